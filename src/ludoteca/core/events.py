@@ -1,0 +1,69 @@
+"""Events: every change of a state is one, does its deed and logs itself.
+
+An event is its code and up to four integers.  Folding a game's events over a fresh state rebuilds the game; folding what a
+seat heard of them rebuilds what that seat may see.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ludoteca.core.state import HIDDEN, layout
+
+WIDTH = 5                                  # an event's code and its arguments, 0 where it has fewer
+ROOM = 320                                 # events that one ply may log
+LOG = layout("count", cell=WIDTH * ROOM)
+
+Event = tuple[int, ...]
+
+
+def emit(log: Any, code: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    """Append an event, unless nobody is listening."""
+    if log is not None:
+        log.cell[log.count] = code
+        log.cell[log.count + 1] = a
+        log.cell[log.count + 2] = b
+        log.cell[log.count + 3] = c
+        log.cell[log.count + 4] = d
+        log.count += 5
+
+
+def logged(log: Any) -> list[Event]:
+    """The events that a log holds, as tuples."""
+    cells = [int(c) for c in log.cell[:log.count]]
+    return [tuple(cells[i:i + WIDTH]) for i in range(0, len(cells), WIDTH)]
+
+
+def arity(deed: Any) -> int:
+    """How many arguments an event function takes besides the state and the log."""
+    return int(deed.__code__.co_argcount) - 2
+
+
+def fold(rules: Any, s: Any, events: Iterable[Event]) -> Any:
+    """Do the events' deeds on s, and return it."""
+    for code, *args in events:
+        deed = rules.EVENTS[code]
+        deed(s, None, *args[:arity(deed)])
+    return s
+
+
+def redact(rules: Any, event: Event, seat: int) -> Event | None:
+    """The event as a seat hears it: None if not at all, else with what is not for its ears as HIDDEN.
+
+    A rules module's SECRET says how many leading arguments of an event are for everybody; the rest is for the seat that
+    the first argument names.  None at all: the others do not even learn that it happened.
+    """
+    shown = rules.SECRET.get(event[0])
+    if shown is None or event[1] == seat:
+        return event
+    if shown == 0:
+        return None
+    size = arity(rules.EVENTS[event[0]])
+    return tuple(HIDDEN if shown < i <= size else cell for i, cell in enumerate(event))
+
+
+def named(rules: Any, event: Sequence[int]) -> dict[str, Any]:
+    """An event as a dict of its name and its arguments by theirs; a seat called p is `seat`."""
+    deed = rules.EVENTS[event[0]]
+    names = deed.__code__.co_varnames[2:2 + arity(deed)]
+    return {"event": deed.__name__} | {"seat" if n == "p" else n: v for n, v in zip(names, event[1:], strict=False)}

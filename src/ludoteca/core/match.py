@@ -1,0 +1,164 @@
+"""A game under way: the only holder of its whole state, its seed and its record."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludoteca.core.chance import Fair
+from ludoteca.core.errors import IllegalDecision
+from ludoteca.core.events import LOG, Event, fold, logged, named, redact
+from ludoteca.core.game import Game, load
+from ludoteca.core.state import NOBODY, Plain
+
+
+def seats_of(bits: int) -> list[int]:
+    return [p for p in range(bits.bit_length()) if bits >> p & 1]
+
+
+class View:
+    """What one seat (NOBODY: a spectator) may see: the state with the secrets blanked, and what was heard."""
+
+    def __init__(self, game: Game, s: Plain, seat: int, events: Sequence[Event] = (), names: Sequence[str] = ()) -> None:
+        self.game, self.s, self.seat, self.events = game, s, seat, list(events)
+        self.names = list(names)
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that owe a decision."""
+        return seats_of(self.game.rules.waiting(self.s))
+
+    @property
+    def over(self) -> bool:
+        return not self.waiting and not self.game.rules.chances(self.s)
+
+    def choices(self, seat: int | None = None) -> list[int]:
+        """The legal choices of the own seat (or of another, where nothing is hidden), as numbers."""
+        return choices_of(self.game, self.s, self.seat if seat is None else seat)
+
+    def texts(self) -> list[str]:
+        """The legal choices of the own seat as text."""
+        return [self.game.notation.say(self.s, self.seat, c) for c in self.choices()]
+
+    def position(self) -> dict[str, Any]:
+        return self.game.notation.position(self.s)  # type: ignore[no-any-return]
+
+    def _repr_svg_(self) -> str:
+        from ludoteca.show.svg import draw
+
+        return draw(self)
+
+
+def choices_of(game: Game, s: Any, seat: int) -> list[int]:
+    if not 0 <= seat < s.players:
+        return []
+    out = [0] * game.rules.MOST
+    return out[:game.rules.choices(s, seat, out)]
+
+
+class Match:
+    """decide, view, heard; record, replay and verify are in `record`."""
+
+    def __init__(self, game: Game | str, players: int | None = None, options: Mapping[str, Any] | None = None,
+                 seed: str | int | None = None, words: Sequence[str] = (), names: Sequence[str] = ()) -> None:
+        self.game = load(game) if isinstance(game, str) else game
+        self.fair = Fair(None if seed is None else str(seed), words)
+        self._s: Any = self.game.start(players, options)
+        self._log = Plain(LOG)
+        self._begin(names)
+        self._settle()
+
+    def _begin(self, names: Sequence[str] = ()) -> None:
+        self.players: int = self._s.players
+        self.names = [*names, *(f"Player {p + 1}" for p in range(len(names), self.players))][:self.players]
+        self.options = self.game.options(self._s)
+        self.drawn = 0
+        self.events: list[Event] = []
+        self.decisions: list[tuple[int, str]] = []
+
+    def _apply(self, seat: int, choice: int) -> None:
+        self._log.count = 0
+        self.game.rules.play(self._s, self._log, seat, choice)
+        self.events += logged(self._log)
+
+    def _nature(self, sides: int) -> int:
+        outcome = self.fair.draw(self.drawn, sides)
+        self.drawn += 1
+        return outcome
+
+    def _settle(self) -> None:
+        """Let nature act until a seat must decide or the game is over."""
+        while sides := int(self.game.rules.chances(self._s)):
+            self._apply(NOBODY, self._nature(sides))
+
+    def choice(self, seat: int, decision: int | str) -> int:
+        """The number of a decision given as text or number, if it is legal now; else IllegalDecision."""
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise IllegalDecision(f"There is no seat {seat!r} at this table.")
+        legal = choices_of(self.game, self._s, seat)
+        if not legal:
+            raise IllegalDecision("The game is over." if self.over else f"Seat {seat} has nothing to decide now.")
+        texts = {self.game.notation.say(self._s, seat, c): c for c in legal}
+        if isinstance(decision, str):
+            choice = texts.get(" ".join(decision.split()), texts.get(" ".join(decision.lower().split())))
+        else:
+            choice = decision if decision in legal else None
+        if choice is None:
+            shown = ", ".join(list(texts)[:12]) + (" …" if len(texts) > 12 else "")
+            raise IllegalDecision(f"Seat {seat} may not play {str(decision)[:40]!r} now; it may play: {shown}.")
+        return choice
+
+    def decide(self, seat: int, decision: int | str) -> None:
+        """Apply a decision, then all of nature's moves that follow. An illegal one raises and changes nothing."""
+        choice = self.choice(seat, decision)
+        self.decisions.append((seat, self.game.notation.say(self._s, seat, choice)))
+        self._apply(seat, choice)
+        self._settle()
+
+    def view(self, seat: int = NOBODY) -> View:
+        s = self._s.copy()
+        self.game.rules.hide(s, seat)
+        return View(self.game, s, seat, self.heard(seat), self.names)
+
+    def heard(self, seat: int = NOBODY, since: int = 0) -> list[Event]:
+        """The events from number `since` on, as a seat hears them."""
+        heard = (redact(self.game.rules, event, seat) for event in self.events[since:])
+        return [event for event in heard if event is not None]
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that owe a decision."""
+        return seats_of(self.game.rules.waiting(self._s))
+
+    @property
+    def over(self) -> bool:
+        return not self.waiting and not self.game.rules.chances(self._s)
+
+    @property
+    def scores(self) -> list[int]:
+        return [int(self.game.rules.score(self._s, p)) for p in range(self.players)]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won; several share, none before the end."""
+        return seats_of(self.game.rules.leaders(self._s)) if self.over else []
+
+    def legal(self) -> dict[str, list[str]]:
+        """The legal decisions, as text, of every seat that owes one."""
+        say = self.game.notation.say
+        return {str(p): [say(self._s, p, c) for c in choices_of(self.game, self._s, p)] for p in self.waiting}
+
+    def position(self) -> dict[str, Any]:
+        """The whole position, secrets included: for records, scenarios and referees."""
+        return self.game.notation.position(self._s)  # type: ignore[no-any-return]
+
+    def told(self) -> list[dict[str, Any]]:
+        """All events by name: for records, scenarios and referees."""
+        return [named(self.game.rules, event) for event in self.events]
+
+    def _repr_svg_(self) -> str:
+        return self.view()._repr_svg_()
+
+
+def refold(game: Game, players: int, options: Mapping[str, Any], events: Sequence[Event]) -> Plain:
+    """The state that a game's events lead to."""
+    return fold(game.rules, game.start(players, options), events)  # type: ignore[no-any-return]

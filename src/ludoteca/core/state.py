@@ -1,0 +1,89 @@
+"""The layout of a game's state, and its two forms.
+
+A state is a handful of named integers and rows of integers.  Plain Python plays on a `Plain` state (ints and lists),
+compiled code on a NumPy record of the same fields.
+"""
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import numpy as np
+
+INT = "i4"
+NOBODY = HIDDEN = -1
+
+
+def layout(scalars: str, **rows: int | tuple[int, ...]) -> np.dtype[Any]:
+    """The dtype of a record of integers: named scalars, and rows (of rows) of given lengths."""
+    fields: list[Any] = [(name, INT) for name in scalars.split()]
+    fields += [(name, INT, shape) for name, shape in rows.items()]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+class Plain:
+    """A state for plain Python: an attribute a field, lists for rows."""
+
+    def __init__(self, dtype: np.dtype[Any]) -> None:
+        for name in dtype.names or ():
+            setattr(self, name, np.zeros(dtype[name].shape, int).tolist())
+
+    def __getattr__(self, name: str) -> Any:        # only for names that the layout does not have
+        raise AttributeError(f"the state has no field {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Plain) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def copy(self) -> Plain:
+        twin = object.__new__(Plain)
+        twin.__dict__.update({name: row(value) if type(value) is list else value for name, value in vars(self).items()})
+        return twin
+
+
+def row(values: list[Any]) -> list[Any]:
+    return [row(v) if type(v) is list else v for v in values]
+
+
+def as_record(s: Any, dtype: np.dtype[Any]) -> Any:
+    """The record of a plain state; an integer that does not fit raises."""
+    if isinstance(s, np.record):
+        return copy.copy(s)
+    cells = np.zeros(1, dtype)
+    for name in dtype.names or ():
+        cells[name][0] = getattr(s, name)
+    return cells[0]
+
+
+def as_plain(s: Any, dtype: np.dtype[Any]) -> Plain:
+    """A plain copy of a state in either form."""
+    if isinstance(s, Plain):
+        return s.copy()
+    plain = Plain(dtype)
+    for name in dtype.names or ():
+        setattr(plain, name, s[name].tolist())
+    return plain
+
+
+def as_json(s: Any, dtype: np.dtype[Any]) -> dict[str, Any]:
+    """The fields of a state as plain data."""
+    return dict(vars(as_plain(s, dtype)))
+
+
+def from_json(fields: dict[str, Any], dtype: np.dtype[Any]) -> Plain:
+    """The plain state of such fields; a field too many, missing or of another shape raises ValueError."""
+    plain = Plain(dtype)
+    if set(fields) != set(dtype.names or ()):
+        raise ValueError("the fields are not those of this game")
+    for name, value in fields.items():
+        cells = np.asarray(value)
+        if cells.shape != dtype[name].shape or not np.issubdtype(cells.dtype, np.integer):
+            raise ValueError(f"the field {name!r} has another shape here")
+        setattr(plain, name, cells.tolist())
+    return plain
+
+
+def bits(s: Any, dtype: np.dtype[Any]) -> bytes:
+    """A state in one comparable string, whatever its form."""
+    return bytes(as_record(s, dtype).tobytes())

@@ -1,0 +1,104 @@
+"""Copies of a rules module: with other tables (plain), or compiled by Numba for the CPU or a GPU.
+
+The source is the same; only the name space differs.  The compiled code is kept on disk in a folder named by a hash of all
+that it depends on, so a changed rule, table or helper can never meet stale code.
+"""
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import sys
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ludoteca.core import loops, protocol
+
+PROTOCOL = tuple(name for name, f in vars(protocol).items() if isinstance(f, types.FunctionType))
+LOOPS = tuple(name for name, f in vars(loops).items() if isinstance(f, types.FunctionType))
+OUTER = (*PROTOCOL, "playout", "simulate", "leaders")
+
+
+def is_table(value: Any) -> bool:
+    """A tuple of integers, or of such tuples, all alike."""
+    return type(value) is tuple and len(value) > 0 and all(type(v) is int or is_table(v) for v in value)
+
+
+def twin(rules: Any, dress: Callable[[str, Any], Any], tables: dict[str, Any] | None = None,
+         freeze: bool = True) -> types.ModuleType:
+    """A copy of a rules module together with the loops: other tables, its functions dressed."""
+    copy = types.ModuleType(rules.__name__)
+    names = vars(copy)
+    names.update({name: getattr(loops, name) for name in LOOPS})
+    names.update({name: value for name, value in vars(rules).items() if not name.startswith("__")})
+    names.update(tables or {})
+    for name, value in list(names.items()):
+        if isinstance(value, types.FunctionType):
+            names[name] = dress(name, types.FunctionType(value.__code__, names, name, value.__defaults__))
+        elif freeze and is_table(value):
+            names[name] = np.array(value, np.int32)
+    names["EVENTS"] = rules.EVENTS if freeze else tuple(names[deed.__name__] for deed in rules.EVENTS)
+    return copy
+
+
+def plain(rules: Any, tables: dict[str, Any] | None = None) -> types.ModuleType:
+    """The rules with the loops beside them, and with a user's own tables, for plain Python."""
+    return twin(rules, lambda name, f: f, tables, freeze=False)
+
+
+def fingerprint(rules: Any, tables: dict[str, Any] | None = None) -> str:
+    """A hash of the source and the tables that a compiled copy is made of."""
+    core = Path(__file__).parent
+    files = [core / f"{name}.py" for name in ("state", "events", "chance", "loops", "twin")]
+    files += sorted(Path(str(rules.__file__)).parent.glob("*.py")) + sorted(Path(str(rules.__file__)).parent.rglob("*.toml"))
+    text = b"".join(f.read_bytes() for f in files) + repr(sorted((tables or {}).items())).encode()
+    return hashlib.sha256(text + sys.version.encode() + np.__version__.encode()).hexdigest()[:20]
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: LUDOTECA_CACHE, or the user's cache folder."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(os.environ.get("LUDOTECA_CACHE") or Path(home) / "ludoteca")
+
+
+def widen(dispatcher: Any) -> Any:
+    """Compile a function once for all integers, not once for each constant that it is called with: half the time."""
+    from numba.core import types as kinds
+
+    def wide(kind: Any) -> Any:
+        kind = kinds.unliteral(kind)
+        return kinds.int64 if isinstance(kind, kinds.Integer) else kind
+
+    narrow = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: narrow(tuple(map(wide, args)), kws)
+    return dispatcher
+
+
+def compiled(rules: Any, tables: dict[str, Any] | None = None) -> types.ModuleType:
+    """The rules and loops compiled for one CPU core. Needs Numba."""
+    import numba
+
+    folder = cache_folder() / f"{rules.__name__.split('.')[-2]}-{fingerprint(rules, tables)}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        keep = os.access(folder, os.W_OK)
+    except OSError:
+        keep = False
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+    outer = numba.njit(cache=keep, error_model="numpy")
+    inner = numba.njit(cache=keep, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    try:
+        return twin(rules, lambda name, f: widen((outer if name in OUTER else inner)(f)), tables)
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+@functools.cache
+def has_numba() -> bool:
+    import importlib.util
+
+    return importlib.util.find_spec("numba") is not None

@@ -1,0 +1,135 @@
+"""Café Race in text: decisions, chance in natural units, positions as JSON."""
+from ludoteca.core.errors import BadPosition
+from ludoteca.core.state import NOBODY
+from ludoteca.core.units import pick, rows, take
+from ludoteca.games.cafe_race import rules as r
+
+FIELDS = ("space", "coffee", "dice", "push", "speed", "round", "opener", "die", "bid", "bidder", "mover")
+
+
+def say(s, p, choice):
+    if choice >= r.OPEN:
+        return f"die {choice // r.OPEN} bid {choice % r.OPEN}"
+    if choice == r.PASS:
+        return "pass"
+    return f"bid {choice}" if s.rules == r.AUCTION else str(choice)
+
+
+def units(s, outcome):
+    """Nature's outcome as people see it: dice one by one, or a seat."""
+    if s.phase == r.DRAW:
+        return [outcome]
+    if s.phase == r.ROLL:
+        return [outcome // r.FACES ** n % r.FACES + 1 for n in range(s.players)]
+    return [outcome // r.FACES + 1, outcome % r.FACES + 1]
+
+
+def outcome(s, script):
+    """The outcome that the next natural units of a script stand for."""
+    if s.phase == r.DRAW:
+        return take(script, range(s.players), "a seat")
+    if s.phase == r.ROLL:
+        return sum((take(script, range(1, 7), "a die") - 1) * r.FACES ** n for n in range(s.players))
+    one, two = take(script, range(1, 7), "a die"), take(script, range(1, 7), "a die")
+    return (one - 1) * r.FACES + two - 1
+
+
+def position(s):
+    n = s.players
+    fields = {"space": s.space[:n], "coffee": s.coffee[:n], "dice": [d for d in s.dice[:n] if d], "push": s.push[:n],
+              "speed": s.speed[:n], "round": s.round}
+    if s.rules == r.AUCTION:
+        fields |= {name: getattr(s, name) for name in ("opener", "die", "bid", "bidder", "mover")}
+    return fields
+
+
+def place(s, given):
+    """Set a fresh state to a position; what is not named follows from what is."""
+    n = s.players
+    s.space[:n] = rows(given, "space", n, range(r.LAST + 1), 0)
+    s.coffee[:n] = rows(given, "coffee", n, range(r.CUP + 1), r.CUP)
+    s.push[:n] = rows(given, "push", n, range(7), 0)
+    s.speed[:n] = rows(given, "speed", n, range(7), 0)
+    s.round = pick(given, "round", range(1, 10_000), 1)
+    dice = given.get("dice") or ([] if 0 in s.speed[:n] else s.speed[:n])
+    if dice:
+        s.dice[:n] = sorted(rows({"dice": dice}, "dice", n, range(1, 7), 0), reverse=True)
+    check(s)
+    begin(s, given)
+
+
+def check(s):
+    """What no game can lead to."""
+    n = s.players
+    for space in range(1, r.LAST + 1):
+        if r.crowd(s, space) > 2:
+            raise BadPosition(f"Space {space} holds more than two clerks (CR-9).")
+    for die in range(1, 7):
+        if r.left(s, die) < 0:
+            raise BadPosition(f"More clerks have a speed of {die} than there are dice that show it.")
+    if s.dice[0] and 0 in s.coffee[:n]:
+        raise BadPosition("A clerk without coffee gets a new cup before the dice are rolled (CR-14).")
+    if not s.dice[0] and any(s.push[:n]):
+        raise BadPosition("Pushes are chosen after the speed dice are rolled; give the `dice`.")
+    if any(s.speed[p] and not s.push[p] for p in range(n)):
+        raise BadPosition("A clerk with a speed has a push as well.")
+    if s.rules == r.BASE and 0 in s.speed[:n] and any(s.speed[:n]):
+        raise BadPosition("In the base rules all clerks get their speed at once (CR-5).")
+    if s.rules == r.BASE and 0 not in s.push[:n] and 0 in s.speed[:n]:
+        return
+    if s.rules == r.AUCTION and any(s.push[p] and not s.speed[p] for p in range(n)):
+        raise BadPosition("In the auction a clerk has a push only with the die it won (CR-24).")
+
+
+def begin(s, given):
+    """The phase that the position is in."""
+    n = s.players
+    if not s.dice[0]:
+        home = any(space >= r.HOME for space in s.space[:n])
+        r.began(s, None, r.OVER if home else r.ROLL, NOBODY)
+    elif 0 not in s.speed[:n]:
+        r.rank_all(s, None)
+        r.settle(s, None, r.ORDER)
+    elif s.rules == r.AUCTION:
+        begin_auction(s, given)
+    else:
+        r.began(s, None, r.PUSH, NOBODY)
+        if 0 not in s.push[:n]:
+            r.rank_all(s, None)
+            r.settle(s, None, r.SHARE)
+
+
+def begin_auction(s, given):
+    seats = range(NOBODY, s.players)
+    opener = pick(given, "opener", seats, NOBODY)
+    die = pick(given, "die", range(7), 0)
+    if opener == NOBODY:
+        if die:
+            raise BadPosition("A die is up, so somebody opened: give the `opener`.")
+        if s.round == 1 and not any(s.speed[:s.players]):
+            r.began(s, None, r.DRAW, NOBODY)
+        else:
+            r.find_opener(s, None)
+        return
+    if s.speed[opener]:
+        raise BadPosition(f"Seat {opener} has a die already and cannot open (CR-24).")
+    r.led(s, None, opener)
+    mover = opener
+    if die:
+        mover = begin_bids(s, given, die)
+    elif given.get("mover", opener) not in (opener, NOBODY):
+        raise BadPosition("With no die up the opener speaks first (CR-21).")
+    r.began(s, None, r.BID, mover)
+
+
+def begin_bids(s, given, die):
+    """A die is up: the highest bid so far, and who speaks next."""
+    if r.left(s, die) == 0:
+        raise BadPosition(f"No die showing {die} is left to bid for.")
+    r.opened(s, None, s.opener, die)
+    bidder = pick(given, "bidder", range(s.players), s.opener)
+    r.offered(s, None, bidder, pick(given, "bid", range(1, 6), 1))
+    mover = pick(given, "mover", range(s.players), r.next_speaker(s, bidder))
+    if s.speed[bidder] or s.speed[mover] or mover in (s.opener, bidder):
+        raise BadPosition("The bidder and the next to speak have no die yet, and the opener has spoken (CR-22).")
+    return mover

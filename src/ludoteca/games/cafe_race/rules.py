@@ -1,0 +1,505 @@
+"""Café Race: clerks race down the office stairs, each with a full cup of coffee.
+
+The rules and nothing else: plain functions over one small record of integers.
+Chance comes in as an argument, a secret is a field, and only events change the state.
+"""
+from ludoteca.core.board import beside
+from ludoteca.core.chance import draw
+from ludoteca.core.events import emit
+from ludoteca.core.state import HIDDEN, NOBODY, layout
+
+VERSION = 1
+PLAYERS = range(3, 7)
+OPTIONS = {"rules": ("base", "auction")}
+SEATS, CUP, FACES, PAIR = 6, 5, 6, 36
+MOST = 36                                   # an opener's choices: six dice by six bids
+BASE, AUCTION = range(2)
+PASS, OPEN = 0, 8                           # choices: a push or bid is itself, an opening is OPEN * die + bid
+
+START, STEP, LANDING, FINISH = range(4)
+KINDS = ("start", "step", "landing", "finish")
+STAIRS = tuple(KINDS.index(part["kind"]) for part in beside(__file__)["stretch"] for _ in part["at"])
+HOME = STAIRS.index(FINISH)
+LAST = len(STAIRS) - 1
+ROLLS = tuple(FACES ** n for n in range(SEATS + 1))
+
+# ROLL, DRAW, SHARE, ORDER, LEAD and BALANCE are nature's.
+ROLL, DRAW, PUSH, SHARE, LEAD, BID, ORDER, BALANCE, OVER = range(9)
+
+STATE = layout(
+    "players rules round phase mover"
+    " opener die bid bidder"    # the auction: who opened, the die that is up (its face), the highest bid and whose it is
+    " turn",                    # how many clerks have moved in this round
+    dice=SEATS,      # the round's speed dice, high to low; 0 until rolled
+    push=SEATS,      # how hard each clerk pushes off; 0 until chosen
+    speed=SEATS,     # the die each clerk took; 0 before
+    space=SEATS,
+    coffee=SEATS,
+    rank=SEATS,      # how many are ahead in the order that is being settled; SEATS: not concerned
+    thrown=SEATS,    # what a tied clerk threw with the white dice; 0: nothing yet
+)
+
+
+def setup(s):
+    s.round = 1
+    s.opener = s.bidder = s.mover = NOBODY
+    for p in range(s.players):
+        s.coffee[p] = CUP
+
+
+# Events. Each does its deed and logs itself under its own arguments: folding a
+# game's events over a fresh state rebuilds the game.
+
+(BEGAN, STARTED, REFILLED, ROLLED, CHOSE, CHANGED, SHOWED, RANKED, THREW, TOOK, LED, OPENED, OFFERED, PASSED, WON,
+ MOVED, HALTED, SWAYED, SPILLED, RESTED) = range(20)
+
+
+def began(s, log, phase, mover):
+    s.phase = phase
+    s.mover = mover
+    emit(log, BEGAN, phase, mover)
+
+
+def started(s, log, round):
+    """A new round: the dice of the last one are put away."""
+    s.round = round
+    s.turn = 0
+    s.opener = NOBODY
+    for p in range(s.players):
+        s.dice[p] = s.push[p] = s.speed[p] = 0
+    emit(log, STARTED, round)
+
+
+def refilled(s, log, p, coffee):
+    s.space[p] = 0
+    s.coffee[p] = coffee
+    emit(log, REFILLED, p, coffee)
+
+
+def rolled(s, log, place, face):
+    s.dice[place] = face
+    emit(log, ROLLED, place, face)
+
+
+def chose(s, log, p, push):
+    s.push[p] = push
+    emit(log, CHOSE, p, push)
+
+
+def changed(s, log, p, push):
+    s.push[p] = push
+    emit(log, CHANGED, p, push)
+
+
+def showed(s, log, p, push):
+    s.push[p] = push
+    emit(log, SHOWED, p, push)
+
+
+def ranked(s, log, p, rank):
+    s.rank[p] = rank
+    s.thrown[p] = 0
+    emit(log, RANKED, p, rank)
+
+
+def threw(s, log, p, one, two):
+    s.thrown[p] = one + two
+    emit(log, THREW, p, one, two)
+
+
+def took(s, log, p, place):
+    s.speed[p] = s.dice[place]
+    emit(log, TOOK, p, place)
+
+
+def led(s, log, p):
+    s.opener = p
+    emit(log, LED, p)
+
+
+def opened(s, log, p, die):
+    s.die = die
+    s.bid = 0
+    emit(log, OPENED, p, die)
+
+
+def offered(s, log, p, bid):
+    s.bid = bid
+    s.bidder = p
+    emit(log, OFFERED, p, bid)
+
+
+def passed(s, log, p):
+    emit(log, PASSED, p)
+
+
+def won(s, log, p, die, bid):
+    s.speed[p] = die
+    s.push[p] = bid
+    s.die = s.bid = 0
+    s.bidder = NOBODY
+    emit(log, WON, p, die, bid)
+
+
+def moved(s, log, p, start, space):
+    s.space[p] = space
+    emit(log, MOVED, p, start, space)
+
+
+def halted(s, log, p, space):
+    """A sudden stop behind two clerks (CR-9)."""
+    emit(log, HALTED, p, space)
+
+
+def swayed(s, log, p, need, one, two):
+    emit(log, SWAYED, p, need, one, two)
+
+
+def spilled(s, log, p, left):
+    s.coffee[p] = left
+    emit(log, SPILLED, p, left)
+
+
+def rested(s, log, p):
+    s.turn += 1
+    emit(log, RESTED, p)
+
+
+EVENTS = (began, started, refilled, rolled, chose, changed, showed, ranked, threw, took, led, opened, offered, passed, won,
+          moved, halted, swayed, spilled, rested)
+SECRET = {CHOSE: 1, CHANGED: 0}             # that a push was changed, nobody else hears (CR-4)
+
+
+# Whose turn it is, and what each may see.
+
+def waiting(s):
+    if s.phase == BID:
+        return 1 << s.mover
+    seats = 0
+    if s.phase == PUSH:
+        for p in range(s.players):
+            if s.push[p] == 0:
+                seats |= 1 << p
+    return seats
+
+
+def chances(s):
+    if s.phase == ROLL:
+        return ROLLS[s.players]
+    if s.phase == DRAW:
+        return s.players
+    if s.phase == PUSH or s.phase == BID or s.phase == OVER:
+        return 0
+    return PAIR
+
+
+def choices(s, p, out):
+    n = 0
+    if s.phase == PUSH:
+        for push in range(1, FACES + 1):
+            out[n] = push
+            n += 1
+    elif s.phase == BID and s.mover == p:
+        n = openings(s, out) if s.die == 0 else answers(s, out)
+    return n
+
+
+def openings(s, out):
+    """CR-21: any die still there, for any bid."""
+    n = 0
+    for die in range(1, FACES + 1):
+        if left(s, die) > 0:
+            for bid in range(1, FACES + 1):
+                out[n] = OPEN * die + bid
+                n += 1
+    return n
+
+
+def answers(s, out):
+    """CR-22: pass, or more than the highest bid."""
+    out[0] = PASS
+    n = 1
+    for bid in range(s.bid + 1, FACES + 1):
+        out[n] = bid
+        n += 1
+    return n
+
+
+def hide(s, p):
+    """What others chose, until all have chosen (CR-4)."""
+    if s.phase == PUSH:
+        for q in range(s.players):
+            if q != p and s.push[q] > 0:
+                s.push[q] = HIDDEN
+
+
+def suppose(s, p, n):
+    for q in range(s.players):
+        if s.push[q] == HIDDEN:
+            s.push[q] = 1 + draw(n, q, FACES)
+
+
+def score(s, p):
+    """CR-16: coffee left, and more the fewer spaces with clerks on them lie ahead."""
+    points = s.coffee[p] + s.players
+    for space in range(s.space[p] + 1, LAST + 1):
+        if crowd(s, space) > 0:
+            points -= 1
+    return points
+
+
+def standing(s, p):
+    """CR-17: points, then coffee."""
+    return score(s, p) * (CUP + 1) + s.coffee[p]
+
+
+# The turn.
+
+def play(s, log, p, choice):
+    if s.phase == PUSH:
+        push(s, log, p, choice)
+    elif s.phase == BALANCE:
+        balance(s, log, s.mover, choice)
+        descend(s, log)
+    elif s.phase == ROLL:
+        start_round(s, log, choice)
+    elif s.phase == BID:
+        speak(s, log, p, choice)
+    elif s.phase == DRAW:
+        led(s, log, choice)
+        began(s, log, BID, choice)
+    else:
+        throw(s, log, s.mover, choice)
+
+
+def start_round(s, log, outcome):
+    """CR-14 and CR-3: empty cups are refilled, the speed dice rolled and laid out from high to low."""
+    for p in range(s.players):
+        if s.coffee[p] == 0:
+            refilled(s, log, p, CUP)
+    faces = 0                                # how many dice show each face, four bits a face
+    for _ in range(s.players):
+        faces += 1 << 4 * (outcome % FACES)
+        outcome //= FACES
+    place = 0
+    for face in range(FACES, 0, -1):
+        for _ in range(faces >> 4 * (face - 1) & 15):
+            rolled(s, log, place, face)
+            place += 1
+    if s.rules == BASE:
+        began(s, log, PUSH, NOBODY)
+    elif s.round == 1:
+        began(s, log, DRAW, NOBODY)
+    else:
+        find_opener(s, log)
+
+
+def push(s, log, p, choice):
+    if s.push[p] != 0:
+        changed(s, log, p, choice)
+        return
+    chose(s, log, p, choice)
+    if waiting(s) == 0:
+        for q in range(s.players):
+            showed(s, log, q, s.push[q])
+        rank_all(s, log)
+        settle(s, log, SHARE)
+
+
+def share_dice(s, log):
+    """CR-5: the hardest push takes the fastest die, and so on down."""
+    for place in range(s.players):
+        took(s, log, placed(s, place), place)
+
+
+def descend(s, log):
+    """Move clerks in their order until one must keep its balance or all have moved."""
+    while s.turn < s.players:
+        p = placed(s, s.turn)
+        if walk(s, log, p):
+            began(s, log, BALANCE, p)
+            return
+        rested(s, log, p)
+    end_round(s, log)
+
+
+def walk(s, log, p):
+    """Walk p down the stairs; true if a balance roll is due (CR-10)."""
+    start = space = s.space[p]
+    goal = min(start + s.speed[p], LAST)
+    while space < goal and crowd(s, space + 1) < 2:
+        space += 1
+    if space > start:
+        moved(s, log, p, start, space)
+    if space < goal:
+        halted(s, log, p, space)
+    return space < goal or goal < start + s.speed[p] or STAIRS[space] == STEP
+
+
+def balance(s, log, p, outcome):
+    """CR-11: two dice against push and speed."""
+    one, two = outcome // FACES + 1, outcome % FACES + 1
+    need = s.push[p] + s.speed[p]
+    swayed(s, log, p, need, one, two)
+    if one + two < need and s.coffee[p] > 0:
+        spilled(s, log, p, s.coffee[p] - 1)
+    rested(s, log, p)
+
+
+def end_round(s, log):
+    """CR-15: the round in which a clerk is home is the last."""
+    for p in range(s.players):
+        if s.space[p] >= HOME:
+            began(s, log, OVER, NOBODY)
+            return
+    started(s, log, s.round + 1)
+    began(s, log, ROLL, NOBODY)
+
+
+# Ties, and the white dice that end them.
+
+def rank_all(s, log):
+    """Rank by speed, push, farther back, fewer coffees (CR-6 while nobody has a speed yet, CR-7 after)."""
+    for p in range(s.players):
+        rank = 0
+        for q in range(s.players):
+            rank += urgency(s, q) > urgency(s, p)
+        ranked(s, log, p, rank)
+
+
+def urgency(s, p):
+    return ((s.speed[p] * 8 + s.push[p]) * 32 + LAST - s.space[p]) * 8 + CUP - s.coffee[p]
+
+
+def settle(s, log, phase):
+    """While any are level in what is to be settled, one of them throws the white dice; then the round goes on."""
+    if phase == SHARE and not throws(s, log, SHARE):
+        share_dice(s, log)
+        rank_all(s, log)                     # CR-7: the order of moving is settled once, before anyone moves
+        phase = ORDER
+    if phase == ORDER and not throws(s, log, ORDER):
+        descend(s, log)
+    if phase == LEAD and not throws(s, log, LEAD):
+        p = placed(s, 0)
+        led(s, log, p)
+        began(s, log, BID, p)
+
+
+def throws(s, log, phase):
+    """Ask the next of those who are level for a throw; false if nobody is."""
+    p = next_thrower(s, phase)
+    if p != NOBODY:
+        began(s, log, phase, p)
+    return p != NOBODY
+
+
+def next_thrower(s, phase):
+    """The first in seat order, without a throw, of the foremost players that share a rank; for a lead, the first rank."""
+    for rank in range(1 if phase == LEAD else s.players):
+        tied = 0
+        first = NOBODY
+        for p in range(s.players - 1, -1, -1):
+            if s.rank[p] == rank:
+                tied += 1
+                if s.thrown[p] == 0:
+                    first = p
+        if tied > 1:
+            return first
+    return NOBODY
+
+
+def throw(s, log, p, outcome):
+    """CR-6: the higher throw first; when all of the level have thrown, those still level throw again."""
+    threw(s, log, p, outcome // FACES + 1, outcome % FACES + 1)
+    phase = s.phase
+    if next_thrower(s, phase) == NOBODY:
+        rank = s.rank[p]
+        beaten = 0                           # by how many each was beaten, four bits a seat: all are ranked at once
+        for q in range(s.players):
+            for r in range(s.players):
+                if s.rank[q] == rank and s.rank[r] == rank and s.thrown[r] > s.thrown[q]:
+                    beaten += 1 << 4 * q
+        for q in range(s.players):
+            if s.rank[q] == rank:
+                ranked(s, log, q, rank + (beaten >> 4 * q & 15))
+    settle(s, log, phase)
+
+
+# The auction.
+
+def find_opener(s, log):
+    """CR-20, CR-25: the foremost without a die, then more coffees, then the white dice."""
+    for p in range(s.players):
+        rank = SEATS
+        if s.speed[p] == 0:
+            rank = 0
+            for q in range(s.players):
+                rank += s.speed[q] == 0 and lead(s, q) > lead(s, p)
+        ranked(s, log, p, rank)
+    settle(s, log, LEAD)
+
+
+def lead(s, p):
+    return s.space[p] * 8 + s.coffee[p]
+
+
+def speak(s, log, p, choice):
+    """CR-21 to CR-23: open, bid or pass; a six, or the last one's word, ends it."""
+    if choice >= OPEN:
+        opened(s, log, p, choice // OPEN)
+        offered(s, log, p, choice % OPEN)
+    elif choice == PASS:
+        passed(s, log, p)
+    else:
+        offered(s, log, p, choice)
+    nxt = next_speaker(s, p)
+    if s.bid == FACES or nxt == s.opener:
+        award(s, log, s.bidder)
+    else:
+        began(s, log, BID, nxt)
+
+
+def award(s, log, p):
+    """CR-24 to CR-26: the winner is out; the opener goes on unless it won."""
+    won(s, log, p, s.die, s.bid)
+    if next_speaker(s, p) == NOBODY:
+        rank_all(s, log)
+        settle(s, log, ORDER)
+    elif p == s.opener:
+        find_opener(s, log)
+    else:
+        began(s, log, BID, s.opener)
+
+
+def next_speaker(s, p):
+    """The next player clockwise without a die; NOBODY if all have one."""
+    for step in range(1, s.players + 1):
+        q = (p + step) % s.players
+        if s.speed[q] == 0:
+            return q
+    return NOBODY
+
+
+# Looking around.
+
+def placed(s, rank):
+    """Who has that rank."""
+    for p in range(s.players):
+        if s.rank[p] == rank:
+            return p
+    return NOBODY
+
+
+def crowd(s, space):
+    clerks = 0
+    for p in range(s.players):
+        clerks += s.space[p] == space
+    return clerks
+
+
+def left(s, die):
+    """How many dice of that face nobody has taken."""
+    n = 0
+    for p in range(s.players):
+        n += (s.dice[p] == die) - (s.speed[p] == die)
+    return n
