@@ -2,7 +2,10 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 import importlib
+import json
+import sys
 import types
 from collections.abc import Mapping
 from pathlib import Path
@@ -28,22 +31,22 @@ class Game:
         self.name = name
         self.data = data
         self.folder = FOLDER / name.replace("-", "_")
-        source = self.module("rules")
-        self._source = source
-        self._tables = self.module("data").tables(data) if data is not None else None
-        self.rules: Any = twin.plain(source, self._tables)
+        self._package = f"ludoteca.games.{self.folder.name}" if data is None else variant(self.folder, data)
+        self._source = self.module("rules")
+        self.rules: Any = twin.plain(self._source)
         self.notation = self.module("notation")
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
 
     def module(self, name: str) -> Any:
-        return importlib.import_module(f"ludoteca.games.{self.folder.name}.{name}")
+        """A module of the game's folder: picture, tell, screen, thumb …"""
+        return importlib.import_module(f"{self._package}.{name}")
 
     @functools.cached_property
     def fast(self) -> types.ModuleType | None:
         """The rules compiled, or None where Numba is not installed."""
-        return twin.compiled(self._source, self._tables) if twin.has_numba() else None
+        return twin.compiled(self._source) if twin.has_numba() else None
 
     def template(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Plain:
         """A state with nothing but the number of players and the options in it."""
@@ -66,6 +69,25 @@ class Game:
     def options(self, s: Any) -> dict[str, Any]:
         """The options of a state, as a user writes them."""
         return {name: write_option(values, getattr(s, name)) for name, values in self.rules.OPTIONS.items()}
+
+
+def variant(folder: Path, data: dict[str, Any]) -> str:
+    """Load a game's folder once more, as a package of another name whose DATA its `data` module finds."""
+    text = json.dumps(data, sort_keys=True)
+    name = f"ludoteca.games.{folder.name}_{hashlib.sha256(text.encode()).hexdigest()[:16]}"
+    if name not in sys.modules:
+        package = types.ModuleType(name)
+        package.__path__ = [str(folder)]
+        package.__package__ = name
+        vars(package)["DATA"] = json.loads(text)
+        sys.modules[name] = package
+        try:
+            importlib.import_module(f"{name}.rules")
+        except BaseException:
+            for key in [key for key in sys.modules if key == name or key.startswith(name + ".")]:
+                del sys.modules[key]
+            raise
+    return name
 
 
 def read_players(game: Game, players: int | None) -> int:

@@ -1,4 +1,4 @@
-"""Copies of a rules module: with other tables (plain), or compiled by Numba for the CPU or a GPU.
+"""Copies of a rules module: plain, or compiled by Numba for the CPU or a GPU.
 
 The source is the same; only the name space differs.  The compiled code is kept on disk in a folder named by a hash of all
 that it depends on, so a changed rule, table or helper can never meet stale code.
@@ -28,14 +28,12 @@ def is_table(value: Any) -> bool:
     return type(value) is tuple and len(value) > 0 and all(type(v) is int or is_table(v) for v in value)
 
 
-def twin(rules: Any, dress: Callable[[str, Any], Any], tables: dict[str, Any] | None = None,
-         freeze: bool = True) -> types.ModuleType:
-    """A copy of a rules module together with the loops: other tables, its functions dressed."""
+def twin(rules: Any, dress: Callable[[str, Any], Any], freeze: bool = True) -> types.ModuleType:
+    """A copy of a rules module together with the loops, its functions dressed and its tables frozen."""
     copy = types.ModuleType(rules.__name__)
     names = vars(copy)
     names.update({name: getattr(loops, name) for name in LOOPS})
     names.update({name: value for name, value in vars(rules).items() if not name.startswith("__")})
-    names.update(tables or {})
     for name, value in list(names.items()):
         if isinstance(value, types.FunctionType):
             names[name] = dress(name, types.FunctionType(value.__code__, names, name, value.__defaults__))
@@ -45,17 +43,18 @@ def twin(rules: Any, dress: Callable[[str, Any], Any], tables: dict[str, Any] | 
     return copy
 
 
-def plain(rules: Any, tables: dict[str, Any] | None = None) -> types.ModuleType:
-    """The rules with the loops beside them, and with a user's own tables, for plain Python."""
-    return twin(rules, lambda name, f: f, tables, freeze=False)
+def plain(rules: Any) -> types.ModuleType:
+    """The rules with the loops beside them, for plain Python."""
+    return twin(rules, lambda name, f: f, freeze=False)
 
 
-def fingerprint(rules: Any, tables: dict[str, Any] | None = None) -> str:
+def fingerprint(rules: Any) -> str:
     """A hash of the source and the tables that a compiled copy is made of."""
     core = Path(__file__).parent
     files = [core / f"{name}.py" for name in ("state", "events", "chance", "loops", "twin")]
     files += sorted(Path(str(rules.__file__)).parent.glob("*.py")) + sorted(Path(str(rules.__file__)).parent.rglob("*.toml"))
-    text = b"".join(f.read_bytes() for f in files) + repr(sorted((tables or {}).items())).encode()
+    tables = sorted((name, value) for name, value in vars(rules).items() if is_table(value))
+    text = b"".join(f.read_bytes() for f in files) + repr(tables).encode()
     return hashlib.sha256(text + sys.version.encode() + np.__version__.encode()).hexdigest()[:20]
 
 
@@ -78,11 +77,11 @@ def widen(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def compiled(rules: Any, tables: dict[str, Any] | None = None) -> types.ModuleType:
+def compiled(rules: Any) -> types.ModuleType:
     """The rules and loops compiled for one CPU core. Needs Numba."""
     import numba
 
-    folder = cache_folder() / f"{rules.__name__.split('.')[-2]}-{fingerprint(rules, tables)}"
+    folder = cache_folder() / f"{rules.__name__.split('.')[-2]}-{fingerprint(rules)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         keep = os.access(folder, os.W_OK)
@@ -92,7 +91,7 @@ def compiled(rules: Any, tables: dict[str, Any] | None = None) -> types.ModuleTy
     outer = numba.njit(cache=keep, error_model="numpy")
     inner = numba.njit(cache=keep, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
     try:
-        return twin(rules, lambda name, f: widen((outer if name in OUTER else inner)(f)), tables)
+        return twin(rules, lambda name, f: widen((outer if name in OUTER else inner)(f)))
     finally:
         numba.config.CACHE_DIR = before
 

@@ -2,7 +2,8 @@
 from ludoteca.core.errors import BadPosition
 from ludoteca.core.state import NOBODY
 from ludoteca.core.units import pick, rows, take
-from ludoteca.games.cafe_race import rules as r
+
+from . import rules as r
 
 FIELDS = ("space", "coffee", "dice", "push", "speed", "round", "opener", "die", "bid", "bidder", "mover")
 

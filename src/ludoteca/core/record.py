@@ -1,0 +1,176 @@
+"""Records: a finished or running game as plain data that anybody can replay and verify.
+
+A record is {ludoteca, game, version, players, names, options, seed, words, decisions, events, digest}, with `data` for a
+game with a user's own cards or circuits.  As text it is a head of `key: value` lines, a line of decisions a round, and
+the digest.  The decisions and the seed replay it; the stored events let it be watched even after a rule was corrected.
+"""
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ludoteca.core.errors import BadRecord, LudotecaError
+from ludoteca.core.game import load
+from ludoteca.core.match import Match
+from ludoteca.core.state import NOBODY
+
+FORMAT = 1
+KEYS = {"ludoteca": int, "game": str, "version": int, "players": int, "names": list, "options": dict, "seed": str,
+        "words": list, "decisions": list, "events": list, "digest": str}
+HEAD = ("game", "version", "players", "names", "options", "seed", "words", "data")
+
+
+def digest(record: dict[str, Any]) -> str:
+    """SHA-256 of everything else in the record."""
+    rest = {key: value for key, value in record.items() if key != "digest"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def record_of(match: Match) -> dict[str, Any]:
+    """The record of a match so far. It holds the seed: never show it before the game is over."""
+    game = match.game
+    record: dict[str, Any] = {
+        "ludoteca": FORMAT, "game": game.name, "version": game.rules.VERSION, "players": match.players, "names": match.names,
+        "options": match.options, "seed": match.fair.seed, "words": list(match.fair.words),
+        "decisions": [list(d) for d in match.decisions], "events": [list(e) for e in match.events]}
+    if game.data is not None:
+        record["data"] = game.data
+    return record | {"digest": digest(record)}
+
+
+def check(record: Any) -> dict[str, Any]:
+    """The record, if it is whole; else BadRecord."""
+    if not isinstance(record, dict) or record.get("ludoteca") != FORMAT:
+        raise BadRecord("This is not a Ludoteca record of a format that this version reads.")
+    for key, kind in KEYS.items():
+        if type(record.get(key)) is not kind:
+            raise BadRecord(f"The record is damaged: {key!r} is missing or not what it should be.")
+    if record["digest"] != digest(record):
+        raise BadRecord("The record was changed after it was written: its digest does not fit.")
+    return record
+
+
+def rebuild(record: dict[str, Any]) -> Iterator[Match]:
+    """The match anew, after its start and after each decision; needs the same version of the rules."""
+    game = load(record["game"], record.get("data"))
+    if game.rules.VERSION != record["version"]:
+        raise BadRecord(f"The record was played by version {record['version']} of the rules of {game.name}, this is version"
+                        f" {game.rules.VERSION}: it can be watched, but not replayed.")
+    match = Match(game, record["players"], record["options"], record["seed"], record["words"], record["names"])
+    yield match
+    for decision in record["decisions"]:
+        try:
+            seat, text = decision
+            match.decide(seat, text)
+        except (TypeError, ValueError, LudotecaError) as fault:
+            raise BadRecord(f"The record cannot be replayed: {fault}") from None
+        yield match
+
+
+def replay(record: dict[str, Any]) -> Match:
+    """The match that the record tells of, played again from its decisions."""
+    for match in rebuild(check(record)):
+        pass
+    return match
+
+
+def verify(record: dict[str, Any]) -> Match:
+    """Recompute every die and shuffle and compare; the match, or BadRecord that says what differs."""
+    match = replay(record)
+    told, found = [tuple(e) for e in record["events"]], match.events
+    for n, (a, b) in enumerate(zip(told, found, strict=False)):
+        if a != b:
+            raise BadRecord(f"The record does not hold: event {n} is told otherwise than seed and decisions make it.")
+    if len(told) != len(found):
+        raise BadRecord("The record does not hold: it tells of more or fewer events than seed and decisions make.")
+    return match
+
+
+class Referee(Match):
+    """A match that notes, after every ply of players or nature, what anybody needs to check it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.plies: list[dict[str, Any]] = []
+        super().__init__(*args, **kwargs)
+
+    def _apply(self, seat: int, choice: int) -> None:
+        notation, s = self.game.notation, self._s
+        ply: dict[str, Any] = ({"chance": notation.units(s, choice)} if seat == NOBODY
+                               else {"seat": seat, "decision": notation.say(s, seat, choice)})
+        super()._apply(seat, choice)
+        self.plies.append(ply | {"position": self.position(), "legal": self.legal()})
+
+
+def plies(record: dict[str, Any]) -> list[dict[str, Any]]:
+    """The record ply by ply: who decided what or what nature drew, the position after it, and what was legal then."""
+    check(record)
+    game = load(record["game"], record.get("data"))
+    referee = Referee(game, record["players"], record["options"], record["seed"], record["words"], record["names"])
+    for seat, text in record["decisions"]:
+        referee.decide(seat, text)
+    return referee.plies
+
+
+def write_text(record: dict[str, Any]) -> str:
+    """The record in text notation, a line a round."""
+    lines = [f"ludoteca: {FORMAT}"]
+    lines += [f"{key}: {json.dumps(record[key], ensure_ascii=False)}" for key in HEAD if key in record]
+    rounds: dict[int, list[str]] = {}
+    number = 0
+    for match in rebuild(record):
+        done = len(match.decisions)
+        if done:
+            seat, text = match.decisions[-1]
+            rounds.setdefault(number, []).append(f"{seat} {text}")
+        number = match._s.round
+    lines += ["", *(f"{n}. " + " / ".join(said) for n, said in rounds.items()), "", f"digest: {record['digest']}"]
+    return "\n".join(lines) + "\n"
+
+
+def read_text(text: str) -> dict[str, Any]:
+    """The record of a text notation; its events are found by replaying it."""
+    head: dict[str, Any] = {}
+    decisions: list[tuple[int, str]] = []
+    try:
+        for line in filter(None, map(str.strip, text.splitlines())):
+            key, _, rest = line.partition(" ")
+            if key.endswith(":"):
+                head[key[:-1]] = rest if key == "digest:" else json.loads(rest)
+            else:
+                decisions += [(int(part.split(" ", 1)[0]), part.split(" ", 1)[1]) for part in rest.split(" / ")]
+        given = {key: head[key] for key in HEAD if key in head}
+        stub = {"ludoteca": head["ludoteca"], **given, "decisions": decisions, "events": [], "digest": ""}
+        match = None
+        for match in rebuild(stub):
+            pass
+    except (ValueError, KeyError, IndexError, TypeError):
+        raise BadRecord("The record is damaged: it is not in the text notation of a game.") from None
+    assert match is not None
+    record = record_of(match)
+    if record["digest"] != head.get("digest"):
+        raise BadRecord("The record was changed after it was written: its digest does not fit.")
+    return record
+
+
+def read(path: str | Path) -> dict[str, Any]:
+    """The record in a file, JSON or text; BadRecord says what is wrong with it."""
+    try:
+        text = Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise BadRecord(f"The file {Path(path).name!r} cannot be read.") from None
+    if text.lstrip().startswith("{"):
+        try:
+            return check(json.loads(text))
+        except (json.JSONDecodeError, RecursionError):
+            raise BadRecord(f"The file {Path(path).name!r} is damaged: it is not whole JSON.") from None
+    return read_text(text)
+
+
+def write(match: Match, path: str | Path) -> None:
+    """Keep the record of a match: as text if the file's name ends in .txt, else as JSON."""
+    record = record_of(match)
+    text = write_text(record) if str(path).endswith(".txt") else json.dumps(record, ensure_ascii=False) + "\n"
+    Path(path).write_text(text, "utf-8")

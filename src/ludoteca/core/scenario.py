@@ -1,0 +1,87 @@
+"""Scenarios: any position, any dice, any decisions, and what must come of them, as JSON."""
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ludoteca.core.chance import Fair
+from ludoteca.core.errors import BadPosition
+from ludoteca.core.game import Game, load
+from ludoteca.core.match import Match
+from ludoteca.core.state import Plain
+
+KEYS = {"game": str, "players": int, "options": dict, "position": dict, "chance": list, "decisions": list, "seed": (str, int),
+        "expect": dict, "data": dict, "name": str}
+
+
+class Scene(Match):
+    """A match that begins at a given position, with scripted chance before the seed's."""
+
+    def __init__(self, game: Game, players: int | None = None, options: dict[str, Any] | None = None,
+                 position: dict[str, Any] | None = None, chance: list[Any] | None = None, seed: str | int = 0) -> None:
+        self.game, self.fair, self.script = game, Fair(str(seed)), list(chance or [])
+        self._s = game.start(players, options)
+        from ludoteca.core.events import LOG
+
+        self._log = Plain(LOG)
+        self._begin()
+        if position:
+            unknown = set(position) - set(game.notation.FIELDS)
+            if unknown:
+                raise BadPosition(f"A position of {game.name} has no {min(unknown)!r}; it has: {', '.join(game.notation.FIELDS)}.")
+            game.notation.place(self._s, position)
+        self._settle()
+
+    def _nature(self, sides: int) -> int:
+        if self.script:
+            return int(self.game.notation.outcome(self._s, self.script))
+        return super()._nature(sides)
+
+
+def check(given: Any) -> dict[str, Any]:
+    if not isinstance(given, dict) or "game" not in given:
+        raise BadPosition("A scenario is a JSON object that names its `game`.")
+    for key, value in given.items():
+        if key not in KEYS:
+            raise BadPosition(f"A scenario has no {key!r}; it has: {', '.join(KEYS)}.")
+        if not isinstance(value, KEYS[key]) or isinstance(value, bool):  # type: ignore[arg-type]
+            raise BadPosition(f"The {key!r} of a scenario cannot be {json.dumps(value)[:60]}.")
+    return given
+
+
+def play(given: Any) -> Scene:
+    """Set the scenario up and play its decisions."""
+    given = check(given)
+    scene = Scene(load(given["game"], given.get("data")), given.get("players"), given.get("options"),
+                  given.get("position"), given.get("chance"), given.get("seed", 0))
+    for decision in given.get("decisions", []):
+        if not isinstance(decision, list) or len(decision) != 2 or not isinstance(decision[1], str):
+            raise BadPosition(f'A decision is [seat, "text"], not {json.dumps(decision)[:60]}.')
+        scene.decide(*decision)
+    return scene
+
+
+def result(scene: Scene) -> dict[str, Any]:
+    """What came of it, as plain data."""
+    return {"position": scene.position(), "events": scene.told(), "legal": scene.legal(), "scores": scene.scores,
+            "winners": scene.winners}
+
+
+def differences(expected: Any, found: Any, path: str = "") -> list[str]:
+    """Where an expected subset does not hold; legal decisions compare as sets."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        return [line for key, value in expected.items()
+                for line in (differences(value, found[key], f"{path}.{key}".lstrip(".")) if key in found
+                             else [f"{path}.{key}".lstrip(".") + ": missing"])]
+    if path.startswith("legal.") and isinstance(expected, list) and isinstance(found, list):
+        lines = [f"{path}: {e!r} expected, but not legal" for e in expected if e not in found]
+        return lines + [f"{path}: {e!r} legal, but not expected" for e in found if e not in expected]
+    if expected == found:
+        return []
+    return [f"{path}: expected {json.dumps(expected)}, found {json.dumps(found)}"]
+
+
+def run(given: Any) -> tuple[dict[str, Any], list[str]]:
+    """What came of a scenario, and where that differs from what it expects."""
+    outcome = result(play(given))
+    return outcome, differences(check(given).get("expect", {}), outcome)

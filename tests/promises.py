@@ -1,0 +1,231 @@
+"""What must hold for every game, after every ply."""
+import ast
+import inspect
+import itertools
+import json
+
+from hypothesis import strategies as st
+
+from ludoteca import Match
+from ludoteca.core import state
+from ludoteca.core.chance import draw
+from ludoteca.core.events import LOG, WIDTH, arity, fold, logged, redact
+from ludoteca.core.match import choices_of, seats_of
+from ludoteca.core.scenario import Scene
+from ludoteca.core.state import NOBODY, Plain, as_json, as_record, bits, from_json
+
+WRITERS = {"setup", "hide", "suppose"}
+POOLS = ("out", "log")
+
+
+def options(game):
+    """A Hypothesis strategy for a game's options."""
+    parts = {}
+    for name, values in game.rules.OPTIONS.items():
+        if isinstance(values, list):
+            room = game.rules.STATE[name].shape[0]
+            parts[name] = st.lists(st.sampled_from(values), max_size=min(room, 2))
+        else:
+            parts[name] = st.sampled_from(values)
+    return st.fixed_dictionaries(parts)
+
+
+# The laws of a rules module's source.
+
+def functions(rules):
+    return [f for f in ast.parse(inspect.getsource(rules)).body if isinstance(f, ast.FunctionDef)]
+
+
+def stored(f):
+    """The names whose attributes or cells a function assigns to."""
+    for node in ast.walk(f):
+        if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, ast.Store):
+            while isinstance(node, (ast.Attribute, ast.Subscript)):
+                node = node.value
+            yield node.id
+
+
+def check_writers(rules):
+    """Only setup, hide, suppose and events assign to the state; an event ends by logging itself."""
+    events = [f.__name__ for f in rules.EVENTS]
+    assert len(set(events)) == len(events)
+    for code, name in enumerate(events):
+        assert getattr(rules, name.upper()) == code, f"{name.upper()} is not the place of {name} in EVENTS"
+    for f in functions(rules):
+        assert "s" not in set(stored(f)) or f.name in WRITERS | set(events), f"{f.name} writes to the state"
+        if f.name in events:
+            args = ["log", f.name.upper(), *(a.arg for a in f.args.args[2:])]
+            assert ast.unparse(f.body[-1]) == f"emit({', '.join(args)})", f"{f.name} does not log itself"
+            assert len(args) - 2 < WIDTH
+
+
+def check_plainness(rules):
+    """Integers only: no floats, no text, no powers, no lists, no recursion; functions of at most 30 lines."""
+    calls = {}
+    for f in functions(rules):
+        body = f.body[1:] if ast.get_docstring(f) else f.body
+        for node in itertools.chain.from_iterable(ast.walk(part) for part in body):
+            assert not (isinstance(node, ast.Constant) and isinstance(node.value, (float, str))), f.name
+            assert not (isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Pow, ast.Div))), f.name
+            assert not isinstance(node, (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.GeneratorExp, ast.Lambda)), f.name
+        calls[f.name] = {n.func.id for n in ast.walk(f) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
+        assert f.end_lineno - f.lineno < 30, f"{f.name} is longer than a rule should be"
+    for name in calls:
+        reached, todo = set(), set(calls[name])
+        while todo:
+            reached |= todo
+            todo = set().union(*(calls.get(n, set()) for n in todo)) - reached
+        assert name not in reached, f"{name} calls itself, which Numba cannot keep on disk"
+
+
+# What holds after every ply.
+
+class Watched(Match):
+    """A match that checks, after every ply of players or nature, what each seat sees, hears and may do."""
+
+    def _apply(self, seat, choice):
+        super()._apply(seat, choice)
+        assert self._log.count < len(self._log.cell) // 2, "a ply logs more events than there is room for"
+        check_seats(self)
+        check_choices(self)
+
+
+def check_seats(match):
+    rules = match.game.rules
+    for p in range(NOBODY, match.players):
+        view = match.view(p).s
+        fresh = match.game.start(match.players, match.options)
+        rules.hide(fresh, p)
+        assert fold(rules, fresh, match.heard(p)) == view, f"what seat {p} heard is not what it sees"
+        again = view.copy()
+        rules.hide(again, p)
+        assert again == view, "a view can be blanked twice"
+        check_supposed(match, view, p)
+
+
+def check_supposed(match, view, p):
+    """A world that the seat supposes looks to it as its own does, and asks it the same."""
+    rules = match.game.rules
+    for n in range(2):
+        world = view.copy()
+        rules.suppose(world, p, 1000 * n + len(match.events))
+        assert rules.waiting(world) == rules.waiting(match._s), "a supposed world waits for others"
+        assert rules.chances(world) == rules.chances(match._s), "a supposed world has other chances"
+        if p >= 0:
+            assert choices_of(match.game, world, p) == choices_of(match.game, view, p) == choices_of(match.game, match._s, p)
+        rules.hide(world, p)
+        assert world == view, f"a world supposed by seat {p} does not look like its own"
+
+
+def check_choices(match):
+    game, s = match.game, match._s
+    owing = seats_of(game.rules.waiting(s))
+    assert not (owing and game.rules.chances(s)), "players and nature act at once"
+    for p in owing:
+        legal = choices_of(game, s, p)
+        assert legal and legal == sorted(set(legal)), "no choice, or choices out of order"
+        texts = [game.notation.say(s, p, c) for c in legal]
+        assert len(set(texts)) == len(texts), "two choices with one text"
+
+
+def check_units(match_or_scene, outcome):
+    notation, s = match_or_scene.game.notation, match_or_scene._s
+    units = json.loads(json.dumps(notation.units(s, outcome)))
+    assert notation.outcome(s, units) == outcome and not units, "nature's outcome does not survive its natural units"
+
+
+def check_place(match):
+    """A position given to a scenario is the position it then has, with the same legal decisions."""
+    position = json.loads(json.dumps(match.position()))
+    scene = Scene(match.game, match.players, match.options, position)
+    assert scene.position() == position
+    assert {p: set(t) for p, t in scene.legal().items()} == {p: set(t) for p, t in match.legal().items()}
+
+
+def at_random(match, salt):
+    """Play to the end: any of the seats that owe a decision, any legal choice, now and then a change of a secret one."""
+    for n in itertools.count():
+        owing = match.waiting
+        if not owing:
+            return
+        seats = owing
+        if len(owing) > 1 and draw(salt, 3 * n + 2, 8) == 0:
+            seats = [p for p in range(match.players) if choices_of(match.game, match._s, p)]
+        seat = seats[draw(salt, 3 * n, len(seats))]
+        legal = choices_of(match.game, match._s, seat)
+        match.decide(seat, legal[draw(salt, 3 * n + 1, len(legal))])
+        yield n
+
+
+def check_json(match):
+    dtype = match.game.rules.STATE
+    fields = json.loads(json.dumps(as_json(match._s, dtype)))
+    assert from_json(fields, dtype) == match._s
+    assert state.as_plain(as_record(match._s, dtype), dtype) == match._s
+
+
+def check_twin(game, players, chosen, seed, plies=10_000):
+    """Plain and compiled, ply by ply: the same states, events, choices, views and suppositions."""
+    rules, fast, dtype = game.rules, game.fast, game.rules.STATE
+    s, log, out = game.start(players, chosen), Plain(LOG), [0] * rules.MOST
+    r, rlog, rout = as_record(s, dtype), as_record(Plain(LOG), LOG), as_record_row(rules.MOST)
+    for n in range(plies):
+        sides = rules.chances(s)
+        assert sides == fast.chances(r) and rules.waiting(s) == fast.waiting(r)
+        if sides:
+            p, choice = NOBODY, draw(seed, n, sides)
+        elif rules.waiting(s):
+            p = seats_of(rules.waiting(s))[0]
+            count = rules.choices(s, p, out)
+            assert count == fast.choices(r, p, rout) and out[:count] == rout[:count].tolist()
+            choice = out[draw(seed, n, count)]
+        else:
+            return
+        log.count = rlog.count = 0
+        rules.play(s, log, p, choice)
+        fast.play(r, rlog, p, choice)
+        assert bits(s, dtype) == bits(r, dtype) and logged(log) == logged(rlog)
+        check_twin_views(rules, fast, s, n)
+
+
+def as_record_row(length):
+    import numpy as np
+
+    return np.zeros(length, np.int32)
+
+
+def check_twin_views(rules, fast, s, n):
+    dtype = rules.STATE
+    for p in (NOBODY, n % s.players):
+        view, seen = s.copy(), as_record(s, dtype)
+        rules.hide(view, p)
+        fast.hide(seen, p)
+        assert bits(view, dtype) == bits(seen, dtype)
+        rules.suppose(view, p, n)
+        fast.suppose(seen, p, n)
+        assert bits(view, dtype) == bits(seen, dtype)
+    for p in range(s.players):
+        r = as_record(s, dtype)
+        assert rules.score(s, p) == fast.score(r, p) and rules.standing(s, p) == fast.standing(r, p)
+
+
+def perft(rules, s, depth):
+    """In how many ways the next plies can go, chance included."""
+    if depth == 0:
+        return 1
+    moves = [(NOBODY, outcome) for outcome in range(rules.chances(s))]
+    if not moves:
+        out = [0] * rules.MOST
+        for p in seats_of(rules.waiting(s))[:1]:
+            moves = [(p, c) for c in out[:rules.choices(s, p, out)]]
+    if depth == 1:
+        return len(moves)
+    total = 0
+    for p, choice in moves:
+        after = s.copy()
+        rules.play(after, None, p, choice)
+        total += perft(rules, after, depth - 1)
+    return total
+
+
+__all__ = ["arity", "redact"]
