@@ -1,0 +1,69 @@
+"""Markup as strings: elements whose attributes are written as in Python, colours by token name, every text escaped."""
+from __future__ import annotations
+
+import html
+import re
+
+from ludoteca.show.tokens import colour
+
+FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")      # by XML 1.0
+PAINTS = frozenset(("fill", "stroke"))
+DISPLAY = 'Futura,"Avenir Next",Avenir,"Century Gothic","URW Gothic","Segoe UI",system-ui,sans-serif'
+
+
+def num(x: float) -> str:
+    """A number for markup: at most two digits after the point, none where none are needed."""
+    return "0" if abs(x) < .005 else f"{x:.2f}".rstrip("0").rstrip(".")
+
+
+def esc(words: object) -> str:
+    """A text made harmless, inside elements and attributes alike."""
+    return html.escape(FORBIDDEN.sub("", str(words)), quote=True)
+
+
+def attributes(given: dict[str, object]) -> str:
+    out = []
+    for name, value in given.items():
+        if value is None:
+            continue
+        name = name.rstrip("_").replace("_", "-")
+        if isinstance(value, float | int):
+            value = num(value)
+        elif name in PAINTS:
+            value = colour(str(value))
+        out.append(f' {name}="{esc(value)}"')
+    return "".join(out)
+
+
+def el(tag: str, *inside: str, **given: object) -> str:
+    """An element: `el("rect", x=3, fill="path-lit", class_="step")`; what is inside is markup, a None is left out."""
+    body = "".join(inside)
+    return f"<{tag}{attributes(given)}>{body}</{tag}>" if body else f"<{tag}{attributes(given)}/>"
+
+
+def group(*inside: str, x: float = 0, y: float = 0, scale: float = 1, **given: object) -> str:
+    """A group, moved and scaled."""
+    move = f"translate({num(x)} {num(y)})" if x or y else ""
+    size = f" scale({num(scale)})" if scale != 1 else ""
+    return el("g", *inside, **given, transform=(move + size).strip() or None)
+
+
+def text(words: object, x: float, y: float, size: float = 18, fill: str = "ink", anchor: str | None = None,
+         weight: int | None = None, **given: object) -> str:
+    """A line of text, escaped; `anchor="middle"` centres it."""
+    return el("text", esc(words), x=x, y=y, font_size=size, fill=fill, text_anchor=anchor, font_weight=weight, **given)
+
+
+def rect(x: float, y: float, width: float, height: float, fill: str, rx: float | None = None, **given: object) -> str:
+    return el("rect", x=x, y=y, width=width, height=height, rx=rx, fill=fill, **given)
+
+
+def circle(x: float, y: float, r: float, fill: str, **given: object) -> str:
+    return el("circle", cx=x or None, cy=y or None, r=r, fill=fill, **given)
+
+
+def path(d: str, fill: str = "none", stroke: str | None = None, width: float | None = None, **given: object) -> str:
+    """A path; with a stroke its ends are round."""
+    cap = "round" if stroke else None
+    line = {"stroke": stroke, "stroke_width": width, "stroke_linecap": cap, "stroke_linejoin": cap}
+    return el("path", d=d, fill=fill, **line, **given)

@@ -1,0 +1,259 @@
+"""Events as CSS keyframes: a timeline with a cursor, and verbs that put movements on it.
+
+Say where an element is when the picture begins, then what happens to it; the verbs advance the cursor `now` (in ms):
+
+    m = pen.motion
+    m.start("clerk0", 102, 115)                 # where it was
+    m.tumble("die0", "die1")                    # two dice, 60 ms apart; drawn with pen.die, which flashes their faces
+    m.hop("clerk0", [(102, 219), (102, 277)])   # space by space
+    m.shake("clerk0")
+    m.swap("cup5", "cup4")                      # a cut: the one vanishes, the other is there
+    with m.together():                          # what is said inside starts at the same time
+        m.fly("drop", 140, 300)
+        m.fade("drop")
+
+An element's own style is where it rests when all is over: draw it there (`pen.put`).  What has faded rests invisible.
+All of an element's movements become one animation of its transform and one of its opacity, so it may move many times.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+from ludoteca.show.markup import num
+
+EASE = "cubic-bezier(.3,.7,.2,1)"
+TUMBLE, APART, SPACE, LONGEST, UP, FLIP, FLIP_APART, READ, FLY, SHAKE, TURN, FADE = (
+    500, 60, 180, 1400, 10, 240, 80, 400, 260, 160, 300, 160)
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Pose:
+    """Where an element is: its origin, its size, turned by so many degrees, and squashed."""
+
+    x: float = 0
+    y: float = 0
+    scale: float = 1
+    turn: float = 0
+    wide: float = 1
+    tall: float = 1
+
+    def css(self, turned: bool = False, scaled: bool = False) -> str:
+        out = f"translate({num(self.x)}px,{num(self.y)}px)"
+        if turned or self.turn:
+            out += f" rotate({num(self.turn)}deg)"
+        if scaled or self.resized:
+            out += f" scale({num(self.scale * self.wide)},{num(self.scale * self.tall)})"
+        return out
+
+    @property
+    def resized(self) -> bool:
+        return self.scale * self.wide != 1 or self.scale * self.tall != 1
+
+
+@dataclass(frozen=True)
+class Frame:
+    at: float
+    value: Pose | float
+    ease: str                    # how it is come to from the frame before
+
+
+@dataclass
+class Track:
+    frames: list[Frame] = field(default_factory=list)
+
+    def hold(self, at: float, value: Pose | float) -> None:
+        """Stay as it is until a time; where it all begins, as given."""
+        if not self.frames:
+            self.frames.append(Frame(at, value, EASE))
+        elif self.frames[-1].at < at:
+            self.frames.append(Frame(at, self.frames[-1].value, "step-end"))
+
+    def to(self, at: float, value: Pose | float, ease: str = EASE) -> None:
+        last = self.frames[-1].at
+        self.frames.append(Frame(at, value, ease) if at > last else Frame(last + 1, value, "step-end"))
+
+
+class Motion:
+    """The timeline of one picture."""
+
+    def __init__(self, ns: str = "b", seq: int = 0) -> None:
+        self.ns, self.seq = ns, seq
+        self.now = 0.0
+        self.end = 0.0
+        self.rests: dict[str, Pose] = {}         # where elements begin, then where they have come to
+        self.moves: dict[str, Track] = {}
+        self.fades: dict[str, Track] = {}
+        self.tumbled: dict[str, float] = {}      # when a die tumbles
+        self._group: list[float] | None = None   # inside `together`: the next start, the distance, the end so far
+
+    @property
+    def ms(self) -> int:
+        """How long it all lasts."""
+        return round(max(self.now, self.end))
+
+    def start(self, name: str, x: float, y: float, scale: float = 1) -> None:
+        self.rests.setdefault(name, Pose(x, y, scale))
+
+    def pose(self, name: str) -> Pose:
+        if name not in self.rests:
+            raise ValueError(f"say first where {name!r} starts")
+        return self.rests[name]
+
+    def wait(self, ms: float = READ) -> None:
+        """A rest, to read."""
+        self._span(ms)
+
+    @contextmanager
+    def together(self, apart: float = 0) -> Iterator[None]:
+        """What is said inside starts at the same time, or so many milliseconds apart."""
+        outer, begin = self._group, self.now if self._group is None else self._group[0]
+        self._group = mine = [begin, apart, begin]
+        yield
+        self._group = outer
+        self._span(mine[2] - begin)
+
+    def _span(self, ms: float) -> float:
+        """When the next movement starts; the cursor goes on by its length."""
+        if self._group is None:
+            begin, self.now = self.now, self.now + ms
+        else:
+            begin, apart, end = self._group
+            self._group[:] = begin + apart, apart, max(end, begin + ms)
+        self.end = max(self.end, begin + ms)
+        return begin
+
+    def _go(self, name: str, begin: float, steps: Iterable[tuple[float, Pose, str]]) -> None:
+        track = self.moves.setdefault(name, Track())
+        track.hold(begin, self.pose(name))
+        for at, pose, ease in steps:
+            track.to(begin + at, pose, ease)
+            self.rests[name] = pose
+
+    def _fade(self, name: str, begin: float, ms: float, goal: float, ease: str = EASE) -> None:
+        track = self.fades.setdefault(name, Track())
+        track.hold(begin, 1 - goal)
+        track.to(begin + ms, goal, ease)
+
+    # The verbs.
+
+    def move(self, name: str, x: float, y: float, ms: float = FLY, scale: float | None = None) -> None:
+        """Slide to a place."""
+        here = self.pose(name)
+        goal = replace(here, x=x, y=y, scale=here.scale if scale is None else scale)
+        self._go(name, self._span(ms), [(ms, goal, EASE)])
+
+    fly = move
+
+    def hop(self, name: str, points: Sequence[Point], per: float = SPACE, up: float = UP) -> None:
+        """Walk space by space, with a little hop each; never longer than 1.4 seconds in all."""
+        if not points:
+            return
+        per = min(per, LONGEST / len(points))
+        steps, here = [], self.pose(name)
+        for i, (x, y) in enumerate(points):
+            top = replace(here, x=(here.x + x) / 2, y=(here.y + y) / 2 - up)
+            here = replace(here, x=x, y=y)
+            steps += [((i + .5) * per, top, "ease-out"), ((i + 1) * per, here, "ease-in")]
+        self._go(name, self._span(per * len(points)), steps)
+
+    def jump(self, name: str, x: float, y: float, up: float = 46, ms: float = 320) -> None:
+        """One higher arc, over others."""
+        self.hop(name, [(x, y)], per=ms, up=up)
+
+    def tumble(self, *names: str, apart: float = APART) -> None:
+        """Dice are thrown in: two turns, three faces flash, a squash."""
+        with self.together(apart):
+            for name in names:
+                self._tumble(name, self._span(TUMBLE))
+
+    def _tumble(self, name: str, begin: float) -> None:
+        rest = self.pose(name)
+        self.tumbled[name] = begin
+        self.rests[name] = replace(rest, y=rest.y - 34, turn=-720, scale=rest.scale * .7)
+        self._fade(name, begin, 60, 1)
+        flat = replace(rest, wide=1.06, tall=.94)
+        self._go(name, begin, [(.78 * TUMBLE, rest, "cubic-bezier(.2,.6,.4,1)"), (.88 * TUMBLE, flat, "ease-out"),
+                               (TUMBLE, rest, "ease-in")])
+
+    def flip(self, pairs: Sequence[tuple[str, str]], apart: float = FLIP_APART, read: float = READ) -> None:
+        """Backs turn over and are faces, one after the other, then a rest to read."""
+        if not pairs:
+            return
+        first = self._span(FLIP + apart * (len(pairs) - 1) + read)
+        for i, (back, face) in enumerate(pairs):
+            begin = first + i * apart
+            seen, thin = self.pose(back), replace(self.pose(back), wide=.02)
+            self._go(back, begin, [(FLIP / 2, thin, "ease-in")])
+            self.rests[face] = thin
+            self._fade(back, begin + FLIP / 2, 0, 0)
+            self._fade(face, begin + FLIP / 2, 0, 1)
+            self._go(face, begin + FLIP / 2, [(FLIP / 2, seen, "ease-out")])
+
+    def shake(self, name: str, by: float = 4, ms: float = SHAKE) -> None:
+        """Two shakes: a sudden stop, a refusal."""
+        rest = self.pose(name)
+        ways = (by, -by, by, -by, 0)
+        steps = [(ms * (i + 1) / len(ways), replace(rest, x=rest.x + way), "linear") for i, way in enumerate(ways)]
+        self._go(name, self._span(ms), steps)
+
+    def turn(self, name: str, degrees: float, ms: float = TURN) -> None:
+        """Turn by so many degrees, as a turntable does."""
+        here = self.pose(name)
+        self._go(name, self._span(ms), [(ms, replace(here, turn=here.turn + degrees), EASE)])
+
+    def grow(self, name: str, scale: float, ms: float = FADE) -> None:
+        self._go(name, self._span(ms), [(ms, replace(self.pose(name), scale=scale), EASE)])
+
+    def appear(self, *names: str, ms: float = FADE) -> None:
+        """Come to be seen; invisible before."""
+        begin = self._span(ms)
+        for name in names:
+            self._fade(name, begin, ms, 1)
+
+    def fade(self, *names: str, ms: float = FADE) -> None:
+        """Go out of sight, and stay so."""
+        begin = self._span(ms)
+        for name in names:
+            self._fade(name, begin, ms, 0)
+
+    def swap(self, old: str, new: str) -> None:
+        """A cut: the new in place of the old."""
+        begin = self._span(0)
+        self._fade(old, begin, 0, 0)
+        self._fade(new, begin, 0, 1)
+
+    # What comes of it.
+
+    def seen(self, name: str) -> bool:
+        """Whether an element is to be seen when all is over."""
+        track = self.fades.get(name)
+        return track is None or bool(track.frames[-1].value)
+
+    def css(self) -> str:
+        """The keyframes, and the rules that tie them to the elements' ids."""
+        out: list[str] = []
+        for name in sorted(self.moves.keys() | self.fades.keys()):
+            plays = [self._play(f"{self.ns}-{self.seq}-{name}-{kind}", track, out)
+                     for kind, track in (("m", self.moves.get(name)), ("o", self.fades.get(name))) if track]
+            out.append(f"#{self.ns}-{name}{{animation:{','.join(plays)}}}")
+        return "".join(out)
+
+    def _play(self, key: str, track: Track, out: list[str]) -> str:
+        first, last = track.frames[0].at, track.frames[-1].at
+        length = max(last - first, 1)
+        stops = [f"{100 * (f.at - first) / length:.6g}%{{{declared(track, i)}}}" for i, f in enumerate(track.frames)]
+        out.append(f"@keyframes {key}{{{''.join(stops)}}}")
+        return f"{key} {num(length)}ms {EASE} {num(first)}ms backwards"
+
+
+def declared(track: Track, i: int) -> str:
+    """A frame's value, and how it goes on from there to the next."""
+    value = track.frames[i].value
+    poses = [f.value for f in track.frames if isinstance(f.value, Pose)]
+    turned, scaled = any(p.turn for p in poses), any(p.resized for p in poses)
+    out = f"transform:{value.css(turned, scaled)}" if isinstance(value, Pose) else f"opacity:{num(value)}"
+    ease = track.frames[i + 1].ease if i + 1 < len(track.frames) else ""
+    return f"{out};animation-timing-function:{ease}" if ease and ease != EASE else out

@@ -1,0 +1,238 @@
+"""Pictures of a view: one SVG of it all, or three layers for a page; a game's picture.py draws them with a Pen.
+
+    from ludoteca.show.markup import circle, el, group, path, rect, text      # strings; text() escapes; fill="path-lit"
+    from ludoteca.show.pieces import badge, card, die, mark, secret, seat_disc, target_disc
+
+    def size(s, portrait): return (788, 774)
+    def key(s): return "stairs"                             # same key, same board layer
+    def board(s, portrait):                                 # ids written plainly here are prefixed for you
+        return rect(0, 0, 788, 774, "ground", rx=26)
+    def table(s, events, pen):                              # a spectator's view: public by construction
+        m, now = pen.motion, pen.before                     # first the movements …
+        if now:                                             # the state before the events; None: nothing moves
+            for p in range(s.players): m.start(f"pawn{p}", *spot(now, p))
+            for event in events:
+                if event[0] == r.MOVED: m.hop(f"pawn{event[1]}", [(102, 219), (102, 277)])
+                fold(r, now, [event])
+        pawns = (pen.put(f"pawn{p}", mark(p), *spot(s, p), ring=24) for p in range(s.players))
+        return "".join(pawns)                               # … then where all rests
+    def hand(s, p, pen):                                    # seat p's own view, over the table
+        return pen.target("to7", target_disc(), 102, 541, choice=4, target="7", label=pen.say("Go to {place}", place=7))
+
+Every id, selector and keyframe carries the pen's prefix, so that many boards can live on one page.  `pen.say`
+translates, `pen.names` are the players', `pen.portrait` asks for the tall layout.  A picture's data-ms is its length.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from ludoteca.core.events import Event, fold, redact
+from ludoteca.core.game import Game
+from ludoteca.core.match import View
+from ludoteca.core.state import NOBODY
+from ludoteca.show import tokens
+from ludoteca.show.markup import DISPLAY, el, esc, group, num
+from ludoteca.show.motion import TUMBLE, Motion, Pose
+from ludoteca.show.pieces import die_body, pip_colour, pips, seat
+from ludoteca.show.words import Say, speaker
+
+FLASH = round(.26 * TUMBLE)                          # how long each of the three faces is seen while a die tumbles
+OWN_ID = re.compile(r'(\bid="|\bhref="#|url\(#)')
+
+
+class Pen:
+    """Draws one layer: names things, remembers shapes, keeps the timeline."""
+
+    def __init__(self, ns: str = "b", seq: int = 0, portrait: bool = False, say: Say | None = None,
+                 names: Sequence[str] = (), before: Any = None, live: bool = True) -> None:
+        self.ns, self.seq, self.portrait = ns, seq, portrait
+        self.say: Say = say or speaker()
+        self.names = list(names)
+        self.before = before                         # a copy of the state before the events, the game's to change
+        self.live = live                             # whether targets can be pressed, or it is only a picture
+        self.motion = Motion(ns, seq)
+        self.shapes: dict[str, str] = {}
+
+    def id(self, name: str) -> str:
+        return f"{self.ns}-{name}"
+
+    def put(self, name: str, body: str, x: float, y: float, scale: float = 1, ring: float = 0, ring_y: float = 0,
+            **given: object) -> str:
+        """A thing with a name, where it rests; a ring marks it as changed for those who want no movement."""
+        m = self.motion
+        style = f"transform:{Pose(x, y, scale).css()}" + ("" if m.seen(name) else ";opacity:0")
+        if ring and name in m.moves and m.seen(name):
+            body += el("circle", r=ring, cy=ring_y, class_="ring", fill="none", stroke="accent", stroke_width=5)
+        return el("g", body, id=self.id(name), style=style, **given)
+
+    def use(self, name: str, shape: str, **given: object) -> str:
+        """A shape drawn once and used many times; colours come in as --c, --on or the fill."""
+        self.shapes[name] = shape
+        return el("use", href=f"#{self.id(name)}", **given)
+
+    def die(self, name: str, face: int, x: float, y: float, size: float = 54, tone: str | int = "black", over: str = "",
+            **given: object) -> str:
+        """A die with a name, which can tumble; `over` is drawn with it."""
+        body, ink = self.use(f"die-{tone}", die_body(54, tone)), pip_colour(tone)
+        begin = self.motion.tumbled.get(name)
+        if begin is not None:
+            faces = [(face + turn) % 6 + 1 for turn in (1, 3, 0)]
+            body += "".join(self._face(f, fill=ink, class_="flash", style=f"--i:{i}") for i, f in enumerate(faces))
+        body += self._face(face, fill=ink, class_=None if begin is None else "land")
+        own = el("g", body, class_=seat(tone) if isinstance(tone, int) else None,
+                 style=None if begin is None else f"--d:{num(begin)}ms")
+        return self.put(name, own + over, x, y, size / 54, 32, 0, **given)
+
+    def _face(self, face: int, **given: object) -> str:
+        return self.use(f"pips{face}", pips(face), **given) if face else ""
+
+    def target(self, name: str, inside: str, x: float, y: float, choice: int | None = None, label: str = "",
+               group: str = "", target: str = "", hit: float = 29, **given: object) -> str:
+        """Something to press: what it chooses, or the group or place that it stands for; its label is for the ear."""
+        given |= {"data_choice": choice, "data_group": group or None, "data_target": target or None}
+        if self.live:
+            given |= {"role": "button", "tabindex": "0", "aria_label": label or None, "class_": "go"}
+        area = el("circle", r=hit, fill="none", pointer_events="all") if hit else ""
+        return self.put(name, area + inside, x, y, 1, 0, 0, **given)
+
+    def layer(self, body: str) -> str:
+        """The body with its shapes, keyframes and rules."""
+        shapes = "".join(el("g", shape, id=self.id(name)) for name, shape in self.shapes.items())
+        return f"<style>{self.css()}</style>{el('defs', shapes) if shapes else ''}{body}"
+
+    def css(self) -> str:
+        root, m, key = f"#{self.ns}", self.motion, f"{self.ns}-{self.seq}"
+        out = f"{root} .go{{cursor:pointer;outline:none}}{GO.replace('#', root)}" if self.live else ""
+        if not m.moves and not m.fades:
+            return out
+        still = f"{root} *{{animation:none!important}}{root} .ring{{animation:{key}-ring 1.2s backwards!important}}"
+        out += (f"{m.css()}{root} .ring,{root} .flash{{opacity:0}}"
+                f"@keyframes {key}-on{{from,to{{opacity:1}}}}@keyframes {key}-off{{from,to{{opacity:0}}}}"
+                f"@keyframes {key}-ring{{from,to{{opacity:1}}}}"
+                f"{root} .flash{{animation:{key}-on {FLASH}ms calc(var(--d) + var(--i)*{FLASH}ms)}}"
+                f"{root} .land{{animation:{key}-off {3 * FLASH}ms var(--d) backwards}}")
+        calm = still.replace(root, f"[data-motion=none] {root}")
+        return f"{out}@media(prefers-reduced-motion:reduce){{{still}}}{calm}"
+
+
+GO = ("# .go:hover .rim,# .go:focus-visible .rim{stroke-dasharray:none}"
+      "# .go:focus-visible .rim{stroke:var(--focus);stroke-width:5}"
+      "# .ghost{opacity:0}# .go:hover .ghost,# .go:focus-visible .ghost{opacity:.5}")
+
+
+# The compositions.
+
+def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: str = "b", seq: int = 0,
+         language: str = "en") -> str:
+    """All that a view shows, as one SVG: a file, an image, a notebook's output. The last events, if given, play."""
+    game, s = view.game, view.s
+    say = speaker(language, game.name)
+    seen, before = public(game, s), before_events(view, events)
+    table = Pen(f"{ns}-t", seq, portrait, say, view.names, before, live=False)
+    body = part(table, game.module("picture").table(seen, heard(game, events), table))
+    if view.seat != NOBODY:
+        own = Pen(f"{ns}-h", seq, portrait, say, view.names, live=False)
+        body += part(own, hand_body(game, s, view.seat, own, table.motion.ms))
+    return sheet(game, s, portrait, ns, prefixed(game.module("picture").board(s, portrait), ns) + body,
+                 say, data_seq=seq, data_ms=table.motion.ms)
+
+
+def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> str:
+    """The static layer of a page: the same for the same key, size and prefix."""
+    root = f"{ns}-b"
+    return sheet(game, s, portrait, root, prefixed(game.module("picture").board(s, portrait), root), speaker())
+
+
+def table_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = None, portrait: bool = False,
+              ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = ()) -> str:
+    """The public layer, the same for everybody: from a spectator's view, of which this makes sure.
+
+    The events play if the state `before` them is given: the one of which the last picture was drawn.
+    """
+    say = speaker(language, game.name)
+    pen = Pen(f"{ns}-t", seq, portrait, say, names, None if before is None else public(game, before))
+    body = pen.layer(game.module("picture").table(public(game, s), heard(game, events), pen))
+    return sheet(game, s, portrait, pen.ns, body, say, data_seq=seq, data_ms=pen.motion.ms)
+
+
+def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", seq: int = 0, language: str = "en",
+             names: Sequence[str] = (), after: int = 0) -> str:
+    """The private layer of seat p, from its view; it comes to be seen `after` so many ms, when the table has played."""
+    say = speaker(language, game.name)
+    pen = Pen(f"{ns}-h", seq, portrait, say, names)
+    own = s.copy()
+    game.rules.hide(own, p)
+    body = pen.layer(hand_body(game, own, p, pen, after))
+    return sheet(game, s, portrait, pen.ns, body, say, role="group", data_seq=seq)
+
+
+def ms_of(svg: str) -> int:
+    """How long a picture plays."""
+    found = re.search(r'data-ms="(\d+)"', svg[:600])
+    return int(found[1]) if found else 0
+
+
+def icon(game: Game, name: str) -> str:
+    """A small drawing for a panel, 24 by 24, from the game's picture.icons; it may use currentColor."""
+    return f'<svg viewBox="-12 -12 24 24" class="icon" aria-hidden="true">{game.module("picture").icons[name]}</svg>'
+
+
+def part(pen: Pen, body: str) -> str:
+    return el("g", pen.layer(body), id=pen.ns)
+
+
+def hand_body(game: Game, s: Any, p: int, pen: Pen, after: float) -> str:
+    """What seat p alone sees; while the table plays, nothing."""
+    body = str(game.module("picture").hand(s, p, pen))
+    if not after or not body:
+        return body
+    pen.motion.now = max(pen.motion.now, after)
+    pen.motion.appear("all")
+    return pen.put("all", body, 0, 0)
+
+
+def public(game: Game, s: Any) -> Any:
+    """What a spectator sees of a state."""
+    seen = s.copy()
+    game.rules.hide(seen, NOBODY)
+    return seen
+
+
+def heard(game: Game, events: Sequence[Event]) -> list[Event]:
+    """What a spectator hears of events."""
+    return [said for event in events if (said := redact(game.rules, event, NOBODY)) is not None]
+
+
+def before_events(view: View, events: Sequence[Event]) -> Any:
+    """The spectator's state before the last events of a view; None where it cannot be told."""
+    game, count = view.game, len(events)
+    if not count or list(events) != view.events[-count:]:
+        return None
+    try:
+        before = fold(game.rules, game.start(view.s.players, game.options(view.s)), heard(game, view.events[:-count]))
+        after = fold(game.rules, before.copy(), heard(game, events))
+    except (IndexError, ValueError):                  # a game that began from another position
+        return None
+    return before if after == public(game, view.s) else None
+
+
+def prefixed(markup: str, ns: str) -> str:
+    """A board's own ids, and what refers to them, with a prefix."""
+    return OWN_ID.sub(lambda found: f"{found[1]}{ns}-", markup)
+
+
+def sheet(game: Game, s: Any, portrait: bool, root: str, body: str, say: Say, role: str = "img",
+          **given: object) -> str:
+    """The svg element around a body, with the colours that it uses."""
+    picture = game.module("picture")
+    width, height = picture.size(s, portrait)
+    title = getattr(picture, "TITLE", game.name.replace("-", " ").title())
+    face = f"#{root}{{font-family:{DISPLAY};font-weight:600;font-variant-numeric:tabular-nums}}"
+    css = tokens.style(root, body) + face
+    return el("svg", f"<style>{css}</style>", body, xmlns="http://www.w3.org/2000/svg", id=root,
+              viewBox=f"0 0 {num(width)} {num(height)}", role=role, aria_label=say(title), **given)
+
+
+__all__ = ["Pen", "board_svg", "draw", "esc", "group", "hand_svg", "icon", "ms_of", "table_svg"]
