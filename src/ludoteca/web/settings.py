@@ -1,0 +1,57 @@
+"""How the server is set up, and every limit it keeps: all of them here and nowhere else."""
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ludoteca import __version__
+
+__all__ = ["Limits", "Settings", "home_folder"]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one address may ask for, and how long things may be. A browser in normal use comes near none of them."""
+
+    requests_per_second: float = 50      # an address's steady rate; pictures and static files do not count
+    requests_burst: int = 400            # what it may ask for at once
+    tables_per_hour: int = 120           # new tables of one address
+    chat_per_minute: int = 30            # lines of one address
+    sockets_per_address: int = 200
+    sockets: int = 4000
+    tables: int = 5000                   # unfinished tables on the whole server
+    body_bytes: int = 64 * 1024          # of a request
+    message_bytes: int = 4096            # of a WebSocket message from a client
+    name_letters: int = 24
+    chat_letters: int = 300
+    chat_lines: int = 400                # kept in memory and shown
+    decision_letters: int = 200
+    word_letters: int = 64               # a player's own word, mixed into the seed
+    link_seconds: int = 24 * 3600        # how long a one-time link is good
+    wait_seconds: float = 25.0           # how long a GET with `after` waits for a change
+    live_seconds: tuple[int, int] = (5, 3600)
+    days: tuple[int, int] = (1, 30)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server."""
+
+    home: Path = field(default_factory=lambda: home_folder())
+    limits: Limits = field(default_factory=Limits)
+    pace: float = 0.5                    # seconds between a change and a bot's next move, while somebody watches
+    think: float = 5.0                   # seconds after which a bot's thinking is given up and a simple move made
+    hosts: tuple[str, ...] = ()          # names the server answers to; none given: all
+    secure: bool = False                 # cookies over HTTPS only
+    version: str = __version__
+
+    @property
+    def file(self) -> Path:
+        return self.home / "ludoteca.sqlite"
+
+
+def home_folder() -> Path:
+    """Where tables are kept: LUDOTECA_HOME, or the user's data folder."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(os.environ.get("LUDOTECA_HOME") or Path(data) / "ludoteca")

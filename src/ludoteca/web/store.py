@@ -1,0 +1,154 @@
+"""The store: one SQLite file, one writer, append-only.
+
+A table is its terms and the changes after them; nothing else is kept, and no row is ever changed or removed.  `append`
+returns when its rows are on disk (WAL, full sync); all that is asked for while a commit is under way goes into the next one.
+"""
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+SCHEMA = 1
+TABLES = """
+create table if not exists tables(id text primary key, created real not null, terms text not null) without rowid;
+create table if not exists changes(id text not null, seq integer not null, at real not null, kind text not null,
+  data text not null, primary key(id, seq)) without rowid;
+create table if not exists records(id text primary key, ended real not null, record text not null) without rowid;
+create table if not exists meta(key text primary key, value text not null) without rowid;
+"""
+CREATE = "insert into tables values(?, ?, ?)"
+CHANGE = "insert into changes values(?, ?, ?, ?, ?)"
+RECORD = "insert or ignore into records values(?, ?, ?)"
+META = "insert or replace into meta values(?, ?)"
+
+Row = tuple[str, tuple[Any, ...]]                # a statement and its values
+
+
+class StoreFailed(Exception):
+    """The disk did not take it; nothing changed."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that happened at a table: its kind, its data and when."""
+
+    kind: str
+    data: dict[str, Any] = field(default_factory=dict)
+    at: float = field(default_factory=time.time)
+
+
+def created(table: str, at: float, terms: dict[str, Any]) -> Row:
+    return CREATE, (table, at, json.dumps(terms))
+
+
+def changed(table: str, seq: int, change: Change) -> Row:
+    return CHANGE, (table, seq, change.at, change.kind, json.dumps(change.data))
+
+
+def ended(table: str, at: float, record: dict[str, Any]) -> Row:
+    return RECORD, (table, at, json.dumps(record))
+
+
+def noted(key: str, value: str) -> Row:
+    return META, (key, value)
+
+
+class Store:
+    """One file; a thread of its own writes, the loop's thread reads."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._write = connect(path)
+        found = self._write.execute("pragma user_version").fetchone()[0]
+        if found > SCHEMA:
+            raise StoreFailed(f"The file {path.name} was written by a newer version of Ludoteca.")
+        self._write.executescript(TABLES + f"pragma user_version = {SCHEMA};")
+        self._read = connect(path)
+        self._read.execute("pragma query_only = on")
+        self._thread = ThreadPoolExecutor(1, "store")
+        self._pending: list[tuple[Sequence[Row], asyncio.Future[None]]] = []
+        self._draining: asyncio.Task[None] | None = None
+        self.commits = 0
+
+    async def append(self, rows: Sequence[Row]) -> None:
+        """Put the rows on disk, all or none; StoreFailed if that was not possible."""
+        done = asyncio.get_running_loop().create_future()
+        self._pending.append((rows, done))
+        if self._draining is None:
+            self._draining = asyncio.create_task(self._drain())
+        await done
+
+    async def _drain(self) -> None:
+        """Commit what is pending until nothing is: everything that waits shares one commit."""
+        loop = asyncio.get_running_loop()
+        try:
+            while self._pending:
+                batch, self._pending = self._pending, []
+                rows = [row for rows, _ in batch for row in rows]
+                fault = await loop.run_in_executor(self._thread, self._commit, rows)
+                for _, done in batch:
+                    if not done.done():
+                        done.set_result(None) if fault is None else done.set_exception(StoreFailed(fault))
+        finally:
+            self._draining = None
+
+    def _commit(self, rows: Sequence[Row]) -> str | None:
+        try:
+            self._write.execute("begin immediate")
+            for statement, values in rows:
+                self._write.execute(statement, values)
+            self._write.execute("commit")
+            self.commits += 1
+            return None
+        except sqlite3.Error as fault:
+            if self._write.in_transaction:
+                self._write.execute("rollback")
+            return f"The server could not write to its disk ({type(fault).__name__}); nothing has changed."
+
+    def terms(self, table: str) -> tuple[float, dict[str, Any]] | None:
+        """When a table was made, and its terms."""
+        row = self._read.execute("select created, terms from tables where id = ?", (table,)).fetchone()
+        return None if row is None else (row[0], json.loads(row[1]))
+
+    def changes(self, table: str) -> Iterator[Change]:
+        """All that happened at a table, in order."""
+        rows = self._read.execute("select kind, data, at from changes where id = ? order by seq", (table,))
+        return (Change(kind, json.loads(data), at) for kind, data, at in rows.fetchall())
+
+    def unfinished(self, since: float) -> list[str]:
+        """The tables without a record at which something happened since then, the latest first."""
+        rows = self._read.execute(
+            "select t.id, coalesce((select c.at from changes c where c.id = t.id order by c.seq desc limit 1), t.created) as last"
+            " from tables t where t.id not in (select id from records) and last >= ? order by last desc", (since,))
+        return [row[0] for row in rows.fetchall()]
+
+    def record(self, table: str) -> dict[str, Any] | None:
+        """The record of a finished game."""
+        row = self._read.execute("select record from records where id = ?", (table,)).fetchone()
+        return None if row is None else json.loads(row[0])
+
+    def meta(self, key: str) -> str | None:
+        row = self._read.execute("select value from meta where key = ?", (key,)).fetchone()
+        return None if row is None else str(row[0])
+
+    async def close(self) -> None:
+        """Finish what is pending and let go of the file."""
+        if self._draining is not None:
+            await self._draining
+        self._thread.shutdown()
+        self._write.close()
+        self._read.close()
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
+    for pragma in ("journal_mode = wal", "synchronous = full", "busy_timeout = 5000"):
+        connection.execute(f"pragma {pragma}")
+    return connection

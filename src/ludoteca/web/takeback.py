@@ -1,0 +1,74 @@
+"""Taking decisions back.
+
+`reveal`: a seat takes its last answer back at once, while nothing was revealed since: no draw, nothing that the seat could
+not foretell, no open move of another.  `consent`: when all other persons agree, the game goes back to before the answer.
+An answer is a decision together with all later changes of it: how often a secret choice was changed shows nowhere, so it
+must not show in what an undo takes back.  The chance of a match is numbered, so that a draw once seen comes again.
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ludoteca.core.events import LOG, Event, logged
+from ludoteca.core.match import View
+from ludoteca.core.state import Plain
+
+WORLDS = 8
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A decision as it was taken."""
+
+    seat: int
+    text: str
+    amends: bool                 # it changed a secret decision that was already in
+    shown: bool                  # it revealed something
+    loud: frozenset[int]         # the seats whose question it changed
+
+
+@dataclass(frozen=True)
+class Request:
+    """A wish to go back to before an answer, and who has agreed."""
+
+    seat: int
+    answer: int
+    agreed: frozenset[int] = frozenset()
+
+
+def answered(answers: Sequence[Answer], seat: int) -> int:
+    """Where a seat's last answer stands, changes of it left out; -1: nowhere."""
+    return next((n for n in range(len(answers) - 1, -1, -1) if answers[n].seat == seat and not answers[n].amends), -1)
+
+
+def hidden(answers: Sequence[Answer], seat: int, since: int) -> bool:
+    """Whether nothing was revealed since, and no other has moved openly."""
+    return not any(a.shown or (a.seat != seat and seat in a.loud) for a in answers[since:])
+
+
+def possible(policy: str, answers: Sequence[Answer], seat: int) -> bool:
+    since = answered(answers, seat)
+    return since >= 0 and (policy == "consent" or (policy == "reveal" and hidden(answers, seat, since)))
+
+
+def kept(answers: Sequence[Answer], request: Request) -> list[int]:
+    """The places of the answers that stay: those before, and others' secret ones after if nothing was revealed."""
+    stay = list(range(request.answer))
+    if hidden(answers, request.seat, request.answer):
+        stay += [n for n in range(request.answer, len(answers)) if answers[n].seat != request.seat]
+    return stay
+
+
+def foretold(view: View, choice: int, events: Sequence[Event]) -> bool:
+    """Whether the events of a choice are the same in all worlds that the seat could suppose: they revealed nothing to it."""
+    rules = view.game.rules
+    log = Plain(LOG)
+    for n in range(WORLDS):
+        world = view.s.copy()
+        rules.suppose(world, view.seat, n)
+        log.count = 0
+        rules.play(world, log, view.seat, choice)
+        if logged(log) != list(events):
+            return False
+    return True

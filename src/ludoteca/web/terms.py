@@ -1,0 +1,128 @@
+"""What is agreed when a table is made: the game, who sits where, and the table's own rules. Kept as plain data."""
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from ludoteca.core.errors import BadOption
+from ludoteca.core.game import load, read_players
+from ludoteca.web.settings import Limits
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"         # none that look alike
+UNDO = ("none", "reveal", "consent")
+CLOCKS = ("none", "live", "days")
+BOT_NAMES = ("Ada", "Beppe", "Cosima", "Duilio", "Ermes", "Fiamma", "Gino", "Iolanda", "Lapo", "Mafalda", "Nello", "Ottavia")
+
+
+@dataclass(frozen=True)
+class Clock:
+    """none; live: seconds a decision; days: days a decision."""
+
+    kind: str = "none"
+    limit: int = 0
+
+    @property
+    def seconds(self) -> float:
+        return self.limit * (86_400.0 if self.kind == "days" else 1.0)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat as agreed: open, a person's (whose, by the hash of the guest's number) or a bot's."""
+
+    kind: str = "open"
+    name: str = ""
+    level: str = ""
+    guest: str = ""
+    word: str = ""
+
+
+@dataclass(frozen=True)
+class Terms:
+    game: str
+    players: int
+    options: dict[str, Any]
+    seats: tuple[Place, ...]
+    seed: str
+    version: int
+    public: bool = False
+    undo: str = "reveal"
+    hints: bool = True
+    clock: Clock = field(default_factory=Clock)
+    host: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def from_json(given: dict[str, Any]) -> Terms:
+    places = tuple(Place(**place) for place in given["seats"])
+    return Terms(**given | {"seats": places, "clock": Clock(**given["clock"])})
+
+
+def agree(game: str, players: int | None, options: dict[str, Any] | None, seats: Sequence[Place], *, public: bool = False,
+          undo: str = "reveal", hints: bool = True, clock: Clock | None = None, host: str = "") -> Terms:
+    """Terms that hold together, with a seed of their own; BadOption or UnknownGame in one sentence if they do not."""
+    found = load(game)
+    count = read_players(found, players)
+    kept = found.options(found.template(count, options))
+    if len(seats) > count:
+        raise BadOption(f"There are {len(seats)} seats for {count} players.")
+    places = [*seats, *(Place() for _ in range(count - len(seats)))]
+    return Terms(game, count, kept, tuple(named(places)), secrets.token_hex(16), found.rules.VERSION, public, undo, hints,
+                 clock or Clock(), host)
+
+
+def named(places: Sequence[Place]) -> list[Place]:
+    """Bots get names that nobody else at the table has; two people of one name are told apart."""
+    taken: set[str] = set()
+    out = []
+    for place in places:
+        name = place.name
+        if place.kind == "person":
+            name = unlike(name or "Guest", taken)
+        out.append(Place(place.kind, name, place.level, place.guest, place.word))
+        taken.add(name)
+    return [Place(p.kind, bot_name(taken), p.level) if p.kind == "bot" else p for p in out]
+
+
+def bot_name(taken: set[str]) -> str:
+    """A bot's name; it is taken then."""
+    name = next((n for n in BOT_NAMES if n not in taken), "") or unlike(BOT_NAMES[0], taken)
+    taken.add(name)
+    return name
+
+
+def unlike(name: str, taken: set[str]) -> str:
+    """The name, with a number after it if somebody has it already."""
+    n, tried = 1, name
+    while tried in taken:
+        n += 1
+        tried = f"{name} {n}"
+    return tried
+
+
+def clean(text: str, letters: int) -> str:
+    """One line of what a person wrote: without control signs, ends trimmed, cut to so many letters."""
+    shown = "".join(" " if c.isspace() else c for c in unicodedata.normalize("NFC", text)
+                    if c.isspace() or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
+    return " ".join(shown.split())[:letters].strip()
+
+
+def new_id() -> str:
+    """A table's name in links: nobody guesses it."""
+    return "".join(secrets.choice(LETTERS) for _ in range(12))
+
+
+def check_clock(clock: Clock, limits: Limits) -> Clock:
+    """The clock, if its limit makes sense."""
+    if clock.kind == "none":
+        return Clock()
+    low, high = limits.live_seconds if clock.kind == "live" else limits.days
+    if not low <= clock.limit <= high:
+        unit = "seconds" if clock.kind == "live" else "days"
+        raise BadOption(f"A {clock.kind} clock has {low} to {high} {unit} a decision, not {clock.limit}.")
+    return clock
