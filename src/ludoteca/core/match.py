@@ -101,7 +101,7 @@ class Match:
         if isinstance(decision, str):
             choice = texts.get(" ".join(decision.split()), texts.get(" ".join(decision.lower().split())))
         else:
-            choice = decision if decision in legal else None
+            choice = next((c for c in legal if c == decision and type(decision) is not bool), None)
         if choice is None:
             shown = ", ".join(list(texts)[:12]) + (" …" if len(texts) > 12 else "")
             raise IllegalDecision(f"Seat {seat} may not play {str(decision)[:40]!r} now; it may play: {shown}.")

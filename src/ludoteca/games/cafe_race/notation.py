@@ -52,8 +52,10 @@ def place(s, given):
     s.push[:n] = rows(given, "push", n, range(7), 0)
     s.speed[:n] = rows(given, "speed", n, range(7), 0)
     s.round = pick(given, "round", range(1, 10_000), 1)
-    dice = given.get("dice") or ([] if 0 in s.speed[:n] else s.speed[:n])
-    if dice:
+    dice = given.get("dice", [])
+    if dice == [] and 0 not in s.speed[:n]:
+        dice = s.speed[:n]
+    if dice != []:
         s.dice[:n] = sorted(rows({"dice": dice}, "dice", n, range(1, 7), 0), reverse=True)
     check(s)
     begin(s, given)
@@ -76,8 +78,6 @@ def check(s):
         raise BadPosition("A clerk with a speed has a push as well.")
     if s.rules == r.BASE and 0 in s.speed[:n] and any(s.speed[:n]):
         raise BadPosition("In the base rules all clerks get their speed at once (CR-5).")
-    if s.rules == r.BASE and 0 not in s.push[:n] and 0 in s.speed[:n]:
-        return
     if s.rules == r.AUCTION and any(s.push[p] and not s.speed[p] for p in range(n)):
         raise BadPosition("In the auction a clerk has a push only with the die it won (CR-24).")
 
@@ -87,6 +87,10 @@ def begin(s, given):
     n = s.players
     if not s.dice[0]:
         home = any(space >= r.HOME for space in s.space[:n])
+        if given.get("die", 0) != 0:
+            raise BadPosition("A die is put up after the speed dice are rolled; give the `dice`.")
+        if not home:
+            r.refill(s, None)
         r.began(s, None, r.OVER if home else r.ROLL, NOBODY)
     elif 0 not in s.speed[:n]:
         r.rank_all(s, None)
@@ -129,8 +133,11 @@ def begin_bids(s, given, die):
         raise BadPosition(f"No die showing {die} is left to bid for.")
     r.opened(s, None, s.opener, die)
     bidder = pick(given, "bidder", range(s.players), s.opener)
-    r.offered(s, None, bidder, pick(given, "bid", range(1, 6), 1))
+    lowest = 1 if bidder == s.opener else 2
+    r.offered(s, None, bidder, pick(given, "bid", range(lowest, 6), lowest))
     mover = pick(given, "mover", range(s.players), r.next_speaker(s, bidder))
-    if s.speed[bidder] or s.speed[mover] or mover in (s.opener, bidder):
-        raise BadPosition("The bidder and the next to speak have no die yet, and the opener has spoken (CR-22).")
+    if s.speed[bidder] or s.speed[mover]:
+        raise BadPosition("The bidder and the next to speak have no die yet (CR-22).")
+    if (mover - s.opener) % s.players <= (bidder - s.opener) % s.players:
+        raise BadPosition("The next to speak sits clockwise after the bidder and before the opener (CR-22).")
     return mover

@@ -273,10 +273,7 @@ def play(s, log, p, choice):
 
 
 def start_round(s, log, outcome):
-    """CR-14 and CR-3: empty cups are refilled, the speed dice rolled and laid out from high to low."""
-    for p in range(s.players):
-        if s.coffee[p] == 0:
-            refilled(s, log, p, CUP)
+    """CR-3: the speed dice are rolled and laid out from high to low."""
     faces = 0                                # how many dice show each face, four bits a face
     for _ in range(s.players):
         faces += 1 << 4 * (outcome % FACES)
@@ -353,7 +350,15 @@ def end_round(s, log):
             began(s, log, OVER, NOBODY)
             return
     started(s, log, s.round + 1)
+    refill(s, log)
     began(s, log, ROLL, NOBODY)
+
+
+def refill(s, log):
+    """CR-14: at the start of a round whoever has no coffee left gets a new cup and goes back to the start."""
+    for p in range(s.players):
+        if s.coffee[p] == 0:
+            refilled(s, log, p, CUP)
 
 
 # Ties, and the white dice that end them.
