@@ -4,6 +4,14 @@ import itertools
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from ludoteca import Match, load
+from ludoteca.core.chance import draw
+from ludoteca.core.game import games
+from ludoteca.core.match import refold
+from ludoteca.core.record import record_of, replay, verify
+from ludoteca.core.twin import has_numba
+
 from promises import (
     Watched,
     at_random,
@@ -15,12 +23,6 @@ from promises import (
     check_writers,
     options,
 )
-
-from ludoteca import Match, games, load
-from ludoteca.core.chance import draw
-from ludoteca.core.match import refold
-from ludoteca.core.record import record_of, replay, verify
-from ludoteca.core.twin import has_numba
 
 GAMES = [load(name) for name in games()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=games())

@@ -56,7 +56,7 @@ def check(record: Any) -> dict[str, Any]:
 def rebuild(record: dict[str, Any]) -> Iterator[Match]:
     """The match anew, after its start and after each decision; needs the same version of the rules."""
     game = load(record["game"], record.get("data"))
-    if game.rules.VERSION != record["version"]:
+    if record["version"] != game.rules.VERSION:
         raise BadRecord(f"The record was played by version {record['version']} of the rules of {game.name}, this is version"
                         f" {game.rules.VERSION}: it can be watched, but not replayed.")
     match = Match(game, record["players"], record["options"], record["seed"], record["words"], record["names"])
@@ -72,8 +72,7 @@ def rebuild(record: dict[str, Any]) -> Iterator[Match]:
 
 def replay(record: dict[str, Any]) -> Match:
     """The match that the record tells of, played again from its decisions."""
-    for match in rebuild(check(record)):
-        pass
+    *_, match = rebuild(check(record))
     return match
 
 
@@ -143,12 +142,9 @@ def read_text(text: str) -> dict[str, Any]:
                 decisions += [(int(part.split(" ", 1)[0]), part.split(" ", 1)[1]) for part in rest.split(" / ")]
         given = {key: head[key] for key in HEAD if key in head}
         stub = {"ludoteca": head["ludoteca"], **given, "decisions": decisions, "events": [], "digest": ""}
-        match = None
-        for match in rebuild(stub):
-            pass
+        *_, match = rebuild(stub)
     except (ValueError, KeyError, IndexError, TypeError):
         raise BadRecord("The record is damaged: it is not in the text notation of a game.") from None
-    assert match is not None
     record = record_of(match)
     if record["digest"] != head.get("digest"):
         raise BadRecord("The record was changed after it was written: its digest does not fit.")

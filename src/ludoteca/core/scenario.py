@@ -28,7 +28,8 @@ class Scene(Match):
         if position:
             unknown = set(position) - set(game.notation.FIELDS)
             if unknown:
-                raise BadPosition(f"A position of {game.name} has no {min(unknown)!r}; it has: {', '.join(game.notation.FIELDS)}.")
+                known = ", ".join(game.notation.FIELDS)
+                raise BadPosition(f"A position of {game.name} has no {min(unknown)!r}; it has: {known}.")
             game.notation.place(self._s, position)
         self._settle()
 

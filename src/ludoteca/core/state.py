@@ -6,7 +6,7 @@ compiled code on a NumPy record of the same fields.
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,6 +27,9 @@ class Plain:
     def __init__(self, dtype: np.dtype[Any]) -> None:
         for name in dtype.names or ():
             setattr(self, name, np.zeros(dtype[name].shape, int).tolist())
+
+    if TYPE_CHECKING:
+        def __setattr__(self, name: str, value: Any) -> None: ...
 
     def __getattr__(self, name: str) -> Any:        # only for names that the layout does not have
         raise AttributeError(f"the state has no field {name!r}")

@@ -69,7 +69,7 @@ def widen(dispatcher: Any) -> Any:
     from numba.core import types as kinds
 
     def wide(kind: Any) -> Any:
-        kind = kinds.unliteral(kind)
+        kind = kinds.unliteral(kind)  # type: ignore[attr-defined]
         return kinds.int64 if isinstance(kind, kinds.Integer) else kind
 
     narrow = dispatcher.get_call_template

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ludoteca.core.events import Event, arity
+from ludoteca.core.events import arity
 from ludoteca.core.match import View
 from ludoteca.show.words import Say
 

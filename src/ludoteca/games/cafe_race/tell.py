@@ -127,7 +127,8 @@ def bid_offer(s, die, bid, say, opening):
 
 def prompt(s, p, say):
     if s.phase == r.PUSH:
-        return say("Choose your push"), say("Chance to keep your coffee, in %. Secret until all have chosen; change it as you like.")
+        return (say("Choose your push"),
+                say("Chance to keep your coffee, in %. Secret until all have chosen; change it as you like."))
     if s.phase == r.BID and s.mover == p:
         if s.die == 0:
             return say("Pick a die and bid for it"), say("The bid is your push. The chance to keep your coffee, in %.")

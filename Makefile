@@ -1,0 +1,33 @@
+# Everything here needs Python 3.11 or newer, make and the package registries; it lives in .venv inside the checkout.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test lint bench clean
+
+play: .venv/play        ## set up and play
+	$(BIN)/ludoteca
+
+test: .venv/test        ## set up and pass all tests
+	@sh tests/chromium.sh
+	$(BIN)/ruff check src tests bench
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n 2 --dist loadscope
+
+bench: .venv/test       ## measure what the README claims
+	$(BIN)/python bench/speed.py
+
+.venv/python:
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install -q --upgrade pip
+	@touch $@
+
+.venv/play: .venv/python pyproject.toml
+	$(BIN)/python -m pip install -q -e ".[fast]"
+	@touch $@
+
+.venv/test: .venv/python pyproject.toml
+	$(BIN)/python -m pip install -q -e ".[dev]"
+	@touch $@
+
+clean:
+	rm -rf .venv .pytest_cache .hypothesis .mypy_cache .ruff_cache

@@ -1,0 +1,8 @@
+"""The speed figures of the README: python bench/speed.py [--json]. The same as `ludoteca bench`."""
+import sys
+
+from ludoteca.core.game import games
+from ludoteca.lab import speed
+
+if __name__ == "__main__":
+    speed.report(games(), "--json" in sys.argv)

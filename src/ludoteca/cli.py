@@ -1,0 +1,226 @@
+"""The command line. Every command ends with 0, with 1 where an expectation does not hold, with 2 and a sentence on bad input."""
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from ludoteca.core import record as records
+from ludoteca.core import scenario as scenarios
+from ludoteca.core.board import read as read_toml
+from ludoteca.core.errors import BadOption, BadPosition, LudotecaError
+from ludoteca.core.game import Game, games, load
+from ludoteca.show.words import LANGUAGES, language_of
+
+app = typer.Typer(help="Four board games with secrets, dice and elbows: play, simulate, verify.", no_args_is_help=False,
+                  pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
+notes = Console(stderr=True)
+
+GameName = Annotated[str, typer.Argument(help="The game's name: " + ", ".join(games()) + ".")]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="How many players.")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, as name=value; several times.")]
+Data = Annotated[Path | None, typer.Option("--data", help="A file of your own: cards or circuits, where the game takes them.")]
+Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+Language = Annotated[str | None, typer.Option("--language", "-l", help="en, it, fr or de; else that of your locale.")]
+
+
+def find(name: str, data: Path | None = None) -> Game:
+    return load(name, read_toml(data) if data else None)
+
+
+def read_options(game: Game, given: list[str] | None) -> dict[str, Any]:
+    """name=value pairs: true and false, numbers, words, and lists with commas."""
+    options: dict[str, Any] = {}
+    for pair in given or []:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise BadOption(f"An option is given as name=value, not {pair!r}.")
+        values = game.rules.OPTIONS.get(name, ())
+        options[name] = [part.strip() for part in text.split(",") if part.strip()] if isinstance(values, list) else read_value(text)
+    return options
+
+
+def read_value(text: str) -> Any:
+    if text.lower() in ("true", "yes", "on"):
+        return True
+    if text.lower() in ("false", "no", "off"):
+        return False
+    return int(text) if text.lstrip("-").isdigit() else text
+
+
+def pick_language(wanted: str | None) -> str:
+    if wanted is not None and wanted not in LANGUAGES:
+        raise BadOption(f"There is no language {wanted!r} here; there are: {', '.join(LANGUAGES)}.")
+    return language_of(wanted)
+
+
+@app.callback(invoke_without_command=True)
+def begin(context: typer.Context) -> None:
+    """Without a command: start the server on this machine and open the browser."""
+    if context.invoked_subcommand is None:
+        serve()
+
+
+@app.command()
+def serve(host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+          port: Annotated[int, typer.Option(help="The port.")] = 8642,
+          browser: Annotated[bool, typer.Option(help="Open the browser.")] = True) -> None:
+    """Start the server with its pages; by default on this machine alone."""
+    from ludoteca.web.server import run
+
+    run(host, port, browser)
+
+
+@app.command()
+def play(game: GameName, players: Players = None, options: Options = None, data: Data = None,
+         people: Annotated[str, typer.Option(help="The people at this screen, with commas; bots take the other seats.")] = "Anna",
+         language: Language = None,
+         seed: Annotated[str | None, typer.Option(help="The seed of the dice; a fresh secret one if none is given.")] = None,
+         record: Annotated[Path | None, typer.Option(help="Keep the record in this file (.json or .txt).")] = None) -> None:
+    """Play at this terminal, alone or several at one screen, against bots."""
+    from ludoteca import terminal
+
+    chosen = find(game, data)
+    names = [name.strip() for name in people.split(",") if name.strip()]
+    screen = terminal.start(chosen, players, names, read_options(chosen, options), seed, pick_language(language))
+    if screen.run() and record:
+        records.write(screen.match, record)
+        screen.console.print(f"{record}")
+
+
+@app.command()
+def simulate(game: GameName, players: Players = None, options: Options = None, data: Data = None,
+             number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
+             seed: Annotated[int, typer.Option(help="Where the chance begins.")] = 0,
+             bots: Annotated[str, typer.Option(help="Who plays, with commas, seat after seat: random, thumb.")] = "random",
+             folder: Annotated[Path | None, typer.Option("--records", help="Keep a record of every game in this folder.")] = None,
+             as_json: Json = False) -> None:
+    """Play many games without people; random ones run compiled, millions of moves a second."""
+    from ludoteca.lab import simulate as lab
+
+    chosen = find(game, data)
+    given = read_options(chosen, options)
+    names = bots.split(",")
+    if any(name not in ("random", "thumb") for name in names):
+        raise BadOption(f"The bots here are random and thumb, not {bots!r}.")
+    if names == ["random"] and folder is None:
+        tallies = lab.random_play(chosen, players, given, number, seed)
+    else:
+        tallies = lab.with_records(chosen, players, given, number, seed, [lab.bot_named(chosen, n) for n in names], folder)
+    with Progress(console=notes, transient=True) as progress:
+        task = progress.add_task(chosen.name, total=number)
+        for tally in tallies:
+            progress.update(task, completed=tally.games)
+    report = {"game": chosen.name} | tally.as_dict()
+    if as_json:
+        print(json.dumps(report))
+    else:
+        shares = ", ".join(f"{w / tally.games:.1%}" for w in tally.wins)
+        print(f"{tally.games} games of {chosen.name}, {tally.nodes} moves and draws, {tally.nodes / tally.seconds:,.0f} a second.\n"
+              f"Won by seat: {shares}")
+
+
+@app.command()
+def show(file: Annotated[Path, typer.Argument(help="A record, JSON or text.")], as_json: Json = False,
+         text: Annotated[bool, typer.Option("--text", help="Print the record in text notation.")] = False,
+         language: Language = None) -> None:
+    """Tell a recorded game; --json prints it ply by ply, with positions and legal decisions, for a referee of your own."""
+    record = records.read(file)
+    if as_json:
+        print("[" + ",\n".join(map(json.dumps, records.plies(record))) + "]")
+    elif text:
+        print(records.write_text(record), end="")
+    else:
+        tell_record(record, pick_language(language))
+
+
+def tell_record(record: dict[str, Any], language: str) -> None:
+    from ludoteca.show.story import story
+    from ludoteca.show.words import speaker
+
+    match = records.replay(record)
+    number = None
+    for line in story(match.view(), speaker(language, match.game.name)):
+        if line.round != number:
+            number = line.round
+            print(f"\n{number}.")
+        print(f"  {line.text}")
+
+
+@app.command()
+def verify(file: Annotated[Path, typer.Argument(help="A record, JSON or text.")], as_json: Json = False) -> None:
+    """Recompute every die and shuffle of a record from its seed."""
+    match = records.verify(records.read(file))
+    report = {"game": match.game.name, "draws": match.drawn, "decisions": len(match.decisions), "commitment": match.fair.commitment,
+              "over": match.over, "winners": match.winners, "scores": match.scores}
+    if as_json:
+        print(json.dumps(report))
+    else:
+        print(f"The record holds: {match.drawn} draws of chance and {len(match.decisions)} decisions make the game it tells of.\n"
+              f"The seed was promised as {match.fair.commitment}")
+
+
+@app.command()
+def scenario(file: Annotated[str, typer.Argument(help="A scenario as JSON, or - for standard input.")]) -> None:
+    """Set up any position with any dice, play decisions, print what comes of it; 1 if it is not what was expected."""
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+        given = json.loads(text)
+    except (OSError, UnicodeDecodeError):
+        raise BadPosition(f"The file {Path(file).name!r} cannot be read.") from None
+    except (json.JSONDecodeError, RecursionError):
+        raise BadPosition("The scenario is not valid JSON.") from None
+    outcome, differences = scenarios.run(given)
+    print(json.dumps(outcome))
+    for line in differences:
+        notes.print(line, markup=False, highlight=False)
+    if differences:
+        raise typer.Exit(1)
+
+
+@app.command()
+def draw(game: GameName, output: Annotated[Path, typer.Option("--output", "-o", help="The SVG file to write.")],
+         players: Players = None, options: Annotated[list[str] | None, typer.Option("--option", help="name=value")] = None,
+         data: Data = None,
+         file: Annotated[Path | None, typer.Option("--record", help="Draw a recorded game instead.")] = None,
+         ply: Annotated[int | None, typer.Option(help="After so many decisions of the record.")] = None,
+         seat: Annotated[int, typer.Option(help="In the eyes of a seat; -1: a spectator.")] = -1,
+         portrait: Annotated[bool, typer.Option(help="For a narrow screen.")] = False) -> None:
+    """Draw a game's board as an SVG file."""
+    from ludoteca.core.match import Match
+    from ludoteca.show.svg import draw as picture
+
+    if file:
+        record = records.read(file)
+        match = records.replay(record | {"decisions": record["decisions"][:ply]} if ply is not None else record)
+    else:
+        chosen = find(game, data)
+        match = Match(chosen, players, read_options(chosen, options), seed="0")
+    if not -1 <= seat < match.players:
+        raise BadOption(f"There is no seat {seat} at this table.")
+    output.write_text(picture(match.view(seat), portrait=portrait), "utf-8")
+    notes.print(f"{output}", highlight=False)
+
+
+@app.command()
+def bench(as_json: Json = False, only: Annotated[str | None, typer.Option(help="One game.")] = None) -> None:
+    """Measure the speed of every game on this machine, plain, compiled and, where there is one, on a GPU."""
+    from ludoteca.lab import speed
+
+    speed.report([only] if only else games(), as_json)
+
+
+def main() -> None:
+    """Run the command line; what the user can mend becomes one sentence and exit code 2."""
+    try:
+        app()
+    except LudotecaError as fault:
+        print(str(fault), file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.exit(0)

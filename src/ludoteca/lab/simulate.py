@@ -1,0 +1,118 @@
+"""Many games at once: random play compiled, or any bots through matches that leave records."""
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ludoteca.core import record
+from ludoteca.core.chance import draw
+from ludoteca.core.game import Game
+from ludoteca.core.match import Match, View
+from ludoteca.core.state import as_record
+
+Bot = Callable[[View, int], int]
+
+
+@dataclass
+class Tally:
+    """What came of many games: wins are shared among all who win."""
+
+    players: int
+    games: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+    wins: tuple[float, ...] = ()
+
+    def add(self, winners: list[int], nodes: int) -> None:
+        wins = list(self.wins or (0.0,) * self.players)
+        for p in winners:
+            wins[p] += 1 / len(winners)
+        self.games, self.nodes, self.wins = self.games + 1, self.nodes + nodes, tuple(wins)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"games": self.games, "nodes": self.nodes, "seconds": round(self.seconds, 3),
+                "nodes_per_second": round(self.nodes / max(self.seconds, 1e-9)),
+                "wins": [round(w, 2) for w in self.wins]}
+
+
+def random_play(game: Game, players: int | None, options: dict[str, Any] | None, games: int, seed: int = 0,
+                chunk: int = 20_000) -> Iterator[Tally]:
+    """Random play as fast as it goes here; yields the tally so far after every chunk."""
+    template = game.template(players, options)
+    tally = Tally(template.players)
+    chunk_of = compiled_chunk if game.fast else plain_chunk
+    chunk_of(game, template, 1, seed)          # compile before the clock runs
+    while tally.games < games:
+        size = min(chunk, games - tally.games)
+        start = time.perf_counter()
+        nodes, won = chunk_of(game, template, size, seed + tally.games)
+        tally.seconds += time.perf_counter() - start
+        tally.games += size
+        tally.nodes += int(nodes.sum())
+        tally.wins = tuple(np.add(tally.wins or (0.0,) * tally.players, shares(won, tally.players)))
+        yield tally
+
+
+def compiled_chunk(game: Game, template: Any, games: int, seed: int) -> tuple[Any, Any]:
+    nodes, won = np.zeros(games, np.int64), np.zeros(games, np.int64)
+    begin, states = np.zeros(1, game.rules.STATE), np.zeros(1, game.rules.STATE)
+    begin[0] = as_record(template, game.rules.STATE)
+    assert game.fast is not None
+    game.fast.simulate(states, begin, np.zeros(game.rules.MOST, np.int32), seed, nodes, won)
+    return nodes, won
+
+
+def plain_chunk(game: Game, template: Any, games: int, seed: int) -> tuple[Any, Any]:
+    nodes, won, out = np.zeros(games, np.int64), np.zeros(games, np.int64), [0] * game.rules.MOST
+    for g in range(games):
+        s = template.copy()
+        game.rules.setup(s)
+        nodes[g] = game.rules.playout(s, out, seed + g)
+        won[g] = game.rules.leaders(s)
+    return nodes, won
+
+
+def shares(won: Any, players: int) -> list[float]:
+    """Each seat's wins, a shared one counted in parts."""
+    sharers = np.bitwise_count(won.astype(np.uint64)).clip(1)
+    return [float((((won >> p) & 1) / sharers).sum()) for p in range(players)]
+
+
+def random_bot(view: View, seed: int) -> int:
+    """Any legal choice."""
+    legal = view.choices()
+    return legal[draw(seed, len(view.events), len(legal))]
+
+
+def bot_named(game: Game, name: str) -> Bot:
+    return random_bot if name == "random" else game.module("thumb").think
+
+
+def play_match(game: Game, players: int | None, options: dict[str, Any] | None, bots: list[Bot], seed: str) -> Match:
+    """A whole match among bots, each of which gets views alone."""
+    match = Match(game, players, options, seed)
+    while not match.over:
+        for seat in match.waiting:
+            match.decide(seat, bots[seat % len(bots)](match.view(seat), draw(len(match.decisions), seat, 1 << 30)))
+    return match
+
+
+def with_records(game: Game, players: int | None, options: dict[str, Any] | None, games: int, seed: int, bots: list[Bot],
+                 folder: Path | None) -> Iterator[Tally]:
+    """Matches with verifiable chance, one after the other, their records kept if a folder is given."""
+    tally = Tally(game.template(players, options).players)
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+    for g in range(games):
+        start = time.perf_counter()
+        match = play_match(game, players, options, bots, f"{seed}-{g}")
+        tally.seconds += time.perf_counter() - start
+        tally.add(match.winners, len(match.decisions) + match.drawn)
+        if folder:
+            record.write(match, folder / f"{game.name}-{seed}-{g:05}.json")
+        yield tally

@@ -1,0 +1,35 @@
+"""The GPU source: it compiles, and in Numba's CUDA simulator it plays the games that plain Python plays."""
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ludoteca import load
+from ludoteca.core.game import games
+
+HERE = Path(__file__).parent
+pytest.importorskip("numba_cuda", reason="the extra `gpu` is not installed")
+
+
+def run(script, *args, **env):
+    done = subprocess.run([sys.executable, str(HERE / script), *args], env=os.environ | env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_simulator_plays_the_same_games(name):
+    players = load(name).rules.PLAYERS[-1]
+    assert "agree" in run("simulated.py", name, str(players), "{}", "4", NUMBA_ENABLE_CUDASIM="1")
+
+
+def test_the_simulator_plays_the_same_auctions():
+    assert "agree" in run("simulated.py", "cafe-race", "5", json.dumps({"rules": "auction"}), "4", NUMBA_ENABLE_CUDASIM="1")
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_gpu_source_compiles(name):
+    assert ".entry" in run("ptx.py", name)
