@@ -41,11 +41,12 @@ def el(tag: str, *inside: str, **given: object) -> str:
     return f"<{tag}{attributes(given)}>{body}</{tag}>" if body else f"<{tag}{attributes(given)}/>"
 
 
-def group(*inside: str, x: float = 0, y: float = 0, scale: float = 1, **given: object) -> str:
-    """A group, moved and scaled."""
+def group(*inside: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, **given: object) -> str:
+    """A group, moved, turned by so many degrees, and scaled."""
     move = f"translate({num(x)} {num(y)})" if x or y else ""
+    spin = f" rotate({num(turn)})" if turn else ""
     size = f" scale({num(scale)})" if scale != 1 else ""
-    return el("g", *inside, **given, transform=(move + size).strip() or None)
+    return el("g", *inside, **given, transform=(move + spin + size).strip() or None)
 
 
 def text(words: object, x: float, y: float, size: float = 18, fill: str = "ink", anchor: str | None = None,

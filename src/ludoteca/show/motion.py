@@ -94,8 +94,13 @@ class Motion:
         """How long it all lasts."""
         return round(max(self.now, self.end))
 
-    def start(self, name: str, x: float, y: float, scale: float = 1) -> None:
-        self.rests.setdefault(name, Pose(x, y, scale))
+    def start(self, name: str, x: float, y: float, scale: float = 1, turn: float = 0) -> None:
+        """Where an element is, or is from now on."""
+        pose = Pose(x, y, scale, turn)
+        if name in self.moves and self.rests[name] != pose:
+            self.moves[name].hold(self.now, pose)
+            self.moves[name].to(self.now, pose)
+        self.rests[name] = pose
 
     def pose(self, name: str) -> Pose:
         if name not in self.rests:
@@ -139,23 +144,25 @@ class Motion:
 
     # The verbs.
 
-    def move(self, name: str, x: float, y: float, ms: float = FLY, scale: float | None = None) -> None:
+    def move(self, name: str, x: float, y: float, ms: float = FLY, scale: float | None = None,
+             turn: float | None = None) -> None:
         """Slide to a place."""
         here = self.pose(name)
-        goal = replace(here, x=x, y=y, scale=here.scale if scale is None else scale)
+        goal = Pose(x, y, here.scale if scale is None else scale, here.turn if turn is None else turn)
         self._go(name, self._span(ms), [(ms, goal, EASE)])
 
     fly = move
 
-    def hop(self, name: str, points: Sequence[Point], per: float = SPACE, up: float = UP) -> None:
+    def hop(self, name: str, points: Sequence[Point], per: float = SPACE, up: float = UP,
+            scale: float | None = None) -> None:
         """Walk space by space, with a little hop each; never longer than 1.4 seconds in all."""
         if not points:
             return
         per = min(per, LONGEST / len(points))
         steps, here = [], self.pose(name)
         for i, (x, y) in enumerate(points):
-            top = replace(here, x=(here.x + x) / 2, y=(here.y + y) / 2 - up)
-            here = replace(here, x=x, y=y)
+            top = replace(here, x=(here.x + x) / 2, y=(here.y + y) / 2 - up, scale=scale or here.scale)
+            here = replace(top, x=x, y=y)
             steps += [((i + .5) * per, top, "ease-out"), ((i + 1) * per, here, "ease-in")]
         self._go(name, self._span(per * len(points)), steps)
 

@@ -59,10 +59,10 @@ class Pen:
         return f"{self.ns}-{name}"
 
     def put(self, name: str, body: str, x: float, y: float, scale: float = 1, ring: float = 0, ring_y: float = 0,
-            **given: object) -> str:
+            turn: float = 0, **given: object) -> str:
         """A thing with a name, where it rests; a ring marks it as changed for those who want no movement."""
         m = self.motion
-        style = f"transform:{Pose(x, y, scale).css()}" + ("" if m.seen(name) else ";opacity:0")
+        style = f"transform:{Pose(x, y, scale, turn).css()}" + ("" if m.seen(name) else ";opacity:0")
         if ring and name in m.moves and m.seen(name):
             body += el("circle", r=ring, cy=ring_y, class_="ring", fill="none", stroke="accent", stroke_width=5)
         return el("g", body, id=self.id(name), style=style, **given)
@@ -83,7 +83,7 @@ class Pen:
         body += self._face(face, fill=ink, class_=None if begin is None else "land")
         own = el("g", body, class_=seat(tone) if isinstance(tone, int) else None,
                  style=None if begin is None else f"--d:{num(begin)}ms")
-        return self.put(name, own + over, x, y, size / 54, 32, 0, **given)
+        return self.put(name, own + over, x, y, size / 54, 32, 0, 0, **given)
 
     def _face(self, face: int, **given: object) -> str:
         return self.use(f"pips{face}", pips(face), **given) if face else ""
@@ -95,7 +95,7 @@ class Pen:
         if self.live:
             given |= {"role": "button", "tabindex": "0", "aria_label": label or None, "class_": "go"}
         area = el("circle", r=hit, fill="none", pointer_events="all") if hit else ""
-        return self.put(name, area + inside, x, y, 1, 0, 0, **given)
+        return self.put(name, area + inside, x, y, 1, 0, 0, 0, **given)
 
     def layer(self, body: str) -> str:
         """The body with its shapes, keyframes and rules."""

@@ -1,0 +1,108 @@
+"""A table that changes: say what lies on it in a state, and the stage finds what comes, goes and moves in between.
+
+    def things(s):
+        return [Thing(f"pawn{p}", draw_pawn, *spot(s, p)) for p in range(s.players)]
+
+    def table(s, events, pen):
+        stage = Stage(pen, things)
+        if pen.before is not None:
+            stage.begin(pen.before)
+            for run in runs(events):                                  # events of one kind that follow one another
+                fold(rules, pen.before, run)
+                if run[0][0] == rules.MOVED:
+                    pen.motion.hop(f"pawn{run[0][1]}", ...)           # your own movements first, if you wish
+                stage.settle(pen.before)                              # then what is left to do
+        return stage.draw(s)
+
+Things are told apart by their names: one that looks different needs another name.
+"""
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludoteca.core.events import Event
+from ludoteca.show.motion import FADE, Pose
+from ludoteca.show.svg import Pen
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something on the table: `make(pen, thing, inside)` draws it, with what belongs to it inside."""
+
+    name: str
+    make: Callable[[Pen, Thing, str], str]
+    x: float = 0
+    y: float = 0
+    scale: float = 1
+    z: float = 0                     # what has more lies above
+    turn: float = 0
+    parent: str = ""                 # the thing that it belongs to and moves with
+
+    @property
+    def pose(self) -> Pose:
+        return Pose(self.x, self.y, self.scale, self.turn)
+
+
+class Stage:
+    """All things that are seen at any time of one picture."""
+
+    def __init__(self, pen: Pen, things: Callable[[Any], Iterable[Thing]]) -> None:
+        self.pen, self.motion, self.things = pen, pen.motion, things
+        self.ever: dict[str, Thing] = {}
+        self.now: dict[str, Thing] = {}
+
+    def look(self, s: Any) -> dict[str, Thing]:
+        found = {thing.name: thing for thing in self.things(s)}
+        self.ever |= found
+        return found
+
+    def begin(self, s: Any) -> None:
+        """How it was before."""
+        self.now = self.look(s)
+        for thing in self.now.values():
+            self.place(thing)
+
+    def place(self, thing: Thing) -> None:
+        self.motion.start(thing.name, thing.x, thing.y, thing.scale, thing.turn)
+
+    def add(self, *things: Thing) -> None:
+        """Bring in what no state tells of; the next settling clears it away. Move it as you like."""
+        for thing in things:
+            self.ever[thing.name] = self.now[thing.name] = thing
+            self.place(thing)
+
+    def settle(self, s: Any, done: Collection[str] = (), ms: float = FADE) -> None:
+        """Make the table that of a state: what is left to come, go or move does so at once; `done` did already."""
+        new, old, m = self.look(s), self.now, self.motion
+        come = [name for name in new if name not in old and name not in done]
+        gone = [name for name in old if name not in new and name not in done]
+        away = [name for name in new if name in old and name not in done and m.pose(name) != new[name].pose]
+        for name in come:
+            self.place(new[name])
+        with m.together():
+            if gone:
+                m.fade(*gone, ms=ms)
+            if come:
+                m.appear(*come, ms=ms)
+            for name in away:
+                m.move(name, new[name].x, new[name].y, ms, new[name].scale, new[name].turn)
+        self.now = new
+
+    def draw(self, s: Any) -> str:
+        """The table in the end, with all that was on it meanwhile."""
+        self.look(s)
+        tops = sorted((thing for thing in self.ever.values() if not thing.parent), key=lambda thing: thing.z)
+        return "".join(self._make(thing) for thing in tops)
+
+    def _make(self, thing: Thing) -> str:
+        inside = (self._make(t) for t in self.ever.values() if t.parent == thing.name)
+        return thing.make(self.pen, thing, "".join(inside))
+
+
+def runs(events: Sequence[Event]) -> Iterator[list[Event]]:
+    """The events, those of one kind that follow one another together."""
+    for _, run in itertools.groupby(events, key=lambda event: event[0]):
+        yield list(run)
