@@ -1,0 +1,184 @@
+// Choosing: on the board, by buttons, by keys. Once to look, again to play.
+import {$, $$, typing, words} from './common.mjs';
+import {idle, skip} from './film.mjs';
+
+const bar = $('#bar'), hand = $('#hand-layer');
+let group = null, picked = null, decide = () => {};
+
+export const onDecide = callback => { decide = callback; };
+
+const offers = () => $$('.offer[data-choice]', bar);
+const able = offer => offer.getAttribute('aria-disabled') !== 'true';
+const find = choice => offers().find(o => o.dataset.choice === String(choice) && able(o));
+const visible = () => $$('.offer', bar).filter(o => !o.closest('[hidden]') && !o.classList.contains('back'));
+
+/** After the bar or the hand layer changed: what was picked stays so, if it still can be. */
+export function refresh() {
+  if (picked !== null && !find(picked)) picked = null;
+  const groups = new Set($$('.offer[data-first]', bar).map(o => o.dataset.first));
+  if (group !== null && !groups.has(group)) group = null;
+  if (group === null && groups.size === 1 && !$('.offers[data-step=first] .offer[data-choice]', bar)) group = [...groups][0];
+  draw();
+}
+
+function draw() {
+  for (const row of $$('.offers', bar)) row.hidden = row.dataset.step === 'first' ? group !== null : row.dataset.group !== group;
+  for (const offer of offers()) offer.setAttribute('aria-pressed', String(offer.dataset.choice === picked || (picked === null && offer.classList.contains('sent'))));
+  for (const thing of $$('[data-choice], [data-group]', hand)) {
+    const own = thing.dataset.choice !== undefined && thing.dataset.choice === picked;
+    thing.classList.toggle('picked', own || (picked === null && thing.dataset.choice === undefined && thing.dataset.group === group));
+    thing.classList.toggle('aside', thing.dataset.choice !== undefined && group !== null && !!thing.dataset.group && thing.dataset.group !== group);
+  }
+  const play = $('#play'), chosen = picked === null ? null : find(picked);
+  if (play) play.disabled = !chosen;
+  tell(chosen?.dataset.spoken ?? '');
+}
+
+/** The bar's second line: what the choice means, or why it is not possible; else the hint that was there. */
+function tell(text) {
+  const why = $('#why'), hint = $('#hint');
+  if (!why) return;
+  why.textContent = text;
+  why.hidden = !text;
+  if (hint) hint.hidden = !!text;
+}
+
+export function pick(choice, again = true) {
+  const offer = find(choice);
+  if (!offer) return;
+  if (again && picked === offer.dataset.choice) return commit();
+  picked = offer.dataset.choice;
+  group = offer.closest('.offers').dataset.group ?? null;
+  draw();
+}
+
+function pickGroup(name) {
+  group = name;
+  picked = null;
+  draw();
+  const first = $$('.offers', bar).find(row => !row.hidden)?.querySelector('.offer:not(.back)');
+  if (bar.contains(document.activeElement) || document.activeElement === document.body) first?.focus({preventScroll: true});
+}
+
+function back() {
+  if (group === null && picked === null) return false;
+  const had = group, only = $$('.offer[data-first]', bar).length === 1;
+  picked !== null && (had === null || only) ? picked = null : (group = only ? group : null, picked = null);
+  draw();
+  if (had !== null && bar.contains(document.activeElement)) document.getElementById(`g-${had}`)?.focus({preventScroll: true});
+  return true;
+}
+
+function commit() {
+  const offer = picked === null ? null : find(picked);
+  if (!offer || !idle()) return;
+  const text = offer.dataset.text;
+  offers().forEach(o => o.classList.toggle('sent', o === offer));
+  picked = null;
+  const play = $('#play');
+  if (play) play.disabled = true;
+  decide(text);
+}
+
+/** All that is gone or refused: nothing is chosen. */
+export function reset() {
+  picked = null;
+  offers().forEach(o => o.classList.remove('sent'));
+  draw();
+}
+
+// Pressing.
+
+function press(thing) {
+  if (thing.id === 'play') return commit();
+  if (thing.classList.contains('back')) return back();
+  if (thing.getAttribute('aria-disabled') === 'true') return tell(thing.dataset.reason);
+  if (thing.dataset.choice !== undefined) return pick(thing.dataset.choice);
+  if (thing.dataset.first !== undefined) return pickGroup(thing.dataset.first);
+  if (thing.dataset.group !== undefined) return toGroup(thing.dataset.group);
+  if (thing.dataset.target !== undefined) return toTarget(thing.dataset.target);
+}
+
+function toGroup(name) {
+  if ($$('.offer[data-first]', bar).some(o => o.dataset.first === name)) pickGroup(name);
+}
+
+/** A place on the board: its only choice, or those that lead there. */
+function toTarget(target) {
+  const there = offers().filter(o => able(o) && o.dataset.target === target && (group === null || o.dataset.group === group));
+  if (there.length === 1) return pick(there[0].dataset.choice);
+  there.forEach(o => o.classList.add('tip'));
+  tell(there.length ? words.several : '');
+}
+
+bar.addEventListener('click', event => {
+  const thing = event.target.closest('.offer, #play');
+  if (thing) press(thing);
+});
+hand.addEventListener('click', event => {
+  const thing = event.target.closest('.go');
+  if (thing && idle()) { event.stopPropagation(); press(thing); }
+});
+hand.addEventListener('keydown', event => {
+  const thing = event.target.closest('.go');
+  if (thing && idle() && (event.key === 'Enter' || event.key === ' ')) { event.preventDefault(); event.stopPropagation(); press(thing); }
+});
+
+// Looking: what is under the pointer or in focus lights up in both places.
+for (const [on, off] of [['pointerover', 'pointerout'], ['focusin', 'focusout']]) {
+  for (const place of [bar, hand]) {
+    place.addEventListener(on, event => near(event.target.closest('.offer, .go'), true));
+    place.addEventListener(off, event => near(event.target.closest('.offer, .go'), false));
+  }
+}
+
+function near(thing, yes) {
+  if (!thing) return;
+  const {choice, first} = thing.dataset;
+  for (const other of $$('.go', hand)) {
+    if (choice !== undefined ? other.dataset.choice === choice : first !== undefined && other.dataset.group === first) other.classList.toggle('near', yes);
+  }
+  if (choice !== undefined && thing.closest('#hand-layer')) find(choice)?.classList.toggle('near', yes);
+  if (picked === null && choice !== undefined) tell(yes ? thing.dataset.spoken ?? find(choice)?.dataset.spoken ?? '' : '');
+}
+
+// Keys.
+
+/** A digit means the label where all labels are digits, else the place in the row. */
+function byDigit(key) {
+  const row = visible();
+  const labels = row.map(o => o.dataset.label);
+  const digits = labels.filter(l => /^[1-9]$/.test(l));
+  const plain = digits.length === new Set(digits).size && labels.every(l => /^[1-9]$/.test(l) || !/\d/.test(l)) && digits.length > 0;
+  return plain ? row[labels.indexOf(key)] ?? rest(row, labels, key) : row[Number(key) - 1];
+}
+
+/** Words beside digits (Pass, Take back) follow on the next free digits. */
+function rest(row, labels, key) {
+  const most = Math.max(...labels.filter(l => /^[1-9]$/.test(l)).map(Number));
+  return row.filter((_, n) => !/^[1-9]$/.test(labels[n]))[Number(key) - most - 1];
+}
+
+document.addEventListener('keydown', event => {
+  if (typing(event) || event.ctrlKey || event.metaKey || event.altKey || $('dialog[open], .curtain:not([hidden])')) return;
+  if (/^[1-9]$/.test(event.key)) {
+    const thing = byDigit(event.key);
+    if (thing && idle()) { thing.dataset.choice !== undefined && able(thing) ? pick(thing.dataset.choice, false) : press(thing); event.preventDefault(); }
+  } else if (event.key === 'Enter' && picked !== null && !event.target.closest('a, button:not(.offer)')) {
+    commit();
+    event.preventDefault();
+  } else if (event.key === 'Backspace' || event.key === 'Escape') {
+    if (skip() || back()) event.preventDefault();
+  } else if (event.key === ' ' && !event.target.closest('button, a, input, [role=button]')) {
+    if (skip()) event.preventDefault();
+  } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') step(event);
+});
+
+/** Arrows walk along the row that has the focus. */
+function step(event) {
+  const row = event.target.closest('.offers');
+  if (!row) return;
+  const all = $$('.offer', row), next = all[all.indexOf(event.target) + (event.key === 'ArrowRight' ? 1 : -1)];
+  next?.focus();
+  event.preventDefault();
+}
