@@ -1,0 +1,137 @@
+"""The command line, as a user meets it: what it prints, and one sentence with exit code 2 on anything bad."""
+import json
+import subprocess
+import sys
+
+import pytest
+
+from ludoteca.core.game import games
+
+
+def ludoteca(*args, text=""):
+    code = "import sys; from ludoteca.cli import main; main()"
+    return subprocess.run([sys.executable, "-W", "error", "-c", code, *map(str, args)], input=text, capture_output=True, text=True)
+
+
+def refuses(*args, text=""):
+    """The sentence of a refusal."""
+    done = ludoteca(*args, text=text)
+    assert done.returncode == 2 and "Traceback" not in done.stderr and not done.stdout
+    return done.stderr.strip()
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("records")
+    done = ludoteca("simulate", "cafe-race", "--players", 3, "--games", 2, "--seed", 4, "--records", folder, "--json")
+    assert json.loads(done.stdout)["games"] == 2
+    return sorted(folder.iterdir())[0]
+
+
+def test_help_names_every_command():
+    text = ludoteca("--help").stdout
+    for command in ("serve", "play", "simulate", "show", "verify", "scenario", "draw", "bench"):
+        assert command in text
+
+
+def test_simulate_reports_wins_that_add_up():
+    report = json.loads(ludoteca("simulate", "cafe-race", "-n", 300, "-o", "rules=auction", "--json").stdout)
+    assert report["games"] == 300 and abs(sum(report["wins"]) - 300) < 0.1
+
+
+def test_verify_and_show(record):
+    assert "holds" in ludoteca("verify", record).stdout
+    plies = json.loads(ludoteca("show", record, "--json").stdout)
+    assert plies[0]["chance"] and plies[0]["legal"]["0"] == ["1", "2", "3", "4", "5", "6"]
+    assert all(("chance" in ply) != ("decision" in ply) and "position" in ply for ply in plies)
+    assert "The race is over" in ludoteca("show", record).stdout
+
+
+def test_text_notation_comes_back(record, tmp_path):
+    text = ludoteca("show", record, "--text").stdout
+    copy = tmp_path / "game.txt"
+    copy.write_text(text, "utf-8")
+    assert "holds" in ludoteca("verify", copy).stdout
+
+
+def test_a_damaged_record_is_refused(record, tmp_path):
+    whole = record.read_text("utf-8")
+    for n, text in enumerate((whole[:-40], whole.replace('"seed": "4-0"', '"seed": "4-1"'), "", "[]", "{}", "\x00", "game: 1\n1. x")):
+        bad = tmp_path / f"{n}.json"
+        bad.write_text(text, "utf-8")
+        for command in ("verify", "show"):
+            assert refuses(command, bad).count("\n") == 0
+    assert "cannot be read" in refuses("verify", tmp_path / "missing.json")
+
+
+def test_a_forged_record_is_found_out(record, tmp_path):
+    from ludoteca.core.record import digest
+
+    forged = json.loads(record.read_text("utf-8"))
+    forged["events"][0][2] = forged["events"][0][2] % 6 + 1
+    forged["digest"] = digest(forged)
+    bad = tmp_path / "forged.json"
+    bad.write_text(json.dumps(forged), "utf-8")
+    assert "does not hold" in refuses("verify", bad)
+
+
+def test_scenario_expects(tmp_path):
+    given = {"game": "cafe-race", "players": 3, "position": {"space": [29, 28, 3], "coffee": [1, 5, 5]},
+             "expect": {"scores": [4, 7, 6], "winners": [1]}}
+    done = ludoteca("scenario", "-", text=json.dumps(given))
+    assert done.returncode == 0 and json.loads(done.stdout)["winners"] == [1]
+    given["expect"]["winners"] = [0]
+    done = ludoteca("scenario", "-", text=json.dumps(given))
+    assert done.returncode == 1 and "winners: expected [0], found [1]" in done.stderr
+
+
+@pytest.mark.parametrize("text", [
+    "", "nonsense", "[]", "{}", '{"game": "chess"}', '{"game": "cafe-race", "players": 2}', '{"game": "cafe-race", "colour": 1}',
+    '{"game": "cafe-race", "position": {"space": [30, 0, 0, 0]}}', '{"game": "cafe-race", "position": {"spaces": [0, 0, 0, 0]}}',
+    '{"game": "cafe-race", "options": {"rules": "advanced"}}', '{"game": "cafe-race", "decisions": [[0, "7"]]}',
+    '{"game": "cafe-race", "decisions": [[9, "1"]]}', '{"game": "cafe-race", "decisions": ["1"]}',
+    '{"game": "cafe-race", "chance": [7]}', '{"game": "cafe-race", "chance": ["six"]}', '{"game": "cafe-race", "chance": [1, 2]}',
+])
+def test_a_bad_scenario_is_refused(text):
+    assert refuses("scenario", "-", text=text)
+
+
+def test_bad_arguments_are_refused():
+    assert "There is no game" in refuses("play", "chess")
+    assert "3 to 6 players" in refuses("play", "cafe-race", "--players", 7)
+    assert "base, auction" in refuses("simulate", "cafe-race", "-o", "rules=advanced")
+    assert "name=value" in refuses("simulate", "cafe-race", "-o", "rules")
+    assert "no option" in refuses("simulate", "cafe-race", "-o", "colour=red")
+    assert "language" in refuses("play", "cafe-race", "--language", "es")
+    assert "bots" in refuses("simulate", "cafe-race", "--bots", "genius")
+    assert "no file" in refuses("play", "crazy-race", "--data", "missing.toml")
+    assert refuses("nonsense")
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_game_at_the_terminal(name, tmp_path):
+    """Somebody who always takes the first choice, with a slip of the tongue first, plays to the end."""
+    kept = tmp_path / "game.json"
+    done = ludoteca("play", name, "--seed", "1", "--record", kept, text="hello\n" + "1\n" * 3000)
+    assert done.returncode == 0, done.stderr
+    assert "may not play 'hello'" in done.stdout and "Traceback" not in done.stderr
+    assert "holds" in ludoteca("verify", kept).stdout
+
+
+def test_leaving_and_the_rules(tmp_path):
+    done = ludoteca("play", "cafe-race", "--language", "it", text="?\nq\n")
+    assert done.returncode == 0 and "Café Race" in done.stdout
+
+
+def test_two_people_have_a_curtain_between_them():
+    done = ludoteca("play", "cafe-race", "--players", 3, "--people", "Ada,Bea", "--seed", 1, text="\n6\n\n2\nq\n")
+    assert "for the eyes of Ada alone" in done.stdout and "for the eyes of Bea alone" in done.stdout
+    between = done.stdout.split("for the eyes of Bea alone")[1].split("Speed dice")[0]
+    assert "push 6" not in between
+
+
+def test_draw_writes_a_picture(tmp_path):
+    out = tmp_path / "board.svg"
+    assert ludoteca("draw", "cafe-race", "-o", out).returncode == 0
+    assert out.read_text("utf-8").startswith("<svg")
+    assert "no seat" in refuses("draw", "cafe-race", "-o", out, "--seat", 8)
