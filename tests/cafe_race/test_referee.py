@@ -1,13 +1,14 @@
 """Whole games, judged ply by ply by a referee that was written apart from the rules."""
 import pytest
-from cafe_race.referee import new_table, points, race, winners
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from promises import at_random
 
+from cafe_race.referee import new_table, points, race, winners
 from ludoteca import load
 from ludoteca.core.record import Referee
 from ludoteca.core.scenario import Scene
+
+from promises import at_random
 
 GAME = load("cafe-race")
 PUBLIC = ("space", "coffee", "dice", "push", "speed", "round")

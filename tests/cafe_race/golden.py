@@ -1,0 +1,32 @@
+"""Golden games: a few whole games by their seeds, and the digest of the record that each must give.
+
+When a rule changes on purpose, raise VERSION in the rules and write them anew, from the tests' folder:
+
+    python -m cafe_race.golden > cafe_race/golden.json
+"""
+import json
+
+from ludoteca import Match
+from ludoteca.core.chance import draw
+from ludoteca.core.record import record_of
+
+
+def at_random(match, salt):
+    """Play to the end, seat after seat, any legal choice."""
+    while match.waiting:
+        seat = match.waiting[0]
+        legal = match.view(seat).choices()
+        match.decide(seat, legal[draw(salt, len(match.decisions), len(legal))])
+    return match
+
+
+def golden(seed, players, rules):
+    match = at_random(Match("cafe-race", players, {"rules": rules}, seed=f"golden {seed}"), seed)
+    record = record_of(match)
+    return {"seed": seed, "players": players, "rules": rules, "version": record["version"], "scores": match.scores,
+            "winners": match.winners, "rounds": match.view().s.round, "digest": record["digest"]}
+
+
+if __name__ == "__main__":
+    games = [golden(seed, players, rules) for rules in ("base", "auction") for players in (3, 4, 5, 6) for seed in (1, 2)]
+    print("[\n" + ",\n".join(map(json.dumps, games)) + "\n]")
