@@ -1,0 +1,391 @@
+"""Crazy Race: railway pioneers bid with hidden driver cards for the moves of their three locomotives.
+
+The rules and nothing else: plain functions over one small record of integers.
+Chance comes in as an argument, a secret is a field, and only events (in deeds.py) change the state.
+"""
+# The rules are one name space in a few files, as their compiled copy is.
+# ruff: noqa: F403, F405
+from ludoteca.core.chance import draw
+from ludoteca.core.state import HIDDEN, NOBODY
+
+from .data import *
+from .deeds import *
+from .hands import *
+from .table import *
+from .track import *
+
+VERSION = 1
+PLAYERS = range(3, 5)
+OPTIONS = {"shuffled_points": (False, True), "last_penalty": (False, True), "steal_second": (False, True),
+           "tie_cancels": (False, True), "fewer_points": (0, 1, 2, 3, 4)}
+
+
+def setup(s):
+    s.mover = s.start = s.leg = s.victim = NOBODY
+    s.legs = (1 << len(KIND)) - 1
+    s.phase = TOP if s.shuffled_points else START
+    for pile in range(2):
+        s.heap[pile] = (1 << SIZES[pile] - s.fewer_points) - 1        # ZR-34
+    for p in range(s.players):
+        s.maybe[p][WORDS - 1] = ALL
+        for v in range(KINDS):
+            s.hand[p][v] = DECK[v]
+
+
+# Whose turn it is, and what each may see.
+
+def waiting(s):
+    if s.phase == LAY:
+        return 1 << s.mover
+    if s.phase == KEEP or s.phase == GIVE:
+        seats = comforted(s) if s.phase == KEEP else owners(s, second_farthest(s))
+        for p in range(s.players):
+            if s.secret[p] != 0:
+                seats &= ~(1 << p)
+        return seats
+    return 1 << s.mover if CHOOSE <= s.phase <= PRIZE else 0
+
+
+def chances(s):
+    if s.phase == LEG:
+        return count_bits(s.legs)
+    if s.phase == TOP:
+        return count_bits(s.heap[topless(s)])
+    if s.phase == STEAL:
+        return count_points(s, s.victim)
+    return s.players if s.phase == START else 0
+
+
+def choices(s, p, out):
+    if s.phase == LAY:
+        return lays(s, p, out) if s.mover == p else 0
+    if s.phase == KEEP and comforted(s) >> p & 1:
+        return keeps(s, p, out)
+    if s.phase == GIVE and owners(s, second_farthest(s)) >> p & 1:
+        return gifts(s, p, out)
+    if s.mover == p and CHOOSE <= s.phase <= PRIZE:
+        return moves(s, p, out) if s.phase == CHOOSE else parts(s, p, out) if s.phase == SPLIT else prizes(s, p, out)
+    out[0] = PASS                            # ZR-22 cut turns short that a player may still want to pass
+    return s.last
+
+
+def lays(s, p, out):
+    """ZR-6, ZR-21: pass, take back, or any card at any side that is not taboo."""
+    out[0] = PASS
+    n = 1
+    if s.back[p] == 0 and count_hand(s, p) + count_laid(s, p) < CARDS:
+        out[1] = TAKE_BACK
+        n = 2
+    shut = taboo(s)
+    for v in range(KINDS):
+        if s.hand[p][v] > 0:
+            for side in range(1, SIDES + 1):
+                if side != shut:
+                    out[n] = LAY_AT * VALUES[v] + side
+                    n += 1
+    return n
+
+
+def moves(s, p, out):
+    """ZR-11: any of the own locomotives still racing."""
+    n = 0
+    for loco in range(LOCOS):
+        if s.loco[p][loco] < HOME:
+            out[n] = loco
+            n += 1
+    return n
+
+
+def parts(s, p, out):
+    """ZR-12: a part that lets all steps that can be used be used."""
+    track, free = track_of(s, p), 7 & ~s.used
+    n = 0
+    for loco in range(LOCOS):
+        if free >> loco & 1:
+            for part in range(1, min(s.left, room(track, loco)) + 1):
+                if part + usable(run(track, loco, part), free & ~(1 << loco), s.left - part) == s.left:
+                    out[n] = PART * loco + part
+                    n += 1
+    return n
+
+
+def prizes(s, p, out):
+    """ZR-32: the pile, or another player with a point card."""
+    out[0] = PILE
+    n = 1
+    for q in range(s.players):
+        if q != p and s.points[q][0] > 0:
+            out[n] = STEAL_FROM + q
+            n += 1
+    return n
+
+
+def keeps(s, p, out):
+    """ZR-19: one of the cards played in this leg, or none."""
+    n = 0
+    for value in VALUES:
+        if s.card[p][0] == value or s.card[p][1] == value or s.card[p][2] == value:
+            out[n] = value
+            n += 1
+    out[n] = NONE
+    return n + 1
+
+
+def gifts(s, p, out):
+    """ZR-31: any of the own point cards, the lowest first."""
+    n = 0
+    for value in range(1, HIGHEST + 1):
+        if find_points(s, p, value) < PRIZES:
+            out[n] = value
+            n += 1
+    return n
+
+
+def hide(s, p):
+    """Others' hands, the values of their cards until the side is evaluated, and what they decided in secret (ZR-7)."""
+    for q in range(s.players):
+        if q != p:
+            for v in range(KINDS):
+                s.hand[q][v] = HIDDEN
+            for t in range(TURNS):
+                if s.spot[q][t] > s.side:
+                    s.card[q][t] = HIDDEN
+            if s.secret[q] != 0:
+                s.secret[q] = HIDDEN
+
+
+def suppose(s, p, n):
+    """Hands that explain all that was laid, shown and told; before a take back in this leg others than after it."""
+    for q in range(s.players):
+        if s.hand[q][0] == HIDDEN:
+            since = s.back[q] - NOW if s.back[q] >= NOW else TURNS
+            hand, known = guess(s, q, since, n), shown(s, q, TURNS)
+            pool = lesser(hand - shown(s, q, since), WHOLE - known)
+            rest = (hand if since == TURNS else WHOLE) - known
+            for t in range(TURNS):
+                if s.card[q][t] == HIDDEN:
+                    pool = rest if t >= since else pool
+                    value = nth(pool, draw(n, 512 + TURNS * q + t, size(pool)))
+                    s.card[q][t] = value
+                    pool -= UNIT[value]
+                    rest -= UNIT[value]
+            for v in range(KINDS):
+                s.hand[q][v] = rest >> 4 * v & 15
+        if s.secret[q] == HIDDEN:
+            s.secret[q] = wish(s, q, n)
+
+
+def score(s, p):
+    points = 0
+    for i in range(PRIZES):
+        points += s.points[p][i]
+    return points
+
+
+def standing(s, p):
+    """ZR-23: points, then the last locomotive, the second, the first; ZR-33: before all, the highest total held alone."""
+    a, b, c = s.loco[p][0], s.loco[p][1], s.loco[p][2]
+    first, last = max(a, b, c), min(a, b, c)
+    points = score(s, p)
+    if s.tie_cancels and alone(s, p, points):
+        points += 1 << 10
+    return ((points * 16 + last) * 16 + a + b + c - first - last) * 16 + first
+
+
+def alone(s, p, points):
+    """Nobody else has that many points, and nobody has more alone."""
+    for q in range(s.players):
+        same = 0
+        for r in range(s.players):
+            same += score(s, r) == score(s, q)
+        if (q != p and score(s, q) == points) or (same == 1 and score(s, q) > points):
+            return False
+    return True
+
+
+# The turn.
+
+def play(s, log, p, choice):
+    if s.phase == LAY:
+        lay(s, log, p, choice)
+    elif s.phase == LEG:
+        opened(s, log, s.round + 1, nth_bit(s.legs, choice))
+        called(s, log, 0, s.start)
+    elif s.phase == KEEP or s.phase == GIVE:
+        decide(s, log, p, choice)
+    elif s.phase == START:
+        started(s, log, choice)
+        begin(s, log)
+    elif s.phase == TOP:
+        pile = topless(s)
+        topped(s, log, pile, PILES[pile][nth_bit(s.heap[pile], choice)])
+        if s.side == 0:
+            begin(s, log)
+        else:
+            go_on(s, log)
+    elif s.phase == PRIZE and choice != PILE:
+        aimed(s, log, p, choice - STEAL_FROM)
+        began(s, log, STEAL, p)
+    elif s.phase != OVER and (p == s.mover or p == NOBODY):
+        settle(s, log, s.mover, choice)
+        go_on(s, log)
+
+
+def begin(s, log):
+    """Before anybody can lay a card: the tops of shuffled piles, the start player, the leg card (ZR-5, ZR-30)."""
+    if topless(s) != NOBODY:
+        began(s, log, TOP, s.mover)
+    elif s.start == NOBODY:
+        began(s, log, START, s.mover)
+    elif s.leg == NOBODY:
+        began(s, log, LEG, NOBODY)
+    else:
+        called(s, log, s.turn, s.start if s.mover == NOBODY else s.mover)
+
+
+def lay(s, log, p, choice):
+    """ZR-6, ZR-21, ZR-22: a turn of laying; the last one leads to the evaluation."""
+    if choice == TAKE_BACK:
+        took_back(s, log, p)
+        return
+    if choice == PASS:
+        passed(s, log, p)
+    else:
+        value = choice // LAY_AT
+        laid(s, log, p, choice % LAY_AT, 1 if count_hand(s, p) > 1 else 0, value)
+        if all_played(s):
+            ran_out(s, log)
+    after = (p + 1) % s.players
+    turn = s.turn + 1 if after == s.start else s.turn
+    if turn < TURNS and s.last == 0:
+        called(s, log, turn, after)
+    else:
+        go_on(s, log)
+
+
+def settle(s, log, p, choice):
+    """A locomotive chosen, a part of a "?", the pile's card, or a stolen one."""
+    if s.phase == CHOOSE:
+        drive(s, log, p, choice, STEPS[s.leg][s.side - 1])
+    elif s.phase == SPLIT:
+        loco, part, left = choice // PART, choice % PART, s.left - choice % PART
+        drive(s, log, p, loco, part)
+        shared(s, log, p, loco, part, usable(track_of(s, p), 7 & ~s.used & ~(1 << loco), left))
+    elif s.phase == PRIZE:
+        reward(s, log, p, FINISH)
+    else:
+        stole(s, log, p, s.victim, s.points[s.victim][choice])
+
+
+def go_on(s, log):
+    """What the last move brought, then side after side, until nature or a player must act (ZR-9)."""
+    while True:
+        if topless(s) != NOBODY:
+            began(s, log, TOP, s.mover)
+            return
+        if s.arrived > 0:
+            if can_steal(s, s.mover):
+                began(s, log, PRIZE, s.mover)
+                return
+            reward(s, log, s.mover, FINISH)
+        elif s.left > 0:
+            began(s, log, SPLIT, s.mover)
+            return
+        elif s.side == SIDES:
+            end_leg(s, log)
+            return
+        elif evaluate(s, log, s.side + 1):
+            began(s, log, CHOOSE, s.mover)
+            return
+
+
+def evaluate(s, log, side):
+    """ZR-9 to ZR-12: show the cards of a side and move for its winner; true if the winner must choose a locomotive."""
+    p = winner(s, side)
+    turned(s, log, side)
+    if p == NOBODY:
+        return False
+    for turn in range(TURNS):
+        for step in range(s.players):
+            q = (s.start + step) % s.players
+            if s.spot[q][turn] == side:
+                showed(s, log, q, turn, s.card[q][turn])
+    kind, steps = KIND[s.leg][side - 1], STEPS[s.leg][side - 1]
+    racing = usable(track_of(s, p), 7, count_cards(s, side) if steps == 0 else 1)
+    won(s, log, p, side, total(s, p, side), racing if steps == 0 else 0)
+    if kind < FREE and s.loco[p][kind] < HOME:
+        drive(s, log, p, kind, steps)
+    elif kind < FREE or racing == 0:
+        missed(s, log, p, kind if kind < FREE else NOBODY)
+    return kind == FREE and steps > 0 and racing > 0
+
+
+def drive(s, log, p, loco, steps):
+    """ZR-14 to ZR-17: run, and take the turntable's card on the way; the finish's comes next."""
+    start = s.loco[p][loco]
+    moved(s, log, p, loco, start, reach(track_of(s, p), loco, steps))
+    if start < TABLE <= s.loco[p][loco]:
+        reward(s, log, p, TURNTABLE)
+
+
+def reward(s, log, p, pile):
+    took(s, log, p, pile, PILES[pile][top(s, pile)] if s.heap[pile] else 0)
+
+
+def can_steal(s, p):
+    """ZR-32: the second own locomotive came home, and somebody else has a point card."""
+    rich = 0
+    for q in range(s.players):
+        rich += q != p and s.points[q][0] > 0
+    home = 0
+    for loco in range(LOCOS):
+        home += s.loco[p][loco] == HOME
+    return s.steal_second == 1 and home == 2 and rich > 0
+
+
+def end_leg(s, log):
+    """ZR-19: first the consolation, but not in the leg that ends the game."""
+    if s.last == 0 and s.round < LEGS and comforted(s) != 0:
+        began(s, log, KEEP, NOBODY)
+    else:
+        clear_leg(s, log)
+
+
+def decide(s, log, p, choice):
+    """Kept or given at once and in secret: open to change until the last has decided."""
+    if s.secret[p] != 0:
+        changed(s, log, p, choice)
+        return
+    decided(s, log, p, choice)
+    if waiting(s) == 0 and s.phase == KEEP:
+        clear_leg(s, log)
+    elif waiting(s) == 0:
+        for q in range(s.players):
+            if s.secret[q] != 0:
+                gave(s, log, q, s.secret[q])
+        began(s, log, OVER, NOBODY)
+
+
+def clear_leg(s, log):
+    """ZR-19, ZR-20, ZR-22: the cards are put down, and the start passes to the left."""
+    for p in range(s.players):
+        if count_laid(s, p) > 0:
+            more = count_hand(s, p) > 0 or 0 < s.secret[p] < NONE
+            discarded(s, log, p, 1 if more else 0, s.secret[p])
+    if s.last == 0 and s.round < LEGS:
+        started(s, log, (s.start + 1) % s.players)
+        began(s, log, LEG, NOBODY)
+    else:
+        end_game(s, log)
+
+
+def end_game(s, log):
+    """ZR-31: first all the highest cards, then the choices."""
+    if s.last_penalty:
+        for p in range(s.players):
+            if owners(s, farthest(s, HOME + 1)) >> p & 1:
+                fined(s, log, p, highest(s, p))
+        if owners(s, second_farthest(s)) != 0:
+            began(s, log, GIVE, NOBODY)
+            return
+    began(s, log, OVER, NOBODY)
