@@ -41,33 +41,44 @@ def record_of(match: Match) -> dict[str, Any]:
     return record | {"digest": digest(record)}
 
 
-def check(record: Any) -> dict[str, Any]:
-    """The record, if it is whole; else BadRecord."""
+def sound(record: Any) -> dict[str, Any]:
+    """The record, if all its parts are there and of their kind; else BadRecord."""
     if not isinstance(record, dict) or record.get("ludoteca") != FORMAT:
         raise BadRecord("This is not a Ludoteca record of a format that this version reads.")
     for key, kind in KEYS.items():
         if type(record.get(key)) is not kind:
             raise BadRecord(f"The record is damaged: {key!r} is missing or not what it should be.")
-    if record["digest"] != digest(record):
-        raise BadRecord("The record was changed after it was written: its digest does not fit.")
+    if not all(isinstance(word, str) for word in record["names"] + record["words"]):
+        raise BadRecord("The record is damaged: names and words are text.")
+    if not isinstance(record.get("data", {}), dict):
+        raise BadRecord("The record is damaged: 'data' is not what it should be.")
     return record
 
 
-def rebuild(record: dict[str, Any]) -> Iterator[Match]:
+def check(record: Any) -> dict[str, Any]:
+    """The record, if it is whole; else BadRecord."""
+    whole = sound(record)
+    if whole["digest"] != digest(whole):
+        raise BadRecord("The record was changed after it was written: its digest does not fit.")
+    return whole
+
+
+def rebuild(record: dict[str, Any], kind: type[Match] = Match) -> Iterator[Match]:
     """The match anew, after its start and after each decision; needs the same version of the rules."""
-    game = load(record["game"], record.get("data"))
-    if record["version"] != game.rules.VERSION:
-        raise BadRecord(f"The record was played by version {record['version']} of the rules of {game.name}, this is version"
-                        f" {game.rules.VERSION}: it can be watched, but not replayed.")
-    match = Match(game, record["players"], record["options"], record["seed"], record["words"], record["names"])
-    yield match
-    for decision in record["decisions"]:
-        try:
-            seat, text = decision
-            match.decide(seat, text)
-        except (TypeError, ValueError, LudotecaError) as fault:
-            raise BadRecord(f"The record cannot be replayed: {fault}") from None
+    try:
+        game = load(record["game"], record.get("data"))
+        if record["version"] != game.rules.VERSION:
+            raise BadRecord(f"The record was played by version {record['version']} of the rules of {game.name}, this is"
+                            f" version {game.rules.VERSION}: it can be watched, but not replayed.")
+        match = kind(game, record["players"], record["options"], record["seed"], record["words"], record["names"])
         yield match
+        for seat, text in record["decisions"]:
+            match.decide(seat, text)
+            yield match
+    except BadRecord:
+        raise
+    except (TypeError, ValueError, LudotecaError) as fault:
+        raise BadRecord(f"The record cannot be replayed: {fault}") from None
 
 
 def replay(record: dict[str, Any]) -> Match:
@@ -79,7 +90,7 @@ def replay(record: dict[str, Any]) -> Match:
 def verify(record: dict[str, Any]) -> Match:
     """Recompute every die and shuffle and compare; the match, or BadRecord that says what differs."""
     match = replay(record)
-    told, found = [tuple(e) for e in record["events"]], match.events
+    told, found = record["events"], [list(e) for e in match.events]
     for n, (a, b) in enumerate(zip(told, found, strict=False)):
         if a != b:
             raise BadRecord(f"The record does not hold: event {n} is told otherwise than seed and decisions make it.")
@@ -105,11 +116,8 @@ class Referee(Match):
 
 def plies(record: dict[str, Any]) -> list[dict[str, Any]]:
     """The record ply by ply: who decided what or what nature drew, the position after it, and what was legal then."""
-    check(record)
-    game = load(record["game"], record.get("data"))
-    referee = Referee(game, record["players"], record["options"], record["seed"], record["words"], record["names"])
-    for seat, text in record["decisions"]:
-        referee.decide(seat, text)
+    *_, referee = rebuild(check(record), Referee)
+    assert isinstance(referee, Referee)
     return referee.plies
 
 
@@ -134,16 +142,14 @@ def read_text(text: str) -> dict[str, Any]:
     head: dict[str, Any] = {}
     decisions: list[tuple[int, str]] = []
     try:
-        for line in filter(None, map(str.strip, text.splitlines())):
+        for line in filter(None, map(str.strip, text.split("\n"))):
             key, _, rest = line.partition(" ")
             if key.endswith(":"):
                 head[key[:-1]] = rest if key == "digest:" else json.loads(rest)
             else:
                 decisions += [(int(part.split(" ", 1)[0]), part.split(" ", 1)[1]) for part in rest.split(" / ")]
-        given = {key: head[key] for key in HEAD if key in head}
-        stub = {"ludoteca": head["ludoteca"], **given, "decisions": decisions, "events": [], "digest": ""}
-        *_, match = rebuild(stub)
-    except (ValueError, KeyError, IndexError, TypeError):
+        *_, match = rebuild(sound({"digest": "", **head, "decisions": decisions, "events": []}))
+    except (ValueError, KeyError, IndexError, TypeError, RecursionError):
         raise BadRecord("The record is damaged: it is not in the text notation of a game.") from None
     record = record_of(match)
     if record["digest"] != head.get("digest"):
@@ -160,7 +166,7 @@ def read(path: str | Path) -> dict[str, Any]:
     if text.lstrip().startswith("{"):
         try:
             return check(json.loads(text))
-        except (json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError):
             raise BadRecord(f"The file {Path(path).name!r} is damaged: it is not whole JSON.") from None
     return read_text(text)
 
