@@ -59,10 +59,22 @@ class NotFound(Refused):
     status, code = 404, "not-found"
 
 
+class TooMany(Refused):
+    status, code = 429, "too-many"
+
+
 class Invalid(Refused):
     """It reads well, but makes no sense here."""
 
     status, code = 422, "invalid"
+
+
+def line(text: str, what: str, most: int, least: int = 1) -> str:
+    """What a person wrote, as one clean line of a fitting length."""
+    shown = clean(text)
+    if not least <= len(shown) <= most:
+        raise Invalid(f"{what} has {least} to {most} letters.")
+    return shown
 
 
 @dataclass
@@ -116,7 +128,7 @@ class Table:
         self.game: Game = load(terms.game)
         self.options, self.players = terms.options, terms.players
         self.public, self.policy, self.hints, self.clock = terms.public, terms.undo, terms.hints, terms.clock
-        self.seats = [Seat(p.kind, p.name, p.level, word=p.word, holders={p.guest} - {""}) for p in terms.seats]
+        self.seats = [Seat(p.kind, p.name, p.level, word=p.word, holders={*p.guest.split()}) for p in terms.seats]
         self.commitment: str = Fair(terms.seed).commitment
         self.seq = 0                          # how many changes there were: the house's own count, shown to nobody
         self.epoch = 0                        # how often decisions were taken back: heard events may be fewer then
@@ -187,6 +199,10 @@ class Table:
         """Whether this seat may take its last decision back, or ask to."""
         return self.started and not self.over and self.asked is None and takeback.possible(self.policy, self.answers, seat)
 
+    def may_agree(self, seat: int) -> bool:
+        """Whether this seat's word is waited for on taking something back."""
+        return self.asked is not None and seat in self._others(self.asked.seat) - self.asked.agreed
+
     def record(self) -> dict[str, Any]:
         """The record with its seed: only of a finished game."""
         if self._match is None or not self._match.over:
@@ -208,11 +224,9 @@ class Table:
         self._check_seat(seat)
         if self.started or self.seats[seat].kind != "open":
             raise Refused("This seat is taken." if self.seats[seat].kind != "open" else "The game has begun.")
-        shown = clean(name, self.limits.name_letters)
-        if not shown:
-            raise Invalid("A name has at least one letter.")
+        shown = line(name, "A name", self.limits.name_letters)
         return Change("sat", {"seat": seat, "name": unlike(shown, set(self.names)), "guest": guest,
-                              "word": clean(word, self.limits.word_letters)})
+                              "word": line(word, "A word", self.limits.word_letters, 0)})
 
     def leave(self, seat: int) -> Change:
         """Before the start the seat is open again; later a bot stands in until the person comes back."""
@@ -262,10 +276,8 @@ class Table:
         return Change("decided", {"seat": seat, "text": said, "number": number, "by": by})
 
     def say(self, seat: int | None, name: str, text: str) -> Change:
-        line = clean(text, self.limits.chat_letters)
-        if not line:
-            raise Invalid("There is nothing to say in this line.")
-        return Change("said", {"seat": seat, "name": name, "text": line})
+        return Change("said", {"seat": seat, "name": line(name, "A name", self.limits.name_letters + 4),
+                               "text": line(text, "A message", self.limits.chat_letters)})
 
     def undo(self, seat: int) -> Change:
         """Take the last decision back, or ask the others to agree, as the table's policy has it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 import secrets
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from ludoteca.core.errors import BadOption
@@ -31,7 +31,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Place:
-    """A seat as agreed: open, a person's (whose, by the hash of the guest's number) or a bot's."""
+    """A seat as agreed: open, a person's (held by which devices, as hashes with spaces between) or a bot's."""
 
     kind: str = "open"
     name: str = ""
@@ -84,7 +84,7 @@ def named(places: Sequence[Place]) -> list[Place]:
         name = place.name
         if place.kind == "person":
             name = unlike(name or "Guest", taken)
-        out.append(Place(place.kind, name, place.level, place.guest, place.word))
+        out.append(replace(place, name=name))
         taken.add(name)
     return [Place(p.kind, bot_name(taken), p.level) if p.kind == "bot" else p for p in out]
 
@@ -105,8 +105,8 @@ def unlike(name: str, taken: set[str]) -> str:
     return tried
 
 
-def clean(text: str, letters: int) -> str:
-    """One line of what a person wrote: without control signs, ends trimmed, cut to so many letters."""
+def clean(text: str, letters: int | None = None) -> str:
+    """One line of what a person wrote: without control signs, single spaces, cut to so many letters."""
     shown = "".join(" " if c.isspace() else c for c in unicodedata.normalize("NFC", text)
                     if c.isspace() or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
     return " ".join(shown.split())[:letters].strip()

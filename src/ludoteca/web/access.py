@@ -1,0 +1,110 @@
+"""Who is who: guests by a signed cookie, seats by the guests that hold them, one-time links between devices.
+
+There are no accounts.  A device is a random number in a signed, http-only cookie; the tables keep only its hash.
+"""
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+from pathlib import Path
+
+from itsdangerous import BadSignature, SignatureExpired, URLSafeSerializer, URLSafeTimedSerializer
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from ludoteca.core.state import NOBODY
+from ludoteca.web.settings import Settings
+from ludoteca.web.tables import Gone, Invalid, NotYours, Table
+
+COOKIE = "ludoteca"
+YEAR = 365 * 86_400
+
+
+def read_key(home: Path) -> str:
+    """The server's secret key, made once, readable by its owner alone."""
+    home.mkdir(parents=True, exist_ok=True)
+    path = home / "secret.key"
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text("ascii").strip()
+    with os.fdopen(file, "w") as out:
+        out.write(secrets.token_hex(32) + "\n")
+        out.flush()
+        os.fsync(out.fileno())
+    return path.read_text("ascii").strip()
+
+
+class Access:
+    def __init__(self, settings: Settings) -> None:
+        key = read_key(settings.home)
+        self._guests = URLSafeSerializer(key, "guest")
+        self._links = URLSafeTimedSerializer(key, "seat")
+        self._seconds, self._secure = settings.limits.link_seconds, settings.secure
+
+    def guest(self, connection: HTTPConnection) -> str:
+        """The caller's device, as tables know it; empty for one without a (good) cookie."""
+        try:
+            return digest(str(self._guests.loads(connection.cookies.get(COOKIE, ""))))
+        except BadSignature:
+            return ""
+
+    def welcome(self, connection: HTTPConnection, response: Response) -> str:
+        """The caller's device; a new one gets its cookie with the response."""
+        guest, cookie = self.meet(connection)
+        self.give(connection, response, cookie)
+        return guest
+
+    def meet(self, connection: HTTPConnection) -> tuple[str, str]:
+        """The caller's device, and the cookie to give it if it is new."""
+        guest = self.guest(connection)
+        if guest:
+            return guest, ""
+        number = secrets.token_urlsafe(18)
+        return digest(number), str(self._guests.dumps(number))
+
+    def give(self, connection: HTTPConnection, response: Response, cookie: str) -> None:
+        if cookie:
+            response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax",
+                                secure=self._secure or connection.url.scheme in ("https", "wss"))
+
+    def link(self, table: Table, seat: int, keep: bool) -> str:
+        """A code that moves a seat to another device, once."""
+        return str(self._links.dumps([table.id, seat, secrets.token_urlsafe(9), keep]))
+
+    def read_link(self, code: str) -> tuple[str, int, str, bool]:
+        """The table, the seat, the code's own number, and whether other devices keep the seat."""
+        try:
+            table, seat, number, keep = self._links.loads(code, max_age=self._seconds)
+        except SignatureExpired:
+            raise Gone("This link is too old; ask for a new one.") from None
+        except (BadSignature, ValueError, TypeError):
+            raise Gone("This link is not a good one; ask for a new one.") from None
+        return table, seat, number, keep
+
+
+def digest(number: str) -> str:
+    return hashlib.sha256(number.encode()).hexdigest()[:32]
+
+
+def viewing(table: Table, guest: str, wanted: int | None) -> int:
+    """The seat a guest looks through: the one asked for, else its first, else a spectator's."""
+    held = table.held_by(guest)
+    if wanted is None:
+        return held[0] if held else NOBODY
+    if wanted != NOBODY and wanted not in held:
+        raise NotYours("This seat is not yours.")
+    return wanted
+
+
+def acting(table: Table, guest: str, wanted: int | None) -> int:
+    """The seat a guest acts for."""
+    held = table.held_by(guest)
+    if not held:
+        raise NotYours("You have no seat at this table.")
+    if wanted is None and len(held) > 1:
+        raise Invalid("You hold several seats here; say which one.")
+    if wanted is not None and wanted not in held:
+        raise NotYours("This seat is not yours.")
+    return held[0] if wanted is None else wanted

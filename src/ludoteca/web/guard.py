@@ -1,0 +1,172 @@
+"""What every request passes: the host's name, the origin, sizes and rates; and the headers that every answer carries."""
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+
+from ludoteca.web.settings import Limits, Settings
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+POLICY = ("default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self';"
+          " object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
+HEADERS = [(name.encode(), value.encode()) for name, value in {
+    "content-security-policy": POLICY, "x-content-type-options": "nosniff", "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()"}.items()]
+FREE = ("/static/", "/board/")               # files that browsers keep: they do not count
+
+
+class Buckets:
+    """For each address a bucket of permissions that fills at a steady rate."""
+
+    def __init__(self, per_second: float, room: float) -> None:
+        self.rate, self.room = per_second, room
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, address: str) -> bool:
+        now = time.monotonic()
+        left, then = self._left.get(address, (self.room, now))
+        left = min(self.room, left + (now - then) * self.rate)
+        if len(self._left) > 10_000:
+            self._forget(now)
+        self._left[address] = (left - 1 if left >= 1 else left, now)
+        return left >= 1
+
+    def _forget(self, now: float) -> None:
+        """Full buckets need not be kept."""
+        self._left = {a: (left, then) for a, (left, then) in self._left.items() if left + (now - then) * self.rate < self.room}
+
+
+class Rates:
+    """All that is counted by address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.requests = Buckets(limits.requests_per_second, limits.requests_burst)
+        self.tables = Buckets(limits.tables_per_hour / 3600, limits.tables_per_hour)
+        self.chat = Buckets(limits.chat_per_minute / 60, limits.chat_per_minute)
+        self.sockets: dict[str, int] = {}
+
+
+class TooLarge(Exception):
+    """A request's body went over the limit."""
+
+
+class Guard:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: Any, settings: Settings, rates: Rates) -> None:
+        self.app, self.settings, self.rates = app, settings, rates
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        fault = self._fault(scope)
+        if scope["type"] == "websocket":
+            return await (refuse_socket(receive, send) if fault else self._socket(scope, receive, send))
+        if fault:
+            return await answer(dress(send), *fault)
+        state = {"begun": False}
+
+        async def tell(message: Message) -> None:
+            state["begun"] = True
+            await dress(send)(message)
+
+        try:
+            await self.app(scope, self._measured(receive), tell)
+        except TooLarge:
+            if not state["begun"]:
+                await answer(dress(send), *self._too_large())
+
+    def _fault(self, scope: Scope) -> tuple[int, str, str] | None:
+        """What is wrong with a request before anybody reads it: status, code, sentence."""
+        headers, path = Headers(scope=scope), scope["path"]
+        host = headers.get("host", "")
+        if self.settings.hosts and name_of(host) not in self.settings.hosts:
+            return 421, "host", "This server does not answer to that name."
+        if not path.startswith(FREE) and not self.rates.requests.take(address_of(scope)):
+            return 429, "too-many", "That was too much at once; please wait a moment."
+        origin = headers.get("origin")
+        unsafe = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if unsafe and origin is not None and urlsplit(origin).netloc != host:
+            return 403, "origin", "This was asked from another site's page."
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > self.settings.limits.body_bytes:
+            return self._too_large()
+        return None
+
+    def _too_large(self) -> tuple[int, str, str]:
+        return 413, "too-large", f"A request has at most {self.settings.limits.body_bytes} bytes."
+
+    def _measured(self, receive: Receive) -> Receive:
+        """Count the bytes of a body that does not say how long it is."""
+        seen = 0
+
+        async def measured() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > self.settings.limits.body_bytes:
+                raise TooLarge
+            return message
+
+        return measured
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A connection counts while it is open."""
+        sockets, address, limits = self.rates.sockets, address_of(scope), self.settings.limits
+        if sockets.get(address, 0) >= limits.sockets_per_address or sum(sockets.values()) >= limits.sockets:
+            return await refuse_socket(receive, send)
+        sockets[address] = sockets.get(address, 0) + 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            sockets[address] -= 1
+            if not sockets[address]:
+                del sockets[address]
+
+
+def dress(send: Send) -> Send:
+    """Add the headers that every answer carries."""
+    async def dressed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            own = list(message.get("headers", []))
+            names = {name.lower() for name, _ in own}
+            extra = HEADERS if b"cache-control" in names else [*HEADERS, (b"cache-control", b"no-store")]
+            message["headers"] = own + [(name, value) for name, value in extra if name not in names]
+        await send(message)
+
+    return dressed
+
+
+async def answer(send: Send, status: int, code: str, sentence: str) -> None:
+    body = json.dumps({"error": sentence, "code": code}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if status == 429:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def refuse_socket(receive: Receive, send: Send) -> None:
+    await receive()
+    await send({"type": "websocket.close", "code": 1008})
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else "unknown"
+
+
+def name_of(host: str) -> str:
+    """A Host header without its port."""
+    return (host.split("]")[0] + "]" if host.startswith("[") else host.partition(":")[0]).lower()

@@ -1,0 +1,193 @@
+"""What goes in and out of the API, as OpenAPI tells it."""
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ludoteca.web.settings import Limits
+
+LIMITS = Limits()
+Text = Annotated[str, Field(max_length=LIMITS.chat_letters * 4)]
+Name = Annotated[str, Field(max_length=LIMITS.name_letters * 4)]
+SeatNumber = Annotated[int | None, Field(default=None, ge=0, le=15, description="Which of your seats; needed if you hold several.")]
+
+
+class Given(BaseModel):
+    """What a caller sends: nothing but these fields."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewSeat(Given):
+    kind: Literal["me", "open", "bot"] = Field("open", description="me: held by the caller; several make a hot-seat table.")
+    name: Name = ""
+    level: str = Field("", max_length=20, description="A bot's level; see /api/games.")
+    word: Name = Field("", description="A word of your own, mixed into the seed.")
+
+
+class NewClock(Given):
+    kind: Literal["none", "live", "days"] = "none"
+    limit: int = Field(0, ge=0, le=100_000, description="Seconds (live) or days a decision.")
+
+
+class NewTable(Given):
+    game: str = Field(max_length=40)
+    players: int | None = Field(None, ge=1, le=16)
+    options: dict[str, Any] = Field(default_factory=dict)
+    seats: list[NewSeat] = Field(default_factory=list, max_length=16, description="Seats not named are open.")
+    public: bool = Field(False, description="Listed for everybody.")
+    undo: Literal["none", "reveal", "consent"] = "reveal"
+    hints: bool = True
+    clock: NewClock = NewClock()
+
+
+class Sit(Given):
+    name: Name
+    seat: SeatNumber = None
+    word: Name = ""
+
+
+class Act(Given):
+    seat: SeatNumber = None
+
+
+class Decision(Act):
+    decision: str = Field(max_length=LIMITS.decision_letters, description="As text, one of `legal`.")
+    seq: int = Field(ge=0, le=1 << 40, description="The `seq` of the picture that this answers.")
+
+
+class Chat(Act):
+    text: Text
+    name: Name = Field("", description="Of a spectator; who sits has a name.")
+
+
+class Answer(Act):
+    yes: bool
+
+
+class NewLink(Act):
+    keep: bool = Field(True, description="The devices that hold the seat keep it too.")
+
+
+class Claim(Given):
+    code: str = Field(max_length=400)
+
+
+class Fault(BaseModel):
+    """Every refusal: one sentence, and a word for programs."""
+
+    error: str
+    code: str
+
+
+class SeatInfo(BaseModel):
+    kind: Literal["open", "person", "bot"]
+    name: str
+    level: str
+    away: bool = Field(description="A bot stands in for the person.")
+    left: float | None = Field(description="Seconds left for the decision; null where no clock runs.")
+
+
+class ClockInfo(BaseModel):
+    kind: Literal["none", "live", "days"]
+    limit: int
+
+
+class NoteInfo(BaseModel):
+    kind: str
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class Asked(BaseModel):
+    seat: int
+    agreed: list[int]
+
+
+class Snapshot(BaseModel):
+    """The table as the caller's seat may see it. In positions and events -1 stands for what is hidden, or for nobody."""
+
+    id: str
+    seq: int = Field(description="The number of the last change that this viewer could notice; a decision names it.")
+    epoch: int = Field(description="How often decisions were taken back; events are told from the start when it changes.")
+    you: int | None = Field(description="The seat looked through; null: a spectator.")
+    yours: list[int]
+    game: str
+    players: int
+    options: dict[str, Any]
+    public: bool
+    undo: Literal["none", "reveal", "consent"]
+    hints: bool
+    clock: ClockInfo
+    seats: list[SeatInfo]
+    started: bool
+    over: bool
+    waiting: list[int]
+    legal: list[str] = Field(description="What your seat may decide now, or change its secret decision to.")
+    position: dict[str, Any]
+    since: int
+    heard: int = Field(description="How many events this viewer has heard; `events` are those from number `since` on.")
+    events: list[dict[str, Any]]
+    notes: list[NoteInfo]
+    asked: Asked | None
+    may_undo: bool
+    commitment: str = Field(description="SHA-256 of the seed.")
+    rematch: str | None
+    scores: list[int]
+    winners: list[int]
+
+
+class Summary(BaseModel):
+    id: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    seats: list[SeatInfo]
+    started: bool
+    over: bool
+    clock: ClockInfo
+    created: float
+
+
+class GameInfo(BaseModel):
+    name: str
+    version: int
+    players: list[int]
+    options: dict[str, list[Any]]
+    several: list[str] = Field(description="The options that take a list.")
+    levels: list[str]
+
+
+class Done(BaseModel):
+    changed: bool = Field(description="False: it was so already (a double click).")
+    seq: int
+
+
+class Made(BaseModel):
+    id: str
+    seat: int | None
+    url: str
+
+
+class LinkInfo(BaseModel):
+    code: str
+    url: str
+    qr: str = Field(description="The link as a QR code, an SVG.")
+    seconds: int
+
+
+class Hint(BaseModel):
+    best: str | None
+    values: dict[str, float] = Field(description="The share of games won from here by random play, a rough guide.")
+    games: int
+
+
+class Verdict(BaseModel):
+    holds: bool
+    draws: int
+    decisions: int
+    commitment: str
+    seed: str
