@@ -192,9 +192,9 @@ class Motion:
         first = self._span(FLIP + apart * (len(pairs) - 1) + read)
         for i, (back, face) in enumerate(pairs):
             begin = first + i * apart
-            seen, thin = self.pose(back), replace(self.pose(back), wide=.02)
-            self._go(back, begin, [(FLIP / 2, thin, "ease-in")])
-            self.rests[face] = thin
+            seen = self.rests.get(face, self.pose(back))
+            self._go(back, begin, [(FLIP / 2, replace(self.pose(back), wide=.02), "ease-in")])
+            self.rests[face] = replace(seen, wide=.02)
             self._fade(back, begin + FLIP / 2, 0, 0)
             self._fade(face, begin + FLIP / 2, 0, 1)
             self._go(face, begin + FLIP / 2, [(FLIP / 2, seen, "ease-out")])
@@ -240,20 +240,23 @@ class Motion:
         return track is None or bool(track.frames[-1].value)
 
     def css(self) -> str:
-        """The keyframes, and the rules that tie them to the elements' ids."""
-        out: list[str] = []
+        """The keyframes, each once, and the rules that tie them to the elements' ids."""
+        keys: dict[str, str] = {}
+        rules = []
         for name in sorted(self.moves.keys() | self.fades.keys()):
-            plays = [self._play(f"{self.ns}-{self.seq}-{name}-{kind}", track, out)
-                     for kind, track in (("m", self.moves.get(name)), ("o", self.fades.get(name))) if track]
-            out.append(f"#{self.ns}-{name}{{animation:{','.join(plays)}}}")
-        return "".join(out)
+            tracks = (self.moves.get(name), self.fades.get(name))
+            plays = ",".join(self._play(track, keys) for track in tracks if track)
+            rules.append(f"#{self.ns}-{name}{{animation:{plays}}}")
+        frames = (f"@keyframes {key}{{{stops}}}" for stops, key in keys.items())
+        return f"#{self.ns}{{--ease:{EASE}}}{''.join(frames)}{''.join(rules)}"
 
-    def _play(self, key: str, track: Track, out: list[str]) -> str:
+    def _play(self, track: Track, keys: dict[str, str]) -> str:
         first, last = track.frames[0].at, track.frames[-1].at
         length = max(last - first, 1)
-        stops = [f"{100 * (f.at - first) / length:.6g}%{{{declared(track, i)}}}" for i, f in enumerate(track.frames)]
-        out.append(f"@keyframes {key}{{{''.join(stops)}}}")
-        return f"{key} {num(length)}ms {EASE} {num(first)}ms backwards"
+        stops = "".join(f"{100 * (f.at - first) / length:.6g}%{{{declared(track, i)}}}"
+                        for i, f in enumerate(track.frames))
+        key = keys.setdefault(stops, f"{self.ns}-{self.seq}-{len(keys)}")
+        return f"{key} {num(length)}ms var(--ease) {num(first)}ms backwards"
 
 
 def declared(track: Track, i: int) -> str:

@@ -54,6 +54,7 @@ class Pen:
         self.live = live                             # whether targets can be pressed, or it is only a picture
         self.motion = Motion(ns, seq)
         self.shapes: dict[str, str] = {}
+        self.pressable = False
 
     def id(self, name: str) -> str:
         return f"{self.ns}-{name}"
@@ -92,6 +93,7 @@ class Pen:
                group: str = "", target: str = "", hit: float = 29, **given: object) -> str:
         """Something to press: what it chooses, or the group or place that it stands for; its label is for the ear."""
         given |= {"data_choice": choice, "data_group": group or None, "data_target": target or None}
+        self.pressable = self.live
         if self.live:
             given |= {"role": "button", "tabindex": "0", "aria_label": label or None, "class_": "go"}
         area = el("circle", r=hit, fill="none", pointer_events="all") if hit else ""
@@ -104,7 +106,7 @@ class Pen:
 
     def css(self) -> str:
         root, m, key = f"#{self.ns}", self.motion, f"{self.ns}-{self.seq}"
-        out = f"{root} .go{{cursor:pointer;outline:none}}{GO.replace('#', root)}" if self.live else ""
+        out = f"{root} .go{{cursor:pointer;outline:none}}{GO.replace('#', root)}" if self.pressable else ""
         if not m.moves and not m.fades:
             return out
         still = f"{root} *{{animation:none!important}}{root} .ring{{animation:{key}-ring 1.2s backwards!important}}"

@@ -1,0 +1,162 @@
+"""How the events of Café Race move: die, then piece, then count."""
+from functools import partial
+
+from ludoteca.core.events import fold
+from ludoteca.core.state import NOBODY
+from ludoteca.show.motion import FLY, Pose
+from ludoteca.show.stage import Thing, runs
+
+from . import figures as f
+from . import rules as r
+from .plan import steps
+from .things import ABOVE, FLOOR, plain, slot, white
+
+SILENT = {r.RANKED, r.LED, r.OPENED}          # what follows shows it
+
+
+def play(stage, events, s, plan):
+    """Put the events' movements on the timeline, from the state before them on."""
+    stage.begin(s)
+    for run in runs(events):
+        was = s.copy()
+        fold(r, s, run)
+        cue = CUES.get(run[0][0])
+        if cue:
+            cue(stage, was, s, run, plan)
+        elif run[0][0] not in SILENT:
+            stage.settle(s)
+
+
+def rolled(stage, was, s, run, plan):
+    """The speed dice tumble in, then lie in their places."""
+    names = [f"speed{s.round}-{place}" for _, place, *_ in run]
+    place_all(stage, s, names)
+    stage.motion.tumble(*names)
+    stage.motion.wait(200)
+    stage.settle(s, done=names)
+
+
+def place_all(stage, s, names):
+    found = stage.look(s)
+    for name in names:
+        stage.place(found[name])
+
+
+def showed(stage, was, s, run, plan):
+    """The backs turn over in seat order; then a rest to read."""
+    pairs = [(f"back{s.round}-{p}", f"face{s.round}-{p}") for _, p, *_ in run]
+    place_all(stage, s, [face for _, face in pairs])
+    stage.motion.flip([pair for pair in pairs if pair[0] in stage.now])
+    stage.settle(s, done=[name for pair in pairs for name in pair])
+
+
+def took(stage, was, s, run, plan):
+    """Marks go from the pushes to the dice that they win."""
+    names = [f"took{s.round}-{p}" for _, p, *_ in run]
+    found, m = stage.look(s), stage.motion
+    with m.together(60):
+        for (_, p, *_), name in zip(run, names, strict=True):
+            x, y, _ = slot(s, p, plan)
+            m.start(name, x, y)
+            m.move(name, found[name].x, found[name].y, FLY)
+    m.now -= FLY + 60 * (len(run) - 1)
+    with m.together(60):
+        for name in names:
+            m.appear(name, ms=60)
+    m.now += FLY
+    stage.settle(s, done=names)
+
+
+def moved(stage, was, s, run, plan):
+    """The one whose turn it is: its die's mark grows, it walks space by space, the others make room."""
+    for _, p, start, space, _ in run:
+        m, lit = stage.motion, f"took{s.round}-{p}"
+        if lit in stage.now:
+            m.grow(lit, 1.35)
+        x, y, scale = plan.spot(s, p)
+        path = [plan.stand(step) for step in steps(start, space)][:-1]
+        m.hop(f"clerk{p}", [*path, (x, y)], scale=scale)
+        stage.settle(s, done=[lit])
+
+
+def halted(stage, was, s, run, plan):
+    for _, p, *_ in run:
+        stage.motion.shake(f"clerk{p}")
+
+
+def threw(stage, was, s, run, plan):
+    for _, _, one, two, _ in run:
+        white_dice(stage, s, plan, one, two, 0)
+        stage.settle(s)
+
+
+def swayed(stage, was, s, run, plan):
+    for _, _, need, one, two in run:
+        white_dice(stage, s, plan, one, two, need)
+
+
+def white_dice(stage, s, plan, one, two, need):
+    """Two white dice tumble, then their sum stands there."""
+    m = stage.motion
+    n = round(m.now)                          # each throw has dice of its own
+    dice = [Thing(f"white{n}-{i}", partial(f.make_die, face=face, tone="white"), x, plan.throw, 52 / 54, ABOVE)
+            for i, (face, x) in enumerate(zip((one, two), white(plan), strict=True))]
+    total = plain(f"total{n}", f.total(one + two, need), 502, plan.throw, z=ABOVE)
+    stage.add(*dice, total)
+    m.tumble(*(die.name for die in dice))
+    m.appear(total.name)
+    m.wait(360)
+
+
+def spilled(stage, was, s, run, plan):
+    """Coffee on the floor, one less in the cup."""
+    m = stage.motion
+    for _, p, left, *_ in run:
+        x, y, scale = plan.spot(s, p)
+        spill = plain(f"puddle{round(m.now)}", f.puddle(), x + 22 * scale, y + 4, scale, FLOOR)
+        stage.add(spill)
+        m.rests[spill.name] = Pose(spill.x, spill.y, .2)
+        m.swap(f"cup{p}-{left + 1}", f"cup{p}-{left}")
+        with m.together():
+            m.appear(spill.name, ms=60)
+            m.grow(spill.name, scale, ms=FLY)
+        stage.ever[f"cup{p}-{left}"] = stage.look(s)[f"cup{p}-{left}"]
+        swap_cup(stage, s, p, left + 1)
+
+
+def swap_cup(stage, s, p, old):
+    stage.now.pop(f"cup{p}-{old}", None)
+    name = f"cup{p}-{s.coffee[p]}"
+    stage.now[name] = stage.ever[name]
+    stage.place(stage.ever[name])
+
+
+def rested(stage, was, s, run, plan):
+    """The dice are taken up; their tray waits for the next."""
+    free = s.copy()
+    free.mover = NOBODY
+    stage.settle(free if s.phase == r.BALANCE else s)
+
+
+def refilled(stage, was, s, run, plan):
+    """Back up all the stairs, for a new cup."""
+    m = stage.motion
+    for _, p, *_ in run:
+        x, y, scale = plan.spot(s, p)
+        path = [plan.stand(step) for step in steps(was.space[p], 0)][:-1]
+        m.hop(f"clerk{p}", [*path, (x, y)], per=70, scale=scale)
+        m.swap(f"cup{p}-{was.coffee[p]}", f"cup{p}-{s.coffee[p]}")
+        stage.look(s)
+        swap_cup(stage, s, p, was.coffee[p])
+    stage.settle(s)
+
+
+def ranked(stage, was, s, run, plan):
+    """Level no more: the sums of the throws go."""
+    if any(was.thrown[:s.players]):
+        stage.motion.wait(300)
+        stage.settle(s)
+
+
+CUES = {r.ROLLED: rolled, r.SHOWED: showed, r.TOOK: took, r.MOVED: moved, r.HALTED: halted, r.THREW: threw,
+        r.SWAYED: swayed, r.SPILLED: spilled, r.REFILLED: refilled, r.RANKED: ranked, r.RESTED: rested}
