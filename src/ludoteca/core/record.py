@@ -77,8 +77,10 @@ def rebuild(record: dict[str, Any], kind: type[Match] = Match) -> Iterator[Match
             yield match
     except BadRecord:
         raise
-    except (TypeError, ValueError, LudotecaError) as fault:
+    except LudotecaError as fault:
         raise BadRecord(f"The record cannot be replayed: {fault}") from None
+    except (TypeError, ValueError):
+        raise BadRecord("The record is damaged: the seed or a decision is not what it should be.") from None
 
 
 def replay(record: dict[str, Any]) -> Match:
