@@ -3,6 +3,7 @@ import ast
 import inspect
 import itertools
 import json
+import sys
 
 from hypothesis import strategies as st
 
@@ -33,7 +34,11 @@ def options(game):
 # The laws of a rules module's source.
 
 def functions(rules):
-    return [f for f in ast.parse(inspect.getsource(rules)).body if isinstance(f, ast.FunctionDef)]
+    """The functions of the rules, in whichever file of the game's folder they stand."""
+    package = rules.__name__.rpartition(".")[0]
+    homes = {f.__module__ for f in vars(rules).values() if inspect.isfunction(f) and f.__module__.startswith(package)}
+    sources = [inspect.getsource(sys.modules[home]) for home in sorted(homes - {f"{package}.data"})]
+    return [f for source in sources for f in ast.parse(source).body if isinstance(f, ast.FunctionDef) and hasattr(rules, f.name)]
 
 
 def stored(f):
