@@ -138,7 +138,7 @@ def seated(table: Table, given: m.Sit, guest: str) -> list[Change]:
     if not free:
         raise Refused("No seat is open at this table.")
     change = table.sit(free[0] if given.seat is None else given.seat, given.name, guest, given.word)
-    return [change, table.start(STAND_IN)] if len(free) == 1 else [change]
+    return [change, Change("started", {"bots": []})] if len(free) == 1 else [change]
 
 
 @router.post("/tables/{id}/start", **answers(m.Done, 200, 403, 409))
@@ -179,13 +179,6 @@ async def claim(request: Request, given: m.Claim) -> Response:
     made = reply({"id": id, "seat": seat, "url": f"/t/{id}"})
     desk.access.give(request, made, cookie)
     return made
-
-
-@router.get("/tables/{id}/qr.svg", response_class=Response)
-async def table_qr(request: Request, id: str) -> Response:
-    """The table's link as a QR code."""
-    find(request, id)
-    return Response(qr(str(request.base_url.replace(path=f"/t/{id}"))), media_type="image/svg+xml")
 
 
 # Playing.
@@ -326,7 +319,7 @@ async def page_socket(socket: WebSocket, id: str, seat: WantedSeat = None, langu
 
 
 def markup(table: Table, viewer: Viewer, since: int | None) -> str:
-    from ludoteca.web.pages import compose        # pages are drawn on what this module offers
+    from ludoteca.web.pages import compose  # pages are drawn on what this module offers
 
     return compose(table, viewer, since)
 

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ludoteca.core.errors import BadRecord, LudotecaError, UnknownGame
-from ludoteca.web import api, pages
+from ludoteca.web import api
 from ludoteca.web.access import Access
 from ludoteca.web.apidocs import docs_page
 from ludoteca.web.desk import Desk
@@ -42,7 +42,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Guard, settings=settings, rates=rates)
     app.include_router(api.router)
     app.add_route("/api/docs", docs_page, include_in_schema=False)
-    app.include_router(pages.router)
+    if settings.pages:
+        from ludoteca.web import pages
+
+        app.include_router(pages.router)
     for kind, handler in handlers().items():
         app.add_exception_handler(kind, handler)
     return app
@@ -86,6 +89,8 @@ def read_fault(fault: RequestValidationError) -> tuple[int, str]:
 def tell(request: Request, status: int, code: str, sentence: str, headers: Any = None) -> Response:
     """A refusal: JSON for programs and commands, a page for somebody who reads one."""
     wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
-    if wants_page:
+    if wants_page and request.app.state.desk.settings.pages:
+        from ludoteca.web import pages
+
         return pages.error_page(request, status, sentence)
     return api.reply({"error": sentence, "code": code}, status)

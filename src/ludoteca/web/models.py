@@ -39,7 +39,7 @@ class NewTable(Given):
     public: bool = Field(False, description="Listed for everybody.")
     undo: Literal["none", "reveal", "consent"] = "reveal"
     hints: bool = True
-    clock: NewClock = NewClock()
+    clock: NewClock = NewClock(kind="none", limit=0)
 
 
 class Sit(Given):

@@ -43,6 +43,7 @@ class Settings:
     pace: float = 0.5                    # seconds between a change and a bot's next move, while somebody watches
     think: float = 5.0                   # seconds after which a bot's thinking is given up and a simple move made
     hosts: tuple[str, ...] = ()          # names the server answers to; none given: all
+    pages: bool = True                   # False: the API alone
     secure: bool = False                 # cookies over HTTPS only
     version: str = __version__
 

@@ -1,0 +1,83 @@
+"""A server for tests: the real application on a real socket, in the test's own loop."""
+import asyncio
+import contextlib
+import json
+
+import httpx
+import pytest
+import uvicorn
+import websockets
+
+from ludoteca.web.app import create_app
+from ludoteca.web.server import free_socket
+from ludoteca.web.settings import Limits, Settings
+
+
+class Running:
+    """A running server, its house, and clients for it."""
+
+    def __init__(self, app, port):
+        self.app, self.port, self.url = app, port, f"http://127.0.0.1:{port}"
+        self.clients = []
+
+    @property
+    def house(self):
+        return self.app.state.desk.house
+
+    def client(self, **given):
+        """A browser or program of its own, with its own cookies."""
+        made = httpx.AsyncClient(base_url=self.url, timeout=10, **given)
+        self.clients.append(made)
+        return made
+
+    def socket(self, path, client=None, **given):
+        cookies = "; ".join(f"{k}={v}" for k, v in client.cookies.items()) if client else ""
+        headers = {"cookie": cookies} if cookies else {}
+        return websockets.connect(self.url.replace("http", "ws") + path, additional_headers=headers, **given)
+
+    async def table(self, client, seats, game="cafe-race", players=4, **given):
+        """A new table: seats as a string, m(e) o(pen) b(ot)."""
+        kinds = {"m": "me", "o": "open", "b": "bot"}
+        rows = [{"kind": kinds[letter], **({"name": f"P{p}"} if letter == "m" else {})} for p, letter in enumerate(seats)]
+        reply = await client.post("/api/tables", json={"game": game, "players": players, "seats": rows, **given})
+        assert reply.status_code == 201, reply.text
+        return reply.json()["id"]
+
+
+@contextlib.asynccontextmanager
+async def running(home, limits=None, **given):
+    settings = Settings(home=home, limits=limits or Limits(), **{"pages": False, "pace": 0.0, **given})
+    app = create_app(settings)
+    sock = free_socket("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws_max_size=settings.limits.message_bytes, lifespan="on",
+                                           timeout_graceful_shutdown=1))
+    task = asyncio.create_task(server.serve(sockets=[sock]))
+    while not server.started:
+        assert not task.done(), "the server did not start"
+        await asyncio.sleep(0.01)
+    found = Running(app, sock.getsockname()[1])
+    try:
+        yield found
+    finally:
+        for client in found.clients:
+            await client.aclose()
+        server.should_exit = True
+        await task
+
+
+@pytest.fixture
+def serve(tmp_path):
+    """serve(test, **settings): run an async function of a running server."""
+    def run(test, **given):
+        async def whole():
+            async with running(given.pop("home", tmp_path), **given) as server:
+                return await test(server)
+        return asyncio.run(whole())
+    return run
+
+
+@pytest.fixture
+def read_message():
+    async def read(ws, seconds=5):
+        return json.loads(await asyncio.wait_for(ws.recv(), seconds))
+    return read
