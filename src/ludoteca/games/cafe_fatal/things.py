@@ -1,0 +1,123 @@
+"""What lies on the floor in a state: each thing with a name and a place. What looks different has another name."""
+from functools import partial
+
+from ludoteca.core.state import NOBODY
+from ludoteca.show.markup import group, text
+from ludoteca.show.stage import Thing
+
+from . import art
+from . import figures as f
+from . import rules as r
+from .tell import nearest
+
+GROUND, LABELS, DISHES, DICE, SIGNS, FLYING = range(6)
+
+
+def plain(name, drawing, x=0.0, y=0.0, scale=1.0, z=GROUND):
+    return Thing(name, partial(f.make_plain, drawing=drawing), x, y, scale, z)
+
+
+def things(s, plan, names):
+    yield from seats(s, plan, names)
+    yield plain("names", art.names(plan), z=LABELS)
+    for table in range(r.TABLES[s.players]):
+        yield from at_table(s, table, plan)
+    yield from stock(s, plan)
+    yield from counter(s, plan)
+    yield from tray(s, plan)
+
+
+def piles_at(s, table):
+    """The seats with dice on a table."""
+    return [p for p in range(s.players) if r.strength(s, p, table)]
+
+
+def at_table(s, table, plan):
+    x, y = plan.centres[table]
+    if s.red[table]:
+        yield Thing(f"red{table}-{s.red[table]}", partial(f.make_red, face=s.red[table]), x, y, plan.scale, GROUND)
+    piles = piles_at(s, table)
+    counts = tuple(s.slices[table])
+    yield Thing(f"dish{table}-{r.plate(s, table)}", partial(f.make_dish, counts=counts), *plan.dish(table, len(piles)), DISHES)
+    best, winner = r.strongest(s, table), r.winner(s, table)
+    for place, p in enumerate(piles):
+        n, face = divmod(r.strength(s, p, table), 10)
+        px, py, size = plan.spot(table, place, len(piles))
+        yield Thing(f"pile{p}-{face}-{n}-{table}", partial(f.make_pile, p=p, n=n, face=face), px, py, size, DICE + p / 10)
+        top = py - (4.5 * n + 23) * size
+        if p == winner:
+            yield plain(f"crown{table}", f.CROWN, px, top, .86 * size, SIGNS)
+        elif winner == NOBODY and r.strength(s, p, table) == best:
+            yield plain(f"level{table}-{p}", f.LEVEL, px, top + 3, .9 * size, SIGNS)
+
+
+def stock(s, plan):
+    """The bag, and on the slate what is in it."""
+    yield plain(f"bag-{r.bagged(s)}", f.bag(r.bagged(s)), *plan.bag)
+    for kind, n in enumerate(s.bag):
+        make = partial(f.make_stock, kind=kind, n=n)
+        yield Thing(f"stock{kind}-{n}", make, plan.slate[0], plan.slate[1] + 37 * (kind - 1), z=LABELS)
+
+
+def counter(s, plan):
+    """The two dice that named red tables this round."""
+    for i, face in enumerate(s.toss):
+        if face:
+            x, y = toss_spot(i, plan)
+            yield Thing(f"toss{s.round}-{i}", partial(f.make_die, face=face, tone="white"), x, y, 42 / 54, DICE)
+
+
+def toss_spot(i, plan):
+    return plan.counter[0] + 40 + 56 * i, plan.counter[1] - 12
+
+
+def roll_of(s):
+    """The faces that lie in the tray, low to high."""
+    return [face for face in range(1, r.FACES + 1) for _ in range(s.roll[face])]
+
+
+def die_name(s, place, face):
+    return f"die{s.round}-{s.mover}-{s.hand[s.mover]}-{place}-{face}"
+
+
+def tray(s, plan):
+    if s.mover == NOBODY:
+        return
+    yield plain(f"thrower{s.mover}", f.thrower(s.mover), plan.tray[0] - 98, plan.tray[1])
+    faces = roll_of(s)
+    for place, face in enumerate(faces):
+        x, y, size = plan.rolled(place, len(faces))
+        yield Thing(die_name(s, place, face), partial(f.make_die, face=face, tone=s.mover), x, y, size / 54, DICE)
+
+
+# The seats' plates.
+
+def seats(s, plan, names):
+    w, h = plan.plate
+    best = max(r.standing(s, p) for p in range(s.players))
+    for p, (x, y) in enumerate(plan.plates):
+        yield plain(f"seat{p}", f.plate(p, names[p] if p < len(names) else "", w, h), x, y)
+        if s.mover == p:
+            yield plain(f"rim{p}", f.rim(f"var(--s{p + 1})", w, h), x, y)
+        points = text(r.score(s, p), 0, 0, 42, "#17302f", "end", 800)
+        yield plain(f"points{p}-{r.score(s, p)}", points, x + w - 20, y + 50, z=LABELS)
+        if s.phase in (r.THROW, r.PLACE):
+            yield plain(f"left{p}-{s.hand[p]}", f.dice_left(p, s.hand[p]), x + 65, y + 48, z=LABELS)
+        yield from wheels(s, p, plan)
+        if s.phase == r.OVER and r.standing(s, p) == best:
+            yield plain(f"wins{p}", f.rim("brass", w, h) + group(f.CROWN, x=36, y=8, scale=1.1), x, y, z=SIGNS)
+    if s.start != NOBODY:
+        yield plain("bell", f.bell(), *bell_spot(s.start, plan), .82, SIGNS)
+
+
+def bell_spot(p, plan):
+    x, y = plan.plates[p]
+    return x + plan.plate[0] - 36, y + 4
+
+
+def wheels(s, p, plan):
+    near, _ = nearest(s, p)
+    for kind, n in enumerate(s.eaten[p]):
+        ringed = kind == near and n % r.WHOLE > 0
+        make = partial(f.make_wheel, kind=kind, n=n, near=ringed, worth=r.WORTH[kind])
+        yield Thing(f"wheel{p}-{kind}-{n}-{int(ringed)}", make, *plan.wheel(p, kind), DISHES)
