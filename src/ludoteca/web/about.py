@@ -43,7 +43,7 @@ OPTIONS = {
         "opening_six": ("Sixes at the start", "Nobody is forbidden a 6 on the first turn of a race."),
         "winner_starts_first": ("Winner starts first", "The order of arrival is the next starting order."),
         "discard_when_stuck": ("Change a card when stuck", "Who cannot move puts a card under the deck and draws another."),
-        "crash": ("Crashes", "A leader with only 6s in hand is out of the race, and the wreck stays; it can close a lane for good."),
+        "crash": ("Crashes", "A leader with only 6s is out of the race; the wreck stays and can close a lane for good."),
         "dishonour": ("Dishonour", "Who cannot reach the alley races on, and is disqualified at the end."),
         "alley": ("Salute", "What pays the emperor his respect."),
         "alley.stop": ("Stop in the alley", "A move must end on a space of the alley."),

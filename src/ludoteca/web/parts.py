@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ludoteca.core.events import redact
+from ludoteca.core.game import Game
 from ludoteca.core.state import NOBODY
 from ludoteca.show.faces import Cell, Offer
 from ludoteca.show.svg import hand_svg, icon, table_svg
@@ -170,10 +171,20 @@ class SeatRow:
     pills: list[str]
     facts: list[Cell]
     counts: list[Cell]
+    signs: list[Cell]
     state: str
     waited: bool
-    away: bool
-    left: float | None
+    away: bool = False
+    left: float | None = None
+
+    @classmethod
+    def of(cls, seat: int, name: str, kind: str, pills: list[str], cells: list[Cell], state: str, waited: bool,
+           away: bool = False, left: float | None = None) -> SeatRow:
+        """A row of what a game says of a seat: words in one line, what is counted by signs in another."""
+        counted = [c for c in cells if c.count >= 0 or (c.icon and c.text.lstrip("-+").isdecimal())]
+        signs = [c for c in cells if c.icon and c not in counted]
+        words = [c for c in cells if c not in counted and c not in signs]
+        return cls(seat, name, kind, pills, words, counted, signs, state, waited, away, left)
 
 
 def seat_row(table: Table, viewer: Viewer, p: int, say: Say) -> SeatRow:
@@ -184,20 +195,19 @@ def seat_row(table: Table, viewer: Viewer, p: int, say: Say) -> SeatRow:
     if seat.away:
         pills.append(say("away"))
     state = say("your turn") if waits and p == viewer.seat else say("thinking …") if waits else ""
-    return SeatRow(p, seat.name, seat.kind, pills, [c for c in cells if c.count < 0], [c for c in cells if c.count >= 0],
-                   state, waits, seat.away, seat.remaining())
+    return SeatRow.of(p, seat.name, seat.kind, pills, cells, state, waits, seat.away, seat.remaining())
 
 
 def panel(table: Table, viewer: Viewer, say: Say) -> str:
     rows = [seat_row(table, viewer, p, say) for p in range(table.players)]
     head = waited(table, viewer, say) if table.started and not table.over else say("Players")
-    return render("seats.html", viewer.language, table.game.name, rows=rows, head=head, table=table, viewer=viewer,
-                  icon=lambda name: icon_of(table, name))
+    return render("seats.html", viewer.language, table.game.name, rows=rows, head=head, sitting=not table.started,
+                  icon=lambda name: icon_of(table.game, name))
 
 
-def icon_of(table: Table, name: str) -> str:
-    known = getattr(table.game.module("picture"), "icons", {})
-    return icon(table.game, name) if name in known else ""
+def icon_of(game: Game, name: str) -> str:
+    known = getattr(game.module("picture"), "icons", {})
+    return icon(game, name) if name in known else ""
 
 
 def log(lines: list[Any], names: list[str], say: Say, after: int = 0) -> str:
@@ -207,7 +217,7 @@ def log(lines: list[Any], names: list[str], say: Say, after: int = 0) -> str:
         if line.round != after:
             out.append(f'<li class="round-head" data-round="{line.round}">{say("Round {round}", round=line.round)}</li>')
             after = line.round
-        out.append(f"<li>{shown(line.text, names)}</li>")
+        out.append(f'<li data-round="{line.round}">{shown(line.text, names)}</li>')
     return "".join(newest_first(out))
 
 

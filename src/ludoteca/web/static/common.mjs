@@ -11,7 +11,8 @@ export async function post(url, body = {}) {
   try {
     const reply = await fetch(url, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)});
     const data = await reply.json().catch(() => ({}));
-    return reply.ok ? data : {...data, status: reply.status, error: data.error ?? words.failed};
+    if (reply.ok) return data;
+    return {...data, status: reply.status, error: words.faults?.[data.error] ?? data.error ?? words.failed};
   } catch {
     return {status: 0, error: words.offline};
   }
@@ -69,7 +70,10 @@ document.addEventListener('keydown', event => {
 // Settings: what the server must know when it draws a page is a cookie, the rest stays here.
 
 export const kept = (name, fallback) => localStorage.getItem(`ludoteca.${name}`) ?? fallback;
-export const keep = (name, value) => localStorage.setItem(`ludoteca.${name}`, value);
+export const keep = (name, value) => {
+  localStorage.setItem(`ludoteca.${name}`, value);
+  if (name === 'name') cookie(name, encodeURIComponent(value));
+};
 const cookie = (name, value) => { document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`; };
 
 /** How fast pictures play: 0 means not at all. */
@@ -96,6 +100,11 @@ document.addEventListener('change', async event => {
     if (checked && name === 'sound') import('./sound.mjs').then(sound => sound.turn());
   }
 });
+const ownName = $('#own-name');
+if (ownName) {
+  ownName.value = kept('name', '');
+  ownName.addEventListener('change', () => keep('name', ownName.value.trim()));
+}
 for (const name of ['sound', 'notify']) {
   const box = $(`#settings [name=${name}]`);
   if (box) box.checked = kept(name, '0') === '1';

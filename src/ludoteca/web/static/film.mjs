@@ -27,7 +27,11 @@ export const idle = () => !playing;
 function drop() {
   const [[message], [next]] = [queue.shift(), queue[0]];
   next.say = [message.say, next.say].filter(Boolean).join(' ');
-  if (message.more) next.whole ? 0 : next.more = (next.more ?? '') + message.more;
+  if (!next.whole) {
+    next.more = [message.more ?? [], next.more ?? []].flat();
+    next.log ??= message.log;
+    next.whole ||= message.whole;
+  }
 }
 
 const finish = a => { try { a.finish(); } catch { a.cancel(); } };       // an endless one cannot be finished

@@ -1,0 +1,326 @@
+"""The pages: what a browser gets by GET, and the few forms that make a table. All that changes at a table goes by the API."""
+from __future__ import annotations
+
+import functools
+import gzip
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import unquote
+
+from fastapi import APIRouter, Request, WebSocket
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from ludoteca.core.errors import LudotecaError
+from ludoteca.core.game import Game, load
+from ludoteca.core.state import NOBODY
+from ludoteca.show.words import LANGUAGES, Say, guide, speaker
+from ludoteca.web import about, boards, setup, tapes, teach
+from ludoteca.web.access import viewing
+from ludoteca.web.desk import Desk, desk_of, playable, qr
+from ludoteca.web.hub import Watcher
+from ludoteca.web.paper import HERE, Reader, files, page, reader_of
+from ludoteca.web.parts import fragments
+from ludoteca.web.tables import NotFound, Refused, Table, Viewer
+from ludoteca.web.terms import Place, Terms, agree, clean
+from ludoteca.web.vocabulary import client_words
+
+router = APIRouter(include_in_schema=False)
+FOREVER = "public, max-age=31536000, immutable"
+SHELF = 30                                           # tables that the front page lists
+ORDER = ("cafe-race", "crazy-race", "ave-caesar", "cafe-fatal")
+markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def compose(table: Table, viewer: Viewer, since: int | None) -> str:
+    """What a page gets through its socket."""
+    parts = fragments(table, viewer, since) | {"lesson": teach.reached(table.game.name, table.view(viewer.seat))}
+    return json.dumps({"seq": table.number(viewer.seat), **parts}, separators=(",", ":"), ensure_ascii=False)
+
+
+def reader(request: Request) -> Reader:
+    return reader_of(request.cookies, request.headers.get("accept-language", ""))
+
+
+def answer(request: Request, name: str, game: str | None = None, status: int = 200, **given: Any) -> Response:
+    return HTMLResponse(page(name, reader(request), request.url.path, game, **given), status)
+
+
+def spoken(request: Request) -> Response | None:
+    """A language was chosen: keep it, and come back without the question."""
+    chosen = request.query_params.get("lang", "")
+    if chosen not in LANGUAGES:
+        return None
+    rest = [(k, v) for k, v in request.query_params.multi_items() if k != "lang"]
+    response = RedirectResponse(str(request.url.replace(query="").include_query_params(**dict(rest)).path)
+                                + ("?" + "&".join(f"{k}={v}" for k, v in rest if k.isalnum() and v.isalnum()) if rest else ""), 303)
+    response.set_cookie("lang", chosen, max_age=31_536_000, samesite="lax")
+    return response
+
+
+def error_page(request: Request, status: int, sentence: str) -> Response:
+    """One sentence, and the way back."""
+    say = speaker(reader(request).language)
+    head = {404: say("Nothing here"), 410: say("This is past"), 429: say("One moment")}.get(status, say("That did not work"))
+    return answer(request, "error.html", status=status, head=head, sentence=say(sentence))
+
+
+# The front page.
+
+@dataclass(frozen=True)
+class GameCard:
+    name: str
+    title: str
+    line: str
+    kind: str
+    first: int
+    last: int
+    emblem: Markup
+
+
+@dataclass(frozen=True)
+class TableRow:
+    id: str
+    title: str
+    host: str
+    seats: list[tuple[int, bool]]
+    taken: int
+    left: str
+    verb: str
+    join: bool
+
+
+def game_card(name: str, say: Say) -> GameCard:
+    game = load(name)
+    line, kind = about.blurb(name, say)
+    return GameCard(name, about.title(game, say), line, kind, game.rules.PLAYERS[0], game.rules.PLAYERS[-1], emblem(name))
+
+
+def emblem(name: str) -> Markup:
+    path = HERE / "templates" / "emblems" / f"{name}.svg"
+    return Markup(path.read_text("utf-8")) if path.exists() else Markup('<div class="emblem"></div>')
+
+
+def table_row(table: Table, say: Say, mine: bool) -> TableRow:
+    seats = [(p, seat.kind != "open") for p, seat in enumerate(table.seats)]
+    free = sum(not taken for _, taken in seats)
+    host = next((seat.name for seat in table.seats if seat.kind == "person"), "")
+    left = say("round {round}", round=table.view().s.round) if table.started else say("{free} free", free=free)
+    verb = say("Go on") if mine else say("Watch") if table.started else say("Join")
+    return TableRow(table.id, about.title(table.game, say), say("{who}’s table", who=host) if host else "", seats,
+                    len(seats) - free, left, verb, mine or not table.started)
+
+
+@router.get("/")
+async def lobby(request: Request) -> Response:
+    if chosen := spoken(request):
+        return chosen
+    desk, say = desk_of(request), speaker(reader(request).language)
+    guest = desk.access.guest(request)
+    names = sorted(playable(), key=lambda name: (ORDER.index(name) if name in ORDER else 99, name))
+    running = [table for table in desk.house.tables() if not table.over]
+    mine = [table for table in running if table.held_by(guest)][:SHELF]
+    listed = [table for table in running if table.public and table not in mine][:SHELF]
+    return answer(request, "lobby.html", games=[game_card(name, say) for name in names],
+                  mine=[table_row(table, say, True) for table in mine], open=[table_row(table, say, False) for table in listed])
+
+
+# New tables.
+
+def game_of(name: str) -> Game:
+    if name not in playable():
+        raise NotFound("There is no such game.")
+    return load(name)
+
+
+async def opened(request: Request, terms: Terms, response: Response, query: str = "") -> Response:
+    """Make a table and go there."""
+    desk = desk_of(request)
+    if not desk.rates.tables.take(request.client.host if request.client else ""):
+        return error_page(request, 429, "You have set up many tables; please wait a while.")
+    table = await desk.house.create(terms)
+    response.headers["location"] = f"/t/{table.id}{query}"
+    return response
+
+
+def host_of(request: Request) -> tuple[Desk, str, RedirectResponse]:
+    """The desk, the guest who asks, and the answer that gives a new guest a cookie."""
+    desk, response = desk_of(request), RedirectResponse("/", 303)
+    return desk, desk.access.welcome(request, response), response
+
+
+@router.post("/play/{name}")
+async def play_now(request: Request, name: str) -> Response:
+    """A table against bots, at once."""
+    game, (_, guest, response) = game_of(name), host_of(request)
+    me = own_name(request)
+    seats = [Place("person", me, guest=guest), *rivals(game, game.template().players - 1)]
+    return await opened(request, agree(name, None, None, seats, host=guest), response)
+
+
+def own_name(request: Request) -> str:
+    """The name a guest has given before."""
+    given = clean(unquote(request.cookies.get("name", "")), desk_of(request).settings.limits.name_letters)
+    return given or speaker(reader(request).language)("Guest")
+
+
+def rivals(game: Game, count: int) -> list[Place]:
+    return [Place("bot", level=setup.bots.levels(game)[0])] * count
+
+
+@router.post("/teach/{name}")
+async def teach_game(request: Request, name: str) -> Response:
+    """The first game, beside a real table."""
+    game, (_, guest, response) = game_of(name), host_of(request)
+    lesson = teach.lesson(name)
+    me = own_name(request)
+    seats = [Place("person", me, guest=guest), *rivals(game, lesson.players - 1)]
+    terms = replace(agree(name, lesson.players, lesson.options, seats, host=guest), seed=lesson.seed)
+    return await opened(request, terms, response, "?lesson=1")
+
+
+def new_form(request: Request, name: str, error: str = "", status: int = 200) -> Response:
+    game, say = game_of(name), speaker(reader(request).language, name)
+    return answer(request, "new.html", name, status, game_name=name, game_title=about.title(game, say), error=error,
+                  counts=list(game.rules.PLAYERS), usual=game.template().players, levels=setup.levels_of(game, say),
+                  options=setup.options_of(game, say))
+
+
+@router.get("/new/{name}")
+async def new_table(request: Request, name: str) -> Response:
+    return spoken(request) or new_form(request, name)
+
+
+@router.post("/new/{name}")
+async def make_table(request: Request, name: str) -> Response:
+    game, (desk, guest, response) = game_of(name), host_of(request)
+    try:
+        terms = setup.terms_of(game, setup.read_form(await request.body()), guest, desk.settings.limits)
+    except (LudotecaError, ValueError) as fault:
+        return new_form(request, name, str(fault), 422)
+    return await opened(request, terms, response)
+
+
+# At the table.
+
+def viewer_of(request: Request, table: Table, spectator: bool = False) -> Viewer:
+    held = tuple(table.held_by(desk_of(request).access.guest(request)))
+    seat = held[0] if len(held) == 1 and not spectator else NOBODY
+    return Viewer(seat, () if spectator else held, reader(request).language)
+
+
+def table_page(request: Request, name: str, table: Table, viewer: Viewer, **given: Any) -> Response:
+    game = table.game
+    say = speaker(viewer.language, game.name)
+    width, height = game.module("picture").size(table.view().s, True)
+    return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name, game_title=about.title(game, say),
+                  first=fragments(table, viewer), ratio=f"{width}/{height}", names=json.dumps(table.names, ensure_ascii=False),
+                  words=client_words(say), link=str(request.url.replace(path=f"/t/{table.id}", query="")), **given)
+
+
+@router.get("/t/{id}")
+async def at_table(request: Request, id: str) -> Response:
+    if chosen := spoken(request):
+        return chosen
+    table = desk_of(request).house.table(id)
+    viewer = viewer_of(request, table)
+    say = speaker(viewer.language, table.game.name)
+    lesson = json.dumps(teach.told(table.game.name, say), ensure_ascii=False) if request.query_params.get("lesson") else ""
+    return table_page(request, "table.html", table, viewer, lesson=lesson, hand_only=bool(request.query_params.get("hand")),
+                      secret=bool(table.game.rules.SECRET))
+
+
+@router.get("/t/{id}/screen")
+async def big_screen(request: Request, id: str) -> Response:
+    if chosen := spoken(request):
+        return chosen
+    table = desk_of(request).house.table(id)
+    return table_page(request, "screen.html", table, viewer_of(request, table, spectator=True))
+
+
+@router.get("/t/{id}/qr.svg")
+async def table_qr(request: Request, id: str) -> Response:
+    table = desk_of(request).house.table(id)
+    drawing = qr(str(request.url.replace(path=f"/t/{table.id}", query="")))
+    return Response(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
+
+
+@router.websocket("/t/{id}/live")
+async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0, language: str = "en") -> None:
+    """The page's socket: its parts, now and after each change."""
+    desk = desk_of(socket)
+    table, guest = desk.house.table(id), desk.access.guest(socket)
+    viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en", bool(portrait))
+    await socket.accept()
+    await desk.house.hub.serve(table, Watcher(socket, guest, viewer, compose))
+
+
+@router.get("/claim/{code}")
+async def claim(request: Request, code: str) -> Response:
+    """A one-time link: it asks first, so that a preview of the link does not use it up."""
+    if chosen := spoken(request):
+        return chosen
+    desk = desk_of(request)
+    id, seat, _, _ = desk.access.read_link(code)
+    table = desk.house.table(id)
+    say = speaker(reader(request).language)
+    return answer(request, "claim.html", code=code, seat=seat, who=table.names[seat], game_title=about.title(table.game, say),
+                  words=client_words(say))
+
+
+# Rules and fairness.
+
+@router.get("/guide/{name}")
+async def rules_page(request: Request, name: str) -> Response:
+    if chosen := spoken(request):
+        return chosen
+    game = game_of(name)
+    language = reader(request).language
+    try:
+        text = markdown.render(guide(name, language))
+    except FileNotFoundError:
+        raise NotFound("The rules of this game are not written yet.") from None
+    if request.query_params.get("part"):
+        return HTMLResponse(text)
+    return answer(request, "guide.html", name, game_name=name, game_title=about.title(game, speaker(language, name)), text=text)
+
+
+@router.get("/fair")
+async def fair(request: Request) -> Response:
+    return spoken(request) or answer(request, "fair.html")
+
+
+# Files that never change, and hold nothing but what everybody may know: they may be packed and kept.
+
+@functools.lru_cache(256)
+def packed(body: bytes) -> bytes:
+    return gzip.compress(body, 9, mtime=0)
+
+
+def lasting(request: Request, body: bytes, kind: str) -> Response:
+    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed(body), media_type=kind, headers=headers | {"content-encoding": "gzip"})
+    return Response(body, media_type=kind, headers=headers)
+
+
+@router.get("/static/{version}/{name}")
+async def static(request: Request, version: str, name: str) -> Response:
+    if name not in files():
+        raise NotFound("There is no such file.")
+    body, kind = files()[name]
+    return lasting(request, body, kind)
+
+
+@router.get("/board/{name}/{file}")
+async def board(request: Request, name: str, file: str) -> Response:
+    drawing = boards.find(name, file)
+    if drawing is None:
+        raise NotFound("There is no such board.")
+    return lasting(request, drawing.encode(), "image/svg+xml")
+
+
+router.include_router(tapes.router)
+__all__ = ["Refused", "compose", "error_page", "router"]
