@@ -96,10 +96,11 @@ class Motion:
 
     def start(self, name: str, x: float, y: float, scale: float = 1, turn: float = 0) -> None:
         """Where an element is, or is from now on."""
-        pose = Pose(x, y, scale, turn)
-        if name in self.moves and self.rests[name] != pose:
-            self.moves[name].hold(self.now, pose)
-            self.moves[name].to(self.now, pose)
+        pose, old = Pose(x, y, scale, turn), self.rests.get(name)
+        if old is not None and old != pose:
+            track = self.moves.setdefault(name, Track())
+            track.hold(self.now, old)
+            track.to(self.now, pose)
         self.rests[name] = pose
 
     def pose(self, name: str) -> Pose:

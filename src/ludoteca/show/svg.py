@@ -65,7 +65,9 @@ class Pen:
         m = self.motion
         style = f"transform:{Pose(x, y, scale, turn).css()}" + ("" if m.seen(name) else ";opacity:0")
         if ring and name in m.moves and m.seen(name):
-            body += el("circle", r=ring, cy=ring_y, class_="ring", fill="none", stroke="accent", stroke_width=5)
+            line = el("circle", r=ring, cy=ring_y, stroke="ink", stroke_width=9)
+            line += el("circle", r=ring, cy=ring_y, stroke="rest-lit", stroke_width=4)
+            body += el("g", line, class_="ring", fill="none")
         return el("g", body, id=self.id(name), style=style, **given)
 
     def use(self, name: str, shape: str, **given: object) -> str:
@@ -102,7 +104,8 @@ class Pen:
     def layer(self, body: str) -> str:
         """The body with its shapes, keyframes and rules."""
         shapes = "".join(el("g", shape, id=self.id(name)) for name, shape in self.shapes.items())
-        return f"<style>{self.css()}</style>{el('defs', shapes) if shapes else ''}{body}"
+        css = self.css()
+        return (f"<style>{css}</style>" if css else "") + (el("defs", shapes) if shapes else "") + body
 
     def css(self) -> str:
         root, m, key = f"#{self.ns}", self.motion, f"{self.ns}-{self.seq}"

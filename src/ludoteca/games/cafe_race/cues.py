@@ -9,7 +9,7 @@ from ludoteca.show.stage import Thing, runs
 from . import figures as f
 from . import rules as r
 from .plan import steps
-from .things import ABOVE, FLOOR, plain, slot, white
+from .things import ABOVE, FLOOR, THROWS, plain, slot, white
 
 SILENT = {r.RANKED, r.LED, r.OPENED}          # what follows shows it
 
@@ -25,6 +25,13 @@ def play(stage, events, s, plan):
             cue(stage, was, s, run, plan)
         elif run[0][0] not in SILENT:
             stage.settle(s)
+
+
+def quiet(s):
+    """The state with nobody about to throw."""
+    out = s.copy()
+    out.mover = NOBODY if s.phase in THROWS else s.mover
+    return out
 
 
 def rolled(stage, was, s, run, plan):
@@ -64,7 +71,7 @@ def took(stage, was, s, run, plan):
         for name in names:
             m.appear(name, ms=60)
     m.now += FLY
-    stage.settle(s, done=names)
+    stage.settle(quiet(s), done=names)
 
 
 def moved(stage, was, s, run, plan):
@@ -76,7 +83,7 @@ def moved(stage, was, s, run, plan):
         x, y, scale = plan.spot(s, p)
         path = [plan.stand(step) for step in steps(start, space)][:-1]
         m.hop(f"clerk{p}", [*path, (x, y)], scale=scale)
-        stage.settle(s, done=[lit])
+        stage.settle(quiet(s), done=[lit])
 
 
 def halted(stage, was, s, run, plan):
@@ -104,8 +111,8 @@ def white_dice(stage, s, plan, one, two, need):
     total = plain(f"total{n}", f.total(one + two, need), 502, plan.throw, z=ABOVE)
     stage.add(*dice, total)
     m.tumble(*(die.name for die in dice))
-    m.appear(total.name)
-    m.wait(360)
+    m.appear(total.name, ms=80)
+    m.wait(320)
 
 
 def spilled(stage, was, s, run, plan):
@@ -133,9 +140,7 @@ def swap_cup(stage, s, p, old):
 
 def rested(stage, was, s, run, plan):
     """The dice are taken up; their tray waits for the next."""
-    free = s.copy()
-    free.mover = NOBODY
-    stage.settle(free if s.phase == r.BALANCE else s)
+    stage.settle(quiet(s), ms=100)
 
 
 def refilled(stage, was, s, run, plan):
@@ -155,7 +160,7 @@ def ranked(stage, was, s, run, plan):
     """Level no more: the sums of the throws go."""
     if any(was.thrown[:s.players]):
         stage.motion.wait(300)
-        stage.settle(s)
+        stage.settle(quiet(s))
 
 
 CUES = {r.ROLLED: rolled, r.SHOWED: showed, r.TOOK: took, r.MOVED: moved, r.HALTED: halted, r.THREW: threw,

@@ -61,15 +61,15 @@ def make_die(pen, thing, inside, face, tone):
     return pen.die(thing.name, face, thing.x, thing.y, 54 * thing.scale, tone)
 
 
-def make_points(pen, thing, inside, points, best):
-    """What a clerk has won in the end; the winner's in a rosette."""
-    rays = path("M-6 8l-6 24 9-5 3 8 4-8 9 4-7-23Z", "red-shade") + path(
-        "M-17 0H17M0-17V17M-12-12 12 12M12-12-12 12", stroke="red", width=9) if best else ""
-    coin = circle(0, 0, 15.5, "brass" if best else "rest-lit", **LINE)
-    return pen.put(thing.name, rays + coin + text(points, 0, 7, 20, "#17302f", "middle", 800), thing.x, thing.y)
-
-
 # Plain drawings.
+
+def points(p, amount, best):
+    """What a seat has won in the end; the winner's coin is a rosette of brass."""
+    rays = path("M-9 10l-5 26 8-4 5 7 4-7 9 3-5-25Z", "brass-shade") + path(
+        "M-26 0H26M0-26V26M-18-18 18 18M18-18-18 18", stroke="brass-lit", width=10) if best else ""
+    coin = circle(0, 0, 23, "var(--c)", stroke="brass-lit" if best else "ink", stroke_width=4 if best else 2.5)
+    return group(rays, coin, text(amount, 0, 10, 28, "var(--on)", "middle", 800), class_=seat(p))
+
 
 def hand_of_clock(length, width):
     return path(f"M0 0V-{length}", stroke="ink", width=width) + circle(0, 0, 2.6, "red")

@@ -8,6 +8,7 @@ CENTRES = tuple((x, y) for part in DATA["stretch"] for x, y in part["at"])
 WIDE, TALL = (0, 14, 164, 570, 760, 774), (0, 14, 174, 636, 846, 860)      # the same heights on both sheets
 LEFT, RIGHT, WELL = 190, 598, 250                                          # the stairwell's sides and its upper end
 
+SMALL = (9, 10, 18, 19)
 PARTS = ((6, -12, -35, 12, -11), (4, 11, -68, 43, -40), (2, -12, -63, 12, -40), (1, -21, -40, 21, 3))   # mark, cup …
 
 
@@ -23,7 +24,7 @@ class Plan:
         self.centres = tuple((x, self.y(y)) for x, y in CENTRES)
         self.step = self.y(222) - self.y(164)
         self.bottom = self.y(570)                                          # where the flights end, the landings begin
-        self.tray, self.pushes, self.throw = ((320, 458, 566) if portrait else (306, 424, 520))
+        self.tray, self.pushes, self.throw = ((320, 458, 566) if portrait else (300, 434, 521))
 
     def y(self, wide):
         """A height of the wide sheet on this one."""
@@ -36,7 +37,8 @@ class Plan:
     def stand(self, space):
         """Where a clerk's feet are, alone on a space."""
         x, y = self.centres[space]
-        return x - 4, y + self.foot
+        back = 7 if space in (10, 19) else 0          # so that the left one's cup is before the right one's face
+        return x - (18 if space in (18, 19) else 4), y + self.foot - back
 
     def spot(self, s, p):
         """Where clerk p's feet are among the others, and its size."""
@@ -52,17 +54,17 @@ class Plan:
         return x, y, self.person
 
     def apart(self, space):
-        """How far from the middle each of two stands: across the path; on small mats, one before the other."""
+        """How far from the middle each of two stands: across the path; on small mats side by side."""
         if 11 <= space <= 17:
             return 0, 40 * self.step / 58
-        return (18, 14) if space in (9, 10, 18, 19) else (40, 0)
+        return (20, -3) if space in SMALL else (40, 0)
 
     def room(self, space):
         """Places on a space where a disc can lie, the middle first."""
         x, y = self.centres[space]
         if 11 <= space <= 17:
             ways = ((0, 0), (0, -66), (0, 46), (0, -40))
-        elif space in (9, 10, 18, 19):
+        elif space in SMALL:
             ways = ((0, 0), (14, -22), (-14, -22), (18, 16), (-18, 16))
         else:
             inner, outer = (60, -48) if x < 400 else (-62, 44)

@@ -75,12 +75,13 @@ def slots(s, plan):
         yield push(s, p, x, y, size)
         if s.thrown[p]:
             yield plain(f"thrown{p}-{s.thrown[p]}", f.thrown(s.thrown[p]), x + size / 2 - 4, y - size / 2 - 2, z=ABOVE)
-    if s.rules == r.AUCTION and s.opener != NOBODY and s.phase == r.BID:
+    if s.phase != r.BID or taken(s) == s.players:
+        return
+    if s.opener != NOBODY:
         x, y, size = slot(s, s.opener, plan)
         yield plain("bell", f.bell(), x, y + size / 2 + 20)
-    if s.phase == r.BID:
-        x, y, size = slot(s, s.mover, plan)
-        yield plain("pointer", f.pointer(), x, y - size / 2 - 12, z=ABOVE)
+    x, y, size = slot(s, s.mover, plan)
+    yield plain("pointer", f.pointer(), x, y - size / 2 - 12, z=ABOVE)
 
 
 def push(s, p, x, y, size):
@@ -137,10 +138,11 @@ def clerks(s, plan):
 def finish(s, plan):
     """Somebody is home: the flag; when all is over, everybody's points."""
     n = range(s.players)
+    xs, pitch = plan.row(s.players)
     if any(s.space[p] >= r.HOME for p in n):
         yield plain("flag", f.flag(), 605, plan.y(164) - 2, z=FLOOR)
     if s.phase == r.OVER:
         best = max(r.standing(s, p) for p in n)
+        yield plain("score", f.tray(s.players * pitch + 20, 80), 394, plan.throw, z=BENEATH)
         for p in n:
-            make = partial(f.make_points, points=r.score(s, p), best=r.standing(s, p) == best)
-            yield Thing(f"points{p}", make, -31, -13, parent=f"clerk{p}")
+            yield plain(f"points{p}", f.points(p, r.score(s, p), r.standing(s, p) == best), xs[p], plan.throw)

@@ -1,0 +1,126 @@
+"""Every game's pictures: sound, bounded, unique in their names, and blind to secrets."""
+import random
+
+import pytest
+
+from ludoteca import Match, load
+from ludoteca.core.game import games
+from ludoteca.core.state import NOBODY
+from ludoteca.show import svg
+from show.drawn import check_picture, keyframes, plays
+
+DRAWN = [name for name in games() if (load(name).folder / "picture.py").exists()]
+every_game = pytest.mark.parametrize("game", [load(name) for name in DRAWN], ids=DRAWN)
+
+
+def tables(game):
+    """A table of every size, with options by chance."""
+    chance = random.Random(7)
+    for players in game.rules.PLAYERS:
+        known = game.rules.OPTIONS.items()
+        yield players, {name: chance.choice(values) for name, values in known if isinstance(values, tuple)}
+
+
+@every_game
+def test_every_view_of_random_games(game):
+    for players, options in tables(game):
+        for i, (match, before) in enumerate(plays(game, players, options, seed=players, plies=24)):
+            seat = i % (players + 1) - 1
+            new = match.heard(seat, before)
+            check_picture(svg.draw(match.view(seat), new, portrait=i % 2 == 1, seq=i))
+
+
+@every_game
+def test_layers_of_a_page(game):
+    for players, options in tables(game):
+        *_, (match, before) = plays(game, players, options, seed=3, plies=12)
+        view = match.view()
+        old = svg.before_events(view, match.heard(NOBODY, before))
+        board = check_picture(svg.board_svg(game, view.s), 150_000)
+        table = check_picture(svg.table_svg(game, view.s, match.heard(NOBODY, before), old, names=match.names), 150_000)
+        hands = [check_picture(svg.hand_svg(game, match.view(p).s, p), 60_000) for p in range(players)]
+        ids = [element.get("id") for tree in (board, table, hands[0]) for element in tree.iter() if element.get("id")]
+        assert len(ids) == len(set(ids))
+        assert len({tree.get("viewBox") for tree in (board, table, *hands)}) == 1
+
+
+@every_game
+def test_the_board_depends_on_its_key_alone(game):
+    boards = {}
+    for players, options in tables(game):
+        for match, _ in plays(game, players, options, seed=1, plies=6):
+            s = match.view().s
+            for portrait in (False, True):
+                size = game.module("picture").size(s, portrait)
+                board = svg.board_svg(game, s, portrait)
+                assert boards.setdefault((game.module("picture").key(s), portrait), (size, board)) == (size, board)
+
+
+@every_game
+def test_the_events_of_a_whole_game_play(game):
+    players = game.rules.PLAYERS[0]
+    *_, (match, _) = plays(game, players, seed=5)
+    view = match.view()
+    check_picture(svg.draw(view, view.events), 10_000_000)
+
+
+@every_game
+def test_keyframes_are_unique_per_board_and_number(game):
+    for match, before in plays(game, game.rules.PLAYERS[-1], seed=2, plies=8):
+        new = match.heard(NOBODY, before)
+        frames = [keyframes(svg.draw(match.view(), new, ns=ns, seq=seq)) for ns in ("b", "c") for seq in (1, 2)]
+        assert len(set.union(*frames)) == sum(map(len, frames))
+
+
+@every_game
+def test_pictures_do_not_tell_secrets(game):
+    """Two worlds that are alike to a seat give the same pictures; the table is the same for all."""
+    for players, options in tables(game):
+        for n, (match, before) in enumerate(plays(game, players, options, seed=players, plies=9)):
+            s, new = match._s, match.events[before:]
+            worlds = [world(game, s, p, n) for p in range(NOBODY, players) for n in (1, 2)]
+            assert len({svg.table_svg(game, each, new) for each in worlds}) == 1
+            p = n % players
+            assert len({svg.hand_svg(game, world(game, s, p, n), p) for n in (0, 1, 2)}) == 1
+            own = svg.draw(match.view(p))
+            assert svg.table_svg(game, s).split("</style>", 1)[1].split("</svg>")[0][-200:] in own
+
+
+def world(game, s, p, n):
+    """Another whole state that seat p cannot tell from this one; the 0th is itself."""
+    other = s.copy()
+    if n:
+        game.rules.hide(other, p)
+        game.rules.suppose(other, p, n)
+    return other
+
+
+@every_game
+def test_names_are_escaped(game):
+    bad = ['<script>alert("1")</script>', "A & B ]]>", "\x00\x08\ufffe" + chr(0xd800), "'\"` ${x} {y}"]
+    match = Match(game, seed=1, names=bad)
+    for seat in range(NOBODY, match.players):
+        picture = svg.draw(match.view(seat))
+        check_picture(picture)
+        assert "<script" not in picture
+
+
+@every_game
+def test_a_notebook_shows_it(game):
+    match = Match(game, seed=1)
+    assert match._repr_svg_() == match.view()._repr_svg_() == svg.draw(match.view())
+    assert match.view(0)._repr_svg_() == svg.draw(match.view(0))
+
+
+@every_game
+def test_what_can_be_pressed_says_what_it_is(game):
+    for match, _ in plays(game, game.rules.PLAYERS[0], seed=4, plies=12):
+        for seat in match.waiting:
+            tree = check_picture(svg.hand_svg(game, match.view(seat).s, seat))
+            legal = {str(choice) for choice in match.view(seat).choices()}
+            for element in tree.iter():
+                if element.get("role") == "button":
+                    assert element.get("tabindex") == "0" and element.get("aria-label")
+                if element.get("data-choice"):
+                    assert element.get("data-choice") in legal | {"-1"}              # -1: not now, and why
+            assert "tabindex" not in svg.draw(match.view(seat))
