@@ -15,23 +15,12 @@ ALL = 1 << 26                               # the bit of the whole deck, in the 
 GUARD = 0x88888
 
 
-def _hand(word, bit):
-    return bit % 3 | bit // 3 % 3 << 4 | bit // 9 << 8 | (word & 1) << 12 | word >> 1 << 16
-
-
-def _count(word, bit):
-    return bit % 3 + bit // 3 % 3 + bit // 9 + (word & 1) + (word >> 1)
-
-
-def _set(word, test):
-    return sum(1 << bit for bit in range(27) if test(word, bit))
-
-
-HANDS = tuple(tuple(_hand(word, bit) for bit in range(27)) for word in range(WORDS))
-BIT = tuple(next((bit for bit in range(27) if (1 << bit) % 37 == rest), 0) for rest in range(37))
-COVERS = tuple(_set(0, lambda _, bit, low=low: all(bit // d % 3 >= low // d % 3 for d in (1, 3, 9))) for low in range(27))
-EXACT = tuple(tuple(_set(word, lambda w, b, n=n: _count(w, b) == n) for word in range(WORDS)) for n in range(4))
-LARGER = tuple(tuple(_set(word, lambda w, b, n=n: _count(w, b) > n) for word in range(WORDS)) for n in range(4))
+_EVERY = [[(bit % 3, bit // 3 % 3, bit // 9, word & 1, word >> 1) for bit in range(27)] for word in range(WORDS)]
+HANDS = tuple(tuple(sum(n << 4 * v for v, n in enumerate(hand)) for hand in word) for word in _EVERY)
+BIT = tuple(next((bit for bit in range(27) if (1 << bit) % 37 == rest), 0) for rest in range(37))      # of a power of two
+COVERS = tuple(sum(1 << bit for bit, hand in enumerate(_EVERY[0]) if all(map(int.__ge__, hand, part))) for part in _EVERY[0])
+EXACT = tuple(tuple(sum(1 << bit for bit, hand in enumerate(word) if sum(hand) == n) for word in _EVERY) for n in range(4))
+LARGER = tuple(tuple(sum(1 << bit for bit, hand in enumerate(word) if sum(hand) > n) for word in _EVERY) for n in range(4))
 
 
 def size(hand):

@@ -100,13 +100,11 @@ def fill_piles(s, held, piles):
 
 
 def left_of_both(s, held):
-    """From the tops of both piles, a card of the finish for each locomotive at home, where that explains the cards held."""
-    home = sum(at == r.HOME for row in s.loco for at in row)
+    """A card of the finish for each locomotive at home where that explains the cards held, else the turntable's first."""
+    home = min(sum(at == r.HOME for row in s.loco for at in row), len(held))
     one, two = material(s, 0), material(s, 1)
-    for b in sorted(range(len(two) + 1), key=lambda b: (b != home, b)):
-        a = len(held) - b
-        if 0 <= a <= len(one) and sorted(held) == sorted(one[:a] + two[:b]):
-            return one[a:], two[b:]
+    if sorted(held) == sorted(one[:len(held) - home] + two[:home]):
+        return one[len(held) - home:], two[home:]
     return without(one, held), without(two, without(held, one))
 
 
