@@ -30,7 +30,7 @@ OPTIONS = {
     "crazy-race": {
         "shuffled_points": ("Shuffled points", "Both piles of point cards are shuffled; only the top card is seen."),
         "last_penalty": ("Penalty for stragglers", "At the end the owners of the two hindmost locomotives give up a point card."),
-        "steal_second": ("Robbery", "Who brings the second locomotive home may draw a rival's card instead of the pile's."),
+        "steal_second": ("Robbery", "Who brings the second locomotive home may draw a rival’s card instead of the pile’s."),
         "tie_cancels": ("Ties cancel", "If the most points are tied, the best single total wins."),
         "fewer_points": ("Fewer point cards", "So many of the lowest cards of each pile stay in the box: a tighter race."),
     },

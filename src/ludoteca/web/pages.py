@@ -17,7 +17,7 @@ from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, load
 from ludoteca.core.state import NOBODY
 from ludoteca.show.words import LANGUAGES, Say, guide, speaker
-from ludoteca.web import about, boards, setup, tapes, teach
+from ludoteca.web import about, boards, bots, setup, tapes, teach
 from ludoteca.web.access import viewing
 from ludoteca.web.desk import Desk, desk_of, playable, qr
 from ludoteca.web.hub import Watcher
@@ -167,7 +167,7 @@ def own_name(request: Request) -> str:
 
 
 def rivals(game: Game, count: int) -> list[Place]:
-    return [Place("bot", level=setup.bots.levels(game)[0])] * count
+    return [Place("bot", level=bots.levels(game)[0])] * count
 
 
 @router.post("/teach/{name}")

@@ -79,7 +79,7 @@ def templates() -> Environment:
 
 def render(name: str, language: str, game: str | None = None, **given: Any) -> str:
     """A template in a language, with a game's own words."""
-    return templates().get_template(name).render(_=speaker(language, game), language=language, **given)
+    return templates().get_template(name).render(say=speaker(language, game), language=language, **given)
 
 
 def page(name: str, reader: Reader, here: str = "/", game: str | None = None, **given: Any) -> str:

@@ -13,6 +13,7 @@ from ludoteca.core.events import redact
 from ludoteca.core.game import Game
 from ludoteca.core.state import NOBODY
 from ludoteca.show.faces import Cell, Offer
+from ludoteca.show.story import listed
 from ludoteca.show.svg import hand_svg, icon, table_svg
 from ludoteca.show.words import Say, speaker
 from ludoteca.web import about, boards
@@ -158,7 +159,7 @@ def waited(table: Table, viewer: Viewer, say: Say) -> str:
         return ""
     if len(others) > 2:
         return say("Waiting for {number} players", number=len(others))
-    return say("Waiting for {who}", who=say(" and ").join(table.names[p] for p in others))
+    return say("Waiting for {who}", who=listed([table.names[p] for p in others], say))
 
 
 # The panel: seats, log, chat.

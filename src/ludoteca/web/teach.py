@@ -31,7 +31,7 @@ class Lesson:
 LESSONS = {
     "cafe-race": Lesson(3, "lesson", (
         Step("You are the clerk on the white disc. First down the stairs is good; first down with coffee in the cup is better."),
-        Step("The black dice are this round's speeds. Everybody chooses a push from 1 to 6, in secret: the hardest push takes "
+        Step("The black dice are this round’s speeds. Everybody chooses a push from 1 to 6, in secret: the hardest push takes "
              "the fastest die."),
         Step("A number under each push says how likely you keep your coffee. Choose one and press Play."),
         Step("All pushes are shown at once. Who pushed hardest runs first, by exactly the number on the die.", "showed"),
@@ -48,11 +48,11 @@ LESSONS = {
              "driver cards face down at the sides."),
         Step("Choose a card, then a side. High cards win, but each card is played once; you may also pass.", "turned"),
         Step("Others see where you lay, never what. On a side the highest sum wins; on equal sums, who was there first.", "laid"),
-        Step("Now the sides are evaluated, from the red arrow on. The winner's locomotive moves.", "evaluated"),
+        Step("Now the sides are evaluated, from the red arrow on. The winner’s locomotive moves.", "evaluated"),
         Step("Once in the game you may take all your played cards back into the hand. After eight legs the points are counted. "
              "Good luck.", "evaluated", 3))),
     "ave-caesar": Lesson(3, "lesson", (
-        Step("Three laps, and once, at the end of the first or second lap, a stop in the emperor's alley to salute."),
+        Step("Three laps, and once, at the end of the first or second lap, a stop in the emperor’s alley to salute."),
         Step("Play one of your three cards: your chariot drives exactly so far. The discs show where each card leads; press one "
              "to look, again to drive."),
         Step("Chariots never jump over others: a narrow place can be closed. Who leads may not play a 6.", "drove"),

@@ -29,6 +29,7 @@ function draw() {
     thing.classList.toggle('picked', own || (picked === null && thing.dataset.choice === undefined && thing.dataset.group === group));
     thing.classList.toggle('aside', thing.dataset.choice !== undefined && group !== null && !!thing.dataset.group && thing.dataset.group !== group);
   }
+  giveKeys();
   const play = $('#play'), chosen = picked === null ? null : find(picked);
   if (play) play.disabled = !chosen;
   tell(chosen?.dataset.spoken ?? '');
@@ -144,25 +145,21 @@ function near(thing, yes) {
 
 // Keys.
 
-/** A digit means the label where all labels are digits, else the place in the row. */
-function byDigit(key) {
-  const row = visible();
-  const labels = row.map(o => o.dataset.label);
-  const digits = labels.filter(l => /^[1-9]$/.test(l));
-  const plain = digits.length === new Set(digits).size && labels.every(l => /^[1-9]$/.test(l) || !/\d/.test(l)) && digits.length > 0;
-  return plain ? row[labels.indexOf(key)] ?? rest(row, labels, key) : row[Number(key) - 1];
-}
-
-/** Words beside digits (Pass, Take back) follow on the next free digits. */
-function rest(row, labels, key) {
-  const most = Math.max(...labels.filter(l => /^[1-9]$/.test(l)).map(Number));
-  return row.filter((_, n) => !/^[1-9]$/.test(labels[n]))[Number(key) - most - 1];
+/** A digit means the label where all labels are single digits or words, else the place among what is possible. */
+function giveKeys() {
+  const row = visible(), free = row.filter(able), labels = row.map(o => o.dataset.label);
+  const digit = label => /^[1-9]$/.test(label), taken = new Set(labels.filter(digit));
+  const plain = taken.size > 0 && labels.every(l => digit(l) || !/\d/.test(l)) && taken.size === labels.filter(digit).length;
+  const spare = [...'1234567890'].filter(key => !plain || !taken.has(key));
+  row.forEach(offer => delete offer.dataset.key);
+  for (const offer of free) offer.dataset.key = plain && digit(offer.dataset.label) ? offer.dataset.label : spare.shift() ?? '';
+  for (const offer of row) offer.classList.toggle('alike', offer.dataset.key === offer.dataset.label);
 }
 
 document.addEventListener('keydown', event => {
   if (typing(event) || event.ctrlKey || event.metaKey || event.altKey || $('dialog[open], .curtain:not([hidden])')) return;
-  if (/^[1-9]$/.test(event.key)) {
-    const thing = byDigit(event.key);
+  if (/^[0-9]$/.test(event.key)) {
+    const thing = visible().find(o => o.dataset.key === event.key);
     if (thing && idle()) { thing.dataset.choice !== undefined && able(thing) ? pick(thing.dataset.choice, false) : press(thing); event.preventDefault(); }
   } else if (event.key === 'Enter' && picked !== null && !event.target.closest('a, button:not(.offer)')) {
     commit();

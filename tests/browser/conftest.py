@@ -1,0 +1,102 @@
+"""A real browser and a real server: one of each for all tests here, a fresh context (its own cookies) for each visitor."""
+import shutil
+import threading
+import time
+import urllib.request
+
+import pytest
+from browser.hands import DESK
+
+from ludoteca.web.settings import Limits, Settings
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+MANY = Limits(requests_per_second=5000, requests_burst=50_000, tables_per_hour=100_000, chat_per_minute=6000)
+
+
+class Site:
+    """The server under test."""
+
+    def __init__(self, home, **given):
+        self.settings = Settings(home=home, limits=MANY, **{"pace": 0.0, **given})
+        self.home, self.port, self._server, self._thread = home, 0, None, None
+        self.start()
+
+    def start(self):
+        import uvicorn
+
+        from ludoteca.web.app import create_app
+        from ludoteca.web.server import free_socket
+
+        sock = free_socket("127.0.0.1", self.port)
+        self.port = sock.getsockname()[1]
+        self.app = create_app(self.settings)
+        self._server = uvicorn.Server(uvicorn.Config(self.app, log_level="error", timeout_graceful_shutdown=1))
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [sock]}, daemon=True)
+        self._thread.start()
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+
+    def stop(self):
+        self._server.should_exit = True
+        self._thread.join(10)
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def house(self):
+        return self.app.state.desk.house
+
+    def get(self, path):
+        with urllib.request.urlopen(self.url + path) as reply:
+            return reply.read().decode()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    made = Site(tmp_path_factory.mktemp("site"))
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not here: the browser tests are skipped.")
+    sync = pytest.importorskip("playwright.sync_api", reason="playwright is not here: the browser tests are skipped.")
+    with sync.sync_playwright() as engine:
+        browser = engine.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield browser
+        browser.close()
+
+
+class Faults(list):
+    """What a page complained about."""
+
+    def watch(self, page):
+        page.on("pageerror", lambda fault: self.append(str(fault)))
+        page.on("console", lambda m: self.append(m.text) if m.type == "error" and "409" not in m.text else None)
+        page.on("request", lambda r: self.append(f"asks {r.url}") if not r.url.startswith(("http://127.0.0.1:", "data:")) else None)
+
+
+@pytest.fixture
+def visit(site, chromium):
+    """visit(size, motion=…): a new visitor's page. At the end no page may have complained, nor asked any other host."""
+    contexts, faults = [], Faults()
+
+    def enter(size=DESK, motion="none", language="en", **given):
+        context = chromium.new_context(viewport=size, locale=language, base_url=site.url, **given)
+        context.add_cookies([{"name": "motion", "value": motion, "url": site.url}])
+        context.set_default_timeout(8000)
+        contexts.append(context)
+        page = context.new_page()
+        faults.watch(page)
+        return page
+
+    yield enter
+    for context in contexts:
+        context.close()
+    assert not faults, faults
