@@ -1,6 +1,8 @@
 """Things that all tables have: seat marks, dice, cards, badges, discs; markup around the origin or a given place."""
 from __future__ import annotations
 
+from functools import cache
+
 from ludoteca.show.markup import el, group, num, path, text
 
 MARKS = (
@@ -20,24 +22,28 @@ def seat(p: int) -> str:
     return f"s{p + 1}"
 
 
+@cache
 def mark(p: int, x: float = 0, y: float = 0, scale: float = 1, fill: str = "var(--on)") -> str:
     """A seat's shape: circle, square, triangle, diamond, cross, star; 20 units wide."""
     size = f" scale({num(scale)})" if scale != 1 else ""
     return el("g", MARKS[p], class_=seat(p), transform=f"translate({num(x)} {num(y)}){size}", fill=fill)
 
 
+@cache
 def seat_disc(p: int, x: float = 0, y: float = 0, r: float = 16) -> str:
     """A seat as a coin: its colour, its shape, an ink rim."""
     rim = el("circle", r=r, fill="var(--c)", stroke="ink", stroke_width=max(1.5, r / 9))
     return group(rim, mark(p, scale=r / 17), x=x, y=y, class_=seat(p))
 
 
+@cache
 def pips(face: int, gap: float = 13, r: float = 5) -> str:
     """The pips of a die's face."""
     spots = [("ABCDEFGHI".index(spot) // 3 - 1, "ABCDEFGHI".index(spot) % 3 - 1) for spot in SPOTS.get(face, "")]
     return "".join(f'<circle cx="{num(x * gap)}" cy="{num(y * gap)}" r="{num(r)}"/>' for x, y in spots)
 
 
+@cache
 def die_body(size: float = 54, tone: str | int = "black") -> str:
     """A die without pips: black, white, steel, or in a seat's colour."""
     fill, _, shine = TONES.get(str(tone), ("var(--c)", "", .4))
@@ -55,12 +61,14 @@ def pip_colour(tone: str | int) -> str:
     return TONES[tone][1] if isinstance(tone, str) else "var(--on)"
 
 
+@cache
 def die(face: int, size: float = 54, tone: str | int = "black", x: float = 0, y: float = 0) -> str:
     """A die that shows a face; a tone is "black", "white", "steel" or a seat's number."""
     shown = group(pips(face, size * .24, size * .093), fill=pip_colour(tone))
     return group(die_body(size, tone), shown, x=x, y=y, class_=seat(tone) if isinstance(tone, int) else None)
 
 
+@cache
 def secret(p: int, chosen: bool, x: float = 0, y: float = 0, size: float = 44) -> str:
     """A secret choice from outside: a back in the seat's colour with its shape; dashed while not made."""
     scale, half = size / 44, size / 2
@@ -80,6 +88,7 @@ def card(inside: str = "", x: float = 0, y: float = 0, width: float = 58, height
     return group(shadow, face, inside, x=x, y=y)
 
 
+@cache
 def card_back(p: int, x: float = 0, y: float = 0, width: float = 58, height: float = 80) -> str:
     """A card's back in a seat's colour."""
     rim = el("rect", x=5 - width / 2, y=5 - height / 2, width=width - 10, height=height - 10, rx=5, fill="none",

@@ -1,4 +1,5 @@
 """The static board: the bar behind the counter, the stairwell with its brass rail, steps, landings, newspapers."""
+import functools
 import random
 
 from ludoteca.show.markup import circle, el, group, num, path, rect, text
@@ -28,6 +29,7 @@ def fitted(width):
     return {"textLength": width, "lengthAdjust": "spacingAndGlyphs"}
 
 
+@functools.cache
 def board(plan):
     width, height = plan.size
     clip = el("clipPath", rect(14, 14, width - 28, height - 28, "#000", rx=14), id="inside")

@@ -3,7 +3,7 @@ from functools import partial
 
 from ludoteca.core.events import fold
 from ludoteca.core.state import NOBODY
-from ludoteca.show.motion import FLY, Pose
+from ludoteca.show.motion import FLY
 from ludoteca.show.stage import Thing, runs
 
 from . import figures as f
@@ -25,6 +25,7 @@ def play(stage, events, s, plan):
             cue(stage, was, s, run, plan)
         elif run[0][0] not in SILENT:
             stage.settle(s)
+    stage.settle(s)
 
 
 def quiet(s):
@@ -61,16 +62,17 @@ def took(stage, was, s, run, plan):
     """Marks go from the pushes to the dice that they win."""
     names = [f"took{s.round}-{p}" for _, p, *_ in run]
     found, m = stage.look(s), stage.motion
+    begin = m.now
     with m.together(60):
         for (_, p, *_), name in zip(run, names, strict=True):
             x, y, _ = slot(s, p, plan)
             m.start(name, x, y)
             m.move(name, found[name].x, found[name].y, FLY)
-    m.now -= FLY + 60 * (len(run) - 1)
+    end, m.now = m.now, begin
     with m.together(60):
         for name in names:
             m.appear(name, ms=60)
-    m.now += FLY
+    m.now = end
     stage.settle(quiet(s), done=names)
 
 
@@ -120,22 +122,20 @@ def spilled(stage, was, s, run, plan):
     m = stage.motion
     for _, p, left, *_ in run:
         x, y, scale = plan.spot(s, p)
-        spill = plain(f"puddle{round(m.now)}", f.puddle(), x + 22 * scale, y + 4, scale, FLOOR)
+        spill = plain(f"puddle{round(m.now)}", f.puddle(), x + 22 * scale, y + 4, .2, FLOOR)
         stage.add(spill)
-        m.rests[spill.name] = Pose(spill.x, spill.y, .2)
-        m.swap(f"cup{p}-{left + 1}", f"cup{p}-{left}")
+        swap_cup(stage, s, p, left + 1)
         with m.together():
             m.appear(spill.name, ms=60)
             m.grow(spill.name, scale, ms=FLY)
-        stage.ever[f"cup{p}-{left}"] = stage.look(s)[f"cup{p}-{left}"]
-        swap_cup(stage, s, p, left + 1)
 
 
 def swap_cup(stage, s, p, old):
+    """A cup with another number in place of the old one."""
+    new = stage.look(s)[f"cup{p}-{s.coffee[p]}"]
+    stage.motion.swap(f"cup{p}-{old}", new.name)
     stage.now.pop(f"cup{p}-{old}", None)
-    name = f"cup{p}-{s.coffee[p]}"
-    stage.now[name] = stage.ever[name]
-    stage.place(stage.ever[name])
+    stage.add(new)
 
 
 def rested(stage, was, s, run, plan):
@@ -150,8 +150,6 @@ def refilled(stage, was, s, run, plan):
         x, y, scale = plan.spot(s, p)
         path = [plan.stand(step) for step in steps(was.space[p], 0)][:-1]
         m.hop(f"clerk{p}", [*path, (x, y)], per=70, scale=scale)
-        m.swap(f"cup{p}-{was.coffee[p]}", f"cup{p}-{s.coffee[p]}")
-        stage.look(s)
         swap_cup(stage, s, p, was.coffee[p])
     stage.settle(s)
 

@@ -60,26 +60,34 @@ def trails(s, p, pen, here):
     walk = [here.centres[space] for space in range(start, max(goals) + 1)]
     shapes = list(here.shapes(s))
     trail = path("".join(f"M{x:.0f} {y:.0f}h0" for x, y in dots(shapes, walk)), stroke="ink", width=5.5)
-    return trail + "".join(disc(pen, here, shapes, space, faces) for space, faces in goals.items())
+    pick = s.phase == r.BID and s.mover == p
+    return trail + "".join(disc(pen, here, shapes, space, faces, pick) for space, faces in goals.items())
 
 
 def clear(here, shapes, space, size):
-    """The place on a space where a disc covers least."""
+    """The place on a space where a disc covers least, the middle if it covers nothing there."""
     def covered(x, y, weight, left, top, right, low):
         wide, high = min(right, x + size) - max(left, x - size), min(low, y + size) - max(top, y - size)
         return weight * max(0, wide) * max(0, high)
 
-    return min(here.room(space), key=lambda spot: sum(covered(*spot, *shape) for shape in shapes))
+    spots = here.room(space)
+    if not any(covered(*spots[0], *shape) for shape in shapes):
+        return spots[0]
+    return min(spots, key=lambda spot: sum(covered(*spot, *shape) for shape in shapes))
 
 
-def disc(pen, here, shapes, space, faces):
+def disc(pen, here, shapes, space, faces, pick):
+    """Where a die leads; in the auction it stands for that die, else it only shows."""
     radius = 24 if here.portrait else 21
     x, y = clear(here, shapes, space, radius)
     shapes.append((8, x - radius, y - radius, x + radius, y + radius))
     size = 25 if len(faces) == 1 else 19
     words = text("·".join(map(str, faces)), 0, size * .36, size, "ink", "middle", 800)
+    if not pick:
+        return pen.put(f"to{space}", target_disc(words, r=radius), x, y)
     label = "; ".join(f"{pen.say('speed {speed}', speed=face)}: {place(space, pen.say)}" for face in faces)
-    return pen.target(f"to{space}", target_disc(words, r=radius), x, y, target=f"die{faces[0]}", label=label)
+    return pen.target(f"to{space}", target_disc(words, r=radius), x, y, label=label, group=str(faces[-1]),
+                      target=f"die{faces[-1]}")
 
 
 def dots(shapes, walk):
