@@ -170,11 +170,19 @@ def test_the_end_shows_points_and_the_flag():
 
 def test_what_moved_rests_where_the_state_says():
     """With its events or without, a picture ends the same."""
-    for match, before in plays(GAME, 4, seed=9, plies=30):
+    for match, before in rounds():
         new = match.heard(NOBODY, before)
         still, played = styles(svg.draw(match.view())), styles(svg.draw(match.view(), new))
         assert {name: style for name, style in played.items() if name in still} == still
         assert all("opacity:0" in style for name, style in played.items() if name not in still)
+
+
+def rounds():
+    """The plies of random games that end a round."""
+    for players, rules, seed in ((6, "base", 0), (4, "base", 1), (3, "auction", 2), (6, "auction", 3)):
+        for match, before in plays(GAME, players, {"rules": rules}, seed=seed):
+            if match.over or r.STARTED in [event[0] for event in match.events[before:]]:
+                yield match, before
 
 
 def styles(drawn):

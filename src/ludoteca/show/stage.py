@@ -55,15 +55,12 @@ class Stage:
         self.now: dict[str, Thing] = {}
 
     def look(self, s: Any) -> dict[str, Thing]:
-        found = {thing.name: thing for thing in self.things(s)}
-        self.ever |= found
-        return found
+        """What would lie there in a state, by name."""
+        return {thing.name: thing for thing in self.things(s)}
 
     def begin(self, s: Any) -> None:
         """How it was before."""
-        self.now = self.look(s)
-        for thing in self.now.values():
-            self.place(thing)
+        self.add(*self.things(s))
 
     def place(self, thing: Thing) -> None:
         self.motion.start(thing.name, thing.x, thing.y, thing.scale, thing.turn)
@@ -90,10 +87,11 @@ class Stage:
             for name in away:
                 m.move(name, new[name].x, new[name].y, ms, new[name].scale, new[name].turn)
         self.now = new
+        self.ever |= new
 
     def draw(self, s: Any) -> str:
         """The table in the end, with all that was on it meanwhile."""
-        self.look(s)
+        self.ever |= self.look(s)
         tops = sorted((thing for thing in self.ever.values() if not thing.parent), key=lambda thing: thing.z)
         return "".join(self._make(thing) for thing in tops)
 

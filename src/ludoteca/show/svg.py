@@ -21,6 +21,7 @@
 
 Every id, selector and keyframe carries the pen's prefix, so that many boards can live on one page.  `pen.say`
 translates, `pen.names` are the players', `pen.portrait` asks for the tall layout.  A picture's data-ms is its length.
+Where much comes and goes on a table, `show.stage` finds the movements between two states by itself.
 """
 from __future__ import annotations
 

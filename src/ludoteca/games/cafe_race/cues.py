@@ -29,9 +29,11 @@ def play(stage, events, s, plan):
 
 
 def quiet(s):
-    """The state with nobody about to throw."""
+    """The state with nobody about to throw; at the start of a round, with no throws at all."""
     out = s.copy()
-    out.mover = NOBODY if s.phase in THROWS else s.mover
+    if s.phase in THROWS:
+        out.mover = NOBODY
+        out.phase = s.phase if any(s.push[:s.players]) else r.ROLL
     return out
 
 
@@ -143,6 +145,11 @@ def rested(stage, was, s, run, plan):
     stage.settle(quiet(s), ms=100)
 
 
+def started(stage, was, s, run, plan):
+    """The dice of the last round are put away, the clock goes on."""
+    stage.settle(quiet(s))
+
+
 def refilled(stage, was, s, run, plan):
     """Back up all the stairs, for a new cup."""
     m = stage.motion
@@ -151,7 +158,7 @@ def refilled(stage, was, s, run, plan):
         path = [plan.stand(step) for step in steps(was.space[p], 0)][:-1]
         m.hop(f"clerk{p}", [*path, (x, y)], per=70, scale=scale)
         swap_cup(stage, s, p, was.coffee[p])
-    stage.settle(s)
+    stage.settle(quiet(s))
 
 
 def ranked(stage, was, s, run, plan):
@@ -162,4 +169,5 @@ def ranked(stage, was, s, run, plan):
 
 
 CUES = {r.ROLLED: rolled, r.SHOWED: showed, r.TOOK: took, r.MOVED: moved, r.HALTED: halted, r.THREW: threw,
-        r.SWAYED: swayed, r.SPILLED: spilled, r.REFILLED: refilled, r.RANKED: ranked, r.RESTED: rested}
+        r.SWAYED: swayed, r.SPILLED: spilled, r.REFILLED: refilled, r.RANKED: ranked, r.RESTED: rested,
+        r.STARTED: started}

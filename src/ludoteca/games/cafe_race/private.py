@@ -21,8 +21,9 @@ def mine(s, p, pen, here):
     """The own clerk again, on its cream disc, and again those who stand close before it."""
     spots = {q: here.spot(s, q) for q in range(s.players)}
     x, y, _ = spots[p]
-    near = [q for q, (a, b, _) in spots.items() if q == p or (y < b < y + 100 and abs(a - x) < 170)]
-    return "".join(stands(s, q, pen, spots[q], q == p) for q in sorted(near, key=lambda q: spots[q][1]))
+    order = sorted(spots, key=lambda q: (spots[q][1], -spots[q][0]))
+    before = [q for q in order[order.index(p):] if abs(spots[q][0] - x) < 170 and spots[q][1] < y + 100]
+    return "".join(stands(s, q, pen, spots[q], q == p) for q in before)
 
 
 def stands(s, q, pen, spot, own):

@@ -131,7 +131,7 @@ def white(plan):
 def clerks(s, plan):
     for p in range(s.players):
         x, y, scale = plan.spot(s, p)
-        yield Thing(f"clerk{p}", partial(f.make_clerk, p=p), x, y, scale, PEOPLE + y / 1000 + x / 1e6)
+        yield Thing(f"clerk{p}", partial(f.make_clerk, p=p), x, y, scale, PEOPLE + y / 1000 - x / 1e6)
         yield Thing(f"cup{p}-{s.coffee[p]}", partial(f.make_cup, coffee=s.coffee[p]), parent=f"clerk{p}")
 
 
