@@ -172,6 +172,12 @@ def test_CR_25_the_same_one_if_another_player_won():
     assert opener(scene) == 1 and throwers(scene) == []
 
 
+def test_CR_25_the_same_one_even_if_others_are_level_with_it():
+    """In the first round all stand at the start: the drawn opener stays, without a throw."""
+    scene = auction([(1, "die 5 bid 1"), (2, "bid 6")], players=4, chance=[6, 5, 4, 1, 1])
+    assert opener(scene) == 1 and throwers(scene) == []
+
+
 def test_CR_25_the_same_one_again_and_again():
     scene = four((1, "die 5 bid 1"), (2, "bid 6"), (1, "die 6 bid 1"), (3, "bid 6"), (1, "die 4 bid 1"), (0, "bid 2"))
     assert opener(scene) == 1

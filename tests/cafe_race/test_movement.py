@@ -136,6 +136,7 @@ def test_CR_9_holds_with_no_space_moved():
     scene = play(pushes(6, 2, 1, 3), [*FALL, *SAFE], space=[5, 6, 6, 9], dice=[6, 3, 2, 1])
     assert told(scene, "halted")[0] == ("halted", 0, 5) and swayers(scene)[0] == 0
     assert places(scene)[0] == 5 and cups(scene)[0] == 4
+    assert 0 not in [seat for _, seat, *_ in told(scene, "moved")], "it has not moved"
 
 
 def test_CR_9_holds_in_the_start_zone_too():

@@ -87,9 +87,10 @@ def test_CR_17_equal_points_more_coffees():
 
 
 def test_CR_17_more_points_beat_more_coffees():
-    scene = final([29, 28, 0, 0], [2, 2, 4, 3])
-    assert scene.scores == [6, 5, 6, 5] and scene.winners == [2]
-    assert final([29, 28, 27], [4, 2, 4]).winners == [0]
+    scene = final([29, 28, 27, 3], [2, 1, 1, 4])
+    assert scene.scores == [6, 4, 3, 5] and scene.winners == [0]
+    scene = final([29, 28, 27, 26, 25, 0], [1, 0, 0, 0, 0, 5])
+    assert scene.scores == [7, 5, 4, 3, 2, 6] and scene.winners == [0]
 
 
 def test_CR_17_then_a_shared_win():
