@@ -66,7 +66,8 @@ def read_floors(data):
     return floors
 
 
-FLOORS = read_floors(getattr(sys.modules[__package__], "DATA", None) or beside(__file__))
+OWN = getattr(sys.modules[__package__], "DATA", None)
+FLOORS = read_floors(beside(__file__) if OWN is None else OWN)
 
 
 def by_players(value):

@@ -4,7 +4,7 @@ from ludoteca.show.faces import SEAT_COLOURS, SEAT_SHAPES
 
 from . import rules as r
 from .data import FLOORS
-from .tell import KINDS, name, nearest, slices_words
+from .tell import KINDS, name, nearest, points_words, slices_words
 
 WIDE, TALL = 15, 5                          # a table's cell: name, slices, two lines of dice, an empty line
 COLOURS = ("yellow", "red", "magenta")
@@ -56,7 +56,7 @@ def screen(s, p, say, names):
     lines = floor(s, say)
     lines.append("[dim]" + ", ".join(f"{letter} {say(kind)}" for letter, kind in zip(letters(say), KINDS, strict=True))
                  + "; * " + say("wins it now") + "[/]")
-    lines.append(say("In the bag: {slices}.", slices=slices_words(s.bag, say) or "0"))
+    lines.append(say("In the bag: {slices}.", slices=slices_words(s.bag, say) or say("nothing")))
     if any(s.roll) and s.mover != NOBODY:
         faces = " ".join(PIPS[face] for face in range(1, r.FACES + 1) for _ in range(s.roll[face]))
         lines.append(f"{mark(s.mover)} {names[s.mover]}: {faces}")
@@ -68,4 +68,4 @@ def seat_line(s, p, say, names):
     eaten = " ".join(f"[{colour}]{n:>2}{letter}[/]" for n, letter, colour in zip(s.eaten[p], letters(say), COLOURS, strict=True))
     need = f"{missing}{letters(say)[kind]} → +{r.WORTH[kind] * (missing + r.WHOLE)}"
     dice = "▪" * s.hand[p] + "·" * (r.DICE - s.hand[p])
-    return f"{mark(p)} {names[p]:<14} {say('{n} points', n=r.score(s, p)):>10}  {eaten}  {need:<10}  {dice}"
+    return f"{mark(p)} {names[p]:<14} {points_words(r.score(s, p), say):>10}  {eaten}  {need:<10}  {dice}"

@@ -13,7 +13,8 @@ ALL = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
 KINDS = ("cheese", "pizza", "cake")
 SLICES = ("{n} cheese", "{n} pizza", "{n} cake")
 TO_GO = ("{n} cheese to a whole one", "{n} pizza to a whole one", "{n} cake to a whole one")
-MORE = ("One more cheese goes to {table}.", "One more pizza goes to {table}.", "One more cake goes to {table}.")
+MORE = ("One more slice of cheese goes to {table}.", "One more slice of pizza goes to {table}.",
+        "One more slice of cake goes to {table}.")
 
 
 def name(s, table):
@@ -34,6 +35,10 @@ def nearest(s, p):
     """The kind of which p needs the fewest slices to the next whole one, the dearer of equals, and how many it needs."""
     kind = max(range(r.KINDS), key=lambda k: (s.eaten[p][k] % r.WHOLE, k))
     return kind, r.WHOLE - s.eaten[p][kind] % r.WHOLE
+
+
+def points_words(n, say):
+    return say("1 point") if n == 1 else say("{n} points", n=n)
 
 
 def slices_of(s, p):
@@ -99,7 +104,7 @@ def tell_started(s, say, names, round, p, *_):
 
 def tell_ended(s, say, names, p, number, *_):
     if p == NOBODY:
-        return say("Only {n} slices are left in the bag, too few for another round.", n=number)
+        return say("Slices left in the bag: {n}, too few for another round.", n=number)
     return say("{who} has {points} points: that ends the game.", who=names[p], points=number)
 
 
@@ -162,7 +167,7 @@ def refusal(s, p, face, table, free, say):
 def prompt(s, p, say):
     if s.phase == r.PLACE and s.mover == p:
         return (say("Choose a face, then a table"),
-                say("All your dice of the face go there. Under each table: the chance to win it if the others stood still."))
+                say("All your dice of the face go there. At each table: the chance to win it if the others stood still."))
     if s.phase == r.OVER:
         return say("The game is over"), ""
     return say("Wait for your turn"), ""
@@ -170,7 +175,7 @@ def prompt(s, p, say):
 
 def status(s, p, say):
     kind, missing = nearest(s, p)
-    cells = [Cell(say("points"), say("{n} points", n=r.score(s, p)))]
+    cells = [Cell(say("points"), points_words(r.score(s, p), say))]
     cells += [Cell(say(KINDS[k]), str(s.eaten[p][k]), KINDS[k]) for k in range(r.KINDS)]
     cells.append(Cell(say("next whole one"), say(TO_GO[kind], n=missing)))
     if s.phase in (r.THROW, r.PLACE):
