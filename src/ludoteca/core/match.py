@@ -99,7 +99,8 @@ class Match:
             raise IllegalDecision("The game is over." if self.over else f"Seat {seat} has nothing to decide now.")
         texts = {self.game.notation.say(self._s, seat, c): c for c in legal}
         if isinstance(decision, str):
-            choice = texts.get(" ".join(decision.split()), texts.get(" ".join(decision.lower().split())))
+            said = " ".join(decision.split())
+            choice = texts.get(said, {text.lower(): c for text, c in texts.items()}.get(said.lower()))
         else:
             choice = next((c for c in legal if c == decision and type(decision) is not bool), None)
         if choice is None:
