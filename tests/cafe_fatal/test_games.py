@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cafe_fatal.referee import Table, connected_sets, game, neighbours, tables_of
 from ludoteca import Match, load
 from ludoteca.core.record import Referee, read_text, record_of, verify, write_text
 from ludoteca.core.state import NOBODY
 
-from cafe_fatal.referee import Table, connected_sets, game, neighbours, tables_of
 from promises import at_random, perft
 
 GAME = load("cafe-fatal")

@@ -5,10 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cafe_fatal.referee import tables_of
 from ludoteca import BadFile, BadOption, BadPosition, IllegalDecision, Match, load
 from ludoteca.core.scenario import Scene, play
-
-from cafe_fatal.referee import tables_of
 
 GAME = load("cafe-fatal")
 R, N = GAME.rules, GAME.notation
@@ -153,7 +152,8 @@ def test_positions_of_nature_can_be_set_up_again(players):
     ({"bag": [1, 1]}, "'bag' is a list of 3 numbers"), ({"bag": 12}, "'bag' is a list"), ({"bag": [1, -1, 1]}, "cannot be -1"),
     ({"slices": [[0, 0, 0]] * 12}, "'slices' is a list of 13"), ({"eaten": "all"}, "'eaten' is a list of 4"),
     ({"eaten": [[0, 0, 0]] * 3 + [[0, 0]]}, "list of 3 numbers"),
-    ({"red": [1, 1, 2, 3, 4, 5] + [0] * 7}, "same face"), ({"red": [1, 2]}, "list of 13 numbers"), ({"red": [7] * 13}, "cannot be 7"),
+    ({"red": [1, 1, 2, 3, 4, 5] + [0] * 7}, "same face"),
+    ({"red": [1, 2]}, "list of 13 numbers"), ({"red": [7] * 13}, "cannot be 7"),
     ({"red": [1, 2, 3, 4, 5] + [0] * 8, "mover": 0}, "No table carries the face 6"), ({"red": [2] + [0] * 12}, "from 1 to 6"),
     ({"red": [1] + [0] * 12, "start": 1}, "start player is drawn after"),
     ({"dice": pile((0, "C3", 7, 1))}, "cannot be 7"), ({"dice": pile((0, "C3", 2, 0))}, r"\[2, 0\] is no pile"),
@@ -161,7 +161,8 @@ def test_positions_of_nature_can_be_set_up_again(players):
     ({"dice": pile((0, "C3", 4, 1), (0, "C2", 3, 2))}, "more than six dice"),
     ({"dice": pile((0, "C1", 1, 1), (0, "C3", 1, 2))}, "do not hang together"),
     ({"dice": pile((0, "C1", 1, 1), (0, "B2", 1, 2))}, "do not hang together"),
-    ({"dice": [[]] * 4}, "list of 13 times"), ({"dice": {}}, "list of 4 players' dice"), ({"dice": [["x"] * 13] * 4}, "list of 2 numbers"),
+    ({"dice": [[]] * 4}, "list of 13 times"), ({"dice": {}}, "list of 4 players' dice"),
+    ({"dice": [["x"] * 13] * 4}, "list of 2 numbers"),
     ({"hand": [5, 6, 6, 6]}, "Seat 0 has 0 dice on tables and 5 in hand"), ({"hand": [6, 6, 6]}, "list of 4 numbers"),
     ({"roll": [1, 1, 0, 0, 0, 0]}, "Nobody has 2 dice"), ({"roll": [1, 1, 0, 0, 0, 0], "mover": 2}, "rolls all 6 dice"),
     ({"roll": [6, 1, 0, 0, 0, 0]}, "Nobody has 7 dice"), ({"roll": [1] * 5}, "list of 6 numbers"),
@@ -202,7 +203,8 @@ def test_no_junk_breaks_it(position, players):
 
 # Decisions.
 
-@pytest.mark.parametrize("decision", ["", "3", "3@", "@C3", "0@C3", "7@C3", "1@A1", "1@Z9", "one@C3", "1 @ C3", 5, -1, 10 ** 9, None, 1.5])
+@pytest.mark.parametrize("decision", ["", "3", "3@", "@C3", "0@C3", "7@C3", "1@A1", "1@Z9", "one@C3", "1 @ C3", "1@C3 2@C3", 5,
+                                      -1, 10 ** 9, None, 1.5])
 def test_bad_decisions_change_nothing(decision):
     match = Match(GAME, 4, seed=11)
     before, heard = match._s.copy(), list(match.events)
@@ -253,6 +255,7 @@ OWN = {"floor": [{"players": [2, 3], "rows": ["####", "#..#", "####"]}, {"player
 
 def test_own_floors_are_played_and_drawn():
     from ludoteca.show.svg import draw
+
     from promises import at_random
 
     game = load("cafe-fatal", OWN)
@@ -266,12 +269,15 @@ def test_own_floors_are_played_and_drawn():
 
 
 @pytest.mark.parametrize("data, sentence", [
-    ({}, "list named `floor`"), ({"floor": 3}, "list named `floor`"), ({"floor": [1]}, "list named `floor`"), ({"floor": []}, "no floor for 2"),
+    ({}, "list named `floor`"), ({"floor": 3}, "list named `floor`"), ({"floor": [1]}, "list named `floor`"),
+    ({"floor": []}, "no floor for 2"),
     ({"floor": OWN["floor"][:1]}, "no floor for 4"), ({"floor": [*OWN["floor"], OWN["floor"][0]]}, "each number once"),
     ({"floor": [{"players": [2], "rows": ["###", "###"]}]}, "7 to 13 tables, not 6"),
     ({"floor": [{"players": [2], "rows": ["####", "....", "####"]}]}, "hang together"),
-    ({"floor": [{"players": [2], "rows": ["####", "###"]}]}, "equally long"), ({"floor": [{"players": [2], "rows": ["#x#"]}]}, "lines of #"),
-    ({"floor": [{"players": [2], "rows": ["#" * 7]}]}, "at most 5 by 5"), ({"floor": [{"players": [2], "rows": []}]}, "equally long"),
+    ({"floor": [{"players": [2], "rows": ["####", "###"]}]}, "equally long"),
+    ({"floor": [{"players": [2], "rows": ["#x#"]}]}, "lines of #"),
+    ({"floor": [{"players": [2], "rows": ["#" * 7]}]}, "at most 5 by 5"),
+    ({"floor": [{"players": [2], "rows": []}]}, "equally long"),
     ({"floor": [{"players": [2]}]}, "lines of #"), ({"floor": [{"rows": OWN["floor"][0]["rows"]}]}, "for which numbers"),
     ({"floor": [{"players": [6], "rows": OWN["floor"][0]["rows"]}]}, "6 does not fit")])
 def test_floors_that_do_not_hold_together(data, sentence):

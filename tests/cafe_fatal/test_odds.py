@@ -4,13 +4,12 @@ from itertools import product
 
 import pytest
 
+from cafe_fatal.referee import tables_of
 from ludoteca import Match, load
 from ludoteca.core.chance import draw
 from ludoteca.core.match import choices_of
 from ludoteca.core.state import NOBODY
 from ludoteca.core.twin import has_numba
-
-from cafe_fatal.referee import tables_of
 
 GAME = load("cafe-fatal")
 R, ODDS = GAME.rules, GAME.module("odds")

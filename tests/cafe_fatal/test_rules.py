@@ -3,12 +3,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cafe_fatal.referee import neighbours, tables_of
 from ludoteca import Match, load
 from ludoteca.core.match import choices_of
 from ludoteca.core.scenario import play, run
 from ludoteca.core.state import NOBODY
-
-from cafe_fatal.referee import neighbours, tables_of
 
 GAME = load("cafe-fatal")
 R = GAME.rules
