@@ -13,6 +13,9 @@ from .circuit import Circuit
 from .faults import WINDOW
 from .track import ALLEY, BOTTLENECK, CARDS, DIRECTIONS, FAR, LAPS
 
+__all__ = ["BASE", "ENTRIES", "FAR", "FREE", "GRID", "HALL", "IN_ALLEY", "LINE", "MOST_MOVES", "NARROW", "OWED", "PASS",
+           "PAST", "REACH", "SERIES", "SHIFT", "SIZE", "SPACES", "STOP", "WAY", "WINDOW"]
+
 OURS = ("white", "blue", "yellow", "red")
 FREE, STOP, PASS = range(3)                 # how a chariot moves: freely, or owing its salute where it must stop or pass
 
