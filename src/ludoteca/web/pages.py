@@ -216,7 +216,7 @@ def table_page(request: Request, name: str, table: Table, viewer: Viewer, **give
     say = speaker(viewer.language, game.name)
     width, height = game.module("picture").size(table.view().s, True)
     return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name, game_title=about.title(game, say),
-                  first=fragments(table, viewer), ratio=f"{width}/{height}", names=json.dumps(table.names, ensure_ascii=False),
+                  first=fragments(table, viewer), ratio=(width, height), names=json.dumps(table.names, ensure_ascii=False),
                   words=client_words(say), link=str(request.url.replace(path=f"/t/{table.id}", query="")), **given)
 
 
@@ -228,8 +228,8 @@ async def at_table(request: Request, id: str) -> Response:
     viewer = viewer_of(request, table)
     say = speaker(viewer.language, table.game.name)
     lesson = json.dumps(teach.told(table.game.name, say), ensure_ascii=False) if request.query_params.get("lesson") else ""
-    return table_page(request, "table.html", table, viewer, lesson=lesson, hand_only=bool(request.query_params.get("hand")),
-                      secret=bool(table.game.rules.SECRET))
+    return table_page(request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
+                      hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET))
 
 
 @router.get("/t/{id}/screen")

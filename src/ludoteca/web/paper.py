@@ -82,9 +82,9 @@ def render(name: str, language: str, game: str | None = None, **given: Any) -> s
     return templates().get_template(name).render(say=speaker(language, game), language=language, **given)
 
 
-def page(name: str, reader: Reader, here: str = "/", game: str | None = None, **given: Any) -> str:
-    """A whole page for a reader."""
-    return render(name, reader.language, game, theme=reader.theme, motion=reader.motion, here=here, **given)
+def page(name: str, reader: Reader, here: str = "/", game: str | None = None, menu: str = "", **given: Any) -> str:
+    """A whole page for a reader; `menu` is a template that stands above the settings."""
+    return render(name, reader.language, game, theme=reader.theme, motion=reader.motion, here=here, menu=menu, **given)
 
 
 def safe(text: object) -> str:

@@ -137,7 +137,8 @@ def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tupl
     if not table.started:
         free = sum(seat.kind == "open" for seat in table.seats)
         if viewer.seats:
-            return say("Waiting for players"), say("{free} seats are free. Send the link, or start: bots take them.", free=free)
+            return say("Waiting for players"), (say("{free} seats are free. Send the link, or start: bots take them.", free=free)
+                                                if free > 1 else say("One seat is free. Send the link, or start: a bot takes it."))
         return say("Take a seat"), say("Choose one of the free seats, or stay and watch.")
     if viewer.seat != NOBODY and table.seats[viewer.seat].away and not table.over:
         return say("A bot plays for you"), say("Come back whenever you like; the bot hands the seat over at once.")

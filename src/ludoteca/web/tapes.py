@@ -69,7 +69,7 @@ async def replay_page(request: Request, id: str) -> Response:
     return HTMLResponse(page(
         "replay.html", reader, f"/replay/{id}", game.name, id=id, game_name=game.name, game_title=about.title(game, say),
         count=len(replay.moments), players=replay.names, names=json.dumps(replay.names, ensure_ascii=False),
-        rounds=json.dumps(rounds), round_list=sorted(rounds.items()), ratio=f"{width}/{height}", words=client_words(say),
+        rounds=json.dumps(rounds), round_list=sorted(rounds.items()), ratio=(width, height), words=client_words(say),
         record_url=f"/api/tables/{id}/record", check=bool(request.query_params.get("check"))))
 
 

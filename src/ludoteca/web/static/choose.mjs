@@ -22,7 +22,7 @@ export function refresh() {
 }
 
 function draw() {
-  for (const row of $$('.offers', bar)) row.hidden = row.dataset.step === 'first' ? group !== null : row.dataset.group !== group;
+  for (const row of $$('.offers[data-step]', bar)) row.hidden = row.dataset.step === 'first' ? group !== null : row.dataset.group !== group;
   for (const offer of offers()) offer.setAttribute('aria-pressed', String(offer.dataset.choice === picked || (picked === null && offer.classList.contains('sent'))));
   for (const thing of $$('[data-choice], [data-group]', hand)) {
     const own = thing.dataset.choice !== undefined && thing.dataset.choice === picked;

@@ -1,7 +1,7 @@
 // The table: one socket, one message a change, commands as plain POSTs.
-import {$, $$, fill, keep, kept, post, swap, words} from './common.mjs';
+import {$, $$, fill, keep, kept, open, post, swap, words} from './common.mjs';
 import {onDecide, refresh, reset} from './choose.mjs';
-import {idle, show, skip} from './film.mjs';
+import {show, skip} from './film.mjs';
 import {coach} from './coach.mjs';
 import {board, tellLog} from './shared.mjs';
 
@@ -11,7 +11,7 @@ const names = JSON.parse(body.dataset.names ?? '[]');
 const tall = matchMedia('(max-width: 760px), (max-aspect-ratio: 1/1)');
 const api = `/api/tables/${id}`;
 let seat = held.length === 1 ? held[0] : -1;                   // several: a seat is looked through only behind the curtain
-let seq = -1, socket, tries = 0, timer, latest = {}, mine = false, said = '0';
+let seq = -1, socket, tries = 0, timer, mine = false, said = '0';
 
 // The socket.
 
@@ -53,7 +53,6 @@ for (const [target, name] of [[window, 'online'], [window, 'pageshow'], [documen
 // What a message brings, after its picture has played.
 
 function settle(message) {
-  latest = message;
   board(message.board);
   swap($('#hand-layer'), message.hand);
   swap($('#panel'), message.panel);
@@ -164,7 +163,7 @@ async function command(path, data = {}) {
 
 onDecide(async text => {
   const reply = await command('decisions', {decision: text, seq});
-  if (!reply.error) return held.length > 1 && played();
+  if (!reply.error) return held.length > 1 ? turnAway() : undefined;
   reset();
   if (reply.status === 409 || reply.status === 0) connect();     // a fresh picture, whatever was missed
 });
@@ -246,7 +245,7 @@ let behind = -1;                                                // for whom the 
 
 function hotSeat(message) {
   if (message.over || !message.started) { curtain.hidden = true; return; }
-  if (seat >= 0) return message.waiting.includes(seat) ? undefined : turnAway();
+  if (seat >= 0) return message.waiting.includes(seat) ? undefined : turnAway();       // decided elsewhere, or by the clock
   const next = held.find(p => message.waiting.includes(p));
   if (next === undefined) { curtain.hidden = true; return; }
   if (body.dataset.secret === '0') return look(next);
@@ -272,8 +271,10 @@ function turnAway() {
   for (const place of ['#hand-layer', '#bar']) swap($(place), '');
   connect();
 }
-const played = () => { if (idle() && !latest.waiting?.includes(seat)) turnAway(); };
 $('#lift').addEventListener('click', () => look(behind));
 
-seq = -1;
+if (held.length && $('#start') && !kept(`invited.${id}`, '')) {
+  keep(`invited.${id}`, 1);
+  open('invite');
+}
 connect();
