@@ -60,6 +60,7 @@ def best(s, p, table, faces, known):
 POSITIONS = [
     (2, pile(2, (0, "B1", 3, 5), (1, "B2", 2, 3), (1, "C2", 1, 6), (1, "A2", 1, 2))),
     (2, pile(2, (0, "B1", 1, 5), (0, "C1", 1, 2), (0, "C2", 1, 4), (1, "B2", 2, 3))),        # B2 cuts the floor in two
+    (2, pile(2, (0, "B1", 1, 5), (0, "C1", 1, 6), (1, "B2", 1, 2))),                         # one more table, then only B2 is left
     (3, pile(3, (0, "A1", 2, 6), (0, "B1", 1, 1), (1, "C3", 1, 6), (2, "C3", 1, 6), (1, "B3", 2, 1))),
     (4, pile(4, (0, "E3", 3, 4), (1, "D3", 1, 4), (2, "D3", 1, 5), (3, "C3", 2, 2))),        # a corner with one way out
     (4, pile(4, (0, "C1", 4, 1), (1, "C1", 4, 1), (1, "C2", 1, 3))),
@@ -75,8 +76,8 @@ def test_chances_are_those_of_a_full_search(players, dice):
         assert found[table] == searched(s, 0, table, {}), tables_of(players)[table]
 
 
-@pytest.mark.parametrize("players, dice, roll", [(2, POSITIONS[0][1], [1, 0, 1, 0, 1, 0]), (4, POSITIONS[3][1], [0, 2, 0, 1, 0, 0]),
-                                                 (3, POSITIONS[2][1], [1, 1, 0, 0, 0, 1])])
+@pytest.mark.parametrize("players, dice, roll", [(2, POSITIONS[0][1], [1, 0, 1, 0, 1, 0]), (4, POSITIONS[4][1], [0, 2, 0, 1, 0, 0]),
+                                                 (3, POSITIONS[3][1], [1, 1, 0, 0, 0, 1])])
 def test_chances_after_a_placement(players, dice, roll):
     s = at(players, {"dice": dice, "roll": roll, "mover": 0, "start": 0})
     for choice in choices_of(GAME, s, 0):

@@ -276,9 +276,8 @@ def test_CF_16_a_bag_that_cannot_serve_a_round_ends_the_game(players, tables):
     for left, over in ((tables + 2, False), (tables + 1, True)):
         piles = [six(p, tables_of(players)[p]) for p in range(players)]
         after = paid(players, *piles, bag=[left, 0, 0])
-        assert after.over == over
-        if not over:
-            assert sum(after.position()["bag"]) == 0
+        assert after.over == over and (after.position()["phase"] == "over") == over
+        assert sum(after.position()["bag"]) == (left if over else 0)
 
 
 def test_CF_16_nobody_stops_in_the_middle_of_a_round():
