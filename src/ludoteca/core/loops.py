@@ -17,18 +17,22 @@ def lowest(seats: int) -> int:
 
 
 def playout(s: Any, out: Any, seed: int) -> int:
-    """Play on at random to the end; how many nodes (decisions and draws) that took."""
+    """Play on at random to the end; how many nodes (decisions and draws) that took.
+
+    All of nature's moves before the next decision: so the threads of a GPU, which go in step, decide together.
+    """
     n = 0
     while True:
         sides = chances(s)
-        if sides > 0:
+        while sides > 0:
             play(s, None, NOBODY, draw(seed, n, sides))
-        else:
-            seats = waiting(s)
-            if seats == 0:
-                return n
-            p = lowest(seats)
-            play(s, None, p, out[draw(seed, n, choices(s, p, out))])
+            n += 1
+            sides = chances(s)
+        seats = waiting(s)
+        if seats == 0:
+            return n
+        p = lowest(seats)
+        play(s, None, p, out[draw(seed, n, choices(s, p, out))])
         n += 1
 
 

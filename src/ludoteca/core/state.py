@@ -14,10 +14,13 @@ INT = "i4"
 NOBODY = HIDDEN = -1
 
 
-def layout(scalars: str, **rows: int | tuple[int, ...]) -> np.dtype[Any]:
-    """The dtype of a record of integers: named scalars, and rows (of rows) of given lengths."""
+def layout(scalars: str, kind: str = INT, /, **rows: int | tuple[int, ...]) -> np.dtype[Any]:
+    """The dtype of a record of integers: named scalars, and rows (of rows) of given lengths.
+
+    `kind` is that of the rows' integers: "i1" where -128 to 127 will do, since on a GPU small states are fast ones.
+    """
     fields: list[Any] = [(name, INT) for name in scalars.split()]
-    fields += [(name, INT, shape) for name, shape in rows.items()]
+    fields += [(name, kind, shape) for name, shape in rows.items()]
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 

@@ -30,6 +30,7 @@ STATE = layout(
     "players rules round phase mover"
     " opener die bid bidder"    # the auction: who opened, the die that is up (its face), the highest bid and whose it is
     " turn",                    # how many clerks have moved in this round
+    "i1",
     dice=SEATS,      # the round's speed dice, high to low; 0 until rolled
     push=SEATS,      # how hard each clerk pushes off; 0 until chosen
     speed=SEATS,     # the die each clerk took; 0 before
@@ -324,7 +325,8 @@ def walk(s, log, p):
     """Walk p down the stairs; true if a balance roll is due (CR-10)."""
     start = space = s.space[p]
     goal = min(start + s.speed[p], LAST)
-    while space < goal and crowd(s, space + 1) < 2:
+    full = barriers(s)
+    while space < goal and full >> space + 1 & 1 == 0:
         space += 1
     if space > start:
         moved(s, log, p, start, space)
@@ -365,11 +367,17 @@ def refill(s, log):
 
 def rank_all(s, log):
     """Rank by speed, push, farther back, fewer coffees (CR-6 while nobody has a speed yet, CR-7 after)."""
+    ahead = 0                                # by how many each is preceded, four bits a seat
+    for p in range(1, s.players):
+        mine = urgency(s, p)
+        for q in range(p):
+            theirs = urgency(s, q)
+            if theirs > mine:
+                ahead += 1 << 4 * p
+            elif mine > theirs:
+                ahead += 1 << 4 * q
     for p in range(s.players):
-        rank = 0
-        for q in range(s.players):
-            rank += urgency(s, q) > urgency(s, p)
-        ranked(s, log, p, rank)
+        ranked(s, log, p, ahead >> 4 * p & 15)
 
 
 def urgency(s, p):
@@ -493,6 +501,15 @@ def placed(s, rank):
         if s.rank[p] == rank:
             return p
     return NOBODY
+
+
+def barriers(s):
+    """The spaces that two clerks stand on, as bits (CR-9)."""
+    one = two = 0
+    for p in range(s.players):
+        two |= one & 1 << s.space[p]
+        one |= 1 << s.space[p]
+    return two
 
 
 def crowd(s, space):
