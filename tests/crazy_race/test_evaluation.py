@@ -53,7 +53,7 @@ def test_ZR_9_nobody_else_gets_anything_there():
 
 def test_ZR_9_a_side_without_cards_moves_nobody():
     scene = evaluated(1, "0 3 1", chance=[5])
-    assert winners(scene) == [(0, 1, 3)] and told(scene, "turned") == [("turned", side) for side in (1, 2, 3, 4)]
+    assert winners(scene) == [(0, 1, 3)] and told(scene, "evaluated") == [("evaluated", side) for side in (1, 2, 3, 4)]
 
 
 # ZR-10 and ZR-11.
@@ -211,7 +211,8 @@ def example():
 
 def test_example_evaluation_begins_at_the_arrow_lilac_and_orange_both_have_3():
     scene = example()
-    assert told(scene, "turned") == [("turned", 1)] and [e[1:] for e in told(scene, "showed")] == [(1, 0, 3), (0, 0, 1), (0, 1, 2)]
+    assert told(scene, "evaluated") == [("evaluated", 1)]
+    assert [event[1:] for event in told(scene, "showed")] == [(1, 0, 3), (0, 0, 1), (0, 1, 2)]
     assert r.total(scene._s, 0, 1) == r.total(scene._s, 1, 1) == 3
 
 

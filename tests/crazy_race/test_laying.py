@@ -51,7 +51,7 @@ def test_ZR_5_every_leg_card_comes_once_in_eight_legs():
     scene = play(chance=[0, 7, 6, 5, 4, 3, 2, 1, 0])
     while not scene.over:
         scene.decide(scene.waiting[0], "pass")
-    assert [event[2] for event in told(scene, "opened")] == [7, 6, 5, 4, 3, 2, 1, 0] and scene.script == []
+    assert [event[2] for event in told(scene, "turned")] == [7, 6, 5, 4, 3, 2, 1, 0] and scene.script == []
 
 
 # ZR-6.

@@ -12,6 +12,7 @@ from ludoteca.core.match import choices_of
 from ludoteca.core.state import Plain
 
 r = GAME.rules
+beliefs, bounds, sizes = (getattr(GAME.module("beliefs"), name) for name in ("beliefs", "bounds", "sizes"))
 
 
 def wander(match, salt, bias=0):
@@ -215,3 +216,27 @@ def seen(s, p):
     view = s.copy()
     r.hide(view, p)
     return vars(view)
+
+
+# What the faces tell of others' hands.
+
+@settings(max_examples=20)
+@given(st.integers(3, 4), st.integers(0, 2 ** 32), st.integers(0, 5))
+def test_beliefs_are_the_bounds_of_all_possible_worlds(players, salt, bias):
+    match = Match(GAME, players, seed=salt)
+    tracked = {q: Mind(q) for q in range(players)}
+    done = 0
+    for n in wander(match, salt, bias):
+        for event in match.heard(-1, done):
+            for mind in tracked.values():
+                mind.hear(named(r, event))
+        done = len(match.events)
+        p = n % players
+        told = beliefs(match.view(p).s, p)
+        assert told.keys() == set(range(players)) - {p}
+        for q in range(players):
+            counts = [[hand.count(value) for value in r.VALUES] for hand, *_ in tracked[q].worlds]
+            expected = tuple((min(column), max(column)) for column in zip(*counts, strict=True))
+            assert told.get(q, expected) == expected == bounds(match._s, q)
+            lengths = {sum(row) for row in counts}
+            assert sizes(match.view(p).s, q) == (min(lengths), max(lengths))

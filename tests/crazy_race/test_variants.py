@@ -33,7 +33,7 @@ def test_ZR_30_the_new_top_comes_before_the_next_side():
     pass_on(scene)
     scene.decide(0, "A2")
     events = [event["event"] for event in scene.told()]
-    assert events.index("topped") < len(events) - 1 - events[::-1].index("turned")
+    assert events.index("topped") < len(events) - 1 - events[::-1].index("evaluated")
 
 
 def test_ZR_30_an_emptied_pile_shows_nothing():

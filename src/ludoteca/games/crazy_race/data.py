@@ -8,6 +8,7 @@ from pathlib import Path
 from ludoteca.core.board import beside
 from ludoteca.core.errors import BadFile
 
+__all__ = ["HIGHEST", "KIND", "LEGS", "PILES", "SIZES", "STEPS"]
 LETTERS = "ABCF"                            # the three locomotives, and a free side
 LEGS = 8                                    # that a game has; more leg cards than that stay in the box by turns
 MOST_LEGS, LEAST_POINTS, MOST_POINTS, HIGHEST = 24, 4, 16, 20

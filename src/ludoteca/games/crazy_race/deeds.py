@@ -12,7 +12,7 @@ from .hands import *
 from .table import *
 from .track import *
 
-(BEGAN, TOPPED, STARTED, OPENED, CALLED, TOOK_BACK, LAID, PASSED, RAN_OUT, TURNED, SHOWED, WON, MISSED, MOVED, SHARED,
+(BEGAN, TOPPED, STARTED, TURNED, CALLED, TOOK_BACK, LAID, PASSED, RAN_OUT, EVALUATED, SHOWED, WON, MISSED, MOVED, SHARED,
  TOOK, AIMED, STOLE, DECIDED, CHANGED, DISCARDED, FINED, GAVE) = range(23)
 
 
@@ -36,13 +36,13 @@ def started(s, log, p):
     emit(log, STARTED, p)
 
 
-def opened(s, log, leg, card):
+def turned(s, log, leg, card):
     """A new leg: its card is turned up."""
     s.round = leg
     s.leg = card
     s.legs &= ~(1 << card)
     s.turn = s.side = s.moved = 0
-    emit(log, OPENED, leg, card)
+    emit(log, TURNED, leg, card)
 
 
 def called(s, log, turn, p):
@@ -91,10 +91,10 @@ def ran_out(s, log):
     emit(log, RAN_OUT)
 
 
-def turned(s, log, side):
+def evaluated(s, log, side):
     """The cards at a side are turned up."""
     s.side = side
-    emit(log, TURNED, side)
+    emit(log, EVALUATED, side)
 
 
 def showed(s, log, p, turn, value):
@@ -198,6 +198,6 @@ def gave(s, log, p, value):
     emit(log, GAVE, p, value)
 
 
-EVENTS = (began, topped, started, opened, called, took_back, laid, passed, ran_out, turned, showed, won, missed, moved,
+EVENTS = (began, topped, started, turned, called, took_back, laid, passed, ran_out, evaluated, showed, won, missed, moved,
           shared, took, aimed, stole, decided, changed, discarded, fined, gave)
 SECRET = {LAID: 3, DECIDED: 1, CHANGED: 0, DISCARDED: 2}        # a changed mind nobody hears of

@@ -209,7 +209,7 @@ def play(s, log, p, choice):
     if s.phase == LAY:
         lay(s, log, p, choice)
     elif s.phase == LEG:
-        opened(s, log, s.round + 1, nth_bit(s.legs, choice))
+        turned(s, log, s.round + 1, nth_bit(s.legs, choice))
         called(s, log, 0, s.start)
     elif s.phase == KEEP or s.phase == GIVE:
         decide(s, log, p, choice)
@@ -302,7 +302,7 @@ def go_on(s, log):
 def evaluate(s, log, side):
     """ZR-9 to ZR-12: show the cards of a side and move for its winner; true if the winner must choose a locomotive."""
     p = winner(s, side)
-    turned(s, log, side)
+    evaluated(s, log, side)
     if p == NOBODY:
         return False
     for turn in range(TURNS):
