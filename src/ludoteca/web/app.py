@@ -15,7 +15,7 @@ from ludoteca.web import api
 from ludoteca.web.access import Access
 from ludoteca.web.apidocs import docs_page
 from ludoteca.web.desk import Desk
-from ludoteca.web.guard import Guard, Rates
+from ludoteca.web.guard import HEADERS, Guard, Rates
 from ludoteca.web.house import House
 from ludoteca.web.settings import Settings
 from ludoteca.web.store import StoreFailed
@@ -71,7 +71,9 @@ def handlers() -> dict[type[Exception], Callable[[Request, Any], Awaitable[Respo
         return tell(request, 503, "store", str(fault))
 
     async def stumbled(request: Request, fault: Exception) -> Response:
-        return tell(request, 500, "server", SENTENCES[500])
+        response = tell(request, 500, "server", SENTENCES[500])
+        response.raw_headers.extend(HEADERS)      # this answer comes from outside the guard
+        return response
 
     return {Refused: refused, LudotecaError: unfit, RequestValidationError: malformed, HTTPException: plain,
             StoreFailed: unwritten, Exception: stumbled}

@@ -4,6 +4,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -75,17 +76,30 @@ class Guard:
             return await (refuse_socket(receive, send) if fault else self._socket(scope, receive, send))
         if fault:
             return await answer(dress(send), *fault)
-        state = {"begun": False}
+        await self._request(scope, receive, dress(send))
 
-        async def tell(message: Message) -> None:
-            state["begun"] = True
-            await dress(send)(message)
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Count the bytes of the body; whatever the application says to one that is too large, we say what is wrong."""
+        seen, begun = 0, False
 
-        try:
-            await self.app(scope, self._measured(receive), tell)
-        except TooLarge:
-            if not state["begun"]:
-                await answer(dress(send), *self._too_large())
+        async def measured() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > self.settings.limits.body_bytes:
+                raise TooLarge
+            return message
+
+        async def told(message: Message) -> None:
+            nonlocal begun
+            if seen <= self.settings.limits.body_bytes:
+                begun = True
+                await send(message)
+
+        with suppress(TooLarge):
+            await self.app(scope, measured, told)
+        if not begun and seen > self.settings.limits.body_bytes:
+            await answer(send, *self._too_large())
 
     def _fault(self, scope: Scope) -> tuple[int, str, str] | None:
         """What is wrong with a request before anybody reads it: status, code, sentence."""
@@ -106,20 +120,6 @@ class Guard:
 
     def _too_large(self) -> tuple[int, str, str]:
         return 413, "too-large", f"A request has at most {self.settings.limits.body_bytes} bytes."
-
-    def _measured(self, receive: Receive) -> Receive:
-        """Count the bytes of a body that does not say how long it is."""
-        seen = 0
-
-        async def measured() -> Message:
-            nonlocal seen
-            message = await receive()
-            seen += len(message.get("body", b""))
-            if seen > self.settings.limits.body_bytes:
-                raise TooLarge
-            return message
-
-        return measured
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A connection counts while it is open."""

@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from ludoteca.core.errors import LudotecaError
 from ludoteca.web import clocks, store
 from ludoteca.web.bots import STAND_IN, Bots
 from ludoteca.web.hub import Hub
@@ -73,7 +72,7 @@ class House:
         try:
             for change in self.store.changes(id):
                 table.apply(change)
-        except LudotecaError:
+        except Exception:                     # whatever is wrong with one table, the others go on
             log.exception("Table %s cannot be read back.", id)
             raise Gone("This table cannot be opened any more.") from None
         kept = self._kept[id] = Kept(table, resumed=clocks.next_deadline(table) is None)

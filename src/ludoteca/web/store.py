@@ -41,7 +41,7 @@ class Change:
 
     kind: str
     data: dict[str, Any] = field(default_factory=dict)
-    at: float = field(default_factory=time.time)
+    at: float = field(default_factory=lambda: time.time())
 
 
 def created(table: str, at: float, terms: dict[str, Any]) -> Row:

@@ -1,0 +1,234 @@
+"""Kill the server at any moment: no accepted decision is lost, none counts twice, everybody is back within 2 seconds."""
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections import Counter
+
+import httpx
+import pytest
+import websockets
+
+from ludoteca.core.record import verify
+from ludoteca.web.store import Store
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="SIGKILL and fork are not there")
+KILLS, SECONDS = 50, 2.0
+
+# A process that has everything loaded and bears servers on request, so that fifty restarts take seconds, not a minute.
+NURSERY = """
+import os, sys
+from pathlib import Path
+import uvicorn, ludoteca.web.app, ludoteca.web.pages
+from ludoteca.web import desk, server
+for game in desk.playable():
+    desk.load(game).module("thumb")
+print("ready", flush=True)
+for line in sys.stdin:
+    child = os.fork()
+    if child == 0:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        server.run("127.0.0.1", int(sys.argv[1]), False, Path(sys.argv[2]))
+        os._exit(0)
+    print("born", child, flush=True)
+    os.waitpid(child, 0)
+    print("died", flush=True)
+"""
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Nursery:
+    def __init__(self, home):
+        self.port, self.home, self.child = free_port(), home, 0
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process = subprocess.Popen([sys.executable, "-c", NURSERY, str(self.port), str(home)],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.expect("ready")
+
+    def expect(self, word):
+        while not (line := self.process.stdout.readline()).startswith(word):
+            assert line, "the nursery ended"
+        return line.split()
+
+    def bear(self):
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        self.child = int(self.expect("born")[1])
+
+    def kill(self):
+        os.kill(self.child, signal.SIGKILL)
+        self.expect("died")
+        self.child = 0
+
+    def end(self):
+        if self.child:
+            os.kill(self.child, signal.SIGKILL)
+        self.process.stdin.close()
+        self.process.wait(5)
+        self.process.stdout.close()
+
+
+class Player:
+    """Somebody who plays table after table, notes what was accepted, and sends again what got no answer."""
+
+    def __init__(self, url, n):
+        self.client = httpx.AsyncClient(base_url=url, timeout=2)
+        self.n, self.luck, self.id = n, random.Random(n), None
+        self.accepted, self.tables, self.open = [], [], None
+        self.down = asyncio.Event()
+
+    async def play(self):
+        while True:
+            try:
+                await self.step()
+            except httpx.TransportError:
+                await asyncio.sleep(0.005)              # it is down; try again
+
+    async def step(self):
+        if self.id is None:
+            seats = [{"kind": "me", "name": f"P{self.n}"}] + [{"kind": "bot"}] * 2
+            made = await self.client.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": seats})
+            self.id = made.json()["id"]
+            self.tables.append(self.id)
+        if self.open is None:
+            now = (await self.client.get(f"/api/tables/{self.id}")).json()
+            if now["over"]:
+                self.id = None
+            elif 0 in now["waiting"]:
+                self.open = (now["seq"], self.luck.choice(now["legal"]))
+            return
+        seq, text = self.open
+        reply = await self.client.post(f"/api/tables/{self.id}/decisions", json={"decision": text, "seq": seq})
+        assert reply.status_code in (200, 409), reply.text
+        if reply.status_code == 200:
+            self.accepted.append((self.id, seq, text))
+        self.open = None
+
+
+async def watch(url, cookies, player, gaps):
+    """A page that reconnects, and how long it was without a picture."""
+    lost = None
+    while True:
+        try:
+            headers = {"cookie": "; ".join(f"{k}={v}" for k, v in cookies.items())}
+            address = f"{url.replace('http', 'ws')}/api/tables/{player.id}/live"
+            async with websockets.connect(address, additional_headers=headers) as ws:
+                json.loads(await ws.recv())
+                if lost is not None:
+                    gaps.append(time.perf_counter() - lost)
+                lost = None
+                while not json.loads(await ws.recv())["over"]:
+                    pass
+        except (OSError, websockets.WebSocketException):
+            lost = lost or time.perf_counter()
+        await asyncio.sleep(0.005)
+
+
+async def storm(nursery, luck):
+    """Players play while the server is killed again and again."""
+    players, gaps = [Player(nursery.url, n) for n in range(3)], []
+    tasks = [asyncio.create_task(player.play()) for player in players]
+    nursery.bear()
+    while not all(player.accepted for player in players):
+        await asyncio.sleep(0.005)
+    tasks += [asyncio.create_task(watch(nursery.url, player.client.cookies, player, gaps)) for player in players]
+    for _ in range(KILLS):
+        await asyncio.sleep(luck.uniform(0.002, 0.12))
+        await asyncio.to_thread(nursery.kill)
+        before = sum(len(player.accepted) for player in players)
+        nursery.bear()
+        begun = time.perf_counter()
+        while sum(len(player.accepted) for player in players) == before:
+            assert time.perf_counter() - begun < 10, "nobody can play"
+            for task in tasks:
+                assert not task.done(), task.exception()
+            await asyncio.sleep(0.002)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    for player in players:
+        await player.client.aclose()
+    return players, gaps
+
+
+def test_fifty_kills_lose_nothing_and_double_nothing(tmp_path, busy):
+    nursery = Nursery(tmp_path)
+    try:
+        players, gaps = asyncio.run(storm(nursery, random.Random(50)))
+        nursery.kill()
+    finally:
+        nursery.end()
+    file = sqlite3.connect(tmp_path / "ludoteca.sqlite")
+    assert file.execute("pragma integrity_check").fetchone() == ("ok",)
+    file.close()
+    store = Store(tmp_path / "ludoteca.sqlite")
+    kept = Counter((id, c.data["number"], c.data["text"]) for player in players for id in player.tables
+                   for c in store.changes(id) if c.kind == "decided" and c.data["seat"] == 0)
+    accepted = [one for player in players for one in player.accepted]
+    assert len(accepted) > KILLS
+    assert not [one for one in accepted if one not in kept], "an accepted decision was lost"
+    assert max(kept.values()) == 1, "a decision counted twice"
+    finished = [store.record(id) for player in players for id in player.tables]
+    assert sum(record is not None for record in finished) > 0
+    for record in filter(None, finished):
+        verify(record)
+    asyncio.run(store.close())
+    assert len(gaps) > KILLS and max(gaps) < SECONDS * busy(), f"the longest gap was {max(gaps):.2f} s"
+
+
+def wait_for(url, seconds=10):
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        with contextlib.suppress(httpx.TransportError):
+            return httpx.get(url, timeout=2)
+        time.sleep(0.01)
+    raise AssertionError("the server does not answer")
+
+
+def start(home, port):
+    return subprocess.Popen([sys.executable, "-m", "ludoteca.web.server", "--port", str(port), "--home", str(home), "--no-browser"],
+                            stdout=subprocess.DEVNULL)
+
+
+def test_a_cold_start_after_a_kill_serves_within_two_seconds_and_bots_move_within_one(tmp_path, busy):
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    process = start(tmp_path, port)
+    stack = contextlib.ExitStack()
+    try:
+        wait_for(url + "/api/tables")
+        me = stack.enter_context(httpx.Client(base_url=url))
+        seats = [{"kind": "me", "name": "A"}, {"kind": "bot"}, {"kind": "bot"}]
+        begun = time.perf_counter()
+        id = me.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": seats}).json()["id"]
+        while me.get(f"/api/tables/{id}").json()["waiting"] != [0]:
+            pass
+        assert time.perf_counter() - begun < 1.0 * busy(), "the bots' first move"
+        before = me.get(f"/api/tables/{id}").json()
+        process.kill()
+        process.wait()
+        begun = time.perf_counter()
+        process = start(tmp_path, port)
+        wait_for(url + "/api/tables")
+        assert me.get(f"/api/tables/{id}").json() == before
+        gap = time.perf_counter() - begun
+        assert gap < SECONDS * busy(), f"{gap:.2f} s"
+        assert me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": before["seq"]}).json()["changed"]
+        second = start(tmp_path, free_port())
+        assert second.wait(10) != 0, "two servers on one folder"
+    finally:
+        stack.close()
+        process.kill()
+        process.wait()

@@ -1,0 +1,205 @@
+"""Rates, sizes, origins, cookies and headers: what one address may do, and what no other site may."""
+import asyncio
+
+import httpx
+import pytest
+import websockets
+
+from ludoteca.web.guard import Buckets, name_of
+from ludoteca.web.settings import Limits
+
+SEATS = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}]}
+
+
+def test_a_bucket_fills_again(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    bucket = Buckets(2, 4)
+    assert [bucket.take("a") for _ in range(5)] == [True] * 4 + [False]
+    assert bucket.take("b")
+    now[0] = 1.0
+    assert [bucket.take("a") for _ in range(3)] == [True, True, False]
+    for n in range(10_050):
+        bucket.take(str(n))
+    now[0] = 100.0
+    bucket.take("z")
+    assert len(bucket._left) < 10
+
+
+def test_too_many_requests_of_one_address(serve):
+    async def test(server):
+        me = server.client()
+        seen = [(await me.get("/api/tables")).status_code for _ in range(20)]
+        assert seen[:10] == [200] * 10 and 429 in seen
+        refused = await me.get("/api/tables")
+        assert refused.headers["retry-after"] == "1" and refused.json()["code"] == "too-many"
+        assert "content-security-policy" in refused.headers
+    serve(test, limits=Limits(requests_per_second=0.5, requests_burst=12))
+
+
+def test_a_browser_in_normal_use_is_far_from_the_limits(serve):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mbb", players=3)
+        replies = await asyncio.gather(*(me.get(f"/api/tables/{id}") for _ in range(60)))
+        assert {reply.status_code for reply in replies} == {200}
+    serve(test)
+
+
+def test_too_many_tables_and_too_much_talk(serve):
+    async def test(server):
+        me = server.client()
+        made = [await me.post("/api/tables", json=SEATS) for _ in range(4)]
+        assert [reply.status_code for reply in made] == [201, 201, 201, 429]
+        id = made[0].json()["id"]
+        said = [(await me.post(f"/api/tables/{id}/chat", json={"text": "x"})).status_code for _ in range(3)]
+        assert said == [200, 200, 429]
+    serve(test, limits=Limits(tables_per_hour=3, chat_per_minute=2))
+
+
+def test_the_whole_server_has_room_for_so_many_tables(serve):
+    async def test(server):
+        me = server.client()
+        assert [(await me.post("/api/tables", json=SEATS)).status_code for _ in range(3)] == [201, 201, 409]
+    serve(test, limits=Limits(tables=2))
+
+
+def test_sizes(serve):
+    async def test(server):
+        me = server.client()
+        big = b'{"game": "' + b"x" * 3000 + b'"}'
+        assert (await me.post("/api/tables", content=big, headers={"content-type": "application/json"})).status_code == 413
+
+        async def drip():
+            for _ in range(40):
+                yield b" " * 100
+        reply = await me.post("/api/tables", content=drip(), headers={"content-type": "application/json"})
+        assert reply.status_code == 413 and reply.json()["code"] == "too-large"
+        id = await server.table(me, "mob", players=3)
+        async with server.socket(f"/api/tables/{id}/live", me) as ws:
+            await ws.recv()
+            await ws.send("x" * 5000)
+            with pytest.raises(websockets.ConnectionClosed):
+                await ws.recv()
+        assert (await me.get(f"/api/tables/{id}")).status_code == 200
+        for text in ("chat", "\x00" * 5, "{}"):                 # a viewer that talks is not listened to
+            async with server.socket(f"/api/tables/{id}/live", me) as ws:
+                await ws.recv()
+                await ws.send(text)
+                await me.post(f"/api/tables/{id}/chat", json={"text": "still there"})
+                await ws.recv()
+    serve(test, limits=Limits(body_bytes=2000, message_bytes=4000))
+
+
+def test_sockets_of_one_address(serve):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        async with server.socket(f"/api/tables/{id}/live") as one, server.socket(f"/api/tables/{id}/live") as two:
+            await asyncio.gather(one.recv(), two.recv())
+            with pytest.raises(websockets.InvalidStatus):
+                async with server.socket(f"/api/tables/{id}/live"):
+                    pass
+        while server.app.state.desk.rates.sockets:
+            await asyncio.sleep(0.005)
+        async with server.socket(f"/api/tables/{id}/live") as three:
+            await three.recv()
+    serve(test, limits=Limits(sockets_per_address=2))
+
+
+def test_other_sites_pages_may_not_command(serve):
+    async def test(server):
+        me = server.client()
+        evil = {"origin": "https://evil.example"}
+        assert (await me.post("/api/tables", json=SEATS, headers=evil)).status_code == 403
+        assert (await me.post("/api/tables", json=SEATS, headers={"origin": server.url})).status_code == 201
+        id = await server.table(me, "mob", players=3)
+        with pytest.raises(websockets.InvalidStatus):
+            async with server.socket(f"/api/tables/{id}/live", me, origin="https://evil.example"):
+                pass
+        async with server.socket(f"/api/tables/{id}/live", me, origin=server.url) as ws:
+            await ws.recv()
+    serve(test)
+
+
+def test_on_loopback_the_server_answers_to_its_own_names_only(serve):
+    async def test(server):
+        me = server.client()
+        assert (await me.get("/api/tables", headers={"host": "rebound.example"})).status_code == 421
+        assert (await me.get("/api/tables")).status_code == 200
+    serve(test, hosts=("127.0.0.1",))
+    assert [name_of(h) for h in ("A.b:80", "[::1]:80", "[::1]", "a")] == ["a.b", "[::1]", "[::1]", "a"]
+
+
+def test_cookies_and_headers(serve):
+    async def test(server):
+        me = server.client()
+        made = await me.post("/api/tables", json=SEATS)
+        cookie = made.headers["set-cookie"].lower()
+        assert "httponly" in cookie and "samesite=lax" in cookie and "path=/" in cookie and "secure" not in cookie
+        assert "set-cookie" not in (await me.post("/api/tables", json=SEATS)).headers
+        policy = made.headers["content-security-policy"]
+        assert "script-src 'self'" in policy and "default-src 'self'" in policy and "frame-ancestors 'none'" in policy
+        assert "unsafe-inline" not in policy.split("style-src")[0]
+        for path in ("/api/tables", "/nowhere", "/api/docs"):
+            headers = (await me.get(path)).headers
+            assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "same-origin"
+            assert "content-security-policy" in headers
+        assert (await me.get("/api/tables")).headers["cache-control"] == "no-store"
+    serve(test)
+
+    async def secure(server):
+        return (await server.client().post("/api/tables", json=SEATS)).headers["set-cookie"]
+    assert "Secure" in serve(secure, secure=True)
+
+
+def test_a_tampered_cookie_is_a_stranger(serve):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        good = me.cookies["ludoteca"]
+        for bad in (good[:-1] + ("A" if good[-1] != "A" else "B"), "x" + good, "", "…", "a" * 5000):
+            other = server.client(headers={"cookie": f"ludoteca={bad}".encode("utf-8", "replace")})
+            reply = await other.get(f"/api/tables/{id}")
+            assert reply.status_code == 200 and reply.json()["you"] is None
+    serve(test)
+
+
+def test_the_key_is_made_once_and_is_its_owners_alone(serve, tmp_path):
+    async def test(server):
+        return await server.table(me := server.client(), "mob", players=3), dict(me.cookies)
+    id, cookies = serve(test)
+    assert (tmp_path / "secret.key").stat().st_mode & 0o077 == 0
+
+    async def again(server):
+        async with httpx.AsyncClient(base_url=server.url, cookies=cookies) as me:
+            assert (await me.get(f"/api/tables/{id}")).json()["you"] == 0, "the seat is kept over a restart"
+    serve(again)
+
+
+def test_an_expired_link(serve, monkeypatch):
+    async def test(server):
+        me, other = server.client(), server.client()
+        id = await server.table(me, "mob", players=3)
+        code = (await me.post(f"/api/tables/{id}/links", json={})).json()["code"]
+        import time as clock
+        later = clock.time() + 25 * 3600
+        monkeypatch.setattr(clock, "time", lambda: later)
+        reply = await other.post("/api/claims", json={"code": code})
+        assert reply.status_code == 410 and "too old" in reply.json()["error"]
+    serve(test)
+
+
+def test_names_and_chat_stay_what_they_are_and_are_never_markup(serve):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        name = '<img src=x onerror=1>'
+        await server.client().post(f"/api/tables/{id}/seats", json={"name": name})
+        await me.post(f"/api/tables/{id}/chat", json={"text": "<script>alert('1')</script>\u202e\n&amp;"})
+        now = (await me.get(f"/api/tables/{id}")).json()
+        assert now["seats"][1]["name"] == name and now["notes"][-1]["text"] == "<script>alert('1')</script> &amp;"
+        for path in (f"/t/{id}", f"/t/{id}/screen", "/"):
+            page = (await me.get(path, headers={"accept": "text/html"})).text
+            assert "<img src=x" not in page and "<script>alert" not in page
+    serve(test, pages=True)

@@ -1,0 +1,355 @@
+"""Nobody gets what its seat may not know: not in a message, a picture, an error, a number, a label or a bot's thought.
+
+Two worlds that differ only in a secret are played through the real server, and everything that the others receive, byte for
+byte, headers included, must be the same.  Besides, at every step of whole games, what each viewer is sent must follow from
+its view alone: it is the same in another world that the viewer could suppose.
+"""
+import asyncio
+import contextlib
+import copy
+import itertools
+import json
+import random
+import secrets
+import time
+
+import pytest
+import websockets
+
+from ludoteca.core.chance import Fair
+from ludoteca.core.events import LOG, logged, redact
+from ludoteca.core.game import load
+from ludoteca.core.match import Match, choices_of
+from ludoteca.core.state import NOBODY, Plain
+from ludoteca.web import house, terms
+from ludoteca.web.bots import choose
+from ludoteca.web.desk import message, playable
+from ludoteca.web.store import Change
+from ludoteca.web.tables import Table, Viewer
+from ludoteca.web.terms import Place, agree
+
+GAMES = playable()
+LANGUAGES = itertools.cycle(("en", "it", "fr", "de"))
+
+
+# At every step of whole games: what a viewer is sent follows from its view alone.
+
+class Elsewhere(Match):
+    """A world that a viewer could suppose: its own view filled in another way, and what that viewer heard."""
+
+    def __init__(self, real, viewer, n):
+        view = real.view(viewer)
+        self.game, self.fair, self._s = real.game, Fair("another seed"), view.s
+        self._begin(real.names)
+        if viewer != NOBODY or view.s.phase is not None:
+            self.game.rules.suppose(self._s, viewer, n)
+        self.events = list(view.events)
+
+
+def elsewhere(table, viewer, n):
+    twin = copy.copy(table)
+    twin._views, twin._match = {}, Elsewhere(table._match, viewer, n)
+    twin.terms = None                                   # the seed is there
+    twin.answers = [answer for answer in table.answers if answer.seat == viewer]
+    return twin
+
+
+def composers():
+    with contextlib.suppress(ImportError):
+        from ludoteca.web.pages import compose
+        return [message, compose]
+    return [message]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_viewer_is_sent_follows_from_its_view(game, monkeypatch):
+    monkeypatch.setattr(time, "time", lambda: 1000.0)
+    luck, count = random.Random(game), load(game).rules.PLAYERS[-1]
+    table = Table("t", agree(game, count, None, [Place("person", f"P{p}", guest=f"g{p}") for p in range(count)], undo="none"), 0.0)
+    table.apply(table.start("novice"))
+    for n in range(400):
+        if table.over:
+            break
+        p = luck.choice(table.waiting)
+        table.apply(table.decide(p, luck.choice(table.view(p).texts()), table.number(p)))
+        if n % 4 == 0 and not table.over:
+            for seat in luck.sample(range(NOBODY, count), 3):
+                viewer = Viewer(seat, (seat,) if seat >= 0 else (), next(LANGUAGES), bool(n % 8))
+                for compose in composers():
+                    for since in (None, max(0, len(table.heard(seat)) - 3)):
+                        real = compose(table, viewer, since)
+                        assert table.terms.seed not in real
+                        assert compose(elsewhere(table, seat, n), viewer, since) == real, (seat, n)
+    assert n > 8
+
+
+# Two worlds through the server.
+
+@contextlib.contextmanager
+def same_world(monkeypatch, home):
+    """Everything that is random or a time is the same each time."""
+    with monkeypatch.context() as patch:
+        count = itertools.count()
+        patch.setattr(secrets, "token_hex", lambda n=16: "5eed" * (n // 2))
+        patch.setattr(secrets, "token_urlsafe", lambda n=16: f"token{next(count)}")
+        patch.setattr(terms, "new_id", lambda: "thetable")
+        patch.setattr(house, "new_id", lambda: "thetable")
+        patch.setattr(time, "time", lambda: 1_700_000_000.0)
+        yield patch
+
+
+class Ear:
+    """All that one person at the table receives."""
+
+    def __init__(self, server, client):
+        self.server, self.client, self.got, self.tasks = server, client, [], []
+
+    async def listen(self, id, seat):
+        paths = ["live", "socket?portrait=1", "socket?language=de"] if self.server.app.state.desk.settings.pages else ["live"]
+        for path in paths:
+            path += ("&" if "?" in path else "?") + f"seat={seat}"
+            ws = await self.server.socket(f"/api/tables/{id}/{path}", self.client).__aenter__()
+            heard = []
+            self.got.append(heard)
+            self.tasks.append((ws, asyncio.create_task(self._hear(ws, heard))))
+
+    async def _hear(self, ws, heard):
+        with contextlib.suppress(websockets.ConnectionClosed):
+            async for text in ws:
+                heard.append(text)
+
+    async def probe(self, id, seat):
+        """Ask for all kinds of things, also wrong ones."""
+        base, seq = f"/api/tables/{id}", (await self.client.get(f"/api/tables/{id}?seat={seat}")).json()["seq"]
+        asks = [("GET", base, None), ("GET", f"{base}?seat={seat}&since=2", None), ("GET", f"{base}?seat=0", None),
+                ("GET", "/api/tables", None), ("GET", f"{base}/record", None), ("GET", f"{base}/plies", None)]
+        for decision, number in (("nonsense", seq), ("1", 0), ("1", seq + 5)):
+            for who in (None, 0):
+                given = {} if who is None else {"seat": who}
+                asks.append(("POST", f"{base}/decisions", given | {"decision": decision, "seq": number}))
+        asks += [("POST", f"{base}/{what}", {}) for what in ("undo", "back", "start", "rematch")]
+        if self.server.app.state.desk.settings.pages:
+            asks += [("GET", f"/t/{id}", None), ("GET", f"/t/{id}/screen", None), ("GET", f"/replay/{id}", None)]
+        for method, path, body in asks:
+            reply = await self.client.request(method, path, json=body, headers={"accept": "text/html"})
+            self.got.append([path, reply.status_code, sorted(reply.headers.multi_items()),
+                             reply.text.replace(self.server.url, "http://server")])
+
+    async def end(self, seq):
+        """All that was received, when every socket has told of the last change."""
+        for (ws, task), heard in zip(self.tasks, self.got):
+            while json.loads(heard[-1])["seq"] < seq:
+                await asyncio.sleep(0.005)
+            await ws.close()
+            await task
+        return [steps(heard) for heard in self.got[:len(self.tasks)]], self.got[len(self.tasks):]
+
+
+def steps(heard):
+    """Messages by the numbers before and after: a slow reader's messages are fewer, and each tells of more."""
+    seqs = [-1, *(json.loads(text)["seq"] for text in heard)]
+    return {(a, b): text for a, b, text in zip(seqs, seqs[1:], heard)}
+
+
+def difference(a, b):
+    at = next((n for n, (x, y) in enumerate(zip(a, b)) if x != y), 0)
+    return f"… {a[at - 80:at + 80]} … and … {b[at - 80:at + 80]} …"
+
+
+def assert_same(one, two):
+    """Byte for byte the same, of all that both received."""
+    for (live_one, asked_one), (live_two, asked_two) in zip(one, two):
+        for a, b in zip(asked_one, asked_two, strict=True):
+            assert a == b, difference(str(a), str(b))
+        for a, b in zip(live_one, live_two):
+            shared = a.keys() & b.keys()
+            assert shared and max(a)[1] == max(b)[1]
+            assert {key: a[key] for key in shared} == {key: b[key] for key in shared}
+
+
+def alike(match, p):
+    """The choices of seat p that nobody else can tell from each other, the largest group of them; no draw follows."""
+    rules, groups, log = match.game.rules, {}, Plain(LOG)
+    for choice in choices_of(match.game, match._s, p):
+        s = match._s.copy()
+        log.count = 0
+        rules.play(s, log, p, choice)
+        if not rules.chances(s) and rules.waiting(s):
+            told = tuple(tuple(redact(rules, e, v) for e in logged(log)) for v in range(NOBODY, match.players) if v != p)
+            groups.setdefault(told, []).append(choice)
+    return max(groups.values(), key=len, default=[])
+
+
+async def two_seats(server, game, count):
+    """Anna in seat 0, Bruno in seat 1, the rest bots, and a spectator."""
+    anna, bruno, watcher = server.client(), server.client(), server.client()
+    id = await server.table(anna, "mo" + "b" * (count - 2), game, count)
+    await bruno.post(f"/api/tables/{id}/seats", json={"name": "Bruno"})
+    ears = [Ear(server, bruno), Ear(server, watcher)]
+    for ear, seat in zip(ears, (1, NOBODY)):
+        await ear.listen(id, seat)
+    return anna, bruno, id, ears
+
+
+async def quiet(server, id):
+    """Until the bots have done all they can."""
+    for _ in range(3):
+        while any(server.house.table(id).seats[p].played_by_bot for p in server.house.table(id).waiting):
+            await asyncio.sleep(0.002)
+        await asyncio.sleep(0.01)
+
+
+async def decide(client, id, seat, text):
+    now = (await client.get(f"/api/tables/{id}?seat={seat}")).json()
+    reply = await client.post(f"/api/tables/{id}/decisions", json={"decision": text, "seq": now["seq"], "seat": seat})
+    assert reply.status_code == 200, reply.text
+
+
+async def played(server, game, count, secret):
+    """Play on until Anna has a choice that nobody can tell from another; take the one or the other."""
+    anna, bruno, id, ears = await two_seats(server, game, count)
+    table, luck = server.house.table(id), random.Random(7)
+    for _ in range(40):
+        await quiet(server, id)
+        match = table._match
+        same = alike(match, 0) if 0 in match.waiting else []
+        if len(same) > 1:
+            break
+        p = next(p for p in match.waiting if p < 2)
+        await decide((anna, bruno)[p], id, p, luck.choice(table.view(p).texts()))
+    else:
+        return None
+    texts = [match.game.notation.say(match._s, 0, c) for c in (same[0], same[-1])]
+    await decide(anna, id, 0, texts[secret])
+    if secret and table.view(0).choices() and 0 not in table.waiting:     # changed meanwhile: nobody learns it
+        await decide(anna, id, 0, texts[0])
+        await decide(anna, id, 0, texts[1])
+    await quiet(server, id)
+    for ear, seat in zip(ears, (1, NOBODY)):
+        await ear.probe(id, seat)
+    bots = [choose(table.view(p), "novice", table.luck(p)) for p in table.waiting if p > 1]
+    assert table.terms.seed not in json.dumps([e.got for e in ears])
+    return [await ear.end(table.number(seat)) for ear, seat in zip(ears, (1, NOBODY))], bots
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_secret_choice_reaches_nobody(game, serve, monkeypatch, tmp_path):
+    if not load(game).rules.SECRET:
+        return                                          # a game without secrets
+    pages = len(composers()) > 1
+    worlds = []
+    for secret in (0, 1):
+        with same_world(monkeypatch, tmp_path):
+            home = tmp_path / str(secret)
+            worlds.append(serve(lambda server, secret=secret: played(server, game, 4, secret), home=home, pages=pages))
+    if None in worlds:
+        assert worlds == [None, None] and game == "ave-caesar", "no secret choice was met"
+        return
+    assert_same(worlds[0][0], worlds[1][0])
+    assert worlds[0][1] == worlds[1][1], "a bot knows more than its seat"
+
+
+def other_draw(game, count):
+    """A draw of the beginning, and another outcome of it, that only seat 0 could tell apart."""
+    class Noted(Match):
+        def _nature(self, sides):
+            known.append((self.drawn, sides, self._s.copy()))
+            return super()._nature(sides)
+    known, log = [], Plain(LOG)
+    match = Noted(game, count, None, terms_seed())
+    rules = match.game.rules
+    for n, sides, s in known:
+        told = {}
+        for outcome in range(min(sides, 60)):
+            world = s.copy()
+            log.count = 0
+            rules.play(world, log, NOBODY, outcome)
+            events = logged(log)
+            heard = tuple(tuple(redact(rules, e, v) for e in events) for v in range(NOBODY, count) if v != 0)
+            told.setdefault(heard, {}).setdefault(tuple(events), outcome)
+        drawn = match.fair.draw(n, sides)
+        for group in told.values():
+            if drawn in group.values() and len(group) > 1:
+                return n, next(o for o in group.values() if o != drawn)
+    return None
+
+
+def terms_seed():
+    return "5eed" * 8
+
+
+async def dealt(server, game, count):
+    """Play until Anna is to decide, whose cards are the secret."""
+    _, bruno, id, ears = await two_seats(server, game, count)
+    table, luck = server.house.table(id), random.Random(7)
+    await quiet(server, id)
+    while 1 in table.waiting:
+        await decide(bruno, id, 1, luck.choice(table.view(1).texts()))
+        await quiet(server, id)
+    for ear, seat in zip(ears, (1, NOBODY)):
+        await ear.probe(id, seat)
+    return [await ear.end(table.number(seat)) for ear, seat in zip(ears, (1, NOBODY))], table.view(0).position()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_dealt_in_secret_reaches_nobody(game, serve, monkeypatch, tmp_path):
+    found = other_draw(game, 4)
+    if found is None:
+        assert game not in ("ave-caesar",), "no secret draw was met"
+        return
+    worlds, plain = [], Fair.draw
+    for secret in (0, 1):
+        with same_world(monkeypatch, tmp_path) as patch:
+            if secret:
+                patch.setattr(Fair, "draw", lambda self, n, sides: (
+                    found[1] if n == found[0] and self.seed == terms_seed() else plain(self, n, sides)))
+            worlds.append(serve(lambda server: dealt(server, game, 4), home=tmp_path / str(secret), pages=len(composers()) > 1))
+    assert_same(worlds[0][0], worlds[1][0])
+    assert worlds[0][1] != worlds[1][1], "the worlds are different in the eyes of the seat itself"
+
+
+# The seed and the record.
+
+def test_the_seed_is_told_at_the_end_and_not_before(serve):
+    async def test(server):
+        me, watcher = server.client(), server.client()
+        id = await server.table(me, "mbb", players=3)
+        table = server.house.table(id)
+        got = []
+        while not table.over:
+            for client in (me, watcher):
+                for path in ("", "/record", "/record.txt", "/plies", "/verify"):
+                    got.append((await client.get(f"/api/tables/{id}{path}")).text)
+            if 0 in table.waiting:
+                await decide(me, id, 0, table.view(0).texts()[0])
+            await asyncio.sleep(0.001)
+        assert table.terms.seed not in "".join(got) and "g" in "".join(got)
+        assert (await watcher.get(f"/api/tables/{id}/record")).json()["seed"] == table.terms.seed
+    serve(test)
+
+
+def test_logs_and_errors_carry_no_secret(serve, caplog, monkeypatch):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mbb", players=3)
+        monkeypatch.setattr(Table, "decide", lambda *a, **k: 1 / 0)
+        reply = await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": 1})
+        assert reply.status_code == 500 and reply.json() == {"error": "The server stumbled; nothing has changed.", "code": "server"}
+        return server.house.table(id).terms.seed
+    seed = serve(test)
+    assert seed not in caplog.text
+
+
+def test_a_holders_number_is_kept_as_a_hash_and_shown_to_nobody(serve):
+    async def test(server):
+        me, other = server.client(), server.client()
+        id = await server.table(me, "mob", players=3)
+        (hashed,) = server.house.table(id).seats[0].holders
+        cookie = me.cookies["ludoteca"]
+        file = server.app.state.desk.settings.file
+        raw = file.read_bytes() + file.with_name(file.name + "-wal").read_bytes()
+        assert cookie.encode() not in raw and hashed.encode() in raw
+        for client in (me, other):
+            assert hashed not in (await client.get(f"/api/tables/{id}")).text
+    serve(test)
+    assert Change("x").data == {}

@@ -1,0 +1,121 @@
+"""The store: on disk before it is told, all or nothing, one commit for all that waits."""
+import asyncio
+import sqlite3
+
+import pytest
+
+from ludoteca.web import store
+from ludoteca.web.store import Change, Store, StoreFailed
+
+TERMS = {"game": "x"}
+
+
+def rows(*seqs, table="t"):
+    return [store.changed(table, seq, Change("said", {"n": seq}, float(seq))) for seq in seqs]
+
+
+def run(tmp_path, work):
+    async def whole():
+        kept = Store(tmp_path / "deep" / "file.sqlite")
+        try:
+            return await work(kept)
+        finally:
+            await kept.close()
+    return asyncio.run(whole())
+
+
+def test_what_was_appended_is_there_again(tmp_path):
+    async def write(kept):
+        await kept.append([store.created("t", 5.0, TERMS), *rows(1, 2)])
+        await kept.append([store.ended("t", 9.0, {"digest": "d"}), store.noted("alive", "7.5")])
+
+    async def read(kept):
+        assert kept.terms("t") == (5.0, TERMS) and kept.terms("u") is None
+        assert [(c.kind, c.data["n"], c.at) for c in kept.changes("t")] == [("said", 1, 1.0), ("said", 2, 2.0)]
+        assert kept.record("t") == {"digest": "d"} and kept.record("u") is None
+        assert kept.meta("alive") == "7.5" and kept.meta("other") is None
+    run(tmp_path, write)
+    run(tmp_path, read)
+
+
+def test_full_sync_and_a_write_ahead_log(tmp_path):
+    async def work(kept):
+        assert kept._write.execute("pragma journal_mode").fetchone()[0] == "wal"
+        assert kept._write.execute("pragma synchronous").fetchone()[0] == 2
+        with pytest.raises(sqlite3.OperationalError):
+            kept._read.execute("delete from tables")
+    run(tmp_path, work)
+
+
+def test_it_is_on_disk_when_append_returns(tmp_path):
+    async def work(kept):
+        await kept.append(rows(1))
+        other = sqlite3.connect(tmp_path / "deep" / "file.sqlite")
+        assert other.execute("select count(*) from changes").fetchone() == (1,)
+        other.close()
+    run(tmp_path, work)
+
+
+def test_all_that_waits_shares_a_commit(tmp_path):
+    async def work(kept):
+        await asyncio.gather(*(kept.append(rows(n)) for n in range(1, 101)))
+        assert len(list(kept.changes("t"))) == 100
+        return kept.commits
+    assert run(tmp_path, work) <= 3
+
+
+def test_all_or_nothing(tmp_path):
+    async def work(kept):
+        await kept.append(rows(1))
+        with pytest.raises(StoreFailed):
+            await kept.append(rows(2, 1))                 # 1 is there already: two servers, or a change applied twice
+        assert [c.data["n"] for c in kept.changes("t")] == [1]
+        await kept.append(rows(2))
+    run(tmp_path, work)
+
+
+def test_a_failing_disk_is_told_and_the_next_try_works(tmp_path):
+    async def work(kept):
+        kept._write.execute("pragma max_page_count = 1")
+        kept._write.execute("pragma query_only = on")
+        with pytest.raises(StoreFailed, match="nothing has changed"):
+            await kept.append(rows(1))
+        kept._write.execute("pragma query_only = off")
+        kept._write.execute("pragma max_page_count = 1000000")
+        await kept.append(rows(1))
+    run(tmp_path, work)
+
+
+def test_unfinished_tables_the_latest_first(tmp_path):
+    async def work(kept):
+        for n, table in enumerate("abc"):
+            await kept.append([store.created(table, float(n), TERMS)])
+        await kept.append(rows(7, table="a"))
+        await kept.append([store.ended("c", 9.0, {})])
+        assert kept.unfinished(0) == ["a", "b"] and kept.unfinished(5) == ["a"]
+    run(tmp_path, work)
+
+
+def test_a_file_of_a_newer_version_is_left_alone(tmp_path):
+    path = tmp_path / "file.sqlite"
+    connection = sqlite3.connect(path)
+    connection.execute("pragma user_version = 99")
+    connection.close()
+    with pytest.raises(StoreFailed, match="newer"):
+        Store(path)
+
+
+def test_nothing_is_applied_that_did_not_reach_the_disk(serve):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mbb", players=3)
+        while (before := (await me.get(f"/api/tables/{id}")).json())["waiting"] != [0]:
+            await asyncio.sleep(0)                        # let the bots decide
+        server.house.store._write.execute("pragma query_only = on")
+        reply = await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": before["seq"]})
+        assert reply.status_code == 503 and reply.json()["code"] == "store"
+        assert (await me.get(f"/api/tables/{id}")).json() == before
+        server.house.store._write.execute("pragma query_only = off")
+        reply = await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": before["seq"]})
+        assert reply.json()["changed"]
+    serve(test)
