@@ -210,14 +210,14 @@ def test_a_damaged_table_does_not_harm_the_others(serve, caplog):
     serve(test)
 
 
-@pytest.mark.parametrize("path", ["live", "socket"])
+@pytest.mark.parametrize("path", ["/api/tables/{}/live", "/t/{}/live"])
 def test_a_change_reaches_the_others_within_50_ms(serve, busy, path):
     """Decisions, on disk first, seen by another's program and by another's page with its pictures: the 95th percentile."""
     async def test(server):
         anna, gaps = server.client(), []
         while len(gaps) < 40:
             id = await server.table(anna, "mbb", players=3)
-            async with server.socket(f"/api/tables/{id}/{path}") as ws:
+            async with server.socket(path.format(id)) as ws:
                 await ws.recv()
                 while (now := await see(anna, id))["started"] and not now["over"]:
                     if now["waiting"] == [0]:

@@ -105,10 +105,11 @@ class Ear:
         self.server, self.client, self.got, self.tasks = server, client, [], []
 
     async def listen(self, id, seat):
-        paths = ["live", "socket?portrait=1", "socket?language=de"] if self.server.app.state.desk.settings.pages else ["live"]
+        paths = [f"/api/tables/{id}/live?seat={seat}"]
+        if self.server.app.state.desk.settings.pages:
+            paths += [f"/t/{id}/live?seat={seat}&portrait=1", f"/t/{id}/live?seat={seat}&language=de"]
         for path in paths:
-            path += ("&" if "?" in path else "?") + f"seat={seat}"
-            ws = await self.server.socket(f"/api/tables/{id}/{path}", self.client).__aenter__()
+            ws = await self.server.socket(path, self.client).__aenter__()
             heard = []
             self.got.append(heard)
             self.tasks.append((ws, asyncio.create_task(self._hear(ws, heard))))

@@ -15,13 +15,12 @@ from starlette.responses import Response
 from ludoteca.core.game import load
 from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
-from ludoteca.show.words import LANGUAGES
 from ludoteca.web import models as m
 from ludoteca.web.access import acting, viewing
 from ludoteca.web.bots import STAND_IN, levels
 from ludoteca.web.desk import Desk, describe, desk_of, message, playable, qr, snapshot, summary
 from ludoteca.web.guard import address_of
-from ludoteca.web.hub import Compose, Watcher
+from ludoteca.web.hub import Watcher
 from ludoteca.web.replays import Replay
 from ludoteca.web.store import Change
 from ludoteca.web.tables import Invalid, NotFound, NotYours, Refused, Stale, Table, TooMany, Viewer, line
@@ -309,27 +308,7 @@ async def check_record(request: Request, id: str) -> Response:
 @router.websocket("/tables/{id}/live")
 async def live(socket: WebSocket, id: str, seat: WantedSeat = None) -> None:
     """For programs: the table as your seat sees it, now and after each change; `events` are the new ones."""
-    await watch(socket, id, seat, message)
-
-
-@router.websocket("/tables/{id}/socket")
-async def page_socket(socket: WebSocket, id: str, seat: WantedSeat = None, language: str = "en", portrait: bool = False) -> None:
-    """For pages: the parts of the page that changed, as markup."""
-    await watch(socket, id, seat, markup, language if language in LANGUAGES else "en", portrait)
-
-
-def markup(table: Table, viewer: Viewer, since: int | None) -> str:
-    from ludoteca.web.pages import compose  # pages are drawn on what this module offers
-
-    return compose(table, viewer, since)
-
-
-async def watch(socket: WebSocket, id: str, seat: int | None, compose: Compose, language: str = "en",
-                portrait: bool = False) -> None:
+    desk, table, guest = find(socket, id)
+    viewer = Viewer(viewing(table, guest, seat))
     await socket.accept()
-    try:
-        desk, table, guest = find(socket, id)
-        viewer = Viewer(viewing(table, guest, seat), (), language, portrait)
-    except Refused as fault:
-        return await socket.close(4000 + fault.status, str(fault))
-    await desk.house.hub.serve(table, Watcher(socket, guest, viewer, compose))
+    await desk.house.hub.serve(table, Watcher(socket, guest, viewer, message))

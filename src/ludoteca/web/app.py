@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.websockets import WebSocket
 
 from ludoteca.core.errors import BadRecord, LudotecaError, UnknownGame
 from ludoteca.web import api
@@ -47,13 +48,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
         app.include_router(pages.router)
     for kind, handler in handlers().items():
-        app.add_exception_handler(kind, handler)
+        app.add_exception_handler(kind, handler)  # type: ignore[arg-type]
     return app
 
 
-def handlers() -> dict[type[Exception], Callable[[Request, Any], Awaitable[Response]]]:
+def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response | None]]]:
     """What can go wrong, each with its status and one sentence."""
-    async def refused(request: Request, fault: Refused) -> Response:
+    async def refused(request: Request | WebSocket, fault: Refused) -> Response | None:
+        if isinstance(request, WebSocket):        # a browser learns the reason only from a socket that was accepted
+            await request.accept()
+            await request.close(4000 + fault.status, str(fault)[:120])
+            return None
         return tell(request, fault.status, fault.code, str(fault))
 
     async def unfit(request: Request, fault: LudotecaError) -> Response:
