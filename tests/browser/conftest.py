@@ -5,8 +5,8 @@ import time
 import urllib.request
 
 import pytest
-from browser.hands import DESK
 
+from browser.hands import DESK
 from ludoteca.web.settings import Limits, Settings
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -74,11 +74,17 @@ def chromium():
 
 
 class Faults(list):
-    """What a page complained about."""
+    """What a page complained about; a refusal that a test provokes is expected."""
+
+    expected = ()
+
+    def note(self, text):
+        if not any(f"status of {status}" in text for status in self.expected):
+            self.append(text)
 
     def watch(self, page):
         page.on("pageerror", lambda fault: self.append(str(fault)))
-        page.on("console", lambda m: self.append(m.text) if m.type == "error" and "409" not in m.text else None)
+        page.on("console", lambda m: self.note(m.text) if m.type == "error" else None)
         page.on("request", lambda r: self.append(f"asks {r.url}") if not r.url.startswith(("http://127.0.0.1:", "data:")) else None)
 
 
@@ -96,6 +102,7 @@ def visit(site, chromium):
         faults.watch(page)
         return page
 
+    enter.faults = faults
     yield enter
     for context in contexts:
         context.close()

@@ -14,7 +14,32 @@ def at_table(page):
     """The table is there, whole and quiet."""
     page.wait_for_selector("#board-layer svg")
     page.wait_for_selector("#table-layer svg")
-    page.wait_for_function("document.body.dataset.seq !== undefined")
+    page.wait_for_function("() => document.body.dataset.seq !== undefined")
+
+
+def wait_for(page, condition, *given):
+    page.wait_for_function(condition, arg=given[0] if given else None, timeout=20_000)
+
+
+def tabled(page, game, seats, name="Anna", **given):
+    """Set a table up through the page's own API and go there; its name."""
+    rows = [{"kind": kind, **({"name": name} if kind == "me" else {})} for kind in seats]
+    page.goto("/")
+    made = page.evaluate("""body => fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'},
+        body: JSON.stringify(body)}).then(reply => reply.json())""", {"game": game, "players": len(seats), "seats": rows, **given})
+    page.evaluate("id => localStorage.setItem(`ludoteca.invited.${id}`, 1)", made["id"])
+    page.goto(made["url"])
+    return made["id"]
+
+
+def sit_down(page, table, name):
+    """Take the first free seat by hand."""
+    page.goto(f"/t/{table}")
+    page.locator("[data-sit]").first.click()
+    page.fill("#join-name", name)
+    page.click("#join-form .do")
+    page.wait_for_selector("#play")
+    at_table(page)
 
 
 def seq(page):
@@ -66,9 +91,15 @@ def play_on(page, choose, pick, most=400):
             return n
         before = seq(page)
         choose(page, pick)
-        page.wait_for_function("n => Number(document.body.dataset.seq) > n", arg=before, timeout=20_000)
+        wait_for(page, "n => Number(document.body.dataset.seq) > n", before)
     raise AssertionError(f"no end after {most} decisions")
 
 
 def words_of(page):
     return re.sub(r"\s+", " ", page.inner_text("body"))
+
+
+def unscrolled(page):
+    """The page itself stays where it is."""
+    return page.evaluate("""() => { const {scrollHeight, scrollWidth} = document.documentElement;
+        return scrollHeight <= innerHeight && scrollWidth <= innerWidth; }""")

@@ -2,8 +2,8 @@
 import random
 
 import pytest
-from browser.hands import DESK, PHONE, choose_by_click, choose_by_keys, play_now, play_on
 
+from browser.hands import DESK, PHONE, choose_by_click, choose_by_keys, play_now, play_on, unscrolled
 from ludoteca.web.desk import playable
 
 
@@ -14,8 +14,8 @@ def test_a_whole_game(visit, game, size, choose):
     luck = random.Random(game)
     page = visit(size)
     play_now(page, game)
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
+    assert unscrolled(page)
     assert play_on(page, choose, luck.randrange) > 2
     assert page.locator("#result tbody tr").count() == page.locator(".seat").count()
     assert page.locator("#result .won").count() >= 1
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert unscrolled(page)

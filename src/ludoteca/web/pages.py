@@ -22,7 +22,7 @@ from ludoteca.web.access import viewing
 from ludoteca.web.desk import Desk, desk_of, playable, qr
 from ludoteca.web.hub import Watcher
 from ludoteca.web.paper import HERE, Reader, files, page, reader_of
-from ludoteca.web.parts import fragments
+from ludoteca.web.parts import fragments, told
 from ludoteca.web.tables import NotFound, Refused, Table, Viewer
 from ludoteca.web.terms import Place, Terms, agree, clean
 from ludoteca.web.vocabulary import client_words
@@ -216,7 +216,7 @@ def table_page(request: Request, name: str, table: Table, viewer: Viewer, **give
     say = speaker(viewer.language, game.name)
     width, height = game.module("picture").size(table.view().s, True)
     return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name, game_title=about.title(game, say),
-                  first=fragments(table, viewer), ratio=(width, height), names=json.dumps(table.names, ensure_ascii=False),
+                  first=told(table, viewer), ratio=(width, height), names=json.dumps(table.names, ensure_ascii=False),
                   words=client_words(say), link=str(request.url.replace(path=f"/t/{table.id}", query="")), **given)
 
 
@@ -272,6 +272,13 @@ async def claim(request: Request, code: str) -> Response:
 
 # Rules and fairness.
 
+@functools.cache
+def rules_text(name: str, language: str) -> str:
+    """A guide as markup; a wide table scrolls by itself."""
+    text: str = markdown.render(guide(name, language))
+    return text.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
+
+
 @router.get("/guide/{name}")
 async def rules_page(request: Request, name: str) -> Response:
     if chosen := spoken(request):
@@ -279,7 +286,7 @@ async def rules_page(request: Request, name: str) -> Response:
     game = game_of(name)
     language = reader(request).language
     try:
-        text = markdown.render(guide(name, language))
+        text = rules_text(name, language)
     except FileNotFoundError:
         raise NotFound("The rules of this game are not written yet.") from None
     if request.query_params.get("part"):
@@ -312,6 +319,11 @@ async def static(request: Request, version: str, name: str) -> Response:
         raise NotFound("There is no such file.")
     body, kind = files()[name]
     return lasting(request, body, kind)
+
+
+@router.get("/favicon.ico")
+async def favicon(request: Request) -> Response:
+    return lasting(request, *files()["icon.svg"])
 
 
 @router.get("/board/{name}/{file}")

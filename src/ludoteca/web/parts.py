@@ -26,14 +26,19 @@ ROOM = 300                                           # lines of the log that a p
 
 def fragments(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
     """What a viewer gets: all of it, or what is new after the first `since` events that the viewer heard, moving."""
+    moved = None if since is None else heard_by_all(table, viewer, since)
+    return told(table, viewer, since) | {"table": picture(table, viewer.portrait, moved), "hand": hand(table, viewer)}
+
+
+def told(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
+    """The same without the drawings: what a page shows before its socket is open."""
     say = speaker(viewer.language, table.game.name)
     names, mine = table.names, my_turn(table, viewer)
     lines = tale(f"{table.id}.{table.epoch}", table.view(viewer.seat), viewer.language)
     fresh = [] if since is None else [line for line in lines if line.heard > since]
     out = {
         "whole": since is None, "board": boards.url(table.game, table.view().s, viewer.portrait),
-        "table": picture(table, viewer.portrait, None if since is None else heard_by_all(table, viewer, since)),
-        "hand": hand(table, viewer), "bar": bar(table, viewer, say), "panel": panel(table, viewer, say),
+        "bar": bar(table, viewer, say), "panel": panel(table, viewer, say),
         "chat": chat(table, viewer, say), "notice": notice(table, viewer, say), "result": result(table, viewer, say),
         "round": round_words(table, say), "title": title(table, say, mine), "mine": mine, "over": table.over,
         "waiting": table.waiting, "started": table.started, "say": " ".join(spoken(line.text, names) for line in fresh),

@@ -11,7 +11,10 @@ const after = ms => new Promise(done => setTimeout(done, ms));
 /** Queue a message: its table layer plays, then `settle(message)` shows the rest. */
 export function show(message, settle) {
   queue.push([message, settle]);
-  if (queue.length > 5) while (queue.length > 1) drop();
+  if (queue.length > 5) {
+    while (queue.length > 1) drop();
+    moving().forEach(finish);
+  }
   if (playing) hurry(); else run();
 }
 

@@ -1,0 +1,152 @@
+"""For everybody: axe-core's checks, names and roles, focus, keys alone, a spoken log, no movement for those who want none."""
+import pytest
+
+from browser.hands import DESK, PHONE, at_table, choose_by_keys, play_now, play_on, quiet, tabled, wait_for
+from ludoteca.web.desk import playable
+
+
+def check(page, place):
+    """No violation of axe-core's rules, contrast among them."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-core is not here: its checks are skipped.")
+    found = axe.Axe().run(page).response["violations"]
+    told = [f"{v['id']}: {node['html'][:120]} {node['failureSummary'][:200]}" for v in found for node in v["nodes"][:3]]
+    assert not told, (place, told)
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")],
+                         ids=["desk", "desk-dark", "phone", "phone-dark"])
+def test_axe_finds_nothing(visit, size, scheme):
+    visit.faults.expected = (404,)
+    page = visit(size, color_scheme=scheme)
+    for path in ("/", "/new/cafe-race", "/guide/cafe-race", "/fair", "/replays", "/nowhere"):
+        page.goto(path)
+        check(page, path)
+    table = tabled(page, "cafe-race", ["me", "bot", "bot"])
+    at_table(page)
+    quiet(page)
+    page.keyboard.press("3")
+    check(page, "table")
+    for sheet in ("settings", "invite", "rules", "join"):
+        page.evaluate("id => document.getElementById(id).showModal()", sheet)
+        check(page, sheet)
+        page.keyboard.press("Escape")
+    page.goto(f"/t/{table}/screen")
+    page.wait_for_selector("#table-layer svg")
+    check(page, "screen")
+    page.goto(f"/t/{table}")
+    at_table(page)
+    play_on(page, choose_by_keys, lambda n: n - 1)
+    check(page, "result")
+    page.goto(f"/replay/{table}")
+    page.wait_for_selector("#table-layer svg")
+    check(page, "replay")
+
+
+@pytest.mark.parametrize("game", playable())
+def test_axe_at_every_table(visit, game):
+    page = visit()
+    play_now(page, game)
+    quiet(page)
+    check(page, game)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_targets_on_the_board_are_buttons(visit, game):
+    """What can be pressed on the board has a role, a name and a place in the order of focus; Enter presses it."""
+    page = visit()
+    play_now(page, game)
+    quiet(page)
+    if page.locator("#bar .offers:not([hidden]) [data-first]").count():
+        page.locator("#bar [data-first]").first.click()
+    for target in page.locator("#hand-layer .go").all():
+        assert target.get_attribute("role") == "button" and target.get_attribute("tabindex") == "0"
+        assert target.get_attribute("aria-label"), target.evaluate("e => e.outerHTML.slice(0, 200)")
+    pressable = page.locator("#hand-layer .go[data-choice]:not(.aside)")
+    if pressable.count():
+        choice = pressable.first.get_attribute("data-choice")
+        pressable.first.focus()
+        page.keyboard.press("Enter")
+        assert page.locator(f"#bar .offer[data-choice='{choice}'][aria-pressed=true]").count() == 1
+        assert page.locator("#play").is_enabled()
+
+
+def test_by_tab_alone(visit):
+    """From the top: skip link, head, board, choices, panel; every stop is seen to have the focus."""
+    page = visit()
+    play_now(page, "cafe-race")
+    quiet(page)
+    stops = []
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        stop = page.evaluate("""() => { const e = document.activeElement, s = getComputedStyle(e);
+            const name = e === document.body ? 'BODY' : e.id || e.className || e.tagName;
+            return [name, s.outlineStyle !== 'none' || !!e.closest('.go, .panel > input')]; }""")
+        if stop[0] == "BODY" or (stops and stop[0] == stops[0][0]):
+            break
+        stops.append(stop)
+    names = [name for name, _ in stops]
+    assert names[0] == "skip" and names.index("c-1") < names.index("c-6") < names.index("log") < names.index("chat-text")
+    assert all(seen for _, seen in stops), [name for name, seen in stops if not seen]
+
+
+def test_the_skip_link(visit):
+    page = visit()
+    play_now(page, "cafe-race")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "bar"
+
+
+def test_the_log_is_spoken(visit):
+    """A polite region tells what happened, in sentences, and whose turn it is; the first picture says nothing."""
+    page = visit()
+    play_now(page, "cafe-race")
+    quiet(page)
+    assert page.get_attribute("#say", "aria-live") == "polite"
+    before = page.inner_text("#say")
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    wait_for(page, "() => document.querySelector('#say').textContent.includes('Pushes: ')")
+    told = page.evaluate("document.querySelector('#say').textContent")
+    assert "Speed dice" in told and "Pushes" not in before and "\ue000" not in told
+    assert "Your turn" in told
+
+
+def test_why_not(visit):
+    """What is not possible stays to be seen and says why when pressed."""
+    page = visit()
+    play_now(page, "cafe-fatal") if "cafe-fatal" in playable() else pytest.skip("Café Fatal is not here yet")
+    for _ in range(30):
+        quiet(page)
+        page.locator("#bar .offers:not([hidden]) [data-first]").first.click()
+        refused = page.locator("#bar .offers:not([hidden]) .offer[aria-disabled=true]")
+        if refused.count():
+            break
+        page.locator("#bar .offers:not([hidden]) .offer:not(.back)").first.click()
+        page.click("#play")
+    refused.first.click(force=True)
+    assert page.inner_text("#why").endswith(".") and page.locator("#play").is_disabled()
+    assert refused.first.get_attribute("data-reason") in refused.first.get_attribute("aria-label")
+
+
+@pytest.mark.parametrize("given", [{"reduced_motion": "reduce", "motion": "calm"}, {"motion": "none"}], ids=["device", "setting"])
+def test_no_movement_for_those_who_want_none(visit, given):
+    page = visit(**given)
+    play_now(page, "cafe-race")
+    quiet(page)
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    wait_for(page, "() => document.querySelectorAll('#log .round-head').length === 2")
+    moving = """() => document.querySelector('#table-layer').getAnimations({subtree: true})
+        .filter(a => a.playState === 'running' && !a.animationName.endsWith('-ring')).map(a => a.animationName)"""
+    assert page.evaluate(moving) == []
+
+
+def test_words_keep_their_contrast_on_seats(visit):
+    """Marks carry a shape besides the colour, everywhere a seat is named."""
+    page = visit()
+    play_now(page, "cafe-race")
+    shapes = page.eval_on_selector_all("#panel .mark use", "all => all.map(u => u.getAttribute('href'))")
+    assert shapes == [f"#m{n + 1}" for n in range(len(shapes))] and len(shapes) >= 3
+    drawn = page.eval_on_selector_all("symbol[id^=m] g", "all => all.map(g => g.innerHTML.trim())")
+    assert len(set(drawn)) == 6

@@ -1,0 +1,190 @@
+"""The front page, a new table, the settings, the rules, the first games."""
+import re
+
+import pytest
+
+from browser.hands import DESK, PHONE, at_table, play_now, quiet, tabled, wait_for
+from ludoteca.core.game import load
+from ludoteca.web.desk import playable
+from ludoteca.web.teach import LESSONS
+
+
+def test_the_front_page_lists_the_games(visit):
+    page = visit()
+    page.goto("/")
+    assert page.locator(".game").count() == len(playable())
+    for game in playable():
+        assert page.locator(f"#game-{game} .emblem").count() == 1 and page.locator(f"#game-{game} p").first.inner_text()
+
+
+def test_public_tables_are_listed_joined_and_watched(visit):
+    anna, bruno, carla = visit(), visit(PHONE), visit()
+    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna", public=True)
+    bruno.goto("/")
+    row = bruno.locator(".open li", has_text="Anna’s table")
+    assert "1 of 3" not in row.inner_text() and row.locator(".chairs i").count() == 1
+    row.get_by_role("link").click()
+    assert table in bruno.url
+    bruno.locator("[data-sit]").click()
+    bruno.fill("#join-name", "Bruno")
+    bruno.click("#join-form .do")
+    bruno.wait_for_selector("#play")
+    carla.goto("/")
+    assert carla.locator(".open li", has_text="Anna’s table").get_by_role("link").inner_text().startswith("Watch")
+    anna.goto("/")
+    assert anna.locator(".open li", has_text="Go on").count() == 1, "one's own tables stand first"
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_new_table_with_every_option(visit, game, site):
+    """Each option of a game can be set, with a line about it; the table has it then."""
+    page = visit()
+    page.goto(f"/new/{game}")
+    options = load(game).rules.OPTIONS
+    wanted = {}
+    for name, values in options.items():
+        field = page.locator(f"[name='option.{name}']")
+        if isinstance(values, list):
+            field.first.select_option(str(values[-1]))
+            wanted[name] = [values[-1]]
+        elif isinstance(values[0], bool):
+            field.check()
+            wanted[name] = True
+        elif isinstance(values[0], str):
+            page.locator(f"[name='option.{name}'][value='{values[-1]}']").check()
+            wanted[name] = values[-1]
+        else:
+            field.select_option(str(values[-1]))
+            wanted[name] = values[-1]
+    assert all(line.strip() for line in page.locator(".variants small").all_inner_texts())
+    page.select_option("[name=undo]", "consent")
+    page.select_option("[name=clock]", "live:120")
+    page.locator("[name=hints]").uncheck()
+    page.click("text=Set up the table")
+    page.wait_for_selector("#invite[open]")                    # a seat is open: here is the link
+    id = page.url.split("/t/")[1]
+    assert page.locator("#invite .qr img").is_visible() and page.input_value("#invite .copy input").endswith(id)
+    table = site.house.table(id)
+    assert table.options == load(game).options(load(game).template(table.players, wanted))
+    assert table.policy == "consent" and table.clock.limit == 120 and not table.hints
+    page.keyboard.press("Escape")
+    page.click("#start")
+    page.wait_for_function("() => document.querySelector('#round').textContent")
+
+
+def test_a_clock_counts_down(visit):
+    page = visit()
+    tabled(page, "cafe-race", ["me", "bot", "bot"], clock={"kind": "live", "limit": 300})
+    at_table(page)
+    quiet(page)
+    first = page.inner_text("#seat-0 .clock")
+    assert re.fullmatch(r"[45]:\d\d", first)
+    wait_for(page, "t => document.querySelector('#seat-0 .clock').textContent !== t", first)
+
+
+def test_leaving_and_coming_back(visit):
+    """A bot stands in; the person may come back."""
+    page = visit()
+    tabled(page, "cafe-race", ["me", "bot", "bot"], name="Anna")
+    at_table(page)
+    quiet(page)
+    address = page.url
+    page.click(".gear")
+    page.click("text=Leave the table")
+    page.wait_for_url("**/")
+    page.goto(address)
+    page.wait_for_selector("#back, #result table")
+
+
+WORDS = {"it": "Regole", "fr": "Règles", "de": "Regeln", "en": "Rules", "pt": "Rules"}
+
+
+@pytest.mark.parametrize(("language", "word"), WORDS.items())
+def test_the_language_of_the_browser(visit, language, word):
+    page = visit(language=language)
+    page.goto("/")
+    assert page.locator(".game").first.get_by_text(word, exact=False).count() >= 1
+    assert page.evaluate("document.documentElement.lang") == (language if language != "pt" else "en")
+
+
+def test_the_language_is_switched_and_kept(visit):
+    page = visit()
+    play_now(page, "cafe-race")
+    quiet(page)
+    page.click(".gear")
+    page.click("#settings a[lang=de]")
+    at_table(page)
+    quiet(page)
+    assert "Wähle deinen Schwung" in page.inner_text("#bar") and "lang=" not in page.url
+    page.goto("/")
+    assert "Vier Spiele" in page.inner_text("h1")
+
+
+def test_light_dark_and_as_the_device(visit):
+    page = visit(color_scheme="light")
+    play_now(page, "cafe-race")
+    colour = "getComputedStyle(document.body).backgroundColor"
+    ground = "getComputedStyle(document.querySelector('#board-layer svg')).getPropertyValue('--b-ground').trim()"
+    light = page.evaluate(colour), page.evaluate(ground)
+    page.click(".gear")
+    page.locator("[name=theme][value=dark]").check(force=True)
+    dark = page.evaluate(colour), page.evaluate(ground)
+    assert light[0] != dark[0] and light[1] != dark[1], "page and board change together"
+    page.reload()
+    at_table(page)
+    assert (page.evaluate(colour), page.evaluate(ground)) == dark, "kept"
+    page.emulate_media(color_scheme="dark")
+    page.click(".gear")
+    page.locator("[name=theme][value=light]").check(force=True)
+    assert (page.evaluate(colour), page.evaluate(ground)) == light
+    page.locator("[name=theme][value=auto]").check(force=True)
+    assert (page.evaluate(colour), page.evaluate(ground)) == dark
+
+
+@pytest.mark.parametrize("game", playable())
+def test_the_rules_are_one_key_away(visit, game):
+    page = visit()
+    play_now(page, game)
+    for key in ("r", "?"):
+        page.keyboard.press(key)
+        page.wait_for_selector("#rules[open] h1")
+        page.keyboard.press("Escape")
+        assert page.locator("#rules[open]").count() == 0
+    page.click("#chat-text")
+    page.keyboard.type("are r and ? letters here")
+    assert page.locator("#rules[open]").count() == 0
+
+
+@pytest.mark.parametrize("game", [game for game in playable() if game in LESSONS])
+def test_the_first_game_teaches_by_playing(visit, game):
+    """Sentences come when their time has come, beside a real table."""
+    page = visit()
+    page.goto("/")
+    page.click(f"#game-{game} [action^='/teach'] button")
+    at_table(page)
+    quiet(page)
+    assert page.inner_text("#coach-count").startswith("1 of")
+    steps = 0
+    while page.locator("#coach").is_visible():
+        page.click("#coach-next")
+        steps += 1
+        assert steps < 20
+    assert 1 <= steps < len(LESSONS[game].steps), "the rest waits for the game to go on"
+    from browser.hands import choose_by_click, seq
+    for _ in range(12):
+        before = seq(page)
+        choose_by_click(page, lambda n: n // 2)
+        wait_for(page, "n => Number(document.body.dataset.seq) > n", before)
+        quiet(page)
+        if page.locator("#coach").is_visible():
+            break
+    assert page.locator("#coach").is_visible()
+
+
+def test_no_such_page(visit):
+    visit.faults.expected = (404, 410)
+    page = visit(DESK, language="it")
+    for path in ("/nowhere", "/t/nothing", "/guide/chess", "/new/chess"):
+        assert page.goto(path).status == 404
+        assert page.locator("main h1").inner_text() == "Qui non c’è nulla"
+    assert page.goto("/claim/forged").status == 410

@@ -1,0 +1,120 @@
+"""What the eye would notice: texts that overflow in some language, areas that jump, pages that weigh too much."""
+import zlib
+
+import pytest
+
+from browser.hands import DESK, PHONE, at_table, choose_by_click, play_now, quiet, seq, tabled, unscrolled, wait_for
+from ludoteca.show.words import LANGUAGES
+from ludoteca.web.desk import playable
+
+LIMIT = 150_000
+OVERFLOWS = """() => {
+  const bad = [];
+  for (const e of document.querySelectorAll('button, a, label, h1, h2, h3, p, td, th, small, b, li, legend, select')) {
+    const box = e.getBoundingClientRect(), style = getComputedStyle(e), text = (e.innerText || '').trim().slice(0, 60);
+    if (!text || !box.width || !e.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+    if (e.closest('.sr, .skip, svg, .gear span, .wide, #log, #chat')) continue;
+    const scrolls = e.closest('.offers, .sheet-body, .card, .result');
+    if (!scrolls && (box.right > innerWidth + 1 || box.left < -1)) bad.push('outside: ' + text);
+    const firm = e.matches('button, .do, .ask, .own, .segments > *, .tabs label, h1, .offer b, .offer small');
+    const large = e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 3;
+    if (firm && style.display !== 'inline' && e.clientWidth && large)
+      bad.push(`clipped: ${text} (${e.scrollWidth} in ${e.clientWidth}, ${e.scrollHeight} in ${e.clientHeight})`);
+    if (style.textOverflow === 'ellipsis' && e.matches('b') && e.scrollWidth > e.clientWidth + 1) bad.push('cut: ' + text);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) bad.push('the page scrolls sideways');
+  return [...new Set(bad)];
+}"""
+
+
+def fits(page, place):
+    found = page.evaluate(OVERFLOWS)
+    assert not found, (place, found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_no_text_overflows_or_is_missing(visit, language, size):
+    page = visit(size, language=language)
+    for path in ("/", *(f"/new/{game}" for game in playable()), *(f"/guide/{game}" for game in playable()), "/fair", "/replays"):
+        page.goto(path)
+        fits(page, (language, path))
+    for game in playable():
+        play_now(page, game)
+        quiet(page)
+        fits(page, (language, game))
+        choose_by_click(page, lambda n: n - 1)
+        quiet(page)
+        fits(page, (language, game, "later"))
+        for sheet in ("settings", "invite", "join"):
+            page.evaluate("id => document.getElementById(id).showModal()", sheet)
+            fits(page, (language, game, sheet))
+            page.keyboard.press("Escape")
+        assert "\ue000" not in page.content() and "{" not in page.inner_text("body"), "a name or a number is missing"
+
+
+@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_page_is_light(visit, game, size):
+    """All that comes over the wire before the first move: page, styles, modules, board, first message."""
+    page = visit(size)
+    page.goto("/")
+    page.evaluate("() => fetch('/api/tables')")
+    client = page.context.new_cdp_session(page)
+    client.send("Network.enable")
+    client.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    weights, shaken = [], []
+    client.on("Network.loadingFinished", lambda event: weights.append(event["encodedDataLength"]))
+    client.on("Network.webSocketHandshakeResponseReceived", lambda event: shaken.append(event["response"]["headersText"]))
+    client.on("Network.webSocketFrameReceived",
+              lambda event: weights.append(len(zlib.compress(event["response"]["payloadData"].encode()))))
+    page.click(f"#game-{game} .do")
+    at_table(page)
+    quiet(page)
+    page.wait_for_load_state("networkidle")
+    assert "permessage-deflate" in shaken[0], "messages travel packed"
+    total = sum(weights)
+    assert 20_000 < total < LIMIT, f"{game} weighs {total} bytes"
+
+
+@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_nothing_jumps(visit, game, size):
+    """Board, bar and panel keep their places in every phase; the page never scrolls."""
+    page = visit(size)
+    play_now(page, game)
+    places = """() => ['stage', 'bar', 'panel'].map(id => { const r = document.getElementById(id).getBoundingClientRect();
+        return [id, r.x, r.y, r.width, id === 'panel' ? 0 : r.height].map(v => typeof v === 'number' ? Math.round(v) : v); })"""
+    quiet(page)
+    first = page.evaluate(places)
+    for n in range(5):
+        before = seq(page)
+        choose_by_click(page, lambda count, n=n: n % count)
+        assert page.evaluate(places) == first and unscrolled(page)
+        wait_for(page, "n => Number(document.body.dataset.seq) > n", before)
+        quiet(page)
+        assert page.evaluate(places) == first and unscrolled(page)
+
+
+@pytest.mark.parametrize("size", [{"width": 844, "height": 390}, {"width": 820, "height": 1180}, {"width": 1920, "height": 1080},
+                                  {"width": 360, "height": 640}], ids=["landscape", "tablet", "large", "small"])
+def test_other_sizes(visit, size):
+    page = visit(size)
+    play_now(page, "cafe-race")
+    quiet(page)
+    assert unscrolled(page)
+    fits(page, size)
+    board, play = page.locator("#board-layer svg").bounding_box(), page.locator("#play").bounding_box()
+    assert board["height"] > 150 and play["y"] + play["height"] <= size["height"]
+
+
+def test_twice_as_large(visit):
+    """At 200 % zoom everything can still be reached."""
+    page = visit({"width": 640, "height": 400})
+    tabled(page, "cafe-race", ["me", "bot", "bot"])
+    at_table(page)
+    quiet(page)
+    assert page.locator("#play").is_visible() and page.locator("#bar .offer").last.is_visible()
+    page.goto("/new/cafe-race")
+    page.locator("text=Set up the table").scroll_into_view_if_needed()
+    fits(page, "new table at 200 %")

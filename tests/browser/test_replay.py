@@ -1,0 +1,116 @@
+"""Finished games: step, jump, look through anybody's eyes, share, download, verify."""
+import json
+import re
+
+import pytest
+
+from browser.hands import DESK, PHONE, at_table, choose_by_keys, play_on, tabled, unscrolled, wait_for
+from ludoteca.core.record import verify
+
+
+@pytest.fixture(scope="module")
+def finished(site, chromium):
+    """A finished game of Café Race."""
+    context = chromium.new_context(base_url=site.url)
+    context.add_cookies([{"name": "motion", "value": "none", "url": site.url}])
+    page = context.new_page()
+    table = tabled(page, "cafe-race", ["me", "bot", "bot"], name="Anna")
+    at_table(page)
+    play_on(page, choose_by_keys, lambda n: 2)
+    yield table
+    context.close()
+
+
+def moment(page):
+    return int(page.evaluate("document.querySelector('#where').value"))
+
+
+def at(page, number):
+    wait_for(page, "n => document.querySelector('#where').value === String(n) && !document.body.classList.contains('busy')", number)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_steps_by_buttons_and_arrows(visit, finished, size):
+    page = visit(size)
+    page.goto(f"/replay/{finished}")
+    at(page, 0)
+    page.click("#on")
+    at(page, 1)
+    page.keyboard.press("ArrowRight")
+    at(page, 2)
+    page.keyboard.press("ArrowLeft")
+    at(page, 1)
+    page.keyboard.press("End")
+    last = int(page.get_attribute("#where", "max"))
+    at(page, last)
+    assert page.locator("#result .won").count() >= 1 and unscrolled(page)
+    page.keyboard.press("Home")
+    at(page, 0)
+    page.keyboard.press("ArrowDown")                           # a round on
+    wait_for(page, "() => document.querySelector('#round').textContent === 'round 2'")
+    page.select_option("#rounds", label="3")
+    wait_for(page, "() => document.querySelector('#round').textContent === 'round 3'")
+
+
+def test_it_plays_by_itself(visit, finished):
+    page = visit()
+    page.goto(f"/replay/{finished}")
+    at(page, 0)
+    page.click("#run")
+    wait_for(page, "() => Number(document.querySelector('#where').value) >= 3")
+    page.click("#run")
+    assert page.inner_text("#run") == "Play"
+
+
+def test_through_somebodys_eyes(visit, finished, site):
+    """A spectator sees no secret of a moment; with everything open all are seen."""
+    page = visit()
+    page.goto(f"/replay/{finished}")
+    at(page, 0)
+    chosen = next(n for n in range(1, 9) if "chosen" in json.loads(site.get(f"/replay/{finished}/{n}.json?eyes=-1"))["panel"])
+    panels = {eyes: json.loads(site.get(f"/replay/{finished}/{chosen}.json?eyes={eyes}"))["panel"] for eyes in ("-1", "0", "all")}
+    assert "push" not in panels["-1"].replace('title="push"', "") and re.search(r"push \d", panels["all"])
+    page.select_option("#eyes", "1")
+    wait_for(page, "() => location.hash.includes('eyes=1')")
+
+
+def test_a_link_to_a_moment(visit, finished):
+    page, friend = visit(), visit()
+    page.goto(f"/replay/{finished}#m=5&eyes=1")
+    at(page, 5)
+    page.click("[data-open=share]")
+    link = page.input_value("#link")
+    friend.goto(link)
+    at(friend, 5)
+    assert friend.input_value("#eyes") == "1" and friend.inner_text("#log") == page.inner_text("#log")
+
+
+def test_the_record_and_its_check(visit, finished, site):
+    page = visit()
+    page.goto(f"/replay/{finished}?check=1")
+    wait_for(page, "() => document.querySelector('#checked').textContent.startsWith('It holds')")
+    with page.expect_download() as found:
+        page.click("text=JSON")
+    record = json.loads(found.value.path().read_text("utf-8"))
+    assert verify(record).over and record["names"][0] == "Anna"
+    with page.expect_download() as found:
+        page.click("a:text-is('Text')")
+    assert "digest:" in found.value.path().read_text("utf-8")
+
+
+def test_a_picture_of_any_moment(visit, finished, site):
+    page = visit()
+    for number in (0, 7):
+        drawing = site.get(f"/replay/{finished}/{number}.svg")
+        assert drawing.startswith("<svg") and "<script" not in drawing
+    page.goto(f"/replay/{finished}/7.svg")
+    assert page.evaluate("document.documentElement.tagName") == "svg"
+
+
+def test_a_game_under_way_has_no_replay(visit, site):
+    visit.faults.expected = (409, 404)
+    page = visit()
+    table = tabled(page, "cafe-race", ["me", "bot", "bot"])
+    reply = page.goto(f"/replay/{table}")
+    assert reply.status == 409 and "when the game is over" in page.inner_text("main")
+    assert page.goto("/replay/nothing").status == 404
