@@ -35,6 +35,7 @@ LEVEL = (circle(1, 2, 12, SHADE) + circle(0, 0, 12, "steel-lit", stroke="ink", s
          + path("M-5-3.500H5M-5 3.500H5", stroke="ink", width=3.2))
 BODY = (rect(-17, -17, 34, 39, "var(--c)", rx=8, stroke="ink", stroke_width=2.5)
         + path("M-16 12V14A7 7 0 0 0-9 21H9A7 7 0 0 0 16 14V12A7 7 0 0 1 9 17H-9A7 7 0 0 1-16 12Z", "#000", opacity=.28))
+STEP = 4.5                                   # from die to die of a pile
 SHINE = path("M-12.500-2V-8A5 5 0 0 1-8-12.500H2", stroke="#fff", width=3, stroke_opacity=.55)
 
 
@@ -107,18 +108,23 @@ def make_red(pen, thing, inside, face):
 
 def make_pile(pen, thing, inside, p, n, face):
     """One player's dice on a table: as high as their number, the number, the seat's mark."""
-    step = 4.5
-    body = "".join(group(pen.use("block", BODY), y=-step * i) for i in range(n))
-    top = pen.use("shine", SHINE) + group(pips(face, 8.6, 3.6), fill="var(--on)")
-    count = circle(0, 0, 10.8, "rest-lit", stroke="ink", stroke_width=2.4) + text(n, 0, 6.5, 19, "#17302f", "middle", 800)
-    drawn = (el("ellipse", cx=6, cy=20, rx=24, ry=10, fill=SHADE) + body + group(top, y=-step * (n - 1))
-             + seat_disc(p, -11, 25, 10.8) + group(count, x=11, y=25))
+    body = "".join(pen.use("block", BODY, y=-STEP * i or None) for i in range(n))
+    top = -STEP * (n - 1) or None
+    face_up = pen.use("shine", SHINE, y=top) + pen.use(f"spots{face}", pips(face, 8.6, 3.6), y=top, fill="var(--on)")
+    coins = pen.use(f"coins{p}", seat_disc(p, -11, 25, 10.8) + circle(11, 25, 10.8, "rest-lit", stroke="ink", stroke_width=2.4))
+    drawn = (pen.use("shade", el("ellipse", cx=6, cy=20, rx=24, ry=10, fill=SHADE)) + body + face_up + coins
+             + text(n, 11, 31.5, 19, "#17302f", "middle", 800))
     return pen.put(thing.name, group(drawn, class_=seat(p)), *rest(pen, thing), ring=34)
 
 
 def make_plain(pen, thing, inside, drawing):
     """What does not change: a drawing around its place."""
     return pen.put(thing.name, drawing, *rest(pen, thing))
+
+
+def make_sign(pen, thing, inside, sign):
+    """What is drawn once and lies in many places: crowns, signs of a tie."""
+    return pen.put(thing.name, pen.use(sign, {"crown": CROWN, "level": LEVEL}[sign]), *rest(pen, thing))
 
 
 def make_die(pen, thing, inside, face, tone):
@@ -161,9 +167,10 @@ def rim(tone, width, height):
 
 def dice_left(p, n):
     """Six small squares, as many full as dice in hand."""
-    box = {"y": 0, "width": 10.5, "height": 10.5, "rx": 3, "stroke_width": 1.6}
-    return group(*(rect(13.5 * i, fill="var(--c)" if i < n else "none", stroke="ink" if i < n else "rest-shade", **box)
-                   for i in range(6)), class_=seat(p))
+    box = "h4.500q3 0 3 3v4.500q0 3-3 3h-4.500q-3 0-3-3V3q0-3 3-3Z"
+    squares = [f"M{num(13.5 * i + 3)} 0{box}" for i in range(6)]
+    empty = path("".join(squares[n:]), "none", "rest-shade", 1.6) if n < 6 else ""
+    return group(empty, path("".join(squares[:n]), "var(--c)", "ink", 1.6) if n else "", class_=seat(p))
 
 
 def make_wheel(pen, thing, inside, kind, n, near, worth):

@@ -44,11 +44,15 @@ def at_table(s, table, plan):
         n, face = divmod(r.strength(s, p, table), 10)
         px, py, size = plan.spot(table, place, len(piles))
         yield Thing(f"pile{p}-{face}-{n}-{table}", partial(f.make_pile, p=p, n=n, face=face), px, py, size, DICE + p / 10)
-        top = py - (4.5 * n + 23) * size
+        top = py - (f.STEP * n + 23) * size
         if p == winner:
-            yield plain(f"crown{table}", f.CROWN, px, top, .86 * size, SIGNS)
+            yield sign(f"crown{table}", "crown", px, top, .86 * size)
         elif winner == NOBODY and r.strength(s, p, table) == best:
-            yield plain(f"level{table}-{p}", f.LEVEL, px, top + 3, .9 * size, SIGNS)
+            yield sign(f"level{table}-{p}", "level", px, top + 3, .9 * size)
+
+
+def sign(name, which, x, y, scale):
+    return Thing(name, partial(f.make_sign, sign=which), x, y, scale, SIGNS)
 
 
 def stock(s, plan):
