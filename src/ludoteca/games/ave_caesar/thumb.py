@@ -1,0 +1,116 @@
+"""A rule-of-thumb driver: the short way, high cards first, no lead with 6s in hand, and a wheel in the others' way.
+
+It looks one move ahead, from its own view alone: what the move costs against what can be spared, whether it pays the salute,
+whom it passes and blocks, and what it could play next.
+"""
+from ludoteca.core.chance import draw
+
+from . import data as d
+from . import rules as r
+
+STEP, SALUTE, SIX, STUCK, CORK, PRICE = 0.4, 4.0, 1.2, 0.0, 0.7, 8.0
+KINDS, LOW = 0.3, 0.2
+LOOK = 0.5
+SHORT = 60.0                                # every point that is missing on the way home
+NEAR = 0.25                                 # moves so close to the best are chosen among
+
+
+def think(view, seed):
+    """A legal choice of the view's seat."""
+    s, p = view.s, view.seat
+    choices = view.choices()
+    if s.phase == r.PLAY:
+        values = worths(s, p, choices)
+    else:
+        values = [useless(s, p, card) for card in choices]
+    best = max(values)
+    near = [choice for choice, worth in zip(choices, values, strict=True) if worth >= best - NEAR]
+    return near[draw(seed, len(view.events), len(near))]
+
+
+def useless(s, p, card):
+    """Which card to put under: a 6 if it leads, else what there is most of in the hand."""
+    return (2 if card == r.VALUES and r.barred(s, p) else 0) + s.hand[p][card - 1] + 0.1 * card
+
+
+def worths(s, p, choices):
+    way, left = r.way_left(s, p), r.points(s, p)
+    others = [d.WAY[s.lap[q]][r.row(s, q)] for q in range(s.players) if q != p and s.status[q] == r.RACING]
+    return [worth(s, p, *divmod(choice, r.SPAN), way, left, others) for choice in choices]
+
+
+def worth(s, p, card, space, way, left, others):
+    """One move, in steps."""
+    if space == r.HOME:
+        return 1000.0 if s.paid[p] else -1000.0
+    after = moved(s, p, card, space)
+    to_go = r.way_left(after, p)
+    if to_go >= d.FAR:
+        return -500.0
+    spare = left - card - to_go
+    price = 1.0 + PRICE / (spare + 1) if spare >= 0 else SHORT
+    value = STEP * (way - to_go) - price * (card - (way - to_go))
+    value += SALUTE * (after.paid[p] - s.paid[p])
+    mine = d.WAY[after.lap[p]][r.row(after, p)]
+    sixes = after.hand[p][r.VALUES - 1]
+    if card == r.VALUES:
+        value += SIX
+    if sixes and others and mine <= min(others):
+        value -= SIX * sixes * sixes
+    return value - price * outlook(after, p, to_go) + cork(after, p, mine, others) + brakes(after, p)
+
+
+def moved(s, p, card, space):
+    """The view after the move, as far as p can tell."""
+    after = s.copy()
+    after.lap[p] += space < s.space[p]
+    after.paid[p] = int(s.paid[p] or r.pays(s, p, card, space))
+    after.hand[p][card - 1] -= 1
+    after.held[p] -= 1
+    after.space[p] = space
+    return after
+
+
+def outlook(s, p, to_go):
+    """The points that the next move will throw away, as the others stand now: of cards in hand, and of any other."""
+    losses = [min(lost(s, p, card, to_go, ends), STUCK) for card, ends in enumerate(fronts(s, p), 1)]
+    mine = [losses[card - 1] for card in range(1, 7) if s.hand[p][card - 1] > 0]
+    return LOOK * min(mine, default=0) + (1 - LOOK) * sum(losses) / len(losses)
+
+
+def fronts(s, p):
+    """For each card the spaces where it can end, as bits; on the last lap the line is always good enough."""
+    front, room, mode, here = 1, r.free(s, p), r.manner(s, p), r.row(s, p)
+    for _ in range(r.VALUES):
+        if r.near_line(s, p, front):
+            room = 0
+        front = r.stepped(front, mode, here) & room
+        yield front if room else -1
+
+
+def lost(s, p, card, to_go, ends):
+    if ends <= 0:
+        return 0.0 if ends else STUCK
+    base, size, best = d.BASE[s.track], d.SIZE[s.track], d.FAR
+    while ends:
+        x = s.space[p] + r.lowest_bit(ends)
+        lap = s.lap[p] + (x >= size)
+        if lap <= 3:
+            x = base + x % size
+            unpaid = not s.paid[p] and not (d.HALL[x] and s.lap[p] > 0)
+            best = min(best, (d.OWED if unpaid else d.WAY)[lap][x])
+        ends &= ends - 1
+    return float(card - (to_go - best))
+
+
+def brakes(s, p):
+    """A hand of different cards with a low one among them can fall in behind others."""
+    hand = [card for card in range(1, 7) if s.hand[p][card - 1] > 0]
+    return KINDS * len(hand) - LOW * min(hand, default=0)
+
+
+def cork(s, p, mine, others):
+    """In a bottleneck everybody shortly behind is held up."""
+    if not d.NARROW[r.row(s, p)]:
+        return 0.0
+    return CORK * sum(mine < way <= mine + 7 for way in others)
