@@ -92,7 +92,7 @@ def test_unfinished_tables_the_latest_first(tmp_path):
             await kept.append([store.created(table, float(n), TERMS)])
         await kept.append(rows(7, table="a"))
         await kept.append([store.ended("c", 9.0, {})])
-        assert kept.unfinished(0) == ["a", "b"] and kept.unfinished(5) == ["a"]
+        assert kept.unfinished(0) == [("a", 7.0, TERMS), ("b", 1.0, TERMS)] and [id for id, *_ in kept.unfinished(5)] == ["a"]
     run(tmp_path, work)
 
 

@@ -331,6 +331,8 @@ def test_a_table_read_back_is_the_same_table(game, undo):
                 if table.may_agree(q):
                     table.do(table.agree(q, True), 1000.7 + n)
     assert seen(reread(table)) == seen(table)
+    play_out(table, luck)
+    verify(table.record())
 
 
 @pytest.mark.parametrize("game", playable())

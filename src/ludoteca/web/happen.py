@@ -32,8 +32,8 @@ def everybody(t: Table) -> set[int]:
 
 
 def asks(t: Table) -> dict[int, list[int]]:
-    """What each seat may choose now."""
-    return {p: choices_of(t.game, t.view(p).s, p) for p in range(t.players)} if t._match else {}
+    """What each seat may choose now: the same in the whole state as in the seat's view, and cheaper there."""
+    return {p: choices_of(t.game, t._match._s, p) for p in range(t.players)} if t._match else {}
 
 
 def settle(t: Table, at: float, noticed: set[int], loud: set[int]) -> set[int]:
@@ -43,7 +43,6 @@ def settle(t: Table, at: float, noticed: set[int], loud: set[int]) -> set[int]:
         t._numbers[viewer] += 1
     for p in loud:
         t._turns[p] = t._numbers[p]
-    t._choices = asks(t)
     clocks.set_clocks(t, at, loud)
     return noticed
 
@@ -75,6 +74,7 @@ def started(t: Table, at: float, bots: list[list[Any]]) -> set[int]:
         place = t.seats[seat]
         place.kind, place.name, place.level = "bot", name, level
     t._match = new_match(t)
+    t._choices = asks(t)
     t.note("started", None, at)
     return settle(t, at, everybody(t), set(range(t.players)))
 
@@ -114,14 +114,16 @@ def rematch(t: Table, at: float, table: str, seat: int) -> set[int]:
 def decided(t: Table, at: float, seat: int, text: str, number: int, by: str) -> set[int]:
     match = t._match
     assert match is not None
-    amends, known, drawn, told = seat not in match.waiting, t.view(seat), match.drawn, len(match.events)
+    amends, drawn, told = seat not in match.waiting, match.drawn, len(match.events)
+    known = t.view(seat) if t.policy == "reveal" else None
     choice = match.choice(seat, text)
     match.decide(seat, choice)
     t._views.clear()
     fresh = match.events[told:]
-    shown = t.policy == "reveal" and (match.drawn > drawn or not takeback.foretold(known, choice, fresh))
+    shown = known is not None and (match.drawn > drawn or not takeback.foretold(known, choice, fresh))
+    t._choices, before = asks(t), t._choices
     noticed = {v for v in everybody(t) if any(redact(t.game.rules, event, v) for event in fresh)}
-    loud = {p for p in noticed - {NOBODY} if not quiet(t, p, seat, fresh)}
+    loud = {p for p in noticed - {NOBODY} if before[p] != t._choices[p] or not quiet(t, p, seat, fresh)}
     t.answers.append(takeback.Answer(seat, text, amends, shown, frozenset(loud)))
     t._taken[seat] = (number, text.lower())
     if not amends:
@@ -130,10 +132,9 @@ def decided(t: Table, at: float, seat: int, text: str, number: int, by: str) -> 
 
 
 def quiet(t: Table, p: int, seat: int, fresh: Sequence[Event]) -> bool:
-    """Whether seat p's question stands after a decision: it may choose the same, and heard of secret deeds only."""
+    """Whether seat p's question stands after a decision: it may still choose, and heard of secret deeds only."""
     assert t._match is not None
-    choices = choices_of(t.game, t.view(p).s, p)
-    if not choices or choices != t._choices[p] or (p == seat and p in t._match.waiting):
+    if not t._choices[p] or (p == seat and p in t._match.waiting):
         return False
     rules = t.game.rules
     return all(event[0] in rules.SECRET for event in fresh if redact(rules, event, p))
@@ -173,6 +174,7 @@ def refused(t: Table, at: float, seat: int) -> set[int]:
 def undone(t: Table, at: float, seat: int, kept: list[int]) -> set[int]:
     t.answers = [t.answers[n] for n in kept]
     t._match = new_match(t, t.answers)
+    t._choices = asks(t)
     t.asked = None
     t._taken.clear()
     t.epoch += 1

@@ -21,7 +21,7 @@ from ludoteca.web.tables import Gone, NotFound, Refused, Stale, Table
 from ludoteca.web.terms import Terms, from_json, new_id
 
 Ask = Callable[[], Change | Sequence[Change] | None]
-DAY = 86_400.0
+HOUR, DAY = 3600.0, 86_400.0
 BEAT, SWEEP, IDLE = 2.0, 60.0, 1800.0          # seconds: notes that the server lives; looks for idle tables; what idle is
 FORGET = 60 * DAY                             # a table where nothing happened for so long is not woken at the start
 log = logging.getLogger("ludoteca")
@@ -185,12 +185,13 @@ class House:
         self._spawn(self._live())
 
     async def _wake(self) -> None:
-        for id in self.store.unfinished(time.time() - FORGET):
+        for id, last, terms in self.store.unfinished(time.time() - FORGET):
+            if id in self._kept or not (terms["public"] or terms["clock"]["kind"] != "none" or last > time.time() - HOUR):
+                continue
             try:
-                if id not in self._kept:
-                    kept = self._find(id)
-                    if kept.table.over:
-                        await self._keep_record(kept.table)
+                kept = self._find(id)
+                if kept.table.over:           # it was killed between the last decision and its record
+                    await self._keep_record(kept.table)
             except Refused as fault:
                 log.warning("Table %s: %s", id, fault)
             await asyncio.sleep(0)

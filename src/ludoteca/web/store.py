@@ -122,12 +122,12 @@ class Store:
         rows = self._read.execute("select kind, data, at from changes where id = ? order by seq", (table,))
         return (Change(kind, json.loads(data), at) for kind, data, at in rows.fetchall())
 
-    def unfinished(self, since: float) -> list[str]:
-        """The tables without a record at which something happened since then, the latest first."""
+    def unfinished(self, since: float) -> list[tuple[str, float, dict[str, Any]]]:
+        """The tables without a record at which something happened since then, the latest first: when, and their terms."""
         rows = self._read.execute(
-            "select t.id, coalesce((select c.at from changes c where c.id = t.id order by c.seq desc limit 1), t.created) as last"
-            " from tables t where t.id not in (select id from records) and last >= ? order by last desc", (since,))
-        return [row[0] for row in rows.fetchall()]
+            "select id, terms, coalesce((select at from changes where id = t.id order by seq desc limit 1), created) as last"
+            " from tables t where id not in (select id from records) and last >= ? order by last desc", (since,))
+        return [(id, last, json.loads(terms)) for id, terms, last in rows.fetchall()]
 
     def record(self, table: str) -> dict[str, Any] | None:
         """The record of a finished game."""
