@@ -29,7 +29,7 @@ def said_in_source():
             if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == "say":
                 parts = [part.value for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)]
                 found |= {part for part in parts if isinstance(part, str)}
-    for table in (TELL.ONE, TELL.MANY, TELL.ALL, TELL.KINDS, TELL.SLICES, TELL.TO_GO, TELL.MORE):
+    for table in (TELL.ONE, TELL.MANY, TELL.ALL, TELL.KINDS, TELL.SLICES, TELL.MORE):
         found |= set(filter(None, table))
     return found | {"Rank", "Points", "Cheese", "Pizza", "Cake", "Whole ones", "Slices", "Café Fatal"}
 

@@ -24,7 +24,8 @@ def style(pen):
     if not pen.live:
         return f"<style>{root} .lit,{root} .veil{{display:none}}</style>"
     chosen = f"{root}:has(.picked) .spot:not(.aside)"
-    return (f"<style>{root} .spot{{display:none}}{chosen},{root} .spot.near{{display:inline}}{root} .chip{{display:none}}"
+    return (f"<style>{root} .spot,{root} .chip{{display:none}}"
+            f"{chosen},{root} .spot.near:not([aria-disabled]){{display:inline}}"
             f"{root} .spot.picked .frame{{stroke:var(--accent);stroke-dasharray:none}}"
             f"{root} .spot:focus-visible .frame{{stroke:var(--focus);stroke-dasharray:none}}</style>")
 
@@ -75,9 +76,9 @@ def frame(p, k):
 def goal(p, face, note, k):
     """What leads there, and the chance to win the table."""
     die = rect(-12, -12, 24, 24, "var(--c)", rx=6) + group(pips(face, 6.2, 2.6), fill="var(--on)")
-    pill = (rect(-51, -16, 102, 32, "#17302f", rx=16, stroke="rest-lit", stroke_width=2) + group(die, x=-33)
-            + text(note, 43, 7, 19, "#fffaec", "end", 800))
-    return group(pill, x=2 * k, y=-75 * k, class_=f"lit {seat(p)}")
+    pill = (rect(-54, -16, 108, 32, "#17302f", rx=16, stroke="rest-lit", stroke_width=2) + group(die, x=-37)
+            + text(note, 47, 7, 18.5, "#fffaec", "end", 800))
+    return group(pill, x=17 * k, y=-75 * k, class_=f"lit {seat(p)}")
 
 
 def chip(p, face, k):

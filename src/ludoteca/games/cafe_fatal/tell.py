@@ -12,7 +12,6 @@ MANY = ("", "{n} ones", "{n} twos", "{n} threes", "{n} fours", "{n} fives", "{n}
 ALL = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
 KINDS = ("cheese", "pizza", "cake")
 SLICES = ("{n} cheese", "{n} pizza", "{n} cake")
-TO_GO = ("{n} cheese to a whole one", "{n} pizza to a whole one", "{n} cake to a whole one")
 MORE = ("One more slice of cheese goes to {table}.", "One more slice of pizza goes to {table}.",
         "One more slice of cake goes to {table}.")
 
@@ -177,7 +176,7 @@ def status(s, p, say):
     kind, missing = nearest(s, p)
     cells = [Cell(say("points"), points_words(r.score(s, p), say))]
     cells += [Cell(say(KINDS[k]), str(s.eaten[p][k]), KINDS[k]) for k in range(r.KINDS)]
-    cells.append(Cell(say("next whole one"), say(TO_GO[kind], n=missing)))
+    cells.append(Cell(say("next whole one"), f"{say(SLICES[kind], n=missing)} → {2 * r.WHOLE * r.WORTH[kind]}"))
     if s.phase in (r.THROW, r.PLACE):
         cells.append(Cell(say("dice in hand"), str(s.hand[p]), "die"))
     return cells
