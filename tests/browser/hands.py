@@ -83,15 +83,20 @@ def choose_by_keys(page, pick):
     page.keyboard.press("Enter")
 
 
+def decide(page, choose, pick):
+    """Choose, and wait until the page shows what came of it."""
+    with page.expect_response(lambda reply: "/decisions" in reply.url) as found:
+        choose(page, pick)
+    wait_for(page, "n => Number(document.body.dataset.seq) >= n", found.value.json()["seq"])
+
+
 def play_on(page, choose, pick, most=400):
     """Until the game is over; the number of decisions."""
     for n in range(most):
         quiet(page)
         if over(page):
             return n
-        before = seq(page)
-        choose(page, pick)
-        wait_for(page, "n => Number(document.body.dataset.seq) > n", before)
+        decide(page, choose, pick)
     raise AssertionError(f"no end after {most} decisions")
 
 

@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from browser.hands import DESK, PHONE, at_table, play_now, quiet, tabled, wait_for
+from browser.hands import DESK, PHONE, at_table, choose_by_click, decide, play_now, quiet, tabled, wait_for
 from ludoteca.core.game import load
 from ludoteca.web.desk import playable
 from ludoteca.web.teach import LESSONS
@@ -170,11 +170,8 @@ def test_the_first_game_teaches_by_playing(visit, game):
         steps += 1
         assert steps < 20
     assert 1 <= steps < len(LESSONS[game].steps), "the rest waits for the game to go on"
-    from browser.hands import choose_by_click, seq
     for _ in range(12):
-        before = seq(page)
-        choose_by_click(page, lambda n: n // 2)
-        wait_for(page, "n => Number(document.body.dataset.seq) > n", before)
+        decide(page, choose_by_click, lambda n: n // 2)
         quiet(page)
         if page.locator("#coach").is_visible():
             break

@@ -37,6 +37,14 @@ OPTIONS = {
     "ave-caesar": {
         "races": ("Races", "How many races make the championship."),
         "circuits": ("Circuits", "Which circuits are raced, in which direction; without a choice, the usual order."),
+        "circuits.white clockwise": ("White, clockwise", ""),
+        "circuits.white anticlockwise": ("White, anticlockwise", ""),
+        "circuits.blue clockwise": ("Blue, clockwise", ""),
+        "circuits.blue anticlockwise": ("Blue, anticlockwise", ""),
+        "circuits.yellow clockwise": ("Yellow, clockwise", ""),
+        "circuits.yellow anticlockwise": ("Yellow, anticlockwise", ""),
+        "circuits.red clockwise": ("Red, clockwise", ""),
+        "circuits.red anticlockwise": ("Red, anticlockwise", ""),
         "finish": ("End of a race", "When a race is over."),
         "finish.first": ("With the first chariot", "The others rank by how far they are from home."),
         "finish.all": ("When all are home", "The race goes on until every chariot has arrived or has no cards left."),
@@ -71,5 +79,5 @@ def option_words(game: str, option: str, say: Say) -> tuple[str, str]:
     """The name of an option (`rules`) or of one of its values (`rules.auction`), and a line about it."""
     known = OPTIONS.get(game, {}).get(option)
     if known:
-        return say(known[0]), say(known[1])
+        return say(known[0]), say(known[1]) if known[1] else ""
     return option.rpartition(".")[2].replace("_", " ").capitalize(), ""

@@ -55,10 +55,10 @@ LESSONS = {
         Step("Three laps, and once, at the end of the first or second lap, a stop in the emperor’s alley to salute."),
         Step("Play one of your three cards: your chariot drives exactly so far. The discs show where each card leads; press one "
              "to look, again to drive."),
-        Step("Chariots never jump over others: a narrow place can be closed. Who leads may not play a 6.", "drove"),
+        Step("Chariots never jump over others: a narrow place can be closed. Who leads may not play a 6.", "moved"),
         Step("Your cards are just enough for the short way. The gauge shows what you have to spare: the outer lane costs more.",
-             "drove", 4),
-        Step("Do not forget the salute: after the second lap you cannot pass without it. Good luck.", "drove", 8)),
+             "moved", 4),
+        Step("Do not forget the salute: after the second lap you cannot pass without it. Good luck.", "moved", 8)),
         {"races": 1}),
     "cafe-fatal": Lesson(3, "lesson", (
         Step("Slices lie on the tables of the café. Who has the most dice on a table at the end of the round eats them."),

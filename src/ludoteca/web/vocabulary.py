@@ -41,6 +41,9 @@ FAULTS = (
 )
 
 
+LEVELS = ("Novice", "Club", "Master", "Expert")      # of bots, as setup.py names them
+
+
 def client_words(say: Say) -> str:
     """As JSON, for a page's head."""
     words = {

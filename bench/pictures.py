@@ -1,0 +1,118 @@
+"""Screenshots of every main page, light and dark, desk and phone: `python bench/pictures.py [FOLDER]` (docs/pictures).
+
+Needs Chromium and playwright (the `dev` extra).  The games are played by bots from fixed seeds as far as a good moment, so
+that a new look can be laid beside the old one.
+"""
+from __future__ import annotations
+
+import base64
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from browser.conftest import ARGS, Site
+from browser.hands import DESK, PHONE, at_table, choose_by_keys, decide, over, play_on, quiet
+from ludoteca.web.desk import playable
+
+MOVES = {"cafe-race": 3, "crazy-race": 5, "ave-caesar": 6, "cafe-fatal": 3}
+SHAPES = {"desk": DESK, "phone": PHONE}
+
+
+def shoot(page: Any, path: Path, quality: int = 82) -> None:
+    """A small WebP of what is to be seen."""
+    client = page.context.new_cdp_session(page)
+    shot = client.send("Page.captureScreenshot", {"format": "webp", "quality": quality})
+    path.write_bytes(base64.b64decode(shot["data"]))
+    client.detach()
+    print(f"{path.name}  {path.stat().st_size // 1024} kB", flush=True)
+
+
+def visitor(browser: Any, site: Site, size: dict[str, int], scheme: str) -> Any:
+    context = browser.new_context(viewport=size, color_scheme=scheme, base_url=site.url, locale="en")
+    context.add_cookies([{"name": "motion", "value": "none", "url": site.url}, {"name": "name", "value": "Anna", "url": site.url}])
+    return context.new_page()
+
+
+def play(page: Any, moves: int) -> None:
+    """So many decisions, always one in the middle."""
+    for _ in range(moves):
+        quiet(page)
+        if over(page):
+            return
+        decide(page, choose_by_keys, lambda n: n // 2)
+    quiet(page)
+    page.wait_for_timeout(1500)                      # the rings around what has moved fade
+
+
+def table(page: Any, game: str, save: Callable[[str], None]) -> str:
+    """A game in its middle, something picked."""
+    page.goto("/")
+    page.click(f"#game-{game} [action^='/teach'] button")
+    at_table(page)
+    page.evaluate("document.querySelector('#coach-end').click()")
+    play(page, MOVES.get(game, 3))
+    page.keyboard.press("1")
+    save(game)
+    return str(page.url).split("?")[0]
+
+
+def pages(page: Any, save: Callable[[str], None]) -> None:
+    page.goto("/")
+    save("front")
+    page.goto("/new/cafe-race")
+    save("new")
+    page.goto("/guide/cafe-race")
+    save("guide")
+    for game in playable():
+        url = table(page, game, save)
+    page.goto(f"{url}/screen")
+    page.wait_for_selector("#table-layer svg")
+    page.wait_for_timeout(300)
+    save("screen")
+
+
+def end(page: Any, save: Callable[[str], None]) -> None:
+    """The result of a game, and its replay."""
+    page.goto("/")
+    page.click("#game-cafe-race .do")
+    at_table(page)
+    play_on(page, choose_by_keys, lambda n: n // 2)
+    page.wait_for_timeout(1500)
+    save("result")
+    page.click("#to-replay")
+    page.wait_for_selector("#table-layer svg")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_timeout(400)
+    save("replay")
+
+
+def main(folder: Path) -> None:
+    from playwright.sync_api import sync_playwright
+
+    folder.mkdir(parents=True, exist_ok=True)
+    home = Path(tempfile.mkdtemp())
+    site = Site(home)
+    with sync_playwright() as engine:
+        browser = engine.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+        for shape, size in SHAPES.items():
+            for scheme in ("light", "dark"):
+                page = visitor(browser, site, size, scheme)
+
+                def save(name: str, page: Any = page, kind: str = f"{shape}-{scheme}") -> None:
+                    shoot(page, folder / f"{name}-{kind}.webp")
+
+                pages(page, save)
+                end(page, save)
+                page.context.close()
+        browser.close()
+    site.stop()
+    shutil.rmtree(home)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parents[1] / "docs" / "pictures")
