@@ -167,6 +167,11 @@ class Motion:
             steps += [((i + .5) * per, top, "ease-out"), ((i + 1) * per, here, "ease-in")]
         self._go(name, self._span(per * len(points)), steps)
 
+    def along(self, name: str, poses: Sequence[Pose], times: Sequence[float]) -> None:
+        """Go through poses without a stop, each at its time in ms from now on, evenly in between."""
+        if poses:
+            self._go(name, self._span(times[-1]), [(at, pose, "linear") for at, pose in zip(times, poses, strict=True)])
+
     def jump(self, name: str, x: float, y: float, up: float = 46, ms: float = 320) -> None:
         """One higher arc, over others."""
         self.hop(name, [(x, y)], per=ms, up=up)

@@ -217,7 +217,8 @@ def before_events(view: View, events: Sequence[Event]) -> Any:
     if not count or list(events) != view.events[-count:]:
         return None
     try:
-        before = fold(game.rules, game.start(view.s.players, game.options(view.s)), heard(game, view.events[:-count]))
+        fresh = public(game, game.start(view.s.players, game.options(view.s)))
+        before = fold(game.rules, fresh, heard(game, view.events[:-count]))
         after = fold(game.rules, before.copy(), heard(game, events))
     except (IndexError, ValueError):                  # a game that began from another position
         return None

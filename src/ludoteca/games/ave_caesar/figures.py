@@ -169,10 +169,10 @@ def arrived(cell, p, place):
     """Home: the place in a wreath."""
     x, y, width = layout(cell)["bar"]
     tx, ty, _ = layout(cell)["spare"]
-    band = rect(x, y - 9, width, 18, "leaf", rx=9, stroke="ink", stroke_width=2) + path(f"M{x + 12} {y}H{x + width - 12}",
-                                                                                        stroke="leaf-lit", width=4, stroke_dasharray="0 10")
-    return band + group(wreath(15, 7, bow=False), x=tx, y=ty - 8) + text(NUMERALS[place], tx, ty - 2, 16, "ink", "middle",
-                                                                         700, font_family=SERIF)
+    band = (rect(x, y - 9, width, 18, "leaf", rx=9, stroke="ink", stroke_width=2)
+            + path(f"M{x + 12} {y}H{x + width - 12}", stroke="leaf-lit", width=4, stroke_dasharray="0 10"))
+    numeral = text(NUMERALS[place], tx, ty - 2, 16, "ink", "middle", 700, font_family=SERIF)
+    return band + group(wreath(15, 7, bow=False), x=tx, y=ty - 8) + numeral
 
 
 def out_of_it(cell, p, wrecked):

@@ -37,22 +37,22 @@ def labels(s, p, pen):
 def style(s, p, pen):
     """Discs show all that can be reached; what a card reaches lights up when it is looked at or chosen, the rest goes."""
     root = f"#{pen.ns}"
-    out = f"{root} .lit,{root} .way{'' if pen.live else f',{root} .ghost'}{{display:none}}"
-    if pen.live:
-        for value in range(1, r.VALUES + 1):
-            card, spots = f"#{pen.id(f'card{value}')}", f'.spot[data-group="{value}"]'
-            looked = f"{root}:has({card}:hover),{root}:has({card}:focus-visible)".split(",")
-            out += ",".join(f"{look} .spot:not([data-group=\"{value}\"])" for look in looked) + "{display:none}"
-            out += ",".join(f"{look} {spots} :is(.lit,.way)" for look in looked) + "{display:inline}"
-        near = ",".join(f"{root} .spot{state} :is(.lit,.way)" for state in (":hover", ":focus-visible", ".near", ".picked"))
-        out += (f"{near}{{display:inline}}{root} .spot.aside{{display:none}}"
-                f"{root}:has(.card.picked) .spot:not(.aside) .lit{{display:inline}}"
-                f"{root} .spot.picked .ghost,{root} .spot.near .ghost{{opacity:.55}}"
-                f"{root} .spot.picked .rim{{stroke:var(--accent);stroke-dasharray:none;stroke-width:5}}"
-                f"{root} .card .lift{{transition:transform .16s}}"
-                f"{root} .card:is(:hover,.picked,:focus-visible) .lift{{transform:translateY(-12px)}}"
-                f"{root} .card.picked .edge{{stroke:var(--accent);stroke-width:5}}"
-                f"{root} .card:focus-visible .edge{{stroke:var(--focus);stroke-width:5}}")
+    if not pen.live:
+        return f"<style>{root} .show,{root} .ghost{{display:none}}</style>"
+    out = f"{root} .show{{display:none}}"
+    for value in set(held(s, p)):
+        looks = [f"{root}:has(#{pen.id(f'card{value}')}{state})" for state in (":hover", ":focus-visible")]
+        out += ",".join(f"{look} .spot:not(.of{value})" for look in looks) + "{display:none}"
+        out += ",".join(f"{look} .of{value} .show" for look in looks) + "{display:inline}"
+    near = ",".join(f"{root} .spot{state} .show" for state in (":hover", ":focus-visible", ".near", ".picked"))
+    lifted = ",".join(f"{root} .card{state} .lift" for state in (":hover", ":focus-visible", ".picked"))
+    out += (f"{near}{{display:inline}}{root} .spot.aside{{display:none}}"
+            f"{root}:has(.card.picked) .spot:not(.aside) .lit{{display:inline}}"
+            f"{root} .spot.picked .ghost,{root} .spot.near .ghost{{opacity:.55}}"
+            f"{root} .spot.picked .rim{{stroke:var(--accent);stroke-dasharray:none;stroke-width:5}}"
+            f"{root} .card .lift{{transition:transform .16s}}{lifted}{{transform:translateY(-12px)}}"
+            f"{root} .card.picked .edge{{stroke:var(--accent);stroke-width:5}}"
+            f"{root} .card:focus-visible .edge{{stroke:var(--focus);stroke-width:5}}")
     return f"<style>{out}</style>"
 
 
@@ -93,15 +93,15 @@ def goal(s, p, pen, here, found, card, space, cards):
     lit, ghost = "", ""
     if space != r.HOME:
         outline = drawn([(a - x - dx, b - y - dy) for a, b in here.plan.outline(name, 6)], True)
-        lit = group(path(outline, "brass-lit", "ink", 9), path(outline, "brass-lit", "rest-lit", 4.5), class_="lit")
+        lit = group(path(outline, "brass-lit", "ink", 9), path(outline, "brass-lit", "rest-lit", 4.5), class_="show lit")
         a, b = behind(x, y, heading)
         ghost = group(f.still_chariot(pen, p, math.degrees(heading)), x=a - x - dx, y=b - y - dy, scale=f.SIZE, class_="ghost")
-    dotted = group(trail(s, p, here, card, space, x + dx, y + dy), class_="way")
+    dotted = group(trail(s, p, here, card, space, x + dx, y + dy), class_="show")
     small = len(cards) > 1
     body = dotted + lit + ghost + disc(p, card, 17 if small else 20)
     spoken = found[0][card * r.SPAN + space]
     return classed(pen.target(f"to{card}-{name}", body, x + dx, y + dy, card * r.SPAN + space, spoken, str(card), name,
-                              20 if small else 30 if pen.portrait else 28), "spot")
+                              20 if small else 30 if pen.portrait else 28), f"spot of{card}")
 
 
 def end_of(s, here, space):

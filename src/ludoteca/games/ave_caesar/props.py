@@ -37,14 +37,14 @@ FOUNTAIN = (circle(5, 6, 66, SHADE) + circle(0, 0, 64, "leaf-shade") + circle(-1
             + circle(0, 0, 51, "none", stroke="red-lit", stroke_width=6, stroke_dasharray="0 19.9", stroke_linecap="round")
             + circle(0, 0, 51, "none", stroke="rest-lit", stroke_width=6, stroke_dasharray="0 39.8", stroke_dashoffset=10,
                      stroke_linecap="round") + circle(0, 0, 42, "rest-shade")
-            + circle(-1, -1, 39, "rest") + circle(0, 0, 30, "ground-lit") + path("M-22-6A23 23 0 0 1-4-22",
-                                                                                 stroke="steel-lit", width=4))
+            + circle(-1, -1, 39, "rest") + circle(0, 0, 30, "ground-lit")
+            + path("M-22-6A23 23 0 0 1-4-22", stroke="steel-lit", width=4))
 SUN = (circle(0, 0, 21, "brass") + circle(-3, -3, 16, "brass-lit")
        + path("".join(f"M{num(27 * math.cos(a))} {num(27 * math.sin(a))}L{num(37 * math.cos(a))} {num(37 * math.sin(a))}"
                       for a in (math.tau * i / 12 for i in range(12))), stroke="brass", width=5))
 DOLPHIN = (path("M-36 12C-28-22 8-34 30-10L42-8 34 0C34 6 30 8 26 8 4-6-12 0-20 16L-18 30-30 20-44 24Z", LAPIS[1], LAPIS[2], 2)
-           + path("M-30 4C-22-16 4-26 22-12", stroke=LAPIS[0], width=4) + path("M0-24 8-38 16-20Z", LAPIS[2]) + circle(26,
-                                                                                                                       -5, 2.6, "rest-lit"))
+           + path("M-30 4C-22-16 4-26 22-12", stroke=LAPIS[0], width=4) + path("M0-24 8-38 16-20Z", LAPIS[2])
+           + circle(26, -5, 2.6, "rest-lit"))
 SHIELD = (path("M0-36C12-28 24-28 32-30V0C32 22 14 34 0 40-14 34-32 22-32 0V-30C-24-28-12-28 0-36Z", "red-shade", "brass", 4)
           + path("M0-34C-12-26-24-26-30-27V0C-30 20-14 31 0 37Z", "red") + path("M0-24 6-6 24 2 6 8 0 26-6 8-24 2-6-6Z",
                                                                                 "brass-lit"))
