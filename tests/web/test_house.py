@@ -74,8 +74,6 @@ def test_clocks_go_on_after_a_restart_where_they_stood(serve, later, tmp_path):
         id = await server.table(me, "mbb", players=3, clock={"kind": "live", "limit": 60})
         await until(lambda: server.house.table(id).waiting == [0])
         later(20)
-        server.house.stopped = 0
-        await server.house.store.append([house.store.noted("alive", repr(time.time()))])
         return id
     id = serve(begin)
     later(3600)                                       # the server was down for an hour
@@ -277,13 +275,13 @@ def test_pages_wait_a_moment_between_bots_moves_only_while_somebody_watches(serv
         await until(lambda: server.house.table(id).waiting == [0])
         assert time.perf_counter() - begun < 0.3, "nobody watches: at once"
         other = await server.table(me, "mob", players=3)
-        async with server.socket(f"/api/tables/{other}/live", me) as ws:
+        async with server.socket(f"/t/{other}/live?seat=0", me) as ws:
             await ws.recv()
             begun = time.perf_counter()
             await me.post(f"/api/tables/{other}/start", json={})
             await until(lambda: server.house.table(other).waiting == [0])
             assert time.perf_counter() - begun >= 0.3
-    serve(test, pace=0.3)
+    serve(test, pages=True, pace=0.3)
 
 
 def test_apply_is_for_the_house_alone():
@@ -294,3 +292,25 @@ def test_apply_is_for_the_house_alone():
     users = {f.name for f in folder.glob("*.py") if ".apply(" in f.read_text("utf-8")}
     assert users <= {"house.py", "tables.py"}
     assert not hasattr(Table, "seed")
+
+
+def test_a_bot_waits_for_the_picture_of_the_last_move(serve):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mbb", players=3)
+        table = server.house.table(id)
+        async with server.socket(f"/t/{id}/live?seat=0", me) as ws:
+            await ws.recv()
+            await until(lambda: table.waiting == [0])
+            now = await see(me, id)
+            await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": now["seq"]})
+            shown = table.last
+            while '"round 2"' not in await ws.recv():
+                pass
+            assert server.house.hub.moving_until(id) > shown + 0.2, "the round moves for a while"
+            await until(lambda: table.waiting == [0])
+            waited = table.last - shown
+            assert 0.2 <= waited < 2.0, waited
+        await until(lambda: not server.house.hub.watched(id))
+        assert server.house.hub.moving_until(id) == 0
+    serve(test, pages=True, pace=0.2)

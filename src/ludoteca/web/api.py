@@ -311,4 +311,4 @@ async def live(socket: WebSocket, id: str, seat: WantedSeat = None) -> None:
     desk, table, guest = find(socket, id)
     viewer = Viewer(viewing(table, guest, seat))
     await socket.accept()
-    await desk.house.hub.serve(table, Watcher(socket, guest, viewer, message))
+    await desk.house.hub.serve(table, Watcher(socket, guest, viewer, message, person=False))

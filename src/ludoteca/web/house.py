@@ -23,6 +23,7 @@ from ludoteca.web.terms import Terms, from_json, new_id
 Ask = Callable[[], Change | Sequence[Change] | None]
 HOUR, DAY = 3600.0, 86_400.0
 BEAT, SWEEP, IDLE = 2.0, 60.0, 1800.0          # seconds: notes that the server lives; looks for idle tables; what idle is
+LONGEST = 1.6                                 # seconds that a bot waits for a picture
 FORGET = 60 * DAY                             # a table where nothing happened for so long is not woken at the start
 log = logging.getLogger("ludoteca")
 
@@ -160,8 +161,8 @@ class House:
     async def _bots_move(self, kept: Kept, movers: list[int]) -> None:
         """All bots that owe a decision think at once; what they decide goes into one commit."""
         table = kept.table
-        if self.hub.watched(table.id) and self.settings.pace:
-            await wait_until(kept.news, table.last + self.settings.pace)
+        if self.settings.pace and self.hub.shown(table.id):
+            await self._pause(kept)
         movers = self._movers(table)
         numbers = {p: table.number(p) for p in movers}
         levels = {p: table.seats[p].level or STAND_IN for p in movers}
@@ -176,6 +177,13 @@ class House:
 
         with suppress(Stale):                 # something was taken back meanwhile: look again
             await self._act(kept, ask)
+
+    async def _pause(self, kept: Kept) -> None:
+        """So that people can follow: a bot waits for the picture of the last move, but not long; at the start hardly."""
+        table, pace = kept.table, self.settings.pace
+        await wait_until(kept.news, table.last + min(pace, 0.1))          # the picture is being sent
+        moving = min(self.hub.moving_until(table.id), table.last + LONGEST) if table.answers else 0.0
+        await wait_until(kept.news, max(table.last + pace, moving))
 
     # The life of the server.
 
@@ -228,6 +236,8 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(store.StoreFailed):
+            await self.store.append([store.noted("alive", repr(time.time()))])
         self.bots.close()
         await self.store.close()
 

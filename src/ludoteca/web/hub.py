@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,6 +20,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.web.tables import Table, Viewer
 
 NOT_YOURS, FAILED = 4403, 1011
+LENGTH = re.compile(r'data-ms=\\"(\d+)')        # how long a picture moves, in milliseconds, inside a message
 log = logging.getLogger("ludoteca")
 
 # (table, viewer, events heard before; None: show the whole) -> the message as JSON text
@@ -32,6 +35,7 @@ class Watcher:
     guest: str
     viewer: Viewer
     compose: Compose
+    person: bool = True          # a program does not mind how fast bots move
     news: asyncio.Event = field(default_factory=asyncio.Event)
     number: int = -1             # of the last message
     heard: int = 0
@@ -43,13 +47,18 @@ class Hub:
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._waiters: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._messages: dict[str, dict[tuple[object, ...], str]] = {}
+        self._moving: dict[str, float] = {}          # until when a table's last picture moves
 
     def watched(self, table: str) -> bool:
         return bool(self._watchers.get(table) or self._waiters.get(table))
 
-    def seen_by(self, table: str) -> set[int]:
-        """The seats (and NOBODY) that somebody looks through now."""
-        return {watcher.viewer.seat for watcher in self._watchers.get(table, ())}
+    def shown(self, table: str) -> bool:
+        """Whether a person looks at it, who would like to follow what the bots do."""
+        return any(watcher.person for watcher in self._watchers.get(table, ()))
+
+    def moving_until(self, table: str) -> float:
+        """When the picture that was last sent will stand still."""
+        return self._moving.get(table, 0.0)
 
     def publish(self, table: Table, noticed: set[int]) -> None:
         """Tell those who could notice a change that is on disk."""
@@ -123,6 +132,8 @@ class Hub:
         kept = self._messages.setdefault(table.id, {})
         if key not in kept:
             kept[key] = watcher.compose(table, viewer, since)
+            if length := LENGTH.search(kept[key]):
+                self._moving[table.id] = time.time() + int(length[1]) / 1000
         return kept[key]
 
     def _drop(self, groups: defaultdict[str, set[Any]], key: str, member: Any) -> None:
@@ -130,3 +141,4 @@ class Hub:
         if not groups[key]:
             del groups[key]
             self._messages.pop(key, None)
+            self._moving.pop(key, None)
