@@ -26,7 +26,7 @@ PAINT, DRAW, LAY, TOSS, TOP, THROW, PLACE, OVER = range(8)
 
 STATE = layout(
     "players round phase mover start"
-    " step",                    # how many red faces, or tables, or tossed dice have been served in this phase
+    " step", "i1",              # how many red faces, or tables, or tossed dice have been served in this phase
     red=ROOM,                   # the face that a table carries; 0: it is not red
     slices=(ROOM, KINDS),
     bag=KINDS,
