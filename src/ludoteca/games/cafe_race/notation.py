@@ -93,15 +93,13 @@ def begin(s, given):
             r.refill(s, None)
         r.began(s, None, r.OVER if home else r.ROLL, NOBODY)
     elif 0 not in s.speed[:n]:
-        r.rank_all(s, None)
-        r.settle(s, None, r.ORDER)
+        r.go_on(s, None, r.ORDER)
     elif s.rules == r.AUCTION:
         begin_auction(s, given)
     else:
         r.began(s, None, r.PUSH, NOBODY)
         if 0 not in s.push[:n]:
-            r.rank_all(s, None)
-            r.settle(s, None, r.SHARE)
+            r.go_on(s, None, r.SHARE)
 
 
 def begin_auction(s, given):
@@ -114,7 +112,7 @@ def begin_auction(s, given):
         if s.round == 1 and not any(s.speed[:s.players]):
             r.began(s, None, r.DRAW, NOBODY)
         else:
-            r.find_opener(s, None)
+            r.go_on(s, None, r.LEAD)
         return
     if s.speed[opener]:
         raise BadPosition(f"Seat {opener} has a die already and cannot open (CR-24).")

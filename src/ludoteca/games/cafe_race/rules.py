@@ -24,7 +24,7 @@ LAST = len(STAIRS) - 1
 ROLLS = tuple(FACES ** n for n in range(SEATS + 1))
 
 # ROLL, DRAW, SHARE, ORDER, LEAD and BALANCE are nature's.
-ROLL, DRAW, PUSH, SHARE, LEAD, BID, ORDER, BALANCE, OVER = range(9)
+ROLL, DRAW, PUSH, BID, SHARE, LEAD, ORDER, BALANCE, OVER = range(9)
 
 STATE = layout(
     "players rules round phase mover"
@@ -36,7 +36,7 @@ STATE = layout(
     speed=SEATS,     # the die each clerk took; 0 before
     space=SEATS,
     coffee=SEATS,
-    rank=SEATS,      # how many are ahead in the order that is being settled; SEATS: not concerned
+    rank=SEATS,      # how many are ahead in the order that is being settled
     thrown=SEATS,    # what a tied clerk threw with the white dice; 0: nothing yet
 )
 
@@ -257,20 +257,39 @@ def standing(s, p):
 # The turn.
 
 def play(s, log, p, choice):
+    """Do what was decided or drawn; if that leaves an order to settle, or clerks to move, go on."""
     if s.phase == PUSH:
-        push(s, log, p, choice)
+        goal = push(s, log, p, choice)
     elif s.phase == BALANCE:
-        balance(s, log, s.mover, choice)
-        descend(s, log)
+        goal = balance(s, log, s.mover, choice)
     elif s.phase == ROLL:
-        start_round(s, log, choice)
+        goal = start_round(s, log, choice)
     elif s.phase == BID:
-        speak(s, log, p, choice)
+        goal = speak(s, log, p, choice)
     elif s.phase == DRAW:
-        led(s, log, choice)
-        began(s, log, BID, choice)
+        goal = lead(s, log, choice)
     else:
-        throw(s, log, s.mover, choice)
+        goal = throw(s, log, s.mover, choice)
+    go_on(s, log, goal)
+
+
+def go_on(s, log, goal):
+    """Settle an order, by white dice where clerks are level; share the dice by it; order the moves; let the clerks run."""
+    while SHARE <= goal <= ORDER:
+        if s.phase != goal:
+            rank_all(s, log, goal)
+        if throws(s, log, goal):
+            return
+        if goal == LEAD:
+            lead(s, log, placed(s, 0))
+            return
+        if goal == ORDER:
+            goal = BALANCE
+        else:
+            share_dice(s, log)
+            goal = ORDER
+    if goal == BALANCE:
+        descend(s, log)
 
 
 def start_round(s, log, outcome):
@@ -286,22 +305,24 @@ def start_round(s, log, outcome):
             place += 1
     if s.rules == BASE:
         began(s, log, PUSH, NOBODY)
-    elif s.round == 1:
-        began(s, log, DRAW, NOBODY)
-    else:
-        find_opener(s, log)
+        return PUSH
+    if s.round > 1:
+        return LEAD
+    began(s, log, DRAW, NOBODY)
+    return DRAW
 
 
 def push(s, log, p, choice):
+    """CR-4: a secret choice, which may be changed until the last one is made; then all are shown."""
     if s.push[p] != 0:
         changed(s, log, p, choice)
-        return
+        return PUSH
     chose(s, log, p, choice)
-    if waiting(s) == 0:
-        for q in range(s.players):
-            showed(s, log, q, s.push[q])
-        rank_all(s, log)
-        settle(s, log, SHARE)
+    if waiting(s) != 0:
+        return PUSH
+    for q in range(s.players):
+        showed(s, log, q, s.push[q])
+    return SHARE
 
 
 def share_dice(s, log):
@@ -343,6 +364,7 @@ def balance(s, log, p, outcome):
     if one + two < need and s.coffee[p] > 0:
         spilled(s, log, p, s.coffee[p] - 1)
     rested(s, log, p)
+    return BALANCE
 
 
 def end_round(s, log):
@@ -365,13 +387,13 @@ def refill(s, log):
 
 # Ties, and the white dice that end them.
 
-def rank_all(s, log):
-    """Rank by speed, push, farther back, fewer coffees (CR-6 while nobody has a speed yet, CR-7 after)."""
-    ahead = 0                                # by how many each is preceded, four bits a seat
+def rank_all(s, log, goal):
+    """How many are ahead of each; those level share a rank."""
+    ahead = 0                                # four bits a seat
     for p in range(1, s.players):
-        mine = urgency(s, p)
+        mine = urgency(s, p, goal)
         for q in range(p):
-            theirs = urgency(s, q)
+            theirs = urgency(s, q, goal)
             if theirs > mine:
                 ahead += 1 << 4 * p
             elif mine > theirs:
@@ -380,22 +402,12 @@ def rank_all(s, log):
         ranked(s, log, p, ahead >> 4 * p & 15)
 
 
-def urgency(s, p):
+def urgency(s, p, goal):
+    """CR-6, CR-7: speed (nobody has one while dice are shared), push, farther back, fewer coffees. To open an auction,
+    CR-20, CR-25: without a die, foremost, more coffees."""
+    if goal == LEAD:
+        return s.space[p] * 8 + s.coffee[p] if s.speed[p] == 0 else NOBODY
     return ((s.speed[p] * 8 + s.push[p]) * 32 + LAST - s.space[p]) * 8 + CUP - s.coffee[p]
-
-
-def settle(s, log, phase):
-    """While any are level in what is to be settled, one of them throws the white dice; then the round goes on."""
-    if phase == SHARE and not throws(s, log, SHARE):
-        share_dice(s, log)
-        rank_all(s, log)                     # CR-7: the order of moving is settled once, before anyone moves
-        phase = ORDER
-    if phase == ORDER and not throws(s, log, ORDER):
-        descend(s, log)
-    if phase == LEAD and not throws(s, log, LEAD):
-        p = placed(s, 0)
-        led(s, log, p)
-        began(s, log, BID, p)
 
 
 def throws(s, log, phase):
@@ -408,16 +420,15 @@ def throws(s, log, phase):
 
 def next_thrower(s, phase):
     """The first in seat order, without a throw, of the foremost players that share a rank; for a lead, the first rank."""
-    for rank in range(1 if phase == LEAD else s.players):
-        tied = 0
-        first = NOBODY
-        for p in range(s.players - 1, -1, -1):
-            if s.rank[p] == rank:
-                tied += 1
-                if s.thrown[p] == 0:
-                    first = p
-        if tied > 1:
-            return first
+    seen = shared = 0
+    for p in range(s.players):
+        shared |= seen & 1 << s.rank[p]
+        seen |= 1 << s.rank[p]
+    if phase == LEAD:
+        shared &= 1
+    for p in range(s.players):
+        if shared & -shared == 1 << s.rank[p] and s.thrown[p] == 0:
+            return p
     return NOBODY
 
 
@@ -435,25 +446,15 @@ def throw(s, log, p, outcome):
         for q in range(s.players):
             if s.rank[q] == rank:
                 ranked(s, log, q, rank + (beaten >> 4 * q & 15))
-    settle(s, log, phase)
+    return phase
 
 
 # The auction.
 
-def find_opener(s, log):
-    """CR-20, CR-25: the foremost without a die, then more coffees, then the white dice."""
-    for p in range(s.players):
-        rank = SEATS
-        if s.speed[p] == 0:
-            rank = 0
-            for q in range(s.players):
-                rank += s.speed[q] == 0 and lead(s, q) > lead(s, p)
-        ranked(s, log, p, rank)
-    settle(s, log, LEAD)
-
-
-def lead(s, p):
-    return s.space[p] * 8 + s.coffee[p]
+def lead(s, log, p):
+    led(s, log, p)
+    began(s, log, BID, p)
+    return BID
 
 
 def speak(s, log, p, choice):
@@ -467,21 +468,20 @@ def speak(s, log, p, choice):
         offered(s, log, p, choice)
     nxt = next_speaker(s, p)
     if s.bid == FACES or nxt == s.opener:
-        award(s, log, s.bidder)
-    else:
-        began(s, log, BID, nxt)
+        return award(s, log, s.bidder)
+    began(s, log, BID, nxt)
+    return BID
 
 
 def award(s, log, p):
     """CR-24 to CR-26: the winner is out; the opener goes on unless it won."""
     won(s, log, p, s.die, s.bid)
     if next_speaker(s, p) == NOBODY:
-        rank_all(s, log)
-        settle(s, log, ORDER)
-    elif p == s.opener:
-        find_opener(s, log)
-    else:
-        began(s, log, BID, s.opener)
+        return ORDER
+    if p == s.opener:
+        return LEAD
+    began(s, log, BID, s.opener)
+    return BID
 
 
 def next_speaker(s, p):
