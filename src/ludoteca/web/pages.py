@@ -199,7 +199,7 @@ async def make_table(request: Request, name: str) -> Response:
     try:
         terms = setup.terms_of(game, setup.read_form(await request.body()), guest, desk.settings.limits)
     except (LudotecaError, ValueError) as fault:
-        return new_form(request, name, str(fault), 422)
+        return new_form(request, name, speaker(reader(request).language)(str(fault)), 422)
     return await opened(request, terms, response)
 
 

@@ -86,8 +86,10 @@ async function myTurn() {
   speak(document.title.replace('● ', ''));
   if (kept('sound', '0') === '1') (await import('./sound.mjs')).turn();
   if (document.hidden && kept('notify', '0') === '1' && window.Notification?.permission === 'granted') {
-    const note = new Notification(document.title, {tag: id});
-    note.onclick = () => { window.focus(); note.close(); };
+    try {
+      const note = new Notification(document.title, {tag: id});
+      note.onclick = () => { window.focus(); note.close(); };
+    } catch {}                                                   // some phones show them from elsewhere only
   }
 }
 
@@ -156,7 +158,8 @@ setInterval(tick, 1000);
 // Commands.
 
 async function command(path, data = {}) {
-  const reply = await post(`${api}/${path}`, {...(seat >= 0 ? {seat} : {}), ...data});
+  const mine = seat >= 0 ? seat : held[0];
+  const reply = await post(`${api}/${path}`, {...(mine === undefined ? {} : {seat: mine}), ...data});
   if (reply.error) tell(reply.error);
   return reply;
 }
@@ -174,7 +177,10 @@ const deeds = {
   agree: () => command('undo/answer', {yes: true}),
   refuse: () => command('undo/answer', {yes: false}),
   back: () => command('back'),
-  async leave() { if ((await command('leave')).error === undefined) location.href = '/'; },
+  async leave() {
+    for (const p of held) if ((await command('leave', {seat: p})).error) return;
+    location.href = '/';
+  },
   async rematch() {
     const reply = await command('rematch');
     if (reply.id) location.href = `/t/${reply.id}`;
@@ -219,7 +225,7 @@ $('#chat-form').addEventListener('submit', async event => {
   const field = $('#chat-text'), text = field.value.trim();
   if (!text) return;
   field.value = '';
-  const reply = await command('chat', {text, name: kept('name', '')});
+  const reply = await command('chat', held.length ? {text} : {text, name: kept('name', '') || words.guest});
   if (reply.error && !field.value) field.value = text;
 });
 

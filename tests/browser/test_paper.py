@@ -1,0 +1,162 @@
+"""The pages' own modules, without a browser: words for everything, nothing inline, nothing that leaks."""
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import ludoteca
+from ludoteca.core.game import load
+from ludoteca.core.state import NOBODY
+from ludoteca.show import tokens
+from ludoteca.show.words import LANGUAGES, speaker
+from ludoteca.web import about, pages, paper, parts, setup, teach, vocabulary
+from ludoteca.web.desk import playable
+from ludoteca.web.settings import Limits
+from ludoteca.web.tables import Table, Viewer
+from ludoteca.web.terms import Place, agree
+
+WEB = Path(ludoteca.__file__).parent / "web"
+NASTY = '"><script>x</script>{who}'
+
+
+def table_of(game, names=("Anna", "Bruno", "Carla"), **given):
+    places = [Place("person", name, guest=f"g{n}") for n, name in enumerate(names)]
+    terms = replace(agree(game, len(names), None, places, **given), seed="same")
+    table = Table(f"same-{game}", terms, 0.0)
+    done(table, table.start("novice"))
+    return table
+
+
+def done(table, change):
+    """As if it had happened at no time at all."""
+    table.apply(replace(change, at=0.0))
+
+
+def choose(table, seat, number):
+    texts = table.view(seat).texts()
+    done(table, table.decide(seat, texts[number % len(texts)], table.number(seat)))
+
+
+# Words.
+
+@pytest.mark.parametrize("game", playable())
+def test_every_option_is_explained(game):
+    say = speaker()
+    for name, values in load(game).rules.OPTIONS.items():
+        assert all(about.option_words(game, name, say)), f"{game}: {name} has no line"
+        if isinstance(values[0], str):
+            assert all(about.OPTIONS[game].get(f"{name}.{value}") for value in values), f"{game}: a value of {name} has no name"
+
+
+@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_games_options_and_lessons_are_translated(game, language):
+    say = speaker(language)
+    options = {text for pair in about.OPTIONS.get(game, {}).values() for text in pair if text}
+    sentences = {*vars(about.GAMES[game]).values(), *options, *(step.text for step in teach.lesson(game).steps), *vocabulary.FAULTS}
+    missing = [sentence for sentence in sentences if say(sentence) == sentence]
+    assert not missing
+
+
+@pytest.mark.parametrize("game", playable())
+def test_lessons_wait_for_events_that_exist(game):
+    events = {deed.__name__ for deed in load(game).rules.EVENTS}
+    for step in teach.lesson(game).steps:
+        assert not step.after or step.after in events, step
+    assert teach.lesson(game).players in load(game).rules.PLAYERS
+
+
+def test_the_servers_sentences_are_those_that_are_translated():
+    source = "".join(path.read_text("utf-8") for path in WEB.glob("*.py") if path.name != "vocabulary.py")
+    stale = [fault for fault in vocabulary.FAULTS if fault not in source and fault != "There is no such page."]
+    assert not stale
+
+
+@pytest.mark.parametrize(("accept", "language"), [
+    ("de-CH,de;q=0.9,en;q=0.8", "de"), ("pt,fr;q=0.7,it;q=0.8", "it"), ("", "en"), ("xx;q=oops, it", "it"), ("*", "en")])
+def test_the_language_of_a_request(accept, language):
+    assert paper.preferred(accept) == language
+
+
+# Look.
+
+def test_the_dark_colours_stand_twice_alike():
+    css = (WEB / "static" / "tokens.css").read_text("utf-8")
+    blocks = re.findall(r"\{ color-scheme: (light|dark);(.*?)\}", css, re.S)
+    light, dark, chosen = (dict(re.findall(r"--([\w-]+):([^;]+);", body)) for _, body in blocks)
+    assert dark == chosen and dark.keys() == light.keys()
+    for shown, known in ((light, tokens.LIGHT), (dark, tokens.DARK)):
+        assert {name: shown[name] for name in known if name in shown} == {name: known[name] for name in known if name in shown}
+
+
+def test_nothing_is_inline():
+    for path in (WEB / "templates").rglob("*.html"):
+        text = path.read_text("utf-8")
+        assert not re.search(r"<script(?![^>]*\bsrc=)", text) and not re.search(r"\son\w+=", text), path.name
+        assert not re.search(r"""(?:href|src)=["'](?:https?:)?//""", text), path.name
+    for path in (WEB / "static").glob("*.mjs"):
+        assert not re.search(r"\beval\(|new Function|document\.write", path.read_text("utf-8")), path.name
+
+
+def test_modules_and_styles_are_short():
+    for path in (WEB / "static").iterdir():
+        assert len(path.read_text("utf-8").splitlines()) < 400, path.name
+
+
+# Parts of a table.
+
+SECRETS = {"cafe-race": ("2", "5"), "crazy-race": ("1@1", "4@1")}
+
+
+@pytest.mark.parametrize("game", [game for game in playable() if game in SECRETS])
+@pytest.mark.parametrize("rival", [False, True], ids=["spectator", "rival"])
+def test_two_worlds_look_alike(game, rival):
+    """What another chose in secret is nowhere in what a viewer gets, byte for byte."""
+    seen = []
+    for text in SECRETS[game]:
+        table = table_of(game)
+        mover = table.waiting[-1]
+        done(table, table.decide(mover, text, table.number(mover)))
+        seat = (mover + 1) % 3 if rival else NOBODY
+        seen.append([pages.compose(table, Viewer(seat, (seat,) if rival else (), "de"), since) for since in (None, 0)])
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("game", playable())
+def test_names_are_escaped_in_every_part(game):
+    table = table_of(game, (NASTY, "Bruno", "Carla"))
+    done(table, table.say(0, NASTY, NASTY))
+    for seat in (NOBODY, 0, 1):
+        shown = parts.fragments(table, Viewer(seat, (), "en"))
+        for name, markup in shown.items():
+            if isinstance(markup, str) and name not in ("say", "title"):
+                assert "<script" not in markup, name
+
+
+def test_the_log_grows_as_it_is_told():
+    """Told in pieces or at once, the log says the same."""
+    table = table_of("cafe-race")
+    first = parts.fragments(table, Viewer(0, (0,), "en"))["log"]
+    pieces = [first]
+    for n in range(9):
+        before = len(table.heard(0))
+        choose(table, table.waiting[0], n)
+        pieces.append(parts.fragments(table, Viewer(0, (0,), "en"), before).get("more", ""))
+    lines = re.compile(r"<li.*?</li>")
+    whole = parts.fragments(table, Viewer(0, (0,), "en"))["log"]
+    assert sorted(lines.findall("".join(pieces))) == sorted(lines.findall(whole))
+    assert whole.count("round-head") == table.view().s.round
+
+
+def test_hints_are_the_tables_to_allow():
+    with_odds, without = (table_of("cafe-race", hints=hints) for hints in (True, False))
+    assert "range" in parts.told(with_odds, Viewer(0, (0,)))["bar"]
+    assert "range" not in parts.told(without, Viewer(0, (0,)))["bar"] and "%" not in parts.told(without, Viewer(0, (0,)))["bar"]
+
+
+def test_a_form_that_makes_no_sense():
+    game = load("cafe-race")
+    for form in ("players=99", "players=4&seat0=bot:novice&seat1=bot:novice&seat2=open", "option.rules=chess", "clock=live:1"):
+        with pytest.raises((ludoteca.core.errors.LudotecaError, ValueError)):
+            setup.terms_of(game, setup.read_form(form.encode()), "guest", Limits())
