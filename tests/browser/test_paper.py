@@ -7,11 +7,14 @@ import pytest
 
 import ludoteca
 from ludoteca.core.game import load
+from ludoteca.core.match import Match
+from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
 from ludoteca.show import tokens
 from ludoteca.show.words import LANGUAGES, speaker
-from ludoteca.web import about, pages, paper, parts, setup, teach, vocabulary
+from ludoteca.web import about, pages, paper, parts, setup, tapes, teach, vocabulary
 from ludoteca.web.desk import playable
+from ludoteca.web.replays import ALL, Replay
 from ludoteca.web.settings import Limits
 from ludoteca.web.tables import Table, Viewer
 from ludoteca.web.terms import Place, agree
@@ -160,3 +163,21 @@ def test_a_form_that_makes_no_sense():
     for form in ("players=99", "players=4&seat0=bot:novice&seat1=bot:novice&seat2=open", "option.rules=chess", "clock=live:1"):
         with pytest.raises((ludoteca.core.errors.LudotecaError, ValueError)):
             setup.terms_of(game, setup.read_form(form.encode()), "guest", Limits())
+
+
+# Replays.
+
+@pytest.mark.parametrize("game", playable())
+def test_every_moment_of_a_replay_can_be_shown(game):
+    """Through anybody's eyes, still or moving; what a spectator gets is what a spectator got then."""
+    luck, match = random.Random(game), Match(game, seed="tape")
+    while not match.over:
+        seat = luck.choice(match.waiting)
+        match.decide(seat, luck.choice(match.view(seat).texts()))
+    replay = Replay(record_of(match))
+    last = len(replay.moments) - 1
+    for n in (0, 1, last // 3, 2 * last // 3, last):
+        for eyes in (ALL, NOBODY, 0):
+            shown = tapes.show(replay, game, n, eyes, "it", False, still=eyes == NOBODY)
+            assert shown["table"].startswith("<svg") and shown["panel"] and bool(shown["result"]) == (n == last)
+            assert "\ue000" not in json.dumps(shown, ensure_ascii=False)

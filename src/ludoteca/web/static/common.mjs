@@ -39,7 +39,9 @@ export function open(id) {
   const source = sheet.dataset.source;
   if (source && !sheet.dataset.full) {
     sheet.dataset.full = '1';
-    fetch(source).then(reply => reply.text()).then(text => { $('[data-fill]', sheet).innerHTML = text; });
+    fetch(source).then(reply => reply.ok ? reply.text() : Promise.reject()).then(
+      text => { $('[data-fill]', sheet).innerHTML = text; },
+      () => { $('[data-fill]', sheet).textContent = words.failed; delete sheet.dataset.full; });
   }
   sheet.showModal();
   sheet.dispatchEvent(new CustomEvent('opened'));
