@@ -1,4 +1,6 @@
 """The pages' own modules, without a browser: words for everything, nothing inline, nothing that leaks."""
+import json
+import random
 import re
 from dataclasses import replace
 from pathlib import Path

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from ludoteca.core.errors import BadOption
-from ludoteca.core.game import Game
+from ludoteca.core.game import Game, read_players
 from ludoteca.show.words import Say
 from ludoteca.web import about, bots
 from ludoteca.web.settings import Limits
@@ -68,8 +68,7 @@ def one(form: Form, key: str, default: str = "") -> str:
 def terms_of(game: Game, form: Form, guest: str, limits: Limits) -> Terms:
     """The terms that a form asks for; BadOption says what does not fit."""
     players = int(one(form, "players")) if one(form, "players").isdecimal() else None
-    count = players if players in game.rules.PLAYERS else len(game.rules.PLAYERS) and game.template().players
-    places = [place_of(game, form, p, guest, limits) for p in range(count)]
+    places = [place_of(game, form, p, guest, limits) for p in range(read_players(game, players))]
     if not any(place.kind == "person" for place in places):
         raise BadOption("Take a seat yourself, or leave it to the bots to play alone on another table.")
     kind, _, limit = one(form, "clock", "none").partition(":")
