@@ -17,7 +17,7 @@ from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
 from ludoteca.web import models as m
 from ludoteca.web.access import acting, viewing
-from ludoteca.web.bots import STAND_IN, levels
+from ludoteca.web.bots import USUAL, levels
 from ludoteca.web.desk import Desk, describe, desk_of, message, playable, qr, snapshot, summary
 from ludoteca.web.guard import address_of
 from ludoteca.web.hub import Watcher
@@ -95,12 +95,12 @@ def terms_of(desk: Desk, given: m.NewTable, guest: str) -> Terms:
     limits, known = desk.settings.limits, levels(load(given.game))
     places = []
     for seat in given.seats:
-        if seat.kind == "bot" and (seat.level or known[0]) not in known:
+        if seat.kind == "bot" and (seat.level or USUAL) not in known:
             raise Invalid(f"There is no bot level {seat.level!r}; there are: {', '.join(known)}.")
         name = line(seat.name, "A name", limits.name_letters, 0)
         word = line(seat.word, "A word", limits.word_letters, 0)
         places.append(Place("person", name, "", guest, word) if seat.kind == "me"
-                      else Place("bot", level=seat.level or known[0]) if seat.kind == "bot" else Place())
+                      else Place("bot", level=seat.level or USUAL) if seat.kind == "bot" else Place())
     clock = check_clock(Clock(given.clock.kind, given.clock.limit), limits)
     return agree(given.game, given.players, given.options, places, public=given.public, undo=given.undo, hints=given.hints,
                  clock=clock, host=guest)
@@ -143,7 +143,7 @@ def seated(table: Table, given: m.Sit, guest: str) -> list[Change]:
 @router.post("/tables/{id}/start", **answers(m.Done, 200, 403, 409))
 async def start(request: Request, id: str, given: m.Act) -> Response:
     """Begin now; bots take the open seats."""
-    return await act(request, id, given.seat, lambda table, seat: table.start(STAND_IN))
+    return await act(request, id, given.seat, lambda table, seat: table.start(USUAL))
 
 
 @router.post("/tables/{id}/leave", **answers(m.Done, 200, 403, 409))

@@ -1,40 +1,57 @@
-"""Bots at the table: they get a View, a number for luck, and nothing else; they think in threads, never on the loop.
+"""Bots at the table: they get a View, a number for luck, and nothing else; they never think on the server's loop.
 
-A bot that is slow, broken or illegal is replaced for that decision by the game's rule of thumb, and that by a plain draw:
-the table goes on.
+Levels without a search think in a thread.  A search runs compiled, which would stop everything else in this process, so it
+has processes of its own (`thinker`); until its code is ready there, which may take a minute the first time, the game's rule
+of thumb plays, on plain rules.  A bot that is slow, broken or illegal is replaced for that decision by the rule of thumb,
+and that by a plain draw: the table goes on.
 """
 from __future__ import annotations
 
 import asyncio
-import importlib
+import json
 import logging
+import os
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 
+from ludoteca.bots.levels import LEVELS, plan_of
+from ludoteca.bots.levels import think as think_at
 from ludoteca.core.chance import draw
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
+from ludoteca.web import thinker
 
-STAND_IN = "novice"                       # who plays for a person whose time ran out
+STAND_IN = "thumb"                        # who plays for a person whose time ran out: the rule of thumb, without slips
+USUAL = "club"                            # a bot of no named level
 RANDOM = "random"
 log = logging.getLogger("ludoteca")
 
 
+class Trouble(Exception):
+    """A thinking process died, or failed."""
+
+
 def levels(game: Game) -> list[str]:
     """The levels a bot of this game can have, the weakest first."""
-    return [*(getattr(importlib.import_module("ludoteca.bots"), "LEVELS", None) or (STAND_IN,))]
+    return list(LEVELS)
+
+
+def searches(game: Game, level: str) -> bool:
+    """Whether a level thinks by a search."""
+    if level not in LEVELS:
+        return False
+    plan = plan_of(game.name, level)
+    return plan.budget is not None or plan.effort is not None
 
 
 def choose(view: View, level: str, luck: int) -> int:
-    """The bot's choice; it knows what the view holds and nothing more."""
-    play: Any = getattr(importlib.import_module("ludoteca.bots"), "choose", None)
+    """The choice of a level without a search; it knows what the view holds and nothing more."""
     if level == RANDOM:
         return plain_draw(view, luck)
-    choice = play(view, level, luck) if play else view.game.module("thumb").think(view, luck)
-    if choice not in view.choices():
-        raise ValueError(f"a {level} bot of {view.game.name} chose {choice!r}, which is not legal")
-    return int(choice)
+    return int(think_at(view, level, luck)) if level in LEVELS else rule_of_thumb(view, luck)
 
 
 def plain_draw(view: View, luck: int) -> int:
@@ -43,7 +60,7 @@ def plain_draw(view: View, luck: int) -> int:
 
 
 def rule_of_thumb(view: View, luck: int) -> int:
-    """The stand-in for a bot that failed."""
+    """The stand-in: for a person, for a search that is not ready, for a bot that failed."""
     try:
         choice = int(view.game.module("thumb").think(view, luck))
         return choice if choice in view.choices() else plain_draw(view, luck)
@@ -52,40 +69,135 @@ def rule_of_thumb(view: View, luck: int) -> int:
         return plain_draw(view, luck)
 
 
-class Bots:
-    """The threads in which bots think."""
+class Worker:
+    """One thinking process, started when it is first needed; it answers one request at a time."""
 
-    def __init__(self, seconds: float, threads: int = 2) -> None:
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.ready: set[str] = set()              # the games whose search is compiled there
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, seconds: float | None, **request: Any) -> Any:
+        """The answer; Trouble if there is none, TimeoutError if it takes longer than so many seconds."""
+        async with self.lock, asyncio.timeout(seconds):
+            if self._process is None or self._process.returncode is not None:
+                self.ready.clear()
+                self._process = await asyncio.create_subprocess_exec(
+                    sys.executable, "-m", thinker.__name__, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+                    stderr=asyncio.subprocess.DEVNULL, limit=1 << 20)
+            assert self._process.stdin is not None and self._process.stdout is not None
+            try:
+                self._process.stdin.write(json.dumps(request).encode() + b"\n")
+                await self._process.stdin.drain()
+                line = await self._process.stdout.readline()
+                reply = json.loads(line) if line else {"fault": "the process ended"}
+            except asyncio.CancelledError:                     # too slow: what it says later must meet no other question
+                self.kill()
+                raise
+            except (OSError, ValueError) as fault:
+                self.kill()
+                raise Trouble(str(fault)) from None
+            if "fault" in reply:
+                raise Trouble(reply["fault"])
+            return reply["answer"]
+
+    def kill(self) -> None:
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            self.ready.clear()
+
+    async def end(self) -> None:
+        if self._process is not None:
+            self.kill()
+            await self._process.wait()
+
+
+class Bots:
+    """The threads and processes in which bots think."""
+
+    def __init__(self, seconds: float, threads: int = 2, workers: int | None = None) -> None:
         self.seconds, self._threads = seconds, threads
         self._pool = ThreadPoolExecutor(threads, "bot")
+        self._workers = [Worker() for _ in range(workers or min(4, max(1, (os.cpu_count() or 2) - 1)))]
+        self._warming: dict[str, asyncio.Task[None]] = {}
 
     async def think(self, view: View, level: str, luck: int) -> int:
         """A legal choice, in time."""
-        task = asyncio.get_running_loop().run_in_executor(self._pool, choose, view, level, luck)
         try:
-            return await asyncio.wait_for(asyncio.shield(task), self.seconds)
+            choice = await self._thought(view, level, luck)
+            if choice in view.choices():
+                return choice
+            log.warning("A %s bot of %s chose what is not legal; the rule of thumb stands in.", level, view.game.name)
         except TimeoutError:
             log.warning("A %s bot of %s thought too long; the rule of thumb stands in.", level, view.game.name)
-            self._pool = ThreadPoolExecutor(self._threads, "bot")        # the slow thread ends by itself
         except Exception:
             log.exception("A %s bot of %s failed; the rule of thumb stands in.", level, view.game.name)
         return rule_of_thumb(view, luck)
 
+    async def _thought(self, view: View, level: str, luck: int) -> int:
+        if not searches(view.game, level):
+            return int(await self._in_thread(choose, view, level, luck))
+        worker = self._ready(view.game)
+        if worker is None:
+            return int(await self._in_thread(rule_of_thumb, view, luck))
+        return int(await worker.ask(self.seconds, ask="think", view=thinker.pack(view), level=level, luck=luck))
+
+    async def _in_thread(self, work: Any, *given: Any) -> Any:
+        pool = self._pool
+        try:
+            async with asyncio.timeout(self.seconds):
+                return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+        except TimeoutError:                                   # a slow one keeps its thread; the others get new ones
+            if pool is self._pool:
+                self._pool = ThreadPoolExecutor(self._threads, "bot")
+            raise
+
+    def _ready(self, game: Game) -> Worker | None:
+        """A process that can search this game now, the least busy one; else begin to make one ready."""
+        able = [worker for worker in self._workers if game.name in worker.ready]
+        self.warm(game)
+        return min(able, key=lambda worker: worker.lock.locked(), default=None)
+
+    def warm(self, game: Game) -> None:
+        """Compile a game's search, or take it from the disk, while others play."""
+        unready = any(game.name not in worker.ready for worker in self._workers)
+        if unready and game.name not in self._warming and game.data is None:
+            self._warming[game.name] = asyncio.create_task(self._warm(game.name))
+
+    async def _warm(self, name: str) -> None:
+        """One process after the other: the second finds the compiled code on disk."""
+        for worker in self._workers:
+            if name not in worker.ready:
+                try:
+                    await worker.ask(None, ask="warm", game=name)
+                    worker.ready.add(name)
+                except Trouble as fault:
+                    log.warning("The search of %s is not available: %s", name, fault)
+                    return                                     # not tried again: the rule of thumb plays
+        del self._warming[name]
+
     async def hint(self, view: View) -> dict[str, Any]:
         """What a bot would choose here, and what each choice is worth."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, advice, view)
+        if not view.choices():
+            return {"best": None, "values": {}, "shares": {}, "games": 0}
+        worker = self._ready(view.game)
+        if worker is not None:
+            with suppress(Trouble, TimeoutError):
+                return dict(await worker.ask(self.seconds, ask="hint", view=thinker.pack(view), luck=len(view.events)))
+        return dict(await self._in_thread(rough_advice, view))
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        for task in self._warming.values():
+            task.cancel()
+        await asyncio.gather(*self._warming.values(), *(worker.end() for worker in self._workers), return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def advice(view: View, seconds: float = 0.3) -> dict[str, Any]:
-    """The bot's choice as text, and for each choice the share of games won from here by random play, in worlds that the
-    seat can suppose. A rough guide: the others are taken to play at random too."""
-    game, seat, say = view.game, view.seat, view.game.notation.say
-    choices = view.choices()
-    if not choices:
-        return {"best": None, "values": {}, "games": 0}
+def rough_advice(view: View, seconds: float = 0.3) -> dict[str, Any]:
+    """Without a search: the rule of thumb's choice, and for each choice the share of games won from here by random play, in
+    worlds that the seat can suppose. A rough guide: the others are taken to play at random too."""
+    game, seat, say, choices = view.game, view.seat, view.game.notation.say, view.choices()
     won, games, end = dict.fromkeys(choices, 0.0), 0, time.perf_counter() + seconds
     out = [0] * game.rules.MOST
     while time.perf_counter() < end and games < 400:
@@ -97,6 +209,6 @@ def advice(view: View, seconds: float = 0.3) -> dict[str, Any]:
             first = game.rules.leaders(world)
             won[choice] += (first >> seat & 1) / max(1, first.bit_count())
         games += 1
-    best = choose(view, STAND_IN, len(view.events))
-    return {"best": say(view.s, seat, best), "values": {say(view.s, seat, c): round(won[c] / max(1, games), 3) for c in choices},
-            "games": games}
+    best = rule_of_thumb(view, len(view.events))
+    values = {say(view.s, seat, c): round(won[c] / games, 3) for c in choices}
+    return {"best": say(view.s, seat, best), "values": values, "shares": {}, "games": games}

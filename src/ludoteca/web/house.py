@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from ludoteca.web import clocks, store
-from ludoteca.web.bots import STAND_IN, Bots
+from ludoteca.web.bots import STAND_IN, USUAL, Bots, searches
 from ludoteca.web.hub import Hub
 from ludoteca.web.settings import Settings
 from ludoteca.web.store import Change, Store
@@ -90,12 +90,14 @@ class House:
             raise Refused("There are too many tables on this server just now.")
         at = time.time()
         table = Table(new_id(), terms, at, self.settings.limits)
-        changes = [table.start(STAND_IN)] if table.full else []
+        changes = [table.start(USUAL)] if table.full else []
         rows = [store.changed(table.id, n + 1, change) for n, change in enumerate(changes)]
         await self.store.append([store.created(table.id, at, terms.as_json()), *rows])
         for change in changes:
             table.apply(change)
         kept = self._kept[table.id] = Kept(table)
+        if any(searches(table.game, seat.level) for seat in table.seats):
+            self.bots.warm(table.game)
         self._attend(kept)
         return table
 
@@ -238,7 +240,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(store.StoreFailed):
             await self.store.append([store.noted("alive", repr(time.time()))])
-        self.bots.close()
+        await self.bots.close()
         await self.store.close()
 
 

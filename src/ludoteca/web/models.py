@@ -181,7 +181,8 @@ class LinkInfo(BaseModel):
 
 class Hint(BaseModel):
     best: str | None
-    values: dict[str, float] = Field(description="The share of games won from here by random play, a rough guide.")
+    values: dict[str, float] = Field(description="The chance to win after each choice; a rough one while no search is ready.")
+    shares: dict[str, float] = Field(description="How often to choose each, if one mixes; empty while no search is ready.")
     games: int
 
 

@@ -1,0 +1,87 @@
+"""Bots that search: in a process of their own, which may be slow, die or fail; until it is ready the rule of thumb plays."""
+import asyncio
+import time
+
+import pytest
+
+from ludoteca.core.match import Match
+from ludoteca.web import bots, thinker
+from ludoteca.web.bots import Bots, Trouble, Worker, rule_of_thumb, searches
+from ludoteca.web.desk import playable
+
+
+def view_of(game="cafe-race", seed="1"):
+    match = Match(game, None, None, seed)
+    return match.view(match.waiting[0])
+
+
+def run(work, seconds=5.0):
+    async def whole():
+        desk = Bots(seconds, workers=1)
+        try:
+            return await work(desk)
+        finally:
+            await desk.close()
+    return asyncio.run(whole())
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_view_travels_whole_and_alone(game):
+    import json
+
+    view = view_of(game)
+    again = thinker.unpack(json.loads(json.dumps(thinker.pack(view))))
+    assert again.s == view.s and again.seat == view.seat and again.events == view.events and again.names == view.names
+    assert set(thinker.pack(view)) == {"game", "data", "state", "seat", "events", "names"}
+
+
+def test_until_the_search_is_ready_the_rule_of_thumb_plays_at_once(monkeypatch):
+    view = view_of()
+
+    async def never(self, seconds, **request):
+        await asyncio.sleep(3600)
+    monkeypatch.setattr(Worker, "ask", never)
+
+    async def work(desk):
+        begun = time.perf_counter()
+        choice = await desk.think(view, "expert", 7)
+        assert time.perf_counter() - begun < 1.0
+        assert choice == rule_of_thumb(view, 7) and "cafe-race" in desk._warming
+        found = await desk.hint(view)
+        assert set(found["values"]) == set(view.texts()) and found["shares"] == {}
+    run(work)
+
+
+def test_a_search_that_is_ready_thinks_in_its_process_and_gives_the_same_answer_again():
+    """Plain rules in the process, so that nothing needs to be compiled here: levels are the same, only slower."""
+    view = view_of()
+
+    async def work(desk):
+        (worker,) = desk._workers
+        worker.ready.add("cafe-race")
+        plain = await worker.ask(30, ask="think", view=thinker.pack(view), level="novice", luck=3)
+        assert plain in view.choices()
+        assert plain == await worker.ask(30, ask="think", view=thinker.pack(view), level="novice", luck=3)
+        assert plain == bots.choose(view, "novice", 3)
+        with pytest.raises(Trouble, match="level"):
+            await worker.ask(30, ask="think", view=thinker.pack(view), level="god", luck=3)
+        assert await worker.ask(30, ask="think", view=thinker.pack(view), level="novice", luck=3) == plain
+    run(work)
+
+
+def test_a_slow_process_is_ended_and_the_table_goes_on(monkeypatch):
+    monkeypatch.setattr(thinker, "__name__", "time")               # python -m time: says nothing, ends at once
+    view = view_of()
+
+    async def work(desk):
+        (worker,) = desk._workers
+        worker.ready.add("cafe-race")
+        assert await desk.think(view, "expert", 7) == rule_of_thumb(view, 7)
+        assert worker.ready == set()
+    run(work)
+
+
+def test_which_levels_search():
+    game = view_of().game
+    assert not searches(game, "novice") and searches(game, "expert") and not searches(game, "thumb")
+    assert bots.levels(game) == ["novice", "club", "master", "expert"]
