@@ -1,5 +1,6 @@
 """The static board: sand, kerbs, walls, the line, stands with their crowd, the barrier and the gardens in the middle."""
 import math
+from functools import cache
 
 from ludoteca.show.markup import el, group, num, path, rect
 
@@ -18,6 +19,7 @@ CROWD = (("wood-shade", 41, 5), ("red", 67, 20), ("brass", 89, 40), ("rest-lit",
          ("wood", 31, 12))
 
 
+@cache
 def board(sheet):
     width, height = sheet.size
     parts = (ground(sheet), stands(sheet), trees(sheet, False), track(sheet), line_and_grid(sheet), imperial_box(sheet),
@@ -221,7 +223,7 @@ def trees(sheet, inside):
             out += [use("tree", x - .3 * r, y - .3 * r, r / 48), use("tree", x + .4 * r, y, r / 60),
                     use("cypress", x - .1 * r, y + .6 * r, r / 44)]
         else:
-            out.append(use("tree", x, y, r / 28) if i % 3 else use("cypress", x, y + r * .7, r / 24))
+            out.append(use("tree", x, y, r / 28) if i % 3 or y < 3 * r else use("cypress", x, y + r * .7, r / 24))
     return "".join(out)
 
 

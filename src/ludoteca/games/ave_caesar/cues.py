@@ -47,12 +47,10 @@ def way_points(was, p, card, space, sheet):
     if space == NOBODY:
         points = over_the_line(points, track.names[route[-1]], sheet)
     points = even(points) if points else [plan.centre(track.names[space])[:2]]
-    poses, before = [], points[0]
-    for i, here in enumerate(points):
-        ahead = points[i + 1] if i + 1 < len(points) else here
-        heading = math.atan2(ahead[1] - before[1], ahead[0] - before[0])
-        poses.append((here, heading))
-        before = here
+    poses = []
+    for i, here in enumerate(points):                # headed from a little behind to a little ahead: no sharp swerves
+        (a, b), (x, y) = points[max(i - 2, 0)], points[min(i + 2, len(points) - 1)]
+        poses.append((here, math.atan2(y - b, x - a)))
     if space != NOBODY:
         x, y, heading = plan.centre(track.names[space], track.direction)
         poses[-1] = (x, y), heading
@@ -211,7 +209,7 @@ def scored(stage, was, s, run, sheet):
     stage.settle(s)
     for _, p, _, points in (event[:4] for event in run):
         x, y, k = sheet.seat(p, s.players)
-        reach = sheet.cell[0] / 2 * k + 4
+        reach = sheet.cell[0] / 2 * k + 24
         side = 1 if x < sheet.width / 2 else -1
         gains.append(plain(f"gain{s.race}-{p}", f.gain(points), min(max(x + side * reach, 24), sheet.width - 24), y, 1, HIGH))
     stage.add(*gains)

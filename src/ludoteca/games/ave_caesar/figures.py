@@ -64,10 +64,11 @@ def still_chariot(pen, p, turn):
 
 def wreck(pen, p, turn):
     """A chariot on its side: no horses, a wheel off, dust."""
-    tub = group(POLE, path("M-27-26H-11", stroke="ink", width=9), path("M-26-26.500H-12", stroke="brass", width=4), TUB,
-                path("M-30-8-18-2-24 6-10 12", stroke="ink", width=2.6), x=15, turn=turn + 38)
-    return (group(DUST) + group(CAST, x=20, y=8, turn=turn + 38) + el("g", tub, mark(p, scale=1.1), class_=seat(p))
-            + group(WHEEL, x=24, y=22))
+    axle = path("M-27-26H-11", stroke="ink", width=9) + path("M-26-26.500H-12", stroke="brass", width=4)
+    crack = path("M-30-10-20-4-26 4-12 12", stroke="ink", width=2.6)
+    tub = group(group(POLE, axle, TUB, crack, x=15), turn=turn + 40)
+    hull = group(group(path(HULL, "#000", "#000", 6, opacity=.24), x=15), x=6, y=8, turn=turn + 40)
+    return DUST + hull + el("g", tub, mark(p, scale=1.1), class_=seat(p)) + group(WHEEL, x=27, y=20)
 
 
 def turn_ring():

@@ -18,7 +18,7 @@ def hand(s, p, pen):
     here = sheet(s.track, pen.portrait)
     found = labels(s, p, pen)
     ends = goals(s, p, pen, here, found)
-    return style(s, p, pen) + mine(s, p, pen, here) + ends + fan(s, p, pen, here, found)
+    return style(s, p, pen) + ends + mine(s, p, pen, here) + fan(s, p, pen, here, found)
 
 
 def labels(s, p, pen):

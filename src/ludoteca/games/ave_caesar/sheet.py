@@ -29,6 +29,7 @@ class Sheet:
     def __init__(self, track, circuit, portrait):
         self.track, self.circuit, self.portrait = track, circuit, portrait
         self.plan = Plan(circuit, portrait)
+        self.plan.bottleneck = cache(self.plan.bottleneck)      # asked for at every point of the kerb
         self.ribbon, self.lane, self.length = self.plan.ribbon, circuit.lane, self.plan.length
         self.way = -1 if track.direction == ANTICLOCKWISE else 1
         self.width, self.height = self.plan.size
@@ -42,8 +43,7 @@ class Sheet:
         self.strip = 0
         self.plates, self.cell = self._plates()
         self.hand = self._hand()
-        self.spina = self._spina()
-        self.flags = self._flags()
+        self.spina, self.flags = self._middle()
         self.stands = list(self._stands())
         self.gardens = self._gardens()
         self.size = self.width, self.height + self.strip
@@ -132,40 +132,57 @@ class Sheet:
             for width, height in sizes:
                 spot = self.room.best(width, height, cost)
                 if spot and self.inside(*spot) == within:
-                    return self.place(*spot, width, height)
-        self.strip += 150
-        return self.width / 2, self.height + self.strip - 80, *sizes[-1]
+                    self.place(*spot, width, height)
+                    return *spot, width - 10, height - 10
+        return self._below(*sizes[-1])
 
-    def _spina(self):
-        """The barrier in the middle, as long as it can be, along the straight if that is level: its ends."""
+    def _middle(self):
+        """The barrier, as long as it can be so that the flags of the races find room too."""
+        spare = self.room
+        for within in (True, False):
+            for length in range(620, 190, -20):
+                self.room = spare.copy()
+                found = self._spina(length)
+                flags = self._flags(found, within) if found else None
+                if found and (flags or not within):
+                    return found, flags or self._below(190, 60)
+        self.room = spare
+        x, y, *_ = self._below(500, 96)
+        found = (x - 250, y + 10), (x + 250, y + 10)
+        return found, self._flags(found, False) or self._below(190, 60)
+
+    def _below(self, width, height):
+        """A place in the strip below the picture."""
+        self.strip += height + 24
+        return self.width / 2, self.height + self.strip - height / 2 - 12, width, height
+
+    def _spina(self, length):
+        """The ends of a barrier of a length: along the straight if it can be."""
         x0, y0, _ = self.ribbon.at(0)
 
         def cost(x, y):
             return math.dist((x, y), (x0, y0)) + (0 if self.inside(x, y) else 9999)
-        for length in range(620, 190, -20):
-            for level in (False, True) if self.portrait else (True, False):
-                wide, high = (length + 40, 50) if level else (50, length + 40)
-                spot = self.room.best(wide, high, cost)
-                if spot and self.inside(*spot):
-                    self.place(*spot, wide + 20, high + 20)
-                    self.room.take(spot[0], spot[1] - 40, wide if level else 40, 60 if level else 10)
-                    a, b = (length / 2, 0) if level else (0, length / 2)
-                    return (spot[0] - a, spot[1] - b), (spot[0] + a, spot[1] + b)
-        self.strip += 110
-        y = self.height + self.strip - 50
-        return (self.width / 2 - 250, y), (self.width / 2 + 250, y)
+        for level in (False, True) if self.portrait else (True, False):
+            wide, high = (length + 40, 50) if level else (50, length + 40)
+            spot = self.room.best(wide, high, cost)
+            if spot and self.inside(*spot):
+                self.place(*spot, wide + 20, high + 20)
+                self.room.take(spot[0], spot[1] - 40, wide if level else 40, 60 if level else 10)
+                a, b = (length / 2, 0) if level else (0, length / 2)
+                return (spot[0] - a, spot[1] - b), (spot[0] + a, spot[1] + b)
+        return None
 
-    def _flags(self):
-        """Where the flags of the races fly: within the loop if it can be."""
-        (x0, y0), (x1, y1) = self.spina
+    def _flags(self, spina, inside):
+        """Where the flags of the races fly, near the barrier."""
+        (x0, y0), (x1, y1) = spina
 
         def cost(x, y):
             return math.dist((x, y), ((x0 + x1) / 2, (y0 + y1) / 2)) + 600 * (not self.inside(x, y))
         for width in (190, 160, 130):
-            if spot := self.room.best(width, 60, cost):
+            spot = self.room.best(width, 60, cost)
+            if spot and (self.inside(*spot) or not inside):
                 return self.place(*spot, width, 60)
-        self.strip += 80
-        return self.width / 2, self.height + self.strip - 44, 190, 60
+        return None
 
     def _stands(self):
         """From where to where there is room for people along the outside of the track."""
