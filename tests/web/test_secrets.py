@@ -29,6 +29,7 @@ from ludoteca.web.tables import Table, Viewer
 from ludoteca.web.terms import Place, agree
 
 GAMES = playable()
+PLAIN = {"accept": "text/html", "accept-encoding": "identity"}
 LANGUAGES = itertools.cycle(("en", "it", "fr", "de"))
 
 
@@ -132,7 +133,7 @@ class Ear:
         if self.server.app.state.desk.settings.pages:
             asks += [("GET", f"/t/{id}", None), ("GET", f"/t/{id}/screen", None), ("GET", f"/replay/{id}", None)]
         for method, path, body in asks:
-            reply = await self.client.request(method, path, json=body, headers={"accept": "text/html"})
+            reply = await self.client.request(method, path, json=body, headers=PLAIN)
             self.got.append([path, reply.status_code, sorted(reply.headers.multi_items()),
                              reply.text.replace(self.server.url, "http://server")])
 
