@@ -48,7 +48,8 @@ def test_two_browsers_with_secrets(visit, site):
 def test_a_spectator_sees_no_hand(visit, site):
     anna, guest = visit(), visit()
     table = tabled(anna, "cafe-race", ["me", "bot", "bot"], name="Anna")
-    guest.goto(f"/t/{table}")
+    anna.click("header [data-open=invite]")
+    guest.goto(anna.locator("#invite .copy input").nth(1).input_value())
     at_table(guest)
     assert guest.inner_html("#hand-layer") == "" and guest.locator("#play").count() == 0
     assert "You are watching" in guest.inner_text("#bar")

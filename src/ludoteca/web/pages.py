@@ -225,7 +225,7 @@ async def at_table(request: Request, id: str) -> Response:
     if chosen := spoken(request):
         return chosen
     table = desk_of(request).house.table(id)
-    viewer = viewer_of(request, table)
+    viewer = viewer_of(request, table, spectator=bool(request.query_params.get("watch")))
     say = speaker(viewer.language, table.game.name)
     lesson = json.dumps(teach.told(table.game.name, say), ensure_ascii=False) if request.query_params.get("lesson") else ""
     return table_page(request, "table.html", table, viewer, menu="menu.html", lesson=lesson,

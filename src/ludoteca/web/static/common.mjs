@@ -71,9 +71,11 @@ document.addEventListener('keydown', event => {
 
 // Settings: what the server must know when it draws a page is a cookie, the rest stays here.
 
-export const kept = (name, fallback) => localStorage.getItem(`ludoteca.${name}`) ?? fallback;
+export function kept(name, fallback) {
+  try { return localStorage.getItem(`ludoteca.${name}`) ?? fallback; } catch { return fallback; }      // a browser may forbid it
+}
 export const keep = (name, value) => {
-  localStorage.setItem(`ludoteca.${name}`, value);
+  try { localStorage.setItem(`ludoteca.${name}`, value); } catch {}
   if (name === 'name') cookie(name, encodeURIComponent(value));
 };
 const cookie = (name, value) => { document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`; };
