@@ -17,23 +17,29 @@ def lowest(seats: int) -> int:
 
 
 def playout(s: Any, out: Any, seed: int) -> int:
-    """Play on at random to the end; how many nodes (decisions and draws) that took.
-
-    All of nature's moves before the next decision: so the threads of a GPU, which go in step, decide together.
-    """
+    """Play on at random to the end; how many nodes (decisions and draws) that took."""
     n = 0
-    while True:
-        sides = chances(s)
-        while sides > 0:
-            play(s, None, NOBODY, draw(seed, n, sides))
-            n += 1
-            sides = chances(s)
-        seats = waiting(s)
-        if seats == 0:
-            return n
-        p = lowest(seats)
-        play(s, None, p, out[draw(seed, n, choices(s, p, out))])
+    while n >= 0:
+        n = stretch(s, out, seed, n)
+    return ~n
+
+
+def stretch(s: Any, out: Any, seed: int, n: int) -> int:
+    """From node n on, nature's moves and then one random decision; the next node, or ~ of it if the game is over.
+
+    Nature first, to the end: so the threads of a GPU, which go in step, decide together.
+    """
+    sides = chances(s)
+    while sides > 0:
+        play(s, None, NOBODY, draw(seed, n, sides))
         n += 1
+        sides = chances(s)
+    seats = waiting(s)
+    if seats == 0:
+        return ~n
+    p = lowest(seats)
+    play(s, None, p, out[draw(seed, n, choices(s, p, out))])
+    return n + 1
 
 
 def leaders(s: Any) -> int:

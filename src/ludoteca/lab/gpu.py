@@ -50,7 +50,7 @@ def kernel(game: Game, state: Any = None, word: Any = np.int32) -> Any:
     device = cuda.jit(device=True)
     dress = device if config.ENABLE_CUDASIM else (lambda f: twin.widen(device(f)))
     rules: Any = twin.twin(game._source, lambda name, f: dress(f), freeze=not config.ENABLE_CUDASIM)
-    copy, setup, playout, leaders = device(copier(rules.STATE)), rules.setup, rules.playout, rules.leaders
+    copy, setup, stretch, leaders = device(copier(rules.STATE)), rules.setup, rules.stretch, rules.leaders
     most = rules.MOST
     state = from_dtype(rules.STATE) if state is None else state
 
@@ -59,11 +59,18 @@ def kernel(game: Game, state: Any = None, word: Any = np.int32) -> Any:
         i = cuda.grid(1)
         s = cuda.local.array(1, state)[0]      # a thread's own state: never leaves the multiprocessor's cache
         out = cuda.local.array(most, word)
-        for g in range(i, games, cuda.gridsize(1)):
-            copy(s, template[0])
-            setup(s)
-            nodes[g] = playout(s, out, seed + g)
-            won[g] = leaders(s)
+        n = ~0
+        g = i - cuda.gridsize(1)
+        while g < games:
+            if n < 0:                          # the game is over: no thread waits for the others' longer games
+                if g >= 0:
+                    nodes[g] = ~n
+                    won[g] = leaders(s)
+                g += cuda.gridsize(1)
+                copy(s, template[0])
+                setup(s)
+                n = 0
+            n = stretch(s, out, seed + g, n)
 
     return many
 
