@@ -179,6 +179,21 @@ def test_tables_nobody_uses_are_put_aside_and_come_back(serve):
     serve(test)
 
 
+def test_a_guest_finds_its_tables_again(serve):
+    async def test(server):
+        me, other, nobody = server.client(), server.client(), server.client()
+        first, second = await server.table(me, "mob", players=3), await server.table(other, "mob", players=3)
+        await me.post(f"/api/tables/{second}/seats", json={"name": "Me"})
+        mine, theirs = (next(iter(server.house.table(id).seats[0].holders)) for id in (first, second))
+        server.house.sweep(-1)
+        assert [table.id for table in server.house.tables_of(mine)] == [second, first]
+        await me.post(f"/api/tables/{first}/leave", json={})
+        assert [table.id for table in server.house.tables_of(mine)] == [second]
+        assert [table.id for table in server.house.tables_of(theirs)] == [second] and server.house.tables_of("") == []
+        assert (await nobody.get("/api/tables")).json() == []
+    serve(test)
+
+
 def test_a_table_by_older_rules_says_so(serve, monkeypatch):
     async def begin(server):
         return await server.table(server.client(), "mob", players=3)

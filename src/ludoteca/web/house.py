@@ -81,8 +81,16 @@ class House:
         return kept
 
     def tables(self) -> list[Table]:
-        """The tables in memory, the newest first."""
+        """The tables in memory (all public ones that are not over are), the newest first."""
         return sorted((kept.table for kept in self._kept.values()), key=lambda table: -table.created)
+
+    def tables_of(self, guest: str, most: int = 30) -> list[Table]:
+        """The unfinished tables where a guest holds a seat, the newest first."""
+        found = []
+        for id in self.store.tables_of(guest, most) if guest else []:
+            with suppress(Refused):
+                found.append(self.table(id))
+        return [table for table in found if table.held_by(guest) and not table.over]
 
     async def create(self, terms: Terms) -> Table:
         """A new table; it begins at once if nobody is to come."""
@@ -92,6 +100,8 @@ class House:
         table = Table(new_id(), terms, at, self.settings.limits)
         changes = [table.start(USUAL)] if table.full else []
         rows = [store.changed(table.id, n + 1, change) for n, change in enumerate(changes)]
+        guests = {guest for seat in table.seats for guest in seat.holders}
+        rows += [store.held(table.id, guest) for guest in sorted(guests)]
         await self.store.append([store.created(table.id, at, terms.as_json()), *rows])
         for change in changes:
             table.apply(change)
@@ -112,7 +122,9 @@ class House:
         async with kept.lock:
             asked = ask()
             changes = [asked] if isinstance(asked, Change) else asked or ()
-            await self.store.append([store.changed(table.id, table.seq + 1 + n, change) for n, change in enumerate(changes)])
+            rows = [store.changed(table.id, table.seq + 1 + n, change) for n, change in enumerate(changes)]
+            rows += [store.held(table.id, change.data["guest"]) for change in changes if change.data.get("guest")]
+            await self.store.append(rows)
             for change in changes:
                 self.hub.publish(table, table.apply(change))
         if changes and table.over:

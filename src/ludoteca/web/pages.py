@@ -121,7 +121,7 @@ async def lobby(request: Request) -> Response:
     guest = desk.access.guest(request)
     names = sorted(playable(), key=lambda name: (ORDER.index(name) if name in ORDER else 99, name))
     running = [table for table in desk.house.tables() if not table.over]
-    mine = [table for table in running if table.held_by(guest)][:SHELF]
+    mine = desk.house.tables_of(guest, SHELF)
     listed = [table for table in running if table.public and table not in mine][:SHELF]
     return answer(request, "lobby.html", games=[game_card(name, say) for name in names],
                   mine=[table_row(table, say, True) for table in mine], open=[table_row(table, say, False) for table in listed])

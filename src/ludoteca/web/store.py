@@ -21,11 +21,13 @@ create table if not exists tables(id text primary key, created real not null, te
 create table if not exists changes(id text not null, seq integer not null, at real not null, kind text not null,
   data text not null, primary key(id, seq)) without rowid;
 create table if not exists records(id text primary key, ended real not null, record text not null) without rowid;
+create table if not exists holders(guest text not null, id text not null, primary key(guest, id)) without rowid;
 create table if not exists meta(key text primary key, value text not null) without rowid;
 """
 CREATE = "insert into tables values(?, ?, ?)"
 CHANGE = "insert into changes values(?, ?, ?, ?, ?)"
 RECORD = "insert or ignore into records values(?, ?, ?)"
+HOLDER = "insert or ignore into holders values(?, ?)"
 META = "insert or replace into meta values(?, ?)"
 
 Row = tuple[str, tuple[Any, ...]]                # a statement and its values
@@ -50,6 +52,11 @@ def created(table: str, at: float, terms: dict[str, Any]) -> Row:
 
 def changed(table: str, seq: int, change: Change) -> Row:
     return CHANGE, (table, seq, change.at, change.kind, json.dumps(change.data))
+
+
+def held(table: str, guest: str) -> Row:
+    """An index of whose tables they are; the changes say who holds which seat."""
+    return HOLDER, (guest, table)
 
 
 def ended(table: str, at: float, record: dict[str, Any]) -> Row:
@@ -128,6 +135,13 @@ class Store:
             "select id, terms, coalesce((select at from changes where id = t.id order by seq desc limit 1), created) as last"
             " from tables t where id not in (select id from records) and last >= ? order by last desc", (since,))
         return [(id, last, json.loads(terms)) for id, terms, last in rows.fetchall()]
+
+    def tables_of(self, guest: str, most: int) -> list[str]:
+        """The unfinished tables where a guest has held a seat, the newest first."""
+        rows = self._read.execute(
+            "select t.id from holders h join tables t on t.id = h.id where h.guest = ? and t.id not in (select id from records)"
+            " order by t.created desc limit ?", (guest, most))
+        return [row[0] for row in rows.fetchall()]
 
     def record(self, table: str) -> dict[str, Any] | None:
         """The record of a finished game."""
