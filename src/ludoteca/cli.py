@@ -215,6 +215,29 @@ def bench(as_json: Json = False, only: Annotated[str | None, typer.Option(help="
     speed.report([only] if only else games(), as_json)
 
 
+circuit_app = typer.Typer(help="Circuits of Ave Caesar: ours, or a file of your own.", no_args_is_help=True)
+app.add_typer(circuit_app, name="circuit")
+
+
+@circuit_app.command("check")
+def circuit_check(file: Annotated[str, typer.Argument(help="A circuit file, or the name of one of ours.")]) -> None:
+    """Say what is wrong with a circuit, space by space, or print its totals and bottlenecks."""
+    check = load("ave-caesar").module("check")
+    faults = check.check(file) if Path(file).suffix else []
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    if faults:
+        raise typer.Exit(2)
+    print("\n".join(check.report(file)))
+
+
+@circuit_app.command("show")
+def circuit_show(name: Annotated[str, typer.Argument(help="white, blue, yellow, red, or a circuit file.")], as_json: Json = False) -> None:
+    """Print a circuit: in short, or its whole graph as JSON."""
+    check = load("ave-caesar").module("check")
+    print(json.dumps(check.show_json(name)) if as_json else "\n".join(check.report(name)))
+
+
 def main() -> None:
     """Run the command line; what the user can mend becomes one sentence and exit code 2."""
     try:
