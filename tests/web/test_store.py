@@ -96,6 +96,19 @@ def test_unfinished_tables_the_latest_first(tmp_path):
     run(tmp_path, work)
 
 
+def test_whose_tables_and_which_replays(tmp_path):
+    async def work(kept):
+        for n, (table, public) in enumerate([("a", False), ("b", True), ("c", False)]):
+            guest = "you" if table == "c" else "me"
+            await kept.append([store.created(table, float(n), {"public": public}), store.held(table, guest)])
+        assert kept.tables_of("me", 9) == ["b", "a"] and kept.tables_of("me", 1) == ["b"] and kept.tables_of("x", 9) == []
+        await kept.append([store.held("a", "me"), *(store.ended(table, float(n), {"n": n}) for n, table in enumerate("abc"))])
+        assert kept.tables_of("me", 9) == []
+        assert [id for id, *_ in kept.finished("me", 9)] == ["b", "a"] and kept.finished("", 9) == [("b", 1.0, {"n": 1})]
+        assert [id for id, *_ in kept.finished("you", 9)] == ["c", "b"]
+    run(tmp_path, work)
+
+
 def test_a_file_of_a_newer_version_is_left_alone(tmp_path):
     path = tmp_path / "file.sqlite"
     connection = sqlite3.connect(path)

@@ -21,6 +21,7 @@ create table if not exists tables(id text primary key, created real not null, te
 create table if not exists changes(id text not null, seq integer not null, at real not null, kind text not null,
   data text not null, primary key(id, seq)) without rowid;
 create table if not exists records(id text primary key, ended real not null, record text not null) without rowid;
+create index if not exists ends on records(ended);
 create table if not exists holders(guest text not null, id text not null, primary key(guest, id)) without rowid;
 create table if not exists meta(key text primary key, value text not null) without rowid;
 """
@@ -142,6 +143,13 @@ class Store:
             "select t.id from holders h join tables t on t.id = h.id where h.guest = ? and t.id not in (select id from records)"
             " order by t.created desc limit ?", (guest, most))
         return [row[0] for row in rows.fetchall()]
+
+    def finished(self, guest: str, most: int) -> list[tuple[str, float, dict[str, Any]]]:
+        """The last finished games that are public or a guest's own: their tables, when they ended, their records."""
+        rows = self._read.execute(
+            "select r.id, r.ended, r.record from records r join tables t on t.id = r.id where json_extract(t.terms, '$.public')"
+            " or r.id in (select id from holders where guest = ?) order by r.ended desc limit ?", (guest, most))
+        return [(id, at, json.loads(record)) for id, at, record in rows.fetchall()]
 
     def record(self, table: str) -> dict[str, Any] | None:
         """The record of a finished game."""

@@ -3,11 +3,14 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
+from datetime import datetime
 from typing import Any
 
+from babel.dates import format_date
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from ludoteca.core.game import load
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.svg import Pen, draw, hand_svg, sheet, table_svg
@@ -159,8 +162,7 @@ async def shelf(request: Request) -> Response:
     desk = desk_of(request)
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
     say, guest = speaker(reader.language), desk.access.guest(request)
-    shown = [t for t in desk.house.tables() if t.over and (t.public or t.held_by(guest)) and t.game.name in playable()][:SHELF]
-    games = [{"id": t.id, "title": about.title(t.game, say), "names": t.names, "when": t.view().s.round} for t in shown]
-    for entry in games:
-        entry["when"] = say("round {round}", round=entry["when"])
+    games = [{"id": id, "title": about.title(load(record["game"]), say), "names": record["names"],
+              "when": format_date(datetime.fromtimestamp(ended), locale=reader.language)}
+             for id, ended, record in desk.house.store.finished(guest, SHELF) if record["game"] in playable()]
     return HTMLResponse(page("replays.html", reader, "/replays", games=games))
