@@ -22,8 +22,8 @@ CROWD = (("wood-shade", 41, 5), ("red", 67, 20), ("brass", 89, 40), ("rest-lit",
 @cache
 def board(sheet):
     width, height = sheet.size
-    parts = (ground(sheet), stands(sheet), trees(sheet, False), track(sheet), line_and_grid(sheet), imperial_box(sheet),
-             walls(sheet), pavement(sheet), spina(sheet), trees(sheet, True))
+    parts = (ground(sheet), stands(sheet), strip(sheet), trees(sheet, False), track(sheet), line_and_grid(sheet),
+             imperial_box(sheet), walls(sheet), pavement(sheet), spina(sheet), trees(sheet, True))
     clip = el("clipPath", rect(0, 0, width, height, "#000", rx=22), id="inside")
     shapes = group(props.TREE, id="tree") + group(props.COIN, id="coin") + group(props.CYPRESS, id="cypress")
     return el("defs", clip, shapes) + el("g", *parts, clip_path="url(#inside)")
@@ -50,10 +50,12 @@ def ground(sheet):
     deep, lit = INFIELD.get(sheet.track.name, ("ground-shade", "ground-lit"))
     loop = drawn(sheet.ribbon.line(0, sheet.length, lambda s: sheet.plan.half(s)), True)
     inner = drawn(sheet.ribbon.line(0, sheet.length, lambda s: sheet.plan.half(s) + 24), True)
-    out = rect(0, 0, width, height, "ground") + path(loop, deep) + path(inner, lit)
-    if sheet.strip:
-        out += rect(0, sheet.height, width, sheet.strip, "ground-shade")
-    return out
+    return rect(0, 0, width, height, "ground") + path(loop, deep) + path(inner, lit)
+
+
+def strip(sheet):
+    """Below a picture without room."""
+    return rect(0, sheet.height, sheet.width, sheet.strip, "ground-shade") if sheet.strip else ""
 
 
 # The stands.
@@ -108,8 +110,8 @@ def spaces(sheet):
     """The spaces, in three tones of sand; the alley of marble, a coin on each; bottlenecks lit."""
     tones, kinds = {}, sheet.circuit.kinds
     for i, name in enumerate(sheet.circuit.spaces):
-        tone = {ALLEY: "rest", BOTTLENECK: "path-lit"}.get(kinds[name], ("path", "path", "path-lit",
-                                                                         "path")[(i * 7 + i // 3) % 4])
+        sand = ("path", "path", "path-lit", "path")[(i * 7 + i // 3) % 4]
+        tone = {ALLEY: "rest", BOTTLENECK: "path-lit"}.get(kinds[name], sand)
         tones.setdefault(tone, []).append(drawn(sheet.plan.outline(name, 5), True))
     out = "".join(path("".join(outlines), tone, tone, 6) for tone, outlines in tones.items())
     return out + "".join(use("coin", *sheet.plan.centre(name)[:2]) for name in sheet.circuit.alley)

@@ -8,6 +8,7 @@ from .lines import drawn
 from .props import SHADE, cloth
 
 LEDGE = 17                                  # how far behind the front of the box the coins lie
+BADGE = 46                                  # room for the medal in the middle, from its centre
 SLOT = 42                                   # from coin to coin
 
 
@@ -18,17 +19,15 @@ def imperial_box(sheet):
     def band(s0, s1, low, high):
         return drawn(ribbon.band(s0, s1, low, high), True)
     out = [path(band(begin, end, near, far), "rgb(0 0 0/.27)", transform="translate(8 10)"),
-           path(band(begin, end, near, far), "rest-shade", "ink", 3), path(band(begin + 6, end - 6, near + 5 * side,
-                                                                                far - 6 * side), "rest"),
+           path(band(begin, end, near, far), "rest-shade", "ink", 3),
+           path(band(begin + 6, end - 6, near + 5 * side, far - 6 * side), "rest"),
            path(band(begin + 6, end - 6, near + 5 * side, near + 9 * side), "rest-lit"), awning(sheet)]
     for s in (begin + 24, end - 24):
         x, y, _ = ribbon.at(s, far - 30 * side)
         out.append(group(props.BRAZIER, x=x, y=y))
-    x, y, _ = ribbon.at((begin + end) / 2, far - (BADGE - 8) * side)
-    return "".join(out) + group(medal(), x=x, y=y)
-
-
-BADGE = 46
+    size = min(1, abs(far - near) / 92)
+    x, y, _ = ribbon.at((begin + end) / 2, far - 38 * size * side)
+    return "".join(out) + group(medal(), x=x, y=y, scale=size)
 
 
 def awning(sheet):
@@ -38,6 +37,8 @@ def awning(sheet):
     _, base, shade = cloth(sheet.track.name)
     first, last = begin + 48, end - 48
     hem, back = near + (LEDGE + 17) * side, far - 9 * side
+    if abs(back - hem) < 20 or (back - hem) * side < 0:
+        return ""                                    # a box without depth has no awning
     stripes = max(4, 2 * round((last - first) / 64) + 1)
     wide = (last - first) / stripes
     out = [path(drawn(ribbon.band(first - 2, last + 2, hem - 7 * side, back), True), shade, shade, 5)]

@@ -21,8 +21,8 @@ TUB = (path(HULL, "var(--c)", "ink", 2.6) + path("M-34-17H-14C-5-17 0-12 2-5", s
 CAST = path("M-38-22H-12L0-16H34V16H0L-12 22H-38Z", "#000", "#000", 6, opacity=.24)
 WHEEL = (circle(0, 0, 11, "none", stroke="ink", stroke_width=6) + circle(0, 0, 11, "none", stroke="brass", stroke_width=2.6)
          + path("M-9-5 9 5M-9 5 9-5M0-10V10", stroke="ink", width=2))
-DUST = "".join(circle(x, y, r, "rest-shade", opacity=.75) for x, y, r in ((-24, 12, 13), (-6, 20, 10), (22, 16, 12),
-                                                                          (26, -10, 9), (-26, -14, 8)))
+DUST = "".join(circle(x, y, r, "rest-shade", opacity=.75)
+               for x, y, r in ((-24, 12, 13), (-6, 20, 10), (22, 16, 12), (26, -10, 9), (-26, -14, 8)))
 
 
 def make_plain(pen, thing, inside, drawing="", ring=0):
@@ -100,8 +100,8 @@ def cut_back(p):
 
 
 def coin(p):
-    return circle(0, 0, 17, "brass-shade", stroke="ink", stroke_width=2) + circle(0, 0, 15, "brass-lit") + seat_disc(p, 0,
-                                                                                                                     0, 12.5)
+    rim = circle(0, 0, 17, "brass-shade", stroke="ink", stroke_width=2) + circle(0, 0, 15, "brass-lit")
+    return rim + seat_disc(p, 0, 0, 12.5)
 
 
 def slot(p):
@@ -112,8 +112,8 @@ def slot(p):
 def egg(done):
     """A lap on the barrier: white while it is still to be raced."""
     tone = ("brass", "brass-shade") if done else ("rest-lit", "rest-shade")
-    return (el("ellipse", cx=3, cy=4, rx=12, ry=8, fill=SHADE) + el("ellipse", cy=-8, rx=11, ry=15, fill=tone[0],
-                                                                    stroke="ink", stroke_width=2.5)
+    return (el("ellipse", cx=3, cy=4, rx=12, ry=8, fill=SHADE)
+            + el("ellipse", cy=-8, rx=11, ry=15, fill=tone[0], stroke="ink", stroke_width=2.5)
             + path("M6-16A9 13 0 0 1-2 5 13 13 0 0 0 6-16Z", tone[1]))
 
 
@@ -181,8 +181,8 @@ def out_of_it(cell, p, wrecked):
     x, y, width = layout(cell)["bar"]
     tx, ty, _ = layout(cell)["spare"]
     bar = rect(x, y - 9, width, 18, "none", rx=9, stroke="ink", stroke_width=2, stroke_dasharray="5 5")
-    sign = WHEEL + path("M-14 12 14-12", stroke="red-shade", width=4) if wrecked else path("M-9-9 9 9M9-9-9 9",
-                                                                                           stroke="red-shade", width=5)
+    cross = path("M-9-9 9 9M9-9-9 9", stroke="red-shade", width=5)
+    sign = WHEEL + path("M-14 12 14-12", stroke="red-shade", width=4) if wrecked else cross
     return bar + group(sign, x=tx, y=ty - 8, scale=.9)
 
 

@@ -129,8 +129,7 @@ def trail(s, p, here, card, space, x, y):
         points = [*points, (x, y)]
     line = drawn([(a - x, b - y) for a, b in even(points)])
     dots = {"fill": "none", "stroke_linecap": "round", "stroke_dasharray": "0 17"}
-    return el("path", d=line, stroke="ink", stroke_width=11, **dots) + el("path", d=line, stroke="rest-lit",
-                                                                          stroke_width=6.5, **dots)
+    return "".join(el("path", d=line, stroke=tone, stroke_width=width, **dots) for tone, width in (("ink", 11), ("rest-lit", 6.5)))
 
 
 # The cards.

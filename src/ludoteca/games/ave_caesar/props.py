@@ -19,8 +19,8 @@ CYPRESS = (el("ellipse", cx=12, cy=3, rx=18, ry=6, fill=SHADE) + path("M-4 2V8H4
            + path("M0-58C6-40 7-14 3 3-4 5-9 4-11 1-15-12-12-36 0-58Z", "leaf")
            + path("M-1-44C-7-30-9-16-8-6", stroke="leaf-lit", width=3))
 CONE = (el("ellipse", cx=6, cy=4, rx=13, ry=7, fill=SHADE)
-        + path("M-10 3 0-34 10 3A10 5 0 0 1-10 3Z", "brass-shade", "ink", 2.5) + path("M-10 3 0-34 1 7A10 5 0 0 1-10 3Z",
-                                                                                      "brass-lit"))
+        + path("M-10 3 0-34 10 3A10 5 0 0 1-10 3Z", "brass-shade", "ink", 2.5)
+        + path("M-10 3 0-34 1 7A10 5 0 0 1-10 3Z", "brass-lit"))
 CONES = group(CONE, x=-13) + group(CONE, x=13) + group(CONE, y=9)
 OBELISK = (path("M8 4 74 34 60 42-4 12Z", SHADE) + rect(-22, -4, 44, 18, "rest-shade", stroke="ink", stroke_width=2.5)
            + rect(-21, -3, 25, 16, "rest") + path("M-13-4-8-84 0-100 8-84 13-4Z", "brass-shade", "ink", 2.5)
@@ -46,8 +46,8 @@ DOLPHIN = (path("M-36 12C-28-22 8-34 30-10L42-8 34 0C34 6 30 8 26 8 4-6-12 0-20 
            + path("M-30 4C-22-16 4-26 22-12", stroke=LAPIS[0], width=4) + path("M0-24 8-38 16-20Z", LAPIS[2])
            + circle(26, -5, 2.6, "rest-lit"))
 SHIELD = (path("M0-36C12-28 24-28 32-30V0C32 22 14 34 0 40-14 34-32 22-32 0V-30C-24-28-12-28 0-36Z", "red-shade", "brass", 4)
-          + path("M0-34C-12-26-24-26-30-27V0C-30 20-14 31 0 37Z", "red") + path("M0-24 6-6 24 2 6 8 0 26-6 8-24 2-6-6Z",
-                                                                                "brass-lit"))
+          + path("M0-34C-12-26-24-26-30-27V0C-30 20-14 31 0 37Z", "red")
+          + path("M0-24 6-6 24 2 6 8 0 26-6 8-24 2-6-6Z", "brass-lit"))
 PALM = "".join(el("g", path("M0 0C10-14 26-16 38-4 26-6 12-4 0 0Z", tone), transform=f"rotate({turn})")
                for turn, tone in ((15, "leaf-shade"), (65, "leaf"), (120, "leaf-shade"), (170, "leaf"), (215, "leaf-lit"),
                                   (262, "leaf-lit"), (315, "leaf"))) + circle(0, 0, 6, "wood")

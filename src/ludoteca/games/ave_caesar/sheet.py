@@ -126,8 +126,8 @@ class Sheet:
         """Where the own cards lie: outside the loop if it can be, low, near the middle."""
         def cost(x, y):
             return math.dist((x, y), (self.width / 2, self.height)) + 500 * self.inside(x, y)
-        sizes = ((290, 168), (262, 158), (240, 150), (220, 140)) if self.portrait else ((300, 140), (262, 136), (230, 130),
-                                                                                        (210, 126))
+        wide, tall = ((300, 140), (262, 136), (230, 130), (210, 126)), ((290, 168), (262, 158), (240, 150), (220, 140))
+        sizes = tall if self.portrait else wide
         for within in (False, True):
             for width, height in sizes:
                 spot = self.room.best(width, height, cost)

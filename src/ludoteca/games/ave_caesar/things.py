@@ -124,8 +124,8 @@ def flags(s, sheet):
     apart = min(44, (width - 10) / s.races)
     wide, k = apart * s.races + 14, min(1, apart / 40)
     foot = y + 24
-    stone = (rect(3 - wide / 2, -3, wide, 15, SHADE, rx=6) + rect(-wide / 2, -7, wide, 15, "rest-shade", rx=6,
-                                                                  stroke="ink", stroke_width=2.2)
+    stone = (rect(3 - wide / 2, -3, wide, 15, SHADE, rx=6)
+             + rect(-wide / 2, -7, wide, 15, "rest-shade", rx=6, stroke="ink", stroke_width=2.2)
              + path(f"M{6 - wide / 2:.0f}-4H{wide / 2 - 8:.0f}", stroke="rest-lit", width=3))
     yield plain("plinth", stone, x, foot, z=GROUND)
     for race in range(1, s.races + 1):
