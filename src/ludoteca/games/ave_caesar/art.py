@@ -219,7 +219,8 @@ def trees(sheet, inside):
         if within != inside:
             continue
         if r >= 48:
-            obelisk = group(props.OBELISK, y=4) if within and r >= 60 else ""
+            low = any(abs(x - a) < w / 2 + 20 and 0 < y - b < 120 for a, b, w, _ in (sheet.flags, sheet.hand))
+            obelisk = group(props.OBELISK, y=4) if within and r >= 60 and not low else ""
             out.append(group(props.FOUNTAIN, obelisk, x=x, y=y, scale=r / 70))
         elif r >= 34:
             out += [use("tree", x - .3 * r, y - .3 * r, r / 48), use("tree", x + .4 * r, y, r / 60),
