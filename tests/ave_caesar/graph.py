@@ -40,7 +40,7 @@ class Graph:
             yield after, over, paid or (after.startswith("p") and self.visit(after, over) in (2, 3))
 
     def race(self, name, crossings=0, paid=False):
-        """The fewest steps to the fourth crossing with the salute paid on the way, by looking at all ways in breadth."""
+        """The fewest steps to the fourth crossing with the salute paid on the way, all ways tried in breadth."""
         front, seen, steps = {(name, crossings, paid)}, set(), 0
         while front:
             steps += 1
@@ -80,3 +80,44 @@ class Graph:
                         start.add(b)
                         front.append(b)
         return False
+
+    def can_still_pay(self, name, crossings):
+        """AC-15: is there, on an empty track, a way into the alley before the end of lap 2 is over?"""
+        front = seen = {(name, crossings)}
+        while front:
+            if any(a.startswith("p") and self.visit(a, n) in (2, 3) for a, n in front):
+                return True
+            front = {(b, n + ((a, b) in self.line)) for a, n in front for b in self.next[a]} - seen
+            front = {(a, n) for a, n in front if n <= 3}
+            seen = seen | front
+        return False
+
+    def moves(self, name, card, crossings, paid, taken=(), through=False):
+        """{destination or "home": paid after it}, by trying every route step by step (AC-7 to AC-9, AC-14 to AC-17).
+
+        `through`: driving through the alley is enough.  A route that pays comes before one that does not.
+        """
+        found = {}
+
+        def drive(at, steps, over, touched):
+            if steps == card:
+                ends(at, over, touched)
+                return
+            for after in self.next[at]:
+                now = over + ((at, after) in self.line)
+                if now == 4:
+                    found["home"] = paid
+                elif after not in taken:
+                    drive(after, steps + 1, now, touched or (after.startswith("p") and self.visit(after, now) in (2,
+                            3)))
+
+        def ends(at, over, touched):
+            stands = at.startswith("p") and self.visit(at, over) in (2, 3)
+            done = paid or stands or (through and touched)
+            owes = crossings == 2 and not done and self.can_still_pay(name, 2)
+            if owes and (over > 2 or touched or not self.can_still_pay(at, over)):
+                return                                  # AC-15: it would pass the alley with its salute owed
+            found[at] = found.get(at, False) or done
+
+        drive(name, 0, crossings, False)
+        return found

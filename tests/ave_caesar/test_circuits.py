@@ -90,7 +90,8 @@ def test_AC_3_a_step_leads_ahead_unless_a_wall_parts_the_lanes(name):
     walled = 0
     for one, here in lanes.items():
         for two, there in lanes.items():
-            wall = one[-1] != two[-1] and any(s0 < here["along"][1] < s1 for s0, s1, across in data["walls"] if across == 0)
+            wall = one[-1] != two[-1] and any(s0 < here["along"][1] < s1 for s0, s1,
+                                              across in data["walls"] if across == 0)
             ahead = meets(here, there, length)
             assert (two in here["ahead"]) == (ahead and not wall), f"from {one} to {two}"
             walled += ahead and wall

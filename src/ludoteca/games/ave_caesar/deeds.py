@@ -11,8 +11,8 @@ WORD = 10                                   # cards put under that one number ho
 WORDS = 3
 
 # CUT, DRAW (hands up to three) and TAKE (one card at once) are nature's; UNDER is a stuck player's choice (AC-31), SWAP
-# everybody's after two rounds without a move (AC-13).
-CUT, DRAW, TAKE, PLAY, UNDER, SWAP, OVER = range(7)
+# everybody's after two rounds without a move (AC-13).  A position that was set up is READY: nature lets it begin.
+CUT, DRAW, TAKE, PLAY, UNDER, SWAP, OVER, READY = range(8)
 RACING, FINISHED, DRY, CRASHED, GONE = range(5)     # GONE: over the last line with the salute owed (AC-33)
 BLOCKED, LEADS, OWES, OPEN = range(4)       # why a card cannot be played; OPEN: it could
 
@@ -86,6 +86,7 @@ def opened(s, log, race, track):
     """AC-23: a new race, all cards shuffled anew, coins back."""
     s.race = race
     s.track = track
+    s.phase = DRAW
     s.turn = s.moved = s.still = s.swapping = s.home = 0
     for p in range(s.players):
         s.cut[p] = s.lap[p] = s.paid[p] = s.status[p] = s.held[p] = s.sunk[p] = s.never[p] = s.firm[p] = 0
@@ -224,7 +225,8 @@ def swapped(s, log, round):
 
 
 def rounded(s, log, round, still):
-    """A new round, after so many without a move."""
+    """A new round, after so many without a move: it begins with hands back to three (AC-7)."""
+    s.phase = DRAW
     s.round = round
     s.still = still
     s.swapping = 1 if still == 2 else 0

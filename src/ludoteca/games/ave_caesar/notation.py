@@ -21,12 +21,16 @@ def say(s, p, choice):
 
 
 def units(s, outcome):
-    """Nature's outcome as people see it: the value of the card that is cut or drawn."""
+    """Nature's outcome as people see it: the value of the card that is cut or drawn; nothing where a position just begins."""
+    if s.phase == r.READY:
+        return []
     return [outcome + 1 if s.phase == r.CUT else r.card_at(s, s.mover, outcome)]
 
 
 def outcome(s, script):
     """The outcome that the next card of a script stands for; of equal cards, the first."""
+    if s.phase == r.READY:
+        return 0
     if s.phase == r.CUT:
         return take(script, CARDS, "a card") - 1
     counts = [r.in_deck(s, s.mover, v) for v in range(r.VALUES)]

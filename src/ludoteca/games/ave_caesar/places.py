@@ -26,11 +26,13 @@ def place(s, given):
     place_cards(s, given, mover)
     place_salutes(s, given)
     place_round(s, given, mover)
+    short = r.short_of_cards(s)
     if r.ended(s):
         close(s)
+    elif "hand" not in given and short != NOBODY and s.rest[short]:
+        r.began(s, None, r.DRAW, short)
     else:
-        r.began(s, None, r.PLAY if "hand" in given else r.DRAW, mover)
-        r.go_on(s, None)
+        r.began(s, None, r.READY, mover)
 
 
 def track_of(s, given):

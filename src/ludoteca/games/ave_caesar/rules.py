@@ -42,6 +42,8 @@ def waiting(s):
 def chances(s):
     if s.phase == CUT:
         return VALUES
+    if s.phase == READY:
+        return 1
     return s.rest[s.mover] if s.phase == DRAW or s.phase == TAKE else 0
 
 
@@ -104,6 +106,8 @@ def play(s, log, p, choice):
     elif s.phase == DRAW or s.phase == TAKE:
         drew(s, log, s.mover, card_at(s, s.mover, choice))
         go_on(s, log)
+    elif s.phase == READY:
+        go_on(s, log)
     else:
         sank(s, log, p, choice)
         if not draws(s, log, p, TAKE):
@@ -115,7 +119,7 @@ def go_on(s, log):
     while s.phase != OVER:
         if ended(s):
             end_race(s, log)
-        elif (s.turn == 0 or s.phase == DRAW) and short_of_cards(s) != NOBODY:
+        elif s.phase == DRAW and short_of_cards(s) != NOBODY:
             if draws(s, log, short_of_cards(s), DRAW):
                 return
         elif next_racer(s) == NOBODY:

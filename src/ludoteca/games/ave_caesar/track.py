@@ -89,13 +89,14 @@ class Track:
     def lap(self):
         """The steps of the shortest lap in the lanes."""
         best = FAR
-        for _, start in self.crossing:
+        line = {(x, y) for x, y in self.crossing if not self.alley[x] and not self.alley[y]}
+        for _, start in line:
             steps = {start: 1}
             for x in range(start, len(self.names)):
                 for y in self.ahead[x]:
-                    if x in steps and not self.alley[y] and (x, y) not in self.crossing:
+                    if x in steps and not self.alley[y] and (x, y) not in line:
                         steps[y] = min(steps.get(y, FAR), steps[x] + 1)
-            best = min([best, *(steps[x] for x, y in self.crossing if y == start and x in steps)])
+            best = min([best, *(steps[x] for x, y in line if y == start and x in steps)])
         return best
 
     def route(self, x, y, count, taken=(), alley=False):
