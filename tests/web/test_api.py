@@ -307,7 +307,10 @@ def test_bad_input_gets_its_status_and_one_sentence_and_changes_nothing(serve):
             if status >= 400:
                 sentence = reply.json()["error"]
                 assert sentence.endswith((".", "…")) and len(sentence) < 300 and reply.json()["code"], sentence
-        for raw, status in ((b"{", 400), (b"\xff\xfe", 400), (b'{"game": "cafe-race"' + b" " * 70_000 + b"}", 413)):
+        start = b'{"game": "cafe-race", "players": '
+        for raw, status in ((b"{", 400), (b"\xff\xfe", 400), (b"[" * 60_000, 400), (start + b'{"a":' * 9000, 400),
+                            (start + b"1" * 6000 + b"}", 400), (start + b"1e999}", 422), (start + b"NaN}", 422),
+                            (start + b" " * 70_000 + b"3}", 413)):
             reply = await me.post("/api/tables", content=raw, headers={"content-type": "application/json"})
             assert reply.status_code == status and reply.json()["error"].endswith("."), reply.text
         stranger = server.client(cookies={"ludoteca": "forged.cookie"})

@@ -23,7 +23,8 @@ from ludoteca.web.settings import Settings
 from ludoteca.web.store import StoreFailed
 from ludoteca.web.tables import Refused
 
-SENTENCES = {404: "There is nothing here.", 405: "This cannot be done here.", 500: "The server stumbled; nothing has changed."}
+SENTENCES = {400: "This is not whole JSON.", 404: "There is nothing here.", 405: "This cannot be done here.",
+             500: "The server stumbled; nothing has changed."}
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
