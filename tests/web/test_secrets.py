@@ -211,7 +211,7 @@ async def played(server, game, count, secret):
     """Play on until Anna has a choice that nobody can tell from another; take the one or the other."""
     anna, bruno, id, ears = await two_seats(server, game, count)
     table, luck = server.house.table(id), random.Random(7)
-    for _ in range(40):
+    for _ in range(16):
         await quiet(server, id)
         match = table._match
         same = alike(match, 0) if 0 in match.waiting else []
@@ -261,18 +261,17 @@ def other_draw(game, count):
     match = Noted(game, count, None, terms_seed())
     rules = match.game.rules
     for n, sides, s in known:
-        told = {}
-        for outcome in range(min(sides, 60)):
+        outcomes = {}
+        for outcome in {*range(min(sides, 60)), match.fair.draw(n, sides)}:
             world = s.copy()
             log.count = 0
             rules.play(world, log, NOBODY, outcome)
             events = logged(log)
-            heard = tuple(tuple(redact(rules, e, v) for e in events) for v in range(NOBODY, count) if v != 0)
-            told.setdefault(heard, {}).setdefault(tuple(events), outcome)
-        drawn = match.fair.draw(n, sides)
-        for group in told.values():
-            if drawn in group.values() and len(group) > 1:
-                return n, next(o for o in group.values() if o != drawn)
+            outcomes[outcome] = events, [[redact(rules, e, v) for e in events] for v in range(NOBODY, count) if v != 0]
+        real, heard = outcomes[match.fair.draw(n, sides)]
+        for outcome, (events, told) in outcomes.items():
+            if told == heard and events != real:
+                return n, outcome
     return None
 
 
