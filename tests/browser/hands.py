@@ -56,7 +56,7 @@ def over(page):
 
 def quiet(page):
     """Nothing moves, nothing is on its way: it is my turn, or the game is over."""
-    page.wait_for_function("""() => !document.body.classList.contains('busy')
+    page.wait_for_function("""() => document.body.dataset.seq !== undefined && !document.body.classList.contains('busy')
         && (document.title.startsWith('●') || document.querySelector('#result table'))""", timeout=20_000)
 
 

@@ -4,6 +4,7 @@ import zlib
 import pytest
 
 from browser.hands import DESK, PHONE, at_table, choose_by_click, decide, play_now, quiet, tabled, unscrolled
+from ludoteca.core.game import load
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.desk import playable
 
@@ -36,11 +37,11 @@ def fits(page, place):
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_no_text_overflows_or_is_missing(visit, language, size):
     page = visit(size, language=language)
-    for path in ("/", *(f"/new/{game}" for game in playable()), *(f"/guide/{game}" for game in playable()), "/fair", "/replays"):
+    for path in ("/", *(f"/{kind}/{game}" for kind in ("new", "guide") for game in playable()), "/fair", "/replays"):
         page.goto(path)
         fits(page, (language, path))
     for game in playable():
-        play_now(page, game)
+        tabled(page, game, ["me", *["bot"] * (load(game).rules.PLAYERS[-1] - 1)])
         quiet(page)
         fits(page, (language, game))
         choose_by_click(page, lambda n: n - 1)

@@ -3,7 +3,8 @@ import random
 
 import pytest
 
-from browser.hands import DESK, PHONE, choose_by_click, choose_by_keys, play_now, play_on, unscrolled
+from browser.hands import DESK, PHONE, at_table, choose_by_click, choose_by_keys, play_now, play_on, tabled, unscrolled
+from ludoteca.core.game import load
 from ludoteca.web.desk import playable
 
 
@@ -13,7 +14,11 @@ def test_a_whole_game(visit, game, size, choose):
     """Two clicks from the front page to the table, then to the end; the page never scrolls."""
     luck = random.Random(game)
     page = visit(size)
-    play_now(page, game)
+    if size == DESK:
+        play_now(page, game)
+    else:
+        tabled(page, game, ["me", *["bot"] * (load(game).rules.PLAYERS[0] - 1)])
+        at_table(page)
     assert unscrolled(page)
     assert play_on(page, choose, luck.randrange) > 2
     assert page.locator("#result tbody tr").count() == page.locator(".seat").count()

@@ -47,7 +47,7 @@ def test_two_browsers_with_secrets(visit, site):
 
 def test_a_spectator_sees_no_hand(visit, site):
     anna, guest = visit(), visit()
-    table = tabled(anna, "cafe-race", ["me", "bot", "bot"], name="Anna")
+    tabled(anna, "cafe-race", ["me", "bot", "bot"], name="Anna")
     anna.click("header [data-open=invite]")
     guest.goto(anna.locator("#invite .copy input").nth(1).input_value())
     at_table(guest)
@@ -217,6 +217,7 @@ def test_a_seat_moves_to_another_device(visit):
     phone.goto(link)
     phone.click("#claim")
     phone.wait_for_selector("body.hand-only #play")
+    quiet(phone)
     assert not phone.locator("#stage").is_visible()
     phone.keyboard.press("1")
     phone.keyboard.press("Enter")

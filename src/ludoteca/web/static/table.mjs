@@ -11,7 +11,7 @@ const names = JSON.parse(body.dataset.names ?? '[]');
 const tall = matchMedia('(max-width: 760px), (max-aspect-ratio: 1/1)');
 const api = `/api/tables/${id}`;
 let seat = held.length === 1 ? held[0] : -1;                   // several: a seat is looked through only behind the curtain
-let seq = -1, socket, tries = 0, timer, mine = false, said = '0';
+let seq = Number(body.dataset.number), socket, tries = 0, timer, mine = false, said = '0';
 
 // The socket.
 
