@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import math
 import os
 import sys
 import types
@@ -21,39 +22,70 @@ from ludoteca.core import loops, protocol
 PROTOCOL = tuple(name for name, f in vars(protocol).items() if isinstance(f, types.FunctionType))
 LOOPS = tuple(name for name, f in vars(loops).items() if isinstance(f, types.FunctionType))
 OUTER = (*PROTOCOL, "playout", "simulate", "leaders")
+Extra = tuple[types.ModuleType, ...]
 
 
-def is_table(value: Any) -> bool:
-    """A tuple of integers, or of such tuples, all alike."""
-    return type(value) is tuple and len(value) > 0 and all(type(v) is int or is_table(v) for v in value)
+def is_table(value: Any, kind: type = int) -> bool:
+    """A tuple of integers (or floats), or of such tuples, all alike."""
+    return type(value) is tuple and len(value) > 0 and all(type(v) is kind or is_table(v, kind) for v in value)
 
 
-def twin(rules: Any, dress: Callable[[str, Any], Any], freeze: bool = True) -> types.ModuleType:
-    """A copy of a rules module together with the loops, its functions dressed and its tables frozen."""
+def frozen(table: tuple[Any, ...]) -> Any:
+    """A table as an array of the narrowest integers that hold it: a GPU has little room for constants."""
+    cells = np.array(table, np.int64)
+    return next(cells.astype(kind) for kind in (np.int8, np.int16, np.int32, np.int64) if (cells == cells.astype(kind)).all())
+
+
+def blended(rules: Any, extra: Extra) -> dict[str, Any]:
+    """What further modules of functions bring along: their own functions and constants, a later module over an earlier.
+
+    They may use the names of the rules and the loops, but not take one of them.
+    """
+    names: dict[str, Any] = {}
+    for module in extra:
+        for name, value in vars(module).items():
+            if isinstance(value, types.FunctionType) and value.__module__ == module.__name__:
+                if name in LOOPS or isinstance(getattr(rules, name, None), types.FunctionType):
+                    raise ValueError(f"{module.__name__} takes the name {name!r} of the rules of {rules.__name__}")
+                names[name] = value
+            elif value is math:
+                names[name] = value
+            elif not hasattr(rules, name) and (type(value) in (int, float) or is_table(value) or is_table(value, float)):
+                names[name] = value
+    return names
+
+
+def twin(rules: Any, dress: Callable[[str, Any], Any], freeze: bool = True, extra: Extra = ()) -> types.ModuleType:
+    """A copy of a rules module together with the loops and further modules, its functions dressed and its tables frozen."""
     copy = types.ModuleType(rules.__name__)
     names = vars(copy)
     names.update({name: getattr(loops, name) for name in LOOPS})
     names.update({name: value for name, value in vars(rules).items() if not name.startswith("__")})
+    names.update(blended(rules, extra))
     for name, value in list(names.items()):
         if isinstance(value, types.FunctionType):
             names[name] = dress(name, types.FunctionType(value.__code__, names, name, value.__defaults__))
         elif freeze and is_table(value):
-            names[name] = np.array(value, np.int32)
+            names[name] = frozen(value)
+        elif freeze and is_table(value, float):
+            names[name] = np.array(value, np.float64)
     names["EVENTS"] = rules.EVENTS if freeze else tuple(names[deed.__name__] for deed in rules.EVENTS)
     return copy
 
 
-def plain(rules: Any) -> types.ModuleType:
-    """The rules with the loops beside them, for plain Python."""
-    return twin(rules, lambda name, f: f, freeze=False)
+def plain(rules: Any, extra: Extra = ()) -> types.ModuleType:
+    """The rules with the loops (and further modules) beside them, for plain Python."""
+    return twin(rules, lambda name, f: f, freeze=False, extra=extra)
 
 
-def fingerprint(rules: Any) -> str:
+def fingerprint(rules: Any, extra: Extra = ()) -> str:
     """A hash of the source and the tables that a compiled copy is made of."""
     core = Path(__file__).parent
     files = [core / f"{name}.py" for name in ("state", "events", "chance", "loops", "twin")]
     files += sorted(Path(str(rules.__file__)).parent.glob("*.py")) + sorted(Path(str(rules.__file__)).parent.rglob("*.toml"))
+    files += [Path(str(module.__file__)) for module in extra]
     tables = sorted((name, value) for name, value in vars(rules).items() if is_table(value))
+    tables += sorted((name, value) for name, value in blended(rules, extra).items() if type(value) is tuple)
     text = b"".join(f.read_bytes() for f in files) + repr(tables).encode()
     return hashlib.sha256(text + sys.version.encode() + np.__version__.encode()).hexdigest()[:20]
 
@@ -77,21 +109,24 @@ def widen(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def compiled(rules: Any) -> types.ModuleType:
-    """The rules and loops compiled for one CPU core. Needs Numba."""
+def compiled(rules: Any, extra: Extra = (), entries: tuple[str, ...] = ()) -> types.ModuleType:
+    """The rules and loops compiled for one CPU core. Needs Numba.
+
+    With further modules, `entries` are the functions that Python calls; they let other threads run meanwhile.
+    """
     import numba
 
-    folder = cache_folder() / f"{rules.__name__.split('.')[-2]}-{fingerprint(rules)}"
+    folder = cache_folder() / f"{rules.__name__.split('.')[-2]}-{fingerprint(rules, extra)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         keep = os.access(folder, os.W_OK)
     except OSError:
         keep = False
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
-    outer = numba.njit(cache=keep, error_model="numpy")
+    outer = numba.njit(cache=keep, error_model="numpy", nogil=bool(entries))
     inner = numba.njit(cache=keep, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
     try:
-        return twin(rules, lambda name, f: widen((outer if name in OUTER else inner)(f)))
+        return twin(rules, lambda name, f: widen((outer if name in (entries or OUTER) else inner)(f)), extra=extra)
     finally:
         numba.config.CACHE_DIR = before
 

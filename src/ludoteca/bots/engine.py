@@ -1,0 +1,137 @@
+"""A game's search engine: its rules, policy and search in one name space, compiled where Numba is installed."""
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ludoteca.bots import desk, plain, policy, search
+from ludoteca.bots.policies import learned
+from ludoteca.core import twin
+from ludoteca.core.chance import draw
+from ludoteca.core.game import Game
+from ludoteca.core.match import View
+
+ENTRIES = ("grow", "forecast")
+NEVER = 1 << 30
+CHUNK = 64                                  # simulations between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a search may think, and how: in simulations (the same everywhere) and, if given, in seconds."""
+
+    sims: int
+    ahead: int = 0                          # appraise after so many rounds; 0: play every simulation to the end
+    bold: float = 0.5                       # how much it explores
+    seconds: float = 0.0                    # stop after that time too; 0: never
+    parts: int = 1                          # so many trees share the simulations, on as many cores as there are
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found about the choices of its seat."""
+
+    choices: list[int]
+    shares: list[float]                     # how often each should be played; a mixture where several decide at once
+    values: list[float]                     # the chance to win after each, -1 where it was never tried
+    tries: list[int]
+    sims: int
+    mixed: bool
+
+    def pick(self, seed: int) -> int:
+        """The choice to make: the most tried one, or one drawn from the mixture."""
+        if not self.mixed:
+            return self.choices[max(range(len(self.choices)), key=lambda i: (self.tries[i], self.values[i]))]
+        return self.choices[drawn_from(self.shares, seed)]
+
+
+def drawn_from(shares: list[float], seed: int) -> int:
+    """A place in a mixture, drawn by its shares."""
+    left = draw(seed, 0, 1 << 30) / (1 << 30) * sum(shares)
+    for i, share in enumerate(shares):
+        left -= share
+        if left < 0:
+            return i
+    return shares.index(max(shares))
+
+
+def policy_of(game: Game) -> Any:
+    """The module with what a search knows of a game, or None."""
+    name = f"ludoteca.bots.policies.{game.folder.name}"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
+class Engine:
+    """The search of one game."""
+
+    def __init__(self, game: Game, compiled: bool | None = None) -> None:
+        self.game = game
+        self.compiled = twin.has_numba() if compiled is None else compiled
+        self.own = policy_of(game)
+        self.net = learned(game.folder.name)
+        extra = (policy, search, *getattr(self.own, "MODULES", ()), *((self.own,) if self.own else ()))
+        entries = (*ENTRIES, *getattr(self.own, "ENTRIES", ()))
+        self.code: Any = (twin.compiled(game._source, extra, entries) if self.compiled
+                          else twin.plain(game._source, (*extra, plain)))
+
+    def floats(self, n: int) -> Any:
+        """A row of zeros for this engine's code."""
+        return np.zeros(n) if self.compiled else [0.0] * n
+
+    def desk(self, s: Any, sims: int = 0) -> desk.Desk:
+        """A desk with a state on it and room for a tree of so many simulations."""
+        return desk.make(self.game.rules, s, sims, self.compiled, self.net)
+
+    def search(self, view: View, budget: Budget, seed: int) -> Thought:
+        """Think about the view's seat; the same view, budget (in simulations) and seed give the same thought."""
+        sims = [(budget.sims + part) // budget.parts for part in range(budget.parts)]
+        if budget.parts == 1:
+            return self.thought(view, [self.grown(view, budget, sims[0], seed)])
+        with ThreadPoolExecutor(min(budget.parts, os.cpu_count() or 1)) as pool:
+            grown = pool.map(lambda part: self.grown(view, budget, sims[part], seed + part), range(budget.parts))
+            return self.thought(view, list(grown))
+
+    def grown(self, view: View, budget: Budget, sims: int, seed: int) -> tuple[desk.Desk, int]:
+        """A tree of so many simulations (or as many as the seconds allow), and how many there were."""
+        table = self.desk(view.s, sims)
+        limit = view.s.round + budget.ahead if budget.ahead else NEVER
+        done, until = 0, time.perf_counter() + budget.seconds
+        while done < sims and (not budget.seconds or not done or time.perf_counter() < until):
+            step = min(CHUNK, sims - done) if budget.seconds else sims
+            self.code.grow(table, view.seat, done, step, seed, limit, float(budget.bold))
+            done += step
+        return table, done
+
+    def thought(self, view: View, grown: list[tuple[desk.Desk, int]]) -> Thought:
+        """What some trees found, put together."""
+        choices, done = view.choices(), sum(n for _, n in grown)
+        count = len(choices)
+        tables = [table for table, _ in grown if table.used[0] > 0]
+        if count == 1 or not tables:
+            return Thought(choices, [1.0 / count] * count, [-1.0] * count, [0] * count, done, False)
+        tries = [sum(int(table.tries[i]) for table in tables) for i in range(count)]
+        gains = [sum(float(table.gains[i]) for table in tables) for i in range(count)]
+        mass = [sum(float(table.mass[i]) for table in tables) for i in range(count)]
+        mixed = sum(mass) > 0
+        weights = mass if mixed else tries
+        values = [gain / n if n else -1.0 for gain, n in zip(gains, tries, strict=True)]
+        return Thought(choices, [w / sum(weights) for w in weights], values, tries, done, mixed)
+
+    def forecast(self, s: Any, sims: int, seed: int, ahead: int = 0) -> list[float]:
+        """The winning chance of every seat in a state that is known in full, if everybody plays on by the policy."""
+        sums = self.floats(desk.SEATS)
+        self.code.forecast(self.desk(s), sims, seed, s.round + ahead if ahead else NEVER, sums)
+        return [float(sums[p]) / sims for p in range(s.players)]
+
+
+@functools.lru_cache(32)
+def engine(game: Game, compiled: bool | None = None) -> Engine:
+    return Engine(game, compiled)

@@ -1,0 +1,85 @@
+"""Four levels in every game, each a little harder to beat: novice, club, master, expert.
+
+A level is set in simulations, not in seconds, so the ladder is the same on every machine.  All of them get a view, never a
+state; the same view, level and seed give the same decision.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from ludoteca.bots.engine import Budget, drawn_from, engine
+from ludoteca.bots.mixture import Effort, solve
+from ludoteca.core.chance import draw
+from ludoteca.core.errors import BadOption
+from ludoteca.core.match import View
+
+LEVELS = ("novice", "club", "master", "expert")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a level decides: by a search or, without one, by the game's rule of thumb; and how often it does just anything."""
+
+    slips: float = 0.0                      # the part of its decisions that a level makes without thinking
+    budget: Budget | None = None
+    effort: Effort | None = None            # for the pushes of Café Race, which are mixed
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """The plans of a game's levels."""
+
+    novice: Plan = field(default_factory=lambda: Plan(slips=0.5))
+    club: Plan = Plan()
+    master: Plan = Plan(budget=Budget(500))
+    expert: Plan = Plan(budget=Budget(5000))
+
+
+LADDERS: dict[str, Ladder] = {
+    "cafe-race": Ladder(novice=Plan(slips=0.6), club=Plan(slips=0.3), master=Plan(),
+                        expert=Plan(budget=Budget(4000, ahead=1), effort=Effort(12, 400, 2000))),
+}
+
+
+def plan_of(game: str, level: str) -> Plan:
+    """The plan of a level in a game."""
+    if level not in LEVELS:
+        raise BadOption(f"There is no level {level!r}; there are: {', '.join(LEVELS)}.")
+    return getattr(LADDERS.get(game, Ladder()), level)  # type: ignore[no-any-return]
+
+
+def think(view: View, level: str, seed: int, seconds: float = 0.0) -> int:
+    """A legal choice of the view's seat, as a level makes it; with `seconds`, a search stops then if it is not done."""
+    return follow(view, plan_of(view.game.name, level), seed, seconds)
+
+
+def follow(view: View, plan: Plan, seed: int, seconds: float = 0.0) -> int:
+    """A legal choice of the view's seat by a plan."""
+    choices = view.choices()
+    if len(choices) == 1:
+        return choices[0]
+    if draw(seed, 1, 1000) < plan.slips * 1000:
+        return choices[draw(seed, 2, len(choices))]
+    mind = engine(view.game) if plan.budget or plan.effort else None
+    if mind is None:
+        return int(view.game.module("thumb").think(view, seed))
+    if plan.effort and solvable(view):
+        return choices[drawn_from(solve(mind, view.s, plan.effort, seed).shares[view.seat], seed)]
+    budget = plan.budget or Budget(1000)
+    return mind.search(view, replace(budget, seconds=seconds) if seconds else budget, seed).pick(seed)
+
+
+def solvable(view: View) -> bool:
+    """Whether the decision is a push of Café Race: one move of everybody at once."""
+    rules = view.game.rules
+    return view.game.name == "cafe-race" and view.s.phase == rules.PUSH
+
+
+def warm(game: object) -> None:
+    """Compile a game's search now (or take it from the disk), so that the first decision does not wait for it."""
+    from ludoteca.core.game import Game
+    from ludoteca.core.match import Match
+
+    assert isinstance(game, Game)
+    match = Match(game, seed="0")
+    follow(match.view(match.waiting[0]), Plan(budget=Budget(2), effort=Effort(1, 1, 1)), 0)

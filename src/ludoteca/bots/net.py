@@ -1,0 +1,48 @@
+"""A small learned judge: what is seen of each seat goes through one hidden layer to a strength; chances are their softmax.
+
+A game's policy brings `sense`: what is seen of a seat, as numbers.  The tables of the net lie on the desk; they come from
+`models/`, where bench/train_values.py put them.  Only sums, products and comparisons: plain and compiled agree to the last bit.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+from ludoteca.bots.policy import sense
+
+SCRATCH = 8                                 # where in `values`, behind the seats, what is seen of one is written
+
+
+def appraise(s: Any, values: Any, layer: Any, output: Any) -> None:
+    """The winning chance of every seat, by the net."""
+    best = -1e30
+    for p in range(s.players):
+        sense(s, p, values)
+        values[p] = net_output(values, layer, output)
+        best = max(best, values[p])
+    total = 0.0
+    for p in range(s.players):
+        values[p] = net_growth(values[p] - best)
+        total += values[p]
+    for p in range(s.players):
+        values[p] /= total
+
+
+def net_output(values: Any, layer: Any, output: Any) -> float:
+    """The net's output; a row of `layer` for a hidden cell, with its threshold as the last entry."""
+    result = 0.0
+    senses = len(layer[0]) - 1
+    for j in range(len(layer)):
+        cell = layer[j][senses]
+        for k in range(senses):
+            cell += layer[j][k] * values[SCRATCH + k]
+        if cell > 0.0:
+            result += output[j] * cell
+    return result
+
+
+def net_growth(x: float) -> float:
+    """The exponential of a number not above 0, from products alone."""
+    y = 1.0 + max(x, -60.0) / 1024.0
+    for _ in range(10):
+        y *= y
+    return y

@@ -1,0 +1,108 @@
+"""Honest advice: what to decide, how often, what each choice is worth, and how much the advice leaves open.
+
+All of it comes from a view.  Where several decide at once the advice is a mixture ("2: 40 %, 5: 60 %"), and `open` is what
+another player could gain in this round by knowing everybody's mixture and answering it as well as possible.
+"""
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ludoteca.bots.engine import Budget, Engine, engine
+from ludoteca.bots.levels import solvable
+from ludoteca.bots.mixture import Effort, Solution, solve
+from ludoteca.core.errors import IllegalDecision
+from ludoteca.core.match import View
+
+LEAST = 0.005                               # a smaller share is not worth telling
+
+
+@dataclass(frozen=True)
+class Choice:
+    choice: int
+    text: str
+    share: float                            # how often to play it
+    value: float                            # the chance to win with it; -1: not known
+    tries: int = 0
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a seat should do, best first."""
+
+    seat: int
+    mixed: bool
+    choices: list[Choice]
+    value: float                            # the chance to win if the advice is followed
+    open: float = -1.0                      # what could be gained against it in this round; -1: not measured
+    sims: int = 0
+
+    def sentence(self) -> str:
+        """The mixture in short: "2: 40 %, 5: 60 %"."""
+        shown = sorted((c for c in self.choices if c.share >= LEAST), key=lambda c: c.choice)
+        if not self.mixed:
+            return self.choices[0].text
+        return ", ".join(f"{c.text}: {c.share:.0%}".replace("%", " %") for c in shown)
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self) | {"sentence": self.sentence()}
+
+
+def advise(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0) -> Advice:
+    """Advice for the view's seat."""
+    if not view.choices():
+        raise IllegalDecision("There is nothing to decide for this seat now.")
+    mind = engine(view.game)
+    if solvable(view):
+        return advise_push(mind, view, sims, seed)
+    ahead = getattr(mind.own, "AHEAD", 0)
+    thought = mind.search(view, Budget(sims, ahead=ahead, seconds=seconds), seed)
+    say = view.game.notation.say
+    choices = [Choice(c, say(view.s, view.seat, c), share, value, tries) for c, share, value, tries
+               in zip(thought.choices, thought.shares, thought.values, thought.tries, strict=True)]
+    choices.sort(key=lambda c: (-c.share, -c.value))
+    value = sum(c.share * c.value for c in choices) if thought.mixed else choices[0].value
+    return Advice(view.seat, thought.mixed, choices, value, sims=thought.sims)
+
+
+def effort_for(players: int, sims: int) -> Effort:
+    """An effort of about so many simulated rounds."""
+    return Effort(max(1, sims // 6 ** players), 1000, max(50, sims // (6 * players)))
+
+
+def advise_push(mind: Engine, view: View, sims: int, seed: int) -> Advice:
+    """How to push in Café Race."""
+    effort = effort_for(view.s.players, sims)
+    solution = solve(mind, view.s, effort, seed)
+    p = view.seat
+    choices = [Choice(push, str(push), solution.shares[p][push - 1], solution.worth[p][push - 1])
+               for push in view.choices()]
+    choices.sort(key=lambda c: (-c.share, -c.value))
+    return Advice(p, True, choices, solution.hope(p), left_open(mind, view, solution, effort, seed + 1), sims)
+
+
+def left_open(mind: Engine, view: View, solution: Solution, effort: Effort, seed: int) -> float:
+    """The most that another seat gains by its best answer to all mixtures: found on one set of rounds, measured on another."""
+    fresh = measured(mind, view.s, solution, effort, seed)
+    gains = []
+    for q in range(solution.players):
+        if q != view.seat:
+            best = max(range(6), key=lambda a: solution.worth[q][a])
+            hope = sum(share * worth for share, worth in zip(solution.shares[q], fresh[q], strict=True))
+            gains.append(fresh[q][best] - hope)
+    return max(0.0, *gains)
+
+
+def measured(mind: Engine, s: Any, solution: Solution, effort: Effort, seed: int) -> list[list[float]]:
+    """What each push of each seat brings against the others' mixtures, on fresh rounds."""
+    from ludoteca.bots.mixture import worth_of
+
+    return worth_of(mind, s, solution.shares, effort, seed)
+
+
+def lines(advice: Advice, say_value: bool = True) -> list[str]:
+    """The advice as lines of text for a terminal."""
+    head = [f"Seat {advice.seat}: {advice.sentence()}", f"The chance to win then is about {advice.value:.0%}."]
+    rows = [f"  {c.text:>12}  {c.share:6.1%}  {f'{c.value:6.1%}' if c.value >= 0 else '      '}" for c in advice.choices[:12]]
+    tail = [f"Another player who knew all mixtures could gain {advice.open:.2%} in this round."] if advice.open >= 0 else []
+    return [*head, *(rows if say_value else []), *tail]
