@@ -24,15 +24,23 @@ export function refresh() {
 function draw() {
   for (const row of $$('.offers[data-step]', bar)) row.hidden = row.dataset.step === 'first' ? group !== null : row.dataset.group !== group;
   for (const offer of offers()) offer.setAttribute('aria-pressed', String(offer.dataset.choice === picked || (picked === null && offer.classList.contains('sent'))));
-  for (const thing of $$('[data-choice], [data-group]', hand)) {
-    const own = thing.dataset.choice !== undefined && thing.dataset.choice === picked;
-    thing.classList.toggle('picked', own || (picked === null && thing.dataset.choice === undefined && thing.dataset.group === group));
+  const chosen = picked === null ? null : find(picked);
+  for (const thing of $$('.go', hand)) {
+    thing.classList.toggle('picked', shows(thing, chosen));
     thing.classList.toggle('aside', thing.dataset.choice !== undefined && group !== null && !!thing.dataset.group && thing.dataset.group !== group);
   }
   giveKeys();
-  const play = $('#play'), chosen = picked === null ? null : find(picked);
+  const play = $('#play');
   if (play) play.disabled = !chosen;
   tell(chosen?.dataset.spoken ?? '');
+}
+
+/** Whether something on the board stands for what is picked: the choice itself, its group, or the place it leads to. */
+function shows(thing, chosen) {
+  const {choice, group: own, target} = thing.dataset;
+  if (choice !== undefined) return choice === picked;
+  if (own !== undefined) return own === group;
+  return !!chosen && target !== undefined && target === chosen.dataset.target;
 }
 
 /** The bar's second line: what the choice means, or why it is not possible; else the hint that was there. */
@@ -135,9 +143,12 @@ for (const [on, off] of [['pointerover', 'pointerout'], ['focusin', 'focusout']]
 
 function near(thing, yes) {
   if (!thing) return;
-  const {choice, first} = thing.dataset;
+  const {choice, first, target} = thing.dataset;
   for (const other of $$('.go', hand)) {
-    if (choice !== undefined ? other.dataset.choice === choice : first !== undefined && other.dataset.group === first) other.classList.toggle('near', yes);
+    const {choice: its, group: kind, target: place} = other.dataset;
+    const same = choice !== undefined ? its === choice || (its === undefined && place !== undefined && place === target)
+      : first !== undefined && its === undefined && kind === first;
+    if (same) other.classList.toggle('near', yes);
   }
   if (choice !== undefined && thing.closest('#hand-layer')) find(choice)?.classList.toggle('near', yes);
   if (picked === null && choice !== undefined) tell(yes ? thing.dataset.spoken ?? find(choice)?.dataset.spoken ?? '' : '');
