@@ -3,7 +3,7 @@ import random
 
 import pytest
 
-from browser.hands import DESK, PHONE, at_table, choose_by_click, choose_by_keys, play_now, play_on, tabled, unscrolled
+from browser.hands import DESK, PHONE, at_table, choose_by_click, choose_by_keys, play_now, play_on, quiet, tabled, unscrolled
 from ludoteca.core.game import load
 from ludoteca.web.desk import playable
 
@@ -24,3 +24,24 @@ def test_a_whole_game(visit, game, size, choose):
     assert page.locator("#result tbody tr").count() == page.locator(".seat").count()
     assert page.locator("#result .won").count() >= 1
     assert unscrolled(page)
+
+
+@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_choosing_on_the_board(visit, game, size):
+    """Where the board has targets, pressing them leads to a choice; what they stand for lights up, Play plays it."""
+    page = visit(size)
+    play_now(page, game)
+    quiet(page)
+    targets = page.locator("#hand-layer .go")
+    if not targets.count():
+        pytest.skip(f"{game} is chosen on buttons alone at the start")
+    first, whole = "[data-group]:not([data-choice])", "[data-choice]:not(.aside)"
+    for kind in (first, whole, "[data-target]:not([data-choice]):not([data-group])"):
+        if page.locator(f"#hand-layer .go{kind}").count() and page.locator("#play").is_disabled():
+            page.locator(f"#hand-layer .go{kind}").last.dispatch_event("click")
+    assert page.locator("#play").is_enabled() and page.inner_text("#why")
+    assert page.locator("#hand-layer .picked").count() >= 1
+    with page.expect_response(lambda reply: "/decisions" in reply.url) as found:
+        page.click("#play")
+    assert found.value.ok

@@ -32,9 +32,10 @@ function connect() {
     seq = message.seq;
     show(message, settle);
   };
-  own.onclose = ({code}) => {
+  own.onclose = ({code, reason}) => {
     if (own !== socket) return;
-    if (code === 4403) return location.reload();
+    if (code === 4403) return location.reload();                // the seat is held elsewhere now
+    if (code === 4404 || code === 4410) return tell(words.faults?.[reason] ?? reason);
     lost(true);
     timer = setTimeout(connect, Math.min(1500, 150 * 2 ** tries++) * (.7 + .6 * Math.random()));
   };
