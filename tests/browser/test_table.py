@@ -9,10 +9,10 @@ from browser.hands import (
     at_table,
     choose_by_click,
     choose_by_keys,
+    decide,
     my_turn,
     over,
     play_now,
-    play_on,
     quiet,
     seq,
     sit_down,
@@ -243,13 +243,24 @@ def test_the_big_screen(visit):
 
 
 def test_another_game(visit):
-    page = visit()
-    tabled(page, "cafe-race", ["me", "bot", "bot"], name="Anna")
-    at_table(page)
-    play_on(page, choose_by_keys, lambda n: n - 1)
-    first = page.url
-    page.click("#rematch")
-    page.wait_for_url(lambda url: url != first)
-    at_table(page)
-    quiet(page)
-    assert not over(page) and page.locator("#seat-0 b").inner_text().startswith("Anna")
+    """Whoever asks first sets it up; the others follow to their own seats."""
+    anna, bruno = visit(), visit()
+    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
+    sit_down(bruno, table, "Bruno")
+    at_table(anna)
+    for _ in range(60):
+        for page in (anna, bruno):
+            wait_for(page, "() => document.title.startsWith('●') || document.querySelector('#result table, .sent')")
+            if my_turn(page) and not over(page):
+                decide(page, choose_by_keys, lambda n: n - 1)
+        if over(anna):
+            break
+    first = anna.url
+    anna.click("#rematch")
+    anna.wait_for_url(lambda url: url != first)
+    bruno.click("#to-rematch")
+    bruno.wait_for_url(lambda url: url != first)
+    for page, name in ((anna, "Anna"), (bruno, "Bruno")):
+        at_table(page)
+        quiet(page)
+        assert not over(page) and page.locator(".seat", has_text=name).locator(".pill").inner_text() == "you"

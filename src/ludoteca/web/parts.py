@@ -260,10 +260,10 @@ def notice(table: Table, viewer: Viewer, say: Say) -> str:
     if table.asked is not None and not table.over:
         asked = table.asked
         return render("notice.html", viewer.language, table.game.name, table=table, kind="undo", who=table.names[asked.seat],
-                      own=asked.seat == viewer.seat, answer=viewer.seat in others(table))
+                      own=asked.seat == viewer.seat, answer=viewer.seat in others(table), seated=True)
     if table.rematch:
         return render("notice.html", viewer.language, table.game.name, table=table, kind="rematch", who="", own=False,
-                      answer=False)
+                      answer=False, seated=bool(viewer.seats))
     return ""
 
 
