@@ -56,7 +56,8 @@ def test_text_notation_comes_back(record, tmp_path):
 
 def test_a_damaged_record_is_refused(record, tmp_path):
     whole = record.read_text("utf-8")
-    for n, text in enumerate((whole[:-40], whole.replace('"seed": "4-0"', '"seed": "4-1"'), "", "[]", "{}", "\x00", "game: 1\n1. x")):
+    tampered = whole.replace('"seed": "4-0"', '"seed": "4-1"')
+    for n, text in enumerate((whole[:-40], tampered, "", "[]", "{}", "\x00", "game: 1\n1. x")):
         bad = tmp_path / f"{n}.json"
         bad.write_text(text, "utf-8")
         for command in ("verify", "show"):

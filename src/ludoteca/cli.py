@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.progress import Progress
+from rich.table import Table
 
 from ludoteca.core import record as records
 from ludoteca.core import scenario as scenarios
@@ -168,19 +169,83 @@ def verify(file: Annotated[Path, typer.Argument(help="A record, JSON or text.")]
 @app.command()
 def scenario(file: Annotated[str, typer.Argument(help="A scenario as JSON, or - for standard input.")]) -> None:
     """Set up any position with any dice, play decisions, print what comes of it; 1 if it is not what was expected."""
-    try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
-        given = json.loads(text)
-    except (OSError, UnicodeDecodeError):
-        raise BadPosition(f"The file {Path(file).name!r} cannot be read.") from None
-    except (json.JSONDecodeError, RecursionError):
-        raise BadPosition("The scenario is not valid JSON.") from None
-    outcome, differences = scenarios.run(given)
+    outcome, differences = scenarios.run(read_scenario(file))
     print(json.dumps(outcome))
     for line in differences:
         notes.print(line, markup=False, highlight=False)
     if differences:
         raise typer.Exit(1)
+
+
+def read_scenario(file: str) -> Any:
+    try:
+        return json.loads(sys.stdin.read() if file == "-" else Path(file).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError):
+        raise BadPosition(f"The file {Path(file).name!r} cannot be read.") from None
+    except (json.JSONDecodeError, RecursionError):
+        raise BadPosition("The scenario is not valid JSON.") from None
+
+
+@app.command()
+def advise(file: Annotated[str, typer.Argument(help="A scenario as JSON, or - for standard input.")],
+           seat: Annotated[int | None, typer.Option(help="For whom; else the first seat that owes a decision.")] = None,
+           sims: Annotated[int, typer.Option(min=1, help="How many simulations to think.")] = 20_000,
+           as_json: Json = False) -> None:
+    """Say what to decide in a position: a mixture where several decide in secret, else the best choice."""
+    from ludoteca.lab.advise import advise as advice_for
+    from ludoteca.lab.advise import lines
+
+    scene = scenarios.play(read_scenario(file))
+    who = seat if seat is not None else scene.waiting[0] if scene.waiting else 0
+    if not 0 <= who < scene.players:
+        raise BadOption(f"There is no seat {who} at this table.")
+    advice = advice_for(scene.view(who), sims)
+    print(json.dumps(advice.as_dict()) if as_json else "\n".join(lines(advice)))
+
+
+@app.command()
+def tournament(game: GameName, players: Players = None, options: Options = None,
+               entrants: Annotated[str, typer.Option(help="Who plays, with commas.")] = "random,novice,club,master,expert",
+               number: Annotated[int, typer.Option("--games", "-n", min=1, help="Games for each pair of entrants.")] = 60,
+               out: Annotated[Path | None, typer.Option(help="Keep results in this file; a later run adds to them.")] = None,
+               plot: Annotated[Path | None, typer.Option(help="Draw the ladder into this SVG file.")] = None,
+               jobs: Annotated[int, typer.Option(help="How many at once; -1: all cores.")] = -1,
+               backend: Annotated[str, typer.Option(help="loky, or a dask or ray cluster.")] = "loky",
+               address: Annotated[str | None, typer.Option(help="The cluster's address.")] = None, as_json: Json = False) -> None:
+    """Let bots play a league on common dice with rotated seats, and rate them."""
+    from ludoteca.lab.ladder import run_tournament
+
+    given = read_options(find(game), options)
+    run_tournament(game, entrants.split(","), number, players, given, out, plot, jobs, backend, address, as_json=as_json)
+
+
+@app.command()
+def analyse(file: Annotated[Path, typer.Argument(help="A record, JSON or text.")],
+            playouts: Annotated[int, typer.Option(min=1, help="Simulated games for each position.")] = 400,
+            plot: Annotated[Path | None, typer.Option(help="Draw the winning chances into this SVG file.")] = None,
+            as_json: Json = False) -> None:
+    """Split a finished game into luck and decisions, by simulation."""
+    from ludoteca.lab.analyse import analysing
+    from ludoteca.lab.curve import curve
+
+    with Progress(console=notes, transient=True) as progress:
+        task = progress.add_task("simulating", total=None)
+        for step in analysing(records.read(file), playouts):
+            if isinstance(step, tuple):
+                progress.update(task, completed=step[0], total=step[1])
+            else:
+                report = step
+    if plot:
+        plot.write_text(curve(report), "utf-8")
+    if as_json:
+        print(json.dumps(report.as_dict()))
+        return
+    shown = Table("", "won", "at the start", "luck", "own decisions", "others' decisions", "±")
+    for part in report.splits:
+        won = "*" if part.seat in report.winners else ""
+        shown.add_row(report.names[part.seat], won, *(f"{x:+.0%}" if n else f"{x:.0%}" for n, x in enumerate(
+            (part.start, part.luck, part.own, part.others))), f"{part.error:.0%}")
+    Console().print(shown)
 
 
 @app.command()
@@ -232,7 +297,8 @@ def circuit_check(file: Annotated[str, typer.Argument(help="A circuit file, or t
 
 
 @circuit_app.command("show")
-def circuit_show(name: Annotated[str, typer.Argument(help="white, blue, yellow, red, or a circuit file.")], as_json: Json = False) -> None:
+def circuit_show(name: Annotated[str, typer.Argument(help="white, blue, yellow, red, or a circuit file.")],
+                 as_json: Json = False) -> None:
     """Print a circuit: in short, or its whole graph as JSON."""
     check = load("ave-caesar").module("check")
     print(json.dumps(check.show_json(name)) if as_json else "\n".join(check.report(name)))

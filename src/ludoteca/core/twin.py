@@ -30,6 +30,10 @@ def is_table(value: Any, kind: type = int) -> bool:
     return type(value) is tuple and len(value) > 0 and all(type(v) is kind or is_table(v, kind) for v in value)
 
 
+def is_constant(value: Any) -> bool:
+    return type(value) in (int, float) or is_table(value) or is_table(value, float)
+
+
 def frozen(table: tuple[Any, ...]) -> Any:
     """A table as an array of the narrowest integers that hold it: a GPU has little room for constants."""
     cells = np.array(table, np.int64)
@@ -48,9 +52,7 @@ def blended(rules: Any, extra: Extra) -> dict[str, Any]:
                 if name in LOOPS or isinstance(getattr(rules, name, None), types.FunctionType):
                     raise ValueError(f"{module.__name__} takes the name {name!r} of the rules of {rules.__name__}")
                 names[name] = value
-            elif value is math:
-                names[name] = value
-            elif not hasattr(rules, name) and (type(value) in (int, float) or is_table(value) or is_table(value, float)):
+            elif value is math or (not hasattr(rules, name) and is_constant(value)):
                 names[name] = value
     return names
 
