@@ -2,14 +2,16 @@
 import json
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from crazy_race.table import FULL, GAME, NOTHING, leg, pass_on, play
 from ludoteca import BadPosition, IllegalDecision, Match
 from ludoteca.core import scenario
-from ludoteca.core.record import read_text, record_of, verify, write_text
+from ludoteca.core.record import plies, read_text, record_of, verify, write_text
 from ludoteca.core.scenario import Scene
 
-from promises import at_random
+from promises import at_random, options
 
 r = GAME.rules
 START = [0, 0, 0]
@@ -137,6 +139,28 @@ def test_evaluations_can_be_set_up():
     assert Scene(GAME, 4, None, {"over": True, "leg": 8, "leg_card": 1, "points": [[5], [], [], []]}).winners == [0]
 
 
+@settings(max_examples=12)
+@given(st.data())
+def test_every_position_of_a_record_goes_on_as_the_record_does(data):
+    """Each ply's position set up anew, the next decision and nature's units: the next position, ply by ply."""
+    players, chosen, salt = data.draw(st.sampled_from([3, 4])), data.draw(options(GAME)), data.draw(st.integers(0, 2 ** 32))
+    match = Match(GAME, players, chosen, seed=salt)
+    for _ in at_random(match, salt):
+        pass
+    told = plies(record_of(match))
+    for n, ply in enumerate(told[:-1]):
+        last = next(i for i in range(n + 1, len(told)) if i + 1 == len(told) or "chance" not in told[i + 1])
+        units = [unit for after in told[n + 1:last + 1] for unit in after.get("chance", [])]
+        if not ply["legal"] and told[n + 1].get("chance") is None:
+            continue
+        if chosen["shuffled_points"] and not ply["legal"]:
+            continue                                     # a top that is not seen yet cannot be named
+        scene = Scene(GAME, players, chosen, json.loads(json.dumps(ply["position"])), units)
+        if "seat" in told[n + 1]:
+            scene.decide(told[n + 1]["seat"], told[n + 1]["decision"])
+        assert scene.position() == told[last]["position"] and not scene.script, n
+
+
 # Positions that cannot be.
 
 BAD = {
@@ -183,6 +207,7 @@ BAD = {
     "parts of a number": {"leg_card": 0, "start": 0, "laid": [[0, 1, 1]], "side": 1, "mover": 0, "left": 1},
     "more parts than cards": {"leg_card": 3, "start": 0, "laid": [[0, 1, 1]], "side": 1, "mover": 0, "left": 2},
     "an unknown locomotive": {"leg_card": 3, "start": 0, "laid": [[0, 1, 1]], "side": 1, "mover": 0, "left": 1, "used": ["D"]},
+    "a victim without a thief": {"leg_card": 0, "start": 0, "laid": [[0, 1, 1]], "side": 1, "mover": 0, "victim": 1},
     "keeping outside": {"leg_card": 0, "start": 0, "keep": [0, 0, 0, 0]},
     "keeping by nobody": {"leg_card": 0, "start": 0, "side": 4, "keep": [0, 0, 0, 0]},
     "keeping what was not laid": {"leg_card": 0, "start": 0, "laid": [[0, 1, 2]], "side": 4, "keep": [2, 0, 0, 0]},

@@ -66,7 +66,7 @@ def every(view, p, q, wanted, tries=6000):
     return found
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(st.integers(3, 4), st.integers(0, 2 ** 32), st.integers(2, 6))
 def test_ZR_7_all_that_explains_what_was_heard_is_supposed(players, salt, bias):
     """In small cases the two sets of worlds are equal: that of the slow search, and that which suppose can produce."""
@@ -179,7 +179,7 @@ def twins(view, p, n):
     return pair
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(st.integers(3, 4), st.integers(0, 2 ** 32), st.integers(0, 4))
 def test_ZR_7_two_worlds_that_look_alike_stay_alike_until_a_card_is_shown(players, salt, bias):
     """From both, the same seat lays any card at the same side, keeps any card, changes its mind: the others hear the same."""

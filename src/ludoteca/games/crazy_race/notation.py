@@ -1,5 +1,5 @@
 """Crazy Race in text: decisions, chance in natural units, positions as JSON (placing.py sets one up)."""
-from ludoteca.core.state import HIDDEN
+from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.core.units import take
 
 from . import rules as r
@@ -56,13 +56,14 @@ def bits(number):
 # Positions.
 
 def position(s):
-    n = s.players
+    """What lies on the table; between two legs, as it is before the next leg card."""
+    n, fresh = s.players, s.phase == r.LEG or s.leg == NOBODY
     fields = {"locomotive": [list(row) for row in s.loco[:n]], "hand": [list(row) for row in s.hand[:n]],
               "pile": [pile_of(s, p) for p in range(n)], "taken_back": [back > 0 for back in s.back[:n]],
               "points": [row[:r.count_points(s, p)] for p, row in enumerate(s.points[:n])],
-              "turntable_pile": point_pile(s, r.TURNTABLE), "finish_pile": point_pile(s, r.FINISH), "leg": s.round,
-              "leg_card": s.leg, "legs_left": bits(s.legs), "laid": laid(s), "start": s.start, "mover": s.mover,
-              "turn": s.turn + 1}
+              "turntable_pile": point_pile(s, r.TURNTABLE), "finish_pile": point_pile(s, r.FINISH), "leg": s.round + fresh,
+              "leg_card": NOBODY if fresh else s.leg, "legs_left": bits(s.legs), "laid": laid(s), "start": s.start,
+              "mover": s.mover, "turn": 1 if fresh else s.turn + 1}
     return fields | evaluation(s)
 
 
@@ -73,8 +74,10 @@ def evaluation(s):
         fields |= {"side": s.side, "moved": bits(s.moved)}
     if r.CHOOSE <= s.phase <= r.STEAL and (s.left or s.used):
         fields |= {"left": s.left, "used": [NAMES[loco] for loco in bits(s.used)]}
-    if s.phase == r.PRIZE:
+    if s.phase in (r.PRIZE, r.STEAL):
         fields["arrived"] = True
+    if s.phase == r.STEAL:
+        fields["victim"] = s.victim
     if s.phase == r.KEEP:
         fields["keep"] = ["none" if value == r.NONE else value for value in s.secret[:s.players]]
     if s.phase == r.GIVE:

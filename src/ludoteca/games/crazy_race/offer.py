@@ -5,17 +5,20 @@ from . import rules as r
 from .places import LETTERS, place, sign
 
 
+def asked(s, p):
+    """Whether seat p has something to choose in this phase."""
+    if s.phase == r.KEEP:
+        return p >= 0 and r.comforted(s) >> p & 1 == 1
+    if s.phase == r.GIVE:
+        return p >= 0 and r.owners(s, r.second_farthest(s)) >> p & 1 == 1
+    return s.mover == p and r.LAY <= s.phase <= r.PRIZE
+
+
 def offers(s, p, say):
     """All that seat p can choose now."""
-    if s.phase == r.LAY and s.mover == p:
-        return lay_offers(s, p, say)
-    if s.phase == r.KEEP and r.comforted(s) >> p & 1:
-        return keep_offers(s, p, say)
-    if s.phase == r.GIVE and r.owners(s, r.second_farthest(s)) >> p & 1:
-        return give_offers(s, p, say)
-    if s.mover != p or not r.CHOOSE <= s.phase <= r.PRIZE:
-        return []
-    return {r.CHOOSE: move_offers, r.SPLIT: part_offers, r.PRIZE: prize_offers}[s.phase](s, p, say)
+    ways = {r.LAY: lay_offers, r.CHOOSE: move_offers, r.SPLIT: part_offers, r.PRIZE: prize_offers, r.KEEP: keep_offers,
+            r.GIVE: give_offers}
+    return ways[s.phase](s, p, say) if asked(s, p) else []
 
 
 # Where a locomotive would end.
@@ -78,13 +81,13 @@ def prize(s, p, kind, steps, side, what, say):
 
 
 def back_offer(s, p, say):
-    text, label = "take back", say("Take back")
+    text, label, note = "take back", "↺", say("Take back")
     pile = r.CARDS - r.count_hand(s, p) - r.count_laid(s, p)
     if s.back[p]:
-        return Offer(-1, text, label, reason=say("You have taken your pile back already: it goes once a game."))
+        return Offer(-1, text, label, note, reason=say("You have taken your pile back already: it goes once a game."))
     if not pile:
-        return Offer(-1, text, label, reason=say("Your pile is empty: there is nothing to take back yet."))
-    return Offer(r.TAKE_BACK, text, label, f"+{pile}",
+        return Offer(-1, text, label, note, reason=say("Your pile is empty: there is nothing to take back yet."))
+    return Offer(r.TAKE_BACK, text, f"{label} {pile}", note,
                  say("Take the {n} cards of your pile back, once in the game; then go on with your turn", n=pile))
 
 
@@ -162,22 +165,21 @@ def give_offers(s, p, say):
 
 def prompt(s, p, say):
     """The title and the hint above the offers."""
-    asked = s.mover == p
-    if s.phase == r.LAY and asked:
+    if not asked(s, p):
+        return (say("The race is over"), "") if s.phase == r.OVER else (say("Wait for your turn"), "")
+    if s.phase == r.LAY:
         return lay_prompt(s, p, say)
-    if s.phase == r.CHOOSE and asked:
+    if s.phase == r.CHOOSE:
         return say("Choose a locomotive"), say("You won the free side: one of your locomotives runs.")
-    if s.phase == r.SPLIT and asked:
+    if s.phase == r.SPLIT:
         return (say("Share out {n} steps", n=s.left) if s.left > 1 else say("Share out 1 step"),
                 say("Choose a locomotive and its part. Each runs once; no step may be lost that another split can use."))
-    if s.phase == r.PRIZE and asked:
+    if s.phase == r.PRIZE:
         return say("The pile, or another’s card"), say("Your second locomotive is home: take the top card, or draw one by lot.")
-    if s.phase == r.KEEP and r.comforted(s) >> p & 1:
+    if s.phase == r.KEEP:
         return (say("Take one card back"),
                 say("You moved nothing in this leg. Nobody learns which card it is; change your mind as you like."))
-    if s.phase == r.GIVE and r.owners(s, r.second_farthest(s)) >> p & 1:
-        return say("Give up a point card"), say("You own a locomotive second farthest behind. Secret until all have chosen.")
-    return (say("The race is over"), "") if s.phase == r.OVER else (say("Wait for your turn"), "")
+    return say("Give up a point card"), say("You own a locomotive second farthest behind. Secret until all have chosen.")
 
 
 def lay_prompt(s, p, say):

@@ -6,7 +6,8 @@ from ludoteca.core.units import number, pick
 from . import rules as r
 
 FIELDS = ("locomotive", "hand", "pile", "taken_back", "points", "turntable_pile", "finish_pile", "leg", "leg_card",
-          "legs_left", "laid", "start", "mover", "turn", "side", "moved", "left", "used", "arrived", "keep", "give", "over")
+          "legs_left", "laid", "start", "mover", "turn", "side", "moved", "left", "used", "arrived", "victim", "keep", "give",
+          "over")
 PILES = ("turntable_pile", "finish_pile")
 
 
@@ -239,7 +240,8 @@ def know(s, p, hand):
 # The phase that the position is in.
 
 def begin_laying(s, given):
-    for name in ("moved", "left", "used", "arrived", "keep"):
+    for name in ("moved", "left", "used", "arrived",
+          "victim", "keep"):
         if name in given:
             raise BadPosition(f"{name!r} belongs to an evaluation: give the `side` that is evaluated.")
     if s.leg == NOBODY:
@@ -266,12 +268,22 @@ def begin_evaluation(s, given):
     kind, steps = r.KIND[s.leg][s.side - 1], r.STEPS[s.leg][s.side - 1]
     place_parts(s, given)
     s.arrived = int(flag(given, "arrived"))
-    if s.arrived or s.left:
+    if "victim" in given:
+        begin_stealing(s, given)
+    elif s.arrived or s.left:
         r.go_on(s, None)
     elif kind != r.FREE or steps == 0 or not r.usable(r.track_of(s, s.mover), 7, 1):
         raise BadPosition(f"Side {s.side} leaves nothing to choose (ZR-10, ZR-11).")
     else:
         r.began(s, None, r.CHOOSE, s.mover)
+
+
+def begin_stealing(s, given):
+    q = pick(given, "victim", range(s.players), NOBODY)
+    if not s.arrived or not r.can_steal(s, s.mover) or q == s.mover or not r.count_points(s, q):
+        raise BadPosition(f"Seat {s.mover} cannot steal from seat {q} here (ZR-32).")
+    r.aimed(s, None, s.mover, q)
+    r.began(s, None, r.STEAL, s.mover)
 
 
 def place_parts(s, given):

@@ -251,11 +251,11 @@ def lay(s, log, p, choice):
     if choice == PASS:
         passed(s, log, p)
     else:
-        value = choice // LAY_AT
-        laid(s, log, p, choice % LAY_AT, 1 if count_hand(s, p) > 1 else 0, value)
-        if all_played(s):
+        more = 1 if count_hand(s, p) > 1 else 0
+        laid(s, log, p, choice % LAY_AT, more, choice // LAY_AT)
+        if more == 0 and all_played(s):
             ran_out(s, log)
-    after = (p + 1) % s.players
+    after = p + 1 if p + 1 < s.players else 0
     turn = s.turn + 1 if after == s.start else s.turn
     if turn < TURNS and s.last == 0:
         called(s, log, turn, after)
@@ -307,17 +307,17 @@ def evaluate(s, log, side):
         return False
     for turn in range(TURNS):
         for step in range(s.players):
-            q = (s.start + step) % s.players
+            q = seat_at(s, step)
             if s.spot[q][turn] == side:
                 showed(s, log, q, turn, s.card[q][turn])
     kind, steps = KIND[s.leg][side - 1], STEPS[s.leg][side - 1]
-    racing = usable(track_of(s, p), 7, count_cards(s, side) if steps == 0 else 1)
+    racing = usable(track_of(s, p), 7, steps if steps > 0 else count_cards(s, side)) if kind == FREE else 0
     won(s, log, p, side, total(s, p, side), racing if steps == 0 else 0)
     if kind < FREE and s.loco[p][kind] < HOME:
         drive(s, log, p, kind, steps)
-    elif kind < FREE or racing == 0:
+    elif racing == 0:
         missed(s, log, p, kind if kind < FREE else NOBODY)
-    return kind == FREE and steps > 0 and racing > 0
+    return racing > 0 and steps > 0
 
 
 def drive(s, log, p, loco, steps):

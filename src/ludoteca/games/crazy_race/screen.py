@@ -78,5 +78,5 @@ def seen(s, pile):
 def seat_line(s, q, say, names):
     cells = status(s, q, say)
     points = " ".join(str(value) for value in s.points[q] if value) or "–"
-    rest = ", ".join([f"{cells[2].label} {cells[2].text}", *(cell.text for cell in cells[3:])])
+    rest = ", ".join([f"{cells[1].label} {cells[1].text}", *(cell.label for cell in cells[3:])])
     return f"{mark(q)} {names[q][:12]:<14}[bold]{cells[0].text:>3}[/] {say('points')} ({points})  [dim]{rest}[/]"

@@ -124,15 +124,27 @@ def total(s, p, side):
     return points
 
 
+def seat_at(s, step):
+    """Who comes so many seats after the start player."""
+    p = s.start + step
+    return p if p < s.players else p - s.players
+
+
 def winner(s, side):
     """ZR-9: the highest sum; among equals whoever laid the earliest card there."""
-    best, leader = 0, NOBODY
-    for t in range(TURNS):
-        for step in range(s.players):
-            p = (s.start + step) % s.players
-            if s.spot[p][t] == side and total(s, p, side) > best:
-                best, leader = total(s, p, side), p
-    return leader
+    sums = best = 0                          # the sums eight bits a seat
+    for p in range(s.players):
+        for t in range(TURNS):
+            if s.spot[p][t] == side:
+                sums += s.card[p][t] << 8 * p
+        best = max(best, sums >> 8 * p & 255)
+    if best > 0:
+        for t in range(TURNS):
+            for step in range(s.players):
+                p = seat_at(s, step)
+                if s.spot[p][t] == side and sums >> 8 * p & 255 == best:
+                    return p
+    return NOBODY
 
 
 def comforted(s):

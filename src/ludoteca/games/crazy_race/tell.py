@@ -149,10 +149,10 @@ def cards_words(counts):
 
 
 def status(s, p, say):
-    cells = [Cell(say("points"), str(r.score(s, p)), "point"),
-             Cell(say("locomotives"), " ".join(LETTERS[i] + sign(at) for i, at in enumerate(s.loco[p]))), hand_cell(s, p, say)]
+    cells = [Cell(say("points"), str(r.score(s, p)), "point"), hand_cell(s, p, say),
+             Cell(say("locomotives"), " ".join(LETTERS[i] + sign(at) for i, at in enumerate(s.loco[p])))]
     if s.back[p]:
-        cells.append(Cell(say("take back"), say("taken back")))
+        cells.append(Cell(say("pile taken back"), "↺"))
     if s.secret[p]:
         cells.append(Cell(say("choice"), say("chosen"), "back"))
     return cells
