@@ -31,7 +31,8 @@ class Observed(Match):
 def check_cards(s):
     """What a player has left is in the hand, in the deck or under it; 24 cards less those played."""
     for p in range(s.players):
-        under = [s.under[p][i // R.WORD] >> 3 * (i % R.WORD) & 7 for i in range(s.sunk[p])]
+        under = s.under[p][:s.sunk[p]]
+        assert not any(s.under[p][s.sunk[p]:])
         assert all(1 <= card <= 6 for card in under)
         assert sum(s.hand[p]) == s.held[p] <= 3 and 0 <= s.firm[p] <= s.held[p]
         for v in range(6):

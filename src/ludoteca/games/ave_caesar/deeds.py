@@ -6,9 +6,7 @@ SEATS, VALUES, COPIES, HAND = 6, 6, 4, 3    # players at most, card values, card
 FULL = VALUES * COPIES
 RACES = 8
 PRIZES = (6, 4, 3, 2, 1, 0)                 # AC-20
-SEALED = 7                                  # a card put under, to those who may not know it
-WORD = 10                                   # cards put under that one number holds, three bits each
-WORDS = 3
+QUEUE = 22                                  # cards that can lie under a deck
 
 # CUT, DRAW (hands up to three) and TAKE (one card at once) are nature's; UNDER is a stuck player's choice (AC-31), SWAP
 # everybody's after two rounds without a move (AC-13).  A position that was set up is READY: nature lets it begin.
@@ -22,6 +20,7 @@ STATE = layout(
     " turn"                     # the place in the order from which the next to move is sought
     " moved still swapping"     # has a chariot moved in this round; rounds without a move before; are cards swapped now
     " home",                    # how many have arrived
+    "i1",
     circuits=RACES,             # the option: tracks from 1; 0 beyond its end
     order=SEATS,                # seats in turn order
     cut=SEATS,                  # the card shown for the first order; 0: still to cut, NOBODY: out of it
@@ -36,10 +35,11 @@ STATE = layout(
     held=SEATS,                 # cards in hand
     rest=SEATS,                 # cards in the deck, those put under not counted
     sunk=SEATS,                 # cards put under
-    under=(SEATS, WORDS),       # which, oldest first: secret
+    under=(SEATS, QUEUE),       # which, oldest first: secret
     never=SEATS,                # values, as bits, that everybody knows not to be …
     firm=SEATS,                 # … among so many of the cards in hand
     place=SEATS,                # in the last race that ended; 0 before
+    tally=(SEATS, RACES),       # points by race
     score=SEATS,
     wins=SEATS,
 )
@@ -96,8 +96,8 @@ def opened(s, log, race, track):
         for v in range(VALUES):
             s.cards[p][v] = COPIES
             s.hand[p][v] = min(s.hand[p][v], 0)
-        for w in range(WORDS):
-            s.under[p][w] = 0
+        for i in range(QUEUE):
+            s.under[p][i] = 0
     emit(log, OPENED, race, track)
 
 
@@ -120,12 +120,11 @@ def surfaced(s, log, p, card):
     """AC-31: the deck is used up, and the oldest card put under comes up."""
     if card != HIDDEN:
         s.hand[p][card - 1] += 1
-    for w in range(WORDS):
-        s.under[p][w] >>= 3
-        if w < WORDS - 1:
-            s.under[p][w] |= (s.under[p][w + 1] & 7) << 3 * (WORD - 1)
     s.held[p] += 1
     s.sunk[p] -= 1
+    for i in range(s.sunk[p]):
+        s.under[p][i] = s.under[p][i + 1]
+    s.under[p][s.sunk[p]] = 0
     emit(log, SURFACED, p, card)
 
 
@@ -206,11 +205,9 @@ def learnt(s, log, p, never):
 
 def sank(s, log, p, card):
     """A card of the hand is put under the deck (AC-13, AC-31)."""
-    if card == HIDDEN:
-        s.under[p][s.sunk[p] // WORD] |= SEALED << 3 * (s.sunk[p] % WORD)
-    else:
+    if card != HIDDEN:
         s.hand[p][card - 1] -= 1
-        s.under[p][s.sunk[p] // WORD] |= card << 3 * (s.sunk[p] % WORD)
+    s.under[p][s.sunk[p]] = card
     s.held[p] -= 1
     s.sunk[p] += 1
     s.firm[p] = max(s.firm[p] - 1, 0)
@@ -241,6 +238,7 @@ def stopped(s, log, race):
 
 def scored(s, log, p, place, points):
     s.place[p] = place
+    s.tally[p][s.race - 1] = points
     s.score[p] += points
     s.wins[p] += points == PRIZES[0]
     emit(log, SCORED, p, place, points)

@@ -9,7 +9,7 @@ def put_under(s, p, v):
     """How many cards of a value lie under p's deck."""
     n = 0
     for i in range(s.sunk[p]):
-        n += s.under[p][i // WORD] >> 3 * (i % WORD) & 7 == v + 1
+        n += s.under[p][i] == v + 1
     return n
 
 

@@ -48,8 +48,7 @@ def deck_of(s, p):
 
 
 def under_of(s, p):
-    cards = [s.under[p][i // r.WORD] >> 3 * (i % r.WORD) & 7 for i in range(s.sunk[p])]
-    return [None if card == r.SEALED else card for card in cards]
+    return [None if card == HIDDEN else card for card in s.under[p][:s.sunk[p]]]
 
 
 def position(s):

@@ -15,7 +15,7 @@ def place(s, given):
     n = s.players
     s.race = pick(given, "race", range(1, s.races + 1), 1)
     s.track = track_of(s, given)
-    s.score[:n] = rows(given, "score", n, range(1000), 0)
+    s.score[:n] = rows(given, "score", n, range(100), 0)
     s.wins[:n] = rows(given, "wins", n, range(r.RACES + 1), 0)
     if set(given) <= AS_AT_START:
         return
@@ -161,7 +161,7 @@ def place_cards(s, given, mover):
     hands, unders = row_of(given, "hand", n, []), row_of(given, "under", n, [])
     decks = row_of(given, "deck", n, None)
     for p in range(n):
-        hand, under = cards_of(hands[p], "hand", r.HAND), cards_of(unders[p], "under", r.FULL)
+        hand, under = cards_of(hands[p], "hand", r.HAND), cards_of(unders[p], "under", r.QUEUE)
         apart = [a + b for a, b in zip(counts(hand), counts(under), strict=True)]
         deck = decks[p]
         if deck is None:
@@ -175,8 +175,7 @@ def place_cards(s, given, mover):
             if s.cards[p][v] > r.COPIES:
                 raise BadPosition(f"Seat {p} cannot have {s.cards[p][v]} cards of {v + 1}: there are four (AC-1).")
         s.held[p], s.rest[p], s.sunk[p] = len(hand), sum(deck), len(under)
-        for i, card in enumerate(under):
-            s.under[p][i // r.WORD] |= card << 3 * (i % r.WORD)
+        s.under[p][:len(under)] = under
         left = sum(s.cards[p])
         if (s.status[p] == r.RACING and not left) or (s.status[p] == r.DRY and left):
             raise BadPosition(f"Seat {p} is dry exactly if it has no card left (AC-20).")

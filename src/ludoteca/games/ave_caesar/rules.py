@@ -68,7 +68,7 @@ def hide(s, p):
             for v in range(VALUES):
                 s.hand[q][v] = HIDDEN
             for i in range(s.sunk[q]):
-                s.under[q][i // WORD] |= SEALED << 3 * (i % WORD)
+                s.under[q][i] = HIDDEN
 
 
 def suppose(s, p, n):
@@ -78,12 +78,12 @@ def suppose(s, p, n):
             wanted = must_hold(s, q)
             for v in range(VALUES):
                 s.hand[q][v] = 0
-            for w in range(WORDS):
-                s.under[q][w] = 0
+            for i in range(s.sunk[q]):
+                s.under[q][i] = 0
             for i in range(s.held[q] - 1, -1, -1):
                 s.hand[q][guess(s, q, fits(s, q, i, wanted), draw(n, 32 * q + i, 1 << 30)) - 1] += 1
             for i in range(s.sunk[q]):
-                s.under[q][i // WORD] |= guess(s, q, ALL_VALUES, draw(n, 32 * q + i + 3, 1 << 30)) << 3 * (i % WORD)
+                s.under[q][i] = guess(s, q, ALL_VALUES, draw(n, 32 * q + i + 3, 1 << 30))
 
 
 def score(s, p):
@@ -214,7 +214,7 @@ def draws(s, log, p, phase):
     if s.rest[p] > 0:
         began(s, log, phase, p)
         return True
-    surfaced(s, log, p, s.under[p][0] & 7)
+    surfaced(s, log, p, s.under[p][0])
     return False
 
 
