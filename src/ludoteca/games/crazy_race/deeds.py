@@ -170,11 +170,12 @@ def discarded(s, log, p, more, kept):
         s.back[p] = EARLIER
         for w in range(WORDS):
             s.maybe[p][w] = ALL if w == WORDS - 1 else 0
-    a, b, c, d = left_with(s, p, 0), left_with(s, p, 1), left_with(s, p, 2), left_with(s, p, 3)
-    s.maybe[p][0] = a & ~1 if more else 1
-    s.maybe[p][1] = b if more else 0
-    s.maybe[p][2] = c if more else 0
-    s.maybe[p][3] = d if more else 0
+    words = other = 0                        # two words each
+    for w in range(WORDS if more else 0):
+        words, other = other, words | left_with(s, p, w) << 27 * (w >> 1)
+    for w in range(WORDS):
+        s.maybe[p][w] = (other if w & 1 else words) >> 27 * (w >> 1) & (1 << 27) - 1
+    s.maybe[p][0] = s.maybe[p][0] & ~1 if more else 1
     if 0 < kept < NONE:
         s.hand[p][PLACE[kept]] += 1
     for t in range(TURNS):

@@ -206,29 +206,36 @@ def alone(s, p, points):
 # The turn.
 
 def play(s, log, p, choice):
+    """Do what was decided or drawn; where that leaves a leg to evaluate or to end, go on with it."""
+    more = False
     if s.phase == LAY:
-        lay(s, log, p, choice)
+        more = lay(s, log, p, choice)
     elif s.phase == LEG:
         turned(s, log, s.round + 1, nth_bit(s.legs, choice))
         called(s, log, 0, s.start)
     elif s.phase == KEEP or s.phase == GIVE:
-        decide(s, log, p, choice)
-    elif s.phase == START:
-        started(s, log, choice)
-        begin(s, log)
-    elif s.phase == TOP:
-        pile = topless(s)
-        topped(s, log, pile, PILES[pile][nth_bit(s.heap[pile], choice)])
-        if s.side == 0:
-            begin(s, log)
-        else:
-            go_on(s, log)
+        more = decide(s, log, p, choice)
+    elif s.phase == START or s.phase == TOP:
+        more = open_up(s, log, choice)
     elif s.phase == PRIZE and choice != PILE:
         aimed(s, log, p, choice - STEAL_FROM)
         began(s, log, STEAL, p)
     elif s.phase != OVER and (p == s.mover or p == NOBODY):
-        settle(s, log, s.mover, choice)
+        more = settle(s, log, s.mover, choice)
+    if more:
         go_on(s, log)
+
+
+def open_up(s, log, outcome):
+    """The start player is drawn, or the new top of a shuffled pile seen."""
+    if s.phase == START:
+        started(s, log, outcome)
+    else:
+        pile = topless(s)
+        topped(s, log, pile, PILES[pile][nth_bit(s.heap[pile], outcome)])
+    if s.side == 0:
+        begin(s, log)
+    return s.side > 0
 
 
 def begin(s, log):
@@ -247,34 +254,36 @@ def lay(s, log, p, choice):
     """ZR-6, ZR-21, ZR-22: a turn of laying; the last one leads to the evaluation."""
     if choice == TAKE_BACK:
         took_back(s, log, p)
-        return
+        return False
     if choice == PASS:
         passed(s, log, p)
     else:
-        more = 1 if count_hand(s, p) > 1 else 0
-        laid(s, log, p, choice % LAY_AT, more, choice // LAY_AT)
-        if more == 0 and all_played(s):
+        rest = 1 if count_hand(s, p) > 1 else 0
+        laid(s, log, p, choice % LAY_AT, rest, choice // LAY_AT)
+        if rest == 0 and all_played(s):
             ran_out(s, log)
     after = p + 1 if p + 1 < s.players else 0
     turn = s.turn + 1 if after == s.start else s.turn
-    if turn < TURNS and s.last == 0:
+    more = turn == TURNS or s.last > 0
+    if not more:
         called(s, log, turn, after)
-    else:
-        go_on(s, log)
+    return more
 
 
 def settle(s, log, p, choice):
     """A locomotive chosen, a part of a "?", the pile's card, or a stolen one."""
-    if s.phase == CHOOSE:
-        drive(s, log, p, choice, STEPS[s.leg][s.side - 1])
-    elif s.phase == SPLIT:
-        loco, part, left = choice // PART, choice % PART, s.left - choice % PART
-        drive(s, log, p, loco, part)
-        shared(s, log, p, loco, part, usable(track_of(s, p), 7 & ~s.used & ~(1 << loco), left))
-    elif s.phase == PRIZE:
+    if s.phase == PRIZE:
         reward(s, log, p, FINISH)
-    else:
+    elif s.phase == STEAL:
         stole(s, log, p, s.victim, s.points[s.victim][choice])
+    else:
+        whole = s.phase == CHOOSE
+        loco = choice if whole else choice // PART
+        steps = STEPS[s.leg][s.side - 1] if whole else choice % PART
+        drive(s, log, p, loco, steps)
+        if not whole:
+            shared(s, log, p, loco, steps, usable(track_of(s, p), 7 & ~s.used & ~(1 << loco), s.left - steps))
+    return True
 
 
 def go_on(s, log):
@@ -345,7 +354,7 @@ def can_steal(s, p):
 
 def end_leg(s, log):
     """ZR-19: first the consolation, but not in the leg that ends the game."""
-    if s.last == 0 and s.round < LEGS and comforted(s) != 0:
+    if s.phase != KEEP and s.last == 0 and s.round < LEGS and comforted(s) != 0:
         began(s, log, KEEP, NOBODY)
     else:
         clear_leg(s, log)
@@ -355,15 +364,15 @@ def decide(s, log, p, choice):
     """Kept or given at once and in secret: open to change until the last has decided."""
     if s.secret[p] != 0:
         changed(s, log, p, choice)
-        return
+        return False
     decided(s, log, p, choice)
-    if waiting(s) == 0 and s.phase == KEEP:
-        clear_leg(s, log)
-    elif waiting(s) == 0:
+    done = waiting(s) == 0
+    if done and s.phase == GIVE:
         for q in range(s.players):
             if s.secret[q] != 0:
                 gave(s, log, q, s.secret[q])
         began(s, log, OVER, NOBODY)
+    return done and s.phase == KEEP
 
 
 def clear_leg(s, log):
