@@ -45,6 +45,7 @@ def test_a_new_table_with_every_option(visit, game, site):
     for name, values in options.items():
         field = page.locator(f"[name='option.{name}']")
         if isinstance(values, list):
+            page.locator("details summary").click()
             field.first.select_option(str(values[-1]))
             wanted[name] = [values[-1]]
         elif isinstance(values[0], bool):
