@@ -1,4 +1,7 @@
-"""Screenshots of every main page, light and dark, desk and phone: `python bench/pictures.py [FOLDER]` (docs/pictures).
+"""Screenshots of every main page, light and dark, desk and phone.
+
+    python bench/pictures.py FOLDER        all of them
+    python bench/pictures.py               the best, into docs/pictures, for the README
 
 Needs Chromium and playwright (the `dev` extra).  The games are played by bots from fixed seeds as far as a good moment, so
 that a new look can be laid beside the old one.
@@ -16,11 +19,13 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from browser.conftest import ARGS, Site
-from browser.hands import DESK, PHONE, at_table, choose_by_keys, decide, over, play_on, quiet
+from browser.hands import DESK, FREE, PHONE, at_table, choose_by_keys, decide, over, play_on, quiet
 from ludoteca.web.desk import playable
 
 MOVES = {"cafe-race": 3, "crazy-race": 5, "ave-caesar": 6, "cafe-fatal": 3}
 SHAPES = {"desk": DESK, "phone": PHONE}
+BEST = {"front-desk-light", "cafe-race-desk-light", "crazy-race-desk-light", "ave-caesar-desk-light", "cafe-fatal-desk-light",
+        "ave-caesar-desk-dark", "cafe-race-phone-light", "crazy-race-phone-dark", "replay-desk-light"}
 
 
 def shoot(page: Any, path: Path, quality: int = 82) -> None:
@@ -56,7 +61,11 @@ def table(page: Any, game: str, save: Callable[[str], None]) -> str:
     at_table(page)
     page.evaluate("document.querySelector('#coach-end').click()")
     play(page, MOVES.get(game, 3))
-    page.keyboard.press("1")
+    page.locator(FREE).first.click()
+    while page.locator("#play").is_disabled():
+        page.locator(FREE).nth(page.locator(FREE).count() // 2).click()
+    page.mouse.move(5, 5)
+    page.evaluate("document.activeElement.blur()")
     save(game)
     return str(page.url).split("?")[0]
 
@@ -91,7 +100,7 @@ def end(page: Any, save: Callable[[str], None]) -> None:
     save("replay")
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, wanted: set[str] | None = None) -> None:
     from playwright.sync_api import sync_playwright
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -104,7 +113,8 @@ def main(folder: Path) -> None:
                 page = visitor(browser, site, size, scheme)
 
                 def save(name: str, page: Any = page, kind: str = f"{shape}-{scheme}") -> None:
-                    shoot(page, folder / f"{name}-{kind}.webp")
+                    if wanted is None or f"{name}-{kind}" in wanted:
+                        shoot(page, folder / f"{name}-{kind}.webp")
 
                 pages(page, save)
                 end(page, save)
@@ -115,4 +125,7 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parents[1] / "docs" / "pictures")
+    if len(sys.argv) > 1:
+        main(Path(sys.argv[1]))
+    else:
+        main(Path(__file__).parents[1] / "docs" / "pictures", BEST)

@@ -151,7 +151,7 @@ function near(thing, yes) {
     if (same) other.classList.toggle('near', yes);
   }
   if (choice !== undefined && thing.closest('#hand-layer')) find(choice)?.classList.toggle('near', yes);
-  if (picked === null && choice !== undefined) tell(yes ? thing.dataset.spoken ?? find(choice)?.dataset.spoken ?? '' : '');
+  if (picked === null && choice !== undefined) tell(yes ? thing.dataset.reason ?? thing.dataset.spoken ?? find(choice)?.dataset.spoken ?? '' : '');
 }
 
 // Keys.
