@@ -179,6 +179,13 @@ def test_ZR_22_passes_that_the_end_cut_off_may_still_be_named():
         scene.decide(1, "1@1")
 
 
+def test_ZR_22_also_while_the_last_leg_is_still_evaluated():
+    scene = leg(0, "0 1@1, 1 pass, 2 pass, 3 pass", leg=3, **SPENT)
+    assert scene.legal() == {"0": ["A", "B", "C"]} and scene.position()["locomotive"] == [[0, 0, 0]] * 4
+    with pytest.raises(IllegalDecision):
+        scene.decide(0, "pass")
+
+
 def test_ZR_22_a_player_without_cards_can_still_win():
     scene = pass_on(leg(1, leg=8, legs_left=[], hand=[NOTHING, FULL, FULL, FULL], taken_back=[True] * 4,
                         points=[[5], [4], [], []]))

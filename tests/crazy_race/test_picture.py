@@ -85,6 +85,27 @@ def test_a_film_is_not_too_long():
     assert 3000 < longest < 16_000
 
 
+def test_over_others_in_one_higher_arc_and_round_on_the_turntable():
+    """A at 4 with B before it wins 4: over B, the turntable, round, over B again, two more spaces."""
+    scene = leg(0, start=1, locomotive=[[4, 5, 0], START, START, START], mover=0, turn=3)
+    before, base = len(scene.events), scene._s.copy()
+    scene.decide(0, "1@2")
+    film = svg.table_svg(GAME, scene._s, scene.events[before:], base)
+    here = plan(4, False)
+    ways = {tuple(map(float, spot)) for spot in re.findall(r"translate\(([\d.-]+)px,([\d.-]+)px\)", played(film, "loco0-0"))}
+    high = {x for x, y in ways if y < here.rail(0) - 60}
+    assert high == {(here.x(4) + here.x(6)) / 2}, "one arc over B going out, one coming home, at the same place"
+    assert {here.x(at) for at in (4, 6, 8, 9, 10)} <= {x for x, _ in ways} and "rotate(180deg)" in played(film, "bridge0")
+    assert played(film, "out0-0") and played(film, "in0-0"), "it shows its other side"
+
+
+def played(film, name):
+    """The keyframes of a thing."""
+    plays = re.search(rf"#b-t-{name}\{{animation:([^}}]*)\}}", film)
+    keys = re.findall(r"(b-t-[\w-]+) ", plays[1]) if plays else []
+    return "".join(re.search(rf"@keyframes {key}\{{((?:[^{{}}]*\{{[^{{}}]*\}})*)\}}", film)[1] for key in keys)
+
+
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("portrait", [False, True])
 def test_all_lies_on_the_sheet(players, portrait):

@@ -96,6 +96,12 @@ def test_ZR_31_nothing_to_give_nothing_asked():
 def test_ZR_31_the_choices_are_made_at_once_in_secret_and_may_be_changed():
     scene = ended([[4, 5], [6, 4], [5, 4], []], [[2, 12, 12], [3, 12, 12], [3, 12, 12], HOME], last_penalty=True)
     scene.decide(1, "give 6")
+    supposed = set()
+    for n in range(40):
+        world = scene.view(2).s.copy()
+        r.suppose(world, 2, n)
+        supposed.add(world.secret[1])
+    assert supposed == {4, 6}
     assert scene.waiting == [2] and scene.view(2).s.secret == [0, -1, 0, 0] and points(scene, 1) == [6, 4]
     scene.decide(1, "give 4")
     assert scene.view(2).s.secret == [0, -1, 0, 0]
@@ -179,6 +185,15 @@ def test_ZR_32_twice_home_in_one_question_mark():
     assert scene.legal() == {"0": ["pile", "steal 1", "steal 2"]}
     scene.decide(0, "steal 2")
     assert points(scene, 0) == [5, 5, 6, 4] and scene.position()["points"][2] == []
+
+
+def test_ZR_32_comes_before_the_rest_of_a_question_mark():
+    scene = pass_on(leg(3, laid="0 3 1, 1 1 1, 2 1 1", locomotive=[[12, 11, 0], START, START, START], points=[[5, 6], [4], [], []],
+                        options={"steal_second": True}, chance=[4]))
+    scene.decide(0, "B1")
+    assert scene.legal() == {"0": ["pile", "steal 1"]}
+    scene.decide(0, "steal 1")
+    assert scene.legal() == {"0": ["C2"]} and points(scene, 0) == [5, 6, 4]
 
 
 def test_ZR_32_with_shuffled_points_only_what_is_taken_from_the_pile_shows_a_new_top():
