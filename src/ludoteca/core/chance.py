@@ -11,14 +11,16 @@ import secrets
 from collections.abc import Sequence
 
 
+def mix(x: int, word: int) -> int:
+    """One round of a 32-bit hash."""
+    x = (x ^ (x >> 16)) * 0x21F0AAAD & 0xFFFFFFFF
+    x = (x ^ (x >> 15)) * 0x735A2D97 & 0xFFFFFFFF
+    return (x ^ (x >> 15)) + word & 0xFFFFFFFF
+
+
 def draw(seed: int, n: int, sides: int) -> int:
     """Outcome n of a simulated game, in range(sides)."""
-    x = seed & 0xFFFFFFFF
-    for word in (seed >> 32, n, 0):
-        x = (x ^ (x >> 16)) * 0x21F0AAAD & 0xFFFFFFFF
-        x = (x ^ (x >> 15)) * 0x735A2D97 & 0xFFFFFFFF
-        x = ((x ^ (x >> 15)) + word) & 0xFFFFFFFF
-    return x * sides >> 32
+    return mix(mix(mix(seed & 0xFFFFFFFF, seed >> 32), n), 0) * sides >> 32
 
 
 class Fair:

@@ -3,9 +3,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.core.chance import draw
+from ludoteca.core.chance import draw, mix
 from ludoteca.core.protocol import chances, choices, play, setup, standing, waiting
 from ludoteca.core.state import NOBODY
+
+__all__ = ["draw", "leaders", "lowest", "mix", "playout", "simulate"]      # mix is here for draw's compiled copy
 
 
 def lowest(seats: int) -> int:
@@ -17,29 +19,24 @@ def lowest(seats: int) -> int:
 
 
 def playout(s: Any, out: Any, seed: int) -> int:
-    """Play on at random to the end; how many nodes (decisions and draws) that took."""
-    n = 0
-    while n >= 0:
-        n = stretch(s, out, seed, n)
-    return ~n
+    """Play on at random to the end; how many nodes (decisions and draws) that took.
 
-
-def stretch(s: Any, out: Any, seed: int, n: int) -> int:
-    """From node n on, nature's moves and then one random decision; the next node, or ~ of it if the game is over.
-
-    Nature first, to the end: so the threads of a GPU, which go in step, decide together.
+    A decision, then all of nature's moves: so the threads of a GPU, which go in step, decide together.
     """
-    sides = chances(s)
-    while sides > 0:
-        play(s, None, NOBODY, draw(seed, n, sides))
-        n += 1
+    n = 0
+    seats = 0
+    while n == 0 or seats != 0:
+        if seats != 0:
+            p = lowest(seats)
+            play(s, None, p, out[draw(seed, n, choices(s, p, out))])
+            n += 1
         sides = chances(s)
-    seats = waiting(s)
-    if seats == 0:
-        return ~n
-    p = lowest(seats)
-    play(s, None, p, out[draw(seed, n, choices(s, p, out))])
-    return n + 1
+        while sides > 0:
+            play(s, None, NOBODY, draw(seed, n, sides))
+            n += 1
+            sides = chances(s)
+        seats = waiting(s)
+    return n
 
 
 def leaders(s: Any) -> int:

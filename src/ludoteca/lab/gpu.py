@@ -14,8 +14,9 @@ from numba.core import config
 
 from ludoteca.core import twin
 from ludoteca.core.game import Game
+from ludoteca.lab.simulate import compiled_chunk
 
-BLOCKS, THREADS = 132 * 32, 128                # enough to fill the largest GPU we have met
+BLOCKS, THREADS = 132 * 512, 64               # many small blocks: the GPU itself evens out long and short games
 
 
 def copier(dtype: np.dtype[Any]) -> Any:
@@ -50,7 +51,7 @@ def kernel(game: Game, state: Any = None, word: Any = np.int32) -> Any:
     device = cuda.jit(device=True)
     dress = device if config.ENABLE_CUDASIM else (lambda f: twin.widen(device(f)))
     rules: Any = twin.twin(game._source, lambda name, f: dress(f), freeze=not config.ENABLE_CUDASIM)
-    copy, setup, stretch, leaders = device(copier(rules.STATE)), rules.setup, rules.stretch, rules.leaders
+    copy, setup, playout, leaders = device(copier(rules.STATE)), rules.setup, rules.playout, rules.leaders
     most = rules.MOST
     state = from_dtype(rules.STATE) if state is None else state
 
@@ -59,20 +60,25 @@ def kernel(game: Game, state: Any = None, word: Any = np.int32) -> Any:
         i = cuda.grid(1)
         s = cuda.local.array(1, state)[0]      # a thread's own state: never leaves the multiprocessor's cache
         out = cuda.local.array(most, word)
-        n = ~0
-        g = i - cuda.gridsize(1)
-        while g < games:
-            if n < 0:                          # the game is over: no thread waits for the others' longer games
-                if g >= 0:
-                    nodes[g] = ~n
-                    won[g] = leaders(s)
-                g += cuda.gridsize(1)
-                copy(s, template[0])
-                setup(s)
-                n = 0
-            n = stretch(s, out, seed + g, n)
+        for g in range(i, games, cuda.gridsize(1)):
+            copy(s, template[0])
+            setup(s)
+            nodes[g] = playout(s, out, seed + g)
+            won[g] = leaders(s)
 
     return many
+
+
+def rate(game: Game, seconds: float = 1.0) -> dict[str, Any]:
+    """Nodes a second of random play, and whether the games are those of the CPU."""
+    run = kernel(game)
+    simulate(game, None, None, 20_000, 0, run=run)
+    nodes, won, pilot = simulate(game, None, None, 200_000, 0, run=run)
+    expected, winners = compiled_chunk(game, game.template(), 20_000, 0)
+    same = bool((nodes[:20_000] == expected).all() and (won[:20_000] == winners).all())
+    games = min(40_000_000, int(200_000 * max(1.0, seconds / pilot)))
+    nodes, _, took = simulate(game, None, None, games, 0, run=run)
+    return {"gpu": float(nodes.sum(dtype=np.int64)) / took, "gpu_agrees": same, "gpu_games": games}
 
 
 def simulate(game: Game, players: int | None, options: dict[str, Any] | None, games: int, seed: int = 0,

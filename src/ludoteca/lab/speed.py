@@ -58,24 +58,16 @@ def compile_times(name: str) -> tuple[float, float]:
         return float(in_process(COLD.format(name=name), cache)), float(in_process(COLD.format(name=name), cache))
 
 
-def gpu_rate(game: Game, games: int) -> dict[str, Any]:
+def gpu_rate(game: Game) -> dict[str, Any]:
     """Nodes a second on a GPU, and whether its games are the CPU's; nothing where there is no GPU."""
     try:
         from ludoteca.lab import gpu
     except ImportError:
         return {}
-    if not gpu.available():
-        return {}
-    run = gpu.kernel(game)
-    gpu.simulate(game, None, None, gpu.BLOCKS * gpu.THREADS, 0, run=run)
-    nodes, won, seconds = gpu.simulate(game, None, None, games, 0, run=run)
-    sample = min(games, 20_000)
-    same_nodes, same_won = compiled_chunk(game, game.template(), sample, 0)
-    same = bool((nodes[:sample] == same_nodes).all() and (won[:sample] == same_won).all())
-    return {"gpu": float(nodes.sum()) / seconds, "gpu_agrees": same}
+    return gpu.rate(game) if gpu.available() else {}
 
 
-def measure(names: list[str], gpu_games: int = 40_000_000) -> Iterator[dict[str, Any]]:
+def measure(names: list[str]) -> Iterator[dict[str, Any]]:
     """One row a game."""
     for name in names:
         game = load(name)
@@ -83,7 +75,7 @@ def measure(names: list[str], gpu_games: int = 40_000_000) -> Iterator[dict[str,
         if game.fast:
             cold, kept = compile_times(name)
             row |= {"compiled": rate(compiled_chunk, game, 5000, 2.0), "compile_cold_s": cold, "compile_kept_s": kept}
-            row |= gpu_rate(game, gpu_games)
+            row |= gpu_rate(game)
         yield row
 
 
