@@ -1,4 +1,4 @@
-"""Imports go one way: core <- show <- games <- bots, lab <- web, cli. A game knows no other game."""
+"""Imports go one way: core <- show <- games <- bots <- lab <- web, cli. A game knows no other game."""
 import ast
 import sys
 from pathlib import Path
@@ -9,7 +9,7 @@ import ludoteca
 from ludoteca import game_names
 
 ROOT = Path(ludoteca.__file__).parent
-LEVEL = {"core": 0, "show": 1, "games": 2, "bots": 3, "lab": 3, "web": 4, "cli": 4, "terminal": 4, "__main__": 4}
+LEVEL = {"core": 0, "show": 1, "games": 2, "bots": 3, "lab": 4, "web": 5, "cli": 6, "terminal": 6, "__main__": 6}
 FILES = sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT or path.name != "__init__.py")
 
 
