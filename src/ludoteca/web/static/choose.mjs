@@ -22,12 +22,17 @@ export function refresh() {
 }
 
 function draw() {
-  for (const row of $$('.offers[data-step]', bar)) row.hidden = row.dataset.step === 'first' ? group !== null : row.dataset.group !== group;
-  for (const offer of offers()) offer.setAttribute('aria-pressed', String(offer.dataset.choice === picked || (picked === null && offer.classList.contains('sent'))));
+  for (const row of $$('.offers[data-step]', bar))
+    row.hidden = row.dataset.step === 'first' ? group !== null : row.dataset.group !== group;
+  for (const offer of offers()) {
+    const own = picked === null ? offer.classList.contains('sent') : offer.dataset.choice === picked;
+    offer.setAttribute('aria-pressed', String(own));
+  }
   const chosen = picked === null ? null : find(picked);
   for (const thing of $$('.go', hand)) {
     thing.classList.toggle('picked', shows(thing, chosen));
-    thing.classList.toggle('aside', thing.dataset.choice !== undefined && group !== null && !!thing.dataset.group && thing.dataset.group !== group);
+    const {choice, group: own} = thing.dataset;
+    thing.classList.toggle('aside', choice !== undefined && group !== null && !!own && own !== group);
   }
   giveKeys();
   const play = $('#play');
@@ -130,7 +135,10 @@ hand.addEventListener('click', event => {
 });
 hand.addEventListener('keydown', event => {
   const thing = event.target.closest('.go');
-  if (thing && idle() && (event.key === 'Enter' || event.key === ' ')) { event.preventDefault(); event.stopPropagation(); press(thing); }
+  if (!thing || !idle() || (event.key !== 'Enter' && event.key !== ' ')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  press(thing);
 });
 
 // Looking: what is under the pointer or in focus lights up in both places.
@@ -151,7 +159,8 @@ function near(thing, yes) {
     if (same) other.classList.toggle('near', yes);
   }
   if (choice !== undefined && thing.closest('#hand-layer')) find(choice)?.classList.toggle('near', yes);
-  if (picked === null && choice !== undefined) tell(yes ? thing.dataset.reason ?? thing.dataset.spoken ?? find(choice)?.dataset.spoken ?? '' : '');
+  const words = thing.dataset.reason ?? thing.dataset.spoken ?? find(choice)?.dataset.spoken ?? '';
+  if (picked === null && choice !== undefined) tell(yes ? words : '');
 }
 
 // Keys.
@@ -171,7 +180,9 @@ document.addEventListener('keydown', event => {
   if (typing(event) || event.ctrlKey || event.metaKey || event.altKey || $('dialog[open], .curtain:not([hidden])')) return;
   if (/^[0-9]$/.test(event.key)) {
     const thing = visible().find(o => o.dataset.key === event.key);
-    if (thing && idle()) { thing.dataset.choice !== undefined && able(thing) ? pick(thing.dataset.choice, false) : press(thing); event.preventDefault(); }
+    if (!thing || !idle()) return;
+    thing.dataset.choice !== undefined && able(thing) ? pick(thing.dataset.choice, false) : press(thing);
+    event.preventDefault();
   } else if (event.key === 'Enter' && picked !== null && !event.target.closest('a, button:not(.offer)')) {
     commit();
     event.preventDefault();

@@ -50,7 +50,8 @@ export function open(id) {
 document.addEventListener('click', event => {
   const opener = event.target.closest('[data-open]');
   if (opener) { opener.closest('dialog')?.close(); open(opener.dataset.open); }
-  else if (event.target.closest('[data-close]') || (event.target.matches('dialog') && outside(event))) event.target.closest('dialog').close();
+  else if (event.target.closest('[data-close]') || (event.target.matches('dialog') && outside(event)))
+    event.target.closest('dialog').close();
 });
 
 function outside({target, clientX: x, clientY: y}) {
@@ -59,7 +60,8 @@ function outside({target, clientX: x, clientY: y}) {
 }
 
 /** Whether a key belongs to a field or a sheet rather than to the page. */
-export const typing = event => event.target.closest('input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select');
+const FIELDS = 'input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select';
+export const typing = event => event.target.closest(FIELDS);
 
 document.addEventListener('keydown', event => {
   if (typing(event) || event.ctrlKey || event.metaKey || event.altKey) return;

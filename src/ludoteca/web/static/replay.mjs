@@ -66,7 +66,9 @@ const steps = {
     run();
   },
 };
-for (const [name, step] of Object.entries(steps)) $(`#${name}`).addEventListener('click', () => { if (name !== 'run') stop(); step(); });
+for (const [name, step] of Object.entries(steps))
+  $(`#${name}`).addEventListener('click', () => { if (name !== 'run') stop(); step(); });
+const KEYS = {ArrowRight: 'on', ArrowLeft: 'back', Home: 'first', End: 'last'};
 $('#where').addEventListener('input', event => { stop(); go(Number(event.target.value)); });
 $('#rounds').addEventListener('change', event => { stop(); go(Number(event.target.value)); });
 $('#eyes').addEventListener('change', () => go(wanted));
@@ -75,8 +77,9 @@ $('#stage').addEventListener('click', skip);
 document.addEventListener('click', event => { if (event.target.closest('[data-do=hide-result]')) $('#result').hidden = true; });
 
 document.addEventListener('keydown', event => {
-  if (typing(event) || event.ctrlKey || event.metaKey || event.altKey || $('dialog[open]') || event.target.closest('select, [type=range]')) return;
-  const key = {ArrowRight: 'on', ArrowLeft: 'back', Home: 'first', End: 'last'}[event.key] ?? (event.key === ' ' && !event.target.closest('button, a') ? 'run' : '');
+  if (typing(event) || event.ctrlKey || event.metaKey || event.altKey || $('dialog[open]')) return;
+  if (event.target.closest('select, [type=range]')) return;
+  const key = KEYS[event.key] ?? (event.key === ' ' && !event.target.closest('button, a') ? 'run' : '');
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') jump(event.key === 'ArrowDown' ? 1 : -1);
   else if (key) { if (key !== 'run') stop(); steps[key](); }
   else if (event.key === 'Escape') skip();

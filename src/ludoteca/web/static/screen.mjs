@@ -35,6 +35,9 @@ function settle(message) {
   if ($('#sits')) location.reload();
 }
 
-$('#full').addEventListener('click', () => document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+$('#full').addEventListener('click', () => {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen();
+});
 document.addEventListener('click', event => { if (event.target.closest('[data-do=hide-result]')) $('#result').hidden = true; });
 connect();

@@ -103,7 +103,8 @@ function chat(markup) {
   if (seen.chat && news.length) {
     news.forEach(li => speak(li.textContent));
     if (!$('#t3').checked) $('#chat-tab').classList.add('new');
-    if (kept('sound', '0') === '1' && news.some(li => !li.classList.contains('note'))) import('./sound.mjs').then(sound => sound.word());
+    const said = news.some(li => !li.classList.contains('note'));
+    if (said && kept('sound', '0') === '1') import('./sound.mjs').then(sound => sound.word());
   }
   seen.chat = true;
 }
@@ -150,7 +151,8 @@ function tick() {
   for (const clock of $$('.clock')) {
     const left = Math.max(0, Math.round((clock.dataset.until - Date.now()) / 1000));
     const [d, h, m, s] = [Math.floor(left / 86400), Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60];
-    clock.textContent = d ? fill(words.days, {d, h}) : h ? `${h}:${String(m).padStart(2, 0)}:${String(s).padStart(2, 0)}` : `${m}:${String(s).padStart(2, 0)}`;
+    const two = n => String(n).padStart(2, 0);
+    clock.textContent = d ? fill(words.days, {d, h}) : h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
     clock.classList.toggle('low', left < 11);
   }
 }
@@ -198,8 +200,10 @@ const deeds = {
       note.textContent = fill(words.worth, {value: Math.round(100 * value)});
     }
     const best = $$('.offer[data-choice]').find(o => o.dataset.text === reply.best);
-    if (best) speak($('#hint').textContent = fill(words.advice, {choice: best.dataset.group ? `${best.dataset.group}, ${best.dataset.label}` : best.dataset.label}));
-    if (best?.dataset.group) $$('.offer[data-first]').forEach(o => o.classList.toggle('tip', o.dataset.first === best.dataset.group));
+    if (!best) return;
+    const {group, label} = best.dataset;
+    speak($('#hint').textContent = fill(words.advice, {choice: group ? `${group}, ${label}` : label}));
+    for (const first of $$('.offer[data-first]')) first.classList.toggle('tip', first.dataset.first === group);
   },
   async move() {
     const reply = await command('links');
