@@ -82,7 +82,8 @@ def survey(track: int, players: int, races: int, options: dict[str, Any]) -> str
     never = [name for name in names if used[name] < races * players * 0.01]
     return (f"{D.ENTRIES[track]:22s} {players}p | turns lost {total['lost'] / races:5.2f} (blocked {total['blocked'] / races:4.2f})"
             f" | lead changes {total['lead changed'] / races:4.1f} | dry {100 * dry / races / players:4.1f} %"
-            f" | stops a:b:alley {lanes['a'] / races / players:4.1f} {lanes['b'] / races / players:4.1f} {alley / races / players:3.1f}"
+            f" | stops a:b:alley {lanes['a'] / races / players:4.1f} {lanes['b'] / races / players:4.1f}"
+            f" {alley / races / players:3.1f}"
             f" | wins by place {' '.join(share)} | points {' '.join(mean)} | hardly used {len(never)} {' '.join(never[:6])}"
             f" | stopped {total['stopped']}")
 

@@ -173,7 +173,8 @@ def main() -> None:
         notes.append({"generation": generation, "games": games, "positions": len(x), "loss": round(loss, 4),
                       "blind": round(blind, 4)})
         print(json.dumps(notes[-1] | {"seconds": round(time.perf_counter() - start)}), flush=True)
-    made = {"by": "bench/train_values.py " + " ".join(f"--{k} {v}" for k, v in vars(given).items() if k not in ("game", "jobs", "out")),
+    asked = {k: v for k, v in vars(given).items() if k not in ("game", "jobs", "out")}
+    made = {"by": "bench/train_values.py " + " ".join(f"--{k} {v}" for k, v in asked.items()),
             "generations": notes, "layer": net[0], "output": net[1]}
     path = given.out or FOLDER / f"{load(given.game).folder.name}.json"
     path.parent.mkdir(exist_ok=True)

@@ -2,7 +2,14 @@
 from ludoteca.bots import net, pushes
 from ludoteca.core.state import HIDDEN
 from ludoteca.games.cafe_race.rules import (
-    BASE, CUP, FACES, HOME, LAST, OPEN, PASS, PUSH, STAIRS, STEP, crowd, left, score,
+    BASE,
+    CUP,
+    FACES,
+    HOME,
+    PUSH,
+    STAIRS,
+    STEP,
+    score,
 )
 
 MODULES = (net, pushes)

@@ -98,7 +98,7 @@ def look_at_sides(s, p, weights):
         kind, steps = KIND[s.leg][side - 1], STEPS[s.leg][side - 1]
         brings = 0.0
         for loco in range(LOCOS):
-            if kind == FREE or kind == loco:
+            if kind == FREE or loco == kind:
                 brings = max(brings, driven(s, p, loco, steps if steps > 0 else USUAL))
         theirs = 1.0 + 1.5 * (TURNS - s.turn)
         for q in range(s.players):

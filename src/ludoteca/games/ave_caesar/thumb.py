@@ -19,10 +19,7 @@ def think(view, seed):
     """A legal choice of the view's seat."""
     s, p = view.s, view.seat
     choices = view.choices()
-    if s.phase == r.PLAY:
-        values = worths(s, p, choices)
-    else:
-        values = [useless(s, p, card) for card in choices]
+    values = worths(s, p, choices) if s.phase == r.PLAY else [useless(s, p, card) for card in choices]
     best = max(values)
     near = [choice for choice, worth in zip(choices, values, strict=True) if worth >= best - NEAR]
     return near[draw(seed, len(view.events), len(near))]
