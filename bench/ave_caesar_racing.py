@@ -1,6 +1,6 @@
-"""How our circuits race: thumb bots on every track; lines taken, blocks, changes of the lead, chariots run dry, starting places.
+"""How our circuits race, the rule-of-thumb driver in every seat: blocks, leads, lines taken, chariots run dry, places.
 
-    python bench/ave_caesar_racing.py [races a track]
+    python bench/ave_caesar_racing.py [races a track]       prints the table of the game's README
 """
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from ludoteca import load
 from ludoteca.core.chance import draw
-from ludoteca.core.events import LOG, fold, logged  # noqa: F401
+from ludoteca.core.events import LOG, logged
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY, Plain
 
@@ -19,77 +19,71 @@ R, D = GAME.rules, GAME.module("data")
 THINK = GAME.module("thumb").think
 
 
-def race(track: int, players: int, seed: int, options: dict[str, Any]) -> dict[str, Any]:
-    """One race of thumb bots; what happened in it."""
-    s = GAME.start(players, {"races": 1, "circuits": [D.ENTRIES[track]], **options})
-    log, n, seen = Plain(LOG), 0, Counter[str]()
-    lines: dict[int, list[int]] = {p: [] for p in range(players)}
-    leader, grid, dests = NOBODY, [], 0
-    while True:
-        sides = R.chances(s)
-        log.count = 0
-        if sides:
-            R.play(s, log, NOBODY, draw(seed, n, sides))
-        elif bits := R.waiting(s):
-            p = bits.bit_length() - 1
-            view = s.copy()
-            R.hide(view, p)
-            choice = THINK(View(GAME, view, p), seed * 1000 + n)
-            R.play(s, log, p, choice)
-        else:
-            break
+def ply(s: Any, log: Any, seed: int, n: int) -> bool:
+    """One draw of nature or one driver's decision; false at the end."""
+    sides, seats = R.chances(s), R.waiting(s)
+    log.count = 0
+    if sides:
+        R.play(s, log, NOBODY, draw(seed, n, sides))
+    elif seats:
+        p = seats.bit_length() - 1
+        view = s.copy()
+        R.hide(view, p)
+        R.play(s, log, p, THINK(View(GAME, view, p), 1000 * seed + n))
+    return bool(sides or seats)
+
+
+def ahead(s: Any, leader: int) -> int:
+    """Who leads alone now; the old leader while nobody does."""
+    racing = [p for p in range(s.players) if s.status[p] == R.RACING and s.space[p] != NOBODY]
+    ways = {p: D.WAY[s.lap[p]][R.row(s, p)] for p in racing}
+    best = [p for p, way in ways.items() if way == min(ways.values())]
+    return best[0] if len(best) == 1 else leader
+
+
+def race(track: int, players: int, seed: int) -> dict[str, Any]:
+    """One race to the last chariot; what happened in it."""
+    s = GAME.start(players, {"races": 1, "circuits": [D.ENTRIES[track]], "finish": "all"})
+    log, n, leader = Plain(LOG), 0, NOBODY
+    seen, stops = Counter[str](), Counter[int]()
+    while ply(s, log, seed, n):
         for code, *args in logged(log):
             name = R.EVENTS[code].__name__
             seen[name] += 1
-            if name == "lost":
-                seen["blocked" if args[2] else "lost otherwise"] += 1
-            if name == "moved":
-                lines[args[0]].append(args[3])
-        if not grid and s.order[players - 1] != NOBODY:
-            grid = s.order[:players]
-        ahead = [p for p in range(players) if s.status[p] == R.RACING and s.space[p] != NOBODY and s.lap[p] > 0]
-        if ahead and s.phase == R.PLAY:
-            best = min(ahead, key=lambda p: D.WAY[s.lap[p]][R.row(s, p)])
-            if leader != NOBODY and best != leader and D.WAY[s.lap[best]][R.row(s, best)] < way_of(s, leader):
-                seen["lead changed"] += 1
-            if leader == NOBODY or best != leader:
-                leader = best if leader == NOBODY or D.WAY[s.lap[best]][R.row(s, best)] < way_of(s, leader) else leader
-        n += 1
-    return {"seen": seen, "lines": lines, "places": s.place[:players], "grid": grid, "dests": dests, "score": s.score[:players],
-            "leader": leader}
+            seen["blocked"] += name == "lost" and args[2] != 0
+            if name == "moved" and args[3] != NOBODY:
+                stops[args[3]] += 1
+        now = ahead(s, leader) if s.phase == R.PLAY else leader
+        seen["lead changed"] += now != leader and leader != NOBODY
+        leader, n = now, n + 1
+    return {"seen": seen, "stops": stops, "wins": [s.place[p] == 1 for p in s.order[:players]],
+            "points": [s.score[p] for p in s.order[:players]]}
 
 
-def way_of(s: Any, p: int) -> int:
-    return int(D.WAY[s.lap[p]][R.row(s, p)]) if s.status[p] == R.RACING and s.space[p] != NOBODY else 999
-
-
-def survey(track: int, players: int, races: int, options: dict[str, Any]) -> str:
-    total, wins, dry, points, lanes, used = Counter[str](), Counter[int](), 0, Counter[int](), Counter[str](), Counter[str]()
-    names = D.TRACKS[track].names
+def survey(track: int, players: int, races: int) -> list[str]:
+    """A row of the table."""
+    total, stops, names = Counter[str](), Counter[int](), D.TRACKS[track].names
+    wins, points = [0] * players, [0] * players
     for seed in range(races):
-        told = race(track, players, seed, options)
+        told = race(track, players, seed)
         total.update(told["seen"])
-        for place, p in enumerate(told["grid"]):
-            wins[place] += told["places"][p] == 1
-            points[place] += told["score"][p]
-        dry += told["seen"]["dried"]
-        for stops in told["lines"].values():
-            used.update(names[x] for x in stops if x != NOBODY)
-    lanes.update({lane: sum(n for name, n in used.items() if name[-1] == lane) for lane in "ab"})
-    alley = sum(n for name, n in used.items() if name[0] == "p")
-    share = [f"{100 * wins[k] / races:.0f}" for k in range(players)]
-    mean = [f"{points[k] / races:.1f}" for k in range(players)]
-    never = [name for name in names if used[name] < races * players * 0.01]
-    return (f"{D.ENTRIES[track]:22s} {players}p | turns lost {total['lost'] / races:5.2f} (blocked {total['blocked'] / races:4.2f})"
-            f" | lead changes {total['lead changed'] / races:4.1f} | dry {100 * dry / races / players:4.1f} %"
-            f" | stops a:b:alley {lanes['a'] / races / players:4.1f} {lanes['b'] / races / players:4.1f}"
-            f" {alley / races / players:3.1f}"
-            f" | wins by place {' '.join(share)} | points {' '.join(mean)} | hardly used {len(never)} {' '.join(never[:6])}"
-            f" | stopped {total['stopped']}")
+        stops.update(told["stops"])
+        wins = [a + b for a, b in zip(wins, told["wins"], strict=True)]
+        points = [a + b for a, b in zip(points, told["points"], strict=True)]
+    chariots, moves = races * players, stops.total()
+    outer = sum(n for x, n in stops.items() if names[x][-1] == "b")
+    used = sum(stops[x] >= chariots / 100 for x in range(len(names)))
+    return [D.ENTRIES[track], str(players), f"{total['lost'] / chariots:.1f}", f"{total['blocked'] / chariots:.1f}",
+            f"{total['lead changed'] / races:.1f}", f"{100 * outer / moves:.0f} %", f"{used} of {len(names)}",
+            f"{100 * total['dried'] / chariots:.1f} %", " ".join(f"{100 * w / races:.0f}" for w in wins),
+            " ".join(f"{p / races:.1f}" for p in points)]
 
+
+COLUMNS = ("track", "players", "turns lost a chariot", "of them blocked", "changes of the lead", "stops in lane b",
+           "spaces used", "run dry", "wins by starting place, %", "points by starting place")
 
 if __name__ == "__main__":
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    print("| " + " | ".join(COLUMNS) + " |\n|" + "---|" * len(COLUMNS))
     for number in range(8):
-        for seats in ((4,) if number < 4 else (6,)):
-            print(survey(number, seats, count, {"finish": "all"}), flush=True)
+        print("| " + " | ".join(survey(number, 4 if number < 4 else 6, count)) + " |", flush=True)

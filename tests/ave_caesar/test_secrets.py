@@ -4,7 +4,8 @@ from hypothesis import strategies as st
 
 from ave_caesar.tools import GAME, R, scene, told
 from ludoteca import Match
-from ludoteca.core.state import NOBODY
+from ludoteca.core.events import LOG, logged, redact
+from ludoteca.core.state import NOBODY, Plain
 
 from promises import at_random, options
 
@@ -131,3 +132,36 @@ def test_supposed_hands_differ():
     match = Match(GAME, 4, {"races": 1}, seed=3)
     seen = {tuple(hand(world, q)) for world in worlds(match, 0, 60) for q in (1, 2, 3)}
     assert len(seen) > 30
+
+
+def test_a_lost_turn_of_a_leader_in_a_bottleneck_does_not_tell_whether_it_holds_only_6s():
+    """The way out is taken by one who is a lap behind; what the others hear is the same for both hands."""
+    here = {**WHITE, "space": ["8a", "9a", "9b", "1a"], "lap": [2, 1, 1, 1], "still": 0}
+    heard = []
+    for cards in ([6, 6, 6], [5, 6, 6]):
+        match = scene(here | {"hand": [cards, [1, 2, 3], [1, 2, 3], [1, 2, 3]]}, 4)
+        heard.append([event for event in match.heard(3) if event[0] == R.LOST])
+    assert heard[0] == heard[1] and heard[0][0][2] >> 12 & 3 == R.BLOCKED
+
+
+@settings(max_examples=25)
+@given(data=st.data())
+def test_events_tell_no_more_than_that_a_turn_is_lost(data):
+    """In worlds that look alike to a seat its decision leads to the same events, until somebody can move in one."""
+    players, salt = data.draw(st.sampled_from([3, 4])), data.draw(st.integers(0, 2 ** 32))
+    match = Match(GAME, players, data.draw(options(GAME)) | {"races": 1}, seed=salt)
+    for n in at_random(match, salt):
+        if n % 2 or not match.waiting:
+            continue
+        seat = match.waiting[0]
+        choice = match.view(seat).choices()[0]
+        told = [events(world, seat, choice) for world in worlds(match, seat, 4)]
+        for other in told[1:]:
+            differ = next(((a, b) for a, b in zip(told[0], other, strict=False) if a != b), None)
+            assert differ is None or differ[0][0] != differ[1][0], "the same event tells of different hands"
+
+
+def events(world, seat, choice):
+    log = Plain(LOG)
+    R.play(world, log, seat, choice)
+    return [event for event in (redact(R, event, seat) for event in logged(log)) if event]

@@ -1,6 +1,6 @@
-"""Where a chariot can go: the spaces ahead as the bits of one number, bit 0 its own, stepped forward card point by card point.
+"""Where a chariot can go: the spaces ahead as the bits of one number, bit 0 its own, stepped forward point by point.
 
-Occupied spaces drop out of it, so nothing moves through a chariot (AC-9); the tables of `data` know lanes, walls and alley.
+Occupied spaces drop out of it, so nothing moves through a chariot (AC-9); the tables of `data` know lanes and walls.
 """
 # ruff: noqa: F403, F405
 from .data import *
@@ -193,7 +193,7 @@ def ends(s, p, card, front, out, n):
 
 
 def pays(s, p, card, space):
-    """AC-14, AC-16: does this move end in the alley at the end of lap 1 or 2?  Where driving through is enough, by any way."""
+    """AC-14, AC-16: does this move end in the alley at the end of lap 1 or 2?  Or pass it, where that is enough."""
     visit = s.lap[p] + 1 - PAST[row(s, p)]
     if s.paid[p] or visit < 2 or visit > 3 or space == HOME:
         return False
@@ -220,14 +220,19 @@ def through_alley(s, p, card, space):
 
 
 def reasons(s, p):
-    """Why each value cannot be played now, two bits a value: BLOCKED, LEADS, OWES, or OPEN for one that could."""
+    """Why each value cannot be played now, two bits a value: BLOCKED, LEADS, OWES, or OPEN for one that could.
+
+    Of a lost turn everybody hears it, so it tells nothing of the hand: a 6 that is blocked anyway is not said to be
+    barred to a leader in a bottleneck, who may hold nothing else.
+    """
     mode = manner(s, p)
     fine = open_cards(s, p, way_of_moving(s, p))
     wide = open_cards(s, p, FREE)
+    no_six = barred(s, p) and (NARROW[row(s, p)] == 0 or fine >> VALUES & 1 == 1)
     why = 0
     for card in range(1, VALUES + 1):
         reason = BLOCKED
-        if card > top_card(s, p):
+        if card == VALUES and no_six:
             reason = LEADS
         elif fine >> card & 1:
             reason = OPEN

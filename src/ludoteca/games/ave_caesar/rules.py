@@ -15,9 +15,9 @@ from .hands import *
 
 VERSION = 1
 PLAYERS = range(3, 7)
-OPTIONS = {"races": (4, 1, 2, 3, 5, 6, 7, 8), "circuits": ENTRIES, "finish": ("first", "all"), "opening_six": (False, True),
-           "winner_starts_first": (False, True), "discard_when_stuck": (False, True), "crash": (False, True),
-           "dishonour": (False, True), "alley": ("stop", "pass")}
+OPTIONS = {"races": (4, 1, 2, 3, 5, 6, 7, 8), "circuits": ENTRIES, "finish": ("first", "all"),
+           "opening_six": (False, True), "winner_starts_first": (False, True), "discard_when_stuck": (False, True),
+           "crash": (False, True), "dishonour": (False, True), "alley": ("stop", "pass")}
 MOST = max(MOST_MOVES, VALUES)
 FIRST, ALL = range(2)                       # finish
 
@@ -115,7 +115,7 @@ def play(s, log, p, choice):
 
 
 def go_on(s, log):
-    """Up to the next decision or draw: turns that are lost are passed over, rounds and races that are over are closed."""
+    """Up to the next decision or draw: lost turns are passed over, rounds and races that are over are closed."""
     while s.phase != OVER:
         if ended(s):
             end_race(s, log)
@@ -158,15 +158,17 @@ def drive(s, log, p, card, space):
     start = s.space[p]
     salute = pays(s, p, card, space)
     shame = not salute and manner(s, p) != FREE and way_of_moving(s, p) == FREE
+    no_six = barred(s, p)
     refused = open_cards(s, p, manner(s, p)) if shame else 0
-    cork = card == VALUES and barred(s, p)
     moved(s, log, p, card, start, NOBODY if space == HOME else space)
-    if cork and s.held[p] > 0:
+    if no_six and card == VALUES and s.held[p] > 0:
         learnt(s, log, p, ALL_VALUES & ~(1 << VALUES))
+    if no_six:
+        refused &= ~(1 << VALUES)
     if shame:
         shamed(s, log, p)
-        if refused and s.held[p] > 0:
-            learnt(s, log, p, refused)
+    if refused and s.held[p] > 0:
+        learnt(s, log, p, refused)
     if space == HOME:
         cross_last(s, log, p)
         return

@@ -1,17 +1,17 @@
 """A rule-of-thumb driver: the short way, high cards first, no lead with 6s in hand, and a wheel in the others' way.
 
-It looks one move ahead, from its own view alone: what the move costs against what can be spared, whether it pays the salute,
-whom it passes and blocks, and what it could play next.
+It looks one move ahead, from its own view alone: what the move costs against what can be spared, whether it pays the
+salute, whom it blocks, and what it keeps in hand.
 """
 from ludoteca.core.chance import draw
 
 from . import data as d
 from . import rules as r
 
-STEP, SALUTE, SIX, STUCK, CORK, PRICE = 0.4, 4.0, 1.2, 0.0, 0.7, 8.0
-KINDS, LOW = 0.3, 0.2
-LOOK = 0.5
+STEP, SALUTE, SIX, CORK = 0.4, 4.0, 1.2, 0.7        # worth of a step, the salute, a 6 out of hand, a rival held up
+PRICE = 8.0                                 # how dear a lost point is when few are to spare
 SHORT = 60.0                                # every point that is missing on the way home
+KINDS, LOW = 0.3, 0.2                       # a hand of many values, and of a low one
 NEAR = 0.25                                 # moves so close to the best are chosen among
 
 
@@ -54,7 +54,7 @@ def worth(s, p, card, space, way, left, others):
         value += SIX
     if sixes and others and mine <= min(others):
         value -= SIX * sixes * sixes
-    return value - price * outlook(after, p, to_go) + cork(after, p, mine, others) + brakes(after, p)
+    return value + cork(after, p, mine, others) + brakes(after, p)
 
 
 def moved(s, p, card, space):
@@ -66,38 +66,6 @@ def moved(s, p, card, space):
     after.held[p] -= 1
     after.space[p] = space
     return after
-
-
-def outlook(s, p, to_go):
-    """The points that the next move will throw away, as the others stand now: of cards in hand, and of any other."""
-    losses = [min(lost(s, p, card, to_go, ends), STUCK) for card, ends in enumerate(fronts(s, p), 1)]
-    mine = [losses[card - 1] for card in range(1, 7) if s.hand[p][card - 1] > 0]
-    return LOOK * min(mine, default=0) + (1 - LOOK) * sum(losses) / len(losses)
-
-
-def fronts(s, p):
-    """For each card the spaces where it can end, as bits; on the last lap the line is always good enough."""
-    front, room, mode, here = 1, r.free(s, p), r.manner(s, p), r.row(s, p)
-    for _ in range(r.VALUES):
-        if r.near_line(s, p, front):
-            room = 0
-        front = r.stepped(front, mode, here) & room
-        yield front if room else -1
-
-
-def lost(s, p, card, to_go, ends):
-    if ends <= 0:
-        return 0.0 if ends else STUCK
-    base, size, best = d.BASE[s.track], d.SIZE[s.track], d.FAR
-    while ends:
-        x = s.space[p] + r.lowest_bit(ends)
-        lap = s.lap[p] + (x >= size)
-        if lap <= 3:
-            x = base + x % size
-            unpaid = not s.paid[p] and not (d.HALL[x] and s.lap[p] > 0)
-            best = min(best, (d.OWED if unpaid else d.WAY)[lap][x])
-        ends &= ends - 1
-    return float(card - (to_go - best))
 
 
 def brakes(s, p):
