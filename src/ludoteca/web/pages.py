@@ -6,7 +6,7 @@ import gzip
 import json
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import unquote, urlencode
 
 from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -53,9 +53,8 @@ def spoken(request: Request) -> Response | None:
     chosen = request.query_params.get("lang", "")
     if chosen not in LANGUAGES:
         return None
-    rest = [(k, v) for k, v in request.query_params.multi_items() if k != "lang"]
-    response = RedirectResponse(str(request.url.replace(query="").include_query_params(**dict(rest)).path)
-                                + ("?" + "&".join(f"{k}={v}" for k, v in rest if k.isalnum() and v.isalnum()) if rest else ""), 303)
+    rest = urlencode([(key, value) for key, value in request.query_params.multi_items() if key != "lang"])
+    response = RedirectResponse(f"{request.url.path}?{rest}" if rest else request.url.path, 303)
     response.set_cookie("lang", chosen, max_age=31_536_000, samesite="lax")
     return response
 
