@@ -17,15 +17,15 @@ import numpy as np
 from joblib import Parallel, delayed
 
 from ludoteca import load
-from ludoteca.bots import desk, mixture
+from ludoteca.bots import desk, mixture, policy
 from ludoteca.bots.engine import Budget, Engine, engine
 from ludoteca.bots.policies import FOLDER
 from ludoteca.core.chance import draw
 from ludoteca.core.match import View, seats_of
 from ludoteca.core.state import NOBODY
 
-HIDDEN, STRAY = 24, 8                       # cells of the net; one choice in so many is made at random, to see more of the game
-EFFORT, TRUST = mixture.Effort(2, 60, 80, tabled=3), 0.4
+HIDDEN, STRAY = 32, 8                       # cells of the net; one choice in so many is made at random, to see more of the game
+EFFORT, TRUST = mixture.Effort(80), 0.4
 MIX = {"cafe-race": [3, 4, 4, 3, 4, 5, 3, 4, 6]}
 RULES = {"cafe-race": [{"rules": "base"}, {"rules": "base"}, {"rules": "base"}, {"rules": "auction"}]}
 
@@ -67,10 +67,11 @@ def play_game(mind: Engine, players: int, options: dict[str, Any], budget: Budge
     """The positions of one game at the start of its rounds, and what each seat could hope for there."""
     rules, notes, hopes = mind.game.rules, [], []
     s, ply, last = mind.game.start(players, options), 0, -1
+    stage = getattr(mind.own, "stage", policy.stage)
     while True:
         sides = rules.chances(s)
-        if s.round != last and (sides or rules.waiting(s)):
-            last = s.round
+        if stage(s) != last and (sides or rules.waiting(s)):
+            last = stage(s)
             notes.append(seen(mind, s))
             hopes.append(None)
         if sides:
@@ -159,7 +160,7 @@ def main() -> None:
     given = parser.parse_args()
     net, notes, chunk = desk.NO_NET, [], 50
     senses = engine(load(given.game)).own.SENSES
-    net = ([[0.0] * (senses + 1)], [0.0])
+    net = ([[0.0]] * (senses + 1), [0.0])
     for generation in range(given.rounds + 1):
         start = time.perf_counter()
         budget = Budget(given.sims, given.ahead) if generation else Budget(1)
@@ -168,14 +169,13 @@ def main() -> None:
                                      for g in range(0, games, chunk))
         x, y = (np.concatenate(rows) for rows in zip(*parts, strict=True))
         fitted, loss = fit(x, y, given.seed + generation)
-        net = ([[round(float(w), 5) for w in row] for row in fitted[0]], [round(float(w), 5) for w in fitted[1]])
+        net = ([[round(float(w), 5) for w in row] for row in fitted[0].T], [round(float(w), 5) for w in fitted[1]])
         blind = slopes(x[len(x) * 9 // 10:], y[len(x) * 9 // 10:], np.zeros_like(fitted[0]), fitted[1] * 0)[1]
         notes.append({"generation": generation, "games": games, "positions": len(x), "loss": round(loss, 4),
                       "blind": round(blind, 4)})
         print(json.dumps(notes[-1] | {"seconds": round(time.perf_counter() - start)}), flush=True)
-    asked = {k: v for k, v in vars(given).items() if k not in ("game", "jobs", "out")}
-    made = {"by": "bench/train_values.py " + " ".join(f"--{k} {v}" for k, v in asked.items()),
-            "generations": notes, "layer": net[0], "output": net[1]}
+    told = " ".join(f"--{k} {v}" for k, v in vars(given).items() if k not in ("game", "jobs", "out"))
+    made = {"by": f"bench/train_values.py {given.game} {told}", "generations": notes, "layer": net[0], "output": net[1]}
     path = given.out or FOLDER / f"{load(given.game).folder.name}.json"
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(made) + "\n", "utf-8")

@@ -7,7 +7,7 @@ import numpy as np
 
 from ludoteca.core.state import Plain, as_plain, as_record
 
-SEATS, SCRATCH, DEEPEST = 8, 64, 256
+SEATS, SCRATCH, DEEPEST = 8, 96, 256
 Net = tuple[list[list[float]], list[float]]
 NO_NET: Net = ([[0.0]], [0.0])
 
@@ -55,6 +55,7 @@ def make(rules: Any, s: Any, sims: int, compiled: bool, net: Net = NO_NET) -> De
     else:
         states, cells = [as_plain(s, dtype), Plain(dtype), Plain(dtype)], None
         ints, floats, keys = (lambda n: [0] * n), (lambda n: [0.0] * n), [0] * nodes
-    return Desk(states, cells, ints(slots), keys, *(ints(nodes) for _ in range(4)), ints(edges),
-                *(floats(edges) for _ in range(4)), ints(2), ints(DEEPEST), ints(DEEPEST), floats(DEEPEST),
-                ints(rules.MOST), floats(rules.MOST + SCRATCH), floats(SEATS + SCRATCH), *net)
+    tree = [ints(slots), keys, *(ints(nodes) for _ in range(4)), ints(edges), *(floats(edges) for _ in range(4)), ints(2)]
+    path = [ints(DEEPEST), ints(DEEPEST), floats(DEEPEST)]
+    scratch = [ints(rules.MOST), floats(rules.MOST + SCRATCH), floats(SEATS + SCRATCH)]
+    return Desk._make([states, cells, *tree, *path, *scratch, *net])

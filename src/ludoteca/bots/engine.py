@@ -29,7 +29,7 @@ class Budget:
     """How much a search may think, and how: in simulations (the same everywhere) and, if given, in seconds."""
 
     sims: int
-    ahead: int = 0                          # appraise after so many rounds; 0: play every simulation to the end
+    ahead: int = 0                          # appraise after so many rounds (legs, races); 0: play on to the end
     bold: float = 0.5                       # how much it explores
     seconds: float = 0.0                    # stop after that time too; 0: never
     parts: int = 1                          # so many trees share the simulations, on as many cores as there are
@@ -46,11 +46,20 @@ class Thought:
     sims: int
     mixed: bool
 
-    def pick(self, seed: int) -> int:
-        """The choice to make: the most tried one, or one drawn from the mixture."""
-        if not self.mixed:
-            return self.choices[max(range(len(self.choices)), key=lambda i: (self.tries[i], self.values[i]))]
-        return self.choices[drawn_from(self.shares, seed)]
+    def pick(self, seed: int, near: float = 0.0) -> int:
+        """The choice to make: the most tried one, or one drawn from the mixture.
+
+        With `near`, one drawn from those that are worth nearly as much and were tried at least half as often: who has
+        secrets should not be readable.
+        """
+        if self.mixed:
+            return self.choices[drawn_from(self.shares, seed)]
+        best = max(range(len(self.choices)), key=lambda i: (self.tries[i], self.values[i]))
+        if not near:
+            return self.choices[best]
+        level = [float(n) if 2 * n >= self.tries[best] and value >= self.values[best] - near else 0.0
+                 for n, value in zip(self.tries, self.values, strict=True)]
+        return self.choices[drawn_from(level, seed)]
 
 
 def drawn_from(shares: list[float], seed: int) -> int:
@@ -77,6 +86,8 @@ class Engine:
         self.compiled = twin.has_numba() if compiled is None else compiled
         self.own = policy_of(game)
         self.net = learned(game.folder.name)
+        if self.net is not desk.NO_NET and len(self.net[0]) != self.own.SENSES + 1:
+            raise ValueError(f"the net of {game.name} was trained for other senses: run bench/train_values.py")
         extra = (policy, search, *getattr(self.own, "MODULES", ()), *((self.own,) if self.own else ()))
         entries = (*ENTRIES, *getattr(self.own, "ENTRIES", ()))
         self.code: Any = (twin.compiled(game._source, extra, entries) if self.compiled
@@ -86,9 +97,22 @@ class Engine:
         """A row of zeros for this engine's code."""
         return np.zeros(n) if self.compiled else [0.0] * n
 
-    def desk(self, s: Any, sims: int = 0) -> desk.Desk:
+    def ints(self, cells: list[int]) -> Any:
+        """A row of integers for this engine's code."""
+        return np.array(cells, np.int32) if self.compiled else cells
+
+    def prepare(self, s: Any, sims: int = 0) -> desk.Desk:
         """A desk with a state on it and room for a tree of so many simulations."""
         return desk.make(self.game.rules, s, sims, self.compiled, self.net)
+
+    def limit(self, s: Any, ahead: int) -> int:
+        """The stage at which a simulation from s is appraised."""
+        return int(getattr(self.own, "stage", policy.stage)(s)) + ahead if ahead else NEVER
+
+    @property
+    def ahead(self) -> int:
+        """How many stages a simulation goes before a position is appraised: as the policy says, if there is a net to do it."""
+        return int(getattr(self.own, "AHEAD", 0)) if self.net is not desk.NO_NET else 0
 
     def search(self, view: View, budget: Budget, seed: int) -> Thought:
         """Think about the view's seat; the same view, budget (in simulations) and seed give the same thought."""
@@ -101,8 +125,8 @@ class Engine:
 
     def grown(self, view: View, budget: Budget, sims: int, seed: int) -> tuple[desk.Desk, int]:
         """A tree of so many simulations (or as many as the seconds allow), and how many there were."""
-        table = self.desk(view.s, sims)
-        limit = view.s.round + budget.ahead if budget.ahead else NEVER
+        table = self.prepare(view.s, sims)
+        limit = self.limit(view.s, budget.ahead)
         done, until = 0, time.perf_counter() + budget.seconds
         while done < sims and (not budget.seconds or not done or time.perf_counter() < until):
             step = min(CHUNK, sims - done) if budget.seconds else sims
@@ -128,7 +152,7 @@ class Engine:
     def forecast(self, s: Any, sims: int, seed: int, ahead: int = 0) -> list[float]:
         """The winning chance of every seat in a state that is known in full, if everybody plays on by the policy."""
         sums = self.floats(desk.SEATS)
-        self.code.forecast(self.desk(s), sims, seed, s.round + ahead if ahead else NEVER, sums)
+        self.code.forecast(self.prepare(s), sims, seed, self.limit(s, ahead), sums)
         return [float(sums[p]) / sims for p in range(s.players)]
 
 

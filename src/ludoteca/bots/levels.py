@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from ludoteca.bots.engine import Budget, drawn_from, engine
-from ludoteca.bots.mixture import Effort, solve
+from ludoteca.bots.mixture import Effort, push_view
 from ludoteca.core.chance import draw
 from ludoteca.core.errors import BadOption
 from ludoteca.core.match import View
@@ -23,6 +23,7 @@ class Plan:
     slips: float = 0.0                      # the part of its decisions that a level makes without thinking
     budget: Budget | None = None
     effort: Effort | None = None            # for the pushes of Café Race, which are mixed
+    near: float = 0.0                       # choices worth so little less than the best are played too, so as not to be read
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Ladder:
 
 LADDERS: dict[str, Ladder] = {
     "cafe-race": Ladder(novice=Plan(slips=0.6), club=Plan(slips=0.3), master=Plan(),
-                        expert=Plan(budget=Budget(4000, ahead=1), effort=Effort(12, 400, 2000))),
+                        expert=Plan(budget=Budget(4000, ahead=1), effort=Effort(800, reading=100))),
 }
 
 
@@ -64,9 +65,9 @@ def follow(view: View, plan: Plan, seed: int, seconds: float = 0.0) -> int:
     if mind is None:
         return int(view.game.module("thumb").think(view, seed))
     if plan.effort and solvable(view):
-        return choices[drawn_from(solve(mind, view.s, plan.effort, seed).shares[view.seat], seed)]
+        return choices[drawn_from(push_view(mind, view, plan.effort, seed), seed)]
     budget = plan.budget or Budget(1000)
-    return mind.search(view, replace(budget, seconds=seconds) if seconds else budget, seed).pick(seed)
+    return mind.search(view, replace(budget, seconds=seconds) if seconds else budget, seed).pick(seed, plan.near)
 
 
 def solvable(view: View) -> bool:
@@ -82,4 +83,4 @@ def warm(game: object) -> None:
 
     assert isinstance(game, Game)
     match = Match(game, seed="0")
-    follow(match.view(match.waiting[0]), Plan(budget=Budget(2), effort=Effort(1, 1, 1)), 0)
+    follow(match.view(match.waiting[0]), Plan(budget=Budget(2), effort=Effort(1)), 0)

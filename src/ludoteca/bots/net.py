@@ -9,7 +9,7 @@ from typing import Any
 
 from ludoteca.bots.policy import sense
 
-SCRATCH = 8                                 # where in `values`, behind the seats, what is seen of one is written
+SCRATCH, CELLS = 8, 48                      # where in `values`, behind the seats, senses and hidden cells are written
 
 
 def appraise(s: Any, values: Any, layer: Any, output: Any) -> None:
@@ -28,15 +28,19 @@ def appraise(s: Any, values: Any, layer: Any, output: Any) -> None:
 
 
 def net_output(values: Any, layer: Any, output: Any) -> float:
-    """The net's output; a row of `layer` for a hidden cell, with its threshold as the last entry."""
+    """The strength of the seat that was sensed: a row of `layer` for each sense, a last one for the cells' thresholds."""
+    senses, cells = len(layer) - 1, len(output)
+    for j in range(cells):
+        values[CELLS + j] = layer[senses][j]
+    for k in range(senses):
+        seen = values[SCRATCH + k]
+        if seen != 0.0:
+            for j in range(cells):
+                values[CELLS + j] += layer[k][j] * seen
     result = 0.0
-    senses = len(layer[0]) - 1
-    for j in range(len(layer)):
-        cell = layer[j][senses]
-        for k in range(senses):
-            cell += layer[j][k] * values[SCRATCH + k]
-        if cell > 0.0:
-            result += output[j] * cell
+    for j in range(cells):
+        if values[CELLS + j] > 0.0:
+            result += output[j] * values[CELLS + j]
     return result
 
 

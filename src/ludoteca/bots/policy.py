@@ -15,6 +15,12 @@ def weigh(s: Any, p: int, out: Any, count: int, weights: Any) -> None:
         weights[i] = 1.0
 
 
+def stage(s: Any) -> int:
+    """How far the game is, in the rounds (or legs, or races) at whose start it can be appraised."""
+    number: int = s.round
+    return number
+
+
 def appraise(s: Any, values: Any, layer: Any, output: Any) -> None:
     """Write to `values` the winning chance of every seat of a game that is not over; layer and output: see net.py."""
     ahead = leaders(s)

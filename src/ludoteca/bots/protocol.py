@@ -26,7 +26,7 @@ def message(view: View, number: int) -> dict[str, Any]:
     """What a bot is told when it must decide: its view, what its seat heard so far, and what is legal. Never a secret."""
     texts = view.texts()
     return {"type": "decide", "number": number, "seat": view.seat, "view": view.position(), "players": view.s.players,
-            "state": dict(vars(view.s).items()),
+            "state": dict(vars(view.s)),
             "heard": [named(view.game.rules, event) for event in view.events], "legal": texts}
 
 

@@ -4,7 +4,7 @@ Each simulation begins in a world that explains the searching seat's view (`supp
 of its own: the hash of what *that* seat would see there.  So nobody in the search knows a secret, and seats that decide at
 the same time do not see each other's choice.  A seat alone at its turn follows its best mean value, with the policy's
 weights as a prior; seats that decide at once match regrets, which mixes.  Below the tree the policy plays on, to the end or
-until the round `limit`, where `appraise` says who is likely to win.  Chance is sampled.
+until the stage `limit`, where `appraise` says who is likely to win.  Chance is sampled.
 
 All arrays lie on a `desk` that the caller makes; same seed, same simulations, same decision, plain and compiled.
 """
@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ludoteca.bots.policy import appraise, reopen, weigh
+from ludoteca.bots.policy import appraise, reopen, stage, weigh
 from ludoteca.core.chance import draw
 from ludoteca.core.loops import leaders, lowest
 from ludoteca.core.protocol import chances, choices, hide, play, suppose, waiting
@@ -47,7 +47,7 @@ def forecast(desk: Any, sims: int, seed: int, limit: int, sums: Any) -> None:
         copied(desk.states, desk.cells, VIEWED, WORLD)
         s = desk.states[WORLD]
         ply = 0
-        while ply < LONGEST and s.round < limit and (chances(s) > 0 or waiting(s) != 0):
+        while ply < LONGEST and stage(s) < limit and (chances(s) > 0 or waiting(s) != 0):
             if chances(s) > 0:
                 play(s, None, NOBODY, draw(key, ply, chances(s)))
             else:
@@ -63,7 +63,7 @@ def dive(desk: Any, s: Any, seat: int, key: int, limit: int, bold: float) -> int
     """Play one simulation; the nodes and edges it took lie on the desk. How many those were."""
     depth = ply = 0
     inside = True
-    while ply < LONGEST and (ply == 0 or s.round < limit):
+    while ply < LONGEST and (ply == 0 or stage(s) < limit):
         sides = chances(s)
         if sides > 0:
             play(s, None, NOBODY, draw(key, ply, sides))
@@ -130,7 +130,7 @@ def visit(desk: Any, s: Any, p: int, count: int) -> int:
     slot = key & len(desk.slots) - 1
     while desk.slots[slot] > 0 and desk.keys[desk.slots[slot] - 1] != key:
         slot = slot + 1 & len(desk.slots) - 1
-    node = desk.slots[slot] - 1
+    node: int = desk.slots[slot] - 1
     if node < 0:
         node = desk.used[0]
         desk.used[0] += 1
@@ -186,7 +186,8 @@ def wished(desk: Any, node: int, count: int, i: int) -> float:
     total = 0.0
     for j in range(head, head + count):
         total += max(desk.regret[j], 0.0)
-    return max(desk.regret[head + i], 0.0) / total if total > 0.0 else desk.prior[head + i]
+    share: float = max(desk.regret[head + i], 0.0) / total if total > 0.0 else desk.prior[head + i]
+    return share
 
 
 def likely(desk: Any, node: int, count: int, i: int) -> float:
@@ -222,7 +223,7 @@ def learn(desk: Any, node: int, i: int, chance: float) -> None:
 
 def hoped(desk: Any, edge: int, reward: float, chance: float) -> float:
     """An unbiased guess at what a choice is worth: its mean so far, corrected where it was the one taken."""
-    usual = desk.gains[edge] / desk.tries[edge] if desk.tries[edge] > 0 else 0.0
+    usual: float = desk.gains[edge] / desk.tries[edge] if desk.tries[edge] > 0 else 0.0
     return usual + (reward - usual) / chance if chance > 0.0 else usual
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ludoteca.bots.engine import Budget, Engine, engine
 from ludoteca.bots.levels import solvable
-from ludoteca.bots.mixture import Effort, Solution, solve
+from ludoteca.bots.mixture import Effort, Solution, solve, worth_of
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.match import View
 
@@ -55,8 +55,7 @@ def advise(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0) 
     mind = engine(view.game)
     if solvable(view):
         return advise_push(mind, view, sims, seed)
-    ahead = getattr(mind.own, "AHEAD", 0)
-    thought = mind.search(view, Budget(sims, ahead=ahead, seconds=seconds), seed)
+    thought = mind.search(view, Budget(sims, ahead=mind.ahead, seconds=seconds), seed)
     say = view.game.notation.say
     choices = [Choice(c, say(view.s, view.seat, c), share, value, tries) for c, share, value, tries
                in zip(thought.choices, thought.shares, thought.values, thought.tries, strict=True)]
@@ -67,7 +66,7 @@ def advise(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0) 
 
 def effort_for(players: int, sims: int) -> Effort:
     """An effort of about so many simulated rounds."""
-    return Effort(max(1, sims // 6 ** players), 1000, max(50, sims // (6 * players)))
+    return Effort(max(50, sims // (6 * players)))
 
 
 def advise_push(mind: Engine, view: View, sims: int, seed: int) -> Advice:
@@ -83,7 +82,7 @@ def advise_push(mind: Engine, view: View, sims: int, seed: int) -> Advice:
 
 def left_open(mind: Engine, view: View, solution: Solution, effort: Effort, seed: int) -> float:
     """The most that another seat gains by its best answer to all mixtures: found on one set of rounds, measured on another."""
-    fresh = measured(mind, view.s, solution, effort, seed)
+    fresh = worth_of(mind, view.s, solution.shares, effort.samples, seed)
     gains = []
     for q in range(solution.players):
         if q != view.seat:
@@ -91,13 +90,6 @@ def left_open(mind: Engine, view: View, solution: Solution, effort: Effort, seed
             hope = sum(share * worth for share, worth in zip(solution.shares[q], fresh[q], strict=True))
             gains.append(fresh[q][best] - hope)
     return max(0.0, *gains)
-
-
-def measured(mind: Engine, s: Any, solution: Solution, effort: Effort, seed: int) -> list[list[float]]:
-    """What each push of each seat brings against the others' mixtures, on fresh rounds."""
-    from ludoteca.bots.mixture import worth_of
-
-    return worth_of(mind, s, solution.shares, effort, seed)
 
 
 def lines(advice: Advice, say_value: bool = True) -> list[str]:

@@ -122,8 +122,7 @@ def second_thoughts(mind: Engine, view: View, choice: int, sims: int, seed: int)
     """What a search would have decided there, and how much more it hopes for then; nothing where it agrees."""
     if len(view.choices()) < 2:
         return "", 0.0
-    ahead = getattr(mind.own, "AHEAD", 0)
-    thought = mind.search(view, Budget(sims, ahead=ahead), seed)
+    thought = mind.search(view, Budget(sims, ahead=mind.ahead), seed)
     place = {c: i for i, c in enumerate(thought.choices)}
     best = thought.choices.index(thought.pick(seed))
     if thought.mixed:

@@ -59,7 +59,8 @@ def plot(results: list[Result], path: Path, title: str = "") -> None:
 
 
 def run_tournament(game: str, entrants: list[str], games: int = 60, players: int | None = None,
-                   options: dict[str, Any] | None = None, out: Path | None = None, svg: Path | None = None, jobs: int = -1,
+                   options: dict[str, Any] | None = None, out: str | Path | None = None,
+                   svg: str | Path | None = None, jobs: int = -1,
                    backend: str = "loky", address: str | None = None, first: int = 0, neighbours: bool = False,
                    as_json: bool = False) -> list[Result]:
     """Play a league with a progress bar and print its ladder; the results so far come from, and go to, the file `out`."""
@@ -75,11 +76,11 @@ def run_tournament(game: str, entrants: list[str], games: int = 60, players: int
     results = []
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(game, total=None)
-        for result, done, total in run(league, out, jobs, backend, address):
+        for result, done, total in run(league, Path(out) if out else None, jobs, backend, address):
             results.append(result)
             progress.update(task, completed=done, total=total)
     if svg:
-        plot(results, svg, f"{game}, {results[0]['players']} players, {len(results)} games")
+        plot(results, Path(svg), f"{game}, {results[0]['players']} players, {len(results)} games")
     if as_json:
         print(json.dumps(report(results)))
         return results

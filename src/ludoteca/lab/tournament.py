@@ -6,11 +6,13 @@ if the two are equally strong.  Results are lines of JSON in a file; a later run
 """
 from __future__ import annotations
 
+import importlib
 import itertools
 import json
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -87,6 +89,8 @@ def run(league: League, out: Path | None = None, jobs: int = -1, backend: str = 
     """Play what is not yet in the file; yields each result with how many are done and how many there are."""
     from joblib import Parallel, delayed
 
+    if backend not in BACKENDS:
+        raise BadOption(f"There is no engine {backend!r}; there are: {', '.join(BACKENDS)}.")
     known = {key_of(result): result for result in (read(out) if out else [])}
     todo = list(pairings(league))
     total, done = len(todo), 0
@@ -103,23 +107,21 @@ def run(league: League, out: Path | None = None, jobs: int = -1, backend: str = 
             yield result, done, total
 
 
-def spread(backend: str, address: str | None = None) -> Any:
-    """The joblib engine to spread games with: this machine's cores, or a dask or ray cluster."""
+@contextmanager
+def spread(backend: str, address: str | None = None) -> Iterator[None]:
+    """The joblib engine to spread games with: this machine's cores, or a dask or ray cluster, ours or the one at an address."""
     from joblib import parallel_config
 
-    if backend not in BACKENDS:
-        raise BadOption(f"There is no engine {backend!r}; there are: {', '.join(BACKENDS)}.")
-    if backend == "dask":
-        from dask.distributed import Client
-
-        Client(address) if address else Client(processes=True, dashboard_address=None)
-    if backend == "ray":
-        import ray
-        from ray.util.joblib import register_ray
-
-        ray.init(address=address, ignore_reinit_error=True, include_dashboard=False)
-        register_ray()
-    return parallel_config(backend)
+    with ExitStack() as stack:
+        if backend == "dask":
+            client = importlib.import_module("distributed").Client
+            stack.enter_context(client(address) if address else client(processes=True, dashboard_address=None))
+        elif backend == "ray":
+            ray = importlib.import_module("ray")
+            stack.enter_context(ray.init(address=address, include_dashboard=False))
+            importlib.import_module("ray.util.joblib").register_ray()
+        stack.enter_context(parallel_config(backend))
+        yield
 
 
 # What the results say.

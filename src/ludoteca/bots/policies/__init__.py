@@ -15,4 +15,6 @@ def learned(name: str) -> Net:
     if not path.exists():
         return NO_NET
     model = json.loads(path.read_text("utf-8"))
+    if any(len(row) != len(model["output"]) for row in model["layer"]):
+        raise ValueError(f"the net of {name} does not hold together")
     return model["layer"], model["output"]

@@ -1,7 +1,9 @@
-"""Ave Caesar for a search: which moves waste little, and who is likely to win from here.
+"""Ave Caesar for a search: which moves waste little, and who is likely to win when a race begins.
 
 A seat is weighed by what it may know: the track, its own hand, and what everybody has left in all.
 """
+# Without types, like the rules it is compiled with.
+# mypy: ignore-errors
 from ludoteca.bots import net
 from ludoteca.bots.net import net_growth
 from ludoteca.games.ave_caesar.rules import (
@@ -10,7 +12,6 @@ from ludoteca.games.ave_caesar.rules import (
     HOME,
     LAST_LAP,
     NARROW,
-    NOBODY,
     OWED,
     PLAY,
     RACING,
@@ -26,9 +27,9 @@ from ludoteca.games.ave_caesar.rules import (
 
 MODULES = (net,)
 ENTRIES = ("sense",)
-AHEAD = 3
+AHEAD = 1
 SCRATCH = 8
-SENSES = 22
+SENSES = 10
 STEP, PRICE, SALUTE, SIX, CORK, SHORT = 0.4, 6.0, 3.0, 1.0, 0.6, 12.0
 KEEN = 0.9                                  # how much better moves are preferred
 
@@ -82,52 +83,33 @@ def liked(s, p, card, space, way, left, front):
     return worth
 
 
+def stage(s):
+    """A race is played to its end: then points tell more than any look at the track."""
+    return s.race
+
+
 def sense(s, p, values):
-    """What matters of seat p: the championship so far, and in this race the way, the cards, the salute and the others."""
+    """What matters of seat p when a race begins: the championship so far, and the place at the start."""
     n, i = s.players, SCRATCH
-    best, front, ahead, spares = 0, FAR, 0, 0.0
-    way = way_of(s, p)
+    best, second, total = 0, 0, 0
     for q in range(n):
-        if q != p:
-            best = max(best, s.score[q])
-            other = way_of(s, q)
-            front = min(front, other)
-            ahead += other < way
-            spares += min(12, max(-6, points(s, q) - other)) / 6.0 if s.status[q] == RACING else 0.0
-    racing = s.status[p] == RACING
-    spare = min(12, max(-6, points(s, p) - way)) if racing else 0
-    values[i] = s.score[p] / 12.0
-    values[i + 1] = best / 12.0
-    values[i + 2] = (s.score[p] - best) / 8.0
-    values[i + 3] = (s.races - s.race) / 4.0
-    values[i + 4] = 1.0 if racing else 0.0
-    values[i + 5] = min(way, 90) / 80.0
-    values[i + 6] = min(front, 90) / 80.0
-    values[i + 7] = min(20, max(-20, front - way)) / 10.0
-    values[i + 8] = ahead / n
-    values[i + 9] = spare / 6.0
-    values[i + 10] = 1.0 if racing and spare < 0 else 0.0
-    values[i + 11] = spares / (n - 1)
-    values[i + 12] = 1.0 if s.paid[p] else 0.0
-    values[i + 13] = s.lap[p] / 3.0
-    values[i + 14] = s.hand[p][VALUES - 1] / 3.0
-    values[i + 15] = s.cards[p][VALUES - 1] / 4.0
-    values[i + 16] = (s.hand[p][0] + s.hand[p][1]) / 3.0
-    values[i + 17] = n / 6.0
-    values[i + 18] = 1.0 if racing and s.space[p] != NOBODY and NARROW[row(s, p)] else 0.0
-    values[i + 19] = 1.0 if way <= 12 else 0.0
-    values[i + 20] = 1.0 if front <= 12 else 0.0
-    values[i + 21] = turn_place(s, p) / n
-
-
-def way_of(s, p):
-    """The steps that p has left; none at home, too many when it is out."""
-    if s.status[p] != RACING or s.space[p] == NOBODY:
-        for place in range(s.home):
-            if s.arrived[place] == p:
-                return place
-        return FAR
-    return way_left(s, p)
+        total += s.score[q]
+        if q != p and s.score[q] > best:
+            second = best
+            best = s.score[q]
+        elif q != p:
+            second = max(second, s.score[q])
+    left = s.races - s.race + 1
+    values[i] = (s.score[p] - best) / 6.0
+    values[i + 1] = (s.score[p] - best) / (3.0 * left)
+    values[i + 2] = (s.score[p] - second) / (3.0 * left)
+    values[i + 3] = (s.score[p] - total / n) / (3.0 * left)
+    values[i + 4] = left / 4.0
+    values[i + 5] = 1.0 if left == 1 else 0.0
+    values[i + 6] = s.wins[p] / 2.0
+    values[i + 7] = n / 6.0
+    values[i + 8] = turn_place(s, p) / n
+    values[i + 9] = 1.0 if s.score[p] > best else 0.0
 
 
 def turn_place(s, p):

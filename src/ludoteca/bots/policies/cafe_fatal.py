@@ -1,4 +1,6 @@
 """Café Fatal for a search: which placements are worth a try, and who is likely to win when a round begins."""
+# Without types, like the rules it is compiled with.
+# mypy: ignore-errors
 from ludoteca.bots import net
 from ludoteca.games.cafe_fatal.rules import (
     CAKE,

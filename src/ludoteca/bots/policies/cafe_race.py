@@ -1,4 +1,6 @@
 """Café Race for a search: who is likely to win, and which pushes and bids are worth a try."""
+# Without types, like the rules it is compiled with.
+# mypy: ignore-errors
 from ludoteca.bots import net, pushes
 from ludoteca.core.state import HIDDEN
 from ludoteca.games.cafe_race.rules import (

@@ -2,6 +2,8 @@
 
 A seat is weighed by what it may know: its own cards, where others laid theirs, never their values.
 """
+# Without types, like the rules it is compiled with.
+# mypy: ignore-errors
 from ludoteca.bots import net
 from ludoteca.core.state import HIDDEN
 from ludoteca.games.crazy_race.rules import (
@@ -98,7 +100,7 @@ def look_at_sides(s, p, weights):
         kind, steps = KIND[s.leg][side - 1], STEPS[s.leg][side - 1]
         brings = 0.0
         for loco in range(LOCOS):
-            if kind == FREE or loco == kind:
+            if kind in (FREE, loco):
                 brings = max(brings, driven(s, p, loco, steps if steps > 0 else USUAL))
         theirs = 1.0 + 1.5 * (TURNS - s.turn)
         for q in range(s.players):

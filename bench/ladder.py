@@ -1,0 +1,92 @@
+"""The published ladder: every level against the one below, in every game, on common dice with rotated seats.
+
+    python bench/ladder.py --out ladder.jsonl --jobs 16 --minutes 8         as often as it takes: results add up
+    python bench/ladder.py --out ladder.jsonl --report docs/ladder          tables and plots of what is there
+
+Pairs that decide in milliseconds play at least 2,000 games, pairs with an expert at least 200.
+Ave Caesar is raced once a game (the championship of four races is the same four times over).
+"""
+from __future__ import annotations
+
+import argparse
+import itertools
+import time
+from contextlib import closing
+from pathlib import Path
+
+from ludoteca.bots.levels import LEVELS, warm
+from ludoteca.core.game import games, load
+from ludoteca.lab.ladder import markdown, plot
+from ludoteca.lab.tournament import League, Result, key_of, pairings, read, run
+
+ENTRANTS = ("random", *LEVELS)
+OPTIONS = {"ave-caesar": (("races", 1),)}
+
+
+def leagues(names: list[str], fast: int, slow: int, players: int | None, extra: bool) -> list[League]:
+    """A league for each pair of neighbours (or of all), the quick ones first."""
+    pairs = list(itertools.combinations(ENTRANTS, 2)) if extra else list(itertools.pairwise(ENTRANTS))
+    pairs.sort(key=lambda pair: "expert" in pair)
+    return [League(name, pair, slow if "expert" in pair else fast, players, OPTIONS.get(name, ()))
+            for pair in pairs for name in names]
+
+
+def play(given: argparse.Namespace, names: list[str]) -> None:
+    until = time.monotonic() + 60 * given.minutes
+    for name in names:
+        warm(load(name))                    # compiled once, before the workers start
+    for league in leagues(names, given.fast, given.slow, given.players, given.every):
+        start, done = time.monotonic(), 0
+        if start > until:
+            print("Time is up: run it again to go on.", flush=True)
+            return
+        with closing(run(league, given.out, given.jobs)) as results:
+            for _, done, total in results:
+                if time.monotonic() > until and done < total:
+                    break
+        print(f"{league.game}: {league.entrants[0]} and {league.entrants[1]}: {done} games,"
+              f" {time.monotonic() - start:.0f} s", flush=True)
+
+
+def of_league(found: list[Result], listed: list[League]) -> list[Result]:
+    """The results that belong to some leagues, of any number of games."""
+    wanted = {pairing.key[:3] + pairing.key[4:] for league in listed
+              for pairing in pairings(League(league.game, league.entrants, 1, league.players, league.options))}
+    return [result for result in found if key_of(result)[:3] + key_of(result)[4:] in wanted]
+
+
+def report(given: argparse.Namespace, names: list[str]) -> None:
+    found, parts = read(given.out), []
+    for name in names:
+        results = of_league(found, leagues([name], 1, 1, given.players, True))
+        if results:
+            plot(results, Path(f"{given.report}-{name}.svg"), f"{name}, {results[0]['players']} players, {len(results)} games")
+            parts.append(f"## {name}, {results[0]['players']} players, {len(results)} games\n\n{markdown(results)}")
+    text = "\n".join(parts)
+    Path(f"{given.report}.md").write_text(text, "utf-8")
+    print(text)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, required=True, help="lines of JSON, a game each")
+    parser.add_argument("--game", action="append", help="only this one; several times")
+    parser.add_argument("--fast", type=int, default=2000, help="games for each pair that decides in milliseconds")
+    parser.add_argument("--slow", type=int, default=240, help="games for each pair with an expert")
+    parser.add_argument("--games", type=int, help="the same number for both")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--every", action="store_true", help="every pair, not only neighbours")
+    parser.add_argument("--jobs", type=int, default=-1)
+    parser.add_argument("--minutes", type=float, default=8)
+    parser.add_argument("--report", help="write this.md and this-GAME.svg instead of playing")
+    given = parser.parse_args()
+    given.fast, given.slow = given.games or given.fast, given.games or given.slow
+    names = given.game or games()
+    if given.report:
+        report(given, names)
+    else:
+        play(given, names)
+
+
+if __name__ == "__main__":
+    main()
