@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint bench clean
+.PHONY: play test bench pictures clean
 
 play: .venv/play        ## set up and play
 	$(BIN)/ludoteca
@@ -15,6 +15,10 @@ test: .venv/test        ## set up and pass all tests
 
 bench: .venv/test       ## measure what the README claims
 	$(BIN)/python bench/speed.py
+
+pictures: .venv/test    ## screenshots of every main page, the best into docs/pictures
+	@sh tests/chromium.sh
+	$(BIN)/python bench/pictures.py
 
 .venv/python:
 	$(PYTHON) -m venv .venv
