@@ -89,6 +89,14 @@ def test_who_is_asked_to_play_can():
         assert hand(world, 0) == [6, 6, 6]
 
 
+def test_a_leader_who_is_asked_to_play_holds_more_than_forbidden_6s():
+    match = scene({**WHITE, "space": ["9a", "2a", "1a"], "hand": [[1, 6, 6], [1, 2, 3], [1, 2, 3]],
+                   "deck": [[0, 0, 0, 0, 0, 2], NONE, NONE]}, 3)
+    assert match.waiting == [0]
+    for world in worlds(match, 1):
+        assert hand(world, 0) == [1, 6, 6]
+
+
 def test_dishonour_tells_that_no_card_led_into_the_alley():
     match = scene({**WHITE, "space": ["28b", "p3", "11a"], "lap": [2, 2, 2], "paid": [False, True, False],
                    "hand": [[4, 5, 5], [6, 6, 5], [1, 1, 1]], "deck": [[2, 2, 0, 0, 0, 0], [1] * 6,

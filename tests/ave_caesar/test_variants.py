@@ -66,6 +66,17 @@ def test_AC_31_a_long_queue_keeps_its_order():
     assert match.position()["under"][0] == [*cards[1:], 4] and match.position()["hand"][0] == [1, 1, 4]
 
 
+def test_AC_31_a_card_under_the_deck_keeps_a_chariot_from_running_dry():
+    here = {**WHITE, "space": ["12a", "2a", "1a"], "hand": [[2], [1, 2, 3], [1, 2, 3]], "deck": [NONE] * 3,
+            "under": [[4], [], []]}
+    match = scene(here, 3)
+    match.decide(0, "2>15a")
+    assert match.position()["status"][0] == "racing" and match.position()["space"][0] == "15a"
+    match.decide(1, sorted(legal(match))[0])
+    match.decide(2, sorted(legal(match))[0])
+    assert match.position()["hand"][0] == [4]
+
+
 # crash
 
 SIXES = {**WHITE, "space": ["9a", "2a", "1a"], "hand": [[6, 6, 6], [1, 2, 3], [1, 2, 3]], "mover": 0}
@@ -141,6 +152,8 @@ def test_AC_33_only_when_no_card_is_left_for_the_alley():
 def test_AC_33_it_moves_freely_afterwards_even_before_the_line():
     match = scene(OWING | {"space": ["29a", "p1", "11a"]}, 3, dishonour=True)
     assert legal(match) == {"1>30a", "1>30b", "2>1a", "2>1b", "3>2a", "3>2b"}
+    match.decide(0, "1>30a")
+    assert not told(match, "shamed"), "the honour is lost only once"
 
 
 def test_AC_33_over_the_last_line_unpaid_it_leaves_and_ends_nothing():
