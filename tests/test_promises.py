@@ -76,6 +76,16 @@ def test_positions_can_be_set_up_again(game, data):
             check_place(match)
 
 
+@every_game
+def test_a_playout_goes_on_from_anywhere(game):
+    rules, out = game.rules, [0] * game.rules.MOST
+    s = game.start()
+    whole = rules.playout(s, out, 5)
+    assert whole > 0 and rules.playout(s, out, 5) == 0, "a game that is over has nothing left to play"
+    match = Match(game, seed=1)
+    assert match.waiting and rules.playout(match._s.copy(), out, 5) > 0
+
+
 class Units(Match):
     def _nature(self, sides):
         for n in range(3):

@@ -24,8 +24,8 @@ def playout(s: Any, out: Any, seed: int) -> int:
     A decision, then all of nature's moves: so the threads of a GPU, which go in step, decide together.
     """
     n = 0
-    seats = 0
-    while n == 0 or seats != 0:
+    seats = waiting(s)
+    while True:
         if seats != 0:
             p = lowest(seats)
             play(s, None, p, out[draw(seed, n, choices(s, p, out))])
@@ -36,7 +36,8 @@ def playout(s: Any, out: Any, seed: int) -> int:
             n += 1
             sides = chances(s)
         seats = waiting(s)
-    return n
+        if seats == 0:
+            return n
 
 
 def leaders(s: Any) -> int:
