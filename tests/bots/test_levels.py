@@ -1,0 +1,103 @@
+"""The levels: legal, deterministic, blind to secrets, quick, and each better than what is below."""
+import time
+from dataclasses import replace
+
+import pytest
+
+from bots.table import SHORT, looked_at, views, worlds
+from ludoteca import Match, load
+from ludoteca.bots import levels
+from ludoteca.bots.engine import Budget, Thought
+from ludoteca.bots.levels import LEVELS, Plan, follow, plan_of, think, warm
+from ludoteca.core.chance import draw
+from ludoteca.core.errors import BadOption
+from ludoteca.core.game import games
+from ludoteca.lab.bluffs import measure
+from ludoteca.lab.simulate import random_bot
+
+every_game = pytest.mark.parametrize("name", games())
+every_level = pytest.mark.parametrize("level", LEVELS)
+
+
+@every_game
+@every_level
+def test_every_level_decides_legally_and_always_the_same(name, level):
+    for view in views(name, 1, 10, 24):
+        choice = think(view, level, 6)
+        assert choice in view.choices() and think(view, level, 6) == choice
+
+
+@every_game
+@every_level
+def test_every_level_decides_alike_in_worlds_that_look_alike(name, level):
+    for view in views(name, 5, 17):
+        choices = {think(looked_at(view, world), level, 9) for world in worlds(view, 3)}
+        assert choices == {think(view, level, 9)}
+
+
+@every_game
+def test_a_novice_decides_in_a_moment(name):
+    for view in views(name, 3, 12):
+        think(view, "novice", 0)
+        start = time.perf_counter()
+        for seed in range(5):
+            think(view, "novice", seed)
+        assert (time.perf_counter() - start) / 5 < 0.25         # 0.05 on a machine that is not busy
+
+
+@every_game
+def test_a_novice_and_a_club_player_need_no_compiler(name):
+    assert all(plan_of(name, level).budget is None and plan_of(name, level).effort is None for level in ("novice", "club"))
+
+
+@every_game
+def test_a_club_player_beats_random_play(name):
+    players, won, played = 4, 0.0, 8
+    for g in range(played):
+        match = Match(load(name), players, SHORT.get(name, {}), seed=f"club-{g // 2}")
+        while not match.over:
+            for seat in match.waiting:
+                view, salt = match.view(seat), draw(g, len(match.decisions), 1 << 30)
+                ours = (seat + g) % 2 == 0
+                match.decide(seat, think(view, "club", salt) if ours else random_bot(view, salt))
+        won += sum((p + g) % 2 == 0 for p in match.winners) / len(match.winners)
+    assert won > played / 2
+
+
+def test_bad_levels():
+    with pytest.raises(BadOption, match="There is no level 'grandmaster'"):
+        think(next(views("cafe-race", 0)), "grandmaster", 1)
+
+
+def test_slips_are_any_choice():
+    view = next(views("cafe-race", 0))
+    seen = {follow(view, Plan(slips=1.0), seed) for seed in range(60)}
+    assert seen == set(view.choices())
+
+
+def test_near_choices_are_drawn_among():
+    thought = Thought([1, 2, 3, 4], [0.4, 0.35, 0.15, 0.1], [0.5, 0.495, 0.499, 0.3], [40, 35, 15, 10], 100, False)
+    assert {thought.pick(seed, 0.01) for seed in range(50)} == {1, 2}, "3 was tried too little, 4 is worth too little"
+    assert thought.pick(3) == 1
+
+
+def test_a_clock_may_cut_a_level_short():
+    view = next(views("cafe-fatal", 2))
+    plan = Plan(budget=Budget(10 ** 6))
+    assert follow(view, plan, 1, seconds=0.02) in view.choices()
+    assert replace(plan.budget, seconds=0.02).sims == 10 ** 6
+
+
+def test_warm_compiles_without_deciding():
+    for name in games():
+        warm(load(name))
+
+
+def test_levels_are_stable_names():
+    assert levels.LEVELS == ("novice", "club", "master", "expert")
+
+
+def test_bluffs_are_counted():
+    tally = measure("club", 1, 3)
+    assert tally.games == 1 and tally.cards > 5 and 0 <= tally.rate <= 1
+    assert tally.as_dict()["cards"] == tally.cards
