@@ -11,7 +11,8 @@ test: .venv/test        ## set up and pass all tests
 	@sh tests/chromium.sh
 	$(BIN)/ruff check src tests bench
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2 --dist loadscope
+	$(BIN)/python -m pytest -n 2 --dist loadscope tests/browser      # apart: playwright keeps a loop running
+	$(BIN)/python -m pytest -n 2 --dist loadscope --ignore tests/browser
 
 bench: .venv/test       ## measure what the README claims
 	$(BIN)/python bench/speed.py
