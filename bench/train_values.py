@@ -157,14 +157,18 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path)
+    parser.add_argument("--resume", action="store_true", help="go on with the generations after those in the file")
     given = parser.parse_args()
-    net, notes, chunk = desk.NO_NET, [], 50
-    senses = engine(load(given.game)).own.SENSES
-    net = ([[0.0]] * (senses + 1), [0.0])
-    for generation in range(given.rounds + 1):
+    notes, chunk = [], 50
+    net = ([[0.0]] * (engine(load(given.game)).own.SENSES + 1), [0.0])
+    path = given.out or FOLDER / f"{load(given.game).folder.name}.json"
+    if given.resume and path.exists():
+        made = json.loads(path.read_text("utf-8"))
+        notes, net = made["generations"], (made["layer"], made["output"])
+    for generation in range(len(notes), given.rounds + 1):
         start = time.perf_counter()
         budget = Budget(given.sims, given.ahead) if generation else Budget(1)
-        games = given.games if generation else 4 * given.games
+        games = given.games if generation else 2 * given.games
         parts = Parallel(given.jobs)(delayed(many)(given.game, net, budget, g, chunk, (given.seed + generation) * 10_000_000)
                                      for g in range(0, games, chunk))
         x, y = (np.concatenate(rows) for rows in zip(*parts, strict=True))
@@ -174,9 +178,13 @@ def main() -> None:
         notes.append({"generation": generation, "games": games, "positions": len(x), "loss": round(loss, 4),
                       "blind": round(blind, 4)})
         print(json.dumps(notes[-1] | {"seconds": round(time.perf_counter() - start)}), flush=True)
-    told = " ".join(f"--{k} {v}" for k, v in vars(given).items() if k not in ("game", "jobs", "out"))
+        keep(given, notes, net, path)
+
+
+def keep(given: argparse.Namespace, notes: list[Any], net: Any, path: Path) -> None:
+    """Write the net with the command that made it."""
+    told = " ".join(f"--{k} {v}" for k, v in vars(given).items() if k not in ("game", "jobs", "out", "resume"))
     made = {"by": f"bench/train_values.py {given.game} {told}", "generations": notes, "layer": net[0], "output": net[1]}
-    path = given.out or FOLDER / f"{load(given.game).folder.name}.json"
     path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(made) + "\n", "utf-8")
 

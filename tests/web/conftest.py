@@ -14,6 +14,8 @@ from ludoteca.web.app import create_app
 from ludoteca.web.server import free_socket
 from ludoteca.web.settings import Limits, Settings
 
+EAGER = Limits(requests_burst=10**6)         # tests ask as fast as they can; test_limits.py sets limits of its own
+
 
 class Running:
     """A running server, its house, and clients for it."""
@@ -48,7 +50,7 @@ class Running:
 
 @contextlib.asynccontextmanager
 async def running(home, limits=None, **given):
-    settings = Settings(home=home, limits=limits or Limits(), **{"pages": False, "pace": 0.0, **given})
+    settings = Settings(home=home, limits=limits or EAGER, **{"pages": False, "pace": 0.0, **given})
     app = create_app(settings)
     sock = free_socket("127.0.0.1", 0)
     server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws_max_size=settings.limits.message_bytes, lifespan="on",
