@@ -87,11 +87,12 @@ def test_the_chat_keeps_what_is_being_typed(visit):
 def test_a_stale_page_gets_a_fresh_picture(visit):
     """Two devices on one seat: who comes second is told, sees the table as it stands, and nothing is played twice."""
     visit.faults.expected = (409,)
-    page, deaf = visit(), []
+    page, lines, deaf = visit(), [], []
 
     def through(socket):
         server = socket.connect_to_server()
-        server.on_message(lambda message: None if deaf else socket.send(message))
+        server.on_message(lambda message: None if server in deaf else socket.send(message))
+        lines.append(server)
 
     page.route_web_socket(re.compile("/live"), through)
     play_now(page, "cafe-fatal")
@@ -100,12 +101,11 @@ def test_a_stale_page_gets_a_fresh_picture(visit):
     other.goto(page.url)
     at_table(other)
     quiet(other)
-    deaf.append(True)
+    deaf.extend(lines)                                         # these stay so: only a new connection brings a picture
     old = seq(page)
     choose_by_click(other, lambda n: 0)
     wait_for(other, "n => Number(document.body.dataset.seq) > n", old)
     quiet(other)
-    deaf.clear()
     choose_by_click(page, lambda n: n - 1)
     wait_for(page, "() => document.querySelector('#notice').textContent.includes('The table has changed since')")
     wait_for(page, "n => Number(document.body.dataset.seq) >= n", seq(other))
