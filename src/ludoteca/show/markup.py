@@ -1,6 +1,7 @@
 """Markup as strings: elements whose attributes are written as in Python, colours by token name, every text escaped."""
 from __future__ import annotations
 
+import functools
 import html
 import re
 
@@ -22,17 +23,18 @@ def esc(words: object) -> str:
 
 
 def attributes(given: dict[str, object]) -> str:
-    out = []
-    for name, value in given.items():
-        if value is None:
-            continue
-        name = name.rstrip("_").replace("_", "-")
-        if isinstance(value, float | int):
-            value = num(value)
-        elif name in PAINTS:
-            value = colour(str(value))
-        out.append(f' {name}="{esc(value)}"')
-    return "".join(out)
+    return "".join([attribute(name, value) for name, value in given.items() if value is not None])
+
+
+@functools.lru_cache(1 << 15)
+def attribute(name: str, value: object) -> str:
+    """One attribute; most are written thousands of times in a game, and equal ones are written alike."""
+    name = name.rstrip("_").replace("_", "-")
+    if isinstance(value, float | int):
+        value = num(value)
+    elif name in PAINTS:
+        value = colour(str(value))
+    return f' {name}="{esc(value)}"'
 
 
 def el(tag: str, *inside: str, **given: object) -> str:

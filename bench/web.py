@@ -1,0 +1,265 @@
+"""How the server and its pages behave on this machine: a real server process, a real Chromium.
+
+    python bench/web.py                    all of it (about three minutes), as a table
+    python bench/web.py push weight        some of it: push, weight, cold, back, frames
+    python bench/web.py --json
+
+push    a decision's POST until another viewer's socket has the change, and until another page shows it (p50, p95)
+weight  every byte over the wire, both ways, until a table's page is whole, before the first move
+cold    with an empty compile cache: process start to a served page; a table's start to its first bot's move
+back    kill -9 and start again: from the server's first answer until a page has a fresh picture
+frames  while pictures move with the processor slowed down 4 times: time between two frames (p50, p95)
+"""
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import sync_playwright
+from websockets.sync.client import connect
+
+from ludoteca.core.game import load
+from ludoteca.web.desk import playable
+
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+TARGETS = {"push": "p95 < 50 ms", "weight": "< 150 kB", "cold": "first move < 1000 ms", "back": "< 2000 ms", "frames": "p95 < 17"}
+Row = dict[str, Any]
+
+
+class Server:
+    """A server process with a folder and a compile cache of its own."""
+
+    def __init__(self) -> None:
+        self.home = Path(tempfile.mkdtemp())
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> float:
+        """Seconds until the first page was served."""
+        begun = time.perf_counter()
+        command = [sys.executable, "-m", "ludoteca.web.server", "--port", str(self.port), "--home", str(self.home), "--no-browser"]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                        env=os.environ | {"LUDOTECA_CACHE": str(self.home / "cache")})
+        while True:
+            with contextlib.suppress(OSError), urllib.request.urlopen(self.url, timeout=5):
+                return time.perf_counter() - begun
+            time.sleep(0.005)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def end(self) -> None:
+        self.kill()
+        shutil.rmtree(self.home, ignore_errors=True)
+
+
+class Scale(threading.Thread):
+    """A door in front of the server that counts the bytes that pass."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(daemon=True)
+        self.behind, self.bytes, self.door = port, 0, socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}"
+        self.start()
+
+    def run(self) -> None:
+        while True:
+            ours, _ = self.door.accept()
+            theirs = socket.create_connection(("127.0.0.1", self.behind))
+            for a, b in ((ours, theirs), (theirs, ours)):
+                threading.Thread(target=self.pump, args=(a, b), daemon=True).start()
+
+    def pump(self, source: socket.socket, target: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                self.bytes += len(data)
+                target.sendall(data)
+            target.shutdown(socket.SHUT_WR)
+
+
+def share(values: list[float], part: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(part * len(values)))]
+
+
+def spread(values: list[float]) -> Row:
+    return {"n": len(values), "p50": round(1000 * share(values, 0.5), 1), "p95": round(1000 * share(values, 0.95), 1)}
+
+
+def table(client: httpx.Client, game: str, kind: str, **given: Any) -> str:
+    """A table whose seats are all of one kind."""
+    seats = [{"kind": kind, **({"name": f"P{p}"} if kind == "me" else {})} for p in range(load(game).template().players)]
+    return str(client.post("/api/tables", json={"game": game, "seats": seats, **given}).raise_for_status().json()["id"])
+
+
+def moves(client: httpx.Client, id: str, count: int) -> Iterator[float]:
+    """Play a table on at random; the moment before each decision is sent."""
+    luck = random.Random(id)
+    for _ in range(count):
+        if (now := client.get(f"/api/tables/{id}?seat=-1").json())["over"]:
+            return
+        seat = now["waiting"][0]
+        own = client.get(f"/api/tables/{id}?seat={seat}").json()
+        body = {"seat": seat, "decision": luck.choice(own["legal"]), "seq": own["seq"]}
+        begun = time.perf_counter()
+        client.post(f"/api/tables/{id}/decisions", json=body).raise_for_status()
+        yield begun
+
+
+def push(server: Server, browser: Any) -> Iterator[Row]:
+    for game in playable():
+        with httpx.Client(base_url=server.url) as client:
+            id = table(client, game, "me")
+            with connect(f"{server.url.replace('http', 'ws')}/t/{id}/live") as viewer:
+                viewer.recv()
+                waits = []
+                for begun in moves(client, id, 60):
+                    viewer.recv(timeout=5)
+                    waits.append(time.perf_counter() - begun)
+            yield {"game": game, "until": "socket", **spread(waits)}
+            yield {"game": game, "until": "page", **spread(shown(browser, server, client, table(client, game, "me")))}
+
+
+def shown(browser: Any, server: Server, client: httpx.Client, id: str) -> list[float]:
+    """The same until the change is in another page's document; both clocks are this machine's."""
+    page = visitor(browser, server.url, "none")
+    page.goto(f"/t/{id}")
+    page.wait_for_function("() => document.body.dataset.seq !== undefined")
+    page.evaluate("""() => { window.seen = []; new MutationObserver(() => window.seen.push(Date.now()))
+        .observe(document.body, {attributes: true, attributeFilter: ['data-seq']}); }""")
+    waits = []
+    for n, begun in enumerate(moves(client, id, 40)):
+        sent = time.time() - (time.perf_counter() - begun)
+        page.wait_for_function("n => window.seen.length > n", arg=n, polling=10)
+        waits.append(page.evaluate("n => window.seen[n]", n) / 1000 - sent)
+    page.context.close()
+    return waits
+
+
+def visitor(browser: Any, url: str, motion: str) -> Any:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, base_url=url, locale="en")
+    context.add_cookies([{"name": "motion", "value": motion, "url": url}])
+    return context.new_page()
+
+
+def weight(server: Server, browser: Any) -> Iterator[Row]:
+    for game in playable():
+        scale = Scale(server.port)
+        page = visitor(browser, scale.url, "none")
+        page.request.post("/api/tables", data={"game": game, "seats": [{"kind": "me"}, {"kind": "open"}]})
+        with httpx.Client(base_url=server.url) as client:
+            id = table(client, game, "open")
+        scale.bytes = 0
+        page.goto(f"/t/{id}")
+        page.wait_for_selector("#board-layer svg")
+        page.wait_for_function("() => document.body.dataset.seq !== undefined")
+        page.wait_for_load_state("networkidle")
+        yield {"game": game, "kB": round(scale.bytes / 1000, 1)}
+        page.context.close()
+
+
+def cold(server: Server, browser: Any) -> Iterator[Row]:
+    fresh = Server()
+    fresh.kill()
+    shutil.rmtree(fresh.home / "cache", ignore_errors=True)
+    yield {"what": "a served page", "ms": round(1000 * fresh.start())}
+    with httpx.Client(base_url=fresh.url) as client:
+        for game in playable():
+            begun = time.perf_counter()
+            id = table(client, game, "bot")
+            with connect(f"{fresh.url.replace('http', 'ws')}/t/{id}/live") as viewer:
+                while not json.loads(viewer.recv())["say"]:
+                    pass
+            yield {"what": f"first bot's move, {game}", "ms": round(1000 * (time.perf_counter() - begun))}
+    fresh.end()
+
+
+def back(server: Server, browser: Any) -> Iterator[Row]:
+    page, heard = visitor(browser, server.url, "none"), []
+    page.on("websocket", lambda ws: ws.on("framereceived", lambda _: heard.append(time.perf_counter())))
+    with httpx.Client(base_url=server.url) as client:
+        page.goto(f"/t/{table(client, 'cafe-race', 'me')}")
+    gaps = []
+    for n in range(6):
+        page.wait_for_function("() => document.body.dataset.seq !== undefined && !document.body.classList.contains('lost')")
+        server.kill()
+        page.wait_for_timeout(1000 * n)                         # a short or a long absence
+        heard.clear()
+        server.start()
+        begun = time.perf_counter()
+        while not heard:
+            page.wait_for_timeout(5)
+        gaps.append(max(0.0, heard[0] - begun))
+    page.context.close()
+    yield {"what": "fresh picture", **spread(gaps), "most": round(1000 * max(gaps))}
+
+
+# For twelve seconds: the frames while a picture moves, and apart from them those in which a new one is put in place.
+WATCH = """() => new Promise(done => {
+    const host = document.querySelector('#table-layer'), moving = [], swap = [], end = performance.now() + 12000;
+    let last = 0, shown = null, fresh = 0;
+    const tick = now => {
+        if (host.firstElementChild !== shown) { shown = host.firstElementChild; fresh = 2; }
+        const busy = document.body.classList.contains('busy');
+        if (busy && last) (fresh > 0 ? swap : moving).push(now - last);
+        last = busy ? now : 0;
+        fresh--;
+        now < end ? requestAnimationFrame(tick) : done({moving, swap});
+    };
+    requestAnimationFrame(tick);
+})"""
+
+
+def frames(server: Server, browser: Any) -> Iterator[Row]:
+    for game in playable():
+        page = visitor(browser, server.url, "calm")
+        with httpx.Client(base_url=server.url) as client:
+            page.goto(f"/t/{table(client, game, 'bot')}")
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        found = page.evaluate(WATCH)
+        yield {"game": game, **spread([gap / 1000 for gap in found["moving"]]), "most": round(max(found["moving"])),
+               "swap p95": spread([gap / 1000 for gap in found["swap"]])["p95"]}
+        page.context.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", nargs="*", choices=[[], *TARGETS])
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    found: dict[str, list[Row]] = {}
+    server = Server()
+    with sync_playwright() as engine:
+        browser = engine.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+        for what in given.what or TARGETS:
+            if not given.json:
+                print(f"{what}  ({TARGETS[what]}; load {os.getloadavg()[0]:.1f})", flush=True)
+            for row in globals()[what](server, browser):
+                found.setdefault(what, []).append(row)
+                if not given.json:
+                    print("   ", "  ".join(f"{key} {value}" for key, value in row.items()), flush=True)
+    server.end()
+    if given.json:
+        print(json.dumps(found, indent=1))
+
+
+if __name__ == "__main__":
+    main()
