@@ -221,11 +221,11 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
 
 @app.command()
 def analyse(file: Annotated[Path, typer.Argument(help="A record, JSON or text.")],
-            playouts: Annotated[int, typer.Option(min=1, help="Simulated games for each position.")] = 400,
+            playouts: Annotated[int, typer.Option(min=0, help="Simulated futures of each position; 0: by the game's length.")] = 0,
             plot: Annotated[Path | None, typer.Option(help="Draw the winning chances into this SVG file.")] = None,
             as_json: Json = False) -> None:
     """Split a finished game into luck and decisions, by simulation."""
-    from ludoteca.lab.analyse import analysing
+    from ludoteca.lab.analyse import analysing, lines
     from ludoteca.lab.curve import curve
 
     with Progress(console=notes, transient=True) as progress:
@@ -246,6 +246,7 @@ def analyse(file: Annotated[Path, typer.Argument(help="A record, JSON or text.")
         shown.add_row(report.names[part.seat], won, *(f"{x:+.0%}" if n else f"{x:.0%}" for n, x in enumerate(
             (part.start, part.luck, part.own, part.others))), f"{part.error:.0%}")
     Console().print(shown)
+    print("\n".join(lines(report)))
 
 
 @app.command()

@@ -15,6 +15,7 @@ from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.match import View
 
 LEAST = 0.005                               # a smaller share is not worth telling
+TRIED = 8                                   # of what was tried less often no value is told
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class Choice:
     choice: int
     text: str
     share: float                            # how often to play it
-    value: float                            # the chance to win with it; -1: not known
+    value: float                            # the chance to win with it; -1: not known, it was hardly tried
     tries: int = 0
 
 
@@ -57,10 +58,12 @@ def advise(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0) 
         return advise_push(mind, view, sims, seed)
     thought = mind.search(view, Budget(sims, ahead=mind.ahead, seconds=seconds), seed)
     say = view.game.notation.say
-    choices = [Choice(c, say(view.s, view.seat, c), share, value, tries) for c, share, value, tries
+    few = min(TRIED, thought.sims // (4 * len(thought.choices)))
+    choices = [Choice(c, say(view.s, view.seat, c), share, value if tries > few else -1.0, tries) for c, share, value, tries
                in zip(thought.choices, thought.shares, thought.values, thought.tries, strict=True)]
     choices.sort(key=lambda c: (-c.share, -c.value))
-    value = sum(c.share * c.value for c in choices) if thought.mixed else choices[0].value
+    known = [c for c in choices if c.value >= 0]
+    value = sum(c.share * c.value for c in known) / sum(c.share for c in known) if thought.mixed and known else choices[0].value
     return Advice(view.seat, thought.mixed, choices, value, sims=thought.sims)
 
 

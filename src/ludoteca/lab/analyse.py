@@ -1,22 +1,35 @@
 """After the game: where luck and where decisions made the difference.
 
-Every state of the game, secrets and all, is played on many times by the search's policy, all seats alike: how often each
-seat wins then is its chance.  What a roll or a draw changes is luck; what a seat's own decision changes is its doing; the
-rest is what others did.  From the start to the end the changes add up exactly to what each seat won.
+Every state of the game, secrets and all, is played on many times by the search's policy, all seats alike: what each seat
+comes to then is its chance.  Where there is a learned judge, it says so as soon as the next round begins; the pushes of
+Café Race, which the policy knows nothing of, come from the round's mixtures.  What a roll or a draw changes is luck; what a
+seat's own decision changes is its doing; the rest is what others did.  Decisions made at once are booked as the mean over all
+orders in which they could have come out.  From the start to the end the changes add up exactly to what each seat won.
 """
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from itertools import combinations
 from typing import Any
 
-from ludoteca.bots.engine import Budget, Engine, engine
-from ludoteca.core.match import Match, View
-from ludoteca.core.record import check
-from ludoteca.core.state import NOBODY
+import numpy as np
 
-PLAYOUTS = 400
+from ludoteca.bots.desk import NO_NET
+from ludoteca.bots.mixture import Effort, solve
+from ludoteca.core.errors import BadRecord
+from ludoteca.core.game import Game
+from ludoteca.core.match import Match, View, seats_of
+from ludoteca.core.record import check, rebuild
+from ludoteca.core.state import NOBODY
+from ludoteca.lab.advise import advise
+from ludoteca.lab.playon import seer
+
+FUTURES, FEWEST, MOST = 400_000, 200, 4000      # in all, and for each position: long games get fewer
+ROUND = Effort(2000)                            # how hard a round's mixtures are thought about
+LUCK, OWN, OTHERS = range(3)
+TOGETHER = -2                                   # several seats, in a step
 
 
 @dataclass(frozen=True)
@@ -29,8 +42,27 @@ class Moment:
     what: str                               # the decision as text, or nature's units
     chances: tuple[float, ...]
     change: tuple[float, ...]
+    error: float = 0.0                      # of the change: the largest standard error of a seat's
     best: str = ""                          # with a search: what it would have decided …
     missed: float = 0.0                     # … and by how much, as far as that seat could know
+    last: bool = True                       # False: more decisions were made at the same time; the last one completes them
+
+
+@dataclass(frozen=True)
+class Step:
+    """A moment, or those of the decisions that were made at once."""
+
+    ply: int                                # the place of its last moment among all
+    round: int
+    seat: int                               # NOBODY: chance; TOGETHER: several at once
+    what: str
+    chances: tuple[float, ...]
+    change: tuple[float, ...]
+    error: float
+
+    @property
+    def size(self) -> float:
+        return max(map(abs, self.change))
 
 
 @dataclass(frozen=True)
@@ -43,7 +75,7 @@ class Split:
     own: float
     others: float
     end: float
-    error: float                            # of luck, own and others: one standard error, at most, from the simulations
+    error: float                            # of luck, own and others: the largest of their standard errors
 
 
 @dataclass(frozen=True)
@@ -56,15 +88,44 @@ class Report:
     start: tuple[float, ...]
     winners: list[int] = field(default_factory=list)
 
+    def steps(self) -> list[Step]:
+        """What happened one after the other; decisions made at once are one step."""
+        found, first = list[Step](), 0
+        for n, moment in enumerate(self.moments):
+            if moment.last:
+                some = self.moments[first:n + 1]
+                change = tuple(sum(m.change[p] for m in some) for p in range(len(self.names)))
+                seat = moment.seat if len(some) == 1 else TOGETHER
+                found.append(Step(n, moment.round, seat, moment.what, moment.chances, change, max(m.error for m in some)))
+                first = n + 1
+        return found
+
+    def turns(self, most: int = 5, least: float = 0.04) -> list[Step]:
+        """The steps that changed most, as they came; a change that could be noise is none."""
+        told = [step for step in self.steps() if step.size >= max(least, 3 * step.error)]
+        return sorted(sorted(told, key=lambda step: -step.size)[:most], key=lambda step: step.ply)
+
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
 
+@dataclass(frozen=True)
+class Ply:
+    """One decision or draw: whose, what, the state after it; of a decision, what its seat saw before it."""
+
+    seat: int
+    what: str
+    s: Any
+    number: int
+    view: View | None
+    choice: int
+
+
 class Watched(Match):
-    """A match that keeps a copy of its state after every ply."""
+    """A match that keeps its plies."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.plies: list[tuple[int, str, Any, int, View | None, int]] = []
+        self.plies: list[Ply] = []
         super().__init__(*args, **kwargs)
 
     def _apply(self, seat: int, choice: int) -> None:
@@ -73,73 +134,158 @@ class Watched(Match):
         what = " ".join(map(str, units)) if seat == NOBODY else notation.say(s, seat, choice)
         view = self.view(seat) if seat != NOBODY else None
         super()._apply(seat, choice)
-        self.plies.append((seat, what, self._s.copy(), len(self.decisions), view, choice))
+        self.plies.append(Ply(seat, what, self._s.copy(), len(self.decisions), view, choice))
 
 
 def replayed(record: dict[str, Any]) -> Watched:
-    """The record's match, watched."""
-    from ludoteca.core.game import load
-
-    check(record)
-    game = load(record["game"], record.get("data"))
-    match = Watched(game, record["players"], record["options"], record["seed"], record["words"], record["names"])
-    for seat, text in record["decisions"]:
-        match.decide(seat, text)
-    return match
+    """The record's match, watched; BadRecord where it is not one of a finished game by these rules."""
+    *_, match = rebuild(check(record), Watched)
+    if not match.over:
+        raise BadRecord("This game is not over yet.")
+    return match  # type: ignore[return-value]
 
 
-def analyse(record: dict[str, Any], playouts: int = PLAYOUTS, sims: int = 0, seed: int = 0) -> Report:
+class Oracle:
+    """The futures of a game's states, each as a row of what every seat comes to."""
+
+    def __init__(self, game: Game, sims: int, seed: int) -> None:
+        self.game, self.seer = game, seer(game)
+        self.sims, self.seed = sims, seed
+        self.pushes = game.name == "cafe-race" and self.seer.mind.net is not NO_NET
+        self.mixed: tuple[int, list[list[float]]] = (NOBODY, [])
+
+    def look(self, s: Any, ply: int) -> Any:
+        mind, rules = self.seer.mind, self.seer.mind.game.rules
+        limit, mixtures = mind.limit(s, mind.ahead), []
+        if self.pushes and s.phase == rules.ROLL:
+            limit = s.round                     # the judge says it at once
+        elif self.pushes and s.phase == rules.PUSH:
+            mixtures = self.mixtures(s)
+        return self.seer.futures(s, self.sims, self.seed, ply, limit, mixtures)
+
+    def mixtures(self, s: Any) -> list[list[float]]:
+        """How all push in a round, before anybody has."""
+        if self.mixed[0] != s.round:
+            self.mixed = int(s.round), solve(self.seer.mind, s, ROUND, self.seed).shares
+        return self.mixed[1]
+
+
+def enough(plies: int) -> int:
+    """How many futures of each position: more in a short game."""
+    return max(FEWEST, min(MOST, FUTURES // max(1, plies)))
+
+
+def analyse(record: dict[str, Any], playouts: int = 0, sims: int = 0, seed: int = 0) -> Report:
     """The whole report of a record."""
     *_, last = analysing(record, playouts, sims, seed)
     assert isinstance(last, Report)
     return last
 
 
-def analysing(record: dict[str, Any], playouts: int = PLAYOUTS, sims: int = 0,
-              seed: int = 0) -> Iterator[tuple[int, int] | Report]:
+def analysing(record: dict[str, Any], playouts: int = 0, sims: int = 0, seed: int = 0) -> Iterator[tuple[int, int] | Report]:
     """As `analyse`, telling how many of how many plies are done; the last thing it yields is the report.
 
-    With `sims`, a search looks at every decision again, from what its seat knew: what it would have decided, and how much
-    better that seems.
+    `playouts` futures of each position, as many as the game's length allows if none are given.  With `sims`, a search looks
+    at every decision again, from what its seat knew: what it would have decided, and how much better that seems.
     """
     match = replayed(record)
-    mind, game = engine(match.game), match.game
-    before = start = tuple(mind.forecast(game.start(match.players, match.options), 4 * playouts, seed))
-    moments: list[Moment] = []
-    for n, (seat, what, s, number, view, choice) in enumerate(match.plies):
-        over = not game.rules.waiting(s) and not game.rules.chances(s)
-        chances = tuple(mind.forecast(s, 1 if over else playouts, seed))
-        change = tuple(a - b for a, b in zip(chances, before, strict=True))
-        best, missed = second_thoughts(mind, view, choice, sims, seed) if sims and view else ("", 0.0)
-        moments.append(Moment(number, int(s.round), seat, what, chances, change, best, missed))
-        before = chances
-        yield n + 1, len(match.plies)
-    splits = [split(p, start, moments, playouts) for p in range(match.players)]
-    yield Report(game.name, match.names, playouts, moments, splits, start, match.winners)
+    playouts, all_plies = playouts or enough(len(match.plies)), len(match.plies)
+    yield 0, all_plies
+    oracle = Oracle(match.game, playouts, seed)
+    s = match.game.start(match.players, match.options)
+    before = oracle.look(s, 0)
+    start, moments, sums = means(before), list[Moment](), np.zeros((3, playouts, match.players))
+    while len(moments) < all_plies:
+        block = at_once(match, s, len(moments))
+        for ply, change in zip(block, shared_out(oracle, s, before, block, len(moments)), strict=True):
+            before = before + change
+            best, missed = second_thoughts(ply.view, ply.choice, sims, seed) if sims and ply.view else ("", 0.0)
+            moments.append(Moment(ply.number, int(ply.s.round), ply.seat, ply.what, means(before), means(change), spread(change),
+                                  best, missed, ply is block[-1]))
+            book(sums, ply.seat, change)
+        s = block[-1].s
+        yield len(moments), all_plies
+    splits = [split(p, start, moments, spread(sums[:, :, p].T)) for p in range(match.players)]
+    yield Report(match.game.name, match.names, playouts, moments, splits, start, match.winners)
 
 
-def second_thoughts(mind: Engine, view: View, choice: int, sims: int, seed: int) -> tuple[str, float]:
+def at_once(match: Watched, s: Any, n: int) -> list[Ply]:
+    """From ply n on, in state s: a draw or a decision, or the decisions that several seats make without knowing each other's."""
+    owing, found = set(seats_of(match.game.rules.waiting(s))), [match.plies[n]]
+    while len(owing) > 1 and {ply.seat for ply in found} != owing:
+        n += 1
+        if n == len(match.plies) or match.plies[n].seat not in owing:
+            return found[:1]
+        found.append(match.plies[n])
+    return found
+
+
+def shared_out(oracle: Oracle, s: Any, before: Any, block: list[Ply], n: int) -> list[Any]:
+    """What each ply of a block changed, future by future; for decisions made at once, the mean over all their orders.
+
+    Where a seat has changed its mind, its last word counts.
+    """
+    if len(block) == 1:
+        return [oracle.look(block[0].s, n + 1) - before]
+    last = {ply.seat: ply for ply in block}
+    worth = {frozenset[int](): before}
+    for some in (frozenset(c) for k in range(1, len(last) + 1) for c in combinations(sorted(last), k)):
+        worth[some] = oracle.look(decided(oracle.game, s, [last[p] for p in some]), n + len(some))
+    count = len(last)
+    weights = [math.factorial(k) * math.factorial(count - k - 1) / math.factorial(count) for k in range(count)]
+    fair = {p: sum(weights[len(some)] * (worth[some | {p}] - worth[some]) for some in worth if p not in some) for p in last}
+    return [fair[ply.seat] if ply is last[ply.seat] else 0 * before for ply in block]
+
+
+def decided(game: Game, s: Any, plies: list[Ply]) -> Any:
+    """The state after some of the decisions that are made at once."""
+    s = s.copy()
+    for ply in plies:
+        game.rules.play(s, None, ply.seat, ply.choice)
+    return s
+
+
+def means(futures: Any) -> tuple[float, ...]:
+    return tuple(float(mean) for mean in futures.mean(0))
+
+
+def spread(rows: Any) -> float:
+    """The largest standard error among the means of columns."""
+    return float(rows.std(0).max() / math.sqrt(len(rows)))
+
+
+def book(sums: Any, seat: int, change: Any) -> None:
+    """Add what happened to every seat's luck, own doing or others' doing, future by future."""
+    for p in range(change.shape[1]):
+        sums[LUCK if seat == NOBODY else OWN if seat == p else OTHERS, :, p] += change[:, p]
+
+
+def second_thoughts(view: View, choice: int, sims: int, seed: int) -> tuple[str, float]:
     """What a search would have decided there, and how much more it hopes for then; nothing where it agrees."""
     if len(view.choices()) < 2:
         return "", 0.0
-    thought = mind.search(view, Budget(sims, ahead=mind.ahead), seed)
-    place = {c: i for i, c in enumerate(thought.choices)}
-    best = thought.choices.index(thought.pick(seed))
-    if thought.mixed:
-        best = max(range(len(place)), key=lambda i: thought.values[i])
-    own = place[choice]
-    if best == own or thought.tries[own] == 0:
+    advice = advise(view, sims, seed)
+    best = max(advice.choices, key=lambda c: c.value) if advice.mixed else advice.choices[0]
+    own = next(c for c in advice.choices if c.choice == choice)
+    if best.choice == choice or own.value < 0:
         return "", 0.0
-    missed = max(0.0, thought.values[best] - thought.values[own])
-    return mind.game.notation.say(view.s, view.seat, thought.choices[best]), missed
+    return best.text, max(0.0, best.value - own.value)
 
 
-def split(p: int, start: tuple[float, ...], moments: list[Moment], playouts: int) -> Split:
+def split(p: int, start: tuple[float, ...], moments: list[Moment], error: float) -> Split:
     luck = sum(m.change[p] for m in moments if m.seat == NOBODY)
     own = sum(m.change[p] for m in moments if m.seat == p)
     others = sum(m.change[p] for m in moments if m.seat not in (NOBODY, p))
-    end = moments[-1].chances[p] if moments else start[p]
-    whose = [0 if m.seat == NOBODY else 1 if m.seat == p else 2 for m in moments]
-    joints = [m.chances[p] for m, a, b in zip(moments, whose, whose[1:], strict=False) if a != b]
-    error = math.sqrt(sum(chance * (1 - chance) for chance in joints) / playouts)
-    return Split(p, start[p], luck, own, others, end, error)
+    return Split(p, start[p], luck, own, others, moments[-1].chances[p] if moments else start[p], error)
+
+
+def lines(report: Report) -> list[str]:
+    """The turning points, and what the figures mean, as lines of text for a terminal."""
+    found = ["Turning points:"] if report.turns() else []
+    for step in report.turns():
+        what = {NOBODY: f"chance {step.what}", TOGETHER: "all decide at once"}.get(step.seat) or (
+            f"{report.names[step.seat]} decides {step.what}")
+        moved = sorted(range(len(report.names)), key=lambda p: -abs(step.change[p]))[:2]
+        told = ", ".join(f"{report.names[p]} {step.chances[p] - step.change[p]:.0%} -> {step.chances[p]:.0%}" for p in moved)
+        found.append(f"  Round {step.round}, {what}: {told}")
+    return [*found, f"By {report.playouts} simulated futures of each of {len(report.moments)} positions; ± is a standard error."]
