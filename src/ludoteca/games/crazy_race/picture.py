@@ -1,8 +1,12 @@
 """Crazy Race drawn: the board, the table as everybody sees it, and what is only for one seat."""
+from ludoteca.show.markup import group
 from ludoteca.show.stage import Stage
 
 from . import art
+from . import figures as f
+from . import rules as r
 from .cues import play
+from .places import LETTERS
 from .plan import plan
 from .private import hand
 from .things import things
@@ -34,4 +38,21 @@ def table(s, events, pen):
     return stage.draw(s)
 
 
-__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table"]
+def token(s, p, name, target, pen):
+    """Driver cards of a value, a locomotive, a side of the leg card with the locomotive that it moves, a point card."""
+    if target.startswith("side"):
+        kind = r.KIND[s.leg][int(target[4:]) - 1]
+        steel = "--c:var(--b-steel-shade)"
+        return (group(f.LOCOS[kind], y=33, scale=1.2, style=steel), 112) if kind < r.FREE else None
+    if name in LETTERS:
+        return (group(f.loco(pen, p, LETTERS.index(name), False), y=33, scale=1.2), 112) if "-" not in target else None
+    if target or not name.isdecimal():
+        return None
+    if s.phase == r.GIVE:
+        return f.won_card(int(name)), 60
+    n = s.hand[p][r.VALUES.index(int(name))] if s.phase == r.LAY else 1
+    cards = (group(f.front(pen, p, name), x=(i - (n - 1) / 2) * 19, turn=(i - (n - 1) / 2) * 7) for i in range(n))
+    return "".join(cards), 66 + 22 * (n - 1)
+
+
+__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table", "token"]

@@ -206,28 +206,21 @@ def alone(s, p, points):
 # The turn.
 
 def play(s, log, p, choice):
-    """Do what was decided or drawn; where that leaves a leg to evaluate or to end, go on with it."""
-    more = False
-    if s.phase == LAY:
-        more = lay(s, log, p, choice)
-    elif s.phase == LEG:
-        turned(s, log, s.round + 1, nth_bit(s.legs, choice))
-        called(s, log, 0, s.start)
-    elif s.phase == KEEP or s.phase == GIVE:
-        more = decide(s, log, p, choice)
-    elif s.phase == START or s.phase == TOP:
-        more = open_up(s, log, choice)
-    elif s.phase == PRIZE and choice != PILE:
-        aimed(s, log, p, choice - STEAL_FROM)
-        began(s, log, STEAL, p)
-    elif s.phase != OVER and (p == s.mover or p == NOBODY):
-        more = settle(s, log, s.mover, choice)
+    """Do what was drawn or decided; where that leaves a leg to evaluate or to end, go on with it."""
+    more = happen(s, log, choice) if p == NOBODY else act(s, log, p, choice)
     if more:
         go_on(s, log)
 
 
-def open_up(s, log, outcome):
-    """The start player is drawn, or the new top of a shuffled pile seen."""
+def happen(s, log, outcome):
+    """The start player is drawn, a new leg card or the new top of a shuffled pile is seen, a card is stolen."""
+    if s.phase == STEAL:
+        stole(s, log, s.mover, s.victim, s.points[s.victim][outcome])
+        return True
+    if s.phase == LEG:
+        turned(s, log, s.round + 1, nth_bit(s.legs, outcome))
+        called(s, log, 0, s.start)
+        return False
     if s.phase == START:
         started(s, log, outcome)
     else:
@@ -236,6 +229,22 @@ def open_up(s, log, outcome):
     if s.side == 0:
         begin(s, log)
     return s.side > 0
+
+
+def act(s, log, p, choice):
+    """A player's decision; whether the leg goes on by itself then."""
+    if s.phase == LAY:
+        return lay(s, log, p, choice)
+    if s.phase == KEEP or s.phase == GIVE:
+        return decide(s, log, p, choice)
+    if s.phase == PRIZE and choice != PILE:
+        aimed(s, log, p, choice - STEAL_FROM)
+        began(s, log, STEAL, p)
+        return False
+    if CHOOSE <= s.phase <= PRIZE and p == s.mover:
+        settle(s, log, p, choice)
+        return True
+    return False                             # ZR-22 cut turns short that a player may still want to pass
 
 
 def begin(s, log):
@@ -271,19 +280,15 @@ def lay(s, log, p, choice):
 
 
 def settle(s, log, p, choice):
-    """A locomotive chosen, a part of a "?", the pile's card, or a stolen one."""
+    """The pile's card, a locomotive chosen, or a part of a "?"."""
     if s.phase == PRIZE:
         reward(s, log, p, FINISH)
-    elif s.phase == STEAL:
-        stole(s, log, p, s.victim, s.points[s.victim][choice])
-    else:
-        whole = s.phase == CHOOSE
-        loco = choice if whole else choice // PART
-        steps = STEPS[s.leg][s.side - 1] if whole else choice % PART
-        drive(s, log, p, loco, steps)
-        if not whole:
-            shared(s, log, p, loco, steps, usable(track_of(s, p), 7 & ~s.used & ~(1 << loco), s.left - steps))
-    return True
+        return
+    part = choice % PART if s.phase == SPLIT else 0
+    loco = choice // PART if part else choice
+    drive(s, log, p, loco, part if part else STEPS[s.leg][s.side - 1])
+    if part:
+        shared(s, log, p, loco, part, usable(track_of(s, p), 7 & ~s.used & ~(1 << loco), s.left - part))
 
 
 def go_on(s, log):
@@ -339,17 +344,6 @@ def drive(s, log, p, loco, steps):
 
 def reward(s, log, p, pile):
     took(s, log, p, pile, PILES[pile][top(s, pile)] if s.heap[pile] else 0)
-
-
-def can_steal(s, p):
-    """ZR-32: the second own locomotive came home, and somebody else has a point card."""
-    rich = 0
-    for q in range(s.players):
-        rich += q != p and s.points[q][0] > 0
-    home = 0
-    for loco in range(LOCOS):
-        home += s.loco[p][loco] == HOME
-    return s.steal_second == 1 and home == 2 and rich > 0
 
 
 def end_leg(s, log):

@@ -209,6 +209,17 @@ def owners(s, distance):
     return seats
 
 
+def can_steal(s, p):
+    """ZR-32: the second own locomotive came home, and somebody else has a point card."""
+    rich = 0
+    for q in range(s.players):
+        rich += q != p and s.points[q][0] > 0
+    home = 0
+    for loco in range(LOCOS):
+        home += s.loco[p][loco] == HOME
+    return s.steal_second == 1 and home == 2 and rich > 0
+
+
 # What can be known of a hand (ZR-7).
 
 def left_with(s, p, w):

@@ -4,8 +4,7 @@ Progress counts from 0 (start) over 6 (turntable) to 12 (home).  The progress of
 """
 LOCOS, TABLE, HOME = 3, 6, 12
 SPACE = (0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0)      # where on the track a locomotive of each progress stands
-OTHERS = (6, 5, 3)                                   # the other two, as bits
-FIRST = (0, 0, 1, 0, 2, 0, 1, 0)                     # the first locomotive of a set
+ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 
 
 def progress(track, loco):
@@ -46,32 +45,19 @@ def run(track, loco, steps):
     return track + (reach(track, loco, steps) - progress(track, loco) << 4 * loco)
 
 
-def usable_by_two(track, one, two, steps):
-    """As `usable`, for two locomotives: either runs first, as far as it likes, and the other takes the rest."""
-    best = 0
-    for _ in range(2):
-        for part in range(min(steps, room(track, one)), -1, -1):
-            best = max(best, part + min(steps - part, room(run(track, one, part), two)))
-            if best == steps:
-                return best
-        one, two = two, one
-    return best
-
-
 def usable(track, free, steps):
-    """How many of some steps a set of locomotives can use at most, in any order, each running at most once (ZR-12)."""
-    if free == 0:
-        return 0
-    one = FIRST[free]
-    if free == 1 << one:
-        return min(steps, room(track, one))
-    if free != 7:
-        return usable_by_two(track, one, FIRST[free & free - 1], steps)
+    """How many of some steps a set of locomotives can use at most, in any order, each running at most once (ZR-12).
+
+    All of them home, in the best order, is the most: nobody is in the way there.  Fewer can always be had, since whoever
+    runs last may stop anywhere.
+    """
     best = 0
-    for loco in range(LOCOS):
-        two = FIRST[OTHERS[loco]]
-        for part in range(min(steps, room(track, loco)), -1, -1):
-            best = max(best, part + usable_by_two(run(track, loco, part), two, 3 - loco - two, steps - part))
-            if best == steps:
-                return best
-    return best
+    for order in range(len(ORDERS)):
+        now, used = track, 0
+        for turn in range(LOCOS):
+            loco = ORDERS[order][turn]
+            if free >> loco & 1:
+                used += room(now, loco)
+                now += HOME - progress(now, loco) << 4 * loco
+        best = max(best, used)
+    return min(best, steps)
