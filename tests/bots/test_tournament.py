@@ -1,5 +1,6 @@
 """Leagues: fair seats, common dice, results that add up, ratings, the table and the plot."""
 import json
+import sys
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -100,6 +101,18 @@ def test_a_dask_cluster_plays_the_same_league(capsys):
         away = [result for result, _, _ in run(SMALL, backend="dask", address=cluster.scheduler_address)]
     at_home = lone(SMALL)
     assert {key_of(r): r["winners"] for r in away} == {key_of(r): r["winners"] for r in at_home}
+
+
+def test_a_ray_cluster_plays_the_same_league(capsys):
+    pytest.importorskip("ray")
+    away = [result for result, _, _ in run(SMALL, jobs=2, backend="ray")]
+    assert {key_of(r): r["winners"] for r in away} == {key_of(r): r["winners"] for r in lone(SMALL)}
+
+
+def test_a_cluster_that_is_not_installed(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(BadOption, match="needs the package distributed"):
+        list(run(SMALL, backend="dask"))
 
 
 def test_the_command_prints_a_ladder(tmp_path, capsys):

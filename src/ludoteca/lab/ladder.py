@@ -4,7 +4,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ludoteca.lab.tournament import Result, duels, standings
+from ludoteca.lab.tournament import Result, duels, needed, standings
 
 
 def matrix(results: list[Result]) -> tuple[list[str], dict[tuple[str, str], Any]]:
@@ -34,11 +34,9 @@ def markdown(results: list[Result]) -> str:
 
 def plot(results: list[Result], path: Path, title: str = "") -> None:
     """Ratings with their intervals, and who beats whom, as one SVG (or what else the file's ending says)."""
-    from matplotlib.figure import Figure
-
     table = standings(results)[::-1]
     names, met = matrix(results)
-    figure = Figure(figsize=(10, 1.6 + 0.5 * len(names)), layout="constrained")
+    figure = needed("matplotlib.figure").Figure(figsize=(10, 1.6 + 0.5 * len(names)), layout="constrained")
     left, right = figure.subplots(1, 2, width_ratios=(1, 1.2))
     left.errorbar([r.rating for r in table], range(len(table)), xerr=[r.high - r.rating for r in table], fmt="o", capsize=4)
     left.set_yticks(range(len(table)), [r.name for r in table])

@@ -22,6 +22,7 @@ from ludoteca.core.game import load
 from ludoteca.lab.arena import Pairing, bucket_ms, play
 
 BACKENDS = ("loky", "threading", "dask", "ray")
+PORTION = 64                                # games that are sent at once to a cluster that answers by portions
 Result = dict[str, Any]
 
 
@@ -87,8 +88,6 @@ def read(path: Path) -> list[Result]:
 def run(league: League, out: Path | None = None, jobs: int = -1, backend: str = "loky",
         address: str | None = None) -> Iterator[tuple[Result, int, int]]:
     """Play what is not yet in the file; yields each result with how many are done and how many there are."""
-    from joblib import Parallel, delayed
-
     if backend not in BACKENDS:
         raise BadOption(f"There is no engine {backend!r}; there are: {', '.join(BACKENDS)}.")
     known = {key_of(result): result for result in (read(out) if out else [])}
@@ -98,8 +97,8 @@ def run(league: League, out: Path | None = None, jobs: int = -1, backend: str = 
         done += 1
         yield known[pairing.key], done, total
     todo = [p for p in todo if p.key not in known]
-    with spread(backend, address), Parallel(jobs, return_as="generator_unordered") as pool:
-        for result in pool(delayed(play)(pairing) for pairing in todo):
+    with spread(backend, address):
+        for result in results_of(todo, jobs, backend):
             if out:
                 with out.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(result) + "\n")
@@ -107,20 +106,34 @@ def run(league: League, out: Path | None = None, jobs: int = -1, backend: str = 
             yield result, done, total
 
 
+def results_of(todo: list[Pairing], jobs: int, backend: str) -> Iterator[Result]:
+    """Results as they come; ray answers by whole portions only."""
+    joblib = needed("joblib")
+    tasks = (joblib.delayed(play)(pairing) for pairing in todo)
+    with joblib.Parallel(jobs, return_as="list" if backend == "ray" else "generator_unordered") as pool:
+        while portion := list(itertools.islice(tasks, PORTION if backend == "ray" else None)):
+            yield from pool(portion)
+
+
+def needed(package: str) -> Any:
+    """A package of the extra `lab`, or one that only some need."""
+    try:
+        return importlib.import_module(package)
+    except ModuleNotFoundError as fault:
+        raise BadOption(f"This needs the package {fault.name}: pip install {fault.name}") from fault
+
+
 @contextmanager
 def spread(backend: str, address: str | None = None) -> Iterator[None]:
     """The joblib engine to spread games with: this machine's cores, or a dask or ray cluster, ours or the one at an address."""
-    from joblib import parallel_config
-
     with ExitStack() as stack:
         if backend == "dask":
-            client = importlib.import_module("distributed").Client
+            client = needed("distributed").Client
             stack.enter_context(client(address) if address else client(processes=True, dashboard_address=None))
         elif backend == "ray":
-            ray = importlib.import_module("ray")
-            stack.enter_context(ray.init(address=address, include_dashboard=False))
-            importlib.import_module("ray.util.joblib").register_ray()
-        stack.enter_context(parallel_config(backend))
+            stack.enter_context(needed("ray").init(address=address, include_dashboard=False))
+            needed("ray.util.joblib").register_ray()
+        stack.enter_context(needed("joblib").parallel_config(backend))
         yield
 
 
@@ -174,9 +187,7 @@ def both_ways(one: str, two: str, deals: list[list[float]]) -> list[Duel]:
 
 def standings(results: Iterable[Result]) -> list[Standing]:
     """openskill ratings of all entrants, best first: every seat of a game is a player of its own."""
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(tau=0.0)
+    model = needed("openskill.models").PlackettLuce(tau=0.0)
     ratings: dict[str, Any] = {}
     games: dict[str, int] = defaultdict(int)
     times: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
