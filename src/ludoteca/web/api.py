@@ -15,12 +15,15 @@ from starlette.responses import Response
 from ludoteca.core.game import load
 from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
+from ludoteca.show.words import speaker
+from ludoteca.web import faults, report
 from ludoteca.web import models as m
 from ludoteca.web.access import acting, viewing
 from ludoteca.web.bots import USUAL, levels
 from ludoteca.web.desk import Desk, describe, desk_of, message, playable, qr, snapshot, summary
 from ludoteca.web.guard import address_of
 from ludoteca.web.hub import Watcher
+from ludoteca.web.paper import reader_of
 from ludoteca.web.replays import Replay
 from ludoteca.web.store import Change
 from ludoteca.web.tables import Invalid, NotFound, NotYours, Refused, Stale, Table, TooMany, Viewer, line
@@ -193,7 +196,8 @@ async def decide(request: Request, id: str, given: m.Decision) -> Response:
         if isinstance(fault, Stale):
             desk.house.hub.refresh(table, seat)
         now = snapshot(table, Viewer(seat, tuple(table.held_by(guest))))
-        return reply({"error": str(fault), "code": fault.code, "table": now}, fault.status)
+        said = faults.told(str(fault), speaker(reader_of(request.cookies, request.headers.get("accept-language", "")).language))
+        return reply({"error": said, "code": fault.code, "table": now}, fault.status)
     return reply({"changed": changed, "seq": table.number(seat)})
 
 
@@ -312,3 +316,6 @@ async def live(socket: WebSocket, id: str, seat: WantedSeat = None) -> None:
     viewer = Viewer(viewing(table, guest, seat))
     await socket.accept()
     await desk.house.hub.serve(table, Watcher(socket, guest, viewer, message, person=False))
+
+
+router.include_router(report.api)

@@ -13,12 +13,14 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from ludoteca.core.errors import BadRecord, LudotecaError, UnknownGame
-from ludoteca.web import api
+from ludoteca.show.words import speaker
+from ludoteca.web import api, faults
 from ludoteca.web.access import Access
 from ludoteca.web.apidocs import docs_page
 from ludoteca.web.desk import Desk
 from ludoteca.web.guard import HEADERS, Guard, Rates
 from ludoteca.web.house import House
+from ludoteca.web.paper import reader_of
 from ludoteca.web.settings import Settings
 from ludoteca.web.store import StoreFailed
 from ludoteca.web.tables import Refused
@@ -43,7 +45,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(title="Ludoteca", version=settings.version, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
                   lifespan=life, summary="Board games with secrets: make tables, take seats, play, watch, verify.")
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)
-    app.add_middleware(Guard, settings=settings, rates=rates)
+    app.add_middleware(Guard, settings=settings, rates=rates, refuse=tell)
     app.include_router(api.router)
     app.add_route("/api/docs", docs_page, include_in_schema=False)
     if settings.pages:
@@ -60,7 +62,7 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
     async def refused(request: Request | WebSocket, fault: Refused) -> Response | None:
         if isinstance(request, WebSocket):        # a browser learns the reason only from a socket that was accepted
             await request.accept()
-            await request.close(4000 + fault.status, str(fault)[:120])
+            await request.close(4000 + fault.status)
             return None
         return tell(request, fault.status, fault.code, str(fault))
 
@@ -69,11 +71,12 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
         return tell(request, status, "invalid", str(fault))
 
     async def malformed(request: Request, fault: RequestValidationError) -> Response:
-        status, sentence = read_fault(fault)
+        status, sentence = read_fault(fault, language_of(request))
         return tell(request, status, "malformed" if status == 400 else "invalid", sentence)
 
     async def plain(request: Request, fault: HTTPException) -> Response:
-        return tell(request, fault.status_code, "http", SENTENCES.get(fault.status_code, str(fault.detail)), fault.headers)
+        code = "malformed" if fault.status_code == 400 else "not-found" if fault.status_code == 404 else "http"
+        return tell(request, fault.status_code, code, SENTENCES.get(fault.status_code, str(fault.detail)), fault.headers)
 
     async def unwritten(request: Request, fault: StoreFailed) -> Response:
         return tell(request, 503, "store", str(fault))
@@ -87,20 +90,30 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
             StoreFailed: unwritten, Exception: stumbled}
 
 
-def read_fault(fault: RequestValidationError) -> tuple[int, str]:
+def language_of(request: Request) -> str:
+    """A person's browser says which language is wanted; a program that says nothing gets English."""
+    return reader_of(request.cookies, request.headers.get("accept-language", "")).language
+
+
+def read_fault(fault: RequestValidationError, language: str = "en") -> tuple[int, str]:
     """The first thing that is wrong with what was sent, in a sentence that does not repeat it."""
     first = fault.errors()[0]
     if first["type"] == "json_invalid":
-        return 400, "This is not whole JSON."
-    place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
-    return 422, f"{place[:80] or 'The request'}: {str(first['msg'])[:160]}."
+        return 400, SENTENCES[400]
+    place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))[:80]
+    if language != "en":                          # the details are for programs, and in English alone
+        return 422, f"What was sent does not fit: {place or '?'}."
+    return 422, f"{place or 'The request'}: {str(first['msg'])[:160]}."
 
 
 def tell(request: Request, status: int, code: str, sentence: str, headers: Any = None) -> Response:
-    """A refusal: JSON for programs and commands, a page for somebody who reads one."""
-    wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
-    if wants_page and request.app.state.desk.settings.pages:
+    """A refusal, in the caller's language: JSON for programs and commands, a page for somebody who reads one."""
+    said = faults.told(sentence, speaker(language_of(request)))
+    if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
         from ludoteca.web import pages
 
-        return pages.error_page(request, status, sentence)
-    return api.reply({"error": sentence, "code": code}, status)
+        response = pages.error_page(request, status, said)
+    else:
+        response = api.reply({"error": said, "code": code}, status)
+    response.headers.update(headers or {})
+    return response

@@ -1,7 +1,6 @@
 """What every request passes: the host's name, the origin, sizes and rates; and the headers that every answer carries."""
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
@@ -9,6 +8,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import Response
 
 from ludoteca.web.settings import Limits, Settings
 
@@ -16,6 +17,7 @@ Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+Refuse = Callable[[Request, int, str, str, Any], Response]
 
 POLICY = ("default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self';"
           " object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
@@ -64,8 +66,8 @@ class TooLarge(Exception):
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: Any, settings: Settings, rates: Rates) -> None:
-        self.app, self.settings, self.rates = app, settings, rates
+    def __init__(self, app: Any, settings: Settings, rates: Rates, refuse: Refuse) -> None:
+        self.app, self.settings, self.rates, self.refuse = app, settings, rates, refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -75,7 +77,7 @@ class Guard:
         if scope["type"] == "websocket":
             return await (refuse_socket(receive, send) if fault else self._socket(scope, receive, send))
         if fault:
-            return await answer(dress(send), *fault)
+            return await self._answer(scope, receive, dress(send), *fault)
         await self._request(scope, receive, dress(send))
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -99,7 +101,11 @@ class Guard:
         with suppress(TooLarge):
             await self.app(scope, measured, told)
         if not begun and seen > self.settings.limits.body_bytes:
-            await answer(send, *self._too_large())
+            await self._answer(scope, receive, send, *self._too_large())
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, status: int, code: str, sentence: str) -> None:
+        extra = {"retry-after": "1"} if status == 429 else {}
+        await self.refuse(Request(scope), status, code, sentence, extra)(scope, receive, send)
 
     def _fault(self, scope: Scope) -> tuple[int, str, str] | None:
         """What is wrong with a request before anybody reads it: status, code, sentence."""
@@ -112,7 +118,7 @@ class Guard:
         origin = headers.get("origin")
         unsafe = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if unsafe and origin is not None and urlsplit(origin).netloc != host:
-            return 403, "origin", "This was asked from another site's page."
+            return 403, "origin", "This was asked from another site’s page."
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self.settings.limits.body_bytes:
             return self._too_large()
@@ -146,15 +152,6 @@ def dress(send: Send) -> Send:
         await send(message)
 
     return dressed
-
-
-async def answer(send: Send, status: int, code: str, sentence: str) -> None:
-    body = json.dumps({"error": sentence, "code": code}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status == 429:
-        headers.append((b"retry-after", b"1"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
 
 
 async def refuse_socket(receive: Receive, send: Send) -> None:

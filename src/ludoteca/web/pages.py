@@ -6,7 +6,7 @@ import gzip
 import json
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import unquote, urlencode
+from urllib.parse import unquote
 
 from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -17,13 +17,13 @@ from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, load
 from ludoteca.core.state import NOBODY
 from ludoteca.show.words import LANGUAGES, Say, guide, speaker
-from ludoteca.web import about, boards, bots, setup, tapes, teach
+from ludoteca.web import about, boards, bots, faults, setup, tapes, teach
 from ludoteca.web.access import viewing
 from ludoteca.web.desk import Desk, desk_of, playable, qr
 from ludoteca.web.hub import Watcher
-from ludoteca.web.paper import HERE, Reader, files, page, reader_of
+from ludoteca.web.paper import HERE, Reader, files, page, reader_of, switched
 from ludoteca.web.parts import fragments, told
-from ludoteca.web.tables import NotFound, Refused, Table, Viewer
+from ludoteca.web.tables import NotFound, Refused, Table, TooMany, Viewer
 from ludoteca.web.terms import Place, Terms, agree, clean
 from ludoteca.web.vocabulary import client_words
 
@@ -48,22 +48,13 @@ def answer(request: Request, name: str, game: str | None = None, status: int = 2
     return HTMLResponse(page(name, reader(request), request.url.path, game, **given), status)
 
 
-def spoken(request: Request) -> Response | None:
-    """A language was chosen: keep it, and come back without the question."""
-    chosen = request.query_params.get("lang", "")
-    if chosen not in LANGUAGES:
-        return None
-    rest = urlencode([(key, value) for key, value in request.query_params.multi_items() if key != "lang"])
-    response = RedirectResponse(f"{request.url.path}?{rest}" if rest else request.url.path, 303)
-    response.set_cookie("lang", chosen, max_age=31_536_000, samesite="lax")
-    return response
-
-
 def error_page(request: Request, status: int, sentence: str) -> Response:
-    """One sentence, and the way back."""
+    """One sentence, as it is to be read, and the way back."""
+    if chosen := switched(request):
+        return chosen
     say = speaker(reader(request).language)
     head = {404: say("Nothing here"), 410: say("This is past"), 429: say("One moment")}.get(status, say("That did not work"))
-    return answer(request, "error.html", status=status, head=head, sentence=say(sentence))
+    return answer(request, "error.html", status=status, head=head, sentence=sentence)
 
 
 # The front page.
@@ -114,7 +105,7 @@ def table_row(table: Table, say: Say, mine: bool) -> TableRow:
 
 @router.get("/")
 async def lobby(request: Request) -> Response:
-    if chosen := spoken(request):
+    if chosen := switched(request):
         return chosen
     desk, say = desk_of(request), speaker(reader(request).language)
     guest = desk.access.guest(request)
@@ -138,7 +129,7 @@ async def opened(request: Request, terms: Terms, response: Response, query: str 
     """Make a table and go there."""
     desk = desk_of(request)
     if not desk.rates.tables.take(request.client.host if request.client else ""):
-        return error_page(request, 429, "You have set up many tables; please wait a while.")
+        raise TooMany("That was many tables in an hour; please play some of them first.")
     table = await desk.house.create(terms)
     response.headers["location"] = f"/t/{table.id}{query}"
     return response
@@ -189,7 +180,7 @@ def new_form(request: Request, name: str, error: str = "", status: int = 200) ->
 
 @router.get("/new/{name}")
 async def new_table(request: Request, name: str) -> Response:
-    return spoken(request) or new_form(request, name)
+    return switched(request) or new_form(request, name)
 
 
 @router.post("/new/{name}")
@@ -198,7 +189,7 @@ async def make_table(request: Request, name: str) -> Response:
     try:
         terms = setup.terms_of(game, setup.read_form(await request.body()), guest, desk.settings.limits)
     except (LudotecaError, ValueError) as fault:
-        return new_form(request, name, speaker(reader(request).language)(str(fault)), 422)
+        return new_form(request, name, faults.told(str(fault), speaker(reader(request).language)), 422)
     return await opened(request, terms, response)
 
 
@@ -221,7 +212,7 @@ def table_page(request: Request, name: str, table: Table, viewer: Viewer, **give
 
 @router.get("/t/{id}")
 async def at_table(request: Request, id: str) -> Response:
-    if chosen := spoken(request):
+    if chosen := switched(request):
         return chosen
     table = desk_of(request).house.table(id)
     viewer = viewer_of(request, table, spectator=bool(request.query_params.get("watch")))
@@ -233,7 +224,7 @@ async def at_table(request: Request, id: str) -> Response:
 
 @router.get("/t/{id}/screen")
 async def big_screen(request: Request, id: str) -> Response:
-    if chosen := spoken(request):
+    if chosen := switched(request):
         return chosen
     table = desk_of(request).house.table(id)
     return table_page(request, "screen.html", table, viewer_of(request, table, spectator=True))
@@ -259,7 +250,7 @@ async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0
 @router.get("/claim/{code}")
 async def claim(request: Request, code: str) -> Response:
     """A one-time link: it asks first, so that a preview of the link does not use it up."""
-    if chosen := spoken(request):
+    if chosen := switched(request):
         return chosen
     desk = desk_of(request)
     id, seat, _, _ = desk.access.read_link(code)
@@ -280,7 +271,7 @@ def rules_text(name: str, language: str) -> str:
 
 @router.get("/guide/{name}")
 async def rules_page(request: Request, name: str) -> Response:
-    if chosen := spoken(request):
+    if chosen := switched(request):
         return chosen
     game = game_of(name)
     language = reader(request).language
@@ -295,7 +286,7 @@ async def rules_page(request: Request, name: str) -> Response:
 
 @router.get("/fair")
 async def fair(request: Request) -> Response:
-    return spoken(request) or answer(request, "fair.html")
+    return switched(request) or answer(request, "fair.html")
 
 
 # Files that never change, and hold nothing but what everybody may know: they may be packed and kept.

@@ -8,9 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
 
 from ludoteca.show.words import LANGUAGES, speaker
 
@@ -46,6 +49,18 @@ def preferred(accept: str) -> str:
         except ValueError:
             continue
     return next((code for _, _, code in sorted(wanted) if code in LANGUAGES), "en")
+
+
+def switched(request: Request) -> Response | None:
+    """A language was chosen: keep it, and come back without the question."""
+    chosen = request.query_params.get("lang", "")
+    if chosen not in LANGUAGES or request.method != "GET":
+        return None
+    rest = urlencode([(key, value) for key, value in request.query_params.multi_items() if key != "lang"])
+    here = "/" + request.url.path.lstrip("/")                   # //host would lead elsewhere
+    response = RedirectResponse(f"{here}?{rest}" if rest else here, 303)
+    response.set_cookie("lang", chosen, max_age=31_536_000, samesite="lax")
+    return response
 
 
 @functools.cache

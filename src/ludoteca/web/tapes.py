@@ -14,10 +14,10 @@ from ludoteca.core.game import load
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.svg import Pen, draw, hand_svg, sheet, table_svg
-from ludoteca.show.words import LANGUAGES, Say, speaker
+from ludoteca.show.words import Say, speaker
 from ludoteca.web import about, boards, parts
 from ludoteca.web.desk import desk_of, playable
-from ludoteca.web.paper import page, reader_of, render
+from ludoteca.web.paper import page, reader_of, render, switched
 from ludoteca.web.replays import ALL, Replay
 from ludoteca.web.tables import Invalid, NotFound
 from ludoteca.web.tale import spoken, tale
@@ -60,12 +60,10 @@ def moment_of(replay: Replay, number: str) -> int:
 
 @router.get("/replay/{id}")
 async def replay_page(request: Request, id: str) -> Response:
+    if chosen := switched(request):
+        return chosen
     replay = tape(request, id)
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
-    if request.query_params.get("lang") in LANGUAGES:
-        response = Response(status_code=303, headers={"location": f"/replay/{id}"})
-        response.set_cookie("lang", request.query_params["lang"], max_age=31_536_000, samesite="lax")
-        return response
     game, say = replay.game, speaker(reader.language, replay.game.name)
     width, height = game.module("picture").size(replay.view(0).s, True)
     rounds = replay.rounds()
@@ -159,6 +157,8 @@ def result(replay: Replay, view: View, say: Say, language: str) -> str:
 @router.get("/replays")
 async def shelf(request: Request) -> Response:
     """Finished public games, and one's own."""
+    if chosen := switched(request):
+        return chosen
     desk = desk_of(request)
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
     say, guest = speaker(reader.language), desk.access.guest(request)

@@ -12,7 +12,7 @@ export async function post(url, body = {}) {
     const reply = await fetch(url, {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)});
     const data = await reply.json().catch(() => ({}));
     if (reply.ok) return data;
-    return {...data, status: reply.status, error: words.faults?.[data.error] ?? data.error ?? words.failed};
+    return {...data, status: reply.status, error: data.error ?? words.failed};
   } catch {
     return {status: 0, error: words.offline};
   }

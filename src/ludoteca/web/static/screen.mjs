@@ -18,7 +18,7 @@ function connect() {
     seq = message.seq;
     show(message, settle);
   };
-  own.onclose = () => setTimeout(connect, Math.min(1500, 150 * 2 ** tries++));
+  own.onclose = ({code}) => [4404, 4410].includes(code) ? location.reload() : setTimeout(connect, Math.min(1000, 150 * 2 ** tries++));
 }
 
 function settle(message) {
@@ -32,7 +32,6 @@ function settle(message) {
   if (message.result) swap($('#result'), message.result);
   $('.qr').hidden = message.over;
   $('#say').textContent = message.say;
-  if ($('#sits')) location.reload();
 }
 
 $('#full').addEventListener('click', () => {

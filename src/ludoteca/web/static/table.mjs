@@ -15,6 +15,8 @@ let seq = Number(body.dataset.number), socket, tries = 0, timer, mine = false, s
 
 // The socket.
 
+const GONE = [4403, 4404, 4410];
+
 function connect() {
   clearTimeout(timer);
   socket?.close();
@@ -32,12 +34,11 @@ function connect() {
     seq = message.seq;
     show(message, settle);
   };
-  own.onclose = ({code, reason}) => {
+  own.onclose = ({code}) => {
     if (own !== socket) return;
-    if (code === 4403) return location.reload();                // the seat is held elsewhere now
-    if (code === 4404 || code === 4410) return tell(words.faults?.[reason] ?? reason);
+    if (GONE.includes(code)) return location.reload();          // the seat is held elsewhere now, or the table is gone
     lost(true);
-    timer = setTimeout(connect, Math.min(1500, 150 * 2 ** tries++) * (.7 + .6 * Math.random()));
+    timer = setTimeout(connect, Math.min(1000, 150 * 2 ** tries++) * (.7 + .6 * Math.random()));
   };
 }
 
