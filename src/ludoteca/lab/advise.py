@@ -25,6 +25,7 @@ class Choice:
     share: float                            # how often to play it
     value: float                            # the chance to win with it; -1: not known, it was hardly tried
     tries: int = 0
+    steady: float = -1.0                    # of a push: the chance to pass the balance roll with the die to expect; -1: none
 
 
 @dataclass(frozen=True)
@@ -77,10 +78,32 @@ def advise_push(mind: Engine, view: View, sims: int, seed: int) -> Advice:
     effort = effort_for(view.s.players, sims)
     solution = solve(mind, view.s, effort, seed)
     p = view.seat
-    choices = [Choice(push, str(push), solution.shares[p][push - 1], solution.worth[p][push - 1])
-               for push in view.choices()]
+    choices = [Choice(push, str(push), solution.shares[p][push - 1], solution.worth[p][push - 1],
+                      steady=steadiness(view, solution.shares, push)) for push in view.choices()]
     choices.sort(key=lambda c: (-c.share, -c.value))
     return Advice(p, True, choices, solution.hope(p), left_open(mind, view, solution, effort, seed + 1), sims)
+
+
+def steadiness(view: View, shares: list[list[float]], push: int) -> float:
+    """The chance to pass a balance roll after a push, while the others push by their mixtures.
+
+    Who pushes harder takes a faster die; then who is farther back, then who has fewer coffees, then the white dice decide.
+    """
+    s, p = view.s, view.seat
+    likely = {(0, 0): 1.0}                      # how many are before p, and how many level with it
+    for q in range(s.players):
+        if q != p:
+            harder, same = sum(shares[q][push:]), shares[q][push - 1]
+            mine, theirs = (s.space[p], s.coffee[p]), (s.space[q], s.coffee[q])
+            before, level = harder + (same if theirs < mine else 0.0), same if theirs == mine else 0.0
+            grown: dict[tuple[int, int], float] = {}
+            for (ahead, ties), chance in likely.items():
+                for key, part in (((ahead + 1, ties), before), ((ahead, ties + 1), level), ((ahead, ties), 1 - before - level)):
+                    grown[key] = grown.get(key, 0.0) + chance * part
+            likely = grown
+    pairs = [one + two for one in range(1, 7) for two in range(1, 7)]
+    rolls = [sum(pair >= push + die for pair in pairs) / len(pairs) for die in s.dice[:s.players]]
+    return sum(chance * float(sum(rolls[ahead:ahead + ties + 1])) / (ties + 1) for (ahead, ties), chance in likely.items())
 
 
 def left_open(mind: Engine, view: View, solution: Solution, effort: Effort, seed: int) -> float:

@@ -108,6 +108,13 @@ class Report:
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
+    @classmethod
+    def of(cls, given: dict[str, Any]) -> Report:
+        """The report that was kept as plain data."""
+        moments = [Moment(**m | {"chances": tuple(m["chances"]), "change": tuple(m["change"])}) for m in given["moments"]]
+        splits = [Split(**part) for part in given["splits"]]
+        return cls(**given | {"moments": moments, "splits": splits, "start": tuple(given["start"])})
+
 
 @dataclass(frozen=True)
 class Ply:

@@ -16,7 +16,7 @@ from ludoteca.core.game import load
 from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
 from ludoteca.show.words import speaker
-from ludoteca.web import faults, report
+from ludoteca.web import advice, faults, report
 from ludoteca.web import models as m
 from ludoteca.web.access import acting, viewing
 from ludoteca.web.bots import USUAL, levels
@@ -232,12 +232,7 @@ async def answer_undo(request: Request, id: str, given: m.Answer) -> Response:
 async def hint(request: Request, id: str, given: m.Act) -> Response:
     """What a bot would decide in your place, where the table allows hints; it knows what you know."""
     desk, table, guest = find(request, id)
-    seat = acting(table, guest, given.seat)
-    if not table.hints:
-        raise NotYours("At this table there are no hints.")
-    if not table.started:
-        raise Refused("The game has not begun.")
-    return reply(await desk.house.bots.hint(table.view(seat)))
+    return reply(await advice.hint(desk, table, acting(table, guest, given.seat)))
 
 
 @router.post("/tables/{id}/rematch", **answers(m.Made, 201, 403, 409))

@@ -12,7 +12,6 @@ import json
 import logging
 import os
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
@@ -27,6 +26,7 @@ from ludoteca.web import thinker
 STAND_IN = "thumb"                        # who plays for a person whose time ran out: the rule of thumb, without slips
 USUAL = "club"                            # a bot of no named level
 RANDOM = "random"
+HINTS, HINT_SECONDS = 256, 1.4            # hints kept; how long somebody waits for a search before rough figures do
 log = logging.getLogger("ludoteca")
 
 
@@ -121,6 +121,7 @@ class Bots:
         self._pool = ThreadPoolExecutor(threads, "bot")
         self._workers = [Worker() for _ in range(workers or min(4, max(1, (os.cpu_count() or 2) - 1)))]
         self._warming: dict[str, asyncio.Task[None]] = {}
+        self._hints: dict[str, dict[str, Any]] = {}
 
     async def think(self, view: View, level: str, luck: int) -> int:
         """A legal choice, in time."""
@@ -178,37 +179,29 @@ class Bots:
         del self._warming[name]
 
     async def hint(self, view: View) -> dict[str, Any]:
-        """What a bot would choose here, and what each choice is worth."""
+        """What a bot would choose here, and what each choice is worth: by a search if one is ready in time."""
+        from ludoteca.web import advice
+
         if not view.choices():
-            return {"best": None, "values": {}, "shares": {}, "games": 0}
-        worker = self._ready(view.game)
-        if worker is not None:
+            return advice.nothing()
+        key = advice.key(view)
+        if key not in self._hints:
+            worker = self._ready(view.game)
+            asking = worker and asyncio.ensure_future(self._ask_hint(worker, key, view))
             with suppress(Trouble, TimeoutError):
-                return dict(await worker.ask(self.seconds, ask="hint", view=thinker.pack(view), luck=len(view.events)))
-        return dict(await self._in_thread(rough_advice, view))
+                if asking:
+                    await asyncio.wait_for(asyncio.shield(asking), HINT_SECONDS)     # what comes later is there the next time
+        return self._hints.get(key) or await self._in_thread(lambda: advice.rough(view, rule_of_thumb(view, len(view.events))))
+
+    async def _ask_hint(self, worker: Worker, key: str, view: View) -> None:
+        with suppress(Trouble, TimeoutError):
+            found = await worker.ask(self.seconds, ask="hint", view=thinker.pack(view), luck=len(view.events))
+            self._hints[key] = dict(found)
+            while len(self._hints) > HINTS:
+                self._hints.pop(next(iter(self._hints)))
 
     async def close(self) -> None:
         for task in self._warming.values():
             task.cancel()
         await asyncio.gather(*self._warming.values(), *(worker.end() for worker in self._workers), return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def rough_advice(view: View, seconds: float = 0.3) -> dict[str, Any]:
-    """Without a search: the rule of thumb's choice, and for each choice the share of games won from here by random play, in
-    worlds that the seat can suppose. A rough guide: the others are taken to play at random too."""
-    game, seat, say, choices = view.game, view.seat, view.game.notation.say, view.choices()
-    won, games, end = dict.fromkeys(choices, 0.0), 0, time.perf_counter() + seconds
-    out = [0] * game.rules.MOST
-    while time.perf_counter() < end and games < 400:
-        for choice in choices:
-            world = view.s.copy()
-            game.rules.suppose(world, seat, games)
-            game.rules.play(world, None, seat, choice)
-            game.rules.playout(world, out, games)
-            first = game.rules.leaders(world)
-            won[choice] += (first >> seat & 1) / max(1, first.bit_count())
-        games += 1
-    best = rule_of_thumb(view, len(view.events))
-    values = {say(view.s, seat, c): round(won[c] / games, 3) for c in choices}
-    return {"best": say(view.s, seat, best), "values": values, "shares": {}, "games": games}

@@ -70,6 +70,8 @@ FAULTS = (
     "This table cannot be opened any more.",
     "This server does not answer to that name.",
     "This was asked from another site’s page.",
+    "This game was played by older rules: it can be watched, but not analysed.",
+    "This game could not be analysed just now.",
     "A request has at most {bytes} bytes.",
     "The server could not write to its disk ({fault}); nothing has changed.",
     "The server stumbled; nothing has changed.",

@@ -17,7 +17,7 @@ from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, load
 from ludoteca.core.state import NOBODY
 from ludoteca.show.words import LANGUAGES, Say, guide, speaker
-from ludoteca.web import about, boards, bots, faults, setup, tapes, teach
+from ludoteca.web import about, advice, boards, bots, faults, report, setup, tapes, teach
 from ludoteca.web.access import viewing
 from ludoteca.web.desk import Desk, desk_of, playable, qr
 from ludoteca.web.hub import Watcher
@@ -324,5 +324,7 @@ async def board(request: Request, name: str, file: str) -> Response:
     return lasting(request, drawing.encode(), "image/svg+xml")
 
 
+router.include_router(report.router)
+router.include_router(advice.router)
 router.include_router(tapes.router)
 __all__ = ["Refused", "compose", "error_page", "router"]

@@ -15,7 +15,6 @@ from ludoteca.core.match import View
 from ludoteca.core.state import as_json, from_json
 
 SECONDS = 2.0                             # a search is cut off then, however little it has found
-TRIED = 10                                # what was tried less often is not told a value
 
 
 def pack(view: View) -> dict[str, Any]:
@@ -33,33 +32,14 @@ def unpack(given: dict[str, Any]) -> View:
 def answer(request: dict[str, Any]) -> Any:
     """What is asked: `warm` a game, `think` as a level, or give a `hint`."""
     from ludoteca.bots import levels
+    from ludoteca.web import advice
 
     if request["ask"] == "warm":
         return levels.warm(load(request["game"]))
     view = unpack(request["view"])
     if request["ask"] == "think":
         return levels.think(view, request["level"], request["luck"], SECONDS)
-    return advice(view, request["luck"])
-
-
-def advice(view: View, luck: int) -> dict[str, Any]:
-    """What the search says of each choice: its chance to win, and how often to play it."""
-    from ludoteca.bots import levels
-    from ludoteca.bots.engine import Budget, engine
-    from ludoteca.bots.mixture import Effort, solve
-
-    choices, say = view.choices(), view.game.notation.say
-    texts = [say(view.s, view.seat, choice) for choice in choices]
-    if levels.solvable(view):
-        found = solve(engine(view.game), view.s, Effort(12, 400, 2000), luck)
-        values, shares, games = found.worth[view.seat], found.shares[view.seat], 2000
-    else:
-        thought = engine(view.game).search(view, Budget(3000, seconds=1.0), luck)
-        values = [value if n >= TRIED else -1.0 for value, n in zip(thought.values, thought.tries, strict=True)]
-        shares, games = thought.shares, thought.sims
-    best = texts[max(range(len(texts)), key=lambda i: (shares[i], values[i]))]
-    return {"best": best, "values": {t: round(v, 3) for t, v in zip(texts, values, strict=True) if v >= 0},
-            "shares": {t: round(s, 3) for t, s in zip(texts, shares, strict=True)}, "games": games}
+    return advice.searched(view, request["luck"])
 
 
 def main() -> None:

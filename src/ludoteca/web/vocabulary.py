@@ -21,6 +21,7 @@ def client_words(say: Say) -> str:
         "days": say("{d} d {h} h"),
         "worth": say("wins {value} %"),
         "advice": say("A bot would choose: {choice}"),
+        "thinking": say("The bot is thinking …"),
         "step": say("{n} of {all}"),
         "play": say("Play"),
         "pause": say("Pause"),

@@ -189,23 +189,7 @@ const deeds = {
     const reply = await command('rematch');
     if (reply.id) location.href = `/t/${reply.id}`;
   },
-  async hint() {
-    const reply = await command('hint');
-    if (reply.error) return;
-    for (const offer of $$('.offer[data-choice]')) {
-      offer.classList.toggle('tip', offer.dataset.text === reply.best);
-      const value = reply.values?.[offer.dataset.text];
-      if (value === undefined) continue;
-      let note = $('.worth', offer);
-      if (!note) offer.append(note = Object.assign(document.createElement('small'), {className: 'worth'}));
-      note.textContent = fill(words.worth, {value: Math.round(100 * value)});
-    }
-    const best = $$('.offer[data-choice]').find(o => o.dataset.text === reply.best);
-    if (!best) return;
-    const {group, label} = best.dataset;
-    speak($('#hint').textContent = fill(words.advice, {choice: group ? `${group}, ${label}` : label}));
-    for (const first of $$('.offer[data-first]')) first.classList.toggle('tip', first.dataset.first === group);
-  },
+  hint: () => import('./advice.mjs').then(({ask}) => ask(id, seat >= 0 ? seat : held[0], tell, speak)),
   async move() {
     const reply = await command('links');
     if (reply.error) return;
