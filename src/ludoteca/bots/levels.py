@@ -32,12 +32,12 @@ class Ladder:
 
     novice: Plan = field(default_factory=lambda: Plan(slips=0.5))
     club: Plan = Plan()
-    master: Plan = Plan(budget=Budget(500))
+    master: Plan = Plan(budget=Budget(150))
     expert: Plan = Plan(budget=Budget(5000))
 
 
 LADDERS: dict[str, Ladder] = {
-    "cafe-race": Ladder(novice=Plan(slips=0.6), club=Plan(slips=0.3), master=Plan(),
+    "cafe-race": Ladder(novice=Plan(slips=0.6), club=Plan(slips=0.25), master=Plan(),
                         expert=Plan(budget=Budget(4000, ahead=1), effort=Effort(800, reading=100))),
 }
 

@@ -8,6 +8,7 @@ from ludoteca.games.cafe_race.rules import (
     CUP,
     FACES,
     HOME,
+    LAST,
     PUSH,
     STAIRS,
     STEP,
@@ -18,47 +19,51 @@ MODULES = (net, pushes)
 ENTRIES = ("sense", "fill", "match_regrets", "sample_regrets", "sample_worth", "replies")
 AHEAD = 1
 SCRATCH = 8
-SENSES = 20
+SENSES = 30
 
 
 def sense(s, p, values):
-    """What matters of seat p at the start of a round: its cup, its place, and theirs."""
-    n = s.players
-    lead, ahead, behind, cups, fullest, spaces, rival = 0, 0, 0, 0, 0, 0, 0
+    """What matters of seat p at the start of a round: its cup, its place, and the others' from the foremost on."""
+    n, i, own, coffee, points = s.players, SCRATCH, s.space[p], s.coffee[p], score(s, p)
+    lead, rival, rest = 0, 0, own + 1
     for q in range(n):
         lead = max(lead, s.space[q])
         if q != p:
-            ahead += s.space[q] > s.space[p]
-            behind += s.space[q] < s.space[p]
-            cups += s.coffee[q]
-            spaces += s.space[q]
-            fullest = max(fullest, s.coffee[q])
             rival = max(rival, score(s, q))
-    own, coffee = s.space[p], s.coffee[p]
-    rest = own
-    while STAIRS[rest] == STEP or rest == own:
+    while rest < LAST and STAIRS[rest] == STEP:
         rest += 1
-    i = SCRATCH
+    for k in range(SENSES):
+        values[i + k] = 0.0
     values[i] = own / HOME
-    values[i + 1] = coffee / CUP
-    values[i + 2] = 1.0 if coffee == 1 else 0.0
-    values[i + 3] = 1.0 if coffee == 2 else 0.0
-    values[i + 4] = score(s, p) / 10.0
-    values[i + 5] = (score(s, p) - rival) / 4.0
-    values[i + 6] = lead / HOME
-    values[i + 7] = (lead - own) / 8.0
-    values[i + 8] = spaces / ((n - 1) * HOME)
-    values[i + 9] = ahead / n
-    values[i + 10] = behind / n
-    values[i + 11] = (rest - own) / 8.0
-    values[i + 12] = cups / ((n - 1) * CUP)
-    values[i + 13] = fullest / CUP
-    values[i + 14] = n / 6.0
-    values[i + 15] = max(0, lead - 18) / 10.0
-    values[i + 16] = max(0, own - 18) / 10.0
-    values[i + 17] = 1.0 if HOME - own <= FACES else 0.0
-    values[i + 18] = 1.0 if HOME - lead <= FACES else 0.0
-    values[i + 19] = 1.0 if s.rules == BASE else 0.0
+    if 0 < coffee < CUP:
+        values[i + coffee] = 1.0
+    values[i + 5] = 0.0 if STAIRS[own] == STEP else 1.0
+    values[i + 6] = (rest - own) / 8.0
+    values[i + 7] = points / 10.0
+    values[i + 8] = (points - rival) / 4.0
+    values[i + 9] = lead / HOME
+    values[i + 10] = max(0, lead - 18) / 10.0
+    values[i + 11] = 1.0 if HOME - own <= FACES else 0.0
+    values[i + 12] = 1.0 if HOME - lead <= FACES else 0.0
+    values[i + 13] = n / 6.0
+    values[i + 14] = 1.0 if s.rules == BASE else 0.0
+    sense_others(s, p, values)
+
+
+def sense_others(s, p, values):
+    """The others, foremost first: how far ahead, how full a cup."""
+    i, last = SCRATCH + 15, 1 << 20
+    for _ in range(s.players - 1):
+        best, other = -1, p
+        for q in range(s.players):
+            key = (s.space[q] * 8 + s.coffee[q]) * 8 + q
+            if q != p and best < key < last:
+                best, other = key, q
+        last = best
+        values[i] = (s.space[other] - s.space[p]) / 10.0
+        values[i + 1] = s.coffee[other] / CUP
+        values[i + 2] = 1.0
+        i += 3
 
 
 def weigh(s, p, out, count, weights):
