@@ -2,6 +2,7 @@
 
     pip install open_spiel
     python bench/openspiel_duel.py --seconds 1 --games 24 --jobs 16 --out duel.jsonl
+    python bench/openspiel_duel.py --level expert --games 12                our level as it is against theirs with 1 s
     python bench/openspiel_duel.py --speed                  simulations a second: ours, theirs here, their C++ bots elsewhere
 
 The adapter is as thin as can be: the plain rules behind the methods that OpenSpiel's Python bots call (its C++ bots cannot
@@ -24,7 +25,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from ludoteca import Match, load
 from ludoteca.bots.engine import Budget, engine
-from ludoteca.bots.levels import Plan, follow, plan_of
+from ludoteca.bots.levels import Plan, follow, plan_of, think, warm
 from ludoteca.core.game import games
 from ludoteca.core.match import View, seats_of
 from ludoteca.core.state import NOBODY
@@ -147,15 +148,18 @@ class Blind(State):
         return self.view.seat
 
 
-def ours(view: View, seconds: float, seed: int) -> int:
-    """The expert's plan, with the clock instead of a number of simulations."""
+def ours(view: View, seconds: float, seed: int, level: str | None) -> int:
+    """A level as it is or, without one, the expert's plan with the clock instead of a number of simulations."""
+    if level:
+        return think(view, level, seed)
     plan = plan_of(view.game.name, "expert")
     budget = plan.budget or Budget(1000)
     return follow(view, Plan(budget=Budget(10 ** 7, budget.ahead, budget.bold, seconds), effort=plan.effort), seed)
 
 
-def play(name: str, players: int, seats: tuple[str, ...], deal: int, seconds: float) -> dict[str, Any]:
+def play(name: str, players: int, seats: tuple[str, ...], deal: int, seconds: float, level: str | None) -> dict[str, Any]:
     game = load(name)
+    warm(game)
     match = Match(game, players, OPTIONS.get(name, {}), seed=f"deal-{deal}")
     theirs = Theirs(seconds, deal)
     spent, decided = 0.0, 0
@@ -165,14 +169,14 @@ def play(name: str, players: int, seats: tuple[str, ...], deal: int, seconds: fl
             view = match.view(seat)
             if seats[seat] == "ours":
                 start = time.perf_counter()
-                choice = ours(view, seconds, deal + len(match.decisions))
+                choice = ours(view, seconds, deal + len(match.decisions), level)
                 spent += time.perf_counter() - start
                 decided += 1
             else:
                 choice = theirs.think(view) if len(view.choices()) > 1 else view.choices()[0]
             match.decide(seat, choice)
     won = sum(seats[p] == "ours" for p in match.winners) / len(match.winners)
-    return {"game": name, "players": players, "deal": deal, "seats": seats, "won": won, "seconds": seconds,
+    return {"game": name, "players": players, "deal": deal, "seats": seats, "won": won, "seconds": seconds, "level": level,
             "their_sims_per_second": round(theirs.sims / max(theirs.spent, 1e-9), 1),
             "our_seconds": round(spent / max(decided, 1), 3)}
 
@@ -220,6 +224,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append")
     parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--level", help="ours is this level, as fast as it is, instead of an expert on the clock")
     parser.add_argument("--games", type=int, default=24)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--jobs", type=int, default=-1)
@@ -233,12 +238,15 @@ def main() -> None:
     ways = seatings("ours", "theirs", given.players)
     for name in given.game or games():
         todo = [(deal, seats) for deal in range(given.first, given.first + -(-given.games // len(ways))) for seats in ways]
-        results = Parallel(given.jobs)(delayed(play)(name, given.players, seats, deal, given.seconds) for deal, seats in todo)
+        results = Parallel(given.jobs)(delayed(play)(name, given.players, seats, deal, given.seconds, given.level)
+                                       for deal, seats in todo)
         if given.out:
             with given.out.open("a", encoding="utf-8") as file:
                 file.writelines(json.dumps(result) + "\n" for result in results)
         won, n = sum(result["won"] for result in results) / len(results), len(results)
-        print(f"{name}: we win {won:.0%} ± {1.96 * (won * (1 - won) / n) ** 0.5:.0%} of {n} games, two against two;"
+        fast = sum(result["our_seconds"] for result in results) / n
+        print(f"{name}: we win {won:.0%} ± {1.96 * (won * (1 - won) / n) ** 0.5:.0%} of {n} games, two against two,"
+              f" with {fast:.2f} s a decision against {given.seconds:g};"
               f" they run {results[0]['their_sims_per_second']:.0f} simulations a second", flush=True)
 
 
