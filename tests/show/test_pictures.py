@@ -1,5 +1,6 @@
 """Every game's pictures: sound, bounded, unique in their names, and blind to secrets."""
 import random
+from xml.etree import ElementTree
 
 import pytest
 
@@ -7,6 +8,7 @@ from ludoteca import Match, load
 from ludoteca.core.game import games
 from ludoteca.core.state import NOBODY
 from ludoteca.show import svg
+from ludoteca.show.words import speaker
 from show.drawn import check_picture, keyframes, plays
 
 DRAWN = [name for name in games() if (load(name).folder / "picture.py").exists()]
@@ -124,3 +126,21 @@ def test_what_can_be_pressed_says_what_it_is(game):
                 if element.get("data-choice"):
                     assert element.get("data-choice") in legal | {"-1"}              # -1: not now, and why
             assert "tabindex" not in svg.draw(match.view(seat))
+
+
+@every_game
+def test_choices_are_drawn_as_what_they_are(game):
+    """A button's card, die or locomotive: sound, small, with names of its own; some choice of every game is drawn."""
+    say, drawn = speaker("en", game.name), 0
+    for players, options in tables(game):
+        for match, _ in plays(game, players, options, seed=players, plies=16):
+            for p in match.waiting:
+                s = match.view(p).s
+                offers = game.module("tell").offers(s, p, say)
+                steps = {(o.group or o.label, o.target) for o in offers} | {(o.group, "") for o in offers if o.group}
+                found = [markup for step in sorted(steps) if (markup := svg.token(game, s, p, *step))]
+                trees = [ElementTree.fromstring(markup) for markup in found]
+                ids = [element.get("id") for tree in trees for element in tree.iter() if element.get("id")]
+                assert len(ids) == len(set(ids)) and all(len(markup) < 6000 for markup in found)
+                drawn += len(found)
+    assert drawn > 10

@@ -7,6 +7,8 @@ A game's folder has, besides its rules and notation:
                  board(s, portrait)           the static layer: depends on players and options alone
                  table(s, events, pen)        the public layer, from a spectator's view; the events that led to it move
                  hand(s, p, pen)              the private layer of seat p, from that seat's view: targets, own secrets
+                 token(s, p, name, target, pen)  if the game likes: a choice as the thing it is, for its button, around the
+                                              origin: (drawing, width), 88 high, or None; name is an offer's group or label
     tell.py      tell(s, event, say, names)   one sentence for an event, or None for what needs none; s is the viewer's view
                                               as it was right after the event (show/story.py folds it)
                  offers(s, p, say)            list[Offer]: all that seat p can choose now, and what it cannot and why

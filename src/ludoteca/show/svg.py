@@ -185,6 +185,17 @@ def icon(game: Game, name: str) -> str:
     return f'<svg viewBox="-12 -12 24 24" class="icon" aria-hidden="true">{game.module("picture").icons[name]}</svg>'
 
 
+def token(game: Game, s: Any, p: int, name: str, target: str = "", ns: str = "k") -> str:
+    """What a choice of seat p is, drawn for its button: a card, a die, a locomotive; empty where the game draws none."""
+    draw_token = getattr(game.module("picture"), "token", None)
+    pen = Pen(f"{ns}{name}{target}")
+    drawn = draw_token(s, p, name, target, pen) if draw_token else None
+    if not drawn:
+        return ""
+    body, width = drawn
+    return el("svg", pen.layer(body), class_=f"thing {seat(p)}", viewBox=f"{num(-width / 2)} -44 {num(width)} 88", aria_hidden="true")
+
+
 def part(pen: Pen, body: str) -> str:
     return el("g", pen.layer(body), id=pen.ns)
 

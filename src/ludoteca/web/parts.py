@@ -14,7 +14,7 @@ from ludoteca.core.game import Game
 from ludoteca.core.state import NOBODY
 from ludoteca.show.faces import Cell, Offer
 from ludoteca.show.story import listed
-from ludoteca.show.svg import hand_svg, icon, table_svg
+from ludoteca.show.svg import hand_svg, icon, table_svg, token
 from ludoteca.show.words import Say, speaker
 from ludoteca.web import about, boards
 from ludoteca.web.paper import render
@@ -132,9 +132,11 @@ def chosen(table: Table, viewer: Viewer) -> str:
 def bar(table: Table, viewer: Viewer, say: Say) -> str:
     offers = offers_of(table, viewer, say)
     head, hint = heading(table, viewer, say, offers)
+    own = table.view(viewer.seat).s
     return render("bar.html", viewer.language, table.game.name, table=table, viewer=viewer, rows=rows_of(offers), head=head,
                   hint=hint, sent=chosen(table, viewer), may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
-                  away=viewer.seat != NOBODY and table.seats[viewer.seat].away, watching=viewer.seat == NOBODY)
+                  away=viewer.seat != NOBODY and table.seats[viewer.seat].away, watching=viewer.seat == NOBODY,
+                  thing=lambda name, target="", ns="k": token(table.game, own, viewer.seat, name, target, ns))
 
 
 def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tuple[str, str]:

@@ -2,10 +2,12 @@
 import hashlib
 import json
 
+from ludoteca.show.markup import group
 from ludoteca.show.stage import Stage
 
 from . import art
 from . import data as d
+from . import figures as f
 from .cues import field, play
 from .private import hand
 from .sheet import sheet
@@ -54,4 +56,13 @@ def table(s, events, pen):
     return stage.draw(s)
 
 
-__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table"]
+def token(s, p, name, target, pen):
+    """The cards of a value in hand, fanned."""
+    if target or not name.isdecimal() or not s.hand[p][int(name) - 1] > 0:
+        return None
+    n = s.hand[p][int(name) - 1]
+    cards = (group(f.face(p, int(name)), x=(i - (n - 1) / 2) * 17, turn=(i - (n - 1) / 2) * 7) for i in range(n))
+    return "".join(cards), 70 + 24 * (n - 1)
+
+
+__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table", "token"]

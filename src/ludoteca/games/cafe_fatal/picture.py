@@ -1,7 +1,9 @@
 """Café Fatal drawn: the floor, the tables as everybody sees them, and what is only for one seat."""
+from ludoteca.show.pieces import die
 from ludoteca.show.stage import Stage
 
 from . import art
+from . import rules as r
 from .cues import play
 from .plan import plan
 from .private import hand
@@ -49,4 +51,18 @@ def table(s, events, pen):
     return stage.draw(s)
 
 
-__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table"]
+HEAPS = {1: ((0, 0),), 2: ((-15, -15), (15, 15)), 3: ((-16, 17), (16, 17), (0, -17)),
+         4: ((-18, -18), (18, -18), (-18, 18), (18, 18)), 5: ((-36, -18), (0, -18), (36, -18), (-18, 18), (18, 18)),
+         6: ((-36, -18), (0, -18), (36, -18), (-36, 18), (0, 18), (36, 18))}
+
+
+def token(s, p, name, target, pen):
+    """The dice of a face that lie in the tray."""
+    if target or not name.isdecimal() or s.phase != r.PLACE or not s.roll[int(name)]:
+        return None
+    spots = HEAPS[min(s.roll[int(name)], 6)]
+    size = 56 if len(spots) == 1 else 44 if len(spots) == 2 else 33
+    return "".join(die(int(name), size, p, x, y) for x, y in spots), 112 if len(spots) > 4 else 84
+
+
+__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table", "token"]

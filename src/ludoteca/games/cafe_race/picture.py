@@ -1,7 +1,9 @@
 """Café Race drawn: the board, the table as everybody sees it, and what is only for one seat."""
+from ludoteca.show.pieces import die
 from ludoteca.show.stage import Stage
 
 from . import art
+from . import rules as r
 from .cues import play
 from .plan import plan
 from .private import hand
@@ -35,4 +37,9 @@ def table(s, events, pen):
     return stage.draw(s)
 
 
-__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table"]
+def token(s, p, name, target, pen):
+    """In the auction, the die that may be put up."""
+    return (die(int(name), 62), 84) if s.phase == r.BID and not s.die and not target and name.isdecimal() else None
+
+
+__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table", "token"]

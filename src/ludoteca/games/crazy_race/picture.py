@@ -51,8 +51,8 @@ def token(s, p, name, target, pen):
     if s.phase == r.GIVE:
         return f.won_card(int(name)), 60
     n = s.hand[p][r.VALUES.index(int(name))] if s.phase == r.LAY else 1
-    cards = (group(f.front(pen, p, name), x=(i - (n - 1) / 2) * 19, turn=(i - (n - 1) / 2) * 7) for i in range(n))
-    return "".join(cards), 66 + 22 * (n - 1)
+    cards = (group(f.front(pen, p, name), x=(i - (n - 1) / 2) * 13, turn=(i - (n - 1) / 2) * 7) for i in range(n))
+    return "".join(cards), 64 + 16 * (n - 1)
 
 
 __all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table", "token"]
