@@ -40,8 +40,6 @@ def test_plain_and_compiled_think_the_same(name):
     for view in views(name, 0, 7, 20):
         for budget in (Budget(6), Budget(40, ahead=1, bold=1.0)):
             assert fast.search(view, budget, 3) == slow.search(view, budget, 3)
-    world = worlds(view)[0]
-    assert fast.forecast(world, 2, 9) == slow.forecast(world, 2, 9)
 
 
 @every_game

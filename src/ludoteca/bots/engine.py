@@ -19,7 +19,7 @@ from ludoteca.core.chance import draw
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
 
-ENTRIES = ("grow", "forecast")
+ENTRIES = ("grow",)
 NEVER = 1 << 30
 CHUNK = 64                                  # simulations between two looks at the clock
 
@@ -148,12 +148,6 @@ class Engine:
         weights = mass if mixed else tries
         values = [gain / n if n else -1.0 for gain, n in zip(gains, tries, strict=True)]
         return Thought(choices, [w / sum(weights) for w in weights], values, tries, done, mixed)
-
-    def forecast(self, s: Any, sims: int, seed: int, ahead: int = 0) -> list[float]:
-        """The winning chance of every seat in a state that is known in full, if everybody plays on by the policy."""
-        sums = self.floats(desk.SEATS)
-        self.code.forecast(self.prepare(s), sims, seed, self.limit(s, ahead), sums)
-        return [float(sums[p]) / sims for p in range(s.players)]
 
 
 @functools.lru_cache(32)

@@ -40,25 +40,6 @@ def grow(desk: Any, seat: int, first: int, sims: int, seed: int, limit: int, bol
             learn(desk, desk.nodes[d], desk.edges[d], desk.chance[d])
 
 
-def forecast(desk: Any, sims: int, seed: int, limit: int, sums: Any) -> None:
-    """Play on by the policy from the state on the desk, secrets and all, and add up what each seat came to."""
-    for n in range(sims):
-        key = draw(seed, n, FORKS)
-        copied(desk.states, desk.cells, VIEWED, WORLD)
-        s = desk.states[WORLD]
-        ply = 0
-        while ply < LONGEST and stage(s) < limit and (chances(s) > 0 or waiting(s) != 0):
-            if chances(s) > 0:
-                play(s, None, NOBODY, draw(key, ply, chances(s)))
-            else:
-                p = lowest(waiting(s))
-                play(s, None, p, desk.out[guided(desk, s, p, choices(s, p, desk.out), key, ply)])
-            ply += 1
-        rate_end(s, desk)
-        for p in range(s.players):
-            sums[p] += desk.values[p]
-
-
 def dive(desk: Any, s: Any, seat: int, key: int, limit: int, bold: float) -> int:
     """Play one simulation; the nodes and edges it took lie on the desk. How many those were."""
     depth = ply = 0
