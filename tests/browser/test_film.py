@@ -10,7 +10,7 @@ def begin_round(page):
     page.keyboard.press("3")
     page.keyboard.press("Enter")
     wait_for(page, BUSY)
-    page.wait_for_function("() => Number(document.querySelector('#table-layer svg').dataset.ms) > 6000")
+    page.wait_for_function("() => Number(document.querySelector('#table-layer svg').dataset.ms) > 3000")
 
 
 def test_the_log_waits_for_the_picture(visit):

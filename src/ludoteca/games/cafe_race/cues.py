@@ -1,4 +1,9 @@
-"""How the events of Café Race move: die, then piece, then count."""
+"""How the events of Café Race move: die, then piece, then count.
+
+A round of six has some sixty events; so that it is told in about eight seconds, what does not depend on one another
+overlaps: the dice are in the air while a clerk takes the last steps, and the next one sets out while they are still read.
+"""
+from contextlib import contextmanager
 from functools import partial
 
 from ludoteca.core.events import fold
@@ -11,7 +16,8 @@ from . import rules as r
 from .plan import steps
 from .things import ABOVE, FLOOR, THROWS, plain, slot, white
 
-SILENT = {r.RANKED, r.LED, r.OPENED}          # what follows shows it
+SILENT = {r.RANKED, r.LED, r.OPENED, r.RESTED}          # what follows shows it
+EARLY = 160                                   # how long before the end of a walk what comes of it begins
 
 
 def play(stage, events, s, plan):
@@ -28,6 +34,20 @@ def play(stage, events, s, plan):
     stage.settle(s)
 
 
+def pace(s, calm, brisk):
+    """Few players take their time; at a full table things go faster."""
+    return calm if s.players < 5 else brisk
+
+
+@contextmanager
+def meanwhile(m, early=0):
+    """What happens inside goes on while the film does, a little before its time if wanted."""
+    begin = m.now
+    m.now = max(0, begin - early)
+    yield
+    m.now = begin
+
+
 def quiet(s):
     """The state with nobody about to throw; at the start of a round, with no throws at all."""
     out = s.copy()
@@ -41,8 +61,8 @@ def rolled(stage, was, s, run, plan):
     """The speed dice tumble in, then lie in their places."""
     names = [f"speed{s.round}-{place}" for _, place, *_ in run]
     place_all(stage, s, names)
-    stage.motion.tumble(*names)
-    stage.motion.wait(200)
+    stage.motion.tumble(*names, apart=pace(s, 60, 35))
+    stage.motion.wait(80)
     stage.settle(s, done=names)
 
 
@@ -56,38 +76,47 @@ def showed(stage, was, s, run, plan):
     """The backs turn over in seat order; then a rest to read."""
     pairs = [(f"back{s.round}-{p}", f"face{s.round}-{p}") for _, p, *_ in run]
     place_all(stage, s, [face for _, face in pairs])
-    stage.motion.flip([pair for pair in pairs if pair[0] in stage.now])
+    stage.motion.flip([pair for pair in pairs if pair[0] in stage.now], pace(s, 80, 45), pace(s, 400, 320))
     stage.settle(s, done=[name for pair in pairs for name in pair])
 
 
 def took(stage, was, s, run, plan):
     """Marks go from the pushes to the dice that they win."""
     names = [f"took{s.round}-{p}" for _, p, *_ in run]
-    found, m = stage.look(s), stage.motion
+    found, m, apart = stage.look(s), stage.motion, pace(s, 60, 30)
     begin = m.now
-    with m.together(60):
+    with m.together(apart):
         for (_, p, *_), name in zip(run, names, strict=True):
             x, y, _ = slot(s, p, plan)
             m.start(name, x, y)
             m.move(name, found[name].x, found[name].y, FLY)
     end, m.now = m.now, begin
-    with m.together(60):
+    with m.together(apart):
         for name in names:
             m.appear(name, ms=60)
     m.now = end
     stage.settle(quiet(s), done=names)
 
 
+def began(stage, was, s, run, plan):
+    """Who is to throw comes with the throw."""
+    if s.phase not in THROWS:
+        stage.settle(s)
+
+
 def moved(stage, was, s, run, plan):
-    """The one whose turn it is: its die's mark grows, it walks space by space, the others make room."""
+    """The one whose turn it is: its die's mark grows, it walks space by space, the others make room for it."""
+    m = stage.motion
     for _, p, start, space, _ in run:
-        m, lit = stage.motion, f"took{s.round}-{p}"
-        if lit in stage.now:
-            m.grow(lit, 1.35)
-        x, y, scale = plan.spot(s, p)
+        lit, (x, y, scale) = f"took{s.round}-{p}", plan.spot(s, p)
         path = [plan.stand(step) for step in steps(start, space)][:-1]
-        m.hop(f"clerk{p}", [*path, (x, y)], scale=scale)
-        stage.settle(quiet(s), done=[lit])
+        per = max(pace(s, 140, 105), 260 / (len(path) + 1))       # long enough to read the throw before
+        with m.together():
+            if lit in stage.now:
+                m.grow(lit, 1.35)
+            m.hop(f"clerk{p}", [*path, (x, y)], per, scale=scale)
+        with meanwhile(m, EARLY):
+            stage.settle(quiet(s), done=[lit])
 
 
 def halted(stage, was, s, run, plan):
@@ -96,27 +125,37 @@ def halted(stage, was, s, run, plan):
 
 
 def threw(stage, was, s, run, plan):
+    """Who is level throws; the sum goes to the own push, and the next one throws."""
     for _, _, one, two, _ in run:
-        white_dice(stage, s, plan, one, two, 0)
-        stage.settle(s)
+        end = stage.motion.now + pace(s, 760, 440)
+        white_dice(stage, was, plan, one, two, 0)
+        stage.motion.now = end
+        with meanwhile(stage.motion):
+            stage.settle(s)
 
 
 def swayed(stage, was, s, run, plan):
+    """The dice are in the air while the last step is made."""
     for _, _, need, one, two in run:
+        stage.motion.now = max(0, stage.motion.now - EARLY)
         white_dice(stage, s, plan, one, two, need)
 
 
 def white_dice(stage, s, plan, one, two, need):
-    """Two white dice tumble, then their sum stands there."""
+    """Who throws, and what is needed; two white dice tumble, then their sum stands there."""
     m = stage.motion
     n = round(m.now)                          # each throw has dice of its own
     dice = [Thing(f"white{n}-{i}", partial(f.make_die, face=face, tone="white"), x, plan.throw, 52 / 54, ABOVE)
             for i, (face, x) in enumerate(zip((one, two), white(plan), strict=True))]
-    total = plain(f"total{n}", f.total(one + two, need), 502, plan.throw, z=ABOVE)
-    stage.add(*dice, total)
-    m.tumble(*(die.name for die in dice))
-    m.appear(total.name, ms=80)
-    m.wait(320)
+    with meanwhile(m):
+        stage.settle(s, ms=80)
+    stage.add(*dice)
+    m.tumble(*(die.name for die in dice), apart=30)
+    if need:
+        total = plain(f"total{n}", f.total(one + two, need), 502, plan.throw, z=ABOVE)
+        stage.add(total)
+        m.appear(total.name, ms=80)
+        m.wait(pace(s, 240, 40))
 
 
 def spilled(stage, was, s, run, plan):
@@ -127,9 +166,10 @@ def spilled(stage, was, s, run, plan):
         spill = plain(f"puddle{round(m.now)}", f.puddle(), x + 22 * scale, y + 4, .2, FLOOR)
         stage.add(spill)
         swap_cup(stage, s, p, left + 1)
-        with m.together():
+        with meanwhile(m), m.together():
             m.appear(spill.name, ms=60)
             m.grow(spill.name, scale, ms=FLY)
+        m.wait(pace(s, 240, 120))
 
 
 def swap_cup(stage, s, p, old):
@@ -140,13 +180,9 @@ def swap_cup(stage, s, p, old):
     stage.add(new)
 
 
-def rested(stage, was, s, run, plan):
-    """The dice are taken up; their tray waits for the next."""
-    stage.settle(quiet(s), ms=100)
-
-
 def started(stage, was, s, run, plan):
-    """The dice of the last round are put away, the clock goes on."""
+    """Time to read the last throw; then the dice are put away, the clock goes on."""
+    stage.motion.wait(240)
     stage.settle(quiet(s))
 
 
@@ -169,5 +205,5 @@ def ranked(stage, was, s, run, plan):
 
 
 CUES = {r.ROLLED: rolled, r.SHOWED: showed, r.TOOK: took, r.MOVED: moved, r.HALTED: halted, r.THREW: threw,
-        r.SWAYED: swayed, r.SPILLED: spilled, r.REFILLED: refilled, r.RANKED: ranked, r.RESTED: rested,
-        r.STARTED: started}
+        r.SWAYED: swayed, r.SPILLED: spilled, r.REFILLED: refilled, r.RANKED: ranked, r.STARTED: started,
+        r.BEGAN: began}
