@@ -83,7 +83,7 @@ def raised(path):
         if isinstance(made, ast.Call) and made.args and ast.unparse(made.func) not in OWN:
             texts = [made.args[0].body, made.args[0].orelse] if isinstance(made.args[0], ast.IfExp) else [made.args[0]]
             yield from (filled(text) for text in texts)
-        elif path.name == "guard.py" and isinstance(node, ast.Tuple) and isinstance(node.elts[0], ast.Constant):
+        elif path.name == "guard.py" and isinstance(node, ast.Tuple) and ast.unparse(node.elts[0]).isdecimal():
             yield from (filled(text) for text in node.elts[2:] if isinstance(text, (ast.Constant, ast.JoinedStr)))
     if path.name == "app.py":
         from ludoteca.web.app import SENTENCES
@@ -91,6 +91,8 @@ def raised(path):
 
 
 def filled(text):
+    if not isinstance(text, (ast.JoinedStr, ast.Constant)):
+        return "There is no such table."                       # chosen elsewhere
     if isinstance(text, ast.JoinedStr):
         return "".join(part.value if isinstance(part, ast.Constant) else HOLES.get(ast.unparse(part), "7") for part in text.values)
     return ast.literal_eval(text)

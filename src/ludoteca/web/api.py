@@ -20,14 +20,14 @@ from ludoteca.web import advice, faults, report
 from ludoteca.web import models as m
 from ludoteca.web.access import acting, viewing
 from ludoteca.web.bots import USUAL, levels
-from ludoteca.web.desk import Desk, describe, desk_of, message, playable, qr, snapshot, summary
+from ludoteca.web.desk import Desk, describe, desk_of, message, outside, playable, qr, snapshot, summary
 from ludoteca.web.guard import address_of
 from ludoteca.web.hub import Watcher
 from ludoteca.web.paper import reader_of
 from ludoteca.web.replays import Replay
 from ludoteca.web.store import Change
 from ludoteca.web.tables import Invalid, NotFound, NotYours, Refused, Stale, Table, TooMany, Viewer, line
-from ludoteca.web.terms import Clock, Place, Terms, agree, check_clock
+from ludoteca.web.terms import Clock, Place, Terms, agree, check_clock, clean, unlike
 
 router = APIRouter(prefix="/api")
 WantedSeat = Annotated[int | None, Query(ge=-1, le=15, description="Which of your seats to look through; -1: as a spectator.")]
@@ -49,7 +49,9 @@ def reply(content: Any, status: int = 200) -> Response:
 def find(request: Request | WebSocket, id: str) -> tuple[Desk, Table, str]:
     """The desk, the table, and who asks."""
     desk = desk_of(request)
-    return desk, desk.house.table(id), desk.access.guest(request)
+    table, guest = desk.house.table(id), desk.access.guest(request)
+    desk.house.meet(table, guest)
+    return desk, table, guest
 
 
 async def act(request: Request, id: str, wanted: int | None, ask: Any) -> Response:
@@ -126,16 +128,17 @@ async def sit(request: Request, id: str, given: m.Sit) -> Response:
     """Take an open seat: the one you name, or the first. Sitting where you sit already changes nothing."""
     desk, table, _ = find(request, id)
     guest, cookie = desk.access.meet(request)
-    held = table.held_by(guest)
-    if not (held if given.seat is None else given.seat in held):
-        await desk.house.act(table, lambda: seated(table, given, guest))
+    await desk.house.act(table, lambda: seated(table, given, guest))
     made = reply(placed(table, guest) | ({} if given.seat is None else {"seat": given.seat}))
     desk.access.give(request, made, cookie)
     return made
 
 
 def seated(table: Table, given: m.Sit, guest: str) -> list[Change]:
-    """Somebody sits down; on the last seat, and the game begins."""
+    """Somebody sits down; on the last seat, and the game begins. Who sits there already (a double click) changes nothing."""
+    held = table.held_by(guest)
+    if held if given.seat is None else given.seat in held:
+        return []
     free = [p for p, seat in enumerate(table.seats) if seat.kind == "open"]
     if not free:
         raise Refused("No seat is open at this table.")
@@ -161,12 +164,20 @@ async def back(request: Request, id: str, given: m.Act) -> Response:
     return await act(request, id, given.seat, lambda table, seat: table.back(seat))
 
 
+@router.post("/tables/{id}/absent", **answers(m.Done, 200, 403, 409))
+async def absent(request: Request, id: str, given: m.Absent) -> Response:
+    """Let a bot stand in for somebody who is waited for and has not been here for a while, where no clock runs."""
+    house = desk_of(request).house
+    return await act(request, id, given.seat, lambda table, seat: table.stand_in(
+        given.absent, 0 <= given.absent < table.players and house.here(table, given.absent)))
+
+
 @router.post("/tables/{id}/links", **answers(m.LinkInfo, 200, 403))
 async def make_link(request: Request, id: str, given: m.NewLink) -> Response:
     """A link that moves your seat to another device, once."""
     desk, table, guest = find(request, id)
     code = desk.access.link(table, acting(table, guest, given.seat), given.keep)
-    url = str(request.base_url.replace(path=f"/claim/{code}"))
+    url = outside(request, f"/claim/{code}")
     return reply({"code": code, "url": url, "qr": qr(url), "seconds": desk.settings.limits.link_seconds})
 
 
@@ -211,7 +222,7 @@ async def chat(request: Request, id: str, given: m.Chat) -> Response:
     seat = given.seat if given.seat is not None else next(iter(held), None)
     if not desk.rates.chat.take(address_of(request.scope)):
         raise TooMany("That was much to say at once; please wait a moment.")
-    name = table.names[seat] if seat is not None else given.name
+    name = table.names[seat] if seat is not None else unlike(clean(given.name), {*table.names} - {""})
     changed = await desk.house.act(table, lambda: table.say(seat, name, given.text))
     return reply({"changed": changed, "seq": table.number(NOBODY if seat is None else seat)})
 
@@ -242,13 +253,13 @@ async def rematch(request: Request, id: str, given: m.Act) -> Response:
     seat = acting(table, guest, given.seat if given.seat is not None else next(iter(table.held_by(guest)), None))
     if not table.over:
         raise Refused("This game is not over yet.")
-    if table.rematch is None:
-        fresh = await desk.house.create(again(table, guest))
-        await desk.house.act(table, lambda: None if table.rematch else Change("rematch", {"table": fresh.id, "seat": seat}))
+    async with desk.house.turnstile(table):
+        if table.rematch is None:
+            fresh = await desk.house.create(again(table, guest))
+            await desk.house.act(table, lambda: Change("rematch", {"table": fresh.id, "seat": seat}))
     other = desk.house.table(str(table.rematch))
     for p in table.held_by(guest):
-        if other.seats[p].kind == "open":
-            await desk.house.act(other, lambda p=p: seated(other, m.Sit(name=table.names[p], seat=p), guest))  # type: ignore[misc]
+        await desk.house.act(other, lambda p=p: seated(other, m.Sit(name=table.names[p], seat=p), guest))  # type: ignore[misc]
     return reply(placed(other, guest), 201)
 
 
@@ -311,6 +322,7 @@ async def live(socket: WebSocket, id: str, seat: WantedSeat = None) -> None:
     viewer = Viewer(viewing(table, guest, seat))
     await socket.accept()
     await desk.house.hub.serve(table, Watcher(socket, guest, viewer, message, person=False))
+    desk.house.meet(table, guest)
 
 
 router.include_router(report.api)

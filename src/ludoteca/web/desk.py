@@ -20,6 +20,8 @@ from ludoteca.web.house import House
 from ludoteca.web.settings import Settings
 from ludoteca.web.tables import Table, Viewer
 
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
 
 @dataclass
 class Desk:
@@ -32,6 +34,14 @@ class Desk:
 def desk_of(connection: HTTPConnection) -> Desk:
     desk: Desk = connection.app.state.desk
     return desk
+
+
+def outside(connection: HTTPConnection, path: str) -> str:
+    """An address that others can open: where the server is reached from outside by another name than its own, by that."""
+    given = desk_of(connection).settings.outside
+    if given and connection.url.hostname in LOOPBACK:
+        return given + path
+    return str(connection.url.replace(path=path, query="", scheme=connection.url.scheme.replace("ws", "http")))
 
 
 def playable() -> list[str]:

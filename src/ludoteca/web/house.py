@@ -38,6 +38,9 @@ class Kept:
     task: asyncio.Task[None] | None = None
     resumed: bool = True                      # False: read from disk, its clocks still stand
     used: float = field(default_factory=time.monotonic)
+    born: float = field(default_factory=time.monotonic)
+    seen: dict[str, float] = field(default_factory=dict)       # when each guest last asked for something
+    again: asyncio.Lock = field(default_factory=asyncio.Lock)  # one rematch, however many ask for it at once
 
 
 class House:
@@ -110,6 +113,23 @@ class House:
             self.bots.warm(table.game)
         self._attend(kept)
         return table
+
+    # Who is here.
+
+    def meet(self, table: Table, guest: str) -> None:
+        """A guest asked for something at a table, or has just gone."""
+        if guest and table.held_by(guest):
+            self._find(table.id).seen[guest] = time.monotonic()
+
+    def here(self, table: Table, seat: int) -> bool:
+        """Whether the person of a seat is connected, or was not long ago."""
+        kept, holders = self._find(table.id), table.seats[seat].holders
+        last = max([kept.born, *(kept.seen.get(guest, 0.0) for guest in holders)])
+        return bool(holders & self.hub.guests(table.id)) or time.monotonic() - last < self.settings.limits.absent_seconds
+
+    def turnstile(self, table: Table) -> asyncio.Lock:
+        """For what only one of those who ask may do."""
+        return self._find(table.id).again
 
     # Changes.
 

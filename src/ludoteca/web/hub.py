@@ -52,6 +52,10 @@ class Hub:
     def watched(self, table: str) -> bool:
         return bool(self._watchers.get(table) or self._waiters.get(table))
 
+    def guests(self, table: str) -> set[str]:
+        """Whose devices are connected."""
+        return {watcher.guest for watcher in self._watchers.get(table, ())}
+
     def shown(self, table: str) -> bool:
         """Whether a person looks at it, who would like to follow what the bots do."""
         return any(watcher.person for watcher in self._watchers.get(table, ()))

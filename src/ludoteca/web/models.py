@@ -66,6 +66,10 @@ class Answer(Act):
     yes: bool
 
 
+class Absent(Act):
+    absent: int = Field(ge=0, le=15, description="The seat whose person is not here.")
+
+
 class NewLink(Act):
     keep: bool = Field(True, description="The devices that hold the seat keep it too.")
 

@@ -19,7 +19,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.words import LANGUAGES, Say, guide, speaker
 from ludoteca.web import about, advice, boards, bots, faults, report, setup, tapes, teach
 from ludoteca.web.access import viewing
-from ludoteca.web.desk import Desk, desk_of, playable, qr
+from ludoteca.web.desk import Desk, desk_of, outside, playable, qr
 from ludoteca.web.hub import Watcher
 from ludoteca.web.paper import HERE, Reader, files, page, reader_of, switched
 from ludoteca.web.parts import fragments, told
@@ -146,7 +146,7 @@ async def play_now(request: Request, name: str) -> Response:
     """A table against bots, at once."""
     game, (_, guest, response) = game_of(name), host_of(request)
     me = own_name(request)
-    seats = [Place("person", me, guest=guest), *rivals(game, game.template().players - 1)]
+    seats = [Place("person", me, guest=guest), *[Place("bot", level=bots.USUAL)] * (game.template().players - 1)]
     return await opened(request, agree(name, None, None, seats, host=guest), response)
 
 
@@ -156,26 +156,23 @@ def own_name(request: Request) -> str:
     return given or speaker(reader(request).language)("Guest")
 
 
-def rivals(game: Game, count: int) -> list[Place]:
-    return [Place("bot", level=bots.levels(game)[0])] * count
-
-
 @router.post("/teach/{name}")
 async def teach_game(request: Request, name: str) -> Response:
     """The first game, beside a real table."""
     game, (_, guest, response) = game_of(name), host_of(request)
     lesson = teach.lesson(name)
     me = own_name(request)
-    seats = [Place("person", me, guest=guest), *rivals(game, lesson.players - 1)]
+    novices = [Place("bot", level=bots.levels(game)[0])] * (lesson.players - 1)
+    seats = [Place("person", me, guest=guest), *novices]
     terms = replace(agree(name, lesson.players, lesson.options, seats, host=guest), seed=lesson.seed)
     return await opened(request, terms, response, "?lesson=1")
 
 
-def new_form(request: Request, name: str, error: str = "", status: int = 200) -> Response:
+def new_form(request: Request, name: str, error: str = "", status: int = 200, form: setup.Form | None = None) -> Response:
     game, say = game_of(name), speaker(reader(request).language, name)
     return answer(request, "new.html", name, status, game_name=name, game_title=about.title(game, say), error=error,
                   counts=list(game.rules.PLAYERS), usual=game.template().players, levels=setup.levels_of(game, say),
-                  options=setup.options_of(game, say))
+                  options=setup.options_of(game, say), was=setup.Filled(form))
 
 
 @router.get("/new/{name}")
@@ -186,10 +183,12 @@ async def new_table(request: Request, name: str) -> Response:
 @router.post("/new/{name}")
 async def make_table(request: Request, name: str) -> Response:
     game, (desk, guest, response) = game_of(name), host_of(request)
+    form: setup.Form = {}
     try:
-        terms = setup.terms_of(game, setup.read_form(await request.body()), guest, desk.settings.limits)
+        form = setup.read_form(await request.body())
+        terms = setup.terms_of(game, form, guest, desk.settings.limits)
     except (LudotecaError, ValueError) as fault:
-        return new_form(request, name, faults.told(str(fault), speaker(reader(request).language)), 422)
+        return new_form(request, name, faults.told(str(fault), speaker(reader(request).language)), 422, form)
     return await opened(request, terms, response)
 
 
@@ -207,7 +206,8 @@ def table_page(request: Request, name: str, table: Table, viewer: Viewer, **give
     width, height = game.module("picture").size(table.view().s, True)
     return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name, game_title=about.title(game, say),
                   first=told(table, viewer), ratio=(width, height), names=json.dumps(table.names, ensure_ascii=False),
-                  words=client_words(say), link=str(request.url.replace(path=f"/t/{table.id}", query="")), **given)
+                  words=client_words(say), link=outside(request, f"/t/{table.id}"),
+                  alone=bool(desk_of(request).settings.hosts), **given)
 
 
 @router.get("/t/{id}")
@@ -233,7 +233,7 @@ async def big_screen(request: Request, id: str) -> Response:
 @router.get("/t/{id}/qr.svg")
 async def table_qr(request: Request, id: str) -> Response:
     table = desk_of(request).house.table(id)
-    drawing = qr(str(request.url.replace(path=f"/t/{table.id}", query="")))
+    drawing = qr(outside(request, f"/t/{table.id}"))
     return Response(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
 
 
@@ -245,6 +245,7 @@ async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0
     viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en", bool(portrait))
     await socket.accept()
     await desk.house.hub.serve(table, Watcher(socket, guest, viewer, compose))
+    desk.house.meet(table, guest)
 
 
 @router.get("/claim/{code}")
@@ -324,7 +325,7 @@ async def board(request: Request, name: str, file: str) -> Response:
     return lasting(request, drawing.encode(), "image/svg+xml")
 
 
+router.include_router(tapes.router)
 router.include_router(report.router)
 router.include_router(advice.router)
-router.include_router(tapes.router)
 __all__ = ["Refused", "compose", "error_page", "router"]

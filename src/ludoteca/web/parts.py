@@ -185,15 +185,16 @@ class SeatRow:
     waited: bool
     away: bool = False
     left: float | None = None
+    missed: bool = False                             # a bot may stand in, if the person is not here
 
     @classmethod
     def of(cls, seat: int, name: str, kind: str, pills: list[str], cells: list[Cell], state: str, waited: bool,
-           away: bool = False, left: float | None = None) -> SeatRow:
+           away: bool = False, left: float | None = None, missed: bool = False) -> SeatRow:
         """A row of what a game says of a seat: words in one line, what is counted by signs in another."""
         counted = [c for c in cells if c.count >= 0 or (c.icon and c.text.lstrip("-+").isdecimal())]
         signs = [c for c in cells if c.icon and c not in counted]
         words = [c for c in cells if c not in counted and c not in signs]
-        return cls(seat, name, kind, pills, words, counted, signs, state, waited, away, left)
+        return cls(seat, name, kind, pills, words, counted, signs, state, waited, away, left, missed)
 
 
 def seat_row(table: Table, viewer: Viewer, p: int, say: Say) -> SeatRow:
@@ -204,7 +205,8 @@ def seat_row(table: Table, viewer: Viewer, p: int, say: Say) -> SeatRow:
     if seat.away:
         pills.append(say("away"))
     state = say("your turn") if waits and p == viewer.seat else say("thinking …") if waits else ""
-    return SeatRow.of(p, seat.name, seat.kind, pills, cells, state, waits, seat.away, seat.remaining())
+    missed = bool(viewer.seats) and p not in viewer.seats and waits and not seat.played_by_bot and table.clock.kind == "none"
+    return SeatRow.of(p, seat.name, seat.kind, pills, cells, state, waits, seat.away, seat.remaining(), missed)
 
 
 def panel(table: Table, viewer: Viewer, say: Say) -> str:

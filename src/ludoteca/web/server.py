@@ -86,7 +86,9 @@ def run(host: str = "127.0.0.1", port: int = 8642, browser: bool = True, home: P
         print(f"Others in your network find it at http://{own_address()}:{sock.getsockname()[1]}/", flush=True)
     if browser:
         threading.Thread(target=open_browser, args=(url,), daemon=True).start()
-    serve(sock, Settings(home=home, hosts=(*LOOPBACK, "[::1]") if host in LOOPBACK else ()))
+    alone = host in LOOPBACK
+    outside = f"http://{own_address()}:{sock.getsockname()[1]}" if host in ("0.0.0.0", "::") else ""
+    serve(sock, Settings(home=home, hosts=(*LOOPBACK, "[::1]") if alone else (), outside=outside))
     lock.close()
 
 

@@ -30,6 +30,7 @@ class Limits:
     word_letters: int = 64               # a player's own word, mixed into the seed
     link_seconds: int = 24 * 3600        # how long a one-time link is good
     wait_seconds: float = 25.0           # how long a GET with `after` waits for a change
+    absent_seconds: float = 60.0         # who was not here for so long may be stood in for, where no clock runs
     live_seconds: tuple[int, int] = (5, 3600)
     days: tuple[int, int] = (1, 30)
 
@@ -44,6 +45,7 @@ class Settings:
     think: float = 5.0                   # seconds after which a bot's thinking is given up and a simple move made
     hosts: tuple[str, ...] = ()          # names the server answers to; none given: all
     pages: bool = True                   # False: the API alone
+    outside: str = ""                    # how others reach the server, where its own address differs: http://host:port
     secure: bool = False                 # cookies over HTTPS only
     version: str = __version__
 

@@ -61,6 +61,22 @@ def read_form(body: bytes) -> Form:
     return parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=200)
 
 
+class Filled:
+    """What a form held when it was sent, so that a fault does not cost all that was entered; else what is usual."""
+
+    def __init__(self, form: Form | None = None) -> None:
+        self.form = form
+
+    def __call__(self, key: str, usual: object = "", place: int = -1) -> str:
+        """A field's value; of several fields of one name, the one at that place."""
+        found = (self.form or {}).get(key, [])
+        return str(usual) if not found else found[place] if -1 <= place < len(found) else ""
+
+    def on(self, key: str, usual: bool) -> bool:
+        """Whether a switch was on."""
+        return usual if self.form is None else key in self.form
+
+
 def one(form: Form, key: str, default: str = "") -> str:
     return form.get(key, [default])[-1]
 
@@ -80,7 +96,7 @@ def terms_of(game: Game, form: Form, guest: str, limits: Limits) -> Terms:
 def place_of(game: Game, form: Form, p: int, guest: str, limits: Limits) -> Place:
     wanted, _, level = one(form, f"seat{p}", "me" if p == 0 else "open").partition(":")
     if wanted == "bot":
-        return Place("bot", level=level if level in bots.levels(game) else bots.levels(game)[0])
+        return Place("bot", level=level if level in bots.levels(game) else bots.USUAL)
     if wanted in ("me", "here"):
         name = one(form, "name" if wanted == "me" else f"name{p}")
         return Place("person", clean(name, limits.name_letters), guest=guest)

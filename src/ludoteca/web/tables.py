@@ -239,6 +239,17 @@ class Table:
     def back(self, seat: int) -> Change | None:
         return Change("back", {"seat": seat}) if self.seats[seat].away else None
 
+    def stand_in(self, seat: int, here: bool) -> Change:
+        """Somebody at the table lets a bot play for a person who is not `here`, where no clock does that."""
+        self._check_seat(seat)
+        if self.clock.kind != "none":
+            raise Refused("At this table the clock decides when a bot stands in.")
+        if seat not in self.waiting or self.seats[seat].played_by_bot:
+            raise Refused("Nobody is waited for in this seat.")
+        if here:
+            raise Refused(f"{self.names[seat]} is at the table; please wait a little.")
+        return Change("away", {"seat": seat})
+
     def claim(self, seat: int, guest: str, code: str, keep: bool) -> Change | None:
         """Take a seat over with a one-time link; `keep`: the devices that held it hold it too."""
         self._check_seat(seat)

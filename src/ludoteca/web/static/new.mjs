@@ -14,5 +14,5 @@ function draw() {
 }
 form.addEventListener('change', draw);
 form.addEventListener('submit', () => keep('name', form.elements.name.value));
-form.elements.name.value = kept('name', '');
+form.elements.name.value ||= kept('name', '');
 draw();

@@ -73,6 +73,9 @@ function settle(message) {
   mine = message.mine;
   coach(message);
   if (held.length > 1) hotSeat(message);
+  for (const p of since.keys()) if (!message.waiting.includes(p)) since.delete(p);
+  for (const p of message.waiting) if (!since.has(p)) since.set(p, Date.now());
+  missed();
   body.dataset.seq = message.seq;
 }
 
@@ -157,7 +160,13 @@ function tick() {
     clock.classList.toggle('low', left < 11);
   }
 }
-setInterval(tick, 1000);
+setInterval(() => { tick(); missed(); }, 1000);
+
+// Who is waited for and does not come: after a while the others may let a bot stand in. The server knows who is here.
+const since = new Map(), patience = 1000 * body.dataset.patience;
+function missed() {
+  for (const button of $$('[data-absent]')) button.hidden = !(Date.now() - since.get(Number(button.dataset.absent)) >= patience);
+}
 
 // Commands.
 
@@ -205,7 +214,9 @@ const deeds = {
 
 document.addEventListener('click', event => {
   const doer = event.target.closest('[data-do]'), sitter = event.target.closest('[data-sit]');
+  const gone = event.target.closest('[data-absent]');
   if (doer) deeds[doer.dataset.do]?.();
+  else if (gone) command('absent', {absent: Number(gone.dataset.absent)});
   else if (sitter) sit(Number(sitter.dataset.sit));
 });
 $('#stage').addEventListener('click', event => { if (!event.target.closest('.go, .result, .notice')) skip(); });
