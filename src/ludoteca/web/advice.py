@@ -24,7 +24,8 @@ from ludoteca.web.tables import NotYours, Refused, Table
 router = APIRouter(include_in_schema=False)
 SECONDS = 0.7                             # a search is cut off then, however little it has found
 SIMS, PUSHES, PLAIN = 3000, 20_000, 60    # simulations of a search, of a round's pushes; of either without compiled code
-ROUGH = 0.3                               # seconds of random play while no search is ready
+ROUGH, ENOUGH = 0.3, 40                   # seconds of random play while no search is ready; fewer games tell nothing
+SPACE = "\N{NO-BREAK SPACE}"
 TOLD = 0.005                              # a smaller share is not told
 
 
@@ -74,7 +75,7 @@ def rough(view: View, best: int) -> dict[str, Any]:
             first = game.rules.leaders(world)
             won[choice] += (first >> seat & 1) / max(1, first.bit_count())
         games += 1
-    values = {say(view.s, seat, c): round(won[c] / games, 3) for c in choices}
+    values = {say(view.s, seat, c): round(won[c] / games, 3) for c in choices} if games >= ENOUGH else {}
     return nothing() | {"best": say(view.s, seat, best), "values": values, "odds": odds_of(view), "games": games, "rough": True}
 
 
@@ -158,7 +159,7 @@ def sentence(given: dict[str, Any], rows: list[Row]) -> str:
     """The choice, or the mixture: 2: 40 %, 5: 60 %."""
     if given["mixed"]:
         told = [row for row in rows if row.share >= 100 * TOLD]
-        return ", ".join(f"{row.label}: {row.share} %" for row in sorted(told, key=lambda row: row.choice))
+        return ", ".join(f"{row.label}:{SPACE}{row.share}{SPACE}%" for row in sorted(told, key=lambda row: row.choice))
     return next((row.label for row in rows if row.best), "")
 
 

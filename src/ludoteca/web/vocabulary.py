@@ -19,7 +19,6 @@ def client_words(say: Say) -> str:
         "guest": say("Guest"),
         "curtain": say("{who}, it is your turn"),
         "days": say("{d} d {h} h"),
-        "worth": say("wins {value} %"),
         "advice": say("A bot would choose: {choice}"),
         "thinking": say("The bot is thinking …"),
         "step": say("{n} of {all}"),

@@ -4,13 +4,14 @@ import {pick} from './choose.mjs';
 
 const style = Object.assign(document.createElement('link'), {rel: 'stylesheet', href: new URL('./advice.css', import.meta.url)});
 document.head.append(style);
-const card = Object.assign(document.createElement('section'), {className: 'coach advice', id: 'advice', hidden: true});
+const card = Object.assign(document.createElement('section'), {className: 'advice', id: 'advice', hidden: true});
 card.setAttribute('aria-labelledby', 'advice-title');
-$('.panel').prepend(card);
+$('.panel').append(card);
 let asked = 0, about = '';
 
-/** What is to be chosen: advice on something else is no advice. */
-const choices = () => $$('#bar .offer[data-choice]').map(offer => offer.dataset.text).join('|');
+/** What is to be chosen, and when: advice on something else is no advice. The log is the same while others choose in secret. */
+const choices = () => [$('#round').textContent, $('#log').textContent.length,
+  ...$$('#bar .offer[data-choice]').map(offer => offer.dataset.text)].join('|');
 
 export async function ask(table, seat, tell, speak) {
   const mine = ++asked;
@@ -35,14 +36,9 @@ export async function ask(table, seat, tell, speak) {
 function mark() {
   const best = $('.best', card)?.dataset.text, lead = $('.lead b', card)?.textContent;
   for (const offer of $$('#bar .offer[data-choice]')) {
-    const row = $$('tr[data-text]', card).find(tr => tr.dataset.text === offer.dataset.text);
     offer.classList.toggle('tip', offer.dataset.text === best);
     if (offer.dataset.text === best)
       for (const first of $$('#bar .offer[data-first]')) first.classList.toggle('tip', first.dataset.first === offer.dataset.group);
-    if (!row || row.dataset.value < 0) continue;
-    const note = $('.worth', offer) ?? Object.assign(document.createElement('small'), {className: 'worth'});
-    note.textContent = fill(words.worth, {value: row.dataset.value});
-    offer.append(note);
   }
   if (lead && $('#hint')) $('#hint').textContent = fill(words.advice, {choice: lead});
 }

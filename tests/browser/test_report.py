@@ -1,0 +1,169 @@
+"""What bots say, on the page: advice beside the choices of every game, and the report of a finished game."""
+import json
+import re
+
+import pytest
+
+from browser.hands import (
+    DESK,
+    PHONE,
+    at_table,
+    choose_by_click,
+    choose_by_keys,
+    decide,
+    play_on,
+    quiet,
+    tabled,
+    unscrolled,
+    wait_for,
+)
+from browser.test_look import fits
+from ludoteca.show.words import LANGUAGES
+from ludoteca.web.desk import playable
+
+PLACES = "() => [...document.querySelectorAll('#stage, #bar, #panel')].map(e => JSON.stringify(e.getBoundingClientRect()))"
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+
+
+@pytest.fixture(scope="module")
+def finished(site, chromium):
+    """A finished game of Café Race whose report is made."""
+    context = chromium.new_context(base_url=site.url)
+    context.add_cookies([{"name": "motion", "value": "none", "url": site.url}])
+    page = context.new_page()
+    table = tabled(page, "cafe-race", ["me", "bot", "bot", "bot"], name="Maximiliane")
+    at_table(page)
+    play_on(page, choose_by_keys, lambda n: 2)
+    page.click("#to-report")
+    page.wait_for_selector("#turns-title", timeout=90_000)
+    yield table
+    context.close()
+
+
+def advised(page):
+    page.click("#hint-button")
+    page.wait_for_selector("#advice .lead")
+
+
+@SIZES
+@pytest.mark.parametrize("game", playable())
+def test_advice_in_every_game(visit, game, size):
+    """A card with every choice; the board, the bar and the page stay where they are; a press picks, Close closes."""
+    page = visit(size, language="de")
+    tabled(page, game, ["me", "bot", "bot"])
+    quiet(page)
+    before = page.evaluate(PLACES)
+    advised(page)
+    after = page.evaluate(PLACES)
+    assert before == after and unscrolled(page)
+    fits(page, (game, "advice"))
+    box = page.locator("#advice").bounding_box()
+    bar = page.locator("#bar").bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"] and box["y"] > 40
+    assert box["y"] + box["height"] <= (bar["y"] if size == PHONE else size["height"])
+    choices = page.eval_on_selector_all("#bar .offer[data-choice]:not([aria-disabled=true])", "all => all.map(o => o.dataset.text)")
+    told = page.eval_on_selector_all("#advice tr[data-text]", "all => all.map(o => o.dataset.text)")
+    assert not told or sorted(told) == sorted(choices)
+    if told:
+        page.locator("#advice .choice").first.click()
+        wait_for(page, "() => !document.querySelector('#play').disabled")
+        assert page.get_attribute("#bar .offer[aria-pressed=true]", "data-text") == told[0]
+    page.click("#advice [data-advice=close]")
+    assert page.locator("#advice").is_hidden() and page.evaluate("document.activeElement.id") == "hint-button"
+
+
+def test_advice_goes_with_its_choice_and_by_keyboard(visit):
+    page = visit()
+    tabled(page, "cafe-fatal", ["me", "bot"])
+    quiet(page)
+    page.focus("#hint-button")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#advice .lead")
+    assert page.evaluate("document.activeElement.id") == "advice-title"
+    assert re.search(r"\S", page.inner_text("#say"))                    # spoken too
+    page.keyboard.press("Escape")
+    assert page.locator("#advice").is_hidden() and page.evaluate("document.activeElement.id") == "hint-button"
+    advised(page)
+    decide(page, choose_by_keys, lambda n: 0)
+    page.wait_for_selector("#advice", state="hidden")
+
+
+def test_a_slow_bot_holds_up_nobody(visit, site, monkeypatch):
+    """While it thinks, one can choose; advice that comes too late is not shown."""
+    import asyncio
+
+    page = visit()
+    tabled(page, "cafe-race", ["me", "bot", "bot"])
+    quiet(page)
+    plain = site.house.bots.hint
+
+    async def slow(view):
+        await asyncio.sleep(1.0)
+        return await plain(view)
+    monkeypatch.setattr(site.house.bots, "hint", slow)
+    page.click("#hint-button")
+    page.wait_for_selector("#advice progress")
+    decide(page, choose_by_click, lambda n: 1)                          # the bots have chosen: the round is played
+    page.wait_for_selector("#advice", state="hidden")
+    quiet(page)
+    page.wait_for_timeout(1500)
+    assert page.locator("#advice").is_hidden()
+
+
+@SIZES
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_report_of_a_finished_game(visit, finished, size, language):
+    page = visit(size, language=language)
+    page.goto(f"/replay/{finished}/report")
+    fits(page, (language, "report"))
+    assert page.locator(".splits tbody tr").count() == 4 and page.locator(".won").count() >= 1
+    shown = page.locator(".curve svg:visible")
+    assert shown.count() == 1 and page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # what is written in the drawing is large enough to read
+    sizes = page.evaluate("""() => [...document.querySelectorAll('.curve svg')].filter(s => s.checkVisibility()).flatMap(
+        s => [...s.querySelectorAll('text')].map(t => t.getBoundingClientRect().height))""")
+    assert min(sizes) >= 11, sizes
+    for row in page.locator(".splits tbody tr").all():
+        start, end = map(int, re.findall(r"\d+", row.locator("small").inner_text()))
+        parts = [int(cell.replace("\N{MINUS SIGN}", "-")) for cell in row.locator("td b").all_inner_texts()]
+        assert abs(start + sum(parts) - end) <= 2                         # each is rounded
+
+
+def test_from_the_report_to_the_moment_and_back(visit, finished):
+    page = visit()
+    page.goto(f"/replay/{finished}/report")
+    turn = page.locator(".turns .ask").first
+    moment = turn.get_attribute("href").rpartition("=")[2]
+    turn.focus()
+    page.keyboard.press("Enter")
+    wait_for(page, "n => document.querySelector('#where')?.value === n", moment)
+    page.click("#to-report")
+    page.wait_for_selector("#turns-title")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_report_can_be_read_in_light_and_dark(visit, finished, theme):
+    """Lines and letters stand out from the paper."""
+    page = visit(color_scheme=theme)
+    page.goto(f"/replay/{finished}/report")
+    found = page.evaluate("""() => { const style = (e, p) => getComputedStyle(e)[p];
+        return [style(document.querySelector('.page'), 'backgroundColor'),
+                style(document.querySelector('.wide-curve text'), 'fill'),
+                ...[...document.querySelectorAll('.wide-curve .line')].map(e => style(e, 'stroke'))]; }""")
+    paper, ink, *lines = [light(colour) for colour in found]
+    assert contrast(paper, ink) > 7 and all(contrast(paper, line) > 1.5 for line in lines) and len(set(lines)) == 4
+
+
+def light(colour):
+    parts = [int(x) / 255 for x in re.findall(r"\d+", colour)[:3]]
+    r, g, b = (x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a, b):
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+
+
+def test_the_report_is_data_too(finished, site):
+    found = json.loads(site.get(f"/api/tables/{finished}/report"))
+    assert found["ready"] and found["report"]["names"][0] == "Maximiliane"

@@ -1,0 +1,176 @@
+"""Hints: from what a seat knows, in time, at tables that allow them; as data and as a card."""
+import asyncio
+import json
+import re
+import time
+
+import pytest
+
+from bots.table import looked_at, played, start, views, worlds
+from ludoteca.core.game import games, load
+from ludoteca.core.state import as_json
+from ludoteca.lab.advise import advise, steadiness
+from ludoteca.show.words import LANGUAGES
+from ludoteca.web import advice, models, thinker
+from ludoteca.web.bots import Bots
+
+
+@pytest.fixture
+def brief(monkeypatch):
+    """A hint by few simulations and without a clock: the same on every machine."""
+    monkeypatch.setattr(advice, "SIMS", 200)
+    monkeypatch.setattr(advice, "PUSHES", 2000)
+    monkeypatch.setattr(advice, "SECONDS", 0.0)
+
+
+@pytest.mark.parametrize("name", games())
+def test_two_worlds_that_look_alike_get_the_same_hint_to_the_byte(name, brief):
+    """The seat's view is the same; what others hold or chose is not. Nothing of it is in the figures, the card or the key."""
+    differ = False
+    for view in views(name, 1, 6, 15):
+        hint = advice.searched(view, 7)
+        bare = advice.odds_of(view), advice.key(view)
+        supposed = worlds(view, 3)
+        differ = differ or len({json.dumps(as_json(world, view.game.rules.STATE)) for world in supposed}) > 1
+        for world in supposed:
+            other = looked_at(view, world)
+            assert (advice.odds_of(other), advice.key(other)) == bare
+            told = advice.searched(other, 7)
+            assert json.dumps(told) == json.dumps(hint)
+            assert advice.card(other, told, "en").encode() == advice.card(view, hint, "en").encode()
+    assert differ == bool(load(name).rules.SECRET)
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_choice_has_its_share_its_chance_and_its_odds(name, brief):
+    for view in views(name, 2, 11):
+        hint = advice.searched(view, 1)
+        models.Hint.model_validate(hint)
+        assert set(hint["shares"]) == set(view.texts()) and hint["best"] in view.texts()
+        assert sum(hint["shares"].values()) == pytest.approx(1, abs=0.05)
+        assert all(0 <= value <= 1 for value in hint["values"].values())
+        if name in ("cafe-race", "cafe-fatal"):
+            assert set(hint["odds"]) == set(view.texts()) and all(0 <= x <= 1 for odds in hint["odds"].values() for x in odds)
+        for language in LANGUAGES:
+            card = advice.card(view, hint, language)
+            choices = re.findall(r'data-text="([^"]*)"', card)
+            assert len(choices) == len(view.texts()) and choices[0].replace("&gt;", ">") == hint["best"]
+            assert "{" not in card
+
+
+def test_the_mixture_in_words_and_what_could_be_gained_against_it(brief):
+    view = start("cafe-race", 3).view(0)
+    hint = advice.searched(view, 1)
+    card = advice.card(view, hint, "de").replace("\N{NO-BREAK SPACE}", " ")
+    assert hint["mixed"] and hint["open"] >= 0 and re.search(r"<b>1: \d+ %, 2: \d+ %", card)
+    assert re.search(r"könnte in dieser Runde höchstens \d,\d % einer Partie gewinnen", card)
+
+
+def test_the_odds_of_cafe_fatal_are_exact():
+    view = played("cafe-fatal", 9, 4).view(played("cafe-fatal", 9, 4).waiting[0])
+    odds = load("cafe-fatal").module("odds")
+    for choice, text in zip(view.choices(), view.texts(), strict=True):
+        assert advice.odds_of(view)[text] == [round(float(odds.chance(view.s, view.seat, choice)), 3)]
+
+
+def test_the_balance_to_expect_lies_between_the_best_and_the_worst_die():
+    """And is what comes of it when everybody pushes by the mixtures: here of one seat that always pushes 3."""
+    match = start("cafe-race", 3, seed="5")
+    view = match.view(1)
+    for choice in advise(view, 3000).choices:
+        low, *_, high = advice.odds_of(view)[choice.text]
+        assert low - 1e-3 <= choice.steady <= high + 1e-3
+    three, six, one = ([float(n == push) for n in range(1, 7)] for push in (3, 6, 1))
+    dice = view.s.dice[:3]
+    passes = {need: sum(a + b >= need for a in range(1, 7) for b in range(1, 7)) / 36 for need in range(2, 13)}
+    assert steadiness(view, [one, one, one], 3) == pytest.approx(passes[3 + max(dice)])
+    assert steadiness(view, [six, one, six], 3) == pytest.approx(passes[3 + min(dice)])
+    level = sum(passes[3 + die] for die in dice) / 3                    # all stand at the start and push alike
+    assert steadiness(view, [three, three, three], 3) == pytest.approx(level)
+
+
+def test_while_no_search_is_ready_a_rule_of_thumb_answers_in_time():
+    """Nothing hangs: no process that could search, one that never answers, one that died."""
+    async def test():
+        view = start("crazy-race", 4).view(start("crazy-race", 4).waiting[0])
+        desk = Bots(5.0)
+        desk.warm = lambda game: None
+        begun = time.monotonic()
+        none_ready = await desk.hint(view)
+        assert none_ready["rough"] and none_ready["best"] in view.texts() and not none_ready["shares"]
+        desk._workers[0].ready.add("crazy-race")
+
+        async def never(*args, **given):
+            await asyncio.sleep(60)
+        desk._workers[0].ask = never
+        busy = await desk.hint(view)
+        assert busy["rough"] and time.monotonic() - begun < 8
+        models.Hint.model_validate(busy)
+        assert "getting ready" in advice.card(view, busy, "en")
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()
+        await desk.close()
+    asyncio.run(test())
+
+
+def test_a_hint_is_found_once(monkeypatch, brief):
+    """Asked again in the same position, nobody thinks again; in another one somebody does."""
+    async def test():
+        desk, asked = Bots(5.0), []
+        desk.warm = lambda game: None
+        desk._workers[0].ready.add("cafe-race")
+
+        async def answered(seconds, **request):
+            asked.append(request)
+            return thinker.answer(json.loads(json.dumps(request)))
+        desk._workers[0].ask = answered
+        match = start("cafe-race", 3)
+        first, again = await desk.hint(match.view(0)), await desk.hint(match.view(0))
+        match.decide(1, "4")
+        other = await desk.hint(match.view(0))
+        assert first == again and len(asked) == 2 and {"best", "open"} <= other.keys()
+        assert await desk.hint(match.view(2)) and len(asked) == 3
+        await desk.close()
+    asyncio.run(test())
+
+
+def test_the_card_at_a_table_and_who_gets_none(serve):
+    async def test(server):
+        anna, bruno, other = server.client(), server.client(), server.client()
+        id = await server.table(anna, "moo", players=3)
+        path = f"/t/{id}/hint"
+        assert (await anna.get(path)).status_code == 409                       # not begun
+        for client, name in ((bruno, "Bruno"), (server.client(), "Carla")):
+            await client.post(f"/api/tables/{id}/seats", json={"name": name})
+        card = await anna.get(path, headers={"accept-language": "it"})
+        assert card.status_code == 200 and "Che cosa farebbe un bot" in card.text and card.headers["cache-control"] == "no-store"
+        assert (await anna.get(f"{path}?seat=1")).status_code == 403            # another's seat
+        assert (await other.get(path)).status_code == 403                       # a spectator
+        strict = await server.table(anna, "mbb", players=3, hints=False)
+        assert (await anna.get(f"/t/{strict}/hint")).status_code == 403
+        assert (await anna.post(f"/api/tables/{strict}/hint", json={})).status_code == 403
+        assert (await anna.get("/t/nothing/hint")).status_code == 404
+    serve(test, pages=True)
+
+
+def test_what_another_has_pushed_changes_no_byte_of_a_hint(serve, monkeypatch, brief):
+    """At a real table: Anna pushes 1, then 6; what Bruno is told meanwhile is the same."""
+    monkeypatch.setattr(advice, "ROUGH", 0.0)
+
+    async def test(server):
+        anna, bruno = server.client(), server.client()
+        id = await server.table(anna, "mob", players=3)
+        await bruno.post(f"/api/tables/{id}/seats", json={"name": "Bruno"})
+        table = server.house.table(id)
+        while table.view(2).s.push[2] == 0:                                     # the bot has chosen
+            await asyncio.sleep(0.01)
+        told = []
+        for push in ("1", "6"):
+            seq = (await anna.get(f"/api/tables/{id}")).json()["seq"]
+            reply = await anna.post(f"/api/tables/{id}/decisions", json={"decision": push, "seq": seq})
+            assert reply.status_code == 200, reply.text
+            hint = thinker.answer(json.loads(json.dumps({"ask": "hint", "view": thinker.pack(table.view(1)), "luck": 3})))
+            server.house.bots._hints = {advice.key(table.view(1)): hint}
+            told.append(((await bruno.get(f"/t/{id}/hint")).content, (await bruno.post(f"/api/tables/{id}/hint", json={})).content))
+        assert told[0] == told[1] and b"tbody" in told[0][0]
+    serve(test, pages=True)
