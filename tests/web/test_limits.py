@@ -1,5 +1,6 @@
 """Rates, sizes, origins, cookies and headers: what one address may do, and what no other site may."""
 import asyncio
+import socket
 
 import httpx
 import pytest
@@ -89,6 +90,67 @@ def test_sizes(serve):
                 await me.post(f"/api/tables/{id}/chat", json={"text": "still there"})
                 await ws.recv()
     serve(test, limits=Limits(body_bytes=2000, message_bytes=4000))
+
+
+def test_a_viewer_that_never_stops_talking_is_let_go(serve):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        async with server.socket(f"/api/tables/{id}/live", me) as ws:
+            await ws.recv()
+            with pytest.raises(websockets.ConnectionClosed) as fault:
+                for n in range(10_000):
+                    await ws.send("x" * 100 if n % 2 else b"\x00\xff")
+                    await asyncio.sleep(0)
+            assert fault.value.rcvd.code == 1008 and n < 5000
+        assert (await me.get(f"/api/tables/{id}")).status_code == 200
+    serve(test)
+
+
+def test_a_viewer_that_never_reads_holds_nobody_up(serve, busy):
+    """Its messages wait for it alone; the others get theirs as ever."""
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        deaf = [await deaf_viewer(server.port, id) for _ in range(10)]
+        while len(server.house.hub._watchers[id]) < 10:
+            await asyncio.sleep(0.005)
+        waits = []
+        async with server.socket(f"/t/{id}/live", me) as ws:
+            await ws.recv()
+            for n in range(60):
+                begun = asyncio.get_running_loop().time()
+                await me.post(f"/api/tables/{id}/chat", json={"text": f"{n} " + "long " * 55})
+                await ws.recv()
+                waits.append(asyncio.get_running_loop().time() - begun)
+        assert sorted(waits)[-4] < 0.1 * busy(), f"{sorted(waits)[-4]:.3f} s"
+        for sock in deaf:
+            sock.close()
+    serve(test, pages=True, limits=Limits(requests_burst=10**6, chat_per_minute=10**6))
+
+
+async def deaf_viewer(port, id):
+    """A page's connection with a tiny window, from which nothing is ever read."""
+    sock = socket.socket()
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    sock.setblocking(False)
+    loop = asyncio.get_running_loop()
+    await loop.sock_connect(sock, ("127.0.0.1", port))
+    lines = [f"GET /t/{id}/live HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13", "", ""]
+    await loop.sock_sendall(sock, "\r\n".join(lines).encode())
+    return sock
+
+
+def test_what_can_be_asked_for_can_be_asked_about(serve):
+    """HEAD is GET without the body: previews of links use it."""
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        for path, status in (("/", 200), (f"/t/{id}", 200), ("/nowhere", 404), ("/api/tables", 200)):
+            reply = await me.head(path)
+            assert reply.status_code == status and reply.content == b"", path
+    serve(test, pages=True)
 
 
 def test_sockets_of_one_address(serve):

@@ -124,14 +124,19 @@ class Ear:
         """Ask for all kinds of things, also wrong ones."""
         base, seq = f"/api/tables/{id}", (await self.client.get(f"/api/tables/{id}?seat={seat}")).json()["seq"]
         asks = [("GET", base, None), ("GET", f"{base}?seat={seat}&since=2", None), ("GET", f"{base}?seat=0", None),
-                ("GET", "/api/tables", None), ("GET", f"{base}/record", None), ("GET", f"{base}/plies", None)]
+                ("GET", "/api/tables", None), ("GET", f"{base}/record", None), ("GET", f"{base}/plies", None),
+                ("GET", f"{base}/record.txt", None), ("GET", f"{base}/verify", None), ("POST", f"{base}/absent", {"absent": 0}),
+                ("POST", f"{base}/links", {"seat": 0}), ("POST", f"{base}/chat", {"text": "…", "seat": 0})]
         for decision, number in (("nonsense", seq), ("1", 0), ("1", seq + 5)):
             for who in (None, 0):
                 given = {} if who is None else {"seat": who}
                 asks.append(("POST", f"{base}/decisions", given | {"decision": decision, "seq": number}))
         asks += [("POST", f"{base}/{what}", {}) for what in ("undo", "back", "start", "rematch")]
         if self.server.app.state.desk.settings.pages:
-            asks += [("GET", f"/t/{id}", None), ("GET", f"/t/{id}/screen", None), ("GET", f"/replay/{id}", None)]
+            asks += [("GET", path, None) for path in (
+                f"/t/{id}", f"/t/{id}?watch=1", f"/t/{id}/screen", "/", "/replays", f"/replay/{id}",
+                f"/replay/{id}/0.svg?eyes=all", f"/replay/{id}/3.svg?eyes=0", f"/replay/{id}/3.json", f"/replay/{id}/report",
+                f"{base}/report")]
         for method, path, body in asks:
             reply = await self.client.request(method, path, json=body, headers=PLAIN)
             self.got.append([path, reply.status_code, sorted(reply.headers.multi_items()),
@@ -319,14 +324,20 @@ def test_the_seed_is_told_at_the_end_and_not_before(serve):
         got = []
         while not table.over:
             for client in (me, watcher):
-                for path in ("", "/record", "/record.txt", "/plies", "/verify"):
-                    got.append((await client.get(f"/api/tables/{id}{path}")).text)
+                got.append((await client.get(f"/api/tables/{id}")).text)
+                for path in ("record", "record.txt", "plies", "verify", "report"):
+                    reply = await client.get(f"/api/tables/{id}/{path}")
+                    assert reply.status_code == 409 or table.over, path
+                    got.append(reply.text if reply.status_code == 409 else "")
+                for path in ("", "/0.svg", "/0.json", "/2.svg?eyes=all", "/report"):
+                    reply = await client.get(f"/replay/{id}{path}")
+                    assert reply.status_code == 409 or table.over, path
             if 0 in table.waiting:
                 await decide(me, id, 0, table.view(0).texts()[0])
             await asyncio.sleep(0.001)
         assert table.terms.seed not in "".join(got) and "g" in "".join(got)
         assert (await watcher.get(f"/api/tables/{id}/record")).json()["seed"] == table.terms.seed
-    serve(test)
+    serve(test, pages=True)
 
 
 def test_logs_and_errors_carry_no_secret(serve, caplog, monkeypatch):

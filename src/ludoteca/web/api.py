@@ -73,8 +73,7 @@ async def list_games() -> Response:
 @router.get("/tables", **answers(list[m.Summary]))
 async def list_tables(request: Request) -> Response:
     """The public tables that are not over, the newest first."""
-    shown = [table for table in desk_of(request).house.tables() if table.public and not table.over]
-    return reply([summary(table) for table in shown[:LISTED]])
+    return reply([summary(table) for table in desk_of(request).house.listed()[:LISTED]])
 
 
 @router.post("/tables", **answers(m.Made, 201, 409))

@@ -76,6 +76,8 @@ class Guard:
         fault = self._fault(scope)
         if scope["type"] == "websocket":
             return await (refuse_socket(receive, send) if fault else self._socket(scope, receive, send))
+        if scope["method"] == "HEAD":                # as GET; the server below leaves out the body
+            scope = {**scope, "method": "GET"}
         if fault:
             return await self._answer(scope, receive, dress(send), *fault)
         await self._request(scope, receive, dress(send))

@@ -80,12 +80,20 @@ class House:
             log.exception("Table %s cannot be read back.", id)
             raise Gone("This table cannot be opened any more.") from None
         kept = self._kept[id] = Kept(table, resumed=clocks.next_deadline(table) is None)
+        if table.over:                        # the server may have been killed between the last decision and its record
+            self._spawn(self._keep_record(table))
         self._attend(kept)
         return kept
 
     def tables(self) -> list[Table]:
         """The tables in memory (all public ones that are not over are), the newest first."""
         return sorted((kept.table for kept in self._kept.values()), key=lambda table: -table.created)
+
+    def listed(self) -> list[Table]:
+        """The public tables that are not over, without those that nobody has come to for a day."""
+        fresh = time.time() - DAY
+        return [table for table in self.tables() if table.public and not table.over
+                and (table.last > fresh or table.clock.kind == "days" or self.hub.watched(table.id))]
 
     def tables_of(self, guest: str, most: int = 30) -> list[Table]:
         """The unfinished tables where a guest holds a seat, the newest first."""
@@ -231,9 +239,7 @@ class House:
             if id in self._kept or not (terms["public"] or terms["clock"]["kind"] != "none" or last > time.time() - HOUR):
                 continue
             try:
-                kept = self._find(id)
-                if kept.table.over:           # it was killed between the last decision and its record
-                    await self._keep_record(kept.table)
+                self._find(id)
             except Refused as fault:
                 log.warning("Table %s: %s", id, fault)
             await asyncio.sleep(0)

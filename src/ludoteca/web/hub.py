@@ -19,7 +19,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ludoteca.core.state import NOBODY
 from ludoteca.web.tables import Table, Viewer
 
-NOT_YOURS, FAILED = 4403, 1011
+NOT_YOURS, FAILED, BABBLE = 4403, 1011, 1008
+PATIENCE = 100                                  # messages that a viewer may send on one connection; nobody listens to them
 LENGTH = re.compile(r'data-ms=\\"(\d+)')        # how long a picture moves, in milliseconds, inside a message
 log = logging.getLogger("ludoteca")
 
@@ -100,9 +101,12 @@ class Hub:
         watcher.news.set()
         sending = asyncio.create_task(self._send(table, watcher))
         try:
-            while True:                              # nothing is expected from a viewer; this notices that it has gone
-                await watcher.socket.receive_text()
-        except (WebSocketDisconnect, RuntimeError, KeyError):
+            for _ in range(PATIENCE):                # nothing is expected from a viewer; this notices that it has gone
+                if (await watcher.socket.receive())["type"] == "websocket.disconnect":
+                    break
+            else:
+                await watcher.socket.close(BABBLE, "Too many messages.")
+        except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
             sending.cancel()

@@ -13,7 +13,7 @@ from fastapi.responses import HTMLResponse, Response
 from ludoteca.core.game import load
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
-from ludoteca.show.svg import Pen, draw, hand_svg, sheet, table_svg
+from ludoteca.show.svg import Pen, draw, hand_svg, prefixed, sheet, table_svg
 from ludoteca.show.words import Say, speaker
 from ludoteca.web import about, boards, parts
 from ludoteca.web.desk import desk_of, playable
@@ -89,8 +89,9 @@ async def moment(request: Request, id: str, number: str) -> Response:
 async def moment_picture(request: Request, id: str, number: str) -> Response:
     """One moment as a picture that stands alone."""
     replay = tape(request, id)
-    view = replay.view(moment_of(replay, number), max(eyes_of(request, replay), NOBODY))
-    return Response(draw(view, portrait=bool(request.query_params.get("portrait"))), media_type="image/svg+xml")
+    n, eyes, portrait = moment_of(replay, number), eyes_of(request, replay), bool(request.query_params.get("portrait"))
+    whole = laid_open(replay, n, portrait, True, board=True) if eyes == ALL else ""
+    return Response(whole or draw(replay.view(n, max(eyes, NOBODY)), portrait=portrait), media_type="image/svg+xml")
 
 
 def show(replay: Replay, id: str, n: int, eyes: int, language: str, portrait: bool, still: bool) -> dict[str, Any]:
@@ -118,15 +119,16 @@ def picture(replay: Replay, n: int, eyes: int, portrait: bool, still: bool) -> s
     return table_svg(game, view.s, events, before, portrait, seq=n, names=replay.names)
 
 
-def laid_open(replay: Replay, n: int, portrait: bool, still: bool) -> str:
-    """The table drawn from the whole state; nothing where a game's picture cannot do that."""
+def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool = False) -> str:
+    """The table drawn from the whole state, on its board or without; nothing where a game's picture cannot do that."""
     game, view = replay.game, replay.view(n, ALL)
     before = None if still or not n else replay.view(n - 1, ALL).s
     pen = Pen("b-t", n, portrait, names=replay.names, before=before)
     try:
         events = view.events[replay.since(n, ALL):] if before is not None else []
         body = pen.layer(game.module("picture").table(view.s, events, pen))
-        return sheet(game, view.s, portrait, pen.ns, body, pen.say, data_seq=n, data_ms=pen.motion.ms)
+        under = prefixed(game.module("picture").board(view.s, portrait), "b-b") if board else ""
+        return sheet(game, view.s, portrait, pen.ns, under + body, pen.say, data_seq=n, data_ms=pen.motion.ms)
     except (ValueError, KeyError, IndexError):
         return ""
 

@@ -1,5 +1,5 @@
 // The big screen: what everybody may see, large.
-import {$, swap} from './common.mjs';
+import {$, $$, swap} from './common.mjs';
 import {show} from './film.mjs';
 import {board, tellLog} from './shared.mjs';
 
@@ -24,6 +24,7 @@ function connect() {
 function settle(message) {
   board(message.board);
   swap($('#panel'), message.panel);
+  for (const button of $$('[data-sit]')) button.remove();         // one sits down with a phone
   if (message.log !== undefined) swap($('#log'), message.log);
   [message.more ?? []].flat().forEach(tellLog);
   $('#round').textContent = message.round;
