@@ -193,7 +193,8 @@ def token(game: Game, s: Any, p: int, name: str, target: str = "", ns: str = "k"
     if not drawn:
         return ""
     body, width = drawn
-    return el("svg", pen.layer(body), class_=f"thing {seat(p)}", viewBox=f"{num(-width / 2)} -44 {num(width)} 88", aria_hidden="true")
+    box = f"{num(-width / 2)} -44 {num(width)} 88"
+    return el("svg", pen.layer(body), class_=f"thing {seat(p)}", viewBox=box, aria_hidden="true")
 
 
 def part(pen: Pen, body: str) -> str:

@@ -121,7 +121,7 @@ def egg(done):
 
 LINE = {"disc": (-140, 0), "bar": (-117, 0, 116), "spare": (25, 9, 25), "laps": (69, 0), "cards": (109, 0), "score": (143, 0)}
 BLOCK = {"disc": (-52, -30), "bar": (-66, 5, 132), "spare": (2, -20, 30), "laps": (-42, 35), "cards": (42, 35),
-         "score": (55, -30)}
+         "score": (52, -29)}
 
 
 def layout(cell):
@@ -211,8 +211,9 @@ def backs(cell, p, held):
 
 def score(cell, points):
     x, y = layout(cell)["score"]
-    return (circle(x + 1, y + 2, 13, SHADE) + circle(x, y, 13, "brass", stroke="ink", stroke_width=2.2)
-            + text(points, x, y + 6, 17, "#17302f", "middle", 800))
+    r, size = (13, 17) if layout(cell) is LINE else (17, 25)
+    return (circle(x + 1, y + 2, r, SHADE) + circle(x, y, r, "brass", stroke="ink", stroke_width=2.2)
+            + text(points, x, y + size * .36, size, "#17302f", "middle", 800))
 
 
 def crown(cell):

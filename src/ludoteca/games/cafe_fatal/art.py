@@ -73,7 +73,9 @@ def board(plan):
 def names(plan):
     """The tables' names, small, in a corner of each: over what the table layer paints."""
     k = plan.scale
-    return "".join(text(name, x + 67 * k, y - 54 * k, 17 * k, "#17302f", "end", 700, opacity=.85)
+    size = (25 if plan.portrait else 19) * k
+    return "".join(rect(x + 71 * k - 1.62 * size, y - 71 * k, 1.62 * size, 1.16 * size, "rest-lit", rx=.4 * size, opacity=.9)
+                   + text(name, x + 71 * k - .81 * size, y - 71 * k + .93 * size, size, "#17302f", "middle", 700)
                    for name, (x, y) in zip(NAMES[plan.players], plan.centres, strict=True))
 
 

@@ -111,9 +111,9 @@ def make_pile(pen, thing, inside, p, n, face):
     body = "".join(pen.use("block", BODY, y=-STEP * i or None) for i in range(n))
     top = -STEP * (n - 1) or None
     face_up = pen.use("shine", SHINE, y=top) + pen.use(f"spots{face}", pips(face, 8.6, 3.6), y=top, fill="var(--on)")
-    coins = pen.use(f"coins{p}", seat_disc(p, -11, 25, 10.8) + circle(11, 25, 10.8, "rest-lit", stroke="ink", stroke_width=2.4))
+    coins = pen.use(f"coins{p}", seat_disc(p, -12.5, 25, 12.5) + circle(12.5, 25, 12.5, "rest-lit", stroke="ink", stroke_width=2.4))
     drawn = (pen.use("shade", el("ellipse", cx=6, cy=20, rx=24, ry=10, fill=SHADE)) + body + face_up + coins
-             + text(n, 11, 31.5, 19, "#17302f", "middle", 800))
+             + text(n, 12.5, 33, 23, "#17302f", "middle", 800))
     return pen.put(thing.name, group(drawn, class_=seat(p)), *rest(pen, thing), ring=34)
 
 
@@ -187,7 +187,7 @@ def make_wheel(pen, thing, inside, kind, n, near, worth):
         out.append(small + (badge(n // 5, -40, -36, 13) if n >= 10 else ""))
     if near:
         pill = f"{5 - n % 5} → {10 * worth}"
-        out.append(group(rect(-43, -13, 86, 26, "#17302f", rx=13), text(pill, 0, 7, 20, "#fffaec", "middle", 800), y=42))
+        out.append(group(rect(-53, -16, 106, 32, "#17302f", rx=16), text(pill, 0, 9, 26, "#fffaec", "middle", 800), y=42))
     return pen.put(thing.name, "".join(out), *rest(pen, thing), ring=46)
 
 

@@ -75,10 +75,10 @@ def frame(p, k):
 
 def goal(p, face, note, k):
     """What leads there, and the chance to win the table."""
-    die = rect(-12, -12, 24, 24, "var(--c)", rx=6) + group(pips(face, 6.2, 2.6), fill="var(--on)")
-    pill = (rect(-54, -16, 108, 32, "#17302f", rx=16, stroke="rest-lit", stroke_width=2) + group(die, x=-37)
-            + text(note, 47, 7, 18.5, "#fffaec", "end", 800))
-    return group(pill, x=17 * k, y=-75 * k, class_=f"lit {seat(p)}")
+    die = rect(-13, -13, 26, 26, "var(--c)", rx=6.5) + group(pips(face, 6.8, 2.8), fill="var(--on)")
+    pill = (rect(-66, -18, 132, 36, "#17302f", rx=18, stroke="rest-lit", stroke_width=2) + group(die, x=-47)
+            + text(note, 57, 9, 25, "#fffaec", "end", 800))
+    return group(pill, x=9 * k, y=-72 * k, class_=f"lit {seat(p)}")
 
 
 def chip(p, face, k):

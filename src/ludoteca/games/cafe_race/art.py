@@ -191,7 +191,7 @@ def landing(plan, x, spaces):
     for i, space in enumerate(spaces):
         left, top, right, end = ((13, 586, 163, 656), (13, 672, 83, 746), (93, 672, 163, 746))[i]
         out.append(mat(x + left, plan.y(top), right - left, plan.y(end) - plan.y(top)))
-        out.append(text(space, x + left + 7, plan.y(top) + plan.number + 1, plan.number - 3, "rest-lit"))
+        out.append(text(space, x + left + 7, plan.y(top) + plan.number + 1, plan.number - 1, "rest-lit"))
     return "".join(out)
 
 
@@ -226,7 +226,7 @@ def paper(title, space, top, low):
     return (rect(614, top + 5, 152, low - top, "rgb(0 0 0/.2)", rx=4) + rect(610, top, 152, low - top, "rest-lit", rx=4)
             + path(f"M746 {num(low)}l16-16v12a4 4 0 0 1-4 4Z", "rest-shade")
             + text(title, 618, top + 20, 17, "ink", None, 700, **fitted(86))
-            + text(space, 754, top + 21, 20, "ink", "end", opacity=.85)
+            + text(space, 755, top + 22, 24, "ink", "end", 600, opacity=.85)
             + rect(618, top + 26, 136, 2.5, "ink") + path(rows, stroke="rest-shade", width=3)
             + rect(667, top + 33, 34, 25, "path", rx=2)
             + path(f"M667 {num(top + 55)}l11-12 8 8 6-5 9 9v1.5h-34Z", "path-shade"))

@@ -51,7 +51,7 @@ def cup(pen, coffee):
 @cache
 def filled(coffee):
     top = el("ellipse", cx=27, cy=-64, rx=15, ry=3.8, fill="coffee" if coffee else "rest-shade", **LINE)
-    return top + text(coffee, 26, -45, 17, "#17302f", "middle", 800) + (STEAM if coffee else "")
+    return top + text(coffee, 26, -44.5, 18.5, "#17302f", "middle", 800) + (STEAM if coffee else "")
 
 
 def make_clerk(pen, thing, inside, p):

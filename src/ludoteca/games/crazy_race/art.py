@@ -157,7 +157,7 @@ def parlour(plan):
 def tray(plan, pile, sign):
     """A sunken tray for a pile, and a sign above it: the shed or the turntable."""
     x, y = plan.piles[1 - pile]
-    height = 222 if plan.portrait else 212
+    height = 248 if plan.portrait else 212
     return (rect(x - 48, y - 34, 96, height, "ground-shade", rx=16)
             + rect(x - 48, y - 34, 96, height, "none", rx=16, stroke="brass-shade", stroke_width=2)
             + group(SIGNS[sign], x=x, y=y - 46))
@@ -175,7 +175,7 @@ SIGNS = {
 def fan_rail(plan):
     """Where the own cards stand: a wooden rack."""
     x, y = plan.fan
-    half, low = (350, y + 50) if plan.portrait else (170, y + 40)
+    half, low = (350, y + 50) if plan.portrait else (192, y + 40)
     return (rect(x - half, low, 2 * half, 13, "wood-shade", rx=6.5) + rect(x - half, low, 2 * half, 8, "wood", rx=4)
             + rect(x - half + 6, low + 1.5, 2 * half - 12, 2.5, "wood-lit", rx=1.2))
 

@@ -20,7 +20,7 @@ class Plan:
         self.table = 666 if portrait else 774              # the turntable's middle
         self.card, self.half = ((394, 656), 104) if portrait else ((540, 566), 94)
         self.piles = ((86, 486), (702, 486)) if portrait else ((92, 416), (988, 416))
-        self.fan = (394, 940) if portrait else (192, 704)
+        self.fan = (394, 940) if portrait else (212, 704)
         self.deck = (702, 838) if portrait else (968, 704)
         self.scale = 1 if portrait else .92                # of a driver card on the table
 
@@ -104,7 +104,7 @@ class Plan:
     def held(self, i, n):
         """The i-th of n cards in the own hand: x, y, turn."""
         x, y = self.fan
-        gap = min(72 if self.portrait else 44, (620 if self.portrait else 300) / max(n, 1))
+        gap = min(72 if self.portrait else 50, (620 if self.portrait else 344) / max(n, 1))
         off = i - (n - 1) / 2
         return x + off * gap, y + abs(off) ** 1.6 * (1.6 if self.portrait else 1.3), off * 2.6
 

@@ -85,9 +85,9 @@ def seen(s, pile):
 def pile_things(s, plan, pile):
     x, y = plan.piles[1 - pile]
     found = seen(s, pile)
-    gap = min(21, 150 / max(len(found) - 1, 1))
+    gap = min(25 if plan.portrait else 21, (176 if plan.portrait else 150) / max(len(found) - 1, 1))
     for i, place in enumerate(found):
-        drawing = f.blank() if place == NOBODY else f.point(r.PILES[pile][place], i == 0)
+        drawing = f.blank() if place == NOBODY else f.point(r.PILES[pile][place], i == 0, 23 if plan.portrait else 17)
         name = f"hidden{pile}-{len(found) - i}" if place == NOBODY else f"point{pile}-{place}-{'top' if i == 0 else 'below'}"
         yield plain(name, drawing, x, y + gap * i, z=DECK - .1 * i)
 
