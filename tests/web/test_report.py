@@ -107,6 +107,21 @@ def test_turning_points_are_told_as_the_log_tells_them():
         assert all(0 <= m.before <= 100 and 0 <= m.after <= 100 for m in turn.moved)
 
 
+def test_a_secret_draw_is_told_with_a_name():
+    """The log with everything open says "You draw a 4": who reads the report is nobody of them."""
+    match = start("ave-caesar", 3)
+    while not match.over:
+        for seat in match.waiting:
+            match.decide(seat, match.view(seat).choices()[0])
+    replay, report = Replay(record_of(match)), analyse(record_of(match), 2)
+    say, seen = pages.speaker("en", "ave-caesar"), set()
+    for step in report.steps():
+        sentence = pages.told(replay, step, "abc", "en", say)
+        assert sentence and "You" not in sentence and " you" not in sentence, sentence
+        seen.add(sentence.split(":")[0][1:])
+    assert " draws" in seen
+
+
 def test_a_game_by_older_rules_is_not_analysed(serve):
     async def test(server):
         record = finished()

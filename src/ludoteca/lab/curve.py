@@ -80,29 +80,30 @@ def rounds(report: Report, most: int, frame: Frame, word: str) -> str:
 
 def turns(report: Report, most: int, frame: Frame) -> str:
     """The turning points, numbered above the lines, with room between them."""
-    marks, free = list[str](), 0.0
-    for number, step in enumerate(report.turns(), 1):
-        x = frame.x(step.ply + 1, most)
-        at = max(x, free)
-        free = at + 19
+    marks = []
+    places = [frame.x(step.ply + 1, most) for step in report.turns()]
+    for number, (x, at) in enumerate(zip(places, apart(places, 19.0, frame.left, frame.width - frame.right), strict=True), 1):
         marks.append(f'<g class="turn"><path d="M{x:.1f} {frame.y(0):.1f}V{frame.top}L{at:.1f} {frame.top - 6}"'
                      f' fill="none"/><circle cx="{at:.1f}" cy="{frame.top - 15}" r="8.5"/>'
                      f'<text x="{at:.1f}" y="{frame.top - 11}">{number}</text></g>')
     return "".join(marks)
 
 
+def apart(places: list[float], gap: float, first: float, last: float) -> list[float]:
+    """Places in rising order, moved as little as needed so that there is room between them and none is outside."""
+    found = list[float]()
+    for x in places:
+        found.append(max(x, first if not found else found[-1] + gap))
+    for i in reversed(range(len(found))):
+        found[i] = min(found[i], last if i == len(found) - 1 else found[i + 1] - gap)
+    return found
+
+
 def labels(ends: list[float], frame: Frame = WIDE) -> list[float]:
     """Heights for the names at the right end, at least a line apart."""
-    at, floor = [0.0] * len(ends), float(frame.top)
     order = sorted(range(len(ends)), key=lambda p: -ends[p])
-    for p in order:
-        at[p] = max(floor, frame.y(ends[p]))
-        floor = at[p] + LIFT
-    ceiling = float(frame.height - frame.foot)
-    for p in reversed(order):                   # those at the foot move up
-        at[p] = min(at[p], ceiling)
-        ceiling = at[p] - LIFT
-    return at
+    heights = apart([frame.y(ends[p]) for p in order], LIFT, frame.top, frame.height - frame.foot)
+    return [heights[order.index(p)] for p in range(len(ends))]
 
 
 def seat_line(report: Report, p: int, points: list[tuple[int, tuple[float, ...]]], end: float, frame: Frame) -> str:

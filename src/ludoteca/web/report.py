@@ -21,7 +21,7 @@ from ludoteca.web.paper import page, reader_of, render, switched
 from ludoteca.web.replays import ALL, Replay
 from ludoteca.web.reports import Job, Reports
 from ludoteca.web.tables import Refused
-from ludoteca.web.tale import shown, tale
+from ludoteca.web.tale import SIGNS, shown, tale
 from ludoteca.web.tapes import tape
 from ludoteca.web.vocabulary import client_words
 
@@ -167,15 +167,36 @@ def points(x: float) -> str:
 
 
 def told_turns(replay: Replay, report: Report, id: str, language: str, say: Say) -> list[Turn]:
-    lines = tale(f"report {id}", replay.view(len(replay.moments) - 1, ALL), language)
     found = []
     for number, step in enumerate(report.turns(), 1):
-        first, last = replay.moments[step.ply].events, replay.moments[step.ply + 1].events
-        told = [line.text for line in lines if first < line.heard <= last]
-        text = shown(told[0], replay.names) if told else unsaid(step, replay, say)
         moved = sorted(range(replay.players), key=lambda p: -abs(step.change[p]))[:SEEN]
+        text = shown(told(replay, step, id, language, say), replay.names)
         found.append(Turn(number, step.ply + 1, head(step, say), Markup(text), [in_percent(step, p) for p in moved]))
     return found
+
+
+def told(replay: Replay, step: Step, id: str, language: str, say: Say) -> str:
+    """A sentence for a step: the log's with everything open, if it begins with a name (a secret is told to "you" there), else the
+    log's for all, else one of our own."""
+    last = len(replay.moments) - 1
+    for eyes in (ALL, NOBODY):
+        first, until = replay.since(step.ply + 1, eyes), len(replay.heard(eyes, replay.moments[step.ply + 1].events))
+        lines = tale(f"report {id} {eyes}", replay.view(last, eyes), language)
+        for line in lines:
+            if first < line.heard <= until and (eyes == NOBODY or line.text.startswith(SIGNS)):
+                return line.text
+    who = step.seat if step.seat >= 0 else drawer(replay, step)
+    if who is None:
+        return say("It comes up: {what}", what=step.what)
+    if step.seat >= 0:
+        return say("{who} decides: {what}", who=SIGNS[who], what=step.what)
+    return say("{who} draws: {what}", who=SIGNS[who], what=step.what)
+
+
+def drawer(replay: Replay, step: Step) -> int | None:
+    """For whom alone a draw was."""
+    events = replay.events[replay.moments[step.ply].events:replay.moments[step.ply + 1].events]
+    return next((event[1] for event in events if replay.game.rules.SECRET.get(event[0])), None)
 
 
 def head(step: Step, say: Say) -> str:
@@ -184,13 +205,6 @@ def head(step: Step, say: Say) -> str:
     if step.seat == TOGETHER:
         return say("Round {round}, all decide", round=step.round)
     return say("Round {round}, a decision", round=step.round)
-
-
-def unsaid(step: Step, replay: Replay, say: Say) -> str:
-    """A sentence for what the log has none for."""
-    if step.seat >= 0:
-        return shown(say("{who} decides: {what}", who=chr(0xE000 + step.seat), what=step.what), replay.names)
-    return shown(say("It comes up: {what}", what=step.what), replay.names)
 
 
 def in_percent(step: Step, p: int) -> Moved:

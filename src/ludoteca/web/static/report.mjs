@@ -9,7 +9,7 @@ async function look() {
   if (reply && !reply.ok) return tell(found?.error ?? words.failed);
   if (found?.ready) return done();
   const bar = $('#far');
-  if (found?.of) { bar.max = found.of; bar.value = found.done; }
+  if (found?.done) { bar.max = found.of; bar.value = found.done; }
   setTimeout(look, 700);
 }
 
