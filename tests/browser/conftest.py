@@ -11,7 +11,8 @@ from ludoteca.web.settings import Limits, Settings
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-MANY = Limits(requests_per_second=5000, requests_burst=50_000, tables_per_hour=100_000, chat_per_minute=6000)
+MANY = Limits(requests_per_second=5000, requests_burst=50_000, tables_per_hour=100_000, chat_per_minute=6000,
+              absent_seconds=0.5)
 
 
 class Site:

@@ -43,8 +43,7 @@ def test_quick_is_twice_as_fast(visit):
         play_now(page, "cafe-race")
         page.keyboard.press("Escape")
         begin_round(page)
-        page.wait_for_timeout(200)                             # a rate holds from the next frame on
-        assert set(page.evaluate(rate)) == {expected}
+        wait_for(page, f"rate => new Set(({rate})()).size === 1 && ({rate})()[0] === rate", expected)
 
 
 def test_many_changes_at_once_are_jumped(visit, site):

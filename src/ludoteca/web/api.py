@@ -195,7 +195,7 @@ async def claim(request: Request, given: m.Claim) -> Response:
 
 # Playing.
 
-@router.post("/tables/{id}/decisions", **answers(m.Done, 200, 403, 409))
+@router.post("/tables/{id}/decisions", **answers(m.Decided, 200, 403, 409))
 async def decide(request: Request, id: str, given: m.Decision) -> Response:
     """Decide. The same decision for the same `seq` counts once; a stale one gets 409 and the table as it stands."""
     desk, table, guest = find(request, id)
@@ -208,7 +208,8 @@ async def decide(request: Request, id: str, given: m.Decision) -> Response:
         now = snapshot(table, Viewer(seat, tuple(table.held_by(guest))))
         said = faults.told(str(fault), speaker(reader_of(request.cookies, request.headers.get("accept-language", "")).language))
         return reply({"error": said, "code": fault.code, "table": now}, fault.status)
-    return reply({"changed": changed, "seq": table.number(seat)})
+    still = not table.over and seat not in table.waiting and (bool(table.view(seat).choices()) or table.may_undo(seat))
+    return reply({"changed": changed, "seq": table.number(seat), "open": still})
 
 
 @router.post("/tables/{id}/chat", **answers(m.Done, 200, 403))

@@ -170,6 +170,10 @@ class Done(BaseModel):
     seq: int
 
 
+class Decided(Done):
+    open: bool = Field(description="You may still change the decision, or take it back.")
+
+
 class Made(BaseModel):
     id: str
     seat: int | None

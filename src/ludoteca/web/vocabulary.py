@@ -18,6 +18,7 @@ def client_words(say: Say) -> str:
         "copied": say("Copied"),
         "guest": say("Guest"),
         "curtain": say("{who}, it is your turn"),
+        "again": say("{who} wants another look"),
         "days": say("{d} d {h} h"),
         "advice": say("A bot would choose: {choice}"),
         "thinking": say("The bot is thinking …"),

@@ -178,8 +178,11 @@ async function command(path, data = {}) {
 }
 
 onDecide(async text => {
-  const reply = await command('decisions', {decision: text, seq});
-  if (!reply.error) return held.length > 1 ? turnAway() : undefined;
+  const who = seat, reply = await command('decisions', {decision: text, seq});
+  if (!reply.error) {
+    if (held.length > 1) again(reply.open ? who : -1);
+    return held.length > 1 && seat >= 0 ? turnAway() : undefined;
+  }
   reset();
   if (reply.status === 409 || reply.status === 0) connect();     // a fresh picture, whatever was missed
 });
@@ -249,10 +252,14 @@ $('#join-form')?.addEventListener('submit', async event => {
 
 const curtain = $('#curtain');
 let behind = -1;                                                // for whom the curtain hangs
+let undecided = -1, returned = false;                           // who chose last and may still change it; is having another look
 
 function hotSeat(message) {
   if (message.over || !message.started) { curtain.hidden = true; return; }
-  if (seat >= 0) return message.waiting.includes(seat) ? undefined : turnAway();       // decided elsewhere, or by the clock
+  if (seat >= 0) {
+    const busy = message.waiting.includes(seat) || (returned && $('#bar .offer[data-choice], #undo'));
+    return busy ? undefined : turnAway();                       // decided elsewhere, or by the clock
+  }
   const next = held.find(p => message.waiting.includes(p));
   if (next === undefined) { curtain.hidden = true; return; }
   if (body.dataset.secret === '0') return look(next);
@@ -275,10 +282,17 @@ function look(p) {
 /** The own secrets leave the page before anybody else looks. */
 function turnAway() {
   seat = -1;
+  returned = false;
   for (const place of ['#hand-layer', '#bar']) swap($(place), '');
   connect();
 }
-$('#lift').addEventListener('click', () => look(behind));
+function again(who) {
+  undecided = who;
+  $('#again').hidden = who < 0;
+  $('#again').textContent = who < 0 ? '' : fill(words.again, {who: names[who]});
+}
+$('#lift').addEventListener('click', () => { again(-1); look(behind); });
+$('#again').addEventListener('click', () => { returned = true; look(undecided); });
 
 if (held.length && $('#start') && !kept(`invited.${id}`, '')) {
   keep(`invited.${id}`, 1);

@@ -1,0 +1,87 @@
+"""Friends who go away, run out of time, change their minds at one screen, speak other languages."""
+from browser.hands import DESK, PHONE, at_table, quiet, sit_down, tabled, wait_for
+
+SAID = "text => document.querySelector('#chat').textContent.includes(text)"
+
+
+def choose(page, push):
+    quiet(page)
+    page.keyboard.press(push)
+    page.keyboard.press("Enter")
+
+
+def test_a_bot_stands_in_for_a_friend_who_is_gone(visit):
+    """After a while, if the friend is not connected; who comes back gets the seat back."""
+    visit.faults.expected = (409,)
+    anna, bruno = visit(), visit(PHONE)
+    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
+    sit_down(bruno, table, "Bruno")
+    at_table(anna)
+    choose(anna, "3")
+    anna.wait_for_selector("#absent-1:not([hidden])")
+    anna.click("#absent-1")
+    wait_for(anna, "() => document.querySelector('#notice').textContent.includes('Bruno is at the table')")
+    address = bruno.url
+    bruno.goto("about:blank")
+    anna.wait_for_function("""() => { document.querySelector('#absent-1:not([hidden])')?.click();
+        return document.querySelector('#chat').textContent.includes('Bruno is away; a bot stands in.'); }""", polling=200)
+    quiet(anna)                                                # the round went on without him
+    bruno.goto(address)
+    bruno.click("#back")
+    wait_for(anna, SAID, "Bruno is back.")
+
+
+def test_time_runs_out_and_the_person_comes_back(visit, site):
+    """A live clock: a bot stands in, the page says so, one click brings the seat back."""
+    anna, bruno = visit(), visit()
+    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna", clock={"kind": "live", "limit": 5})
+    sit_down(bruno, table, "Bruno")
+    at_table(anna)
+    choose(bruno, "1")
+    wait_for(anna, "() => document.querySelector('#bar').textContent.includes('A bot plays for you')")
+    assert "Anna is away; a bot stands in." in bruno.inner_text("#chat")
+    anna.click("#back")
+    wait_for(bruno, SAID, "Anna is back.")
+    quiet(anna)
+    choose(anna, "2")
+
+
+def test_another_look_at_one_screen(visit):
+    """Whoever has chosen behind the curtain may change it while the next one has not looked."""
+    page = visit()
+    page.goto("/new/cafe-race")
+    page.fill("[name=name]", "Anna")
+    page.check("[name=players][value='3']", force=True)
+    page.select_option("[name=seat1]", "here")
+    page.fill("[name=name1]", "Bruno")
+    page.click("text=Set up the table")
+    page.click("#lift")
+    page.wait_for_selector("#play")
+    assert page.locator("#again").is_hidden()
+    choose(page, "6")
+    page.wait_for_selector("#curtain:not([hidden]) #again:not([hidden])")
+    assert "Bruno" in page.inner_text("#curtain-who") and page.inner_text("#again") == "Anna wants another look"
+    page.click("#again")
+    page.wait_for_selector("#bar .offer.sent[data-text='6']")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#curtain:not([hidden])")
+    assert page.inner_html("#hand-layer") == "" and page.locator("#play").count() == 0
+    page.click("#lift")
+    page.wait_for_selector("#play")
+    choose(page, "3")
+    wait_for(page, "() => /Anna 2, .*Bruno 3/.test(document.querySelector('#log').textContent.replace(/\\u00a0/g, ' '))")
+
+
+def test_a_refusal_in_the_readers_language(visit):
+    """What the server says no to is said in the language of the page."""
+    visit.faults.expected = (409,)
+    anna, bruno = visit(DESK), visit(PHONE, language="de")
+    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
+    bruno.goto(f"/t/{table}")
+    bruno.locator("[data-sit]").first.click()
+    bruno.fill("#join-name", "Bruno")
+    carla = visit()
+    sit_down(carla, table, "Carla")
+    bruno.click("#join-form .do")
+    wait_for(bruno, "() => document.querySelector('#join-error').textContent === 'An diesem Tisch ist kein Platz frei.'")
