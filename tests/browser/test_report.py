@@ -88,6 +88,24 @@ def test_advice_goes_with_its_choice_and_by_keyboard(visit):
     page.wait_for_selector("#advice", state="hidden")
 
 
+def test_advice_leaves_the_screen_before_somebody_else_looks(visit):
+    """Two people at one screen: what the first was told is gone when the curtain hangs."""
+    page = visit()
+    page.goto("/")
+    made = page.evaluate("""() => fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'}, body:
+        JSON.stringify({game: 'cafe-race', players: 3, seats: [{kind: 'me', name: 'A'}, {kind: 'me', name: 'B'}, {kind: 'bot'}]})
+        }).then(reply => reply.json())""")
+    page.goto(made["url"])
+    page.wait_for_selector("#curtain:not([hidden])")
+    page.click("#lift")
+    page.wait_for_selector("#hint-button")
+    advised(page)
+    assert page.locator("#advice tbody tr").count() == 6
+    choose_by_click(page, lambda n: 0)
+    page.wait_for_selector("#curtain:not([hidden])")
+    assert page.locator("#advice").is_hidden() and page.inner_html("#advice") == ""
+
+
 def test_a_slow_bot_holds_up_nobody(visit, site, monkeypatch):
     """While it thinks, one can choose; advice that comes too late is not shown."""
     import asyncio

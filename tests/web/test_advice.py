@@ -130,6 +130,9 @@ def test_a_hint_is_found_once(monkeypatch, brief):
         other = await desk.hint(match.view(0))
         assert first == again and len(asked) == 2 and {"best", "open"} <= other.keys()
         assert await desk.hint(match.view(2)) and len(asked) == 3
+        match.decide(2, "1")
+        many = await asyncio.gather(*(desk.hint(match.view(0)) for _ in range(5)))     # pressed five times
+        assert len(asked) == 4 and all(one == many[0] for one in many) and not desk._advising
         await desk.close()
     asyncio.run(test())
 

@@ -122,6 +122,7 @@ class Bots:
         self._workers = [Worker() for _ in range(workers or min(4, max(1, (os.cpu_count() or 2) - 1)))]
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._hints: dict[str, dict[str, Any]] = {}
+        self._advising: dict[str, asyncio.Task[dict[str, Any]]] = {}
 
     async def think(self, view: View, level: str, luck: int) -> int:
         """A legal choice, in time."""
@@ -185,13 +186,24 @@ class Bots:
         if not view.choices():
             return advice.nothing()
         key = advice.key(view)
-        if key not in self._hints:
-            worker = self._ready(view.game)
-            asking = worker and asyncio.ensure_future(self._ask_hint(worker, key, view))
-            with suppress(Trouble, TimeoutError):
-                if asking:
-                    await asyncio.wait_for(asyncio.shield(asking), HINT_SECONDS)     # what comes later is there the next time
-        return self._hints.get(key) or await self._in_thread(lambda: advice.rough(view, rule_of_thumb(view, len(view.events))))
+        if key in self._hints:
+            return self._hints[key]
+        if key not in self._advising:                                                # who asks twice waits for the same
+            self._advising[key] = asyncio.create_task(self._advise(key, view))
+            self._advising[key].add_done_callback(lambda _: self._advising.pop(key, None))
+        return await asyncio.shield(self._advising[key])
+
+    async def _advise(self, key: str, view: View) -> dict[str, Any]:
+        from ludoteca.web import advice
+
+        worker = self._ready(view.game)
+        if worker is not None:
+            asking = asyncio.ensure_future(self._ask_hint(worker, key, view))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(asyncio.shield(asking), HINT_SECONDS)         # what comes later is there the next time
+        if key in self._hints:
+            return self._hints[key]
+        return dict(await self._in_thread(lambda: advice.rough(view, rule_of_thumb(view, len(view.events)))))
 
     async def _ask_hint(self, worker: Worker, key: str, view: View) -> None:
         with suppress(Trouble, TimeoutError):

@@ -47,6 +47,7 @@ function close() {
   const inside = card.contains(document.activeElement);
   asked++;
   card.hidden = true;
+  card.innerHTML = '';                                          // somebody else may look at this screen next
   if (inside) ($('#hint-button') ?? $('#bar')).focus({preventScroll: true});
 }
 
@@ -60,8 +61,10 @@ card.addEventListener('keydown', event => {
   event.stopPropagation();
   close();
 });
-new MutationObserver(() => {
+const watch = new MutationObserver(() => {
   if (card.hidden) return;
   if (choices() !== about) close();
   else if ($('.lead', card)) mark();
-}).observe(document.body, {attributeFilter: ['data-seq']});
+});
+watch.observe(document.body, {attributeFilter: ['data-seq']});
+watch.observe($('#bar'), {childList: true});
