@@ -186,7 +186,7 @@ def both_ways(one: str, two: str, deals: list[list[float]]) -> list[Duel]:
 
 
 def standings(results: Iterable[Result]) -> list[Standing]:
-    """openskill ratings of all entrants, best first: every seat of a game is a player of its own."""
+    """openskill ratings of all entrants, best first: every seat of a game is a player of its own, and only winning counts."""
     model = needed("openskill.models").PlackettLuce(tau=0.0)
     ratings: dict[str, Any] = {}
     games: dict[str, int] = defaultdict(int)
@@ -195,7 +195,8 @@ def standings(results: Iterable[Result]) -> list[Standing]:
         seats = result["seats"]
         for name in seats:
             ratings.setdefault(name, model.rating(name=name))
-        rated = model.rate([[ratings[name]] for name in seats], ranks=result["ranks"])
+        ranks = [1 if p in result["winners"] else 2 for p in range(len(seats))]
+        rated = model.rate([[ratings[name]] for name in seats], ranks=ranks)
         for name in set(seats):
             own = [rated[p][0] for p in range(len(seats)) if seats[p] == name]
             before = ratings[name]
