@@ -62,7 +62,7 @@ def token(s, p, name, target, pen):
         return None
     spots = HEAPS[min(s.roll[int(name)], 6)]
     size = 56 if len(spots) == 1 else 44 if len(spots) == 2 else 33
-    return "".join(die(int(name), size, p, x, y) for x, y in spots), 112 if len(spots) > 4 else 84
+    return "".join(die(int(name), size, p, x, y) for x, y in spots), (66, 80, 74, 76, 112, 112)[len(spots) - 1]
 
 
 __all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table", "token"]
