@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from browser.hands import DESK, PHONE, at_table, choose_by_click, decide, play_now, quiet, tabled, wait_for
+from browser.hands import DESK, PHONE, at_table, choose_by_click, decide, play_now, quiet, sit_down, tabled, wait_for
 from ludoteca.core.game import load
 from ludoteca.web.desk import playable
 from ludoteca.web.teach import LESSONS
@@ -33,6 +33,20 @@ def test_public_tables_are_listed_joined_and_watched(visit):
     assert carla.locator(".open li", has_text="Anna’s table").get_by_role("link").inner_text().startswith("Watch")
     anna.goto("/")
     assert anna.locator(".open li", has_text="Go on").count() == 1, "one's own tables stand first"
+
+
+def test_the_list_of_tables_stays_fresh(visit):
+    """A table that is opened, filled or over shows so to whoever looks at the front page."""
+    bruno, anna, carla = visit(PHONE), visit(), visit()
+    bruno.goto("/")
+    bruno.evaluate("document.body.dataset.same = 'page'")
+    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Annalisa", public=True)
+    link = bruno.locator(f".open a[href='/t/{table}']")
+    link.wait_for()
+    assert link.inner_text().startswith("Join")
+    sit_down(carla, table, "Carla")
+    wait_for(bruno, "id => document.querySelector(`.open a[href='/t/${id}']`).textContent.startsWith('Watch')", table)
+    assert bruno.evaluate("document.body.dataset.same") == "page"
 
 
 @pytest.mark.parametrize("game", playable())

@@ -11,7 +11,8 @@ SHORT = {"ave-caesar": {"races": 1}}
 
 
 @pytest.mark.parametrize("game", playable())
-@pytest.mark.parametrize(("size", "choose"), [(DESK, choose_by_click), (PHONE, choose_by_keys)], ids=["desk-clicks", "phone-keys"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("choose", [choose_by_click, choose_by_keys], ids=["clicks", "keys"])
 def test_a_whole_game(visit, game, size, choose):
     """From the first decision to the result; the page never scrolls."""
     luck = random.Random(game)

@@ -93,9 +93,9 @@ def test_others_may_let_a_bot_stand_in_for_somebody_who_is_gone(serve):
         ask = {"absent": 1}
         early = await anna.post(f"/api/tables/{id}/absent", json=ask)
         assert early.status_code == 409 and early.json()["error"] == "Bruno is at the table; please wait a little."
-        a_minute_passes(server, id)
         async with server.socket(f"/api/tables/{id}/live", bruno) as ws:
             await ws.recv()
+            a_minute_passes(server, id)
             assert (await anna.post(f"/api/tables/{id}/absent", json=ask)).status_code == 409, "connected"
         while server.house.hub.guests(id):
             await asyncio.sleep(0.005)
