@@ -48,7 +48,7 @@ def test_until_the_search_is_ready_the_rule_of_thumb_plays_at_once(monkeypatch):
         assert time.perf_counter() - begun < 1.0
         assert choice == rule_of_thumb(view, 7) and "cafe-race" in desk._warming
         found = await desk.hint(view)
-        assert set(found["values"]) == set(view.texts()) and found["shares"] == {}
+        assert set(found["odds"]) == set(view.texts()) and found["shares"] == {} and found["rough"]
     run(work)
 
 
