@@ -105,6 +105,9 @@ def test_turning_points_are_told_as_the_log_tells_them():
         assert turn.moment == step.ply + 1
         assert str(turn.text).strip() and len(turn.moved) == 2
         assert all(0 <= m.before <= 100 and 0 <= m.after <= 100 for m in turn.moved)
+    say = pages.speaker("en", "cafe-race")
+    pushes = [pages.told(replay, step, "abc", "en", say) for step in report.steps() if step.seat == pages.TOGETHER]
+    assert pushes and all(text.startswith("Pushes: ") for text in pushes)
 
 
 def test_a_secret_draw_is_told_with_a_name():

@@ -182,9 +182,9 @@ def told(replay: Replay, step: Step, id: str, language: str, say: Say) -> str:
     for eyes in (ALL, NOBODY):
         first, until = replay.since(step.ply + 1, eyes), len(replay.heard(eyes, replay.moments[step.ply + 1].events))
         lines = tale(f"report {id} {eyes}", replay.view(last, eyes), language)
-        for line in lines:
-            if first < line.heard <= until and (eyes == NOBODY or line.text.startswith(SIGNS)):
-                return line.text
+        text = next((line.text for line in lines if first < line.heard <= until), "")
+        if text and (eyes == NOBODY or text.startswith(SIGNS)):
+            return text
     who = step.seat if step.seat >= 0 else drawer(replay, step)
     if who is None:
         return say("It comes up: {what}", what=step.what)
