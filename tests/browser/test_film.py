@@ -102,3 +102,13 @@ def test_title_sound_and_notification(visit):
     at_table(page)
     page.click(".gear")
     assert page.locator("[name=sound]").is_checked()
+    page.keyboard.press("Escape")
+    page.evaluate("""() => { document.activeElement.blur(); localStorage.setItem('ludoteca.notify', 1); window.notes = [];
+        Object.defineProperty(document, 'hidden', {get: () => true});
+        window.Notification = class { static permission = 'granted'; constructor(text) { window.notes.push(text); } }; }""")
+    for turns in (1, 2):                                       # also where the bots have chosen already and it is at once my turn
+        quiet(page)
+        page.keyboard.press("2")
+        page.keyboard.press("Enter")
+        wait_for(page, "n => window.notes.length === n || document.querySelector('#result table')", turns)
+    assert page.evaluate("window.notes")[0] == "● Your turn · Café Race"

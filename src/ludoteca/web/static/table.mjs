@@ -46,7 +46,10 @@ let offline;
 function lost(yes) {
   clearTimeout(offline);
   if (yes) offline = setTimeout(() => { body.classList.add('lost'); tell(words.lost); }, 700);
-  else if (body.classList.contains('lost')) { body.classList.remove('lost'); tell(''); }
+  else if (body.classList.contains('lost') || $('#notice').textContent === words.offline) {
+    body.classList.remove('lost');
+    tell('');
+  }
 }
 tall.addEventListener('change', connect);
 for (const [target, name] of [[window, 'online'], [window, 'pageshow'], [document, 'visibilitychange']])
@@ -178,11 +181,14 @@ async function command(path, data = {}) {
 }
 
 onDecide(async text => {
-  const who = seat, reply = await command('decisions', {decision: text, seq});
+  const who = seat, was = mine;
+  mine = false;                                                  // the next turn is a new one, even if it comes at once
+  const reply = await command('decisions', {decision: text, seq});
   if (!reply.error) {
     if (held.length > 1) again(reply.open ? who : -1);
     return held.length > 1 && seat >= 0 ? turnAway() : undefined;
   }
+  mine = was;
   reset();
   if (reply.status === 409 || reply.status === 0) connect();     // a fresh picture, whatever was missed
 });
