@@ -98,10 +98,10 @@ def goal(s, p, pen, here, found, card, space, cards):
         ghost = group(f.still_chariot(pen, p, math.degrees(heading)), x=a - x - dx, y=b - y - dy, scale=f.SIZE, class_="ghost")
     dotted = group(trail(s, p, here, card, space, x + dx, y + dy), class_="show")
     small = len(cards) > 1
-    body = dotted + lit + ghost + disc(p, card, 17 if small else 20)
+    body = dotted + lit + ghost + disc(p, card, (19 if small else 26) if pen.portrait else (17 if small else 21))
     spoken = found[0][card * r.SPAN + space]
     return classed(pen.target(f"to{card}-{name}", body, x + dx, y + dy, card * r.SPAN + space, spoken, str(card), name,
-                              20 if small else 30 if pen.portrait else 28), f"spot of{card}")
+                              22 if small else 36 if pen.portrait else 30), f"spot of{card}")
 
 
 def end_of(s, here, space):
