@@ -198,6 +198,15 @@ def test_a_form_with_a_fault_keeps_what_was_entered(serve):
     serve(test, pages=True)
 
 
+def test_a_link_to_a_button_leads_to_the_front_page(serve):
+    async def test(server):
+        me = server.client()
+        for path in ("/play/cafe-race", "/teach/cafe-race"):
+            reply = await me.get(path, headers=PAGE)
+            assert reply.status_code == 303 and reply.headers["location"] == "/" and not server.house.tables()
+    serve(test, pages=True)
+
+
 def test_play_now_is_against_club_bots_and_the_first_game_against_novices(serve):
     async def test(server):
         me = server.client()

@@ -102,9 +102,10 @@ def test_whose_tables_and_which_replays(tmp_path):
             guest = "you" if table == "c" else "me"
             await kept.append([store.created(table, float(n), {"public": public}), store.held(table, guest)])
         assert kept.tables_of("me", 9) == ["b", "a"] and kept.tables_of("me", 1) == ["b"] and kept.tables_of("x", 9) == []
-        await kept.append([store.held("a", "me"), *(store.ended(table, float(n), {"n": n}) for n, table in enumerate("abc"))])
+        await kept.append([store.held("a", "me"), *(
+            store.ended(table, float(n), {"game": table, "names": [table]}) for n, table in enumerate("abc"))])
         assert kept.tables_of("me", 9) == []
-        assert [id for id, *_ in kept.finished("me", 9)] == ["b", "a"] and kept.finished("", 9) == [("b", 1.0, {"n": 1})]
+        assert [id for id, *_ in kept.finished("me", 9)] == ["b", "a"] and kept.finished("", 9) == [("b", 1.0, "b", ["b"])]
         assert [id for id, *_ in kept.finished("you", 9)] == ["c", "b"]
     run(tmp_path, work)
 

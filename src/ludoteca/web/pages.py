@@ -149,6 +149,13 @@ async def play_now(request: Request, name: str) -> Response:
     return await opened(request, agree(name, None, None, seats, host=guest), response)
 
 
+@router.get("/play/{name}")
+@router.get("/teach/{name}")
+async def not_by_link(request: Request, name: str) -> Response:
+    """A table is made by a button, not by a link; the buttons are on the front page."""
+    return RedirectResponse("/", 303)
+
+
 def own_name(request: Request) -> str:
     """The name a guest has given before."""
     given = clean(unquote(request.cookies.get("name", "")), desk_of(request).settings.limits.name_letters)

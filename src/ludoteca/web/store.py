@@ -144,12 +144,13 @@ class Store:
             " order by t.created desc limit ?", (guest, most))
         return [row[0] for row in rows.fetchall()]
 
-    def finished(self, guest: str, most: int) -> list[tuple[str, float, dict[str, Any]]]:
-        """The last finished games that are public or a guest's own: their tables, when they ended, their records."""
+    def finished(self, guest: str, most: int) -> list[tuple[str, float, str, list[str]]]:
+        """The last finished games that are public or a guest's own: their tables, when they ended, the game, the names."""
         rows = self._read.execute(
-            "select r.id, r.ended, r.record from records r join tables t on t.id = r.id where json_extract(t.terms, '$.public')"
-            " or r.id in (select id from holders where guest = ?) order by r.ended desc limit ?", (guest, most))
-        return [(id, at, json.loads(record)) for id, at, record in rows.fetchall()]
+            "select r.id, r.ended, json_extract(r.record, '$.game'), json_extract(r.record, '$.names')"
+            " from records r join tables t on t.id = r.id"
+            " where json_extract(t.terms, '$.public') or r.id in (select id from holders where guest = ?) order by r.ended desc limit ?", (guest, most))
+        return [(id, at, game, json.loads(names)) for id, at, game, names in rows.fetchall()]
 
     def record(self, table: str) -> dict[str, Any] | None:
         """The record of a finished game."""

@@ -164,7 +164,7 @@ async def shelf(request: Request) -> Response:
     desk = desk_of(request)
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
     say, guest = speaker(reader.language), desk.access.guest(request)
-    games = [{"id": id, "title": about.title(load(record["game"]), say), "names": record["names"],
+    games = [{"id": id, "title": about.title(load(game), say), "names": names,
               "when": format_date(datetime.fromtimestamp(ended), locale=reader.language)}
-             for id, ended, record in desk.house.store.finished(guest, SHELF) if record["game"] in playable()]
+             for id, ended, game, names in desk.house.store.finished(guest, SHELF) if game in playable()]
     return HTMLResponse(page("replays.html", reader, "/replays", games=games))
