@@ -149,7 +149,8 @@ class Store:
         rows = self._read.execute(
             "select r.id, r.ended, json_extract(r.record, '$.game'), json_extract(r.record, '$.names')"
             " from records r join tables t on t.id = r.id"
-            " where json_extract(t.terms, '$.public') or r.id in (select id from holders where guest = ?) order by r.ended desc limit ?", (guest, most))
+            " where json_extract(t.terms, '$.public') or r.id in (select id from holders where guest = ?)"
+            " order by r.ended desc limit ?", (guest, most))
         return [(id, at, game, json.loads(names)) for id, at, game, names in rows.fetchall()]
 
     def record(self, table: str) -> dict[str, Any] | None:
