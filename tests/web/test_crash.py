@@ -188,6 +188,48 @@ def test_fifty_kills_lose_nothing_and_double_nothing(tmp_path, busy):
     assert len(gaps) > KILLS and max(gaps) < SECONDS * busy(), f"the longest gap was {max(gaps):.2f} s"
 
 
+def test_clocks_go_on_after_a_kill_however_long_the_server_was_away(tmp_path):
+    """A decision's time is the server's time: an hour without it costs nobody anything."""
+    nursery = Nursery(tmp_path)
+    file = tmp_path / "ludoteca.sqlite"
+    try:
+        nursery.bear()
+        wait_for(nursery.url + "/api/tables")
+        with httpx.Client(base_url=nursery.url) as me:
+            seats = [{"kind": "me", "name": "A"}, {"kind": "bot"}, {"kind": "bot"}]
+            clock = {"kind": "live", "limit": 60}
+            id = me.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": seats, "clock": clock}).json()["id"]
+            while not alive(file):
+                time.sleep(0.02)
+            before = me.get(f"/api/tables/{id}").json()["seats"][0]["left"]
+            nursery.kill()
+            an_hour_passes(file)
+            nursery.bear()
+            wait_for(nursery.url + "/api/tables")
+            while me.get(f"/api/tables/{id}").json()["seats"][0]["left"] == 0:
+                time.sleep(0.02)                            # the house is about to set the clocks
+            now = me.get(f"/api/tables/{id}").json()
+            assert not now["seats"][0]["away"] and 0 in now["waiting"]
+            assert before - 10 < now["seats"][0]["left"] <= 60, (before, now["seats"][0]["left"])
+    finally:
+        nursery.end()
+
+
+def alive(file):
+    """When the server last noted that it lives."""
+    with contextlib.closing(sqlite3.connect(file)) as kept:
+        found = kept.execute("select value from meta where key = 'alive'").fetchone()
+    return float(found[0]) if found else 0.0
+
+
+def an_hour_passes(file):
+    """All that was noted was noted an hour earlier."""
+    with contextlib.closing(sqlite3.connect(file)) as kept, kept:
+        kept.execute("update changes set at = at - 3600")
+        kept.execute("update tables set created = created - 3600")
+        kept.execute("update meta set value = cast(value as real) - 3600 where key = 'alive'")
+
+
 def wait_for(url, seconds=10):
     begun = time.perf_counter()
     while time.perf_counter() - begun < seconds:
