@@ -67,6 +67,9 @@ def table(page: Any, game: str, save: Callable[[str], None]) -> str:
     page.mouse.move(5, 5)
     page.evaluate("document.activeElement.blur()")
     save(game)
+    page.click("#hint-button")
+    page.wait_for_selector("#advice .lead")
+    save(f"{game}-hint")
     return str(page.url).split("?")[0]
 
 
@@ -86,7 +89,7 @@ def pages(page: Any, save: Callable[[str], None]) -> None:
 
 
 def end(page: Any, save: Callable[[str], None]) -> None:
-    """The result of a game, and its replay."""
+    """The result of a game, its replay, and what luck and decisions made of it."""
     page.goto("/")
     page.click("#game-cafe-race .do")
     at_table(page)
@@ -98,6 +101,9 @@ def end(page: Any, save: Callable[[str], None]) -> None:
     page.keyboard.press("ArrowDown")
     page.wait_for_timeout(400)
     save("replay")
+    page.goto(page.url.partition("#")[0] + "/report")
+    page.wait_for_selector("#turns-title", timeout=120_000)
+    save("report")
 
 
 def main(folder: Path, wanted: set[str] | None = None) -> None:

@@ -17,6 +17,7 @@ from browser.hands import (
     unscrolled,
     wait_for,
 )
+from browser.test_access import check
 from browser.test_look import fits
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.desk import playable
@@ -35,7 +36,7 @@ def finished(site, chromium):
     at_table(page)
     play_on(page, choose_by_keys, lambda n: 2)
     page.click("#to-report")
-    page.wait_for_selector("#turns-title", timeout=90_000)
+    page.wait_for_selector("#turns-title", timeout=300_000)          # its code may have to be compiled first
     yield table
     context.close()
 
@@ -57,6 +58,9 @@ def test_advice_in_every_game(visit, game, size):
     after = page.evaluate(PLACES)
     assert before == after and unscrolled(page)
     fits(page, (game, "advice"))
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        check(page, (game, scheme, "advice"))
     box = page.locator("#advice").bounding_box()
     bar = page.locator("#bar").bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"] and box["y"] > 40
@@ -168,6 +172,7 @@ def test_the_report_can_be_read_in_light_and_dark(visit, finished, theme):
         return [style(document.querySelector('.page'), 'backgroundColor'),
                 style(document.querySelector('.wide-curve text'), 'fill'),
                 ...[...document.querySelectorAll('.wide-curve .line')].map(e => style(e, 'stroke'))]; }""")
+    check(page, ("report", theme))
     paper, ink, *lines = [light(colour) for colour in found]
     assert contrast(paper, ink) > 7 and all(contrast(paper, line) > 1.5 for line in lines) and len(set(lines)) == 4
 
