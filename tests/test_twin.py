@@ -94,3 +94,9 @@ def test_compiled_code_follows_a_changed_helper(copy):
 def test_a_cache_folder_that_cannot_be_written_is_done_without(copy):
     (copy.parent / "cache").write_text("a file where a folder should be")
     assert run(copy, COMPILED) == "8 8"
+
+
+def test_inner_functions_are_out_of_reach():
+    """They have no wrapper for Python: a call would end the process."""
+    fast = ludoteca.load("cafe-race").fast
+    assert hasattr(fast, "playout") and not hasattr(fast, "draw") and not hasattr(fast, "mix")

@@ -112,7 +112,7 @@ def widen(dispatcher: Any) -> Any:
 
 
 def compiled(rules: Any, extra: Extra = (), entries: tuple[str, ...] = ()) -> types.ModuleType:
-    """The rules and loops compiled for one CPU core. Needs Numba.
+    """The rules and loops compiled for one CPU core, as far as Python may call them. Needs Numba.
 
     With further modules, `entries` are the functions that Python calls; they let other threads run meanwhile.
     """
@@ -127,10 +127,14 @@ def compiled(rules: Any, extra: Extra = (), entries: tuple[str, ...] = ()) -> ty
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
     outer = numba.njit(cache=keep, error_model="numpy", nogil=bool(entries))
     inner = numba.njit(cache=keep, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    wrapped = entries or OUTER
     try:
-        return twin(rules, lambda name, f: widen((outer if name in (entries or OUTER) else inner)(f)), extra=extra)
+        made = twin(rules, lambda name, f: widen((outer if name in wrapped else inner)(f)), extra=extra)
     finally:
         numba.config.CACHE_DIR = before
+    face = types.ModuleType(rules.__name__)          # without the inner functions: they have no wrapper, a call would crash
+    vars(face).update({name: value for name, value in vars(made).items() if name in wrapped or not hasattr(value, "py_func")})
+    return face
 
 
 @functools.cache
