@@ -186,10 +186,10 @@ def test_a_guest_finds_its_tables_again(serve):
         await me.post(f"/api/tables/{second}/seats", json={"name": "Me"})
         mine, theirs = (next(iter(server.house.table(id).seats[0].holders)) for id in (first, second))
         server.house.sweep(-1)
-        assert [table.id for table in server.house.tables_of(mine)] == [second, first]
+        assert [table.id for table in await server.house.tables_of(mine)] == [second, first]
         await me.post(f"/api/tables/{first}/leave", json={})
-        assert [table.id for table in server.house.tables_of(mine)] == [second]
-        assert [table.id for table in server.house.tables_of(theirs)] == [second] and server.house.tables_of("") == []
+        assert [table.id for table in await server.house.tables_of(mine)] == [second]
+        assert [table.id for table in await server.house.tables_of(theirs)] == [second] and await server.house.tables_of("") == []
         assert (await nobody.get("/api/tables")).json() == []
     serve(test)
 

@@ -314,6 +314,21 @@ def test_bots_and_tables_without_a_clock_have_no_deadline():
 # From disk.
 
 @pytest.mark.parametrize("game", playable())
+def test_reading_back_asks_nobody_what_could_have_been(game, monkeypatch):
+    """After a restart all tables are read at once: what only a wish to take something back needs is left for later."""
+    luck, table = random.Random(game), new(persons=3, players=3, game=game, undo="reveal")
+    for n in range(60):
+        if not table.over:
+            p = luck.choice(table.waiting)
+            table.do(table.decide(p, luck.choice(table.view(p).texts()), table.number(p)), 1000.0 + n)
+    kept = [answer.shown._known for answer in table.answers if isinstance(answer.shown, takeback.Surprise)]
+    assert sum(s is not None for s in kept) <= takeback.KEPT
+    monkeypatch.setattr(takeback.Surprise, "_look", lambda self: 1 / 0)
+    monkeypatch.setattr(Table, "view", lambda *given: 1 / 0)
+    assert len(reread(table).answers) == len(table.answers)
+
+
+@pytest.mark.parametrize("game", playable())
 @pytest.mark.parametrize("undo", ["reveal", "consent"])
 def test_a_table_read_back_is_the_same_table(game, undo):
     luck = random.Random(f"{game} {undo}")

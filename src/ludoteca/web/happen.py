@@ -115,16 +115,17 @@ def decided(t: Table, at: float, seat: int, text: str, number: int, by: str) -> 
     match = t._match
     assert match is not None
     amends, drawn, told = seat not in match.waiting, match.drawn, len(match.events)
-    known = t.view(seat) if t.policy == "reveal" else None
     choice = match.choice(seat, text)
+    known = takeback.known_to(t.game, match._s, seat) if t.policy == "reveal" else None
     match.decide(seat, choice)
     t._views.clear()
     fresh = match.events[told:]
-    shown = known is not None and (match.drawn > drawn or not takeback.foretold(known, choice, fresh))
+    shown = known is not None and (match.drawn > drawn or takeback.Surprise(t.game, known, seat, choice, fresh))
     t._choices, before = asks(t), t._choices
     noticed = {v for v in everybody(t) if any(redact(t.game.rules, event, v) for event in fresh)}
     loud = {p for p in noticed - {NOBODY} if before[p] != t._choices[p] or not quiet(t, p, seat, fresh)}
     t.answers.append(takeback.Answer(seat, text, amends, shown, frozenset(loud)))
+    takeback.forget(t.answers)
     t._taken[seat] = (number, text.lower())
     if not amends:
         noticed |= resume(t, at, seat, by)

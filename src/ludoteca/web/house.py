@@ -95,12 +95,13 @@ class House:
         return [table for table in self.tables() if table.public and not table.over
                 and (table.last > fresh or table.clock.kind == "days" or self.hub.watched(table.id))]
 
-    def tables_of(self, guest: str, most: int = 30) -> list[Table]:
-        """The unfinished tables where a guest holds a seat, the newest first."""
+    async def tables_of(self, guest: str, most: int = 30) -> list[Table]:
+        """The unfinished tables where a guest holds a seat, the newest first; others are served while they are read."""
         found = []
         for id in self.store.tables_of(guest, most) if guest else []:
             with suppress(Refused):
                 found.append(self.table(id))
+            await asyncio.sleep(0)
         return [table for table in found if table.held_by(guest) and not table.over]
 
     async def create(self, terms: Terms) -> Table:

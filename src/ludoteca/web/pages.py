@@ -110,7 +110,7 @@ async def lobby(request: Request) -> Response:
     desk, say = desk_of(request), speaker(reader(request).language)
     guest = desk.access.guest(request)
     names = sorted(playable(), key=lambda name: (ORDER.index(name) if name in ORDER else 99, name))
-    mine = desk.house.tables_of(guest, SHELF)
+    mine = await desk.house.tables_of(guest, SHELF)
     listed = [table for table in desk.house.listed() if table not in mine][:SHELF]
     return answer(request, "lobby.html", games=[game_card(name, say) for name in names],
                   mine=[table_row(table, say, True) for table in mine], open=[table_row(table, say, False) for table in listed])

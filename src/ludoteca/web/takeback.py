@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ludoteca.core.events import LOG, Event, logged
-from ludoteca.core.match import View
+from ludoteca.core.game import Game
 from ludoteca.core.state import Plain
 
 WORLDS = 8
+KEPT = 24                        # answers that could be taken back one after the other
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Answer:
     seat: int
     text: str
     amends: bool                 # it changed a secret decision that was already in
-    shown: bool                  # it revealed something
+    shown: bool | Surprise       # it revealed something
     loud: frozenset[int]         # the seats whose question it changed
 
 
@@ -60,15 +61,49 @@ def kept(answers: Sequence[Answer], request: Request) -> list[int]:
     return stay
 
 
-def foretold(view: View, choice: int, events: Sequence[Event]) -> bool:
-    """Whether the events of a choice are the same in all worlds that the seat could suppose: they revealed nothing to it."""
-    rules = view.game.rules
-    log = Plain(LOG)
-    for n in range(WORLDS):
-        world = view.s.copy()
-        rules.suppose(world, view.seat, n)
-        log.count = 0
-        rules.play(world, log, view.seat, choice)
-        if logged(log) != list(events):
-            return False
-    return True
+def known_to(game: Game, s: Plain, seat: int) -> Plain:
+    """A state as a seat sees it."""
+    own = s.copy()
+    game.rules.hide(own, seat)
+    return own
+
+
+class Surprise:
+    """Whether a choice's events revealed something to who made it: they are not the same in all worlds that the seat could
+    suppose. It is found out when somebody wants to know, which for most answers nobody ever does."""
+
+    def __init__(self, game: Game, known: Plain, seat: int, choice: int, events: Sequence[Event]) -> None:
+        self.game, self.seat, self.choice, self.events = game, seat, choice, list(events)
+        self._known: Plain | None = known
+        self._found: bool | None = None
+
+    def __bool__(self) -> bool:
+        if self._found is None:
+            self._found, self._known = self._look(), None
+        return self._found
+
+    def __eq__(self, other: object) -> bool:
+        return bool(self) == bool(other)
+
+    def _look(self) -> bool:
+        rules, log = self.game.rules, Plain(LOG)
+        if self._known is None:
+            return True
+        for n in range(WORLDS):
+            world = self._known.copy()
+            rules.suppose(world, self.seat, n)
+            log.count = 0
+            rules.play(world, log, self.seat, self.choice)
+            if logged(log) != self.events:
+                return True
+        return False
+
+    def forget(self) -> None:
+        """It is long past, and counts as revealed."""
+        self._known = None
+
+
+def forget(answers: Sequence[Answer]) -> None:
+    """Nobody takes back what is long past: its state need not be kept."""
+    if len(answers) > KEPT and isinstance(old := answers[-KEPT - 1].shown, Surprise):
+        old.forget()
