@@ -3,7 +3,7 @@ import zlib
 
 import pytest
 
-from browser.hands import DESK, PHONE, at_table, choose_by_click, decide, play_now, quiet, tabled, unscrolled
+from browser.hands import DESK, PHONE, at_table, choose_by_click, choose_by_keys, decide, play_now, play_on, quiet, tabled, unscrolled
 from ludoteca.core.game import load
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.desk import playable
@@ -119,3 +119,42 @@ def test_twice_as_large(visit):
     page.goto("/new/cafe-race")
     page.locator("text=Set up the table").scroll_into_view_if_needed()
     fits(page, "new table at 200 %")
+
+
+SMALL_WORDS = """() => { const found = [];
+  for (const t of document.querySelectorAll('#stage .layer svg text')) {
+    const m = t.getScreenCTM(), size = parseFloat(getComputedStyle(t).fontSize) * Math.hypot(m.a, m.b);
+    if (size < 9 && t.checkVisibility({opacityProperty: true}) && t.getBoundingClientRect().width) found.push([t.textContent, size]);
+  }
+  return found; }"""
+LETTERING = {"ESPRESSO", "IL CAFFÈ", "LA CORSA", "I", "II", "III", "IV"}         # drawn, not to be read
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_phone_shows_all_players_and_readable_numbers(visit, game):
+    """The fullest table: nobody is below the edge of the panel, no number on the board is tiny, cards and dice are within reach."""
+    page = visit(PHONE)
+    tabled(page, game, ["me", *["bot"] * (load(game).rules.PLAYERS[-1] - 1)])
+    quiet(page)
+    for n in range(3):
+        decide(page, choose_by_click, lambda count, n=n: n % count)
+        quiet(page)
+    assert not [word for word, _ in page.evaluate(SMALL_WORDS) if word not in LETTERING]
+    panel = page.locator("#panel").bounding_box()
+    seats = [seat.bounding_box() for seat in page.locator(".seat").all()]
+    assert all(seat["y"] + seat["height"] <= panel["y"] + panel["height"] + 1 for seat in seats)
+    choices = [offer.bounding_box() for offer in page.locator("#bar .offers:not([hidden]) .offer").all()]
+    assert choices and all(PHONE["height"] / 2 < box["y"] and box["y"] + box["height"] <= PHONE["height"] for box in choices)
+    assert all(box["x"] >= -1 and box["x"] + box["width"] <= PHONE["width"] + 1 for box in choices)
+
+
+@pytest.mark.parametrize("game", ["ave-caesar", "cafe-fatal"])
+def test_the_end_fits_a_phone(visit, game):
+    """A podium with the winners on top, and below it the whole table of the result, in a language of long words."""
+    page = visit(PHONE, language="de")
+    tabled(page, game, ["me", *["bot"] * (load(game).rules.PLAYERS[-1] - 1)])
+    play_on(page, choose_by_keys, lambda n: n // 2)
+    sheet, table = page.locator("#result").bounding_box(), page.locator("#result table").bounding_box()
+    assert table["x"] >= sheet["x"] and table["x"] + table["width"] <= sheet["x"] + sheet["width"]
+    assert page.locator("#result .place").count() == 3
+    assert page.locator("#result .place.first").count() >= 1 and unscrolled(page)
