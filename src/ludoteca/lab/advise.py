@@ -70,7 +70,7 @@ def advise(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0) 
 
 def effort_for(players: int, sims: int) -> Effort:
     """An effort of about so many simulated rounds."""
-    return Effort(max(50, sims // (6 * players)))
+    return Effort(max(20, sims // (6 * players)))
 
 
 def advise_push(mind: Engine, view: View, sims: int, seed: int) -> Advice:

@@ -23,11 +23,13 @@ from ludoteca.core.game import Game
 from ludoteca.core.match import Match, View, seats_of
 from ludoteca.core.record import check, rebuild
 from ludoteca.core.state import NOBODY
+from ludoteca.core.twin import has_numba
 from ludoteca.lab.advise import advise
 from ludoteca.lab.playon import seer
 
 FUTURES, FEWEST, MOST = 400_000, 200, 4000      # in all, and for each position: long games get fewer
-ROUND = Effort(2000)                            # how hard a round's mixtures are thought about
+SLOWER = 50                                     # so many times fewer where nothing is compiled
+ROUND, PLAIN = Effort(2000), Effort(40)         # how hard a round's mixtures are thought about; where nothing is compiled
 LUCK, OWN, OTHERS = range(3)
 TOGETHER = -2                                   # several seats, in a step
 
@@ -173,13 +175,13 @@ class Oracle:
     def mixtures(self, s: Any) -> list[list[float]]:
         """How all push in a round, before anybody has."""
         if self.mixed[0] != s.round:
-            self.mixed = int(s.round), solve(self.seer.mind, s, ROUND, self.seed).shares
+            self.mixed = int(s.round), solve(self.seer.mind, s, ROUND if self.seer.mind.compiled else PLAIN, self.seed).shares
         return self.mixed[1]
 
 
 def enough(plies: int) -> int:
     """How many futures of each position: more in a short game."""
-    return max(FEWEST, min(MOST, FUTURES // max(1, plies)))
+    return max(FEWEST, min(MOST, FUTURES // max(1, plies))) // (1 if has_numba() else SLOWER)
 
 
 def analyse(record: dict[str, Any], playouts: int = 0, sims: int = 0, seed: int = 0) -> Report:

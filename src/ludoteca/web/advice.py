@@ -23,7 +23,7 @@ from ludoteca.web.tables import NotYours, Refused, Table
 
 router = APIRouter(include_in_schema=False)
 SECONDS = 0.7                             # a search is cut off then, however little it has found
-SIMS, PUSHES, PLAIN = 3000, 20_000, 60    # simulations of a search, of a round's pushes; of either without compiled code
+SIMS, PUSHES, PLAIN = 3000, 20_000, 64    # simulations of a search, of a round's pushes; of either without compiled code
 ROUGH, ENOUGH = 0.3, 40                   # seconds of random play while no search is ready; fewer games tell nothing
 SPACE = "\N{NO-BREAK SPACE}"
 TOLD = 0.005                              # a smaller share is not told
@@ -172,4 +172,5 @@ def odds_words(game: str, say: Say) -> tuple[str, str]:
     """The heading of the odds, and what they are odds of."""
     if game == "cafe-fatal":
         return say("Table"), say("The chance to win the table if the others stood still.")
-    return say("Balance"), say("The chance to pass the balance roll, from the fastest to the slowest die; ≈ with the die to expect.")
+    return (say("Balance"),
+            say("The chance to pass the balance roll, from the fastest to the slowest die; ≈ with the die to expect."))

@@ -17,11 +17,10 @@ PAUSE = 0.2                               # seconds between two words on how far
 
 def looked_at(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """How far it is, now and then; at last the report."""
-    from ludoteca.core.twin import has_numba
-    from ludoteca.lab.analyse import FEWEST, Report, analysing
+    from ludoteca.lab.analyse import Report, analysing
 
     said = 0.0
-    for step in analysing(record, 0 if has_numba() else FEWEST // 10):
+    for step in analysing(record):
         if isinstance(step, Report):
             yield {"report": step.as_dict()}
         elif time.monotonic() - said > PAUSE:
