@@ -55,7 +55,8 @@ def test_paths_that_lead_nowhere(serve):
         for path in nowhere:
             assert (await stranger.get(path, headers=PAGE)).status_code == 404, path
         for path, status in ((f"/api/tables/{id}?seat=1", 403), (f"/api/tables/{id}?seat=999", 422),
-                             (f"/api/tables/{id}?since=-1", 422), (f"/api/tables/{id}?since={10**30}", 200), (f"/api/tables/{id}?after=abc", 422), ("/claim/%00", 410),
+                             (f"/api/tables/{id}?since=-1", 422),
+                             (f"/api/tables/{id}?since={10**30}", 200), (f"/api/tables/{id}?after=abc", 422), ("/claim/%00", 410),
                              (f"/claim/{'a' * 3000}", 410), (f"/replay/{id}/0.svg", 409), (f"/replay/{id}/9999999.json", 409)):
             reply = await stranger.get(path)
             assert reply.status_code == status, (path, reply.text)
@@ -68,7 +69,8 @@ def test_paths_that_lead_nowhere(serve):
 
 
 @pytest.mark.parametrize("cookie", ["ludoteca=" + "a" * 4000, 'ludoteca="x"', "name=%3Cb%3E", "lang=it; lang=de",
-                                    "lang=../../x; theme=<script>; motion=;;; name=%ff%00%F0", "name=" + "%00" * 30, "name=%ED%A0%80"])
+                                    "lang=../../x; theme=<script>; motion=;;; name=%ff%00%F0",
+                                    "name=" + "%00" * 30, "name=%ED%A0%80"])
 def test_cookies_that_nobody_gave(serve, cookie):
     async def test(server):
         me = server.client()
