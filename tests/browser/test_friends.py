@@ -1,5 +1,8 @@
 """Friends who go away, run out of time, change their minds at one screen, speak other languages."""
-from browser.hands import DESK, PHONE, at_table, quiet, sit_down, tabled, wait_for
+import pytest
+
+from browser.hands import DESK, PHONE, at_table, play_now, quiet, sit_down, tabled, wait_for
+from ludoteca.web.desk import playable
 
 SAID = "text => document.querySelector('#chat').textContent.includes(text)"
 
@@ -71,6 +74,34 @@ def test_another_look_at_one_screen(visit):
     page.wait_for_selector("#play")
     choose(page, "3")
     wait_for(page, "() => /Anna 2, .*Bruno 3/.test(document.querySelector('#log').textContent.replace(/\\u00a0/g, ' '))")
+
+
+INSIDE = """query => [...document.querySelectorAll(query)].filter(e => e.offsetParent).map(e => [e.id, e.getBoundingClientRect()])
+    .filter(([, r]) => r.left < 0 || r.top < 0 || r.right > innerWidth || r.bottom > innerHeight).map(([id]) => id)"""
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_phone_as_a_hand_shows_every_choice(visit, game):
+    page = visit(PHONE)
+    play_now(page, game)
+    page.goto(f"{page.url}?hand=1")
+    wait_for(page, "() => document.body.dataset.seq !== undefined")
+    quiet(page)
+    for _ in range(2):
+        assert page.locator("#bar .offers:not([hidden]) .offer").count() > 1 and page.evaluate(INSIDE, "#bar .offer, #play") == []
+        if page.locator("#bar .offers:not([hidden]) .offer[data-first]").count():
+            page.locator("#bar .offers:not([hidden]) .offer[data-first]").first.click()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_undo_and_hint_stand_beside_play(visit, size):
+    anna, bruno = visit(size), visit()
+    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
+    sit_down(bruno, table, "Bruno")
+    at_table(anna)
+    choose(anna, "3")
+    anna.wait_for_selector("#undo")
+    assert anna.evaluate(INSIDE, "#play, #undo, #hint-button") == []
 
 
 def test_a_refusal_in_the_readers_language(visit):
