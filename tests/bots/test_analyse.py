@@ -73,14 +73,14 @@ def test_decisions_made_at_once_are_one_step_and_nobody_pays_for_the_order():
     """Four equal clerks push the same: whoever was asked first, they have done the same to each other."""
     match = start("cafe-race", 4, seed="4")
     for seat in (2, 0, 3, 1):
-        match.decide(seat, "2")
+        match.decide(seat, "6")
     while not match.over:
         for seat in match.waiting:
             match.decide(seat, match.game.module("thumb").think(match.view(seat), seat))
     report = analyse(record_of(match), playouts=1500)
     pushes = [moment for moment in report.moments if moment.seat != NOBODY][:4]
     assert [moment.seat for moment in pushes] == [2, 0, 3, 1] and [moment.last for moment in pushes] == [False] * 3 + [True]
-    assert max(m.change[m.seat] for m in pushes) - min(m.change[m.seat] for m in pushes) < 0.03
+    assert max(m.change[m.seat] for m in pushes) - min(m.change[m.seat] for m in pushes) < 0.01         # 0.02 by their order
     together = [step for step in report.steps() if step.seat == TOGETHER]
     assert len(together) == sum(m.last and m.seat != NOBODY for m in report.moments)
     for step in report.steps():
