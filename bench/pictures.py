@@ -24,8 +24,8 @@ from ludoteca.web.desk import playable
 
 MOVES = {"cafe-race": 3, "crazy-race": 5, "ave-caesar": 6, "cafe-fatal": 3}
 SHAPES = {"desk": DESK, "phone": PHONE}
-BEST = {"front-desk-light", "cafe-race-desk-light", "crazy-race-desk-light", "ave-caesar-desk-light", "cafe-fatal-desk-light",
-        "ave-caesar-desk-dark", "cafe-race-phone-light", "crazy-race-phone-dark", "replay-desk-light"}
+BEST = {"front-desk-light", "cafe-race-desk-light", "crazy-race-desk-light", "ave-caesar-desk-dark", "cafe-fatal-desk-light",
+        "cafe-race-phone-light", "crazy-race-phone-dark", "cafe-fatal-phone-light", "result-phone-light"}
 
 
 def shoot(page: Any, path: Path, quality: int = 82) -> None:

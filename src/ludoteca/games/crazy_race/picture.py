@@ -43,9 +43,9 @@ def token(s, p, name, target, pen):
     if target.startswith("side"):
         kind = r.KIND[s.leg][int(target[4:]) - 1]
         steel = "--c:var(--b-steel-shade)"
-        return (group(f.LOCOS[kind], y=33, scale=1.2, style=steel), 112) if kind < r.FREE else None
+        return (group(f.LOCOS[kind], y=36, scale=1.1, style=steel), 106) if kind < r.FREE else None
     if name in LETTERS:
-        return (group(f.loco(pen, p, LETTERS.index(name), False), y=33, scale=1.2), 112) if "-" not in target else None
+        return (group(f.loco(pen, p, LETTERS.index(name), False), y=36, scale=1.1), 106) if "-" not in target else None
     if target or not name.isdecimal():
         return None
     if s.phase == r.GIVE:
