@@ -1,18 +1,16 @@
 """How the server and its pages behave on this machine: a real server process, a real Chromium.
 
-    python bench/web.py                    all of it (about three minutes), as a table
+    python bench/web.py                    all of it (about three minutes), a line of JSON for each figure, times in ms
     python bench/web.py push weight        some of it: push, weight, cold, back, frames
-    python bench/web.py --json
 
 push    a decision's POST until another viewer's socket has the change, and until another page shows it (p50, p95)
 weight  every byte over the wire, both ways, until a table's page is whole, before the first move
 cold    with an empty compile cache: process start to a served page; a table's start to its first bot's move
 back    kill -9 and start again: from the server's first answer until a page has a fresh picture
-frames  while pictures move with the processor slowed down 4 times: time between two frames (p50, p95)
+frames  a replay that plays by itself, the processor slowed down 4 times: time between two frames while something moves
 """
 from __future__ import annotations
 
-import argparse
 import contextlib
 import json
 import os
@@ -38,6 +36,7 @@ from ludoteca.web.desk import playable
 
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 TARGETS = {"push": "p95 < 50 ms", "weight": "< 150 kB", "cold": "first move < 1000 ms", "back": "< 2000 ms", "frames": "p95 < 17"}
+WHOLE = "() => document.body.dataset.seq !== undefined && !document.body.classList.contains('lost')"
 Row = dict[str, Any]
 
 
@@ -72,21 +71,19 @@ class Server:
         shutil.rmtree(self.home, ignore_errors=True)
 
 
-class Scale(threading.Thread):
+class Scale:
     """A door in front of the server that counts the bytes that pass."""
 
     def __init__(self, port: int) -> None:
-        super().__init__(daemon=True)
         self.behind, self.bytes, self.door = port, 0, socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}"
-        self.start()
+        threading.Thread(target=self.open, daemon=True).start()
 
-    def run(self) -> None:
+    def open(self) -> None:
         while True:
-            ours, _ = self.door.accept()
-            theirs = socket.create_connection(("127.0.0.1", self.behind))
-            for a, b in ((ours, theirs), (theirs, ours)):
-                threading.Thread(target=self.pump, args=(a, b), daemon=True).start()
+            ours, theirs = self.door.accept()[0], socket.create_connection(("127.0.0.1", self.behind))
+            for ends in ((ours, theirs), (theirs, ours)):
+                threading.Thread(target=self.pump, args=ends, daemon=True).start()
 
     def pump(self, source: socket.socket, target: socket.socket) -> None:
         with contextlib.suppress(OSError):
@@ -96,12 +93,9 @@ class Scale(threading.Thread):
             target.shutdown(socket.SHUT_WR)
 
 
-def share(values: list[float], part: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(part * len(values)))]
-
-
-def spread(values: list[float]) -> Row:
-    return {"n": len(values), "p50": round(1000 * share(values, 0.5), 1), "p95": round(1000 * share(values, 0.95), 1)}
+def spread(seconds: list[float]) -> Row:
+    ranked = sorted(seconds)
+    return {"n": len(ranked)} | {f"p{p}": round(1000 * ranked[len(ranked) * p // 100], 1) for p in (50, 95)}
 
 
 def table(client: httpx.Client, game: str, kind: str, **given: Any) -> str:
@@ -142,7 +136,7 @@ def shown(browser: Any, server: Server, client: httpx.Client, id: str) -> list[f
     """The same until the change is in another page's document; both clocks are this machine's."""
     page = visitor(browser, server.url, "none")
     page.goto(f"/t/{id}")
-    page.wait_for_function("() => document.body.dataset.seq !== undefined")
+    page.wait_for_function(WHOLE)
     page.evaluate("""() => { window.seen = []; new MutationObserver(() => window.seen.push(Date.now()))
         .observe(document.body, {attributes: true, attributeFilter: ['data-seq']}); }""")
     waits = []
@@ -164,13 +158,11 @@ def weight(server: Server, browser: Any) -> Iterator[Row]:
     for game in playable():
         scale = Scale(server.port)
         page = visitor(browser, scale.url, "none")
-        page.request.post("/api/tables", data={"game": game, "seats": [{"kind": "me"}, {"kind": "open"}]})
         with httpx.Client(base_url=server.url) as client:
             id = table(client, game, "open")
-        scale.bytes = 0
         page.goto(f"/t/{id}")
         page.wait_for_selector("#board-layer svg")
-        page.wait_for_function("() => document.body.dataset.seq !== undefined")
+        page.wait_for_function(WHOLE)
         page.wait_for_load_state("networkidle")
         yield {"game": game, "kB": round(scale.bytes / 1000, 1)}
         page.context.close()
@@ -199,7 +191,7 @@ def back(server: Server, browser: Any) -> Iterator[Row]:
         page.goto(f"/t/{table(client, 'cafe-race', 'me')}")
     gaps = []
     for n in range(6):
-        page.wait_for_function("() => document.body.dataset.seq !== undefined && !document.body.classList.contains('lost')")
+        page.wait_for_function(WHOLE)
         server.kill()
         page.wait_for_timeout(1000 * n)                         # a short or a long absence
         heard.clear()
@@ -216,15 +208,13 @@ def back(server: Server, browser: Any) -> Iterator[Row]:
 WATCH = """() => new Promise(done => {
     const host = document.querySelector('#table-layer'), moving = [], swap = [], end = performance.now() + 12000;
     let last = 0, shown = null, fresh = 0;
-    const tick = now => {
+    requestAnimationFrame(function tick(now) {
         if (host.firstElementChild !== shown) { shown = host.firstElementChild; fresh = 2; }
         const busy = document.body.classList.contains('busy');
-        if (busy && last) (fresh > 0 ? swap : moving).push(now - last);
+        if (busy && last) (fresh-- > 0 ? swap : moving).push(now - last);
         last = busy ? now : 0;
-        fresh--;
         now < end ? requestAnimationFrame(tick) : done({moving, swap});
-    };
-    requestAnimationFrame(tick);
+    });
 })"""
 
 
@@ -232,33 +222,28 @@ def frames(server: Server, browser: Any) -> Iterator[Row]:
     for game in playable():
         page = visitor(browser, server.url, "calm")
         with httpx.Client(base_url=server.url) as client:
-            page.goto(f"/t/{table(client, game, 'bot')}")
+            id = table(client, game, "bot")
+            while not client.get(f"/api/tables/{id}").json()["over"]:
+                time.sleep(0.2)
+        page.goto(f"/replay/{id}")
+        page.wait_for_selector("#table-layer svg")
+        page.click("#run")
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
         found = page.evaluate(WATCH)
-        yield {"game": game, **spread([gap / 1000 for gap in found["moving"]]), "most": round(max(found["moving"])),
-               "swap p95": spread([gap / 1000 for gap in found["swap"]])["p95"]}
+        moving, swap = (spread([gap / 1000 for gap in found[kind]]) for kind in ("moving", "swap"))
+        yield {"game": game, **moving, "swap p95": swap["p95"]}
         page.context.close()
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="*", choices=[[], *TARGETS])
-    parser.add_argument("--json", action="store_true")
-    given = parser.parse_args()
-    found: dict[str, list[Row]] = {}
     server = Server()
     with sync_playwright() as engine:
         browser = engine.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
-        for what in given.what or TARGETS:
-            if not given.json:
-                print(f"{what}  ({TARGETS[what]}; load {os.getloadavg()[0]:.1f})", flush=True)
+        for what in sys.argv[1:] or TARGETS:
             for row in globals()[what](server, browser):
-                found.setdefault(what, []).append(row)
-                if not given.json:
-                    print("   ", "  ".join(f"{key} {value}" for key, value in row.items()), flush=True)
+                load_now = round(os.getloadavg()[0], 1)
+                print(json.dumps({"measured": what, **row, "target": TARGETS[what], "load": load_now}), flush=True)
     server.end()
-    if given.json:
-        print(json.dumps(found, indent=1))
 
 
 if __name__ == "__main__":
