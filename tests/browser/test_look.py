@@ -3,7 +3,19 @@ import zlib
 
 import pytest
 
-from browser.hands import DESK, PHONE, at_table, choose_by_click, choose_by_keys, decide, play_now, play_on, quiet, tabled, unscrolled
+from browser.hands import (
+    DESK,
+    PHONE,
+    at_table,
+    choose_by_click,
+    choose_by_keys,
+    decide,
+    play_now,
+    play_on,
+    quiet,
+    tabled,
+    unscrolled,
+)
 from ludoteca.core.game import load
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.desk import playable
@@ -132,7 +144,7 @@ LETTERING = {"ESPRESSO", "IL CAFFÈ", "LA CORSA", "I", "II", "III", "IV"}       
 
 @pytest.mark.parametrize("game", playable())
 def test_a_phone_shows_all_players_and_readable_numbers(visit, game):
-    """The fullest table: nobody is below the edge of the panel, no number on the board is tiny, cards and dice are within reach."""
+    """The fullest table: nobody is below the panel's edge, no number is tiny, cards and dice are within reach."""
     page = visit(PHONE)
     tabled(page, game, ["me", *["bot"] * (load(game).rules.PLAYERS[-1] - 1)])
     quiet(page)

@@ -22,7 +22,7 @@ class Plan:
         self.centres = tuple(self.cell(*cell) for cell in self.cells)
         self.tray = (152, 80)
         self.slate, self.counter, self.bag = (((556, 714), (648, 80), (712, 714)) if self.open
-                                              else ((352, 78), (550, 80), (744, 76)))
+                                              else ((352, 78), (550, 80), (733, 76)))
         self.plates, self.plate = seats_tall(players) if portrait else seats_wide(players)
         below = self.plates[-1][1] + self.plate[1] + EDGE
         self.size = (FLOOR, below) if portrait else (1120, FLOOR)

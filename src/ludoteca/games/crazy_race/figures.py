@@ -182,7 +182,8 @@ def point(value, big=True, size=17):
     """A point card of brass; in a pile below the top one only its lower edge is seen."""
     body = (rect(-35, -21, 76, 50, "rgb(0 0 0/.25)", rx=9) if big else "")
     return (body + rect(-38, -25, 76, 50, "brass-lit" if big else "brass", rx=9, stroke="brass-shade", stroke_width=2)
-            + (text(value, 0, 11, 32, "#17302f", "middle", 800) if big else text(value, 0, 21 if size > 20 else 19.5, size, "#17302f", "middle", 700)))
+            + (text(value, 0, 11, 32, "#17302f", "middle", 800) if big
+               else text(value, 0, 21 if size > 20 else 19.5, size, "#17302f", "middle", 700)))
 
 
 @cache
