@@ -66,7 +66,7 @@ class Server:
         self.process.kill()
         self.process.wait()
 
-    def end(self) -> None:
+    def close(self) -> None:
         self.kill()
         shutil.rmtree(self.home, ignore_errors=True)
 
@@ -181,7 +181,7 @@ def cold(server: Server, browser: Any) -> Iterator[Row]:
                 while not json.loads(viewer.recv())["say"]:
                     pass
             yield {"what": f"first bot's move, {game}", "ms": round(1000 * (time.perf_counter() - begun))}
-    fresh.end()
+    fresh.close()
 
 
 def back(server: Server, browser: Any) -> Iterator[Row]:
@@ -237,13 +237,12 @@ def frames(server: Server, browser: Any) -> Iterator[Row]:
 
 def main() -> None:
     server = Server()
-    with sync_playwright() as engine:
+    with contextlib.closing(server), sync_playwright() as engine:
         browser = engine.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
         for what in sys.argv[1:] or TARGETS:
             for row in globals()[what](server, browser):
                 load_now = round(os.getloadavg()[0], 1)
                 print(json.dumps({"measured": what, **row, "target": TARGETS[what], "load": load_now}), flush=True)
-    server.end()
 
 
 if __name__ == "__main__":
