@@ -92,12 +92,14 @@ class Stage:
     def draw(self, s: Any) -> str:
         """The table in the end, with all that was on it meanwhile."""
         self.ever |= self.look(s)
-        tops = sorted((thing for thing in self.ever.values() if not thing.parent), key=lambda thing: thing.z)
-        return "".join(self._make(thing) for thing in tops)
+        parts: dict[str, list[Thing]] = {}
+        for thing in self.ever.values():
+            parts.setdefault(thing.parent, []).append(thing)
 
-    def _make(self, thing: Thing) -> str:
-        inside = (self._make(t) for t in self.ever.values() if t.parent == thing.name)
-        return thing.make(self.pen, thing, "".join(inside))
+        def make(thing: Thing) -> str:
+            return thing.make(self.pen, thing, "".join(map(make, parts.get(thing.name, ()))))
+
+        return "".join(map(make, sorted(parts.get("", ()), key=lambda thing: thing.z)))
 
 
 def runs(events: Sequence[Event]) -> Iterator[list[Event]]:

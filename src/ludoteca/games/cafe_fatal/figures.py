@@ -1,4 +1,6 @@
 """What lies on the floor and on the plates: slices that join to wheels, piles of dice, crowns, the bag, the seats' plates."""
+from functools import lru_cache
+
 from ludoteca.show.markup import circle, el, group, num, path, rect, text
 from ludoteca.show.pieces import badge, pips, seat, seat_disc
 
@@ -134,6 +136,7 @@ def make_die(pen, thing, inside, face, tone):
 
 # The bag, and the slate that says what is in it.
 
+@lru_cache(256)
 def bag(n):
     return (el("ellipse", cx=8, cy=40, rx=56, ry=16, fill=SHADE)
             + path("M-50 38C-62 8-40-22-24-28H24C40-22 62 8 50 38 44 52-44 52-50 38Z", "path-shade", "ink", 3)
@@ -150,6 +153,7 @@ def make_stock(pen, thing, inside, kind, n):
 
 # The seats' plates.
 
+@lru_cache(256)
 def plate(p, name, width, height):
     room = (width - 152) / .6                # in units of the font's size; what does not fit even small is cut
     name = name if len(name) <= room / 13 else name[:int(room / 13) - 1] + "…"
@@ -159,12 +163,14 @@ def plate(p, name, width, height):
             + seat_disc(p, 36, 36, 19) + text(name, 64, 38, size, "#17302f", weight=700))
 
 
+@lru_cache(256)
 def rim(tone, width, height):
     """Around the plate of the one to move, or of the winner."""
     box = {"x": -2, "y": -2, "width": width + 4, "height": height + 4, "rx": 22, "fill": "none"}
     return rect(**box, stroke="ink", stroke_width=9) + rect(**box, stroke=tone, stroke_width=5.5)
 
 
+@lru_cache(256)
 def dice_left(p, n):
     """Six small squares, as many full as dice in hand."""
     box = "h4.500q3 0 3 3v4.500q0 3-3 3h-4.500q-3 0-3-3V3q0-3 3-3Z"
@@ -191,6 +197,7 @@ def make_wheel(pen, thing, inside, kind, n, near, worth):
     return pen.put(thing.name, "".join(out), *rest(pen, thing), ring=46)
 
 
+@lru_cache(256)
 def bell():
     """The start player's bell."""
     return (el("ellipse", cx=2, cy=12, rx=17, ry=5, fill=SHADE) + path("M-15 9C-15-14 15-14 15 9Z", "brass", "ink", 2.4)
@@ -199,6 +206,7 @@ def bell():
             + circle(0, -11, 3.4, "brass-lit", stroke="ink", stroke_width=2))
 
 
+@lru_cache(256)
 def thrower(p):
     return seat_disc(p, r=22)
 
