@@ -1,4 +1,4 @@
-"""Imports go one way: core <- show <- games <- bots <- lab <- web, cli. A game knows no other game."""
+"""Imports go one way: core <- show <- games <- bots <- lab <- web, cli. A game knows no other game. Files are short."""
 import ast
 import sys
 from pathlib import Path
@@ -92,3 +92,8 @@ def test_the_core_needs_only_numpy():
                 [node.module] if isinstance(node, ast.ImportFrom) and not node.level else [])
             for full in names:
                 assert full.split(".")[0] in {"ludoteca", "numpy", *sys.stdlib_module_names}, f"{name(path)} imports {full}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_files_are_short(path):
+    assert len(path.read_text("utf-8").splitlines()) <= 400

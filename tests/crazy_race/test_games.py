@@ -13,7 +13,7 @@ from crazy_race.table import GAME, leg
 from ludoteca import Match
 from ludoteca.core.record import plies, record_of
 
-from promises import at_random, check_plainness, check_writers, options, perft
+from promises import at_random, options, perft
 
 r = GAME.rules
 DECK = Counter({1: 2, 2: 2, 3: 2, 4: 1, 6: 1})
@@ -90,24 +90,6 @@ def test_a_game_is_at_most_eight_legs_of_three_turns():
             pass
         laid = Counter(e["seat"] for e in match.told() if e["event"] == "laid")
         assert match._s.round <= 8 and all(n <= 24 for n in laid.values())
-
-
-# The laws of the source hold in all the files that the rules are made of.
-
-@pytest.mark.parametrize("name", ["rules", "deeds", "table", "hands", "track"])
-def test_laws_of_the_source(name):
-    module = GAME.module(name)
-    check_plainness(module)
-    if hasattr(module, "EVENTS"):
-        check_writers(module)
-    else:
-        source = Path(module.__file__).read_text("utf-8")
-        assert not [line for line in source.splitlines() if line.strip().startswith("s.") and " = " in line]
-
-
-@pytest.mark.parametrize("file", sorted(GAME.folder.glob("*.py")), ids=lambda file: file.name)
-def test_files_are_short(file):
-    assert len(file.read_text("utf-8").splitlines()) <= 400
 
 
 # Perft.

@@ -1,44 +1,18 @@
 """Café Race: clerks race down the office stairs, each with a full cup of coffee.
 
 The rules and nothing else: plain functions over one small record of integers.
-Chance comes in as an argument, a secret is a field, and only events change the state.
+Chance comes in as an argument, a secret is a field, and only events (in deeds.py) change the state.
 """
-from ludoteca.core.board import beside
+# The rules are one name space in two files, as their compiled copy is.
+# ruff: noqa: F403, F405
 from ludoteca.core.chance import draw
-from ludoteca.core.events import emit
-from ludoteca.core.state import HIDDEN, NOBODY, layout
+from ludoteca.core.state import HIDDEN, NOBODY
+
+from .deeds import *
 
 VERSION = 1
 PLAYERS = range(3, 7)
 OPTIONS = {"rules": ("base", "auction")}
-SEATS, CUP, FACES, PAIR = 6, 5, 6, 36
-MOST = 36                                   # an opener's choices: six dice by six bids
-BASE, AUCTION = range(2)
-PASS, OPEN = 0, 8                           # choices: a push or bid is itself, an opening is OPEN * die + bid
-
-START, STEP, LANDING, FINISH = range(4)
-KINDS = ("start", "step", "landing", "finish")
-STAIRS = tuple(KINDS.index(part["kind"]) for part in beside(__file__)["stretch"] for _ in part["at"])
-HOME = STAIRS.index(FINISH)
-LAST = len(STAIRS) - 1
-ROLLS = tuple(FACES ** n for n in range(SEATS + 1))
-
-# ROLL, DRAW, SHARE, ORDER, LEAD and BALANCE are nature's.
-ROLL, DRAW, PUSH, BID, SHARE, LEAD, ORDER, BALANCE, OVER = range(9)
-
-STATE = layout(
-    "players rules round phase mover"
-    " opener die bid bidder"    # the auction: who opened, the die that is up (its face), the highest bid and whose it is
-    " turn",                    # how many clerks have moved in this round
-    "i1",
-    dice=SEATS,      # the round's speed dice, high to low; 0 until rolled
-    push=SEATS,      # how hard each clerk pushes off; 0 until chosen
-    speed=SEATS,     # the die each clerk took; 0 before
-    space=SEATS,
-    coffee=SEATS,
-    rank=SEATS,      # how many are ahead in the order that is being settled
-    thrown=SEATS,    # what a tied clerk threw with the white dice; 0: nothing yet
-)
 
 
 def setup(s):
@@ -46,129 +20,6 @@ def setup(s):
     s.opener = s.bidder = s.mover = NOBODY
     for p in range(s.players):
         s.coffee[p] = CUP
-
-
-# Events. Each does its deed and logs itself under its own arguments: folding a
-# game's events over a fresh state rebuilds the game.
-
-(BEGAN, STARTED, REFILLED, ROLLED, CHOSE, CHANGED, SHOWED, RANKED, THREW, TOOK, LED, OPENED, OFFERED, PASSED, WON,
- MOVED, HALTED, SWAYED, SPILLED, RESTED) = range(20)
-
-
-def began(s, log, phase, mover):
-    s.phase = phase
-    s.mover = mover
-    emit(log, BEGAN, phase, mover)
-
-
-def started(s, log, round):
-    """A new round: the dice of the last one are put away."""
-    s.round = round
-    s.turn = 0
-    s.opener = NOBODY
-    for p in range(s.players):
-        s.dice[p] = s.push[p] = s.speed[p] = 0
-    emit(log, STARTED, round)
-
-
-def refilled(s, log, p, coffee):
-    s.space[p] = 0
-    s.coffee[p] = coffee
-    emit(log, REFILLED, p, coffee)
-
-
-def rolled(s, log, place, face):
-    s.dice[place] = face
-    emit(log, ROLLED, place, face)
-
-
-def chose(s, log, p, push):
-    s.push[p] = push
-    emit(log, CHOSE, p, push)
-
-
-def changed(s, log, p, push):
-    s.push[p] = push
-    emit(log, CHANGED, p, push)
-
-
-def showed(s, log, p, push):
-    s.push[p] = push
-    emit(log, SHOWED, p, push)
-
-
-def ranked(s, log, p, rank):
-    s.rank[p] = rank
-    s.thrown[p] = 0
-    emit(log, RANKED, p, rank)
-
-
-def threw(s, log, p, one, two):
-    s.thrown[p] = one + two
-    emit(log, THREW, p, one, two)
-
-
-def took(s, log, p, place):
-    s.speed[p] = s.dice[place]
-    emit(log, TOOK, p, place)
-
-
-def led(s, log, p):
-    s.opener = p
-    emit(log, LED, p)
-
-
-def opened(s, log, p, die):
-    s.die = die
-    s.bid = 0
-    emit(log, OPENED, p, die)
-
-
-def offered(s, log, p, bid):
-    s.bid = bid
-    s.bidder = p
-    emit(log, OFFERED, p, bid)
-
-
-def passed(s, log, p):
-    emit(log, PASSED, p)
-
-
-def won(s, log, p, die, bid):
-    s.speed[p] = die
-    s.push[p] = bid
-    s.die = s.bid = 0
-    s.bidder = NOBODY
-    emit(log, WON, p, die, bid)
-
-
-def moved(s, log, p, start, space):
-    s.space[p] = space
-    emit(log, MOVED, p, start, space)
-
-
-def halted(s, log, p, space):
-    """A sudden stop behind two clerks (CR-9)."""
-    emit(log, HALTED, p, space)
-
-
-def swayed(s, log, p, need, one, two):
-    emit(log, SWAYED, p, need, one, two)
-
-
-def spilled(s, log, p, left):
-    s.coffee[p] = left
-    emit(log, SPILLED, p, left)
-
-
-def rested(s, log, p):
-    s.turn += 1
-    emit(log, RESTED, p)
-
-
-EVENTS = (began, started, refilled, rolled, chose, changed, showed, ranked, threw, took, led, opened, offered, passed, won,
-          moved, halted, swayed, spilled, rested)
-SECRET = {CHOSE: 1, CHANGED: 0}             # that a push was changed, nobody else hears (CR-4)
 
 
 # Whose turn it is, and what each may see.
