@@ -5,7 +5,6 @@ The thinking is done elsewhere (`bots`, `thinker`) and ends in time; a table tha
 from __future__ import annotations
 
 import json
-import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +23,6 @@ from ludoteca.web.tables import NotYours, Refused, Table
 router = APIRouter(include_in_schema=False)
 SECONDS = 0.7                             # a search is cut off then, however little it has found
 SIMS, PUSHES, PLAIN = 3000, 20_000, 64    # simulations of a search, of a round's pushes; of either without compiled code
-ROUGH, ENOUGH = 0.3, 40                   # seconds of random play while no search is ready; fewer games tell nothing
 SPACE = "\N{NO-BREAK SPACE}"
 TOLD = 0.005                              # a smaller share is not told
 
@@ -61,22 +59,8 @@ def searched(view: View, luck: int) -> dict[str, Any]:
 
 
 def rough(view: View, best: int) -> dict[str, Any]:
-    """Without a search: the rule of thumb's choice, and for each choice the share of games won from here by random play, in
-    worlds that the seat can suppose. A rough guide: the others are taken to play at random too."""
-    game, seat, say, choices = view.game, view.seat, view.game.notation.say, view.choices()
-    won, games, end = dict.fromkeys(choices, 0.0), 0, time.perf_counter() + ROUGH
-    out = [0] * game.rules.MOST
-    while time.perf_counter() < end and games < 400:
-        for choice in choices:
-            world = view.s.copy()
-            game.rules.suppose(world, seat, games)
-            game.rules.play(world, None, seat, choice)
-            game.rules.playout(world, out, games)
-            first = game.rules.leaders(world)
-            won[choice] += (first >> seat & 1) / max(1, first.bit_count())
-        games += 1
-    values = {say(view.s, seat, c): round(won[c] / games, 3) for c in choices} if games >= ENOUGH else {}
-    return nothing() | {"best": say(view.s, seat, best), "values": values, "odds": odds_of(view), "games": games, "rough": True}
+    """Without a search: the rule of thumb's choice and the plain odds, no chances to win."""
+    return nothing() | {"best": view.game.notation.say(view.s, view.seat, best), "odds": odds_of(view), "rough": True}
 
 
 def odds_of(view: View) -> dict[str, list[float]]:

@@ -26,7 +26,7 @@ from ludoteca.web import thinker
 STAND_IN = "thumb"                        # who plays for a person whose time ran out: the rule of thumb, without slips
 USUAL = "club"                            # a bot of no named level
 RANDOM = "random"
-HINTS, HINT_SECONDS = 256, 1.4            # hints kept; how long somebody waits for a search before rough figures do
+HINTS, HINT_SECONDS = 256, 1.4            # hints kept; how long somebody waits for a search before a rule of thumb does
 log = logging.getLogger("ludoteca")
 
 

@@ -189,13 +189,13 @@ class LinkInfo(BaseModel):
 
 class Hint(BaseModel):
     best: str | None
-    values: dict[str, float] = Field(description="The chance to win after each choice; a rough one while no search is ready.")
+    values: dict[str, float] = Field(description="The chance to win after each choice; empty while no search is ready.")
     shares: dict[str, float] = Field(description="How often to choose each, if one mixes; empty while no search is ready.")
     odds: dict[str, list[float]] = Field(description="Plain odds of a choice: of the balance roll, with the fastest and the"
                                          " slowest die and the die to expect; of a table if the others stood still.")
     games: int = Field(description="Simulations.")
     mixed: bool = Field(description="Whether to draw the choice from `shares`, so as not to be foreseen.")
-    rough: bool = Field(description="By random play: no search is ready yet.")
+    rough: bool = Field(description="By the rule of thumb: no search is ready yet.")
     value: float | None = Field(description="The chance to win if the advice is followed.")
     open: float | None = Field(description="What another player could gain in this round who knew everybody's mixture.")
 
