@@ -21,23 +21,25 @@ def lowest(seats: int) -> int:
 def playout(s: Any, out: Any, seed: int) -> int:
     """Play on at random to the end; how many nodes (decisions and draws) that took.
 
-    A decision, then all of nature's moves: so the threads of a GPU, which go in step, decide together.
+    All decisions until nature's turn, then all of nature's: so the threads of a GPU, which go in step, mostly do the same.
     """
-    n = 0
-    seats = waiting(s)
-    while True:
-        if seats != 0:
+    n, before = 0, NOBODY
+    while n > before:
+        before = n
+        while True:
+            seats = waiting(s)
+            if seats == 0:
+                break
             p = lowest(seats)
             play(s, None, p, out[draw(seed, n, choices(s, p, out))])
             n += 1
-        sides = chances(s)
-        while sides > 0:
+        while True:
+            sides = chances(s)
+            if sides == 0:
+                break
             play(s, None, NOBODY, draw(seed, n, sides))
             n += 1
-            sides = chances(s)
-        seats = waiting(s)
-        if seats == 0:
-            return n
+    return n
 
 
 def leaders(s: Any) -> int:

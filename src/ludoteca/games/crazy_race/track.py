@@ -31,12 +31,12 @@ def reach(track, loco, steps):
 
 
 def room(track, loco):
-    """How many steps a locomotive can use before it is home."""
-    at, cells = progress(track, loco), blocked(track, loco)
-    steps = 0
-    while at < HOME:
-        at += 1
-        steps += 1 - (cells >> at & 1)
+    """How many steps a locomotive can use before it is home: as many as there are free spaces ahead."""
+    at = progress(track, loco)
+    steps, cells = HOME - at, blocked(track, loco) >> at + 1
+    while cells > 0:
+        cells &= cells - 1
+        steps -= 1
     return steps
 
 
@@ -51,8 +51,8 @@ def usable(track, free, steps):
     All of them home, in the best order, is the most: nobody is in the way there.  Fewer can always be had, since whoever
     runs last may stop anywhere.
     """
-    best = 0
-    for order in range(len(ORDERS)):
+    best = order = 0
+    while best < steps and order < len(ORDERS):
         now, used = track, 0
         for turn in range(LOCOS):
             loco = ORDERS[order][turn]
@@ -60,4 +60,5 @@ def usable(track, free, steps):
                 used += room(now, loco)
                 now += HOME - progress(now, loco) << 4 * loco
         best = max(best, used)
+        order += 1
     return min(best, steps)
