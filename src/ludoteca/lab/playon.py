@@ -15,7 +15,7 @@ from ludoteca.bots import desk as desks
 from ludoteca.bots import plain, policy, search
 from ludoteca.bots.engine import engine
 from ludoteca.bots.policy import stage
-from ludoteca.bots.search import copied, guided, rate_end
+from ludoteca.bots.search import LONGEST, copied, guided, rate_end
 from ludoteca.core import twin
 from ludoteca.core.chance import draw
 from ludoteca.core.game import Game
@@ -24,7 +24,6 @@ from ludoteca.core.protocol import chances, choices, play, waiting
 from ludoteca.core.state import NOBODY
 
 FUTURES = 1 << 30
-FAR = 4000                                  # plies after which a future is appraised wherever it is
 
 
 def play_on(desk: Any, sims: int, seed: int, first: int, limit: int, mixtures: Any, found: Any) -> None:
@@ -34,7 +33,7 @@ def play_on(desk: Any, sims: int, seed: int, first: int, limit: int, mixtures: A
         copied(desk.states, desk.cells, 0, 1)
         s = desk.states[1]
         ply = first
-        while ply < first + FAR and stage(s) < limit and (chances(s) > 0 or waiting(s) != 0):
+        while ply < first + LONGEST and stage(s) < limit and (chances(s) > 0 or waiting(s) != 0):
             if chances(s) > 0:
                 play(s, None, NOBODY, draw(key, ply, chances(s)))
             else:

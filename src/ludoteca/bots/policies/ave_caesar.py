@@ -30,7 +30,8 @@ ENTRIES = ("sense",)
 AHEAD = 1
 SCRATCH = 8
 SENSES = 10
-STEP, PRICE, SALUTE, SIX, CORK, SHORT = 0.4, 6.0, 3.0, 1.0, 0.6, 12.0
+STEP, PRICE, SALUTE, SIX, CORK = 0.4, 6.0, 3.0, 1.0, 0.6
+LACK = 4294967295.0                         # while points are missing on the way home, nothing may be wasted
 KEEN = 0.9                                  # how much better moves are preferred
 
 
@@ -69,7 +70,7 @@ def liked(s, p, card, space, way, left, front):
         return -50.0
     spare = left - card - to_go
     waste = card - (way - to_go)
-    worth = STEP * (way - to_go) - waste * (1.0 + PRICE / (spare + 1.0) if spare >= 0 else SHORT)
+    worth = STEP * (way - to_go) - waste * (1.0 + PRICE / (spare + 1.0) if spare >= 0 else LACK)
     if paid and s.paid[p] == 0:
         worth += SALUTE
     sixes = s.hand[p][VALUES - 1] - (1 if card == VALUES else 0)

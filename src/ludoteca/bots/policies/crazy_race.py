@@ -46,8 +46,8 @@ ENTRIES = ("sense",)
 AHEAD = 1
 SCRATCH = 8
 SENSES = 22
-BRINGS, MINE, THEIRS = MOST, MOST + 8, MOST + 16    # scratch behind the weights, by side
-STEP, CARD, PRICE, USUAL = 0.45, 2.6, 0.22, 3.0     # a step's points, a hidden card's value, a card point's, a "?"'s steps
+BRINGS, MINE, THEIRS, STANDS = MOST, MOST + 8, MOST + 16, MOST + 24    # scratch behind the weights, by side
+STEP, CARD, PRICE, USUAL = 0.45, 2.6, 0.22, 3       # a step's points, a hidden card's value, a card point's, a "?"'s steps
 
 
 def weigh(s, p, out, count, weights):
@@ -81,8 +81,7 @@ def weigh_lays(s, p, out, count, weights):
             weights[i] = 0.02 if hand > 3 else 0.3 if hand > 1 else 2.0
         else:
             value, side = out[i] // LAY_AT, out[i] % LAY_AT
-            worth = prevails(weights[MINE + side] + value, weights[THEIRS + side])
-            worth -= prevails(weights[MINE + side], weights[THEIRS + side])
+            worth = prevails(weights[MINE + side] + value, weights[THEIRS + side]) - weights[STANDS + side]
             worth = worth * weights[BRINGS + side] - price * value + 0.6
             weights[i] = 0.03 + worth * worth if worth > 0.0 else 0.03
 
@@ -95,23 +94,27 @@ def prevails(mine, theirs):
 
 
 def look_at_sides(s, p, weights):
-    """For every side: what winning it would bring p, its own sum there, and what others may have (squared, and to come)."""
+    """For every side: what winning it would bring p, its own sum there, what others may have (squared, and to come), and the
+    chance to win it as it is."""
     for side in range(1, SIDES + 1):
         kind, steps = KIND[s.leg][side - 1], STEPS[s.leg][side - 1]
         brings = 0.0
         for loco in range(LOCOS):
             if kind in (FREE, loco):
                 brings = max(brings, driven(s, p, loco, steps if steps > 0 else USUAL))
-        theirs = 1.0 + 1.5 * (TURNS - s.turn)
-        for q in range(s.players):
-            if q != p:
-                cards = 0
-                for t in range(TURNS):
-                    cards += s.spot[q][t] == side
-                theirs += CARD * CARD * cards * cards
         weights[BRINGS + side] = brings
         weights[MINE + side] = total(s, p, side)
-        weights[THEIRS + side] = theirs
+        weights[THEIRS + side] = 1.0 + 1.5 * (TURNS - s.turn)
+    for q in range(s.players):
+        if q != p:
+            cards = 0                            # at each side, four bits a side
+            for t in range(TURNS):
+                cards += 1 << 4 * s.spot[q][t]
+            for side in range(1, SIDES + 1):
+                n = cards >> 4 * side & 15
+                weights[THEIRS + side] += CARD * CARD * n * n
+    for side in range(1, SIDES + 1):
+        weights[STANDS + side] = prevails(weights[MINE + side], weights[THEIRS + side])
 
 
 def driven(s, p, loco, steps):

@@ -24,9 +24,10 @@ def blocked(track, loco):
 def reach(track, loco, steps):
     """The progress after so many steps: occupied spaces are jumped uncounted, what is left at home is lost (ZR-13)."""
     at, cells = progress(track, loco), blocked(track, loco)
-    while steps > 0 and at < HOME:
+    goal = at + steps
+    while at < goal and at < HOME:
         at += 1
-        steps -= 1 - (cells >> at & 1)
+        goal += cells >> at & 1
     return at
 
 
