@@ -21,6 +21,15 @@ from ludoteca.lab.tournament import League, Result, key_of, pairings, read, run
 
 ENTRANTS = ("random", *LEVELS)
 OPTIONS = {"ave-caesar": (("races", 1),)}
+HEAD = """# The ladder
+
+Every level against the one below it, two against two at a table of four: the share of the wins, with 95 % intervals over
+sets of games on the same dice with all seatings.  The rating is openskill's, fed with who won and nothing else.  Times are
+those of the machine that played, busy with other work as it was; levels are set in simulations, so the rest is the same everywhere.
+
+Made by `python bench/ladder.py --out ladder.jsonl` and `python bench/ladder.py --out ladder.jsonl --report docs/ladder`.
+
+"""
 
 
 def leagues(names: list[str], fast: int, slow: int, players: int | None, extra: bool) -> list[League]:
@@ -61,8 +70,9 @@ def report(given: argparse.Namespace, names: list[str]) -> None:
         results = of_league(found, leagues([name], 1, 1, given.players, True))
         if results:
             plot(results, Path(f"{given.report}-{name}.svg"), f"{name}, {results[0]['players']} players, {len(results)} games")
-            parts.append(f"## {name}, {results[0]['players']} players, {len(results)} games\n\n{markdown(results)}")
-    text = "\n".join(parts)
+            parts.append(f"## {name}, {results[0]['players']} players, {len(results)} games\n\n{markdown(results)}\n"
+                         f"![{name}]({Path(given.report).name}-{name}.svg)\n")
+    text = HEAD + "\n".join(parts)
     Path(f"{given.report}.md").write_text(text, "utf-8")
     print(text)
 

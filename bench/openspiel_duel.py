@@ -8,7 +8,7 @@
 The adapter is as thin as can be: the plain rules behind the methods that OpenSpiel's Python bots call (its C++ bots cannot
 play games written in Python).  Seats that decide at once do so one after the other, each blind to the others' choices, as
 OpenSpiel's turn-based wrapper has it.  Large rolls are drawn die by die.  Its bot counts simulations, not seconds, so it gets
-as many as it was measured to run in that time.
+as many as a few first ones in the same position say that it can run in that time.
 """
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ from ludoteca.lab.tournament import seatings
 
 OPTIONS = {"ave-caesar": {"races": 1}}
 FACES, MANY = 6, 100                        # rolls with more outcomes than that are drawn die by die
+PILOT = 20                                  # simulations that tell how fast theirs is in a position
 
 
 class Kind:
@@ -111,15 +112,25 @@ class State:
 
 
 class Theirs:
-    """OpenSpiel's IS-MCTS bot, given as many simulations as fit into the time."""
+    """OpenSpiel's IS-MCTS bot, given as many simulations as fit into the time: a few first tell how many those are."""
 
     def __init__(self, seconds: float, seed: int) -> None:
-        self.seconds, self.rate, self.number = seconds, 20.0, 0
+        self.seconds, self.number = seconds, 0
         self.chance = np.random.RandomState(seed)
         self.sims, self.spent = 0, 0.0
 
+    @property
+    def rate(self) -> float:
+        """Simulations a second so far."""
+        return self.sims / max(self.spent, 1e-9)
+
     def think(self, view: View) -> int:
-        sims = max(4, int(self.rate * self.seconds))
+        _, rate = self.search(view, PILOT)
+        choice, _ = self.search(view, max(PILOT, int(rate * self.seconds)))
+        return choice
+
+    def search(self, view: View, sims: int) -> tuple[int, float]:
+        """A choice, and the simulations a second that it took."""
         wrapped = Wrapped(view.game, view.s.players)
 
         def supposed(_: Any, seat: int) -> State:
@@ -133,8 +144,8 @@ class Theirs:
         start = time.perf_counter()
         choice = int(bot.step(Blind(wrapped, view)))
         used = time.perf_counter() - start
-        self.sims, self.spent, self.rate = self.sims + sims, self.spent + used, sims / max(used, 1e-6)
-        return choice
+        self.sims, self.spent = self.sims + sims, self.spent + used
+        return choice, sims / max(used, 1e-9)
 
 
 class Blind(State):
@@ -177,12 +188,13 @@ def play(name: str, players: int, seats: tuple[str, ...], deal: int, seconds: fl
             match.decide(seat, choice)
     won = sum(seats[p] == "ours" for p in match.winners) / len(match.winners)
     return {"game": name, "players": players, "deal": deal, "seats": seats, "won": won, "seconds": seconds, "level": level,
-            "their_sims_per_second": round(theirs.sims / max(theirs.spent, 1e-9), 1),
+            "their_sims_per_second": round(theirs.rate, 1),
             "our_seconds": round(spent / max(decided, 1), 3)}
 
 
 def speed() -> None:
-    """Simulations a second of both on the first decision of each game, and of OpenSpiel's C++ bots on games of its own."""
+    """Simulations a second of both on the first decision of each game, and of OpenSpiel's C++ bots on games of its own; with
+    the plies (decisions and draws) of a random game, since a longer one takes longer to simulate."""
     for name in games():
         view = first_view(name)
         mind = engine(view.game)
@@ -190,12 +202,11 @@ def speed() -> None:
         start, sims = time.perf_counter(), 4000
         mind.search(view, Budget(sims), 0)
         mine, theirs = sims / (time.perf_counter() - start), Theirs(1.0, 0)
-        for _ in range(2):
-            theirs.think(view)
-        print(json.dumps({"game": name, "ours": round(mine), "openspiel_python_ismcts": round(theirs.rate, 1),
-                          "times": round(mine / theirs.rate)}), flush=True)
+        theirs.think(view)
+        print(json.dumps({"game": name, "plies": round(our_plies(view)), "ours": round(mine),
+                          "openspiel_python_ismcts": round(theirs.rate, 1), "times": round(mine / theirs.rate)}), flush=True)
     for name in ("backgammon", "hearts"):
-        print(json.dumps({"game": name, "openspiel_cpp": round(cpp_rate(name))}), flush=True)
+        print(json.dumps({"game": name, "plies": round(their_plies(name)), "openspiel_cpp": round(cpp_rate(name))}), flush=True)
 
 
 def first_view(name: str) -> View:
@@ -203,13 +214,40 @@ def first_view(name: str) -> View:
     return match.view(match.waiting[0])
 
 
+def our_plies(view: View, count: int = 50) -> float:
+    """The mean length of a random game from here."""
+    rules, out = view.game.rules, [0] * view.game.rules.MOST
+    worlds = [view.s.copy() for _ in range(count)]
+    for n, world in enumerate(worlds):
+        rules.suppose(world, view.seat, n)
+    return sum(rules.playout(world, out, n) for n, world in enumerate(worlds)) / count
+
+
+def their_plies(name: str, count: int = 50) -> float:
+    game, chance, plies = pyspiel.load_game(name), np.random.RandomState(2), 0
+    for _ in range(count):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            move(state, chance)
+            plies += 1
+    return plies / count
+
+
+def move(state: Any, chance: np.random.RandomState) -> None:
+    """A random move of nature or a player."""
+    if state.is_chance_node():
+        actions, odds = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(int(chance.choice(actions, p=odds)))
+    else:
+        state.apply_action(int(chance.choice(state.legal_actions())))
+
+
 def cpp_rate(name: str, sims: int = 1000) -> float:
     """The C++ MCTS (backgammon) or IS-MCTS (hearts) bot with one random rollout a simulation."""
     game, chance = pyspiel.load_game(name), np.random.RandomState(1)
     state = game.new_initial_state()
     while state.is_chance_node():
-        actions, odds = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(int(chance.choice(actions, p=odds)))
+        move(state, chance)
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
     if name == "hearts":
         bot = pyspiel.ISMCTSBot(1, evaluator, 1.4, sims, -1, pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False)
