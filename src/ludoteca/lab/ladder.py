@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.lab.tournament import Result, duels, needed, standings
+from ludoteca.show.tokens import LIGHT
 
 
 def matrix(results: list[Result]) -> tuple[list[str], dict[tuple[str, str], Any]]:
@@ -34,26 +35,38 @@ def markdown(results: list[Result]) -> str:
 
 def plot(results: list[Result], path: Path, title: str = "") -> None:
     """Ratings with their intervals, and who beats whom, as one SVG (or what else the file's ending says)."""
-    table = standings(results)[::-1]
+    matplotlib, figures, colours = needed("matplotlib"), needed("matplotlib.figure"), needed("matplotlib.colors")
     names, met = matrix(results)
-    figure = needed("matplotlib.figure").Figure(figsize=(10, 1.6 + 0.5 * len(names)), layout="constrained")
-    left, right = figure.subplots(1, 2, width_ratios=(1, 1.2))
-    left.errorbar([r.rating for r in table], range(len(table)), xerr=[r.high - r.rating for r in table], fmt="o", capsize=4)
-    left.set_yticks(range(len(table)), [r.name for r in table])
-    left.set_xlabel("openskill rating, 95 % interval")
-    left.grid(axis="x", alpha=0.3)
+    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "ludoteca", "axes.spines.top": False,
+                                "axes.spines.right": False, "axes.facecolor": LIGHT["b-rest-lit"],
+                                "text.color": LIGHT["b-ink"], "axes.labelcolor": LIGHT["b-ink"]}):
+        figure = figures.Figure(figsize=(10, 1.6 + 0.5 * len(names)), layout="constrained", facecolor=LIGHT["b-rest-lit"])
+        left, right = figure.subplots(1, 2, width_ratios=(1, 1.2))
+        plot_ratings(left, standings(results)[::-1])
+        shades = [LIGHT[f"b-{name}"] for name in ("path", "rest-lit", "steel")]
+        plot_duels(right, names, met, colours.LinearSegmentedColormap.from_list("ludoteca", shades))
+        figure.suptitle(title)
+        figure.savefig(path, metadata={"Date": None})
+
+
+def plot_ratings(axes: Any, table: list[Any]) -> None:
+    axes.errorbar([r.rating for r in table], range(len(table)), xerr=[r.high - r.rating for r in table], fmt="o", capsize=4,
+                  color=LIGHT["accent"])
+    axes.set_yticks(range(len(table)), [r.name for r in table])
+    axes.set_xlabel("openskill rating, 95 % interval")
+    axes.grid(axis="x", alpha=0.3)
+
+
+def plot_duels(axes: Any, names: list[str], met: dict[tuple[str, str], Any], shades: Any) -> None:
+    """The row's share of the wins against the column."""
     shares = [[met[a, b].share if (a, b) in met else float("nan") for b in names] for a in names]
-    right.imshow(shares, vmin=0, vmax=1, cmap="RdYlBu", aspect="auto")
-    for i, a in enumerate(names):
-        for j, b in enumerate(names):
-            if (a, b) in met:
-                duel = met[a, b]
-                right.text(j, i, f"{duel.share:.0%}\n{duel.low:.0%}–{duel.high:.0%}", ha="center", va="center", fontsize=8)
-    right.set_xticks(range(len(names)), names)
-    right.set_yticks(range(len(names)), names)
-    right.set_title("share of the wins of the row against the column, 95 % interval", fontsize=9)
-    figure.suptitle(title)
-    figure.savefig(path, metadata={"Date": None})
+    axes.imshow(shares, vmin=0.15, vmax=0.85, cmap=shades, aspect="auto")
+    for (a, b), duel in met.items():
+        axes.text(names.index(b), names.index(a), f"{duel.share:.0%}\n{duel.low:.0%}–{duel.high:.0%}", ha="center", va="center",
+                  fontsize=8)
+    axes.set_xticks(range(len(names)), names)
+    axes.set_yticks(range(len(names)), names)
+    axes.set_title("share of the wins of the row against the column, 95 % interval", fontsize=9)
 
 
 def run_tournament(game: str, entrants: list[str], games: int = 60, players: int | None = None,
