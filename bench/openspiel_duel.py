@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,8 @@ from ludoteca.lab.tournament import seatings
 OPTIONS = {"ave-caesar": {"races": 1}}
 FACES, MANY = 6, 100                        # rolls with more outcomes than that are drawn die by die
 PILOT = 20                                  # simulations that tell how fast theirs is in a position
+SAMPLES = 8000                              # of a round of Café Race: what we can do in a second, and less
+MOST = 400_000                              # simulations that our search has room for; more than it can do in a second
 
 
 class Kind:
@@ -165,7 +168,8 @@ def ours(view: View, seconds: float, seed: int, level: str | None) -> int:
         return think(view, level, seed)
     plan = plan_of(view.game.name, "expert")
     budget = plan.budget or Budget(1000)
-    return follow(view, Plan(budget=Budget(10 ** 7, budget.ahead, budget.bold, seconds), effort=plan.effort), seed)
+    effort = plan.effort and replace(plan.effort, samples=int(SAMPLES * seconds))
+    return follow(view, Plan(budget=Budget(MOST, budget.ahead, budget.bold, seconds), effort=effort), seed)
 
 
 def play(name: str, players: int, seats: tuple[str, ...], deal: int, seconds: float, level: str | None) -> dict[str, Any]:
