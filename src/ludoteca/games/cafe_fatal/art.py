@@ -1,4 +1,6 @@
 """The static board: the floor of the café with its tables, the counter, the tray, plants, stools and the house cat."""
+import functools
+
 from ludoteca.show.markup import circle, el, group, num, path, rect, text
 
 from .data import NAMES
@@ -70,6 +72,7 @@ def board(plan):
     return el("defs", chequers, clip, group(TABLE, id="table")) + el("g", inside + tables, clip_path="url(#inside)")
 
 
+@functools.cache
 def names(plan):
     """The tables' names, small, in a corner of each: over what the table layer paints."""
     k = plan.scale

@@ -1,4 +1,5 @@
 """What lies on the floor in a state: each thing with a name and a place. What looks different has another name."""
+import functools
 from functools import partial
 
 from ludoteca.core.state import NOBODY
@@ -33,22 +34,28 @@ def piles_at(s, table):
 
 
 def at_table(s, table, plan):
-    x, y = plan.centres[table]
-    if s.red[table]:
-        yield Thing(f"red{table}-{s.red[table]}", partial(f.make_red, face=s.red[table]), x, y, plan.scale, GROUND)
-    piles = piles_at(s, table)
-    counts = tuple(s.slices[table])
-    yield Thing(f"dish{table}-{r.plate(s, table)}", partial(f.make_dish, counts=counts), *plan.dish(table, len(piles)), DISHES)
-    best, winner = r.strongest(s, table), r.winner(s, table)
+    strengths = tuple(r.strength(s, p, table) for p in range(s.players))
+    return set_table(plan, table, s.red[table], tuple(s.slices[table]), r.plate(s, table), strengths, r.winner(s, table))
+
+
+@functools.lru_cache(4096)
+def set_table(plan, table, red, slices, plate, strengths, winner):
+    """A table's things; most tables stay as they are from one moment to the next."""
+    found = []
+    if red:
+        found.append(Thing(f"red{table}-{red}", partial(f.make_red, face=red), *plan.centres[table], plan.scale, GROUND))
+    piles = [p for p, strength in enumerate(strengths) if strength]
+    found.append(Thing(f"dish{table}-{plate}", partial(f.make_dish, counts=slices), *plan.dish(table, len(piles)), DISHES))
     for place, p in enumerate(piles):
-        n, face = divmod(r.strength(s, p, table), 10)
-        px, py, size = plan.spot(table, place, len(piles))
-        yield Thing(f"pile{p}-{face}-{n}-{table}", partial(f.make_pile, p=p, n=n, face=face), px, py, size, DICE + p / 10)
-        top = py - (f.STEP * n + 23) * size
+        n, face = divmod(strengths[p], 10)
+        x, y, size = plan.spot(table, place, len(piles))
+        found.append(Thing(f"pile{p}-{face}-{n}-{table}", partial(f.make_pile, p=p, n=n, face=face), x, y, size, DICE + p / 10))
+        top = y - (f.STEP * n + 23) * size
         if p == winner:
-            yield sign(f"crown{table}", "crown", px, top, .86 * size)
-        elif winner == NOBODY and r.strength(s, p, table) == best:
-            yield sign(f"level{table}-{p}", "level", px, top + 3, .9 * size)
+            found.append(sign(f"crown{table}", "crown", x, top, .86 * size))
+        elif winner == NOBODY and strengths[p] == max(strengths):
+            found.append(sign(f"level{table}-{p}", "level", x, top + 3, .9 * size))
+    return found
 
 
 def sign(name, which, x, y, scale):
