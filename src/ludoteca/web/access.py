@@ -86,11 +86,9 @@ class Access:
 
 
 def strict(signed: str) -> str:
-    """A signed text as it was given out: base64 has spare bits in its last letter, which nobody may change either."""
+    """A signed text if it is as it was given out, else nothing: the last letter of base64 has spare bits, not to be changed either."""
     signature = signed.rpartition(".")[2]
-    if base64_encode(base64_decode(signature)).decode() != signature:
-        raise BadData("the signature is spelt in another way")
-    return signed
+    return signed if base64_encode(base64_decode(signature)).decode() == signature else ""
 
 
 def digest(number: str) -> str:
