@@ -86,7 +86,7 @@ class Access:
 
 
 def strict(signed: str) -> str:
-    """A signed text if it is as it was given out, else nothing: the last letter of base64 has spare bits, not to be changed either."""
+    """A signed text if it is as it was given out, else nothing: base64 has spare bits in its last letter, not to be changed."""
     signature = signed.rpartition(".")[2]
     return signed if base64_encode(base64_decode(signature)).decode() == signature else ""
 
