@@ -217,9 +217,9 @@ def copied(states: Any, cells: Any, start: int, goal: int) -> None:
 
 
 def hashed(states: Any, cells: Any, which: int, p: int) -> int:
-    """A number of 63 bits for what is in a state, and for whose view it is."""
-    h = p + 1
-    for w in range(cells.shape[1]):
-        h = (h ^ cells[which, w] & 0xFFFFFFFF) * 0x2545F4914F6CDD1D & 0x7FFFFFFFFFFFFFFF
+    """A number of 63 bits for what is in a state, and for whose view it is; two words at a time, the last one maybe twice."""
+    h, last = p + 1, cells.shape[1] - 1
+    for w in range(0, last + 1, 2):
+        h = (h ^ cells[which, w] & 0xFFFFFFFF ^ cells[which, min(w + 1, last)] << 32) * 0x2545F4914F6CDD1D
         h ^= h >> 32
-    return h
+    return h & 0x7FFFFFFFFFFFFFFF

@@ -34,6 +34,7 @@ from ludoteca.games.crazy_race.rules import (
     TURNTABLE,
     VALUES,
     count_hand,
+    progress,
     reach,
     score,
     top,
@@ -54,12 +55,13 @@ def weigh(s, p, out, count, weights):
     if s.phase == LAY:
         weigh_lays(s, p, out, count, weights)
         return
+    track = track_of(s, p)
     for i in range(count):
         worth = 1.0
         if s.phase == CHOOSE:
-            worth = 0.1 + driven(s, p, out[i], STEPS[s.leg][s.side - 1])
+            worth = 0.1 + driven(s, track, out[i], STEPS[s.leg][s.side - 1])
         elif s.phase == SPLIT:
-            worth = 0.1 + driven(s, p, out[i] // PART, out[i] % PART)
+            worth = 0.1 + driven(s, track, out[i] // PART, out[i] % PART)
         elif s.phase == KEEP:
             worth = 0.3 if out[i] == NONE else 1.0 + out[i]
         elif s.phase == GIVE:
@@ -96,12 +98,13 @@ def prevails(mine, theirs):
 def look_at_sides(s, p, weights):
     """For every side: what winning it would bring p, its own sum there, what others may have (squared, and to come), and the
     chance to win it as it is."""
+    track = track_of(s, p)
     for side in range(1, SIDES + 1):
         kind, steps = KIND[s.leg][side - 1], STEPS[s.leg][side - 1]
-        brings = 0.0
-        for loco in range(LOCOS):
-            if kind in (FREE, loco):
-                brings = max(brings, driven(s, p, loco, steps if steps > 0 else USUAL))
+        brings = 0.0 if kind == FREE else driven(s, track, kind, steps)
+        if kind == FREE:
+            for loco in range(LOCOS):
+                brings = max(brings, driven(s, track, loco, steps if steps > 0 else USUAL))
         weights[BRINGS + side] = brings
         weights[MINE + side] = total(s, p, side)
         weights[THEIRS + side] = 1.0 + 1.5 * (TURNS - s.turn)
@@ -117,12 +120,12 @@ def look_at_sides(s, p, weights):
         weights[STANDS + side] = prevails(weights[MINE + side], weights[THEIRS + side])
 
 
-def driven(s, p, loco, steps):
+def driven(s, track, loco, steps):
     """What a run of a locomotive is worth: steps, and the point cards at the turntable and at home."""
-    start = s.loco[p][loco]
+    start = progress(track, loco)
     if start >= HOME:
         return 0.0
-    goal = reach(track_of(s, p), loco, steps)
+    goal = reach(track, loco, steps)
     worth = STEP * (goal - start)
     if start < TABLE <= goal and s.heap[TURNTABLE] > 0:
         worth += PILES[TURNTABLE][top(s, TURNTABLE)]
@@ -148,10 +151,10 @@ def sense(s, p, values):
             far = max(far, s.loco[q][0] + s.loco[q][1] + s.loco[q][2])
             cards += count_hand(s, q) + (CARDS if s.back[q] == 0 else 0)
     i = SCRATCH
-    home, past, near, progress = 0, 0, 0.0, 0
+    home, past, near, way = 0, 0, 0.0, 0
     for loco in range(LOCOS):
         at = s.loco[p][loco]
-        progress += at
+        way += at
         home += at == HOME
         past += at >= TABLE
         near += 1.0 / (1.0 + (TABLE - at if at < TABLE else HOME - at)) if at < HOME else 0.0
@@ -161,8 +164,8 @@ def sense(s, p, values):
     values[i] = own / 20.0
     values[i + 1] = best / 20.0
     values[i + 2] = (own - best) / 10.0
-    values[i + 3] = progress / 36.0
-    values[i + 4] = (progress - far) / 12.0
+    values[i + 3] = way / 36.0
+    values[i + 4] = (way - far) / 12.0
     values[i + 5] = home / 3.0
     values[i + 6] = past / 3.0
     values[i + 7] = near
