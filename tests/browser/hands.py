@@ -46,6 +46,14 @@ def seq(page):
     return int(page.evaluate("document.body.dataset.seq"))
 
 
+def waits_for_me_alone(page):
+    """The bots have decided too, and the page knows: nothing changes by itself any more."""
+    page.wait_for_function("""async () => {
+        const table = await (await fetch(`/api/tables/${location.pathname.split('/')[2]}`)).json();
+        return table.waiting.length === 1 && table.seq === +document.body.dataset.seq;
+    }""", polling=50, timeout=20_000)
+
+
 def my_turn(page):
     return page.evaluate("document.title.startsWith('●')")
 

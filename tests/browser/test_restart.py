@@ -2,7 +2,7 @@
 import time
 
 from browser.conftest import Site
-from browser.hands import at_table, quiet, seq, wait_for
+from browser.hands import at_table, quiet, seq, wait_for, waits_for_me_alone
 
 
 def test_the_page_finds_the_server_again(chromium, tmp_path):
@@ -18,6 +18,7 @@ def test_the_page_finds_the_server_again(chromium, tmp_path):
     page.keyboard.press("Enter")
     wait_for(page, "() => document.querySelectorAll('#log .round-head').length === 2")
     quiet(page)
+    waits_for_me_alone(page)
     told, number = page.inner_text("#log"), seq(page)
     page.keyboard.press("4")                                   # picked, not yet played
     site.stop()
