@@ -18,6 +18,7 @@ from browser.hands import (
     sit_down,
     tabled,
     wait_for,
+    waits_for_me_alone,
 )
 
 HTML = "<img src=x onerror=alert(1)>"
@@ -33,6 +34,8 @@ def test_two_browsers_with_secrets(visit, site):
     anna.keyboard.press("5")
     anna.keyboard.press("Enter")
     wait_for(bruno, "() => document.querySelector('#seat-0 .state em')?.textContent.trim() === 'chosen'")
+    wait_for(anna, "() => document.querySelector('.offer.sent')?.dataset.text === '5'")
+    waits_for_me_alone(bruno)
     heard = [bruno.content(), bruno.inner_html("#table-layer"), bruno.inner_html("#hand-layer")]
     anna.keyboard.press("2")                                   # another mind: nobody is told
     before = seq(bruno)
