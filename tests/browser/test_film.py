@@ -1,16 +1,19 @@
 """Pictures play themselves: in order, skipped by a click or a key, faster when others wait; focus and choices stay."""
-from browser.hands import at_table, play_now, quiet, seq, tabled, wait_for
+from browser.hands import at_table, play_now, quiet, seq, tabled, wait_for, waits_for_me_alone
 
 BUSY = "() => document.body.classList.contains('busy')"
 IDLE = "() => !document.body.classList.contains('busy')"
 
 
 def begin_round(page):
+    """Mine is the last push, so that the round's picture follows it at once."""
+    quiet(page)
+    waits_for_me_alone(page)
     wait_for(page, IDLE)
     page.keyboard.press("3")
     page.keyboard.press("Enter")
-    wait_for(page, BUSY)
-    page.wait_for_function("() => Number(document.querySelector('#table-layer svg').dataset.ms) > 3000")
+    wait_for(page, "() => Number(document.querySelector('#table-layer svg').dataset.ms) > 3000")
+    assert page.evaluate(BUSY)
 
 
 def test_the_log_waits_for_the_picture(visit):
