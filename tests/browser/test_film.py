@@ -49,6 +49,19 @@ def test_quick_is_twice_as_fast(visit):
         wait_for(page, f"rate => new Set(({rate})()).size === 1 && ({rate})()[0] === rate", expected)
 
 
+def test_movement_is_sent_to_those_who_switch_it_on(visit):
+    """Without it the table sends still pictures, so the switch asks for others."""
+    page = visit(motion="none")
+    play_now(page, "cafe-race")
+    page.click("[data-open=settings]")
+    with page.expect_websocket() as found:
+        page.check("#settings input[value=calm]", force=True)
+    assert "still=0" in found.value.url
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")              # Enter would open the settings again
+    begin_round(page)
+
+
 def test_many_changes_at_once_are_jumped(visit, site):
     """More than five waiting: to the last; nothing is lost from the log."""
     page = visit(motion="calm")

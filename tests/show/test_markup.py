@@ -37,7 +37,7 @@ def test_pieces_are_sound(piece):
 
 
 def test_pips():
-    assert [pieces.pips(face).count("<circle") for face in range(7)] == [0, 1, 2, 3, 4, 5, 6]
+    assert [pieces.pips(face).count("M") for face in range(7)] == [0, 1, 2, 3, 4, 5, 6]
 
 
 def test_a_style_has_the_colours_that_are_used_and_no_others():

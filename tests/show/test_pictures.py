@@ -9,7 +9,7 @@ from ludoteca.core.game import games
 from ludoteca.core.state import NOBODY
 from ludoteca.show import svg
 from ludoteca.show.words import speaker
-from show.drawn import check_picture, keyframes, plays
+from show.drawn import SVG, check_picture, keyframes, plays
 
 DRAWN = [name for name in games() if (load(name).folder / "picture.py").exists()]
 every_game = pytest.mark.parametrize("game", [load(name) for name in DRAWN], ids=DRAWN)
@@ -64,6 +64,30 @@ def test_the_events_of_a_whole_game_play(game):
     *_, (match, _) = plays(game, players, seed=5)
     view = match.view()
     check_picture(svg.draw(view, view.events), 10_000_000)
+
+
+@every_game
+def test_a_still_picture_is_the_end_of_the_moving_one(game):
+    """What is to be seen when all has moved, nothing else, with rings around the same things."""
+    for match, before in plays(game, game.rules.PLAYERS[-1], seed=4, plies=30):
+        view, new = match.view(), match.heard(NOBODY, before)
+        old = svg.before_events(view, new)
+        moving, still = (svg.table_svg(game, view.s, new, old, names=match.names, still=still) for still in (False, True))
+        assert resting(moving) == resting(still)
+        assert svg.ms_of(still) == 0 and keyframes(still) <= {"b-t-0-ring"}
+        check_picture(still)
+
+
+def resting(picture):
+    """What is seen at last, one inside the other: names, places, shapes and rings."""
+    def seen(element):
+        style = element.get("style", "")
+        if element.get("class") == "flash" or "opacity:0" in style or element.tag in (f"{SVG}style", f"{SVG}defs"):
+            return None
+        place = style if "transform:" in style else None
+        inside = [found for child in element if (found := seen(child))]
+        return element.tag, element.get("id"), element.get("href"), place, element.get("class") == "ring", inside
+    return seen(ElementTree.fromstring(picture))
 
 
 @every_game

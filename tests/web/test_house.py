@@ -329,3 +329,20 @@ def test_a_bot_waits_for_the_picture_of_the_last_move(serve):
         await until(lambda: not server.house.hub.watched(id))
         assert server.house.hub.moving_until(id) == 0
     serve(test, pages=True, pace=0.2)
+
+
+def test_nobody_waits_for_a_picture_that_does_not_move(serve):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mbb", players=3)
+        table = server.house.table(id)
+        async with server.socket(f"/t/{id}/live?seat=0&still=1", me) as ws:
+            await ws.recv()
+            await until(lambda: table.waiting == [0])
+            now = await see(me, id)
+            await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": now["seq"]})
+            while '"round 2"' not in (message := await ws.recv()):
+                pass
+            assert 'data-ms=\\"0\\"' in message and "-ring" in message
+            assert server.house.hub.moving_until(id) <= time.time()
+    serve(test, pages=True, pace=0.2)

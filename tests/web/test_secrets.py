@@ -108,7 +108,7 @@ class Ear:
     async def listen(self, id, seat):
         paths = [f"/api/tables/{id}/live?seat={seat}"]
         if self.server.app.state.desk.settings.pages:
-            paths += [f"/t/{id}/live?seat={seat}&portrait=1", f"/t/{id}/live?seat={seat}&language=de"]
+            paths += [f"/t/{id}/live?seat={seat}&portrait=1", f"/t/{id}/live?seat={seat}&language=de&still=1"]
         for path in paths:
             ws = await self.server.socket(path, self.client).__aenter__()
             heard = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 import functools
 import html
 import re
+from collections.abc import Iterable
 
 from ludoteca.show.tokens import colour
 
@@ -70,3 +71,14 @@ def path(d: str, fill: str = "none", stroke: str | None = None, width: float | N
     cap = "round" if stroke else None
     line = {"stroke": stroke, "stroke_width": width, "stroke_linecap": cap, "stroke_linejoin": cap}
     return el("path", d=d, fill=fill, **line, **given)
+
+
+def discs(spots: Iterable[tuple[float, float, float]], **given: object) -> str:
+    """Circles of one paint, each x, y and radius, as one path: a browser is quicker with it than with many circles."""
+    return el("path", d="".join(map(disc, spots)), **given)
+
+
+def disc(spot: tuple[float, float, float]) -> str:
+    x, y, r = spot
+    bow = f"a{num(r)} {num(r)} 0 1 0"
+    return f"M{num(x - r)} {num(y)}{bow} {num(2 * r)} 0{bow}-{num(2 * r)} 0"

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ludoteca.show.markup import el, group, num, path, text
+from ludoteca.show.markup import discs, el, group, num, path, text
 
 MARKS = (
     '<circle r="9"/>',
@@ -40,7 +40,7 @@ def seat_disc(p: int, x: float = 0, y: float = 0, r: float = 16) -> str:
 def pips(face: int, gap: float = 13, r: float = 5) -> str:
     """The pips of a die's face."""
     spots = [("ABCDEFGHI".index(spot) // 3 - 1, "ABCDEFGHI".index(spot) % 3 - 1) for spot in SPOTS.get(face, "")]
-    return "".join(f'<circle cx="{num(x * gap)}" cy="{num(y * gap)}" r="{num(r)}"/>' for x, y in spots)
+    return discs((x * gap, y * gap, r) for x, y in spots)
 
 
 @cache

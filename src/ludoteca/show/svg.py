@@ -47,12 +47,13 @@ class Pen:
     """Draws one layer: names things, remembers shapes, keeps the timeline."""
 
     def __init__(self, ns: str = "b", seq: int = 0, portrait: bool = False, say: Say | None = None,
-                 names: Sequence[str] = (), before: Any = None, live: bool = True) -> None:
+                 names: Sequence[str] = (), before: Any = None, live: bool = True, still: bool = False) -> None:
         self.ns, self.seq, self.portrait = ns, seq, portrait
         self.say: Say = say or speaker()
         self.names = list(names)
         self.before = before                         # a copy of the state before the events, the game's to change
         self.live = live                             # whether targets can be pressed, or it is only a picture
+        self.still = still                           # only where all rests, what changed in a ring: the rest would not be seen
         self.motion = Motion(ns, seq)
         self.shapes: dict[str, str] = {}
         self.pressable = False
@@ -64,6 +65,8 @@ class Pen:
             turn: float = 0, **given: object) -> str:
         """A thing with a name, where it rests; a ring marks it as changed for those who want no movement."""
         m = self.motion
+        if self.still and not m.seen(name):
+            return ""
         style = f"transform:{Pose(x, y, scale, turn).css()}" + ("" if m.seen(name) else ";opacity:0")
         if ring and name in m.moves and m.seen(name):
             line = el("circle", r=ring, cy=ring_y, stroke="ink", stroke_width=9)
@@ -80,7 +83,7 @@ class Pen:
             **given: object) -> str:
         """A die with a name, which can tumble; `over` is drawn with it."""
         body, ink = self.use(f"die-{tone}", die_body(54, tone)), pip_colour(tone)
-        begin = self.motion.tumbled.get(name)
+        begin = None if self.still else self.motion.tumbled.get(name)
         if begin is not None:
             faces = [(face + turn) % 6 + 1 for turn in (1, 3, 0)]
             body += "".join(self._face(f, fill=ink, class_="flash", style=f"--i:{i}") for i, f in enumerate(faces))
@@ -113,10 +116,13 @@ class Pen:
         out = f"{root} .go{{cursor:pointer;outline:none}}{GO.replace('#', root)}" if self.pressable else ""
         if not m.moves and not m.fades:
             return out
-        still = f"{root} *{{animation:none!important}}{root} .ring{{animation:{key}-ring 1.2s backwards!important}}"
-        out += (f"{m.css()}{root} .ring,{root} .flash{{opacity:0}}"
+        ring = f"animation:{key}-ring 1.2s backwards"
+        out += f"{root} .ring{{opacity:0}}@keyframes {key}-ring{{from,to{{opacity:1}}}}"
+        if self.still:
+            return f"{out}{root} .ring{{{ring}}}"
+        still = f"{root} *{{animation:none!important}}{root} .ring{{{ring}!important}}"
+        out += (f"{m.css()}{root} .flash{{opacity:0}}"
                 f"@keyframes {key}-on{{from,to{{opacity:1}}}}@keyframes {key}-off{{from,to{{opacity:0}}}}"
-                f"@keyframes {key}-ring{{from,to{{opacity:1}}}}"
                 f"{root} .flash{{animation:{key}-on {FLASH}ms calc(var(--d) + var(--i)*{FLASH}ms)}}"
                 f"{root} .land{{animation:{key}-off {3 * FLASH}ms var(--d) backwards}}")
         calm = still.replace(root, f"[data-motion=none] {root}")
@@ -152,15 +158,16 @@ def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> str:
 
 
 def table_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = None, portrait: bool = False,
-              ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = ()) -> str:
+              ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = (), still: bool = False) -> str:
     """The public layer, the same for everybody: from a spectator's view, of which this makes sure.
 
-    The events play if the state `before` them is given: the one of which the last picture was drawn.
+    The events play if the state `before` them is given: the one of which the last picture was drawn.  A still picture
+    only rings what they changed.
     """
     say = speaker(language, game.name)
-    pen = Pen(f"{ns}-t", seq, portrait, say, names, None if before is None else public(game, before))
+    pen = Pen(f"{ns}-t", seq, portrait, say, names, None if before is None else public(game, before), still=still)
     body = pen.layer(game.module("picture").table(public(game, s), heard(game, events), pen))
-    return sheet(game, s, portrait, pen.ns, body, say, data_seq=seq, data_ms=pen.motion.ms)
+    return sheet(game, s, portrait, pen.ns, body, say, data_seq=seq, data_ms=0 if still else pen.motion.ms)
 
 
 def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", seq: int = 0, language: str = "en",

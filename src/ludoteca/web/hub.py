@@ -11,7 +11,7 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -132,7 +132,7 @@ class Hub:
         """The message for a watcher now; those who see the same share it."""
         seat = watcher.viewer.seat
         since = watcher.heard if watcher.number >= 0 and watcher.epoch == table.epoch else None
-        viewer = Viewer(seat, tuple(table.held_by(watcher.guest)), watcher.viewer.language, watcher.viewer.portrait)
+        viewer = replace(watcher.viewer, seats=tuple(table.held_by(watcher.guest)))
         watcher.number, watcher.heard, watcher.epoch = table.number(seat), len(table.heard(seat)), table.epoch
         if since is None:                            # a whole picture also tells the time that is left now
             return watcher.compose(table, viewer, None)
@@ -141,7 +141,7 @@ class Hub:
         if key not in kept:
             kept[key] = watcher.compose(table, viewer, since)
             if length := LENGTH.search(kept[key]):
-                self._moving[table.id] = time.time() + int(length[1]) / 1000
+                self._moving[table.id] = max(self.moving_until(table.id), time.time() + int(length[1]) / 1000)
         return kept[key]
 
     def _drop(self, groups: defaultdict[str, set[Any]], key: str, member: Any) -> None:

@@ -244,11 +244,12 @@ async def table_qr(request: Request, id: str) -> Response:
 
 
 @router.websocket("/t/{id}/live")
-async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0, language: str = "en") -> None:
+async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0, language: str = "en",
+               still: int = 0) -> None:
     """The page's socket: its parts, now and after each change."""
     desk = desk_of(socket)
     table, guest = desk.house.table(id), desk.access.guest(socket)
-    viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en", bool(portrait))
+    viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en", bool(portrait), bool(still))
     await socket.accept()
     await desk.house.hub.serve(table, Watcher(socket, guest, viewer, compose))
     desk.house.meet(table, guest)

@@ -27,7 +27,7 @@ ROOM = 300                                           # lines of the log that a p
 def fragments(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
     """What a viewer gets: all of it, or what is new after the first `since` events that the viewer heard, moving."""
     moved = None if since is None else heard_by_all(table, viewer, since)
-    return told(table, viewer, since) | {"table": picture(table, viewer.portrait, moved), "hand": hand(table, viewer)}
+    return told(table, viewer, since) | {"table": picture(table, viewer, moved), "hand": hand(table, viewer)}
 
 
 def told(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
@@ -66,15 +66,16 @@ def my_turn(table: Table, viewer: Viewer) -> bool:
 _pictures: OrderedDict[tuple[Any, ...], str] = OrderedDict()
 
 
-def picture(table: Table, portrait: bool, since: int | None) -> str:
+def picture(table: Table, viewer: Viewer, since: int | None) -> str:
     """The public layer; the events after number `since` move."""
     view = table.view()
     count = len(view.events)
-    key = (table.id, table.epoch, table.started, count, since, portrait, tuple(table.names))
+    key = (table.id, table.epoch, table.started, count, since, viewer.portrait, viewer.still, tuple(table.names))
     if key not in _pictures:
         before = None if since is None or since >= count else boards.before(f"{table.id}.{table.epoch}", view, since)
         events = view.events[since:] if before is not None else []
-        _pictures[key] = table_svg(table.game, view.s, events, before, portrait, seq=count, names=view.names)
+        _pictures[key] = table_svg(table.game, view.s, events, before, viewer.portrait, seq=count, names=view.names,
+                                   still=viewer.still)
         while len(_pictures) > 400:
             _pictures.popitem(last=False)
     return _pictures[key]

@@ -117,6 +117,7 @@ class Viewer:
     seats: tuple[int, ...] = ()
     language: str = "en"
     portrait: bool = False
+    still: bool = False
 
 
 class Table:

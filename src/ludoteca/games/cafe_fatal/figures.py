@@ -1,7 +1,8 @@
 """What lies on the floor and on the plates: slices that join to wheels, piles of dice, crowns, the bag, the seats' plates."""
 from functools import lru_cache
+from math import cos, radians, sin
 
-from ludoteca.show.markup import circle, el, group, num, path, rect, text
+from ludoteca.show.markup import circle, discs, el, group, num, path, rect, text
 from ludoteca.show.pieces import badge, pips, seat, seat_disc
 
 SHADE = "rgb(0 0 0/.25)"
@@ -10,6 +11,8 @@ KINDS = ("cheese", "pizza", "cake")
 R = 36                                       # the radius of a wheel
 FIFTH = "M0 0-21.16-29.12A36 36 0 0 1 21.16-29.12Z"          # 72 degrees of it, pointing up
 RIM = path(FIFTH, stroke="ink", width=1.8)
+HOLES = ((-7, -22, 4.2), (8, -24, 3.2), (2, -13, 3.3))                # of a cheese: x, y, radius
+BERRIES = ((-7, -19.5, 4.8), (6.5, -20, 4.8), (0, -11, 3.8))
 
 
 def rind(inner, tone):
@@ -20,19 +23,17 @@ def rind(inner, tone):
 
 SLICES = (
     path(FIFTH, "brass-lit") + rind(31, "brass") + path("M-19.500-29.500A35 35 0 0 1-2-34.500", stroke="brass-lit", width=2)
-    + "".join(circle(x, y, r, "brass") + circle(x + .8, y + .8, r - 1.3, "brass-shade", opacity=.5)
-              for x, y, r in ((-7, -22, 4.2), (8, -24, 3.2), (2, -13, 3.3))),
+    + discs(HOLES, fill="brass") + discs([(x + .8, y + .8, r - 1.3) for x, y, r in HOLES], fill="brass-shade", opacity=.5),
     path(FIFTH, "red") + rind(30, "wood-lit")
     + path("M-19.500-30A36 36 0 0 1 3-35.600L2.600-32.600A33 33 0 0 0-17.500-27.800Z", "path-lit")
-    + "".join(el("ellipse", cx=x, cy=y, rx=a, ry=b, fill="rest-lit") for x, y, a, b in ((-6, -21, 5.2, 3.8), (2, -11, 3.2, 2.5)))
+    + path("M-11.2-21a5.2 3.8 0 1 0 10.4 0 5.2 3.8 0 1 0-10.4 0M-1.2-11a3.2 2.5 0 1 0 6.4 0 3.2 2.5 0 1 0-6.4 0", "rest-lit")
     + circle(-10, -26, 2, "red-lit") + path("M4-21C7-27 13-27 14-23 11-18 7-18 4-21Z", "leaf")
     + path("M5-21q4-3 8-2", stroke="leaf-shade", width=1.2),
     path(FIFTH, "rest-lit") + rind(30.5, "path") + path("M-15-22.500A27 27 0 0 1 15-22.500L0-2Z", BERRY_LIT)
-    + "".join(circle(x, y, r, BERRY_SHADE) + circle(x - 1.4, y - 1.6, r * .32, "rest-lit")
-              for x, y, r in ((-7, -19.5, 4.8), (6.5, -20, 4.8), (0, -11, 3.8))),
+    + discs(BERRIES, fill=BERRY_SHADE) + discs([(x - 1.4, y - 1.6, r * .32) for x, y, r in BERRIES], fill="rest-lit"),
 )
 CROWN = (path("M-15 7-18-9-8-2 0-13 8-2 18-9 15 7Z", "brass", "ink", 2.5) + path("M-12 4.500-14.500-4-7 1 0-8V4.500Z", "brass-lit")
-         + "".join(circle(x, y, 2.6, "brass-lit", stroke="ink", stroke_width=1.6) for x, y in ((-18, -10), (0, -14), (18, -10))))
+         + discs(((-18, -10, 2.6), (0, -14, 2.6), (18, -10, 2.6)), fill="brass-lit", stroke="ink", stroke_width=1.6))
 LEVEL = (circle(1, 2, 12, SHADE) + circle(0, 0, 12, "steel-lit", stroke="ink", stroke_width=2.4)
          + path("M-5-3.500H5M-5 3.500H5", stroke="ink", width=3.2))
 BODY = (rect(-17, -17, 34, 39, "var(--c)", rx=8, stroke="ink", stroke_width=2.5)
@@ -50,7 +51,7 @@ def rest(pen, thing):
 # Slices.
 
 def slice_of(pen, kind, turn=0):
-    return el("g", pen.use(KINDS[kind], SLICES[kind] + RIM), transform=f"rotate({num(turn)})" if turn else None)
+    return pen.use(KINDS[kind], SLICES[kind] + RIM, transform=f"rotate({num(turn)})" if turn else None)
 
 
 def make_slice(pen, thing, inside, kind):
@@ -108,13 +109,18 @@ def make_red(pen, thing, inside, face):
     return pen.put(thing.name, pen.use("red", floor + red_top()) + red_sign(face), *rest(pen, thing))
 
 
+@lru_cache(16)
+def blocks(n):
+    """So many dice on each other."""
+    return "".join(group(BODY, y=-STEP * i) for i in range(n))
+
+
 def make_pile(pen, thing, inside, p, n, face):
     """One player's dice on a table: as high as their number, the number, the seat's mark."""
-    body = "".join(pen.use("block", BODY, y=-STEP * i or None) for i in range(n))
-    top = -STEP * (n - 1) or None
-    face_up = pen.use("shine", SHINE, y=top) + pen.use(f"spots{face}", pips(face, 8.6, 3.6), y=top, fill="var(--on)")
+    body = pen.use(f"blocks{n}", blocks(n))
+    face_up = group(SHINE, group(pips(face, 8.6, 3.6), fill="var(--on)"), y=-STEP * (n - 1))
     coins = pen.use(f"coins{p}", seat_disc(p, -12.5, 25, 12.5) + circle(12.5, 25, 12.5, "rest-lit", stroke="ink", stroke_width=2.4))
-    drawn = (pen.use("shade", el("ellipse", cx=6, cy=20, rx=24, ry=10, fill=SHADE)) + body + face_up + coins
+    drawn = (el("ellipse", cx=6, cy=20, rx=24, ry=10, fill=SHADE) + body + face_up + coins
              + text(n, 12.5, 33, 23, "#17302f", "middle", 800))
     return pen.put(thing.name, group(drawn, class_=seat(p)), *rest(pen, thing), ring=34)
 
@@ -179,15 +185,21 @@ def dice_left(p, n):
     return group(empty, path("".join(squares[:n]), "var(--c)", "ink", 1.6) if n else "", class_=seat(p))
 
 
+def corner(i):
+    """Where the i-th cut meets a wheel's edge."""
+    return f"{num(R * sin(radians(72 * i)))} {num(-R * cos(radians(72 * i)))}"
+
+
+@lru_cache(8)
+def gap(n):
+    """What is missing beside n slices of a wheel."""
+    return path("".join(f"M0 0 {corner(i)}A{R} {R} 0 0 1 {corner(i + 1)}Z" for i in range(n, 5)), "rest-shade", "rest", 3)
+
+
 def make_wheel(pen, thing, inside, kind, n, near, worth):
     """A seat's slices of a kind: the next whole one as it grows, those complete behind it, what the last slices bring."""
     out = [circle(0, 0, 43, "brass-lit", stroke="brass-shade", stroke_width=4)] if near else []
-    for i in range(5):
-        if i < n % 5:
-            out.append(slice_of(pen, kind, 72 * i + 36))
-        else:
-            out.append(el("g", pen.use("ghost", path(FIFTH, "rest-shade", "rest", 3)), transform=f"rotate({72 * i + 36})",
-                          opacity=.6))
+    out.append(wheel(pen, [kind] * (n % 5)) + pen.use(f"gap{n % 5}", gap(n % 5), opacity=.6))
     if n >= 5:
         small = group(circle(2, 3, 37, SHADE), wheel(pen, [kind] * 5), x=-31, y=-24, scale=.56)
         out.append(small + (badge(n // 5, -40, -36, 13) if n >= 10 else ""))

@@ -97,6 +97,7 @@ document.addEventListener('change', async event => {
   } else if (name === 'motion') {
     cookie(name, value);
     root.dataset.motion = value;
+    document.dispatchEvent(new CustomEvent('paced'));
   } else if (name === 'notify' && checked) {
     const allowed = 'Notification' in window && await Notification.requestPermission() === 'granted';
     event.target.checked = allowed;

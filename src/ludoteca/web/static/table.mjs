@@ -1,5 +1,5 @@
 // The table: one socket, one message a change, commands as plain POSTs.
-import {$, $$, fill, keep, kept, open, post, swap, words} from './common.mjs';
+import {$, $$, fill, keep, kept, open, post, speed, swap, words} from './common.mjs';
 import {onDecide, refresh, reset} from './choose.mjs';
 import {show, skip} from './film.mjs';
 import {coach} from './coach.mjs';
@@ -23,6 +23,7 @@ function connect() {
   const url = new URL(`/t/${id}/live`, location.href.replace(/^http/, 'ws'));
   url.searchParams.set('seat', seat);
   url.searchParams.set('portrait', tall.matches ? 1 : 0);
+  url.searchParams.set('still', speed() ? 0 : 1);
   url.searchParams.set('language', document.documentElement.lang);
   const own = socket = new WebSocket(url);
   let first = true;
@@ -52,6 +53,7 @@ function lost(yes) {
   }
 }
 tall.addEventListener('change', connect);
+document.addEventListener('paced', connect);
 for (const [target, name] of [[window, 'online'], [window, 'pageshow'], [document, 'visibilitychange']])
   target.addEventListener(name, () => { if (!document.hidden && socket?.readyState > 1) connect(); });
 
