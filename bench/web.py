@@ -3,7 +3,8 @@
     python bench/web.py                    all of it (about three minutes), a line of JSON for each figure, times in ms
     python bench/web.py push weight        some of it: push, weight, cold, back, frames
 
-push    a decision's POST until another viewer's socket has the change, and until another page shows it (p50, p95)
+push    a decision's POST until another viewer's socket has the change, until another page without movement shows it, and
+        until one with movement begins to move (p50, p95)
 weight  every byte over the wire, both ways, until a table's page is whole, before the first move
 cold    with an empty compile cache: process start to a served page; a table's start to its first bot's move
 back    kill -9 and start again: from the server's first answer until a page has a fresh picture
@@ -133,21 +134,29 @@ def push(server: Server, browser: Any) -> Iterator[Row]:
                     viewer.recv(timeout=5)
                     waits.append(time.perf_counter() - begun)
             yield {"game": game, "until": "socket", **spread(waits)}
-            yield {"game": game, "until": "page", **spread(shown(browser, server, client, table(client, game, "me")))}
+            for motion, until in (("none", "page"), ("calm", "movement")):
+                waits = shown(browser, server, client, table(client, game, "me"), motion)
+                yield {"game": game, "until": until, **spread(waits)}
 
 
-def shown(browser: Any, server: Server, client: httpx.Client, id: str) -> list[float]:
-    """The same until the change is in another page's document; both clocks are this machine's."""
-    page = visitor(browser, server.url, "none")
+CHANGE = {"none": "document.body, {attributes: true, attributeFilter: ['data-seq']}",
+          "calm": "document.querySelector('#table-layer'), {childList: true}"}
+
+
+def shown(browser: Any, server: Server, client: httpx.Client, id: str, motion: str) -> list[float]:
+    """The same until the change is in another page's document; both clocks are this machine's. What moves is skipped then."""
+    page = visitor(browser, server.url, motion)
     page.goto(f"/t/{id}")
     page.wait_for_function(WHOLE)
-    page.evaluate("""() => { window.seen = []; new MutationObserver(() => window.seen.push(Date.now()))
-        .observe(document.body, {attributes: true, attributeFilter: ['data-seq']}); }""")
+    page.evaluate("() => { window.seen = []; new MutationObserver(() => window.seen.push(Date.now())).observe("
+                  f"{CHANGE[motion]}); }}")
     waits = []
     for n, begun in enumerate(moves(client, id, 40)):
         sent = time.time() - (time.perf_counter() - begun)
         page.wait_for_function("n => window.seen.length > n", arg=n, polling=10)
         waits.append(page.evaluate("n => window.seen[n]", n) / 1000 - sent)
+        page.keyboard.press("Escape")
+        page.wait_for_function("() => !document.body.classList.contains('busy')", polling=10)
     page.context.close()
     return waits
 
