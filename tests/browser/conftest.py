@@ -97,7 +97,7 @@ def visit(site, chromium):
     def enter(size=DESK, motion="none", language="en", **given):
         context = chromium.new_context(viewport=size, locale=language, base_url=site.url, **given)
         context.add_cookies([{"name": "motion", "value": motion, "url": site.url}])
-        context.set_default_timeout(8000)
+        context.set_default_timeout(20_000)
         contexts.append(context)
         page = context.new_page()
         faults.watch(page)

@@ -6,7 +6,7 @@ IDLE = "() => !document.body.classList.contains('busy')"
 
 
 def begin_round(page):
-    """Mine is the last push, so that the round's picture follows it at once."""
+    """Mine is the last push, so that the round's picture follows it at once; how long most of it takes, in ms."""
     quiet(page)
     waits_for_me_alone(page)
     wait_for(page, IDLE)
@@ -14,6 +14,7 @@ def begin_round(page):
     page.keyboard.press("Enter")
     wait_for(page, "() => Number(document.querySelector('#table-layer svg').dataset.ms) > 3000")
     assert page.evaluate(BUSY)
+    return .8 * page.evaluate("Number(document.querySelector('#table-layer svg').dataset.ms)")
 
 
 def test_the_log_waits_for_the_picture(visit):
@@ -21,10 +22,10 @@ def test_the_log_waits_for_the_picture(visit):
     page = visit(motion="calm")
     play_now(page, "cafe-race")
     page.click("#stage", position={"x": 20, "y": 200})
-    begin_round(page)
+    most = begin_round(page)
     assert "Pushes" not in page.inner_text("#log")
     page.click("#stage", position={"x": 20, "y": 200})
-    page.wait_for_function("() => document.querySelector('#log').textContent.includes('Pushes')", timeout=3000)
+    page.wait_for_function("() => document.querySelector('#log').textContent.includes('Pushes')", timeout=most)
     quiet(page)
 
 
@@ -33,10 +34,10 @@ def test_escape_and_space_skip(visit):
     play_now(page, "cafe-race")
     page.keyboard.press("Escape")
     for key in ("Escape", " "):
-        begin_round(page)
+        most = begin_round(page)
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press(key)
-        page.wait_for_function(IDLE, timeout=3000)              # the picture itself lasts many seconds
+        page.wait_for_function(IDLE, timeout=most)
 
 
 def test_quick_is_twice_as_fast(visit):
