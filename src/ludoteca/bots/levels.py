@@ -37,6 +37,7 @@ class Ladder:
 
 
 LADDERS: dict[str, Ladder] = {
+    "crazy-race": Ladder(expert=Plan(budget=Budget(20_000))),
     "cafe-fatal": Ladder(master=Plan(budget=Budget(220)), expert=Plan(budget=Budget(8000))),
     "cafe-race": Ladder(novice=Plan(slips=0.6), club=Plan(slips=0.25), master=Plan(),
                         expert=Plan(budget=Budget(4000, ahead=1), effort=Effort(800, reading=100))),
