@@ -1,5 +1,5 @@
 // The big screen: what everybody may see, large.
-import {$, $$, swap} from './common.mjs';
+import {$, $$, speed, swap} from './common.mjs';
 import {show} from './film.mjs';
 import {board, tellLog} from './shared.mjs';
 
@@ -9,6 +9,7 @@ let socket, tries = 0, seq = -1;
 function connect() {
   const url = new URL(`/t/${id}/live`, location.href.replace(/^http/, 'ws'));
   url.searchParams.set('seat', -1);
+  url.searchParams.set('still', speed() ? 0 : 1);
   url.searchParams.set('language', document.documentElement.lang);
   const own = socket = new WebSocket(url);
   own.onopen = () => { tries = 0; seq = -1; };
