@@ -15,8 +15,8 @@ from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY, Plain
 
 GAME = load("ave-caesar")
-R, D = GAME.rules, GAME.module("data")
-THINK = GAME.module("thumb").think
+R, D = GAME.rules, GAME.module("rules.tables")
+THINK = GAME.module("heuristic").think
 
 
 def ply(s: Any, log: Any, seed: int, n: int) -> bool:

@@ -10,7 +10,7 @@ import json
 from joblib import Parallel, delayed
 
 from ludoteca.bots.levels import LEVELS
-from ludoteca.lab.bluffs import Bluffs, measure
+from ludoteca.games.crazy_race.bluffs import Bluffs, measure
 
 
 def main() -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ludoteca.bots.levels import LEVELS, warm
 from ludoteca.core.game import games, load
-from ludoteca.lab.ladder import markdown, plot
+from ludoteca.lab.league_report import markdown, plot
 from ludoteca.lab.tournament import League, Result, key_of, pairings, read, run
 
 ENTRANTS = ("random", *LEVELS)

@@ -25,8 +25,8 @@ from joblib import Parallel, delayed
 from open_spiel.python.algorithms import ismcts, mcts
 
 from ludoteca import Match, load
-from ludoteca.bots.engine import Budget, engine
 from ludoteca.bots.levels import Plan, follow, plan_of, think, warm
+from ludoteca.bots.search import Budget, engine
 from ludoteca.core.game import games
 from ludoteca.core.match import View, seats_of
 from ludoteca.core.state import NOBODY
@@ -166,7 +166,7 @@ def ours(view: View, seconds: float, seed: int, level: str | None) -> int:
     """A level as it is or, without one, the expert's plan with the clock instead of a number of simulations."""
     if level:
         return think(view, level, seed)
-    plan = plan_of(view.game.name, "expert")
+    plan = plan_of(view.game, "expert")
     budget = plan.budget or Budget(1000)
     effort = plan.effort and replace(plan.effort, samples=int(SAMPLES * seconds))
     return follow(view, Plan(budget=Budget(MOST, budget.ahead, budget.bold, seconds), effort=effort), seed)

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from browser.conftest import ARGS, Site
 from browser.hands import DESK, FREE, PHONE, at_table, choose_by_keys, decide, over, play_on, quiet
-from ludoteca.web.desk import playable
+from ludoteca.web.live.snapshot import playable
 
 MOVES = {"cafe-race": 3, "crazy-race": 5, "ave-caesar": 6, "cafe-fatal": 3}
 SHAPES = {"desk": DESK, "phone": PHONE}

@@ -11,11 +11,11 @@ import time
 from typing import Any
 
 from ludoteca import Match, load
-from ludoteca.bots import policy, search
-from ludoteca.bots.engine import Engine
-from ludoteca.bots.search import VIEWED, WORLD, copied
-from ludoteca.core import twin
-from ludoteca.core.protocol import suppose
+from ludoteca.bots import interface, tree_search
+from ludoteca.bots.search import Engine
+from ludoteca.bots.tree_search import VIEWED, WORLD, copied
+from ludoteca.core import compile
+from ludoteca.core.interface import suppose
 
 GAMES, COUNT = 30, 10_000
 
@@ -30,7 +30,7 @@ def worlds(desk: Any, seat: int, count: int) -> None:
 def main() -> None:
     game, luck = load("crazy-race"), random.Random(0)
     engine = Engine(game)
-    code = twin.compiled(game._source, (policy, search, sys.modules[__name__]), ("worlds",))
+    code = compile.compiled(game._source, (interface, tree_search, sys.modules[__name__]), ("worlds",))
     made, spent = 0, 0.0
     for deal in range(GAMES):
         match = Match(game, 4, seed=str(deal))

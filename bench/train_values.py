@@ -17,26 +17,27 @@ import numpy as np
 from joblib import Parallel, delayed
 
 from ludoteca import load
-from ludoteca.bots import desk, mixture, policy
-from ludoteca.bots.engine import Budget, Engine, engine
-from ludoteca.bots.policies import FOLDER
+from ludoteca.bots import arrays, interface
+from ludoteca.bots.net_file import NAME
+from ludoteca.bots.search import Budget, Engine, engine
 from ludoteca.core.chance import draw
 from ludoteca.core.match import View, seats_of
 from ludoteca.core.state import NOBODY
+from ludoteca.games.cafe_race import push_mixture
 
 HIDDEN, STRAY = 32, 8                       # cells of the net; one choice in so many is made at random, to see more of the game
-EFFORT, TRUST = mixture.Effort(80), 0.4
+EFFORT, TRUST = push_mixture.Effort(80), 0.4
 MIX = {"cafe-race": [3, 4, 4, 3, 4, 5, 3, 4, 6]}
 RULES = {"cafe-race": [{"rules": "base"}, {"rules": "base"}, {"rules": "base"}, {"rules": "auction"}]}
 
 
 def seen(mind: Engine, s: Any) -> list[list[float]]:
     """What the net sees of every seat."""
-    senses, values = mind.own.SENSES, np.zeros(desk.SEATS + desk.SCRATCH)
+    senses, values = mind.own.SENSES, np.zeros(arrays.SEATS + arrays.SCRATCH)
     record, rows = mind.game.record(s), []
     for p in range(s.players):
         mind.code.sense(record, p, values)
-        rows.append(values[desk.SEATS:desk.SEATS + senses].tolist())
+        rows.append(values[arrays.SEATS:arrays.SEATS + senses].tolist())
     return rows
 
 
@@ -46,7 +47,7 @@ def decide(mind: Engine, s: Any, budget: Budget, seed: int, hopes: list[Any]) ->
     seats = seats_of(rules.waiting(s))
     shares = None
     if mind.game.name == "cafe-race" and len(seats) > 1 and budget.sims > 1:
-        solution = mixture.solve(mind, s, EFFORT, seed)
+        solution = push_mixture.solve(mind, s, EFFORT, seed)
         shares = solution.shares
         hope = [solution.hope(p) for p in range(s.players)]
         hopes[-1] = [h / sum(hope) for h in hope]
@@ -67,7 +68,7 @@ def play_game(mind: Engine, players: int, options: dict[str, Any], budget: Budge
     """The positions of one game at the start of its rounds, and what each seat could hope for there."""
     rules, notes, hopes = mind.game.rules, [], []
     s, ply, last = mind.game.start(players, options), 0, -1
-    stage = getattr(mind.own, "stage", policy.stage)
+    stage = getattr(mind.own, "stage", interface.stage)
     while True:
         sides = rules.chances(s)
         if stage(s) != last and (sides or rules.waiting(s)):
@@ -161,7 +162,7 @@ def main() -> None:
     given = parser.parse_args()
     notes, chunk = [], 50
     net = ([[0.0]] * (engine(load(given.game)).own.SENSES + 1), [0.0])
-    path = given.out or FOLDER / f"{load(given.game).folder.name}.json"
+    path = given.out or load(given.game).folder / NAME
     if given.resume and path.exists():
         made = json.loads(path.read_text("utf-8"))
         notes, net = made["generations"], (made["layer"], made["output"])

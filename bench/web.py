@@ -33,7 +33,7 @@ from playwright.sync_api import sync_playwright
 from websockets.sync.client import connect
 
 from ludoteca.core.game import load
-from ludoteca.web.desk import playable
+from ludoteca.web.live.snapshot import playable
 
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 TARGETS = {"push": "p95 < 50 ms", "weight": "< 150 kB", "cold": "first move < 1000 ms", "back": "< 2000 ms", "frames": "p95 < 17"}

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from ludoteca.core import record as records
 from ludoteca.core import scenario as scenarios
-from ludoteca.core.board import read as read_toml
+from ludoteca.core.datafile import read as read_toml
 from ludoteca.core.errors import BadOption, BadPosition, LudotecaError
 from ludoteca.core.game import Game, games, load
 from ludoteca.show.words import LANGUAGES, language_of
@@ -141,7 +141,7 @@ def show(file: Annotated[Path, typer.Argument(help="A record, JSON or text.")], 
 
 
 def tell_record(record: dict[str, Any], language: str) -> None:
-    from ludoteca.show.story import story
+    from ludoteca.show.log import story
     from ludoteca.show.words import speaker
 
     match = records.replay(record)
@@ -213,7 +213,7 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
                backend: Annotated[str, typer.Option(help="loky, or a dask or ray cluster.")] = "loky",
                address: Annotated[str | None, typer.Option(help="The cluster's address.")] = None, as_json: Json = False) -> None:
     """Let bots play a league on common dice with rotated seats, and rate them."""
-    from ludoteca.lab.ladder import run_tournament
+    from ludoteca.lab.league_report import run_tournament
 
     given = read_options(find(game), options)
     run_tournament(game, entrants.split(","), number, players, given, out, plot, jobs, backend, address, as_json=as_json)
@@ -226,7 +226,7 @@ def analyse(file: Annotated[Path, typer.Argument(help="A record, JSON or text.")
             as_json: Json = False) -> None:
     """Split a finished game into luck and decisions, by simulation."""
     from ludoteca.lab.analyse import analysing, lines
-    from ludoteca.lab.curve import curve
+    from ludoteca.lab.chances_plot import curve
 
     with Progress(console=notes, transient=True) as progress:
         task = progress.add_task("simulating", total=None)
@@ -288,7 +288,7 @@ app.add_typer(circuit_app, name="circuit")
 @circuit_app.command("check")
 def circuit_check(file: Annotated[str, typer.Argument(help="A circuit file, or the name of one of ours.")]) -> None:
     """Say what is wrong with a circuit, space by space, or print its totals and bottlenecks."""
-    check = load("ave-caesar").module("check")
+    check = load("ave-caesar").module("circuit.report")
     faults = check.check(file) if Path(file).suffix else []
     for fault in faults:
         print(fault, file=sys.stderr)
@@ -301,7 +301,7 @@ def circuit_check(file: Annotated[str, typer.Argument(help="A circuit file, or t
 def circuit_show(name: Annotated[str, typer.Argument(help="white, blue, yellow, red, or a circuit file.")],
                  as_json: Json = False) -> None:
     """Print a circuit: in short, or its whole graph as JSON."""
-    check = load("ave-caesar").module("check")
+    check = load("ave-caesar").module("circuit.report")
     print(json.dumps(check.show_json(name)) if as_json else "\n".join(check.report(name)))
 
 

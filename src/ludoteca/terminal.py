@@ -14,8 +14,8 @@ from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.game import Game
 from ludoteca.core.match import Match, View
 from ludoteca.core.state import NOBODY
-from ludoteca.show.faces import SEAT_COLOURS, SEAT_SHAPES, Offer
-from ludoteca.show.story import story
+from ludoteca.show.interface import SEAT_COLOURS, SEAT_SHAPES, Offer
+from ludoteca.show.log import story
 from ludoteca.show.words import Say, guide, speaker
 
 BOTS = ("Chiara", "Dario", "Elsa", "Fausto", "Gina", "Hugo")
@@ -58,7 +58,7 @@ class Screen:
         waiting = self.match.waiting
         for seat in [p for p in waiting if p not in self.people]:
             view = self.match.view(seat)
-            self.match.decide(seat, int(self.game.module("thumb").think(view, self.luck + seat)))
+            self.match.decide(seat, int(self.game.module("heuristic").think(view, self.luck + seat)))
         for seat in [p for p in self.match.waiting if p in self.people and p in waiting]:
             self.person(seat)
 
@@ -68,7 +68,7 @@ class Screen:
             self.curtain(seat)
         view = self.match.view(seat)
         self.show(view)
-        offers = [offer for offer in self.game.module("tell").offers(view.s, seat, self.say) if offer.choice >= 0]
+        offers = [offer for offer in self.game.module("text").offers(view.s, seat, self.say) if offer.choice >= 0]
         self.list_offers(view, offers)
         while True:
             answer = self.ask("> ").strip()
@@ -98,10 +98,10 @@ class Screen:
         self.shown[view.seat] = len(view.events)
         self.console.print()
         names = list(map(escape, view.names))
-        self.console.print(self.game.module("screen").screen(view.s, view.seat, self.say, names), highlight=False)
+        self.console.print(self.game.module("terminal").screen(view.s, view.seat, self.say, names), highlight=False)
 
     def list_offers(self, view: View, offers: Sequence[Offer]) -> None:
-        title, hint = self.game.module("tell").prompt(view.s, view.seat, self.say)
+        title, hint = self.game.module("text").prompt(view.s, view.seat, self.say)
         mark = f"[{SEAT_COLOURS[view.seat]}]{SEAT_SHAPES[view.seat]}[/]"
         self.console.print(f"\n{mark} [bold]{escape(view.names[view.seat])}: {escape(title)}[/]  [dim]{escape(hint)}[/]")
         for n, offer in enumerate(offers, 1):
@@ -110,7 +110,7 @@ class Screen:
 
     def show_result(self) -> None:
         view = self.match.view()
-        columns, rows = self.game.module("tell").result(view.s, self.say)
+        columns, rows = self.game.module("text").result(view.s, self.say)
         table = Table("", *columns)
         winners = self.match.winners
         for p, row in sorted(enumerate(rows), key=lambda pair: pair[1][0]):

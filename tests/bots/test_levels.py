@@ -7,12 +7,12 @@ import pytest
 from bots.table import SHORT, looked_at, views, worlds
 from ludoteca import Match, load
 from ludoteca.bots import levels
-from ludoteca.bots.engine import Budget, Thought
 from ludoteca.bots.levels import LEVELS, Plan, follow, plan_of, think, warm
+from ludoteca.bots.search import Budget, Thought
 from ludoteca.core.chance import draw
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import games
-from ludoteca.lab.bluffs import measure
+from ludoteca.games.crazy_race.bluffs import measure
 from ludoteca.lab.simulate import random_bot
 
 every_game = pytest.mark.parametrize("name", games())
@@ -47,7 +47,8 @@ def test_a_novice_decides_in_a_moment(name):
 
 @every_game
 def test_a_novice_and_a_club_player_need_no_compiler(name):
-    assert all(plan_of(name, level).budget is None and plan_of(name, level).effort is None for level in ("novice", "club"))
+    plans = [plan_of(load(name), level) for level in ("novice", "club")]
+    assert all(plan.budget is None and plan.effort is None for plan in plans)
 
 
 @every_game

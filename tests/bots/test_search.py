@@ -6,13 +6,14 @@ import pytest
 
 from bots.table import looked_at, played, start, views, worlds
 from ludoteca import load
-from ludoteca.bots import desk, net, plain, policy, pushes, search
-from ludoteca.bots.engine import Budget, Engine, Thought, drawn_from, engine, policy_of
-from ludoteca.core import twin
+from ludoteca.bots import arrays, interface, net, plain_states, tree_search
+from ludoteca.bots.search import Budget, Engine, Thought, drawn_from, engine, policy_of
+from ludoteca.core import compile
 from ludoteca.core.game import games
 from ludoteca.core.match import View
 from ludoteca.core.scenario import Scene
-from ludoteca.lab import playon
+from ludoteca.games.cafe_race import push_game
+from ludoteca.lab import rollouts
 
 every_game = pytest.mark.parametrize("name", games())
 
@@ -21,19 +22,19 @@ every_game = pytest.mark.parametrize("name", games())
 def test_no_function_or_constant_of_a_search_meets_another_of_the_rules(name):
     game = load(name)
     own = policy_of(game)
-    twin.blended(game._source, (policy, search, *own.MODULES, own))
-    for module in (policy, search, net, playon, *own.MODULES, own):
+    compile.blended(game._source, (interface, tree_search, *own.MODULES, own))
+    for module in (interface, tree_search, net, rollouts, *own.MODULES, own):
         made = {t.id for node in ast.parse(inspect.getsource(module)).body if isinstance(node, ast.Assign)
                 for target in node.targets for t in ast.walk(target) if isinstance(t, ast.Name)}
         for constant in made:
             value = getattr(module, constant)
             same = getattr(game._source, constant, value) == value
-            assert same or not twin.is_constant(value), f"{constant} of {module.__name__} is something else in the rules"
+            assert same or not compile.is_constant(value), f"{constant} of {module.__name__} is something else in the rules"
 
 
 def test_a_module_may_not_take_a_name_of_the_rules():
     with pytest.raises(ValueError, match="takes the name 'setup'"):
-        twin.blended(load("cafe-fatal")._source, (load("cafe-race")._source,))
+        compile.blended(load("cafe-fatal")._source, (load("cafe-race").module("rules.turn"),))
 
 
 @every_game
@@ -77,7 +78,7 @@ def test_nobody_in_a_simulation_knows_a_secret(name):
     for view in views(name, 4, 13):
         keys = set()
         for world in worlds(view, 6):
-            table = desk.make(game.rules, world, 4, False)
+            table = arrays.make(game.rules, world, 4, False)
             table.states[1].__dict__.update(world.copy().__dict__)
             count = game.rules.choices(world, view.seat, table.out)
             mind.code.visit(table, world, view.seat, count)
@@ -91,7 +92,7 @@ def test_policies_weigh_without_looking_at_what_their_seat_does_not_know():
         for view in views(name, 5, 14, 22):
             weights = set()
             for world in worlds(view, 6):
-                table = desk.make(mind.game.rules, world, 4, False)
+                table = arrays.make(mind.game.rules, world, 4, False)
                 count = mind.game.rules.choices(world, view.seat, table.out)
                 mind.code.weigh(world, view.seat, table.out, count, table.weights)
                 assert all(w > 0 for w in table.weights[:count])
@@ -171,13 +172,13 @@ def test_equal_states_have_one_hash_and_others_another():
         for plies in (0, 3, 6, 9):
             s = played(name, plies)._s
             for seat in (-1, 0, 2):
-                seen.setdefault(plain.hashed([s.copy()], None, 0, seat), []).append((plies, seat))
+                seen.setdefault(plain_states.hashed([s.copy()], None, 0, seat), []).append((plies, seat))
         assert len(seen) == 12, name
 
 
 def test_regrets_find_the_mixture_of_a_known_game():
     """Rock, paper, scissors with three useless pushes: a third each."""
-    size = pushes.PUSHES
+    size = push_game.PUSHES
     table = [0.0] * (size * size * 2)
     for a in range(size):
         for b in range(size):
@@ -186,6 +187,6 @@ def test_regrets_find_the_mixture_of_a_known_game():
             table[(b * size + a) * 2:(b * size + a) * 2 + 2] = [value, 1 - value]
     regret, mass, shares, worth = ([0.0] * 2 * size for _ in range(4))
     regret[0] = 0.2
-    pushes.match_regrets(table, 2, 600, [0, 1], [0.0, 0.0], regret, mass, shares, worth)
+    push_game.match_regrets(table, 2, 600, [0, 1], [0.0, 0.0], regret, mass, shares, worth)
     mixture = [m / sum(mass[:size]) for m in mass[:size]]
     assert all(abs(share - 1 / 3) < 0.03 for share in mixture[:3]) and sum(mixture[3:]) < 0.01

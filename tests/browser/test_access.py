@@ -2,7 +2,7 @@
 import pytest
 
 from browser.hands import DESK, PHONE, at_table, choose_by_keys, play_now, play_on, quiet, tabled, wait_for
-from ludoteca.web.desk import playable
+from ludoteca.web.live.snapshot import playable
 
 
 def check(page, place):

@@ -2,7 +2,7 @@
 import pytest
 
 from browser.hands import DESK, PHONE, at_table, play_now, quiet, sit_down, tabled, wait_for
-from ludoteca.web.desk import playable
+from ludoteca.web.live.snapshot import playable
 
 SAID = "text => document.querySelector('#chat').textContent.includes(text)"
 

@@ -5,8 +5,8 @@ import pytest
 
 from browser.hands import DESK, PHONE, at_table, choose_by_click, decide, play_now, quiet, sit_down, tabled, wait_for
 from ludoteca.core.game import load
-from ludoteca.web.desk import playable
-from ludoteca.web.teach import LESSONS
+from ludoteca.web.html.lessons import LESSONS
+from ludoteca.web.live.snapshot import playable
 
 
 def test_the_front_page_lists_the_games(visit):

@@ -18,7 +18,7 @@ from browser.hands import (
 )
 from ludoteca.core.game import load
 from ludoteca.show.words import LANGUAGES
-from ludoteca.web.desk import playable
+from ludoteca.web.live.snapshot import playable
 
 LIMIT = 150_000
 OVERFLOWS = """() => {

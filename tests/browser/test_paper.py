@@ -13,14 +13,27 @@ from ludoteca.core.game import load
 from ludoteca.core.match import Match
 from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
-from ludoteca.show import tokens
+from ludoteca.show import colours
 from ludoteca.show.words import LANGUAGES, catalogue, speaker
-from ludoteca.web import about, faults, pages, paper, parts, setup, tapes, teach
-from ludoteca.web.desk import playable
-from ludoteca.web.replays import ALL, Replay
+from ludoteca.web import errors
+from ludoteca.web.html import (
+    about,
+    fragments,
+    lessons,
+    new_table,
+)
+from ludoteca.web.html import (
+    rendering as paper,
+)
+from ludoteca.web.html import (
+    routes as pages,
+)
+from ludoteca.web.live.snapshot import playable
+from ludoteca.web.replay import pages as tapes
+from ludoteca.web.replay.model import ALL, Replay
 from ludoteca.web.settings import Limits
-from ludoteca.web.tables import Table, Viewer
-from ludoteca.web.terms import Place, agree
+from ludoteca.web.table.table import Table, Viewer
+from ludoteca.web.table.terms import Place, agree
 
 WEB = Path(ludoteca.__file__).parent / "web"
 NASTY = '"><script>x</script>{who}'
@@ -60,16 +73,16 @@ def test_every_option_is_explained(game):
 def test_games_options_and_lessons_are_translated(game, language):
     words = catalogue(WEB, language)
     options = {text for pair in about.OPTIONS.get(game, {}).values() for text in pair if text}
-    sentences = {*vars(about.GAMES[game]).values(), *options, *(step.text for step in teach.lesson(game).steps), *faults.FAULTS}
+    sentences = {*vars(about.GAMES[game]).values(), *options, *(step.text for step in lessons.lesson(game).steps), *errors.FAULTS}
     assert not sentences - words.keys()
 
 
 @pytest.mark.parametrize("game", playable())
 def test_lessons_wait_for_events_that_exist(game):
     events = {deed.__name__ for deed in load(game).rules.EVENTS}
-    for step in teach.lesson(game).steps:
+    for step in lessons.lesson(game).steps:
         assert not step.after or step.after in events, step
-    assert teach.lesson(game).players in load(game).rules.PLAYERS
+    assert lessons.lesson(game).players in load(game).rules.PLAYERS
 
 
 RAISED = [*sorted(WEB.glob("*.py")), WEB.parent / "core" / "game.py", WEB.parent / "core" / "match.py"]
@@ -105,9 +118,9 @@ def test_every_fault_that_a_person_may_meet_is_said_in_every_language():
     found = {sentence for path in RAISED for sentence in raised(path)}
     assert len(found) > 40 and "There is no seat 7 at this table." in found
     for language in ("it", "fr", "de"):
-        dumb = [s for s in found if faults.told(s, speaker(language)) == s and "newer version of Ludoteca" not in s]
+        dumb = [s for s in found if errors.told(s, speaker(language)) == s and "newer version of Ludoteca" not in s]
         assert not dumb, language
-    assert {faults.told(s, speaker("en")) for s in found} == found, "in English they stay as they are"
+    assert {errors.told(s, speaker("en")) for s in found} == found, "in English they stay as they are"
 
 
 @pytest.mark.parametrize(("accept", "language"), [
@@ -123,7 +136,7 @@ def test_the_dark_colours_stand_twice_alike():
     blocks = re.findall(r"\{ color-scheme: (light|dark);(.*?)\}", css, re.S)
     light, dark, chosen = (dict(re.findall(r"--([\w-]+):([^;]+);", body)) for _, body in blocks)
     assert dark == chosen and dark.keys() == light.keys()
-    for shown, known in ((light, tokens.LIGHT), (dark, tokens.DARK)):
+    for shown, known in ((light, colours.LIGHT), (dark, colours.DARK)):
         assert {name: shown[name] for name in known if name in shown} == {name: known[name] for name in known if name in shown}
 
 
@@ -165,7 +178,7 @@ def test_names_are_escaped_in_every_part(game):
     table = table_of(game, (NASTY, "Bruno", "Carla"))
     done(table, table.say(0, NASTY, NASTY))
     for seat in (NOBODY, 0, 1):
-        shown = parts.fragments(table, Viewer(seat, (), "en"))
+        shown = fragments.fragments(table, Viewer(seat, (), "en"))
         for name, markup in shown.items():
             if isinstance(markup, str) and name not in ("say", "title"):
                 assert "<script" not in markup, name
@@ -174,29 +187,30 @@ def test_names_are_escaped_in_every_part(game):
 def test_the_log_grows_as_it_is_told():
     """Told in pieces or at once, the log says the same."""
     table = table_of("cafe-race")
-    first = parts.fragments(table, Viewer(0, (0,), "en"))["log"]
+    first = fragments.fragments(table, Viewer(0, (0,), "en"))["log"]
     pieces = [first]
     for n in range(9):
         before = len(table.heard(0))
         choose(table, table.waiting[0], n)
-        pieces.append(parts.fragments(table, Viewer(0, (0,), "en"), before).get("more", ""))
+        pieces.append(fragments.fragments(table, Viewer(0, (0,), "en"), before).get("more", ""))
     lines = re.compile(r"<li.*?</li>")
-    whole = parts.fragments(table, Viewer(0, (0,), "en"))["log"]
+    whole = fragments.fragments(table, Viewer(0, (0,), "en"))["log"]
     assert sorted(lines.findall("".join(pieces))) == sorted(lines.findall(whole))
     assert whole.count("round-head") == table.view().s.round
 
 
 def test_hints_are_the_tables_to_allow():
     with_odds, without = (table_of("cafe-race", hints=hints) for hints in (True, False))
-    assert "range" in parts.told(with_odds, Viewer(0, (0,)))["bar"]
-    assert "range" not in parts.told(without, Viewer(0, (0,)))["bar"] and "%" not in parts.told(without, Viewer(0, (0,)))["bar"]
+    assert "range" in fragments.told(with_odds, Viewer(0, (0,)))["bar"]
+    bar = fragments.told(without, Viewer(0, (0,)))["bar"]
+    assert "range" not in bar and "%" not in bar
 
 
 def test_a_form_that_makes_no_sense():
     game = load("cafe-race")
     for form in ("players=99", "players=4&seat0=bot:novice&seat1=bot:novice&seat2=open", "option.rules=chess", "clock=live:1"):
         with pytest.raises((ludoteca.core.errors.LudotecaError, ValueError)):
-            setup.terms_of(game, setup.read_form(form.encode()), "guest", Limits())
+            new_table.terms_of(game, new_table.read_form(form.encode()), "guest", Limits())
 
 
 # Replays.

@@ -5,7 +5,7 @@ import pytest
 
 from browser.hands import DESK, PHONE, at_table, choose_by_click, choose_by_keys, play_now, play_on, quiet, tabled, unscrolled
 from ludoteca.core.game import load
-from ludoteca.web.desk import playable
+from ludoteca.web.live.snapshot import playable
 
 SHORT = {"ave-caesar": {"races": 1}}
 

@@ -20,7 +20,7 @@ from browser.hands import (
 from browser.test_access import check
 from browser.test_look import fits
 from ludoteca.show.words import LANGUAGES
-from ludoteca.web.desk import playable
+from ludoteca.web.live.snapshot import playable
 
 PLACES = "() => [...document.querySelectorAll('#stage, #bar, #panel')].map(e => JSON.stringify(e.getBoundingClientRect()))"
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

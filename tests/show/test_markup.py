@@ -4,9 +4,9 @@ from xml.etree import ElementTree
 import pytest
 
 from ludoteca import load
-from ludoteca.show import pieces, svg, tokens
+from ludoteca.show import colours, pieces, svg
 from ludoteca.show.markup import el, esc, group, num, text
-from ludoteca.show.stage import Stage, Thing, runs
+from ludoteca.show.scene import Stage, Thing, runs
 
 
 def test_numbers_are_short():
@@ -41,11 +41,11 @@ def test_pips():
 
 
 def test_a_style_has_the_colours_that_are_used_and_no_others():
-    css = tokens.style("b", '<rect fill="var(--b-red)"/><g class="s3 x"/>')
+    css = colours.style("b", '<rect fill="var(--b-red)"/><g class="s3 x"/>')
     assert "--b-red:#cf4a2f" in css and "--b-red:#c2472f" in css and "--s3-on" in css and "#b .s3{" in css
     assert "--b-leaf" not in css and "--s1" not in css
     assert "[data-theme=light] #b" in css and "[data-theme=dark] #b" in css and "prefers-color-scheme:dark" in css
-    assert tokens.LIGHT.keys() == tokens.DARK.keys()
+    assert colours.LIGHT.keys() == colours.DARK.keys()
 
 
 def test_icons():

@@ -11,7 +11,7 @@ from ludoteca.show import svg
 from ludoteca.show.words import speaker
 from show.drawn import SVG, check_picture, keyframes, plays
 
-DRAWN = [name for name in games() if (load(name).folder / "picture.py").exists()]
+DRAWN = [name for name in games() if load(name).has("picture")]
 every_game = pytest.mark.parametrize("game", [load(name) for name in DRAWN], ids=DRAWN)
 
 
@@ -160,7 +160,7 @@ def test_choices_are_drawn_as_what_they_are(game):
         for match, _ in plays(game, players, options, seed=players, plies=16):
             for p in match.waiting:
                 s = match.view(p).s
-                offers = game.module("tell").offers(s, p, say)
+                offers = game.module("text").offers(s, p, say)
                 steps = {(o.group or o.label, o.target) for o in offers} | {(o.group, "") for o in offers if o.group}
                 found = [markup for step in sorted(steps) if (markup := svg.token(game, s, p, *step))]
                 trees = [ElementTree.fromstring(markup) for markup in found]

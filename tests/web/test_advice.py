@@ -11,16 +11,17 @@ from ludoteca.core.game import games, load
 from ludoteca.core.state import as_json
 from ludoteca.lab.advise import advise, steadiness
 from ludoteca.show.words import LANGUAGES
-from ludoteca.web import advice, models, thinker
-from ludoteca.web.bots import Bots
+from ludoteca.web.api import models
+from ludoteca.web.bots import hints, process
+from ludoteca.web.bots.pool import Bots
 
 
 @pytest.fixture
 def brief(monkeypatch):
     """A hint by few simulations and without a clock: the same on every machine."""
-    monkeypatch.setattr(advice, "SIMS", 200)
-    monkeypatch.setattr(advice, "PUSHES", 2000)
-    monkeypatch.setattr(advice, "SECONDS", 0.0)
+    monkeypatch.setattr(hints, "SIMS", 200)
+    monkeypatch.setattr(hints, "PUSHES", 2000)
+    monkeypatch.setattr(hints, "SECONDS", 0.0)
 
 
 @pytest.mark.parametrize("name", games())
@@ -28,23 +29,23 @@ def test_two_worlds_that_look_alike_get_the_same_hint_to_the_byte(name, brief):
     """The seat's view is the same; what others hold or chose is not. Nothing of it is in the figures, the card or the key."""
     differ = False
     for view in views(name, 1, 6, 15):
-        hint = advice.searched(view, 7)
-        bare = advice.odds_of(view), advice.key(view)
+        hint = hints.searched(view, 7)
+        bare = hints.odds_of(view), hints.key(view)
         supposed = worlds(view, 3)
         differ = differ or len({json.dumps(as_json(world, view.game.rules.STATE)) for world in supposed}) > 1
         for world in supposed:
             other = looked_at(view, world)
-            assert (advice.odds_of(other), advice.key(other)) == bare
-            told = advice.searched(other, 7)
+            assert (hints.odds_of(other), hints.key(other)) == bare
+            told = hints.searched(other, 7)
             assert json.dumps(told) == json.dumps(hint)
-            assert advice.card(other, told, "en").encode() == advice.card(view, hint, "en").encode()
+            assert hints.card(other, told, "en").encode() == hints.card(view, hint, "en").encode()
     assert differ == bool(load(name).rules.SECRET)
 
 
 @pytest.mark.parametrize("name", games())
 def test_every_choice_has_its_share_its_chance_and_its_odds(name, brief):
     for view in views(name, 2, 11):
-        hint = advice.searched(view, 1)
+        hint = hints.searched(view, 1)
         models.Hint.model_validate(hint)
         assert set(hint["shares"]) == set(view.texts()) and hint["best"] in view.texts()
         assert sum(hint["shares"].values()) == pytest.approx(1, abs=0.05)
@@ -52,7 +53,7 @@ def test_every_choice_has_its_share_its_chance_and_its_odds(name, brief):
         if name in ("cafe-race", "cafe-fatal"):
             assert set(hint["odds"]) == set(view.texts()) and all(0 <= x <= 1 for odds in hint["odds"].values() for x in odds)
         for language in LANGUAGES:
-            card = advice.card(view, hint, language)
+            card = hints.card(view, hint, language)
             choices = re.findall(r'data-text="([^"]*)"', card)
             assert len(choices) == len(view.texts()) and choices[0].replace("&gt;", ">") == hint["best"]
             assert "{" not in card
@@ -60,8 +61,8 @@ def test_every_choice_has_its_share_its_chance_and_its_odds(name, brief):
 
 def test_the_mixture_in_words_and_what_could_be_gained_against_it(brief):
     view = start("cafe-race", 3).view(0)
-    hint = advice.searched(view, 1)
-    card = advice.card(view, hint, "de").replace("\N{NO-BREAK SPACE}", " ")
+    hint = hints.searched(view, 1)
+    card = hints.card(view, hint, "de").replace("\N{NO-BREAK SPACE}", " ")
     assert hint["mixed"] and hint["open"] >= 0 and re.search(r"<b>1: \d+ %, 2: \d+ %", card)
     assert re.search(r"könnte in dieser Runde höchstens \d,\d % einer Partie gewinnen", card)
 
@@ -70,7 +71,7 @@ def test_the_odds_of_cafe_fatal_are_exact():
     view = played("cafe-fatal", 9, 4).view(played("cafe-fatal", 9, 4).waiting[0])
     odds = load("cafe-fatal").module("odds")
     for choice, text in zip(view.choices(), view.texts(), strict=True):
-        assert advice.odds_of(view)[text] == [round(float(odds.chance(view.s, view.seat, choice)), 3)]
+        assert hints.odds_of(view)[text] == [round(float(odds.chance(view.s, view.seat, choice)), 3)]
 
 
 def test_the_balance_to_expect_lies_between_the_best_and_the_worst_die():
@@ -78,7 +79,7 @@ def test_the_balance_to_expect_lies_between_the_best_and_the_worst_die():
     match = start("cafe-race", 3, seed="5")
     view = match.view(1)
     for choice in advise(view, 3000).choices:
-        low, *_, high = advice.odds_of(view)[choice.text]
+        low, *_, high = hints.odds_of(view)[choice.text]
         assert low - 1e-3 <= choice.steady <= high + 1e-3
     three, six, one = ([float(n == push) for n in range(1, 7)] for push in (3, 6, 1))
     dice = view.s.dice[:3]
@@ -107,7 +108,7 @@ def test_while_no_search_is_ready_a_rule_of_thumb_answers_in_time():
         busy = await desk.hint(view)
         assert busy["rough"] and time.monotonic() - begun < 8
         models.Hint.model_validate(busy)
-        assert "getting ready" in advice.card(view, busy, "en")
+        assert "getting ready" in hints.card(view, busy, "en")
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
         await desk.close()
@@ -123,7 +124,7 @@ def test_a_hint_is_found_once(monkeypatch, brief):
 
         async def answered(seconds, **request):
             asked.append(request)
-            return thinker.answer(json.loads(json.dumps(request)))
+            return process.answer(json.loads(json.dumps(request)))
         desk._workers[0].ask = answered
         match = start("cafe-race", 3)
         first, again = await desk.hint(match.view(0)), await desk.hint(match.view(0))
@@ -171,8 +172,8 @@ def test_what_another_has_pushed_changes_no_byte_of_a_hint(serve, brief):
             seq = (await anna.get(f"/api/tables/{id}")).json()["seq"]
             reply = await anna.post(f"/api/tables/{id}/decisions", json={"decision": push, "seq": seq})
             assert reply.status_code == 200, reply.text
-            hint = thinker.answer(json.loads(json.dumps({"ask": "hint", "view": thinker.pack(table.view(1)), "luck": 3})))
-            server.house.bots._hints = {advice.key(table.view(1)): hint}
+            hint = process.answer(json.loads(json.dumps({"ask": "hint", "view": process.pack(table.view(1)), "luck": 3})))
+            server.house.bots._hints = {hints.key(table.view(1)): hint}
             told.append(((await bruno.get(f"/t/{id}/hint")).content, (await bruno.post(f"/api/tables/{id}/hint", json={})).content))
         assert told[0] == told[1] and b"tbody" in told[0][0]
     serve(test, pages=True)

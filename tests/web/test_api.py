@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca.core.record import verify
-from ludoteca.web import models
+from ludoteca.web.api import models
 
 DOCS = Path(__file__).parents[2] / "docs" / "api.md"
 

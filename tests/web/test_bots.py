@@ -5,9 +5,10 @@ import time
 import pytest
 
 from ludoteca.core.match import Match
-from ludoteca.web import bots, thinker
-from ludoteca.web.bots import Bots, Trouble, Worker, rule_of_thumb, searches
-from ludoteca.web.desk import playable
+from ludoteca.web.bots import pool as bots
+from ludoteca.web.bots import process
+from ludoteca.web.bots.pool import Bots, Trouble, Worker, rule_of_thumb, searches
+from ludoteca.web.live.snapshot import playable
 
 
 def view_of(game="cafe-race", seed="1"):
@@ -30,9 +31,9 @@ def test_a_view_travels_whole_and_alone(game):
     import json
 
     view = view_of(game)
-    again = thinker.unpack(json.loads(json.dumps(thinker.pack(view))))
+    again = process.unpack(json.loads(json.dumps(process.pack(view))))
     assert again.s == view.s and again.seat == view.seat and again.events == view.events and again.names == view.names
-    assert set(thinker.pack(view)) == {"game", "data", "state", "seat", "events", "names"}
+    assert set(process.pack(view)) == {"game", "data", "state", "seat", "events", "names"}
 
 
 def test_until_the_search_is_ready_the_rule_of_thumb_plays_at_once(monkeypatch):
@@ -59,18 +60,18 @@ def test_a_search_that_is_ready_thinks_in_its_process_and_gives_the_same_answer_
     async def work(desk):
         (worker,) = desk._workers
         worker.ready.add("cafe-race")
-        plain = await worker.ask(30, ask="think", view=thinker.pack(view), level="novice", luck=3)
+        plain = await worker.ask(30, ask="think", view=process.pack(view), level="novice", luck=3)
         assert plain in view.choices()
-        assert plain == await worker.ask(30, ask="think", view=thinker.pack(view), level="novice", luck=3)
+        assert plain == await worker.ask(30, ask="think", view=process.pack(view), level="novice", luck=3)
         assert plain == bots.choose(view, "novice", 3)
         with pytest.raises(Trouble, match="level"):
-            await worker.ask(30, ask="think", view=thinker.pack(view), level="god", luck=3)
-        assert await worker.ask(30, ask="think", view=thinker.pack(view), level="novice", luck=3) == plain
+            await worker.ask(30, ask="think", view=process.pack(view), level="god", luck=3)
+        assert await worker.ask(30, ask="think", view=process.pack(view), level="novice", luck=3) == plain
     run(work)
 
 
 def test_a_slow_process_is_ended_and_the_table_goes_on(monkeypatch):
-    monkeypatch.setattr(thinker, "__name__", "time")               # python -m time: says nothing, ends at once
+    monkeypatch.setattr(process, "__name__", "time")               # python -m time: says nothing, ends at once
     view = view_of()
 
     async def work(desk):

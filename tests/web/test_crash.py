@@ -17,7 +17,7 @@ import pytest
 import websockets
 
 from ludoteca.core.record import verify
-from ludoteca.web.store import Store
+from ludoteca.web.table.store import Store
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="SIGKILL and fork are not there")
 KILLS, SECONDS = 50, 2.0
@@ -26,10 +26,11 @@ KILLS, SECONDS = 50, 2.0
 NURSERY = """
 import os, sys
 from pathlib import Path
-import uvicorn, ludoteca.web.app, ludoteca.web.pages
-from ludoteca.web import desk, server
-for game in desk.playable():
-    desk.load(game).module("thumb")
+import uvicorn, ludoteca.web.app, ludoteca.web.html.routes
+from ludoteca.web import server
+from ludoteca.web.live import snapshot
+for game in snapshot.playable():
+    snapshot.load(game).module("heuristic")
 print("ready", flush=True)
 for line in sys.stdin:
     child = os.fork()

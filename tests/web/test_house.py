@@ -5,9 +5,10 @@ import time
 
 import pytest
 
-from ludoteca.web import bots, house
-from ludoteca.web.clocks import late
-from ludoteca.web.tables import Gone, NotFound, Table
+from ludoteca.web.bots import pool as bots
+from ludoteca.web.table import service
+from ludoteca.web.table.clocks import late
+from ludoteca.web.table.table import Gone, NotFound, Table
 
 
 async def see(client, id, **query):
@@ -57,7 +58,7 @@ def test_when_time_runs_out_a_bot_stands_in_and_the_person_may_come_back(serve, 
 
 
 def test_the_house_wakes_by_itself_when_the_time_is_over(serve, monkeypatch):
-    monkeypatch.setattr("ludoteca.web.terms.Clock.seconds", 0.2)
+    monkeypatch.setattr("ludoteca.web.table.terms.Clock.seconds", 0.2)
     async def test(server):
         me = server.client()
         id = await server.table(me, "mbb", players=3, clock={"kind": "live", "limit": 5})
@@ -122,7 +123,7 @@ def test_a_misbehaving_bot_is_replaced_and_the_table_goes_on(serve, monkeypatch,
         return 99
     monkeypatch.setattr(bots, "choose", lambda view, level, luck: checked(bad(view, level, luck), view))
     if fault == "hopeless":
-        monkeypatch.setattr("ludoteca.games.cafe_race.thumb.think", bad)
+        monkeypatch.setattr("ludoteca.games.cafe_race.heuristic.think", bad)
 
     async def test(server):
         id = await server.table(server.client(), "mbb", players=3)
@@ -215,7 +216,7 @@ def test_a_damaged_table_does_not_harm_the_others(serve, caplog):
     async def test(server):
         me = server.client()
         bad, good = await server.table(me, "mob", players=3), await server.table(me, "mob", players=3)
-        row = house.store.changed(bad, 1, house.Change("decided", {"seat": 0, "text": "?", "number": 0, "by": "person"}))
+        row = service.store.changed(bad, 1, service.Change("decided", {"seat": 0, "text": "?", "number": 0, "by": "person"}))
         await server.house.store.append([row])
         server.house.sweep(-1)
         assert (await me.get(f"/api/tables/{bad}")).status_code == 410
@@ -258,7 +259,7 @@ async def travelled(client, ws, id, now):
 
 def test_many_watchers_share_one_message(serve, monkeypatch):
     made = []
-    from ludoteca.web import api
+    from ludoteca.web.api import routes as api
     plain = api.message
 
     def counting(table, viewer, since):
@@ -303,9 +304,9 @@ def test_apply_is_for_the_house_alone():
     """Nothing in the package but the house applies changes to tables."""
     from pathlib import Path
 
-    folder = Path(house.__file__).parent
-    users = {f.name for f in folder.glob("*.py") if ".apply(" in f.read_text("utf-8")}
-    assert users <= {"house.py", "tables.py"}
+    folder = Path(service.__file__).parents[1]
+    users = {f.name for f in folder.rglob("*.py") if ".apply(" in f.read_text("utf-8")}
+    assert users == {"service.py"}
     assert not hasattr(Table, "seed")
 
 
@@ -323,7 +324,7 @@ async def play_a_round(me, table, ws):
 
 def test_a_bot_waits_for_the_picture_of_the_last_move(serve, monkeypatch):
     """… but not for all of a long one."""
-    monkeypatch.setattr(house, "LONGEST", 0.5)
+    monkeypatch.setattr(service, "LONGEST", 0.5)
 
     async def test(server):
         me = server.client()

@@ -7,7 +7,7 @@ import httpx
 import pytest
 import websockets
 
-from ludoteca.web.guard import Buckets, name_of
+from ludoteca.web.middleware import Buckets, name_of
 from ludoteca.web.settings import Limits
 
 SEATS = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}]}

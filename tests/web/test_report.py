@@ -11,11 +11,12 @@ from bots.table import start
 from ludoteca.core.record import digest, record_of
 from ludoteca.lab.analyse import Report, analyse
 from ludoteca.show.words import LANGUAGES
-from ludoteca.web import report as pages
-from ludoteca.web import reports, store
-from ludoteca.web.replays import Replay
-from ludoteca.web.reports import Failed, Reports
-from ludoteca.web.tables import TooMany
+from ludoteca.web.analysis import jobs as reports
+from ludoteca.web.analysis import pages
+from ludoteca.web.analysis.jobs import Failed, Reports
+from ludoteca.web.replay.model import Replay
+from ludoteca.web.table import store
+from ludoteca.web.table.table import TooMany
 from web.test_api import play_out
 
 
@@ -24,7 +25,7 @@ def finished(seed="3", names=("Anna", "<Bruno>", "Carla")):
     match.names[:] = names
     while not match.over:
         for seat in match.waiting:
-            match.decide(seat, match.game.module("thumb").think(match.view(seat), len(match.decisions)))
+            match.decide(seat, match.game.module("heuristic").think(match.view(seat), len(match.decisions)))
     return record_of(match)
 
 

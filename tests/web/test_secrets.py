@@ -21,12 +21,12 @@ from ludoteca.core.events import LOG, logged, redact
 from ludoteca.core.game import load
 from ludoteca.core.match import Match, choices_of
 from ludoteca.core.state import NOBODY, Plain
-from ludoteca.web import house, terms
-from ludoteca.web.bots import choose
-from ludoteca.web.desk import message, playable
-from ludoteca.web.store import Change
-from ludoteca.web.tables import Table, Viewer
-from ludoteca.web.terms import Place, agree
+from ludoteca.web.bots.pool import choose
+from ludoteca.web.live.snapshot import message, playable
+from ludoteca.web.table import service, terms
+from ludoteca.web.table.store import Change
+from ludoteca.web.table.table import Table, Viewer
+from ludoteca.web.table.terms import Place, agree
 
 GAMES = playable()
 PLAIN = {"accept": "text/html", "accept-encoding": "identity"}
@@ -57,7 +57,7 @@ def elsewhere(table, viewer, n):
 
 def composers():
     with contextlib.suppress(ImportError):
-        from ludoteca.web.pages import compose
+        from ludoteca.web.html.routes import compose
         return [message, compose]
     return [message]
 
@@ -94,7 +94,7 @@ def same_world(monkeypatch, home):
         patch.setattr(secrets, "token_hex", lambda n=16: "5eed" * (n // 2))
         patch.setattr(secrets, "token_urlsafe", lambda n=16: f"token{next(count)}")
         patch.setattr(terms, "new_id", lambda: "thetable")
-        patch.setattr(house, "new_id", lambda: "thetable")
+        patch.setattr(service, "new_id", lambda: "thetable")
         patch.setattr(time, "time", lambda: 1_700_000_000.0)
         yield patch
 

@@ -4,8 +4,8 @@ import sqlite3
 
 import pytest
 
-from ludoteca.web import store
-from ludoteca.web.store import Change, Store, StoreFailed
+from ludoteca.web.table import store
+from ludoteca.web.table.store import Change, Store, StoreFailed
 
 TERMS = {"game": "x"}
 

@@ -6,11 +6,12 @@ state; the same view, level and seed give the same decision.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from ludoteca.bots.engine import Budget, drawn_from, engine
-from ludoteca.bots.mixture import Effort, push_view
+from ludoteca.bots.search import Budget, drawn_from, engine
 from ludoteca.core.chance import draw
 from ludoteca.core.errors import BadOption
+from ludoteca.core.game import Game
 from ludoteca.core.match import View
 
 LEVELS = ("novice", "club", "master", "expert")
@@ -18,11 +19,11 @@ LEVELS = ("novice", "club", "master", "expert")
 
 @dataclass(frozen=True)
 class Plan:
-    """How a level decides: by a search or, without one, by the game's rule of thumb; and how often it does just anything."""
+    """How a level decides: by a search or, without one, by the game's heuristic; and how often it does just anything."""
 
     slips: float = 0.0                      # the part of its decisions that a level makes without thinking
     budget: Budget | None = None
-    effort: Effort | None = None            # for the pushes of Café Race, which are mixed
+    effort: Any = None                      # how hard a game's own `mix` thinks, where it has one (levels.py in its folder)
     near: float = 0.0                       # choices worth so little less than the best are played too, so as not to be read
 
 
@@ -36,24 +37,21 @@ class Ladder:
     expert: Plan = Plan(budget=Budget(5000))
 
 
-LADDERS: dict[str, Ladder] = {
-    "crazy-race": Ladder(expert=Plan(budget=Budget(20_000))),
-    "cafe-fatal": Ladder(master=Plan(budget=Budget(220)), expert=Plan(budget=Budget(8000))),
-    "cafe-race": Ladder(novice=Plan(slips=0.6), club=Plan(slips=0.25), master=Plan(),
-                        expert=Plan(budget=Budget(4000, ahead=1), effort=Effort(800, reading=100))),
-}
+def own(game: Game) -> Any:
+    """What a game says of its levels, in levels.py of its folder; None if it says nothing."""
+    return game.module("levels") if game.has("levels") else None
 
 
-def plan_of(game: str, level: str) -> Plan:
+def plan_of(game: Game, level: str) -> Plan:
     """The plan of a level in a game."""
     if level not in LEVELS:
         raise BadOption(f"There is no level {level!r}; there are: {', '.join(LEVELS)}.")
-    return getattr(LADDERS.get(game, Ladder()), level)  # type: ignore[no-any-return]
+    return getattr(getattr(own(game), "LADDER", Ladder()), level)  # type: ignore[no-any-return]
 
 
 def think(view: View, level: str, seed: int, seconds: float = 0.0) -> int:
     """A legal choice of the view's seat, as a level makes it; with `seconds`, a search stops then if it is not done."""
-    return follow(view, plan_of(view.game.name, level), seed, seconds)
+    return follow(view, plan_of(view.game, level), seed, seconds)
 
 
 def follow(view: View, plan: Plan, seed: int, seconds: float = 0.0) -> int:
@@ -65,24 +63,22 @@ def follow(view: View, plan: Plan, seed: int, seconds: float = 0.0) -> int:
         return choices[draw(seed, 2, len(choices))]
     mind = engine(view.game) if plan.budget or plan.effort else None
     if mind is None:
-        return int(view.game.module("thumb").think(view, seed))
-    if plan.effort and solvable(view):
-        return choices[drawn_from(push_view(mind, view, plan.effort, seed), seed)]
+        return int(view.game.module("heuristic").think(view, seed))
+    if plan.effort and mixes(view):
+        return choices[drawn_from(own(view.game).mix(mind, view, plan.effort, seed), seed)]
     budget = plan.budget or Budget(1000)
     return mind.search(view, replace(budget, seconds=seconds) if seconds else budget, seed).pick(seed, plan.near)
 
 
-def solvable(view: View) -> bool:
-    """Whether the decision is a push of Café Race: one move of everybody at once."""
-    rules = view.game.rules
-    return view.game.name == "cafe-race" and view.s.phase == rules.PUSH
+def mixes(view: View) -> bool:
+    """Whether the game itself knows how to mix the view's choices: one move of everybody at once."""
+    says = getattr(own(view.game), "mixes", None)
+    return bool(says and says(view))
 
 
-def warm(game: object) -> None:
+def warm(game: Game) -> None:
     """Compile a game's search now (or take it from the disk), so that the first decision does not wait for it."""
-    from ludoteca.core.game import Game
     from ludoteca.core.match import Match
 
-    assert isinstance(game, Game)
     match = Match(game, seed="0")
-    follow(match.view(match.waiting[0]), Plan(budget=Budget(2), effort=Effort(1)), 0)
+    follow(match.view(match.waiting[0]), Plan(budget=Budget(2), effort=getattr(own(game), "LEAST", None)), 0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.bots.policy import sense
+from ludoteca.bots.interface import sense
 
 SCRATCH, CELLS = 8, 48                      # where in `values`, behind the seats, senses and hidden cells are written
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.core import twin
+from ludoteca.core import compile
 from ludoteca.core.errors import BadOption, UnknownGame
 from ludoteca.core.state import Plain, as_record
 
@@ -33,20 +33,25 @@ class Game:
         self.folder = FOLDER / name.replace("-", "_")
         self._package = f"ludoteca.games.{self.folder.name}" if data is None else variant(self.folder, data)
         self._source = self.module("rules")
-        self.rules: Any = twin.plain(self._source)
-        self.notation = self.module("notation")
+        self.rules: Any = compile.plain(self._source)
+        self.notation = self.module("text.notation")
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
 
     def module(self, name: str) -> Any:
-        """A module of the game's folder: picture, tell, screen, thumb …"""
+        """A module of the game's folder: picture, text, heuristic, terminal …"""
         return importlib.import_module(f"{self._package}.{name}")
+
+    def has(self, name: str) -> bool:
+        """Whether the game's folder has that module."""
+        path = self.folder / name.replace(".", "/")
+        return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
 
     @functools.cached_property
     def fast(self) -> types.ModuleType | None:
         """The rules compiled, or None where Numba is not installed."""
-        return twin.compiled(self._source) if twin.has_numba() else None
+        return compile.compiled(self._source) if compile.has_numba() else None
 
     def template(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Plain:
         """A state with nothing but the number of players and the options in it."""
@@ -137,7 +142,7 @@ def write_option(values: Any, kept: Any) -> Any:
 
 def games() -> list[str]:
     """The names of all games."""
-    return sorted(f.parent.name.replace("_", "-") for f in FOLDER.glob("*/rules.py"))
+    return sorted(f.parents[1].name.replace("_", "-") for f in FOLDER.glob("*/rules/__init__.py"))
 
 
 @functools.cache

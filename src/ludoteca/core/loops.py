@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.core.chance import draw, mix
-from ludoteca.core.protocol import chances, choices, play, setup, standing, waiting
+from ludoteca.core.interface import chances, choices, play, setup, standing, waiting
 from ludoteca.core.state import NOBODY
 
 __all__ = ["draw", "leaders", "lowest", "mix", "playout", "simulate"]      # mix is here for draw's compiled copy

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ludoteca.bots.engine import Budget, Engine, engine
-from ludoteca.bots.levels import solvable
-from ludoteca.bots.mixture import Effort, Solution, solve, worth_of
+from ludoteca.bots.levels import mixes
+from ludoteca.bots.search import Budget, Engine, engine
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.match import View
+from ludoteca.games.cafe_race.push_mixture import Effort, Solution, solve, worth_of
 
 LEAST = 0.005                               # a smaller share is not worth telling
 TRIED = 8                                   # of what was tried less often no value is told
@@ -55,7 +55,7 @@ def advise(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0) 
     if not view.choices():
         raise IllegalDecision("There is nothing to decide for this seat now.")
     mind = engine(view.game)
-    if solvable(view):
+    if mixes(view):
         return advise_push(mind, view, sims, seed)
     thought = mind.search(view, Budget(sims, ahead=mind.ahead, seconds=seconds), seed)
     say = view.game.notation.say
@@ -115,7 +115,7 @@ def left_open(mind: Engine, view: View, solution: Solution, effort: Effort, seed
             best = max(range(6), key=lambda a: solution.worth[q][a])
             hope = sum(share * worth for share, worth in zip(solution.shares[q], fresh[q], strict=True))
             gains.append(fresh[q][best] - hope)
-    return max(0.0, *gains)
+    return float(max(0.0, *gains))
 
 
 def lines(advice: Advice, say_value: bool = True) -> list[str]:

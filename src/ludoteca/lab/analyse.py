@@ -16,16 +16,16 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.bots.desk import NO_NET
-from ludoteca.bots.mixture import Effort, solve
+from ludoteca.bots.arrays import NO_NET
+from ludoteca.core.compile import has_numba
 from ludoteca.core.errors import BadRecord
 from ludoteca.core.game import Game
 from ludoteca.core.match import Match, View, seats_of
 from ludoteca.core.record import check, rebuild
 from ludoteca.core.state import NOBODY
-from ludoteca.core.twin import has_numba
+from ludoteca.games.cafe_race.push_mixture import Effort, solve
 from ludoteca.lab.advise import advise
-from ludoteca.lab.playon import seer
+from ludoteca.lab.rollouts import seer
 
 FUTURES, FEWEST, MOST = 400_000, 200, 4000      # in all, and for each position: long games get fewer
 SLOWER = 50                                     # so many times fewer where nothing is compiled

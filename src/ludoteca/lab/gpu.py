@@ -12,7 +12,7 @@ import numpy as np
 from numba import cuda, from_dtype
 from numba.core import config
 
-from ludoteca.core import twin
+from ludoteca.core import compile
 from ludoteca.core.game import Game
 from ludoteca.lab.simulate import compiled_chunk
 
@@ -49,8 +49,8 @@ def kernel(game: Game, state: Any = None, word: Any = np.int32) -> Any:
     if not hasattr(np, "row_stack"):           # numba-cuda 0.30 still asks NumPy 2.5 for it
         np.row_stack = np.vstack
     device = cuda.jit(device=True)
-    dress = device if config.ENABLE_CUDASIM else (lambda f: twin.widen(device(f)))
-    rules: Any = twin.twin(game._source, lambda name, f: dress(f), freeze=not config.ENABLE_CUDASIM)
+    dress = device if config.ENABLE_CUDASIM else (lambda f: compile.widen(device(f)))
+    rules: Any = compile.twin(game._source, lambda name, f: dress(f), freeze=not config.ENABLE_CUDASIM)
     copy, setup, playout, leaders = device(copier(rules.STATE)), rules.setup, rules.playout, rules.leaders
     most = rules.MOST
     state = from_dtype(rules.STATE) if state is None else state

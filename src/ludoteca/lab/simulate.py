@@ -90,7 +90,7 @@ def random_bot(view: View, seed: int) -> int:
 
 
 def bot_named(game: Game, name: str) -> Bot:
-    return random_bot if name == "random" else game.module("thumb").think
+    return random_bot if name == "random" else game.module("heuristic").think
 
 
 def play_match(game: Game, players: int | None, options: dict[str, Any] | None, bots: list[Bot], seed: str) -> Match:

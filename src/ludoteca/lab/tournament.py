@@ -19,7 +19,7 @@ from typing import Any
 
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.core.game import load
-from ludoteca.lab.arena import Pairing, bucket_ms, play
+from ludoteca.lab.contest import Pairing, bucket_ms, play
 
 BACKENDS = ("loky", "threading", "dask", "ray")
 PORTION = 64                                # games that are sent at once to a cluster that answers by portions

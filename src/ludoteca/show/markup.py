@@ -6,7 +6,7 @@ import html
 import re
 from collections.abc import Iterable
 
-from ludoteca.show.tokens import colour
+from ludoteca.show.colours import colour
 
 FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")      # by XML 1.0
 PAINTS = frozenset(("fill", "stroke"))

@@ -33,7 +33,7 @@ from ludoteca.core.events import Event, fold, redact
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
-from ludoteca.show import tokens
+from ludoteca.show import colours
 from ludoteca.show.markup import DISPLAY, el, esc, group, num
 from ludoteca.show.motion import TUMBLE, Motion, Pose
 from ludoteca.show.pieces import die_body, pip_colour, pips, seat
@@ -256,7 +256,7 @@ def sheet(game: Game, s: Any, portrait: bool, root: str, body: str, say: Say, ro
     width, height = picture.size(s, portrait)
     title = getattr(picture, "TITLE", game.name.replace("-", " ").title())
     face = f"#{root}{{font-family:{DISPLAY};font-weight:600;font-variant-numeric:tabular-nums}}"
-    css = tokens.style(root, body) + face
+    css = colours.style(root, body) + face
     return el("svg", f"<style>{css}</style>", body, xmlns="http://www.w3.org/2000/svg", id=root,
               viewBox=f"0 0 {num(width)} {num(height)}", role=role, aria_label=say(title), **given)
 

@@ -29,7 +29,7 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
 @functools.cache
 def speaker(language: str = "en", game: str | None = None) -> Say:
     """say(sentence, **parts): the sentence in a language, filled in; a game's own words before the common ones."""
-    folders = [Path(__file__).parent] + ([FOLDER / game.replace("-", "_")] if game else [])
+    folders = [Path(__file__).parent] + ([FOLDER / game.replace("-", "_") / "text"] if game else [])
     web = Path(__file__).parents[1] / "web"
     words: dict[str, str] = {}
     for folder in (web, *folders):
@@ -50,4 +50,4 @@ def language_of(wanted: str | None = None) -> str:
 
 def guide(game: str, language: str = "en") -> str:
     """A game's rules in our own words, as Markdown."""
-    return (FOLDER / game.replace("-", "_") / "guide" / f"{language}.md").read_text("utf-8")
+    return (FOLDER / game.replace("-", "_") / "text" / "guide" / f"{language}.md").read_text("utf-8")

@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from ludoteca.core.state import NOBODY
 from ludoteca.web.settings import Settings
-from ludoteca.web.tables import Gone, Invalid, NotYours, Table
+from ludoteca.web.table.table import Gone, Invalid, NotYours, Table
 
 COOKIE = "ludoteca"
 YEAR = 365 * 86_400

@@ -14,16 +14,17 @@ from starlette.websockets import WebSocket
 
 from ludoteca.core.errors import BadRecord, LudotecaError, UnknownGame
 from ludoteca.show.words import speaker
-from ludoteca.web import api, faults
+from ludoteca.web import errors
 from ludoteca.web.access import Access
-from ludoteca.web.apidocs import docs_page
-from ludoteca.web.desk import Desk
-from ludoteca.web.guard import HEADERS, Guard, Rates
-from ludoteca.web.house import House
-from ludoteca.web.paper import reader_of
+from ludoteca.web.api import routes as api
+from ludoteca.web.api.docs import docs_page
+from ludoteca.web.context import Desk
+from ludoteca.web.html.rendering import reader_of
+from ludoteca.web.middleware import HEADERS, Guard, Rates
 from ludoteca.web.settings import Settings
-from ludoteca.web.store import StoreFailed
-from ludoteca.web.tables import Refused
+from ludoteca.web.table.service import House
+from ludoteca.web.table.store import StoreFailed
+from ludoteca.web.table.table import Refused
 
 SENTENCES = {400: "This is not whole JSON.", 404: "There is nothing here.", 405: "This cannot be done here.",
              500: "The server stumbled; nothing has changed."}
@@ -49,7 +50,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.router)
     app.add_route("/api/docs", docs_page, include_in_schema=False)
     if settings.pages:
-        from ludoteca.web import pages
+        from ludoteca.web.html import routes as pages
 
         app.include_router(pages.router)
     for kind, handler in handlers().items():
@@ -108,9 +109,9 @@ def read_fault(fault: RequestValidationError, language: str = "en") -> tuple[int
 
 def tell(request: Request, status: int, code: str, sentence: str, headers: Any = None) -> Response:
     """A refusal, in the caller's language: JSON for programs and commands, a page for somebody who reads one."""
-    said = faults.told(sentence, speaker(language_of(request)))
+    said = errors.told(sentence, speaker(language_of(request)))
     if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
-        from ludoteca.web import pages
+        from ludoteca.web.html import routes as pages
 
         response = pages.error_page(request, status, said)
     else:

@@ -18,7 +18,7 @@ from ludoteca.core.match import choices_of
 from ludoteca.core.state import NOBODY, as_record
 
 from . import rules as r
-from .data import FLOORS
+from .rules.floors import FLOORS
 
 FAR = 99
 

@@ -1,0 +1,225 @@
+"""Monte-Carlo tree search over what each seat knows: compiled whole in the name space of a game's rules, or run plain.
+
+Each simulation begins in a world that explains the searching seat's view (`suppose`) and lets every seat decide at a node
+of its own: the hash of what *that* seat would see there.  So nobody in the search knows a secret, and seats that decide at
+the same time do not see each other's choice.  A seat alone at its turn follows its best mean value, with the policy's
+weights as a prior; seats that decide at once match regrets, which mixes.  Below the tree the policy plays on, to the end or
+until the stage `limit`, where `appraise` says who is likely to win.  Chance is sampled.
+
+All arrays lie on a `desk` that the caller makes; same seed, same simulations, same decision, plain and compiled.
+"""
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ludoteca.bots.interface import appraise, reopen, stage, weigh
+from ludoteca.core.chance import draw
+from ludoteca.core.interface import chances, choices, hide, play, suppose, waiting
+from ludoteca.core.loops import leaders, lowest
+from ludoteca.core.state import NOBODY
+
+FORKS = 1 << 30                     # how many different futures a seed can be split into
+LONGEST = 4000                      # plies after which a simulation is appraised wherever it is
+VIEWED, WORLD, LOOKED = range(3)    # the three states of a desk: the view, a supposed world, what a seat sees of it
+RIPE = 2                            # visits after which a node gets its choices: most are never seen again
+ANYTHING = 0.1                      # how often a seat that matches regrets tries just anything
+
+
+def grow(desk: Any, seat: int, first: int, sims: int, seed: int, limit: int, bold: float) -> None:
+    """Run the simulations numbered from `first` for the view on the desk."""
+    for n in range(first, first + sims):
+        key = draw(seed, n, FORKS)
+        copied(desk.states, desk.cells, VIEWED, WORLD)
+        s = desk.states[WORLD]
+        reopen(s, seat)
+        suppose(s, seat, key)
+        depth = dive(desk, s, seat, key, limit, bold)
+        rate_end(s, desk)
+        for d in range(depth):
+            learn(desk, desk.nodes[d], desk.edges[d], desk.chance[d])
+
+
+def dive(desk: Any, s: Any, seat: int, key: int, limit: int, bold: float) -> int:
+    """Play one simulation; the nodes and edges it took lie on the desk. How many those were."""
+    depth = ply = 0
+    inside = True
+    while ply < LONGEST and (ply == 0 or stage(s) < limit):
+        sides = chances(s)
+        if sides > 0:
+            play(s, None, NOBODY, draw(key, ply, sides))
+        else:
+            owing = waiting(s)
+            if owing == 0:
+                return depth
+            p = seat if ply == 0 else lowest(owing)
+            count = choices(s, p, desk.out)
+            node = NOBODY
+            if inside and count > 1 and depth < len(desk.nodes):
+                node = visit(desk, s, p, count)
+                inside = desk.heads[node] >= 0
+            if node == NOBODY or not inside:
+                i = guided(desk, s, p, count, key, ply)
+            else:
+                alone = owing == 1 << p
+                i = best_edge(desk, node, count, bold) if alone else mixed_edge(desk, node, count, key, ply)
+                desk.chance[depth] = 0.0 if alone else likely(desk, node, count, i)
+                desk.nodes[depth] = node
+                desk.edges[depth] = i
+                depth += 1
+            play(s, None, p, desk.out[i])
+        ply += 1
+    return depth
+
+
+def guided(desk: Any, s: Any, p: int, count: int, key: int, ply: int) -> int:
+    """A choice by the policy's weights."""
+    if count == 1:
+        return 0
+    weigh(s, p, desk.out, count, desk.weights)
+    total = 0.0
+    for i in range(count):
+        total += desk.weights[i]
+    left = draw(key, ply, FORKS) * total / FORKS
+    i = 0
+    while i < count - 1 and left >= desk.weights[i]:
+        left -= desk.weights[i]
+        i += 1
+    return i
+
+
+def rate_end(s: Any, desk: Any) -> None:
+    """What a simulation came to: a won game is shared among its winners."""
+    if chances(s) > 0 or waiting(s) != 0:
+        appraise(s, desk.values, desk.layer, desk.output)
+        return
+    won = leaders(s)
+    sharers = 0
+    for p in range(s.players):
+        sharers += won >> p & 1
+    for p in range(s.players):
+        desk.values[p] = (won >> p & 1) / sharers
+
+
+# Nodes.
+
+def visit(desk: Any, s: Any, p: int, count: int) -> int:
+    """The node of what p sees now, found or made; with its choices once it is ripe and there is room."""
+    copied(desk.states, desk.cells, WORLD, LOOKED)
+    hide(desk.states[LOOKED], p)
+    key = hashed(desk.states, desk.cells, LOOKED, p)
+    slot = key & len(desk.slots) - 1
+    while desk.slots[slot] > 0 and desk.keys[desk.slots[slot] - 1] != key:
+        slot = slot + 1 & len(desk.slots) - 1
+    node: int = desk.slots[slot] - 1
+    if node < 0:
+        node = desk.used[0]
+        desk.used[0] += 1
+        desk.slots[slot] = node + 1
+        desk.keys[node] = key
+        desk.seats[node] = p
+        desk.heads[node] = NOBODY
+        desk.seen[node] = 0
+    desk.seen[node] += 1
+    if desk.heads[node] < 0 and (node == 0 or desk.seen[node] >= RIPE) and desk.used[1] + count <= len(desk.tries):
+        unfold(desk, s, p, node, count)
+    return node
+
+
+def unfold(desk: Any, s: Any, p: int, node: int, count: int) -> None:
+    """Give a node its choices, with the policy's weights as their prior."""
+    weigh(s, p, desk.out, count, desk.weights)
+    head = desk.used[1]
+    total = 0.0
+    for i in range(count):
+        total += desk.weights[i]
+    for i in range(count):
+        desk.tries[head + i] = 0
+        desk.gains[head + i] = desk.regret[head + i] = desk.mass[head + i] = 0.0
+        desk.prior[head + i] = desk.weights[i] / total
+    desk.heads[node] = head
+    desk.widths[node] = count
+    desk.used[1] += count
+
+
+def best_edge(desk: Any, node: int, count: int, bold: float) -> int:
+    """The choice with the best mean value, and a bonus for what the policy likes and was tried little."""
+    head = desk.heads[node]
+    tried, gained = 0, 0.0
+    for i in range(head, head + count):
+        tried += desk.tries[i]
+        gained += desk.gains[i]
+    unknown = gained / tried if tried > 0 else 0.5
+    reach = bold * math.sqrt(tried + 1.0)
+    top, found = -1.0, 0
+    for i in range(count):
+        tries = desk.tries[head + i]
+        worth = (desk.gains[head + i] / tries if tries > 0 else unknown) + reach * desk.prior[head + i] / (1 + tries)
+        if worth > top:
+            top = worth
+            found = i
+    return found
+
+
+def wished(desk: Any, node: int, count: int, i: int) -> float:
+    """The share of a choice when regrets are matched; the prior's while there are none."""
+    head = desk.heads[node]
+    total = 0.0
+    for j in range(head, head + count):
+        total += max(desk.regret[j], 0.0)
+    share: float = max(desk.regret[head + i], 0.0) / total if total > 0.0 else desk.prior[head + i]
+    return share
+
+
+def likely(desk: Any, node: int, count: int, i: int) -> float:
+    return (1.0 - ANYTHING) * wished(desk, node, count, i) + ANYTHING / count
+
+
+def mixed_edge(desk: Any, node: int, count: int, key: int, ply: int) -> int:
+    """A choice in proportion to its regret: what seats do that decide at once."""
+    head = desk.heads[node]
+    left = draw(key, ply, FORKS) / FORKS
+    found = NOBODY
+    for i in range(count):
+        desk.mass[head + i] += wished(desk, node, count, i)
+        left -= likely(desk, node, count, i)
+        if found == NOBODY and (left < 0.0 or i == count - 1):
+            found = i
+    return found
+
+
+def learn(desk: Any, node: int, i: int, chance: float) -> None:
+    """Book what a choice brought; with regrets, what each of the choices would have brought, as far as is known."""
+    head, count = desk.heads[node], desk.widths[node]
+    reward = desk.values[desk.seats[node]]
+    if chance > 0.0:
+        mean = 0.0
+        for j in range(count):
+            mean += wished(desk, node, count, j) * hoped(desk, head + j, reward, chance if j == i else 0.0)
+        for j in range(count):
+            desk.regret[head + j] += hoped(desk, head + j, reward, chance if j == i else 0.0) - mean
+    desk.tries[head + i] += 1
+    desk.gains[head + i] += reward
+
+
+def hoped(desk: Any, edge: int, reward: float, chance: float) -> float:
+    """An unbiased guess at what a choice is worth: its mean so far, corrected where it was the one taken."""
+    usual: float = desk.gains[edge] / desk.tries[edge] if desk.tries[edge] > 0 else 0.0
+    return usual + (reward - usual) / chance if chance > 0.0 else usual
+
+
+# What differs between compiled and plain states: `plain.py` has the latter.
+
+def copied(states: Any, cells: Any, start: int, goal: int) -> None:
+    """Copy one state of a desk over another."""
+    for w in range(cells.shape[1]):
+        cells[goal, w] = cells[start, w]
+
+
+def hashed(states: Any, cells: Any, which: int, p: int) -> int:
+    """A number of 63 bits for what is in a state, and for whose view it is; two words at a time, the last one maybe twice."""
+    h, last = p + 1, cells.shape[1] - 1
+    for w in range(0, last + 1, 2):
+        h = (h ^ cells[which, w] & 0xFFFFFFFF ^ cells[which, min(w + 1, last)] << 32) * 0x2545F4914F6CDD1D
+        h ^= h >> 32
+    return h & 0x7FFFFFFFFFFFFFFF

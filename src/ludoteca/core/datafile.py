@@ -1,0 +1,31 @@
+"""Data files: boards, cards and circuits, once, for a game's rules (which space follows which) and its drawings (where it lies)."""
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from ludoteca.core.errors import BadFile
+
+
+def read(path: str | Path) -> dict[str, Any]:
+    """A TOML file as plain data; one that cannot be read raises BadFile."""
+    try:
+        return tomllib.loads(Path(path).read_text("utf-8"))
+    except FileNotFoundError:
+        raise BadFile(f"There is no file {Path(path).name!r}.") from None
+    except (OSError, UnicodeDecodeError):
+        raise BadFile(f"The file {Path(path).name!r} cannot be read as text.") from None
+    except tomllib.TOMLDecodeError as fault:
+        raise BadFile(f"The file {Path(path).name!r} is not valid TOML: {fault}.") from None
+
+
+def game_file(module_file: str, name: str = "board.toml") -> dict[str, Any]:
+    """A data file in a game's folder, for a module in one of its rooms."""
+    return read(Path(module_file).parents[1] / name)
+
+
+def own_data(room: str) -> Any:
+    """A user's own data in place of ours, for a module in a game's room (its `__package__`); None where it plays with ours."""
+    return getattr(sys.modules[room.rpartition(".")[0]], "DATA", None)

@@ -1,0 +1,68 @@
+"""Ave Caesar drawn: the circus with its track, the race as everybody sees it, and what is only for one seat."""
+import hashlib
+import json
+
+from ludoteca.show.markup import group
+from ludoteca.show.scene import Stage
+
+from ..rules import tables as d
+from . import board_layer
+from . import pieces as f
+from .animation import field, play
+from .hand_layer import hand
+from .layout import sheet
+from .scene import things
+
+TITLE = "Ave Caesar"
+icons = {
+    "card": '<rect x="-6" y="-9" width="12" height="18" rx="3" fill="none" stroke="currentColor" stroke-width="2.2"/>',
+    "lap": '<ellipse rx="6.5" ry="9" fill="#d9a441" stroke="currentColor" stroke-width="2"/>',
+    "coin": '<circle r="9" fill="#d9a441" stroke="currentColor" stroke-width="2"/>'
+            '<path d="M0-5 1.700 1.500 5 4H-5L-1.700 1.500Z" fill="#a5741f"/>',
+    "laurel": ('<path d="M-3 9A9 9 0 1 1 3 9" fill="none" stroke="#4b7340" stroke-width="2.500"/>'
+               '<path d="M-9 1l-2-6M9 1l2-6M-7-6l1-5M7-6l-1-5M-8 6l-4-1M8 6l4-1"'
+               ' stroke="#6f9a5b" stroke-width="3" stroke-linecap="round"/>'),
+}
+
+
+def size(s, portrait):
+    return sheet(s.track, portrait).size
+
+
+def key(s):
+    """The circuit and the direction; a user's own circuit is known by what is in it."""
+    track, circuit = d.TRACKS[s.track], d.CIRCUITS[s.track // 2]
+    if track.name in d.OURS:
+        return f"{track.name}-{track.direction}"
+    return f"{hashlib.sha256(json.dumps(circuit.data, sort_keys=True).encode()).hexdigest()[:12]}-{track.direction}"
+
+
+def board(s, portrait):
+    return board_layer.board(sheet(s.track, portrait))
+
+
+def table(s, events, pen):
+    fields = {}
+
+    def seen(state):
+        out = things(state, sheet(state.track, pen.portrait), pen)
+        if state.track != s.track:                   # the race before, on its own board
+            fields[state.track] = fields.get(state.track) or field(pen, state.track)
+            out.append(fields[state.track])
+        return out
+    stage = Stage(pen, seen)
+    if pen.before is not None:
+        play(stage, events, pen.before, pen)
+    return stage.draw(s)
+
+
+def token(s, p, name, target, pen):
+    """The cards of a value in hand, fanned."""
+    if target or not name.isdecimal() or not s.hand[p][int(name) - 1] > 0:
+        return None
+    n = s.hand[p][int(name) - 1]
+    cards = (group(f.face(p, int(name)), x=(i - (n - 1) / 2) * 17, turn=(i - (n - 1) / 2) * 7) for i in range(n))
+    return "".join(cards), 70 + 24 * (n - 1)
+
+
+__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table", "token"]

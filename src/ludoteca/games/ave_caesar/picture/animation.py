@@ -1,0 +1,229 @@
+"""How the events of Ave Caesar move: card, then chariot along its way, then coin, count and ring."""
+import itertools
+import math
+from functools import partial
+
+from ludoteca.core.events import fold
+from ludoteca.core.state import NOBODY
+from ludoteca.show.motion import FLY, LONGEST, SPACE, Pose
+from ludoteca.show.scene import Thing, runs
+from ludoteca.show.svg import prefixed
+
+from .. import rules as r
+from . import board_layer
+from . import pieces as f
+from .imperial_box import coin_spot
+from .layout import sheet as sheet_of
+from .scene import CARDS, HIGH, behind, car_name, car_pose, on_track, plain
+
+# What the next movement shows too; and cards that come to hands, all of them together at the end.
+SILENT = {r.OPENED, r.LEARNT, r.ROUNDED, r.SWAPPED, r.DREW, r.SURFACED}
+STEP = 34                                   # units from one point of a way to the next
+
+
+def play(stage, events, s, pen):
+    """Put the events' movements on the timeline, from the state before them on."""
+    stage.begin(s)
+    for run in runs(events):
+        was = s.copy()
+        fold(r, s, run)
+        cue = CUES.get(run[0][0])
+        if cue:
+            cue(stage, was, s, run, sheet_of(s.track, pen.portrait))
+        elif run[0][0] not in SILENT and not (run[0][0] == r.BEGAN and r.chances(s)):
+            stage.settle(s)
+    stage.settle(s)
+
+
+# Chariots.
+
+def way_points(was, p, card, space, sheet):
+    """The way of a move as the poses of its car, the heading unwound so that it ends as the place says."""
+    track, plan = sheet.track, sheet.plan
+    taken = [was.space[q] for q in range(was.players) if q != p and on_track(was, q)]
+    alley = not was.paid[p] and was.alley != 0
+    route = track.route(was.space[p], None if space == NOBODY else space, card, taken, alley) or [was.space[p]]
+    points = plan.way([track.names[n] for n in route], track.direction) if len(route) > 1 else []
+    if space == NOBODY:
+        points = over_the_line(points, track.names[route[-1]], sheet)
+    points = even(points) if points else [plan.centre(track.names[space])[:2]]
+    poses = []
+    for i, here in enumerate(points):                # headed from a little behind to a little ahead: no sharp swerves
+        (a, b), (x, y) = points[max(i - 2, 0)], points[min(i + 2, len(points) - 1)]
+        poses.append((here, math.atan2(y - b, x - a)))
+    if space != NOBODY:
+        x, y, heading = plan.centre(track.names[space], track.direction)
+        poses[-1] = (x, y), heading
+    return unwound([(*behind(x, y, heading), math.degrees(heading)) for (x, y), heading in poses], space != NOBODY)
+
+
+def over_the_line(points, name, sheet):
+    """On from the last space, over the line and a little further."""
+    along, across = sheet.plan.middle(name)
+    along = (along + sheet.length / 2) % sheet.length - sheet.length / 2
+    return [*points[:-1], *sheet.ribbon.line(along, sheet.way * 96, across)]
+
+
+def even(points):
+    """The points of a way at even distances; the last one stays."""
+    out, gone = [points[0]], 0.0
+    for before, here in itertools.pairwise(points):
+        gone += math.dist(before, here)
+        if gone >= STEP:
+            out.append(here)
+            gone = 0.0
+    return [*(out[:-1] if gone < STEP / 2 and len(out) > 1 else out), points[-1]]
+
+
+def unwound(poses, ends_here):
+    """No turn by more than half a circle from one pose to the next; the last heading is within 0 to 360."""
+    turn, out = poses[-1][2] % 360 if ends_here else poses[-1][2], []
+    for x, y, angle in reversed(poses):
+        turn += (angle - turn + 180) % 360 - 180
+        out.append((x, y, turn))
+    return out[::-1]
+
+
+def drive(stage, name, poses, ms):
+    """A chariot along its way: its place, and within it shadow and body turn."""
+    m = stage.motion
+    m.start(f"{name}-cast", 6, 8, 1, poses[0][2])
+    m.start(f"{name}-body", 0, 0, 1, poses[0][2])
+    begin = m.now
+    lengths = [math.dist(a[:2], b[:2]) for a, b in itertools.pairwise(poses)]
+    total, gone, times = sum(lengths) or 1, 0.0, [0.0]
+    for length in lengths:
+        gone += length
+        times.append(math.acos(max(-1, min(1, 1 - 2 * gone / total))) / math.pi * ms)
+    m.along(name, [Pose(x, y, f.SIZE) for x, y, _ in poses[1:]], times[1:])
+    for part, x, y in (("cast", 6, 8), ("body", 0, 0)):
+        m.now = begin
+        m.along(f"{name}-{part}", [Pose(x, y, 1, turn) for *_, turn in poses[1:]], times[1:])
+    m.now = begin + ms
+
+
+def moved(stage, was, s, run, sheet):
+    """The card comes out of the hand, the chariot drives so far, the card goes."""
+    m = stage.motion
+    for _, p, card, _, space in run:
+        name = car_name(s, p)
+        if name not in stage.now:
+            continue
+        show_card(stage, was, p, card, sheet)
+        for sign in (f"laurel{s.race}-{p}", f"turn{s.race}-{p}"):
+            if sign in stage.now:
+                m.fade(sign, ms=1)
+                stage.now.pop(sign)
+        poses = way_points(was, p, card, space, sheet)
+        drive(stage, name, poses, min(max(SPACE * card, 320), LONGEST))
+    stage.settle(s)
+
+
+def show_card(stage, s, p, card, sheet):
+    """A card flies from the seat's plate to its chariot."""
+    m = stage.motion
+    x, y, _ = sheet.seat(p, s.players)
+    a, b, _ = car_pose(sheet, sheet.track.names[s.space[p]])
+    width, height = sheet.size
+    thing = plain(f"played{round(m.now)}-{p}", f.face(p, card), x, y, .5, CARDS + 1)
+    stage.add(thing)
+    m.appear(thing.name, ms=40)
+    side = -58 if b > 110 else 58
+    m.fly(thing.name, min(max(a, 40), width - 40), min(max(b + side, 48), height - 48), 340, 1)
+    m.wait(160)
+
+
+def came_home(stage, was, s, run, sheet):
+    stage.settle(s, ms=FLY)
+    stage.motion.wait(200)
+
+
+def saluted(stage, was, s, run, sheet):
+    """The coin flies from the chariot to the ledge of the box."""
+    m = stage.motion
+    for _, p, *_ in run:
+        name, (x, y) = f"coin{s.race}-{p}", coin_spot(sheet, p, s.players)
+        a, b, _ = car_pose(sheet, sheet.track.names[s.space[p]]) if on_track(s, p) else (x, y + 60, 0)
+        thing = stage.look(s)[name]
+        stage.ever[name] = stage.now[name] = thing
+        m.start(name, a, b, 1.3)
+        m.appear(name, ms=60)
+        m.fly(name, thing.x, thing.y, 420, 1)
+    stage.settle(s)
+
+
+def dried(stage, was, s, run, sheet):
+    for _, p, *_ in run:
+        if car_name(s, p) in stage.now:
+            stage.motion.shake(car_name(s, p))
+    stage.settle(s, ms=FLY)
+
+
+def lost(stage, was, s, run, sheet):
+    """Nothing can be played: the chariot shakes where it stands."""
+    for _, p, *_ in run:
+        if car_name(s, p) in stage.now:
+            stage.motion.shake(car_name(s, p))
+    stage.settle(s)
+
+
+# The beginning and the end of a race.
+
+def showed(stage, was, s, run, sheet):
+    """The cut cards turn over."""
+    for _, p, card, *_ in run:
+        back, name = f"deck{p}-0", f"cut{p}-{card}"
+        thing = stage.look(s).get(name)
+        if back in stage.now and thing:
+            stage.ever[name] = stage.now[name] = thing
+            stage.place(thing)
+            stage.motion.flip([(back, name)], read=60)
+            stage.now.pop(back)
+    stage.settle(s)
+
+
+def lined(stage, was, s, run, sheet):
+    """The chariots drive up to their places, the first one first; the old race is cleared away."""
+    m, found = stage.motion, stage.look(s)
+    m.wait(300)
+    cars = [name for name in found if name.startswith("car")]
+    for name in cars:
+        stage.place(found[name])
+    stage.settle(s, done=cars, ms=FLY)
+    names = [car_name(s, p) for _, p, *_ in run if car_name(s, p) in found]
+    begin = m.now
+    for i, name in enumerate(names):
+        thing, turn = found[name], found[f"{name}-body"].turn
+        back = math.radians(turn)
+        m.now = begin + 70 * i
+        m.start(name, thing.x - 150 * math.cos(back), thing.y - 150 * math.sin(back), f.SIZE)
+        m.appear(name, ms=120)
+        m.now = begin + 70 * i
+        m.move(name, thing.x, thing.y, 520)
+    stage.settle(s)
+
+
+def scored(stage, was, s, run, sheet):
+    """What the race brings, beside each plate."""
+    m, gains = stage.motion, []
+    stage.settle(s)
+    for _, p, _, points in (event[:4] for event in run):
+        x, y, k = sheet.seat(p, s.players)
+        reach = sheet.cell[0] / 2 * k + 24
+        side = 1 if x < sheet.width / 2 else -1
+        gains.append(plain(f"gain{s.race}-{p}", f.gain(points), min(max(x + side * reach, 24), sheet.width - 24), y, 1, HIGH))
+    stage.add(*gains)
+    with m.together(90):
+        for thing in gains:
+            m.appear(thing.name, ms=200)
+    m.wait(1300)
+
+
+def field(pen, track):
+    """The board of the race before, for as long as that race is still seen."""
+    drawing = prefixed(board_layer.board(sheet_of(track, pen.portrait)), f"{pen.ns}-field")
+    return Thing("field", partial(f.make_plain, drawing=drawing), z=-1)
+
+
+CUES = {r.MOVED: moved, r.CAME_HOME: came_home, r.SALUTED: saluted, r.DRIED: dried, r.WRECKED: dried, r.LOST: lost,
+        r.SHOWED: showed, r.LINED: lined, r.SCORED: scored, r.LEFT: came_home, r.SHAMED: lost}

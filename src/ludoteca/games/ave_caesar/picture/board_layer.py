@@ -1,0 +1,233 @@
+"""The static board: sand, kerbs, walls, the line, stands with their crowd, the barrier and the gardens in the middle."""
+import math
+from functools import cache
+
+from ludoteca.show.markup import el, group, num, path, rect
+
+from ..circuit.track import ALLEY, BOTTLENECK
+from . import scenery
+from .imperial_box import imperial_box
+from .layout import RAMP
+from .paths import drawn
+from .scenery import SHADE, cloth
+
+NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
+SERIF = "Georgia,'Times New Roman',serif"
+INFIELD = {"white": ("ground-shade", "ground-lit"), "blue": ("ground-shade", "#2c6a83"), "yellow": ("leaf-shade", "leaf"),
+           "red": ("wood-shade", "wood")}
+CROWD = (("wood-shade", 41, 5), ("red", 67, 20), ("brass", 89, 40), ("rest-lit", 53, 31), ("leaf-shade", 113, 66),
+         ("wood", 31, 12))
+
+
+@cache
+def board(sheet):
+    width, height = sheet.size
+    parts = (ground(sheet), stands(sheet), strip(sheet), trees(sheet, False), track(sheet), line_and_grid(sheet),
+             imperial_box(sheet), walls(sheet), pavement(sheet), spina(sheet), trees(sheet, True))
+    clip = el("clipPath", rect(0, 0, width, height, "#000", rx=22), id="inside")
+    shapes = group(scenery.TREE, id="tree") + group(scenery.COIN, id="coin") + group(scenery.CYPRESS, id="cypress")
+    return el("defs", clip, shapes) + el("g", *parts, clip_path="url(#inside)")
+
+
+def use(name, x, y, scale=1.0):
+    size = f" scale({num(scale)})" if scale != 1 else ""
+    return el("use", href=f"#{name}", transform=f"translate({num(x)} {num(y)}){size}")
+
+
+def strokes(d, *tones, name=""):
+    """One line stroked several times, widest first: colour, width, shift to the right and down, and more; a name saves size."""
+    def one(tone, width, by, more):
+        shift = f"translate({by} {num(by * 1.3)})" if by else None
+        what = {"href": f"#{name}"} if name else {"d": d}
+        return el("use" if name else "path", **what, stroke=tone, stroke_width=width, transform=shift, **more)
+    shape = el("defs", el("path", d=d, id=name)) if name else ""
+    return shape + el("g", *(one(*tone) for tone in tones), fill="none", stroke_linecap="round", stroke_linejoin="round")
+
+
+def ground(sheet):
+    """Petrol all around; within the loop each circuit has a ground of its own."""
+    width, height = sheet.size
+    deep, lit = INFIELD.get(sheet.track.name, ("ground-shade", "ground-lit"))
+    loop = drawn(sheet.ribbon.line(0, sheet.length, lambda s: sheet.plan.half(s)), True)
+    inner = drawn(sheet.ribbon.line(0, sheet.length, lambda s: sheet.plan.half(s) + 24), True)
+    return rect(0, 0, width, height, "ground") + path(loop, deep) + path(inner, lit)
+
+
+def strip(sheet):
+    """Below a picture without room."""
+    return rect(0, sheet.height, sheet.width, sheet.strip, "ground-shade") if sheet.strip else ""
+
+
+# The stands.
+
+def stands(sheet):
+    """Three tiers wherever there is room along the outside; round-capped dashes of length nought make a row of people."""
+    runs = sheet.stands
+    if not runs:
+        return ""
+    lit, _, shade = cloth(sheet.track.name)
+    edge = -sheet.lane
+
+    def all_runs(*across):
+        return "".join(drawn(sheet.ribbon.line(s0, s1, *across)) for s0, s1 in runs)
+    bed = "".join(drawn(sheet.ribbon.band(s0 - 8, s1 + 8, edge - 20, edge - 84), True) for s0, s1 in runs)
+    out = [path(bed, "steel-shade", "ground-shade", 5)]
+    for tier, tone in enumerate(("steel", "steel-lit", "steel")):
+        row = all_runs(edge - 32 - 21 * tier)
+        people = [el("use", href=f"#tier{tier}", stroke=tone, stroke_width=16, stroke_linecap="butt")]
+        for colour, gap, begin in CROWD:
+            dash = {"stroke_dasharray": f"0 {gap + 3 * tier}", "stroke_dashoffset": begin + 17 * tier}
+            people.append(el("use", href=f"#tier{tier}", stroke=colour, stroke_width=12, **dash))
+            people.append(el("use", href=f"#tier{tier}", stroke="path-lit" if gap % 3 else "wood-lit", stroke_width=6.5,
+                             transform="translate(-.5-3.500)", **dash))
+        out.append(el("defs", el("path", d=row, id=f"tier{tier}")) + el("g", *people, fill="none", stroke_linecap="round"))
+    hem = all_runs(edge - 21)
+    out.append(strokes(hem, ("ink", 8, 0, {}), (shade, 5, 0, {}),
+                       (lit, 5, 0, {"stroke_dasharray": "11 13", "stroke_linecap": "butt"}), name="hem"))
+    return "".join(out)
+
+
+# The track.
+
+def track(sheet):
+    """Bed and kerb, the alley's bed swinging out and back, the spaces, ruts of wheels, arrows."""
+    plan, ribbon, n = sheet.plan, sheet.ribbon, sheet.length
+
+    ring = (drawn(ribbon.line(0, n, lambda s: -plan.half(s) - 3), True)
+            + drawn(ribbon.line(n, 0, lambda s: plan.half(s) + 3), True))
+    bay = drawn(ribbon.band(sheet.begin - RAMP, sheet.end + RAMP, lambda s: sheet.swing(s) + sheet.side * 3,
+                            sheet.side * (sheet.lane - 4)), True)
+    bed = el("g", el("path", d=ring, fill_rule="evenodd"), el("path", d=bay), id="bed")
+    out = [el("defs", bed)]
+    for tone, width, by in (("rgb(0 0 0/.27)", 20, 8), ("rest-shade", 20, 0), ("rest", 14, 0), ("path-shade", 0, 0)):
+        edge = {"stroke": tone, "stroke_width": width, "stroke_linejoin": "round"} if width else {}
+        out.append(el("use", href="#bed", fill=tone, transform=f"translate({by} {by})" if by else None, **edge))
+    out += [spaces(sheet), ruts(sheet), narrows(sheet), arrows(sheet)]
+    return "".join(out)
+
+
+def spaces(sheet):
+    """The spaces, in three tones of sand; the alley of marble, a coin on each; bottlenecks lit."""
+    tones, kinds = {}, sheet.circuit.kinds
+    for i, name in enumerate(sheet.circuit.spaces):
+        sand = ("path", "path", "path-lit", "path")[(i * 7 + i // 3) % 4]
+        tone = {ALLEY: "rest", BOTTLENECK: "path-lit"}.get(kinds[name], sand)
+        tones.setdefault(tone, []).append(drawn(sheet.plan.outline(name, 5), True))
+    out = "".join(path("".join(outlines), tone, tone, 6) for tone, outlines in tones.items())
+    return out + "".join(use("coin", *sheet.plan.centre(name)[:2]) for name in sheet.circuit.alley)
+
+
+def ruts(sheet):
+    dash = "46 61 18 97 70 40"
+    d = "".join(drawn(sheet.ribbon.line(0, sheet.length, lambda s, part=part: part * sheet.plan.half(s)))
+                for part in (-.66, -.34, .3, .7))
+    return strokes(d, ("path-shade", 2.4, 0, {"opacity": .45, "stroke_dasharray": dash}),
+                   ("path-lit", 2.4, 1.6, {"opacity": .7, "stroke_dasharray": dash}), name="ruts")
+
+
+def narrows(sheet):
+    """Where the track is one lane wide: striped kerbs."""
+    runs = {sheet.plan.bottleneck(name) for name, kind in sheet.circuit.kinds.items() if kind == BOTTLENECK}
+    d = "".join(drawn(sheet.ribbon.line(s0 + 8, s1 - 8, lambda s, side=side: side * (sheet.plan.half(s) + 8)))
+                for s0, s1 in sorted(runs) for side in (-1, 1))
+    return strokes(d, ("ink", 10, 0, {}), ("rest-lit", 6.5, 0, {}),
+                   ("red", 6.5, 0, {"stroke_dasharray": "13 13", "stroke_linecap": "butt"}), name="narrow") if d else ""
+
+
+def arrows(sheet):
+    """Which way they race: chevrons on the sand, and where the alley leaves and comes back."""
+    spots = []
+    for part in range(8):
+        s = (part + .5) * sheet.length / 8
+        if part == (7 if sheet.way > 0 else 0):         # the starting places are there
+            continue
+        spots.append((*sheet.ribbon.at(s, 0), .9))
+    mouth = sheet.side * (sheet.lane + 14)
+    for s, turn in ((sheet.begin - 22, -.62), (sheet.end + 22, .62)):
+        x, y, h = sheet.ribbon.at(s, mouth)
+        spots.append((x, y, h - sheet.side * turn, 1))
+    flip = 0 if sheet.way > 0 else math.pi
+    chevron = path("M-12-9-4 0-12 9M0-9 8 0 0 9", stroke="rest-lit", width=5)
+    return group(chevron, id="chevron").join(("<defs>", "</defs>")) + "".join(
+        el("use", href="#chevron", transform=f"translate({num(x)} {num(y)}) rotate({math.degrees(h + flip):.0f}) scale({k})")
+        for x, y, h, k in spots)
+
+
+def walls(sheet):
+    d = "".join(drawn(wall) for wall in sheet.plan.walls())
+    brick = {"stroke_dasharray": "1.6 17", "stroke_linecap": "butt", "opacity": .35}
+    return strokes(d, ("rgb(0 0 0/.3)", 11, 4, {}), ("ink", 15, 0, {}), ("rest-shade", 11, 0, {}), ("rest", 7, -1, {}),
+                   ("ink", 10, 0, brick), name="wall")
+
+
+def line_and_grid(sheet):
+    """The chequered line over straight and alley, and the six starting places."""
+    low, high = sorted((sheet.across[0], -sheet.side * sheet.lane))
+    out = [path(drawn(sheet.ribbon.band(-9, 9, low, high), True), "rest-lit")]
+    for s, begin in ((-4.5, 0), (4.5, 12)):
+        ends = [sheet.ribbon.at(s, across)[:2] for across in (low, high)]
+        out.append(el("path", d=drawn(ends), stroke="ink", stroke_width=9, stroke_dasharray=12, stroke_dashoffset=begin))
+    frames = []
+    for numeral, place in zip(NUMERALS, sheet.track.grid, strict=False):
+        name = sheet.track.names[place]
+        s, across = sheet.plan.middle(name)
+        (s0, s1), half = sheet.circuit.spaces[name]["along"], sheet.lane / 2 - 12
+        front = s1 if sheet.way > 0 else s0
+        frames.append(drawn([sheet.ribbon.at(front - sheet.way * back, across + side)[:2]
+                             for back, side in ((26, -half), (14, -half), (14, half), (26, half))]))
+        x, y, _ = sheet.ribbon.at(s - 4 * sheet.way, across)
+        out.append(el("text", numeral, x=x, y=y + 9, font_size=25))
+    words = el("g", *out[3:], font_family=SERIF, font_weight=700, text_anchor="middle", fill="red-shade", opacity=.8)
+    return "".join(out[:3]) + words + path("".join(frames), stroke="rest-lit", width=4.5)
+
+
+# The middle.
+
+def pavement(sheet):
+    """A mosaic floor where the cards of a player lie; others see its emblem."""
+    x, y, width, height = sheet.hand
+    _, base, shade = cloth(sheet.track.name)
+    floor = (rect(-width / 2 + 3, -height / 2 + 5, width, height, SHADE, rx=18)
+             + rect(-width / 2, -height / 2, width, height, "rest-shade", rx=18, stroke="ink", stroke_width=2.5)
+             + rect(6 - width / 2, 6 - height / 2, width - 12, height - 12, "rest", rx=13)
+             + rect(13 - width / 2, 13 - height / 2, width - 26, height - 26, "none", rx=9, stroke=shade, stroke_width=5,
+                    stroke_dasharray="5 4")
+             + rect(20 - width / 2, 20 - height / 2, width - 40, height - 40, "none", rx=6, stroke=base, stroke_width=3,
+                    stroke_dasharray="3 3"))
+    return group(floor, group(scenery.emblem(sheet.track.name), opacity=.9), x=x, y=y)
+
+
+def spina(sheet):
+    """The barrier: a basin of water between stone rims, cones at its ends, an obelisk and a temple on it."""
+    (x0, y0), (x1, y1) = sheet.spina
+    bar = drawn([(x0, y0), (x1, y1)])
+    out = strokes(bar, ("rgb(0 0 0/.27)", 50, 6, {}), ("ink", 53, 0, {}), ("rest-shade", 48, 0, {}), ("rest", 42, -2, {}),
+                  ("steel-shade", 24, 0, {}), ("ground-lit", 19, 0, {}),
+                  ("steel-lit", 2.5, -2, {"stroke_dasharray": "16 30 8 44", "opacity": .7}))
+    long = math.dist((x0, y0), (x1, y1)) > 380
+    spots = [(0, scenery.CONES), (1, scenery.CONES), (.5, group(scenery.OBELISK, y=6, scale=.66))]
+    if long:
+        spots += [(.115, group(scenery.TEMPLE, scale=.85)), (.885, group(scenery.TEMPLE, scale=.85))]
+    placed = sorted(((y0 + (y1 - y0) * t, x0 + (x1 - x0) * t, art) for t, art in spots), key=lambda spot: spot[0])
+    return out + "".join(group(art, x=x, y=y) for y, x, art in placed)
+
+
+def trees(sheet, inside):
+    """Gardens: an obelisk in a fountain where there is room, then trees and cypresses, the far ones first."""
+    out = []
+    for i, (x, y, r, within) in enumerate(sorted(sheet.gardens, key=lambda spot: spot[1])):
+        if within != inside:
+            continue
+        if r >= 48:
+            low = any(abs(x - a) < w / 2 + 20 and 0 < y - b < 120 for a, b, w, _ in (sheet.flags, sheet.hand))
+            obelisk = group(scenery.OBELISK, y=4) if within and r >= 60 and not low else ""
+            out.append(group(scenery.FOUNTAIN, obelisk, x=x, y=y, scale=r / 70))
+        elif r >= 34:
+            out += [use("tree", x - .3 * r, y - .3 * r, r / 48), use("tree", x + .4 * r, y, r / 60),
+                    use("cypress", x - .1 * r, y + .6 * r, r / 44)]
+        else:
+            out.append(use("tree", x, y, r / 28) if i % 3 or y < 3 * r else use("cypress", x, y + r * .7, r / 24))
+    return "".join(out)
+
+
+__all__ = ["NUMERALS", "SERIF", "board"]

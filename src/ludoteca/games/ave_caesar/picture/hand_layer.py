@@ -1,0 +1,180 @@
+"""What one seat alone sees over the circus: its chariot on a disc, its cards, and where each of them can take it."""
+import math
+
+from ludoteca.show.markup import circle, el, group, path, rect, text
+from ludoteca.show.pieces import seat
+
+from .. import rules as r
+from . import pieces as f
+from .animation import even
+from .layout import sheet
+from .paths import drawn
+from .scene import behind, leaders, on_track, pose_of
+
+CARD = 58, 80
+
+
+def hand(s, p, pen):
+    here = sheet(s.track, pen.portrait)
+    found = labels(s, p, pen)
+    ends = goals(s, p, pen, here, found)
+    return style(s, p, pen) + ends + mine(s, p, pen, here) + fan(s, p, pen, here, found)
+
+
+def labels(s, p, pen):
+    """What the seat can choose, each with its words, and by card why another cannot be played."""
+    out = [0] * r.MOST
+    chosen = {out[i]: str(out[i]) for i in range(r.choices(s, p, out))}
+    try:
+        from ..text.offers import offers
+    except ImportError:
+        return chosen, {}
+    found = offers(s, p, pen.say) if chosen else []
+    chosen |= {offer.choice: offer.spoken or offer.label for offer in found if offer.choice >= 0}
+    return chosen, {offer.group or offer.label: offer.reason for offer in found if offer.choice < 0}
+
+
+def style(s, p, pen):
+    """Discs show all that can be reached; what a card reaches lights up when it is looked at or chosen, the rest goes."""
+    root = f"#{pen.ns}"
+    if not pen.live:
+        return f"<style>{root} .show,{root} .ghost{{display:none}}</style>"
+    out = f"{root} .show{{display:none}}"
+    for value in set(held(s, p)):
+        looks = [f"{root}:has(#{pen.id(f'card{value}')}{state})" for state in (":hover", ":focus-visible")]
+        out += ",".join(f"{look} .spot:not(.of{value})" for look in looks) + "{display:none}"
+        out += ",".join(f"{look} .of{value} .show" for look in looks) + "{display:inline}"
+    near = ",".join(f"{root} .spot{state} .show" for state in (":hover", ":focus-visible", ".near", ".picked"))
+    lifted = ",".join(f"{root} .card{state} .lift" for state in (":hover", ":focus-visible", ".picked"))
+    out += (f"{near}{{display:inline}}{root} .spot.aside{{display:none}}"
+            f"{root}:has(.card.picked) .spot:not(.aside) .lit{{display:inline}}"
+            f"{root} .spot.picked .ghost,{root} .spot.near .ghost{{opacity:.55}}"
+            f"{root} .spot.picked .rim{{stroke:var(--accent);stroke-dasharray:none;stroke-width:5}}"
+            f"{root} .card .lift{{transition:transform .16s}}{lifted}{{transform:translateY(-12px)}}"
+            f"{root} .card.picked .edge{{stroke:var(--accent);stroke-width:5}}"
+            f"{root} .card:focus-visible .edge{{stroke:var(--focus);stroke-width:5}}")
+    return f"<style>{out}</style>"
+
+
+# The own chariot.
+
+def mine(s, p, pen, here):
+    """The own chariot again, on its cream disc; with its laurel, if it leads."""
+    if not on_track(s, p) or s.status[p] != r.RACING:
+        return ""
+    x, y, turn = pose_of(s, p, here)
+    under = f.laurel(pen) if p in leaders(s) and s.phase != r.OVER else ""
+    a, b, _ = here.plan.centre(here.track.names[s.space[p]], here.track.direction)
+    disc = pen.put("disc", f.own_disc(), a, b)
+    ring = pen.put("turn", f.turn_ring(), a, b) if s.mover == p and r.waiting(s) else ""
+    return disc + ring + pen.put("lead", under, a, b) + pen.put("mine", f.still_chariot(pen, p, turn), x, y, f.SIZE)
+
+
+# Where the cards lead.
+
+def goals(s, p, pen, here, found):
+    """A disc on every space that a card reaches; two cards to one space stand side by side."""
+    if s.phase != r.PLAY or s.mover != p:
+        return ""
+    moves = sorted(divmod(choice, r.SPAN) for choice in found[0])
+    there = {}
+    for card, space in moves:
+        there.setdefault(space, []).append(card)
+    return "".join(goal(s, p, pen, here, found, card, space, there[space]) for card, space in moves)
+
+
+def goal(s, p, pen, here, found, card, space, cards):
+    name = "home" if space == r.HOME else here.track.names[space]
+    x, y, heading = end_of(s, here, space)
+    shift = (cards.index(card) - (len(cards) - 1) / 2) * 30
+    dx, dy = -shift * math.sin(heading), shift * math.cos(heading)
+    if space != r.HOME and len(cards) > 1:
+        dx, dy = shift * math.cos(heading), shift * math.sin(heading)
+    lit, ghost = "", ""
+    if space != r.HOME:
+        outline = drawn([(a - x - dx, b - y - dy) for a, b in here.plan.outline(name, 6)], True)
+        lit = group(path(outline, "brass-lit", "ink", 9), path(outline, "brass-lit", "rest-lit", 4.5), class_="show lit")
+        a, b = behind(x, y, heading)
+        ghost = group(f.still_chariot(pen, p, math.degrees(heading)), x=a - x - dx, y=b - y - dy, scale=f.SIZE, class_="ghost")
+    dotted = group(trail(s, p, here, card, space, x + dx, y + dy), class_="show")
+    small = len(cards) > 1
+    body = dotted + lit + ghost + disc(p, card, (19 if small else 26) if pen.portrait else (17 if small else 21))
+    spoken = found[0][card * r.SPAN + space]
+    return classed(pen.target(f"to{card}-{name}", body, x + dx, y + dy, card * r.SPAN + space, spoken, str(card), name,
+                              22 if small else 36 if pen.portrait else 30), f"spot of{card}")
+
+
+def end_of(s, here, space):
+    """Where a move ends: on its space; home, a little beyond the line."""
+    if space != r.HOME:
+        return here.plan.centre(here.track.names[space], here.track.direction)
+    x, y, heading = here.ribbon.at(here.way * 34, 0)
+    return x, y, heading + (math.pi if here.way < 0 else 0)
+
+
+def disc(p, card, r_):
+    """What leads there: the card."""
+    return group(circle(0, 0, r_, "rest-lit", stroke="ink", stroke_width=3, stroke_dasharray="7 5", class_="rim"),
+                 text(card, 0, r_ * .46, r_ * 1.4, "ink", "middle", 700, font_family=f.SERIF), class_=seat(p))
+
+
+def trail(s, p, here, card, space, x, y):
+    """The dotted way there, in the eyes of the place where it ends."""
+    track = here.track
+    taken = [s.space[q] for q in range(s.players) if q != p and on_track(s, q)]
+    route = track.route(s.space[p], None if space == r.HOME else space, card, taken, not s.paid[p] and s.alley != 0)
+    names = [track.names[n] for n in route]
+    points = here.plan.way(names, track.direction) if len(names) > 1 else [here.plan.centre(track.names[s.space[p]])[:2]]
+    if space == r.HOME:
+        points = [*points, (x, y)]
+    line = drawn([(a - x, b - y) for a, b in even(points)])
+    dots = {"fill": "none", "stroke_linecap": "round", "stroke_dasharray": "0 17"}
+    return "".join(el("path", d=line, stroke=tone, stroke_width=width, **dots) for tone, width in (("ink", 11), ("rest-lit", 6.5)))
+
+
+# The cards.
+
+def held(s, p):
+    return [v + 1 for v in range(r.VALUES) for _ in range(max(s.hand[p][v], 0))]
+
+
+def fan(s, p, pen, here, found):
+    """The own cards on the pavement, those that can be played to be pressed; equal ones are one button."""
+    cards = held(s, p)
+    if not cards:
+        return ""
+    x, y, width, height = here.hand
+    k = min((height - 26) / CARD[1], 1.42)
+    apart = min(CARD[0] * k + 10, (width - 24 - CARD[0] * k) / max(len(cards) - 1, 1))
+    places = [(card, x + (i - (len(cards) - 1) / 2) * apart, y + abs(i - (len(cards) - 1) / 2) * 5,
+               (i - (len(cards) - 1) / 2) * 5)
+              for i, card in enumerate(cards)]
+    return "".join(button(s, p, pen, value, [spot[1:] for spot in places if spot[0] == value], k, found)
+                   for value in sorted(set(cards)))
+
+
+def button(s, p, pen, value, spots, k, found):
+    asked = s.mover == p and r.waiting(s)
+    under = asked and s.phase in (r.UNDER, r.SWAP)
+    open_ = under or (asked and any(choice // r.SPAN == value for choice in found[0] if choice > r.VALUES))
+    edge = rect(-29, -40, 58, 80, "none", rx=8, stroke="ink", stroke_width=2.5, class_="edge")
+    area = rect(-30, -41, 60, 82, "none", pointer_events="all")
+    dim = .5 if asked and not open_ else None
+    body = "".join(group(group(area, f.face(p, value), edge, opacity=dim), x=a, y=b, scale=k, turn=turn) for a, b, turn in spots)
+    body = el("g", body, class_="lift")
+    if not asked or (not open_ and str(value) not in found[1]):
+        return pen.put(f"card{value}", body, 0, 0)
+    if not open_:
+        why = found[1][str(value)]
+        given = {"aria_disabled": "true", "data_reason": why, "data_spoken": why}
+        return classed(pen.target(f"card{value}", body, 0, 0, -1, f"{value}: {why}", str(value), hit=0, **given), "card")
+    if under:
+        return classed(pen.target(f"card{value}", body, 0, 0, value, found[0][value], hit=0), "card")
+    return classed(pen.target(f"card{value}", body, 0, 0, label=str(value), group=str(value), hit=0), "card")
+
+
+def classed(markup, name):
+    return markup.replace('class="go"', f'class="go {name}"', 1)
+
+
+__all__ = ["hand"]

@@ -1,0 +1,150 @@
+"""What happens in Ave Caesar, event by event, in sentences."""
+from ludoteca.core.state import HIDDEN, NOBODY
+from ludoteca.show.log import listed
+
+from .. import rules as r
+from ..rules import tables as d
+from .labels import CARDS, name_of
+
+
+def tell(s, event, say, names):
+    deed = r.EVENTS[event[0]]
+    teller = globals().get(f"tell_{deed.__name__}")
+    return teller(s, say, names, *event[1:]) if teller else None
+
+
+# What happened.
+
+def tell_showed(s, say, names, p, card, *_):
+    return say("{who} cuts a {card}.", who=names[p], card=card)
+
+
+def tell_opened(s, say, names, race, track, *_):
+    circuit = say(d.TRACKS[track].name)
+    parts = {"race": race, "races": s.races, "circuit": circuit, "direction": say(d.TRACKS[track].direction)}
+    if s.races == 1:
+        return say("The race: the {circuit} circuit, {direction}.", **parts)
+    return say("Race {race} of {races}: the {circuit} circuit, {direction}.", **parts)
+
+
+def tell_lined(s, say, names, p, *_):
+    """Told once, when the last one stands."""
+    if NOBODY in s.order[:s.players] or p != s.players - 1:
+        return None
+    return say("Starting order: {order}.", order=", ".join(names[q] for q in s.order[:s.players]))
+
+
+def tell_drew(s, say, names, p, card, *_):
+    return say("You draw a {card}.", card=card) if card != HIDDEN else None
+
+
+def tell_surfaced(s, say, names, p, card, *_):
+    if card != HIDDEN:
+        return say("The {card} that you put under comes up again.", card=card)
+    return say("A card that {who} put under comes up again.", who=names[p])
+
+
+def tell_moved(s, say, names, p, card, start, space):
+    if space == NOBODY:
+        return say("{who} plays a {card}.", who=names[p], card=card)
+    return say("{who} plays a {card}: {start} to {space}.", who=names[p], card=card, start=name_of(s, start),
+               space=name_of(s, space))
+
+
+def tell_crossed(s, say, names, p, lap, *_):
+    return say("{who} begins lap {lap}.", who=names[p], lap=lap)
+
+
+def tell_saluted(s, say, names, p, *_):
+    return say("Ave Caesar: {who} salutes and lays down the coin.", who=names[p])
+
+
+def tell_shamed(s, say, names, p, *_):
+    return say("{who} passes the alley without the salute and races on without honour.", who=names[p])
+
+
+def tell_came_home(s, say, names, p, place, *_):
+    return say("{who} is home, number {place}.", who=names[p], place=place + 1)
+
+
+def tell_left(s, say, names, p, *_):
+    return say("{who} crosses the last line without the salute: disqualified.", who=names[p])
+
+
+def tell_dried(s, say, names, p, *_):
+    return say("{who} has no card left and is out, before the line.", who=names[p])
+
+
+def tell_wrecked(s, say, names, p, *_):
+    where = name_of(s, s.space[p])
+    return say("{who} leads with nothing but 6s: a crash. The wreck stays on {space}.", who=names[p], space=where)
+
+
+def tell_lost(s, say, names, p, why, blockers, cards):
+    """AC-10: that a turn is lost, and why; to the seat itself, card by card."""
+    if cards != HIDDEN:
+        held = [card for card in CARDS if cards >> card & 1]
+        each = "; ".join(f"{card}: {because(s, p, why >> 2 * card & 3, blockers, say, names)}" for card in held)
+        return say("You lose the turn. {each}.", each=each)
+    kinds = (r.BLOCKED, r.OWES, r.LEADS)
+    found = [reason for reason in kinds if any(why >> 2 * card & 3 == reason for card in CARDS)]
+    each = "; ".join(f"{cards_of(why, reason)}: {because(s, p, reason, blockers, say, names)}" for reason in found)
+    return say("{who} cannot play a card and loses the turn ({each}).", who=names[p], each=each)
+
+
+def cards_of(why, reason):
+    """The values that a reason forbids, as 1–5 or 1, 3."""
+    cards = [card for card in CARDS if why >> 2 * card & 3 == reason]
+    if len(cards) > 2 and cards[-1] - cards[0] == len(cards) - 1:
+        return f"{cards[0]}–{cards[-1]}"
+    return ", ".join(map(str, cards))
+
+
+def because(s, p, reason, blockers, say, names):
+    if reason == r.LEADS:
+        return say("barred to the leader")
+    if reason == r.OWES:
+        return say("would pass the alley unpaid")
+    seats = [q for q in range(s.players) if blockers >> q & 1]
+    if not seats:
+        return say("no way")
+    where = [say("{who} on {space}", who=names[q], space=name_of(s, s.space[q])) for q in seats]
+    return say("blocked by {who}", who=listed(where, say))
+
+
+def tell_sank(s, say, names, p, card, *_):
+    if card != HIDDEN:
+        return say("You put a {card} under your deck.", card=card)
+    return say("{who} puts a card under the deck.", who=names[p])
+
+
+def tell_rounded(s, say, names, round, still, *_):
+    if still == 1:
+        return say("Nobody moved in a whole round: leaders may play 6s for one round.")
+    if still == 2:
+        return say("Nobody moved in two rounds: everybody swaps a card.")
+    return None
+
+
+def tell_stopped(s, say, names, *_):
+    return say("Nothing moves any more: the race ends here.")
+
+
+def tell_scored(s, say, names, p, place, points, *_):
+    """The result of a race, told once, best first."""
+    if p < s.players - 1:
+        return None
+    order = sorted(range(s.players), key=lambda q: (s.place[q], q))
+    rows = [f"{s.place[q]}. {names[q]} {s.tally[q][s.race - 1]}" for q in order]
+    return say("Result of race {race}: {rows}.", race=s.race, rows=", ".join(rows))
+
+
+def tell_began(s, say, names, phase, *_):
+    if phase != r.OVER:
+        return None
+    best = max(r.standing(s, p) for p in range(s.players))
+    winners = [p for p in range(s.players) if r.standing(s, p) == best]
+    who, points = listed([names[p] for p in winners], say), s.score[winners[0]]
+    if len(winners) > 1:
+        return say("The games are over: {who} share the win with {points} points.", who=who, points=points)
+    return say("The games are over: {who} wins with {points} points.", who=who, points=points)

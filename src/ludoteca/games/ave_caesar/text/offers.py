@@ -1,0 +1,137 @@
+"""What can be chosen in Ave Caesar, and what cannot and why."""
+from ludoteca.core.state import HIDDEN, NOBODY
+from ludoteca.show.interface import Offer
+from ludoteca.show.log import listed
+
+from .. import rules as r
+from ..rules import tables as d
+from .labels import CARDS, name_of
+
+
+def offers(s, p, say):
+    if s.mover != p or not r.waiting(s) or s.hand[p][0] == HIDDEN:
+        return []
+    if s.phase != r.PLAY:
+        return [Offer(card, f"under {card}", str(card), say("under the deck"),
+                      say("Put the {card} under your deck", card=card)) for card in CARDS if s.hand[p][card - 1]]
+    out = [0] * r.MOST
+    legal = out[:r.moves(s, p, out)]
+    found = []
+    for card in [card for card in CARDS if s.hand[p][card - 1]]:
+        mine = [choice for choice in legal if choice // r.SPAN == card]
+        found += [move_offer(s, p, choice, say) for choice in mine]
+        found += closed_ends(s, p, card, legal, say) if mine else [closed_card(s, p, card, say)]
+    return found
+
+
+def move_offer(s, p, choice, say):
+    """A card to a space: what it costs, what it leaves to spare, and whether it pays the salute."""
+    card, space = divmod(choice, r.SPAN)
+    if space == r.HOME:
+        spoken = say("{card} over the last line", card=card)
+        return Offer(choice, f"{card}>home", say("home"), "", spoken, str(card), "home")
+    name = name_of(s, space)
+    paid = bool(s.paid[p] or r.pays(s, p, card, space))
+    way = way_after(s, p, space, paid)
+    spare = r.points(s, p) - card - way
+    spoken = [say("{card} to {space}", card=card, space=name)]
+    if way >= d.FAR:
+        note, more = say("no honour"), say("you pass the alley without the salute and will be disqualified")
+    else:
+        note, more = f"{spare:+d}".replace("-", "−"), told_spare(s, p, card, way, spare, say)
+    if paid and not s.paid[p]:
+        spoken.append(say("with the salute"))
+        note = say("salute")
+    return Offer(choice, f"{card}>{name}", name, note, ": ".join([", ".join(spoken), more]), str(card), name)
+
+
+def way_after(s, p, space, paid):
+    lap = s.lap[p] + (space < s.space[p])
+    return (d.WAY if paid else d.OWED)[lap][d.BASE[s.track] + space]
+
+
+def told_spare(s, p, card, way, spare, say):
+    lost = card - (r.way_left(s, p) - way)
+    if lost > 0:
+        return say("a way round that costs {lost}, {spare} to spare", lost=lost, spare=spare)
+    return say("{spare} to spare", spare=spare)
+
+
+def reasons(s, p):
+    """Why cards in hand cannot be played: (card, LEADS | OWES | BLOCKED, the seats and spaces in its way)."""
+    why, fine = r.reasons(s, p), r.open_cards(s, p, r.way_of_moving(s, p)) & r.may_play(s, p)
+    return [(card, why >> 2 * card & 3, in_the_way(s, p, card)) for card in CARDS
+            if s.hand[p][card - 1] > 0 and not fine >> card & 1]
+
+
+def in_the_way(s, p, card):
+    """The chariots that so many steps run into: (seat, space)."""
+    track, front, hit = d.TRACKS[s.track], {s.space[p]}, set()
+    taken = {s.space[q]: q for q in range(s.players) if q != p and s.space[q] != NOBODY}
+    for _ in range(card):
+        ahead = {y for x in front for y in track.ahead[x]}
+        hit |= ahead & taken.keys()
+        front = ahead - taken.keys()
+    return [(taken[x], track.names[x]) for x in sorted(hit, key=lambda x: (x - s.space[p]) % len(track))]
+
+
+def closed_card(s, p, card, say):
+    """A card in hand that cannot be played at all."""
+    ((_, why, chariots),) = [found for found in reasons(s, p) if found[0] == card]
+    spaces = listed([space for _, space in chariots], say)
+    if why == r.LEADS:
+        reason = say("You lead: a leader may not play a 6.")
+    elif why == r.OWES and spaces:
+        reason = say("The {card} is blocked on {spaces}, and else it would pass the alley unpaid.", card=card,
+                     spaces=spaces)
+    elif why == r.OWES:
+        reason = say("The {card} would pass the alley with your salute owed.", card=card)
+    else:
+        reason = say("The {card} is blocked on {spaces}.", card=card, spaces=spaces)
+    return Offer(-1, str(card), str(card), "", say("{card} cannot be played", card=card), reason=reason)
+
+
+def closed_ends(s, p, card, legal, say):
+    """Spaces that the card would reach on an empty track, and why it does not."""
+    track, found = d.TRACKS[s.track], []
+    taken = {s.space[q] for q in range(s.players) if q != p and s.space[q] != NOBODY}
+    ends = {s.space[p]}
+    for _ in range(card):
+        ends = {y for x in ends for y in track.ahead[x] if not (s.lap[p] == 3 and (x, y) in track.crossing)}
+    for space in sorted(ends):
+        if card * r.SPAN + space not in legal:
+            name = track.names[space]
+            if space in taken:
+                reason = say("Another chariot stands on {space}.", space=name)
+            elif track.route(s.space[p], space, card, taken):
+                reason = say("That would pass the alley with your salute owed.")
+            else:
+                reason = say("Other chariots block every way to {space}.", space=name)
+            spoken = say("{card} to {space}", card=card, space=name)
+            found.append(Offer(-1, f"{card}>{name}", name, "", spoken, str(card), name, reason=reason))
+    return found
+
+
+def prompt(s, p, say):
+    if s.phase == r.OVER:
+        return say("The games are over"), ""
+    if p == NOBODY or s.mover != p or not r.waiting(s):
+        return say("Wait for your turn"), ""
+    if s.phase == r.UNDER:
+        return say("Put a card under your deck"), say("You cannot move: the turn is lost, but you draw a new card.")
+    if s.phase == r.SWAP:
+        return say("Put a card under your deck"), say("Nobody has moved for two rounds: everybody swaps a card.")
+    return say("Play a card, then choose where it ends"), fuel_hint(s, p, say)
+
+
+def fuel_hint(s, p, say):
+    """The gauge in words, and what to mind."""
+    way, points = r.way_left(s, p), r.points(s, p)
+    parts = []
+    if way < d.FAR:
+        parts.append(say("You have {points} card points for a way of {way}.", points=points, way=way))
+    if r.barred(s, p):
+        parts.append(say("You lead: no 6."))
+    if r.manner(s, p) != r.FREE:
+        parts.append(say("Your salute is due at the end of this lap."))
+    return " ".join(parts)

@@ -1,0 +1,55 @@
+"""How each one stands in Ave Caesar: a row of the panel, and the final table."""
+from ludoteca.core.state import NOBODY
+from ludoteca.show.interface import Cell
+
+from .. import rules as r
+from ..rules import tables as d
+from .labels import name_of
+
+
+def status(s, p, say):
+    cells = [Cell(say("place"), place(s, p, say), "lap")]
+    if s.status[p] in (r.RACING, r.FINISHED):
+        cells.append(Cell(say("salute"), say("saluted") if s.paid[p] else say("owes the salute"), "coin", s.paid[p], 1))
+    if s.status[p] == r.RACING and s.space[p] != NOBODY:
+        cells.append(fuel(s, p, say))
+        if r.leads(s, p):
+            cells.append(Cell(say("lead"), say("leads"), "laurel"))
+    if s.races > 1:
+        cells.append(Cell(say("points"), say("{points} points", points=s.score[p])))
+    return cells
+
+
+def place(s, p, say):
+    if s.status[p] == r.RACING:
+        if s.space[p] == NOBODY:
+            return say("before the start")
+        space = name_of(s, s.space[p])
+        if s.lap[p] == 0:
+            return say("start, {space}", space=space)
+        return say("lap {lap}, {space}", lap=s.lap[p], space=space)
+    if s.status[p] == r.FINISHED:
+        return say("home, number {place}", place=s.arrived[:s.home].index(p) + 1)
+    return {r.DRY: say("out of cards"), r.CRASHED: say("wrecked"), r.GONE: say("disqualified")}[s.status[p]]
+
+
+def fuel(s, p, say):
+    """Card points left against the shortest way home."""
+    way, points = r.way_left(s, p), r.points(s, p)
+    if way >= d.FAR:
+        return Cell(say("card points"), say("{points} points, no honour", points=points), "card", s.held[p], r.HAND)
+    spare = f"{points - way:+d}".replace("-", "−")
+    told = say("{points} for {way} ({spare})", points=points, way=way, spare=spare)
+    return Cell(say("card points, way home"), told, "card", s.held[p], r.HAND)
+
+
+def result(s, say):
+    """AC-21: points, race by race; then wins, then the better last race."""
+    races = range(s.race) if s.races > 1 else ()
+    columns = [say("Rank"), say("Points"), *(say("Race {race}", race=race + 1) for race in races), say("Race wins"),
+               say("Last race")]
+    rows = []
+    for p in range(s.players):
+        rank = 1 + sum(r.standing(s, q) > r.standing(s, p) for q in range(s.players))
+        rows.append([rank, s.score[p], *(s.tally[p][race] for race in races), s.wins[p], s.place[p]])
+    return columns, rows

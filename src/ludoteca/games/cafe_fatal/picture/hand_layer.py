@@ -1,0 +1,88 @@
+"""What one seat alone sees over the floor: its dice to choose from, then the tables where they may go, and why not elsewhere."""
+from ludoteca.show.markup import circle, group, rect, text
+from ludoteca.show.pieces import pips, seat
+
+from .. import rules as r
+from ..text.labels import MANY, ONE, name
+from ..text.offers import offers
+from .layout import plan
+from .scene import roll_of
+
+
+def hand(s, p, pen):
+    """Dice first; the tables of a face light up when it is chosen."""
+    if s.phase != r.PLACE or s.mover != p:
+        return ""
+    here = plan(s.players, pen.portrait)
+    found = offers(s, p, pen.say)
+    out = [spot(s, p, offer, pen, here) for offer in found if offer.choice >= 0 or pen.live]
+    return style(pen) + "".join(out) + "".join(faces(s, pen, here))
+
+
+def style(pen):
+    """Only the tables of the chosen face are to be seen; a picture that cannot be pressed shows what may go where, small."""
+    root = f"#{pen.ns}"
+    if not pen.live:
+        return f"<style>{root} .lit,{root} .veil{{display:none}}</style>"
+    chosen = f"{root}:has(.picked) .spot:not(.aside)"
+    return (f"<style>{root} .spot,{root} .chip{{display:none}}"
+            f"{chosen},{root} .spot.near:not([aria-disabled]){{display:inline}}"
+            f"{root} .spot.picked .frame{{stroke:var(--accent);stroke-dasharray:none}}"
+            f"{root} .spot:focus-visible .frame{{stroke:var(--focus);stroke-dasharray:none}}</style>")
+
+
+def faces(s, pen, here):
+    """One button a face, around all its dice."""
+    rolled = roll_of(s)
+    for face in sorted(set(rolled)):
+        out = []
+        for place, shown in enumerate(rolled):
+            if shown == face:
+                x, y, size = here.rolled(place, len(rolled))
+                half = size / 2 + 4
+                out.append(rect(x - half, y - half, 2 * half, 2 * half, "none", rx=size * .3, stroke="brass-lit", stroke_width=4.5,
+                                stroke_dasharray="7 5", class_="rim", pointer_events="all"))
+        n = rolled.count(face)
+        label = pen.say(ONE[face]) if n == 1 else pen.say(MANY[face], n=n)
+        yield pen.target(f"face{face}", "".join(out), 0, 0, group=str(face), label=label, hit=0)
+
+
+def spot(s, p, offer, pen, here):
+    """A table for a face: framed where it may go, veiled where it may not."""
+    face, table = int(offer.group), next(t for t in range(r.TABLES[s.players]) if name(s, t) == offer.target)
+    (x, y), k = here.centres[table], here.scale
+    key = f"to{face}-{offer.target}"
+    area = rect(-76 * k, -76 * k, 152 * k, 152 * k, "none", pointer_events="all")
+    if offer.choice < 0:
+        veil = rect(-74 * k, -74 * k, 148 * k, 148 * k, "ground", rx=16 * k, opacity=.5, class_="veil")
+        given = {"aria_disabled": "true", "data_reason": offer.reason, "data_spoken": offer.reason}
+        label = f"{offer.target}: {offer.reason}"
+        return classed(pen.target(key, area + veil, x, y, -1, label, offer.group, offer.target, 0, **given))
+    body = area + frame(p, k) + goal(p, face, offer.note, k) + chip(p, face, k)
+    return classed(pen.target(key, body, x, y, offer.choice, offer.spoken, offer.group, offer.target, 0))
+
+
+def classed(markup):
+    return markup.replace('class="go"', 'class="go spot"', 1)
+
+
+def frame(p, k):
+    """Around a table where the chosen face may go."""
+    box = {"x": -73 * k, "y": -73 * k, "width": 146 * k, "height": 146 * k, "rx": 15 * k}
+    lines = (("ink", 12, None), ("rest-lit", 7, None), (f"var(--s{p + 1})", 7, "14 12"))
+    return group(*(rect(**box, fill="none", stroke=tone, stroke_width=w, stroke_dasharray=dash, class_="frame" if dash else None)
+                   for tone, w, dash in lines), class_="lit")
+
+
+def goal(p, face, note, k):
+    """What leads there, and the chance to win the table."""
+    die = rect(-13, -13, 26, 26, "var(--c)", rx=6.5) + group(pips(face, 6.8, 2.8), fill="var(--on)")
+    pill = (rect(-66, -18, 132, 36, "#17302f", rx=18, stroke="rest-lit", stroke_width=2) + group(die, x=-47)
+            + text(note, 57, 9, 25, "#fffaec", "end", 800))
+    return group(pill, x=9 * k, y=-72 * k, class_=f"lit {seat(p)}")
+
+
+def chip(p, face, k):
+    """The same, small, for a picture that cannot be pressed: each face has its place on the rim."""
+    small = circle(0, 0, 8.5, "rest-lit", stroke="ink", stroke_width=2) + text(face, 0, 5, 14, "#17302f", "middle", 800)
+    return group(small, x=(-32 + 15 * (face - 1)) * k, y=-71 * k, class_=f"chip {seat(p)}")

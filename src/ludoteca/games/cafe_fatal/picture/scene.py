@@ -1,0 +1,134 @@
+"""What lies on the floor in a state: each thing with a name and a place. What looks different has another name."""
+import functools
+from functools import partial
+
+from ludoteca.core.state import NOBODY
+from ludoteca.show.markup import group, text
+from ludoteca.show.scene import Thing
+
+from .. import rules as r
+from ..text.labels import nearest
+from . import board_layer
+from . import pieces as f
+
+GROUND, LABELS, DISHES, DICE, SIGNS, FLYING = range(6)
+
+
+def plain(name, drawing, x=0.0, y=0.0, scale=1.0, z=GROUND):
+    return Thing(name, partial(f.make_plain, drawing=drawing), x, y, scale, z)
+
+
+def things(s, plan, names):
+    yield from seats(s, plan, names)
+    yield plain("names", board_layer.names(plan), z=LABELS)
+    for table in range(r.TABLES[s.players]):
+        yield from at_table(s, table, plan)
+    yield from stock(s, plan)
+    yield from counter(s, plan)
+    yield from tray(s, plan)
+
+
+def piles_at(s, table):
+    """The seats with dice on a table."""
+    return [p for p in range(s.players) if r.strength(s, p, table)]
+
+
+def at_table(s, table, plan):
+    strengths = tuple(r.strength(s, p, table) for p in range(s.players))
+    return set_table(plan, table, s.red[table], tuple(s.slices[table]), r.plate(s, table), strengths, r.winner(s, table))
+
+
+@functools.lru_cache(4096)
+def set_table(plan, table, red, slices, plate, strengths, winner):
+    """A table's things; most tables stay as they are from one moment to the next."""
+    found = []
+    if red:
+        found.append(Thing(f"red{table}-{red}", partial(f.make_red, face=red), *plan.centres[table], plan.scale, GROUND))
+    piles = [p for p, strength in enumerate(strengths) if strength]
+    found.append(Thing(f"dish{table}-{plate}", partial(f.make_dish, counts=slices), *plan.dish(table, len(piles)), DISHES))
+    for place, p in enumerate(piles):
+        n, face = divmod(strengths[p], 10)
+        x, y, size = plan.spot(table, place, len(piles))
+        found.append(Thing(f"pile{p}-{face}-{n}-{table}", partial(f.make_pile, p=p, n=n, face=face), x, y, size, DICE + p / 10))
+        top = y - (f.STEP * n + 23) * size
+        if p == winner:
+            found.append(sign(f"crown{table}", "crown", x, top, .86 * size))
+        elif winner == NOBODY and strengths[p] == max(strengths):
+            found.append(sign(f"level{table}-{p}", "level", x, top + 3, .9 * size))
+    return found
+
+
+def sign(name, which, x, y, scale):
+    return Thing(name, partial(f.make_sign, sign=which), x, y, scale, SIGNS)
+
+
+def stock(s, plan):
+    """The bag, and on the slate what is in it."""
+    yield plain(f"bag-{r.bagged(s)}", f.bag(r.bagged(s)), *plan.bag)
+    for kind, n in enumerate(s.bag):
+        make = partial(f.make_stock, kind=kind, n=n)
+        yield Thing(f"stock{kind}-{n}", make, plan.slate[0], plan.slate[1] + 37 * (kind - 1), z=LABELS)
+
+
+def counter(s, plan):
+    """The two dice that named red tables this round."""
+    for i, face in enumerate(s.toss):
+        if face:
+            x, y = toss_spot(i, plan)
+            yield Thing(f"toss{s.round}-{i}", partial(f.make_die, face=face, tone="white"), x, y, 42 / 54, DICE)
+
+
+def toss_spot(i, plan):
+    return plan.counter[0] + 40 + 56 * i, plan.counter[1] - 12
+
+
+def roll_of(s):
+    """The faces that lie in the tray, low to high."""
+    return [face for face in range(1, r.FACES + 1) for _ in range(s.roll[face])]
+
+
+def die_name(s, place, face):
+    return f"die{s.round}-{s.mover}-{s.hand[s.mover]}-{place}-{face}"
+
+
+def tray(s, plan):
+    if s.mover == NOBODY:
+        return
+    yield plain(f"thrower{s.mover}", f.thrower(s.mover), plan.tray[0] - 98, plan.tray[1])
+    faces = roll_of(s)
+    for place, face in enumerate(faces):
+        x, y, size = plan.rolled(place, len(faces))
+        yield Thing(die_name(s, place, face), partial(f.make_die, face=face, tone=s.mover), x, y, size / 54, DICE)
+
+
+# The seats' plates.
+
+def seats(s, plan, names):
+    w, h = plan.plate
+    best = max(r.standing(s, p) for p in range(s.players))
+    for p, (x, y) in enumerate(plan.plates):
+        yield plain(f"seat{p}", f.plate(p, names[p] if p < len(names) else "", w, h), x, y)
+        if s.mover == p:
+            yield plain(f"rim{p}", f.rim(f"var(--s{p + 1})", w, h), x, y)
+        points = text(r.score(s, p), 0, 0, 42, "#17302f", "end", 800)
+        yield plain(f"points{p}-{r.score(s, p)}", points, x + w - 20, y + 50, z=LABELS)
+        if s.phase in (r.THROW, r.PLACE):
+            yield plain(f"left{p}-{s.hand[p]}", f.dice_left(p, s.hand[p]), x + 65, y + 48, z=LABELS)
+        yield from wheels(s, p, plan)
+        if s.phase == r.OVER and r.standing(s, p) == best:
+            yield plain(f"wins{p}", f.rim("brass", w, h) + group(f.CROWN, x=36, y=8, scale=1.1), x, y, z=SIGNS)
+    if s.start != NOBODY:
+        yield plain("bell", f.bell(), *bell_spot(s.start, plan), .82, SIGNS)
+
+
+def bell_spot(p, plan):
+    x, y = plan.plates[p]
+    return x + plan.plate[0] - 36, y + 4
+
+
+def wheels(s, p, plan):
+    near, _ = nearest(s, p)
+    for kind, n in enumerate(s.eaten[p]):
+        ringed = kind == near and n % r.WHOLE > 0
+        make = partial(f.make_wheel, kind=kind, n=n, near=ringed, worth=r.WORTH[kind])
+        yield Thing(f"wheel{p}-{kind}-{n}-{int(ringed)}", make, *plan.wheel(p, kind), DISHES)

@@ -1,0 +1,84 @@
+"""What happens in Café Fatal, event by event, in sentences."""
+from ludoteca.core.state import NOBODY
+from ludoteca.show.log import listed
+
+from .. import rules as r
+from .labels import dice_words, name, slices_of, slices_words
+
+MORE = ("One more slice of cheese goes to {table}.", "One more slice of pizza goes to {table}.",
+        "One more slice of cake goes to {table}.")
+
+
+def tell(s, event, say, names):
+    deed = r.EVENTS[event[0]]
+    teller = globals().get(f"tell_{deed.__name__}")
+    return teller(s, say, names, *event[1:]) if teller else None
+
+
+def tell_painted(s, say, names, face, *_):
+    if face < r.FACES:
+        return None
+    places = [f"{face} {name(s, s.red.index(face))}" for face in range(1, r.FACES + 1)]
+    return say("The red tables: {places}.", places=", ".join(places))
+
+
+def tell_led(s, say, names, p, *_):
+    return say("{who} is the hungriest and starts.", who=names[p])
+
+
+def tell_laid(s, say, names, table, kind, *_):
+    return say(MORE[kind], table=name(s, table)) if s.toss[0] else None
+
+
+def tell_tossed(s, say, names, one, two, *_):
+    return say("A slice lies on every table. For two more the dice show {one} and {two}.", one=one, two=two)
+
+
+def tell_rolled(s, say, names, p, *_):
+    if sum(s.roll) < s.hand[p]:
+        return None
+    faces = [str(face) for face in range(1, r.FACES + 1) for _ in range(s.roll[face])]
+    return say("{who} rolls {dice}.", who=names[p], dice=", ".join(faces))
+
+
+def tell_placed(s, say, names, p, face, table, count):
+    parts = {"who": names[p], "table": name(s, table), "dice": dice_words(10 * count + face, say)}
+    if s.pile[p][face] > count:
+        return say("{who} adds {dice} on {table}, {n} now.", **parts, n=s.pile[p][face])
+    return say("{who} puts {dice} on {table}.", **parts)
+
+
+def tell_won(s, say, names, p, table, dice, slices):
+    parts = {"who": names[p], "table": name(s, table), "dice": dice_words(dice, say)}
+    if not slices:
+        return say("{who} wins {table} with {dice}, but it is empty.", **parts)
+    counts = (slices // 10000, slices // 100 % 100, slices % 100)
+    return say("{who} wins {table} with {dice}: {slices}.", **parts, slices=slices_words(counts, say))
+
+
+def tell_stayed(s, say, names, table, dice, *_):
+    return say("On {table} the best are level with {dice}: the slices stay.", table=name(s, table), dice=dice_words(dice, say))
+
+
+def tell_started(s, say, names, round, p, *_):
+    return say("Round {round}: {who} starts.", round=round, who=names[p])
+
+
+def tell_ended(s, say, names, p, number, *_):
+    if p == NOBODY:
+        return say("Slices left in the bag: {n}, too few for another round.", n=number)
+    return say("{who} has {points} points: that ends the game.", who=names[p], points=number)
+
+
+def tell_began(s, say, names, phase, *_):
+    if phase != r.OVER:
+        return None
+    best = max(r.standing(s, p) for p in range(s.players))
+    winners = [p for p in range(s.players) if r.standing(s, p) == best]
+    points = r.score(s, winners[0])
+    parts = {"who": listed([names[p] for p in winners], say), "points": points}
+    if len(winners) > 1:
+        return say("{who} share the win with {points} points.", **parts)
+    if sum(r.score(s, p) == points for p in range(s.players)) > 1:
+        return say("{who} wins with {points} points and more slices, {n}.", **parts, n=slices_of(s, winners[0]))
+    return say("{who} wins with {points} points.", **parts)

@@ -1,0 +1,56 @@
+"""What can be chosen in Café Fatal, and what cannot and why."""
+from ludoteca.core.state import NOBODY
+from ludoteca.show.interface import Offer
+
+from .. import odds
+from .. import rules as r
+from .labels import ALL, dice_words, name, slices_words
+
+
+def offers(s, p, say):
+    """Every face rolled by every table: the chance to win it, or why it cannot go there."""
+    if s.phase != r.PLACE or s.mover != p:
+        return []
+    free = r.open_tables(s, p)
+    return [offer(s, p, face, table, free, say) for face in range(1, r.FACES + 1) if s.roll[face]
+            for table in range(r.TABLES[s.players])]
+
+
+def offer(s, p, face, table, free, say):
+    where, choice = name(s, table), r.SPAN * face + table
+    reason = refusal(s, p, face, table, free, say)
+    if reason:
+        return Offer(-1, f"{face}@{where}", where, group=str(face), target=where, reason=reason)
+    chance = float(odds.chance(s, p, choice))
+    parts = {"dice": dice_words(10 * s.roll[face] + face, say), "table": where, "percent": percent(chance)}
+    brings = slices_words(s.slices[table], say)
+    spoken = (say("Put {dice} on {table}: {percent} % to win {slices}", **parts, slices=brings) if brings
+              else say("Put {dice} on {table}: {percent} % to win nothing", **parts))
+    return Offer(choice, f"{face}@{where}", where, f"{percent(chance)} %", spoken, str(face), where, chance, chance)
+
+
+def percent(chance):
+    """Whole percents, but 0 and 100 only for what cannot and what must be."""
+    return round(100 * chance) if chance in (0, 1) else min(max(round(100 * chance), 1), 99)
+
+
+def refusal(s, p, face, table, free, say):
+    """Why a face may not go to a table (CF-9, CF-10); empty if it may."""
+    at = s.at[p][face]
+    if at == table:
+        return ""
+    if at != NOBODY:
+        return say("Your {faces} lie on {table} already: all of them go there.", faces=say(ALL[face]), table=name(s, at))
+    mine = r.strength(s, p, table)
+    if mine:
+        return say("Your {faces} lie there, and your dice on a table must not differ.", faces=say(ALL[mine % 10]))
+    return "" if free >> table & 1 else say("It is not next to a table with your dice.")
+
+
+def prompt(s, p, say):
+    if s.phase == r.PLACE and s.mover == p:
+        return (say("Choose a face, then a table"),
+                say("All your dice of the face go there. At each table: the chance to win it if the others stood still."))
+    if s.phase == r.OVER:
+        return say("The game is over"), ""
+    return say("Wait for your turn"), ""

@@ -1,0 +1,118 @@
+"""What one seat alone sees over the table: its own clerk and push, where each die would take it, dice to pick."""
+import itertools
+import math
+
+from ludoteca.show.markup import group, path, rect, text
+from ludoteca.show.pieces import seat, target_disc
+
+from .. import rules as r
+from ..text.log import place
+from . import pieces as f
+from .layout import plan
+from .scene import die_size, owners, slot
+
+
+def hand(s, p, pen):
+    here = plan(pen.portrait)
+    return trails(s, p, pen, here) + mine(s, p, pen, here) + own_push(s, p, pen, here) + picks(s, p, pen, here)
+
+
+def mine(s, p, pen, here):
+    """The own clerk again, on its cream disc, and again those who stand close before it."""
+    spots = {q: here.spot(s, q) for q in range(s.players)}
+    x, y, _ = spots[p]
+    order = sorted(spots, key=lambda q: (spots[q][1], -spots[q][0]))
+    before = [q for q in order[order.index(p):] if abs(spots[q][0] - x) < 170 and spots[q][1] < y + 100]
+    return "".join(stands(s, q, pen, spots[q], q == p) for q in before)
+
+
+def stands(s, q, pen, spot, own):
+    body = f.plate() if own else ""
+    return pen.put(f"clerk{q}", group(body, f.clerk(pen, q), f.cup(pen, s.coffee[q]), class_=seat(q)), *spot)
+
+
+def own_push(s, p, pen, here):
+    """The push that one has chosen, for nobody else to read."""
+    if s.phase != r.PUSH or s.push[p] <= 0:
+        return ""
+    x, y, size = slot(s, p, here)
+    half = size / 2 + 5
+    rim = rect(-half, -half, 2 * half, 2 * half, "none", rx=size * .3, stroke="accent", stroke_width=4)
+    return pen.die("push", s.push[p], x, y, size, tone=p) + pen.put("chosen", rim, x, y)
+
+
+def open_dice(s, p):
+    """The faces of the dice that the seat may still come by."""
+    if s.phase == r.PUSH:
+        return sorted(set(s.dice[:s.players]))
+    if s.phase != r.BID or s.speed[p]:
+        return []
+    return [s.die] if s.die else [face for face in range(1, r.FACES + 1) if r.left(s, face) > 0]
+
+
+def trails(s, p, pen, here):
+    """Where each die would take the clerk, if nobody is in the way."""
+    goals = {}
+    for face in open_dice(s, p):
+        goals.setdefault(min(s.space[p] + face, r.LAST), []).append(face)
+    if not goals:
+        return ""
+    start = s.space[p]
+    walk = [here.centres[space] for space in range(start, max(goals) + 1)]
+    shapes = list(here.shapes(s))
+    trail = path("".join(f"M{x:.0f} {y:.0f}h0" for x, y in dots(shapes, walk)), stroke="ink", width=5.5)
+    pick = s.phase == r.BID and s.mover == p
+    return trail + "".join(disc(pen, here, shapes, space, faces, pick) for space, faces in goals.items())
+
+
+def clear(here, shapes, space, size):
+    """The place on a space where a disc covers least, the middle if it covers nothing there."""
+    def covered(x, y, weight, left, top, right, low):
+        wide, high = min(right, x + size) - max(left, x - size), min(low, y + size) - max(top, y - size)
+        return weight * max(0, wide) * max(0, high)
+
+    spots = here.room(space)
+    if not any(covered(*spots[0], *shape) for shape in shapes):
+        return spots[0]
+    return min(spots, key=lambda spot: sum(covered(*spot, *shape) for shape in shapes))
+
+
+def disc(pen, here, shapes, space, faces, pick):
+    """Where a die leads; in the auction it stands for that die, else it only shows."""
+    radius = 24 if here.portrait else 21
+    x, y = clear(here, shapes, space, radius)
+    shapes.append((8, x - radius, y - radius, x + radius, y + radius))
+    size = 25 if len(faces) == 1 else 19
+    words = text("·".join(map(str, faces)), 0, size * .36, size, "ink", "middle", 800)
+    if not pick:
+        return pen.put(f"to{space}", target_disc(words, r=radius), x, y)
+    label = "; ".join(f"{pen.say('speed {speed}', speed=face)}: {place(space, pen.say)}" for face in faces)
+    return pen.target(f"to{space}", target_disc(words, r=radius), x, y, label=label, group=str(faces[-1]),
+                      target=f"die{faces[-1]}")
+
+
+def dots(shapes, walk):
+    """Points along a walk, except where somebody stands before it."""
+    for (x, y), (a, b) in itertools.pairwise(walk):
+        n = max(1, round(math.dist((x, y), (a, b)) / 13))
+        for i in range(n):
+            u, v = x + (a - x) * i / n, y + (b - y) * i / n
+            if not any(left - 4 < u < right + 4 and top - 4 < v < low + 4 for _, left, top, right, low in shapes):
+                yield u, v
+
+
+def picks(s, p, pen, here):
+    """The dice that an opener may put up."""
+    if s.phase != r.BID or s.mover != p or s.die:
+        return ""
+    xs, pitch = here.row(s.players)
+    size, out, seen = die_size(here, pitch), [], set()
+    for x, face, owner in zip(xs, s.dice, owners(s), strict=False):
+        if owner < 0 and face not in seen:
+            half = size / 2 + 5
+            rim = rect(-half, -half, 2 * half, 2 * half, "none", rx=size * .3, stroke="rest-lit", stroke_width=4,
+                         stroke_dasharray="7 5", class_="rim")
+            out.append(pen.target(f"pick{face}", rim, x, here.tray, group=str(face), target=f"die{face}",
+                                  label=pen.say("speed {speed}", speed=face)))
+            seen.add(face)
+    return "".join(out)

@@ -1,0 +1,83 @@
+"""What happens in Café Race, event by event, in sentences."""
+from ludoteca.show.log import listed
+
+from .. import rules as r
+
+
+def place(space, say):
+    kind = r.STAIRS[space]
+    if kind == r.START:
+        return say("the start")
+    if kind == r.STEP:
+        return say("step {space}", space=space)
+    return say("landing {space}", space=space) if kind == r.LANDING else say("newspaper {space}", space=space)
+
+
+def tell(s, event, say, names):
+    deed = r.EVENTS[event[0]]
+    teller = globals().get(f"tell_{deed.__name__}")
+    return teller(s, say, names, *event[1:]) if teller else None
+
+
+def tell_began(s, say, names, phase, *_):
+    if phase != r.OVER:
+        return None
+    best = max(r.standing(s, p) for p in range(s.players))
+    winners = [p for p in range(s.players) if r.standing(s, p) == best]
+    who = listed([names[p] for p in winners], say)
+    if len(winners) > 1:
+        return say("The race is over: {who} share the win with {points} points.", who=who, points=r.score(s, winners[0]))
+    return say("The race is over: {who} wins with {points} points.", who=who, points=r.score(s, winners[0]))
+
+
+def tell_refilled(s, say, names, p, *_):
+    return say("{who} spilt the last coffee: a new cup, and back to the start.", who=names[p])
+
+
+def tell_rolled(s, say, names, place, *_):
+    if place < s.players - 1:
+        return None
+    return say("Speed dice: {dice}.", dice=", ".join(map(str, s.dice[:s.players])))
+
+
+def tell_showed(s, say, names, p, *_):
+    if p < s.players - 1:
+        return None
+    return say("Pushes: {pushes}.", pushes=", ".join(f"{names[q]} {s.push[q]}" for q in range(s.players)))
+
+
+def tell_threw(s, say, names, p, one, two, *_):
+    return say("Level so far: {who} throws {one} + {two}.", who=names[p], one=one, two=two)
+
+
+def tell_led(s, say, names, p, *_):
+    return say("{who} opens the bidding.", who=names[p])
+
+
+def tell_offered(s, say, names, p, bid, *_):
+    if p == s.opener:
+        return say("{who} puts up the {die} and bids {bid}.", who=names[p], die=s.die, bid=bid)
+    return say("{who} bids {bid}.", who=names[p], bid=bid)
+
+
+def tell_passed(s, say, names, p, *_):
+    return say("{who} passes.", who=names[p])
+
+
+def tell_won(s, say, names, p, die, bid, *_):
+    return say("{who} takes the {die} for {bid}.", who=names[p], die=die, bid=bid)
+
+
+def tell_moved(s, say, names, p, start, space, *_):
+    return say("{who} takes the {die} and runs to {place}.", who=names[p], die=s.speed[p], place=place(space, say))
+
+
+def tell_halted(s, say, names, p, space, *_):
+    return say("{who} stops suddenly at {place}: two clerks block the way.", who=names[p], place=place(space, say))
+
+
+def tell_swayed(s, say, names, p, need, one, two):
+    parts = {"who": names[p], "need": need, "one": one, "two": two}
+    if one + two < need:
+        return say("{who} needs {need}, rolls {one} + {two}: spills one.", **parts)
+    return say("{who} needs {need}, rolls {one} + {two}: steady.", **parts)

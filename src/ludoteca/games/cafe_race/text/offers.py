@@ -1,0 +1,51 @@
+"""What can be chosen in Café Race, with the odds that go with it, and what is asked."""
+from ludoteca.show.interface import Offer
+
+from .. import rules as r
+from ..odds import steady
+
+
+def offers(s, p, say):
+    if s.phase == r.PUSH:
+        return [push_offer(s, push, say) for push in range(1, r.FACES + 1)]
+    if s.phase != r.BID or s.mover != p:
+        return []
+    if s.die == 0:
+        faces = sorted({die for die in s.dice[:s.players] if r.left(s, die) > 0}, reverse=True)
+        return [bid_offer(s, die, bid, say, True) for die in faces for bid in range(1, r.FACES + 1)]
+    too_low = say("The highest bid is {bid}: bid more, or pass.", bid=s.bid)
+    return ([Offer(-1, f"bid {bid}", str(bid), reason=too_low) for bid in range(1, s.bid + 1)]
+            + [bid_offer(s, s.die, bid, say, False) for bid in range(s.bid + 1, r.FACES + 1)]
+            + [Offer(r.PASS, "pass", say("Pass"))])
+
+
+def push_offer(s, push, say):
+    """A push, with the chance to keep the coffee with the worst and the best die that may come."""
+    dice = [die for die in s.dice[:s.players] if die]
+    low, high = steady(push + max(dice)), steady(push + min(dice))
+    note = f"{low:.0%}"[:-1] if low == high else f"{100 * low:.0f}–{100 * high:.0f}"
+    spoken = say("Push {push}: keeps the coffee in {note} % of rolls", push=push, note=note)
+    return Offer(push, str(push), str(push), note, spoken, low=low, high=high)
+
+
+def bid_offer(s, die, bid, say, opening):
+    chance = steady(die + bid)
+    spoken = say("Bid {bid} for the {die}: keeps the coffee in {note} % of rolls", bid=bid, die=die, note=f"{100 * chance:.0f}")
+    text = f"die {die} bid {bid}" if opening else f"bid {bid}"
+    choice = r.OPEN * die + bid if opening else bid
+    return Offer(choice, text, str(bid), f"{100 * chance:.0f}", spoken, group=str(die) if opening else "",
+                 target=f"die{die}", low=chance, high=chance)
+
+
+def prompt(s, p, say):
+    if s.phase == r.PUSH:
+        return (say("Choose your push"),
+                say("Chance to keep your coffee, in %. Secret until all have chosen; change it as you like."))
+    if s.phase == r.BID and s.mover == p:
+        if s.die == 0:
+            return say("Pick a die and bid for it"), say("The bid is your push. The chance to keep your coffee, in %.")
+        return (say("Bid for the {die}, or pass", die=s.die),
+                say("The highest bid is {bid}. You may bid once for each die.", bid=s.bid))
+    if s.phase == r.OVER:
+        return say("The race is over"), ""
+    return say("Wait for your turn"), ""

@@ -1,0 +1,5 @@
+"""How hard each level of bot thinks in Crazy Race."""
+from ludoteca.bots.levels import Ladder, Plan
+from ludoteca.bots.search import Budget
+
+LADDER = Ladder(expert=Plan(budget=Budget(20_000)))

@@ -1,0 +1,58 @@
+"""Crazy Race drawn: the board, the table as everybody sees it, and what is only for one seat."""
+from ludoteca.show.markup import group
+from ludoteca.show.scene import Stage
+
+from .. import rules as r
+from ..text.labels import LETTERS
+from . import board_layer
+from . import pieces as f
+from .animation import play
+from .hand_layer import hand
+from .layout import plan
+from .scene import things
+
+TITLE = "Crazy Race"
+icons = {
+    "point": '<rect x="-10" y="-7" width="20" height="14" rx="3" fill="#d9a441" stroke="#a5741f" stroke-width="1.6"/>',
+    "back": '<rect x="-6" y="-9" width="12" height="18" rx="3" fill="currentColor"/>',
+}
+
+
+def size(s, portrait):
+    return plan(s.players, portrait).size
+
+
+def key(s):
+    return f"railway{s.players}"
+
+
+def board(s, portrait):
+    return board_layer.board(plan(s.players, portrait))
+
+
+def table(s, events, pen):
+    here = plan(s.players, pen.portrait)
+    stage = Stage(pen, lambda state: things(state, here))
+    if pen.before is not None:
+        play(stage, events, pen.before, here)
+    return stage.draw(s)
+
+
+def token(s, p, name, target, pen):
+    """Driver cards of a value, a locomotive, a side of the leg card with the locomotive that it moves, a point card."""
+    if target.startswith("side"):
+        kind = r.KIND[s.leg][int(target[4:]) - 1]
+        steel = "--c:var(--b-steel-shade)"
+        return (group(f.LOCOS[kind], y=36, scale=1.1, style=steel), 106) if kind < r.FREE else None
+    if name in LETTERS:
+        return (group(f.loco(pen, p, LETTERS.index(name), False), y=36, scale=1.1), 106) if "-" not in target else None
+    if target or not name.isdecimal():
+        return None
+    if s.phase == r.GIVE:
+        return f.won_card(int(name)), 60
+    n = s.hand[p][r.VALUES.index(int(name))] if s.phase == r.LAY else 1
+    cards = (group(f.front(pen, p, name), x=(i - (n - 1) / 2) * 13, turn=(i - (n - 1) / 2) * 7) for i in range(n))
+    return "".join(cards), 64 + 16 * (n - 1)
+
+
+__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table", "token"]

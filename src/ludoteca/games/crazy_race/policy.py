@@ -1,0 +1,186 @@
+"""Crazy Race for a search: which cards are worth laying where, and who is likely to win when a leg begins.
+
+A seat is weighed by what it may know: its own cards, where others laid theirs, never their values.
+"""
+# Without types, like the rules it is compiled with.
+# mypy: ignore-errors
+from ludoteca.bots import net
+from ludoteca.core.state import HIDDEN
+
+from .rules import (
+    CARDS,
+    CHOOSE,
+    FINISH,
+    FREE,
+    GIVE,
+    HOME,
+    KEEP,
+    KIND,
+    KINDS,
+    LAY,
+    LAY_AT,
+    LEGS,
+    LOCOS,
+    MOST,
+    NONE,
+    PART,
+    PASS,
+    PILES,
+    SIDES,
+    SPLIT,
+    STEPS,
+    TABLE,
+    TAKE_BACK,
+    TURNS,
+    TURNTABLE,
+    VALUES,
+    count_hand,
+    progress,
+    reach,
+    score,
+    top,
+    total,
+    track_of,
+)
+
+MODULES = (net,)
+ENTRIES = ("sense",)
+AHEAD = 1
+SCRATCH = 8
+SENSES = 22
+BRINGS, MINE, THEIRS, STANDS = MOST, MOST + 8, MOST + 16, MOST + 24    # scratch behind the weights, by side
+STEP, CARD, PRICE, USUAL = 0.45, 2.6, 0.22, 3       # a step's points, a hidden card's value, a card point's, a "?"'s steps
+
+
+def weigh(s, p, out, count, weights):
+    if s.phase == LAY:
+        weigh_lays(s, p, out, count, weights)
+        return
+    track = track_of(s, p)
+    for i in range(count):
+        worth = 1.0
+        if s.phase == CHOOSE:
+            worth = 0.1 + driven(s, track, out[i], STEPS[s.leg][s.side - 1])
+        elif s.phase == SPLIT:
+            worth = 0.1 + driven(s, track, out[i] // PART, out[i] % PART)
+        elif s.phase == KEEP:
+            worth = 0.3 if out[i] == NONE else 1.0 + out[i]
+        elif s.phase == GIVE:
+            worth = 1.0 / (1.0 + out[i] * out[i])
+        weights[i] = worth * worth
+
+
+def weigh_lays(s, p, out, count, weights):
+    """A card is liked by what it adds to the chance of its side, times what the side brings; cards have a price."""
+    look_at_sides(s, p, weights)
+    legs = max(1, LEGS - s.round + 1)
+    hand = count_hand(s, p)
+    cards = hand + (CARDS if s.back[p] == 0 else 0)
+    price = PRICE * min(1.5, 2.0 * legs / (cards + 0.5))
+    for i in range(count):
+        if out[i] == PASS:
+            weights[i] = 0.25
+        elif out[i] == TAKE_BACK:
+            weights[i] = 0.02 if hand > 3 else 0.3 if hand > 1 else 2.0
+        else:
+            value, side = out[i] // LAY_AT, out[i] % LAY_AT
+            worth = prevails(weights[MINE + side] + value, weights[THEIRS + side]) - weights[STANDS + side]
+            worth = worth * weights[BRINGS + side] - price * value + 0.6
+            weights[i] = 0.03 + worth * worth if worth > 0.0 else 0.03
+
+
+def prevails(mine, theirs):
+    """The chance that a sum wins a side against the sums that others seem to have there."""
+    if mine <= 0.0:
+        return 0.0
+    return mine * mine / (mine * mine + theirs)
+
+
+def look_at_sides(s, p, weights):
+    """For every side: what winning it would bring p, its own sum there, what others may have (squared, and to come), and the
+    chance to win it as it is."""
+    track = track_of(s, p)
+    for side in range(1, SIDES + 1):
+        kind, steps = KIND[s.leg][side - 1], STEPS[s.leg][side - 1]
+        brings = 0.0 if kind == FREE else driven(s, track, kind, steps)
+        if kind == FREE:
+            for loco in range(LOCOS):
+                brings = max(brings, driven(s, track, loco, steps if steps > 0 else USUAL))
+        weights[BRINGS + side] = brings
+        weights[MINE + side] = total(s, p, side)
+        weights[THEIRS + side] = 1.0 + 1.5 * (TURNS - s.turn)
+    for q in range(s.players):
+        if q != p:
+            cards = 0                            # at each side, four bits a side
+            for t in range(TURNS):
+                cards += 1 << 4 * s.spot[q][t]
+            for side in range(1, SIDES + 1):
+                n = cards >> 4 * side & 15
+                weights[THEIRS + side] += CARD * CARD * n * n
+    for side in range(1, SIDES + 1):
+        weights[STANDS + side] = prevails(weights[MINE + side], weights[THEIRS + side])
+
+
+def driven(s, track, loco, steps):
+    """What a run of a locomotive is worth: steps, and the point cards at the turntable and at home."""
+    start = progress(track, loco)
+    if start >= HOME:
+        return 0.0
+    goal = reach(track, loco, steps)
+    worth = STEP * (goal - start)
+    if start < TABLE <= goal and s.heap[TURNTABLE] > 0:
+        worth += PILES[TURNTABLE][top(s, TURNTABLE)]
+    if goal == HOME and s.heap[FINISH] > 0:
+        worth += PILES[FINISH][top(s, FINISH)]
+    return worth
+
+
+def reopen(s, p):
+    """What others decided to keep or to give, they may as well decide later."""
+    for q in range(s.players):
+        if s.secret[q] == HIDDEN:
+            s.secret[q] = 0
+
+
+def sense(s, p, values):
+    """What matters of seat p at the start of a leg: points, tracks, and the cards that are left."""
+    n = s.players
+    own, best, far, cards = score(s, p), 0, 0, 0.0
+    for q in range(n):
+        if q != p:
+            best = max(best, score(s, q))
+            far = max(far, s.loco[q][0] + s.loco[q][1] + s.loco[q][2])
+            cards += count_hand(s, q) + (CARDS if s.back[q] == 0 else 0)
+    i = SCRATCH
+    home, past, near, way = 0, 0, 0.0, 0
+    for loco in range(LOCOS):
+        at = s.loco[p][loco]
+        way += at
+        home += at == HOME
+        past += at >= TABLE
+        near += 1.0 / (1.0 + (TABLE - at if at < TABLE else HOME - at)) if at < HOME else 0.0
+    power = 0
+    for v in range(KINDS):
+        power += VALUES[v] * s.hand[p][v]
+    values[i] = own / 20.0
+    values[i + 1] = best / 20.0
+    values[i + 2] = (own - best) / 10.0
+    values[i + 3] = way / 36.0
+    values[i + 4] = (way - far) / 12.0
+    values[i + 5] = home / 3.0
+    values[i + 6] = past / 3.0
+    values[i + 7] = near
+    values[i + 8] = count_hand(s, p) / CARDS
+    values[i + 9] = power / 22.0
+    values[i + 10] = 1.0 if s.back[p] == 0 else 0.0
+    values[i + 11] = cards / (n - 1) / (2 * CARDS)
+    values[i + 12] = max(0, LEGS - s.round) / LEGS
+    values[i + 13] = 1.0 if s.round >= LEGS - 1 else 0.0
+    values[i + 14] = PILES[TURNTABLE][top(s, TURNTABLE)] / 6.0 if s.heap[TURNTABLE] > 0 else 0.0
+    values[i + 15] = PILES[FINISH][top(s, FINISH)] / 6.0 if s.heap[FINISH] > 0 else 0.0
+    values[i + 16] = (p - s.start) % n / n
+    values[i + 17] = n / 4.0
+    values[i + 18] = s.hand[p][KINDS - 1]
+    values[i + 19] = s.hand[p][KINDS - 2]
+    values[i + 20] = max(s.loco[p][0], s.loco[p][1], s.loco[p][2]) / HOME
+    values[i + 21] = min(s.loco[p][0], s.loco[p][1], s.loco[p][2]) / HOME

@@ -1,0 +1,49 @@
+"""What everybody can know of a player's hand (ZR-7), from public facts alone: it is the same for all the others."""
+from .. import rules as r
+
+
+def beliefs(s, p):
+    """For every other player, and every value, how many such cards are in the hand at least and at most."""
+    return {q: bounds(s, q) for q in range(s.players) if q != p}
+
+
+def bounds(s, q):
+    """The fewest and the most cards of each value that q can hold now: ((least, most) for 1, 2, 3, 4, 6)."""
+    hands = [span for first in begun(s, q) for span in left(s, q, first)]
+    return tuple((min(low[v] for low, _ in hands), max(high[v] for _, high in hands)) for v in range(r.KINDS))
+
+
+def sizes(s, q):
+    """The fewest and the most cards that q can hold; equal where the number is known."""
+    counts = {sum(first) - r.count_laid(s, q) for first in begun(s, q) if left(s, q, first)}
+    return (r.CARDS - r.count_laid(s, q),) * 2 if s.back[q] >= r.NOW else (min(counts), max(counts))
+
+
+def begun(s, q):
+    """The hands, as counts, that q can have begun the leg with."""
+    return [tuple(r.HANDS[w][bit] >> 4 * v & 15 for v in range(r.KINDS))
+            for w in range(r.WORDS) for bit in range(27) if s.maybe[q][w] >> bit & 1]
+
+
+def seen(s, q, until):
+    """The cards, as counts, that q laid before a turn and that everybody has seen, and how many that nobody has."""
+    turns = [t for t in range(until) if s.spot[q][t]]
+    shown = [s.card[q][t] for t in turns if s.spot[q][t] <= s.side]
+    return [shown.count(value) for value in r.VALUES], len(turns) - len(shown)
+
+
+def left(s, q, first):
+    """The least and the most of each value that can be left of a first hand; nothing if it cannot have been it.
+
+    Cards laid after a take back in this leg come from all eight; those before it from the first hand (ZR-21).
+    """
+    since = s.back[q] - r.NOW if s.back[q] >= r.NOW else r.TURNS
+    (early, before), (known, unseen) = seen(s, q, since), seen(s, q, r.TURNS)
+    whole = first if since == r.TURNS else r.DECK
+    rest = [n - k for n, k in zip(whole, known, strict=True)]
+    pool = [min(n - e, d - k) for n, e, d, k in zip(first, early, r.DECK, known, strict=True)]
+    if min(pool) < 0 or sum(pool) < before:
+        return []
+    low = [max(0, rest[v] - min(before, pool[v]) - (unseen - before)) for v in range(r.KINDS)]
+    high = [rest[v] - max(0, before - (sum(pool) - pool[v])) for v in range(r.KINDS)]
+    return [(low, high)]

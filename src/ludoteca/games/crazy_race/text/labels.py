@@ -1,0 +1,24 @@
+"""Places and prizes of Crazy Race in words and signs."""
+from .. import rules as r
+
+LETTERS = "ABC"
+
+
+def place(at, say):
+    """Where a move leads, as it stands after "to" (a translation may bring its own preposition)."""
+    if at in (r.TABLE, r.HOME):
+        return say("the turntable") if at == r.TABLE else say("the finish")
+    return say("space {n} outward", n=at) if at < r.TABLE else say("space {n} homeward", n=r.HOME - at)
+
+
+def sign(at):
+    """A progress in two signs: →3, ↻, ←2, ⌂."""
+    if at in (0, r.TABLE, r.HOME):
+        return "•" if at == 0 else "↻" if at == r.TABLE else "⌂"
+    return f"→{at}" if at < r.TABLE else f"←{r.HOME - at}"
+
+
+def face(card, side, say):
+    """A side of a leg card: "A 4", "free 2", "free ?"."""
+    kind, steps = r.KIND[card][side - 1], r.STEPS[card][side - 1] or "?"
+    return say("free {steps}", steps=steps) if kind == r.FREE else f"{LETTERS[kind]} {steps}"

@@ -1,0 +1,134 @@
+"""What happens in Crazy Race, event by event, in sentences."""
+from ludoteca.core.state import HIDDEN, NOBODY
+from ludoteca.show.log import listed
+
+from .. import rules as r
+from .labels import LETTERS, face, place
+
+TOP_OF = ("A {value} lies on top of the turntable pile.", "A {value} lies on top of the finish pile.")
+TAKES = ("{who} takes a {value} at the turntable.", "{who} takes a {value} at the finish.")
+EMPTY = ("{who} reaches the turntable, but its pile is empty.", "{who} reaches the finish, but its pile is empty.")
+
+
+def laid_at(s, side):
+    """Who laid what at a side, in the order of the first card: (seat, values)."""
+    cards = {}
+    for t in range(r.TURNS):
+        for step in range(s.players):
+            p = (s.start + step) % s.players
+            if s.spot[p][t] == side:
+                cards.setdefault(p, []).append(s.card[p][t])
+    return list(cards.items())
+
+
+def jumped(s, p, loco, start, space):
+    """The other locomotives of p that a move went over, as letters."""
+    others = [i for i in range(r.LOCOS) if i != loco and 0 < s.loco[p][i] < r.HOME]
+    way = {r.SPACE[at] for at in range(start + 1, space)}
+    return [LETTERS[i] for i in others if r.SPACE[s.loco[p][i]] in way]
+
+
+# What happened.
+
+def tell(s, event, say, names):
+    deed = r.EVENTS[event[0]]
+    teller = globals().get(f"tell_{deed.__name__}")
+    return teller(s, say, names, *event[1:]) if teller else None
+
+
+def tell_began(s, say, names, phase, *_):
+    if phase != r.OVER:
+        return None
+    winners = [p for p in range(s.players) if r.standing(s, p) == max(r.standing(s, q) for q in range(s.players))]
+    points = r.score(s, winners[0])
+    parts = {"who": listed([names[p] for p in winners], say), "points": points}
+    if len(winners) > 1:
+        return say("The race is over: {who} share the win with {points} points.", **parts)
+    if any(r.score(s, p) > points for p in range(s.players)):
+        return say("The race is over: those ahead are tied, so {who} wins with {points} points.", **parts)
+    if sum(r.score(s, p) == points for p in range(s.players)) > 1:
+        return say("The race is over: {who} wins with {points} points, the last locomotive being farther ahead.", **parts)
+    return say("The race is over: {who} wins with {points} points.", **parts)
+
+
+def tell_topped(s, say, names, pile, value, *_):
+    return say(TOP_OF[pile], value=value)
+
+
+def tell_turned(s, say, names, leg, card, *_):
+    sides = ", ".join(face(card, side, say) for side in range(1, r.SIDES + 1))
+    return say("Leg {leg}: {sides}. {who} begins.", leg=leg, sides=sides, who=names[s.start])
+
+
+def tell_took_back(s, say, names, p, *_):
+    return say("{who} takes the whole pile back into the hand.", who=names[p])
+
+
+def tell_laid(s, say, names, p, side, more, value):
+    parts = {"who": names[p], "side": side, "value": value}
+    if value == HIDDEN:
+        return (say("{who} lays a card at side {side}.", **parts) if more
+                else say("{who} lays the last card at side {side}: no card is left in the hand.", **parts))
+    return (say("{who} lays the {value} at side {side}.", **parts) if more
+            else say("{who} lays the {value} at side {side}: no card is left in the hand.", **parts))
+
+
+def tell_passed(s, say, names, p, *_):
+    return say("{who} passes.", who=names[p])
+
+
+def tell_ran_out(s, say, names, *_):
+    return say("All have played everything: the game ends with this leg.")
+
+
+def tell_won(s, say, names, p, side, total, *_):
+    """The sums at a side, and who wins it (ZR-9)."""
+    cards = laid_at(s, side)
+    parts = {"who": names[p], "side": side, "prize": face(s.leg, side, say), "total": total}
+    if len(cards) == 1:
+        return say("Side {side}, {prize}: {who} alone, with {total}.", **parts)
+    bids = ", ".join(f"{names[q]} {' + '.join(map(str, values))}" for q, values in cards)
+    if sum(sum(values) == total for _, values in cards) > 1:
+        return say("Side {side}, {prize}: {bids}. Level, and {who} was there first.", **parts, bids=bids)
+    return say("Side {side}, {prize}: {bids}. {who} wins.", **parts, bids=bids)
+
+
+def tell_missed(s, say, names, p, loco, *_):
+    if loco == NOBODY:
+        return say("{who}: all locomotives are home, the move is lost.", who=names[p])
+    return say("{who}: locomotive {loco} is home, the move is lost.", who=names[p], loco=LETTERS[loco])
+
+
+def tell_moved(s, say, names, p, loco, start, space):
+    parts = {"who": names[p], "loco": LETTERS[loco], "place": place(space, say)}
+    over = jumped(s, p, loco, start, space)
+    if over:
+        return say("{who}: {loco} jumps {others} and runs to {place}.", **parts, others=listed(over, say))
+    return say("{who}: {loco} runs to {place}.", **parts)
+
+
+def tell_took(s, say, names, p, pile, value, *_):
+    return say(TAKES[pile], who=names[p], value=value) if value else say(EMPTY[pile], who=names[p])
+
+
+def tell_stole(s, say, names, p, q, value, *_):
+    return say("{who} draws a {value} from {whom}.", who=names[p], value=value, whom=names[q])
+
+
+def tell_discarded(s, say, names, p, more, kept, *_):
+    if 0 < kept < r.NONE:
+        return say("{who} moved nothing and takes the {value} back into the hand.", who=names[p], value=kept)
+    if kept == r.NONE:
+        return say("{who} moved nothing and takes no card back.", who=names[p])
+    if kept == HIDDEN and s.moved >> p & 1 == 0 and s.last == 0 and s.round < r.LEGS:
+        return (say("{who} moved nothing and may have taken a card back.", who=names[p]) if more
+                else say("{who} moved nothing, and no card is left in the hand.", who=names[p]))
+    return None
+
+
+def tell_fined(s, say, names, p, value, *_):
+    return say("{who} has a locomotive farthest behind and gives up a {value}.", who=names[p], value=value)
+
+
+def tell_gave(s, say, names, p, value, *_):
+    return say("{who} has a locomotive second farthest behind and gives up a {value}.", who=names[p], value=value)

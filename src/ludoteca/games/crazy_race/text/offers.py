@@ -1,0 +1,189 @@
+"""What can be chosen in Crazy Race, with what would come of it, and what cannot and why."""
+from ludoteca.show.interface import Offer
+
+from .. import rules as r
+from .labels import LETTERS, place, sign
+
+
+def asked(s, p):
+    """Whether seat p has something to choose in this phase."""
+    if s.phase == r.KEEP:
+        return p >= 0 and r.comforted(s) >> p & 1 == 1
+    if s.phase == r.GIVE:
+        return p >= 0 and r.owners(s, r.second_farthest(s)) >> p & 1 == 1
+    return s.mover == p and r.LAY <= s.phase <= r.PRIZE
+
+
+def offers(s, p, say):
+    """All that seat p can choose now."""
+    ways = {r.LAY: lay_offers, r.CHOOSE: move_offers, r.SPLIT: part_offers, r.PRIZE: prize_offers, r.KEEP: keep_offers,
+            r.GIVE: give_offers}
+    return ways[s.phase](s, p, say) if asked(s, p) else []
+
+
+# Where a locomotive would end.
+
+def goal(s, p, loco, steps):
+    """The progress after a move, and the point cards that it would take: (progress, [values])."""
+    start, at = s.loco[p][loco], r.reach(r.track_of(s, p), loco, steps)
+    piles = [r.TURNTABLE] * (start < r.TABLE <= at) + [r.FINISH] * (at == r.HOME > start)
+    return at, [r.PILES[pile][r.top(s, pile)] for pile in piles if s.heap[pile]]
+
+
+def short(at, cards):
+    """The end of a move on a button: "←3 +5"."""
+    return sign(at) + "".join(f" +{card}" for card in cards)
+
+
+def long(what, at, cards, say):
+    """The same in words, after what leads there."""
+    if not cards:
+        return say("{what}: to {place}", what=what, place=place(at, say))
+    return say("{what}: to {place}, and takes {cards}", what=what, place=place(at, say), cards=" + ".join(map(str, cards)))
+
+
+# Laying a card.
+
+def lay_offers(s, p, say):
+    shut, out = r.taboo(s), []
+    for v, value in enumerate(r.VALUES):
+        if s.hand[p][v]:
+            out += [lay_offer(s, p, value, side, shut, say) for side in range(1, r.SIDES + 1)]
+    out.append(Offer(r.PASS, "pass", say("Pass"), spoken=say("Pass: you may lay again in the next turn")))
+    return [*out, back_offer(s, p, say)]
+
+
+def lay_offer(s, p, value, side, shut, say):
+    kind, steps = r.KIND[s.leg][side - 1], r.STEPS[s.leg][side - 1]
+    group, target, text = str(value), f"side{side}", f"{value}@{side}"
+    label = str(steps or "?") if kind == r.FREE else f"{LETTERS[kind]}{steps}"
+    if side == shut:
+        return Offer(-1, text, label, group=group, target=target,
+                     reason=say("With 3 players only 3 sides are played for: this one is taboo in this leg."))
+    what = say("{card} at side {side}", card=value, side=side)
+    note, spoken = prize(s, p, kind, steps, side, what, say)
+    return Offer(r.LAY_AT * value + side, text, label, note, spoken, group, target)
+
+
+def prize(s, p, kind, steps, side, what, say):
+    """What winning a side would bring as things stand, on a button and in words."""
+    if kind < r.FREE and s.loco[p][kind] == r.HOME:
+        return "–", say("{what}: your locomotive {loco} is home, the move would be lost", what=what, loco=LETTERS[kind])
+    if kind < r.FREE:
+        at, cards = goal(s, p, kind, steps)
+        parts = {"what": what, "loco": LETTERS[kind], "place": place(at, say), "cards": " + ".join(map(str, cards))}
+        return short(at, cards), (say("{what}: if it wins, {loco} runs to {place} and takes {cards}", **parts) if cards
+                                  else say("{what}: if it wins, {loco} runs to {place}", **parts))
+    if steps:
+        return LETTERS, say("{what}: if it wins, a locomotive of your choice runs {steps}", what=what, steps=steps)
+    n = r.count_cards(s, side) + 1
+    return f"{n}", say("{what}: if it wins, a step for every card there, {n} with this one", what=what, n=n)
+
+
+def back_offer(s, p, say):
+    text, label, note = "take back", "↺", say("Take back")
+    pile = r.CARDS - r.count_hand(s, p) - r.count_laid(s, p)
+    if s.back[p]:
+        return Offer(-1, text, label, note, reason=say("You have taken your pile back already: it goes once a game."))
+    if not pile:
+        return Offer(-1, text, label, note, reason=say("Your pile is empty: there is nothing to take back yet."))
+    return Offer(r.TAKE_BACK, text, f"{label} {pile}", note,
+                 say("Take the {n} cards of your pile back, once in the game; then go on with your turn", n=pile))
+
+
+# Moving.
+
+def move_offers(s, p, say):
+    """ZR-11: which locomotive runs."""
+    steps, out = r.STEPS[s.leg][s.side - 1], []
+    for loco, name in enumerate(LETTERS):
+        if s.loco[p][loco] == r.HOME:
+            out.append(Offer(-1, name, name, reason=say("Locomotive {loco} is home already.", loco=name)))
+        else:
+            end = goal(s, p, loco, steps)
+            spoken = long(say("{loco} runs {steps}", loco=name, steps=steps), *end, say)
+            out.append(Offer(loco, name, name, short(*end), spoken, target=f"loco{loco}"))
+    return out
+
+
+def part_offers(s, p, say):
+    """ZR-12: a locomotive, then how many of the steps are for it."""
+    found = [0] * r.MOST
+    legal, track, out = found[:r.choices(s, p, found)], r.track_of(s, p), []
+    for loco, name in enumerate(LETTERS):
+        if s.used >> loco & 1 or s.loco[p][loco] == r.HOME:
+            why = (say("Locomotive {loco} is home already.", loco=name) if s.loco[p][loco] == r.HOME
+                   else say("Locomotive {loco} has had its part.", loco=name))
+            out.append(Offer(-1, f"{name}1", name, reason=why))
+            continue
+        for part in range(1, min(s.left, r.room(track, loco)) + 1):
+            out.append(part_offer(s, p, loco, part, r.PART * loco + part in legal, say))
+    return out
+
+
+def part_offer(s, p, loco, part, legal, say):
+    name, text = LETTERS[loco], f"{LETTERS[loco]}{part}"
+    if not legal:
+        return Offer(-1, text, str(part), group=name, target=f"loco{loco}-{part}",
+                     reason=say("Then steps would be lost that another split can use."))
+    end = goal(s, p, loco, part)
+    spoken = long(say("{loco} runs {steps} of {left}", loco=name, steps=part, left=s.left), *end, say)
+    return Offer(r.PART * loco + part, text, str(part), short(*end), spoken, name, f"loco{loco}-{part}")
+
+
+# Cards.
+
+def prize_offers(s, p, say):
+    """ZR-32: the pile's card, or one of another player's by lot."""
+    top = str(r.PILES[r.FINISH][r.top(s, r.FINISH)]) if s.heap[r.FINISH] else "–"
+    out = [Offer(r.PILE, "pile", say("Pile"), top, say("Take the card on the finish pile: {card}", card=top), target="pile")]
+    for q in range(s.players):
+        cards = [card for card in s.points[q] if card]
+        shape = "●■▲◆"[q]
+        if q != p and cards:
+            words = " ".join(map(str, sorted(cards, reverse=True)))
+            out.append(Offer(r.STEAL_FROM + q, f"steal {q}", shape, words,
+                             say("Draw one of the cards of {shape} by lot: {cards}", shape=shape, cards=words), target=f"seat{q}"))
+        elif q != p:
+            out.append(Offer(-1, f"steal {q}", shape, reason=say("There is no point card to draw.")))
+    return out
+
+
+def keep_offers(s, p, say):
+    out = []
+    for value in r.VALUES:
+        if value in s.card[p]:
+            out.append(Offer(value, f"keep {value}", str(value), spoken=say("Take the {card} back into your hand", card=value)))
+    return [*out, Offer(r.NONE, "keep none", say("None"), spoken=say("Put all your cards on the pile"))]
+
+
+def give_offers(s, p, say):
+    values = sorted({card for card in s.points[p] if card})
+    return [Offer(value, f"give {value}", str(value), f"{r.score(s, p) - value}",
+                  say("Give up a {card}: {points} points are left", card=value, points=r.score(s, p) - value)) for value in values]
+
+
+def prompt(s, p, say):
+    """The title and the hint above the offers."""
+    if not asked(s, p):
+        return (say("The race is over"), "") if s.phase == r.OVER else (say("Wait for your turn"), "")
+    if s.phase == r.LAY:
+        return lay_prompt(s, p, say)
+    if s.phase == r.CHOOSE:
+        return say("Choose a locomotive"), say("You won the free side: one of your locomotives runs.")
+    if s.phase == r.SPLIT:
+        return (say("Share out {n} steps", n=s.left) if s.left > 1 else say("Share out 1 step"),
+                say("Choose a locomotive and its part. Each runs once; no step may be lost that another split can use."))
+    if s.phase == r.PRIZE:
+        return say("The pile, or another’s card"), say("Your second locomotive is home: take the top card, or draw one by lot.")
+    if s.phase == r.KEEP:
+        return (say("Take one card back"),
+                say("You moved nothing in this leg. Nobody learns which card it is; change your mind as you like."))
+    return say("Give up a point card"), say("You own a locomotive second farthest behind. Secret until all have chosen.")
+
+
+def lay_prompt(s, p, say):
+    title = say("Lay a card, or pass")
+    if not r.count_hand(s, p):
+        return say("Your hand is empty"), say("Pass, or take your pile back.") if not s.back[p] else say("You can only pass.")
+    return title, say("Turn {turn} of 3. First the card, then its side; below: where your locomotive would end.", turn=s.turn + 1)

@@ -1,0 +1,43 @@
+"""How each one stands in Crazy Race: a row of the panel, and the final table."""
+from ludoteca.core.state import HIDDEN
+from ludoteca.show.interface import Cell
+
+from .. import rules as r
+from . import beliefs
+from .labels import LETTERS, sign
+
+
+def cards_words(counts):
+    """Cards as signs: what is certain, then what is only possible with a question mark: "1 1 2? 6"."""
+    words = []
+    for value, (least, most) in zip(r.VALUES, counts, strict=True):
+        words += [str(value)] * least + [f"{value}?"] * (most - least)
+    return " ".join(words)
+
+
+def status(s, p, say):
+    cells = [Cell(say("points"), str(r.score(s, p)), "point"), hand_cell(s, p, say),
+             Cell(say("locomotives"), " ".join(LETTERS[i] + sign(at) for i, at in enumerate(s.loco[p])))]
+    if s.back[p]:
+        cells.append(Cell(say("pile taken back"), "↺"))
+    if s.secret[p]:
+        cells.append(Cell(say("choice"), say("chosen"), "back"))
+    return cells
+
+
+def result(s, say):
+    """ZR-23: the points, and the locomotives that decide ties, the last one first."""
+    columns = [say(column) for column in ("Rank", "Points", "Point cards", "Last locomotive", "Second", "First")]
+    rows = []
+    for p in range(s.players):
+        rank = 1 + sum(r.standing(s, q) > r.standing(s, p) for q in range(s.players))
+        cards = " ".join(str(card) for card in s.points[p] if card)
+        rows.append([rank, r.score(s, p), cards or "–", *map(sign, sorted(s.loco[p]))])
+    return columns, rows
+
+
+def hand_cell(s, p, say):
+    """The own hand, or what another's can hold as far as anybody can know (ZR-7)."""
+    if s.hand[p][0] != HIDDEN:
+        return Cell(say("in hand"), cards_words([(n, n) for n in s.hand[p]]) or say("hand empty"))
+    return Cell(say("may hold"), cards_words(beliefs.bounds(s, p)) or say("hand empty"))

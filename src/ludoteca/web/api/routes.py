@@ -1,0 +1,332 @@
+"""The API: everything that can be done at a table, as JSON for pages and programs.
+
+Pages send their commands here too.  A caller is known by its cookie; it sees and hears what its seat may, and every refusal
+is a status and one sentence.  A stale command gets 409 with the table as it stands.
+"""
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, WebSocket
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from ludoteca.core.game import load
+from ludoteca.core.record import verify, write_text
+from ludoteca.core.state import NOBODY
+from ludoteca.show.words import speaker
+from ludoteca.web import errors as faults
+from ludoteca.web.access import acting, viewing
+from ludoteca.web.analysis import pages as report
+from ludoteca.web.api import models as m
+from ludoteca.web.bots import hints
+from ludoteca.web.bots.pool import USUAL, levels
+from ludoteca.web.context import Desk, desk_of, outside
+from ludoteca.web.html.qr_code import qr
+from ludoteca.web.html.rendering import reader_of
+from ludoteca.web.live.hub import Watcher
+from ludoteca.web.live.snapshot import describe, message, playable, snapshot, summary
+from ludoteca.web.middleware import address_of
+from ludoteca.web.replay.model import Replay
+from ludoteca.web.table.store import Change
+from ludoteca.web.table.table import Invalid, NotFound, NotYours, Refused, Stale, Table, TooMany, Viewer, line
+from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock, clean, unlike
+
+router = APIRouter(prefix="/api")
+WantedSeat = Annotated[int | None, Query(ge=-1, le=15, description="Which of your seats to look through; -1: as a spectator.")]
+Since = Annotated[int, Query(ge=0, description="How many events you have heard already.")]
+After = Annotated[int | None, Query(ge=-1, description="Wait for a change past this `seq`.")]
+LISTED = 100
+
+
+def answers(model: Any, status: int = 200, *faults: int) -> dict[str, Any]:
+    """What OpenAPI says of an endpoint's answers."""
+    found = {f: {"model": m.Fault} for f in (400, 404, 422, 429, *faults)}
+    return {"response_model": None, "status_code": status, "responses": {status: {"model": model}, **found}}
+
+
+def reply(content: Any, status: int = 200) -> Response:
+    return Response(json.dumps(content, separators=(",", ":"), ensure_ascii=False), status, media_type="application/json")
+
+
+def find(request: Request | WebSocket, id: str) -> tuple[Desk, Table, str]:
+    """The desk, the table, and who asks."""
+    desk = desk_of(request)
+    table, guest = desk.house.table(id), desk.access.guest(request)
+    desk.house.meet(table, guest)
+    return desk, table, guest
+
+
+async def act(request: Request, id: str, wanted: int | None, ask: Any) -> Response:
+    """Let one of the caller's seats do something: `ask(table, seat)` checks it and returns the change."""
+    desk, table, guest = find(request, id)
+    seat = acting(table, guest, wanted)
+    changed = await desk.house.act(table, lambda: ask(table, seat))
+    return reply({"changed": changed, "seq": table.number(seat)})
+
+
+# Games and tables.
+
+@router.get("/games", **answers(list[m.GameInfo]))
+async def list_games() -> Response:
+    """The games, their options (the default first) and the levels of their bots."""
+    return reply([describe(load(name)) for name in playable()])
+
+
+@router.get("/tables", **answers(list[m.Summary]))
+async def list_tables(request: Request) -> Response:
+    """The public tables that are not over, the newest first."""
+    return reply([summary(table) for table in desk_of(request).house.listed()[:LISTED]])
+
+
+@router.post("/tables", **answers(m.Made, 201, 409))
+async def make_table(request: Request, given: m.NewTable) -> Response:
+    """A new table. It begins as soon as no seat is open."""
+    desk = desk_of(request)
+    if given.game not in playable():
+        raise NotFound(f"There is no game {given.game!r} here; there are: {', '.join(playable())}.")
+    if not desk.rates.tables.take(address_of(request.scope)):
+        raise TooMany("That was many tables in an hour; please play some of them first.")
+    guest, cookie = desk.access.meet(request)
+    table = await desk.house.create(terms_of(desk, given, guest))
+    made = reply(placed(table, guest), 201)
+    desk.access.give(request, made, cookie)
+    return made
+
+
+def placed(table: Table, guest: str) -> dict[str, Any]:
+    return {"id": table.id, "seat": next(iter(table.held_by(guest)), None), "url": f"/t/{table.id}"}
+
+
+def terms_of(desk: Desk, given: m.NewTable, guest: str) -> Terms:
+    limits, known = desk.settings.limits, levels(load(given.game))
+    places = []
+    for seat in given.seats:
+        if seat.kind == "bot" and (seat.level or USUAL) not in known:
+            raise Invalid(f"There is no bot level {seat.level!r}; there are: {', '.join(known)}.")
+        name = line(seat.name, "A name", limits.name_letters, 0)
+        word = line(seat.word, "A word", limits.word_letters, 0)
+        places.append(Place("person", name, "", guest, word) if seat.kind == "me"
+                      else Place("bot", level=seat.level or USUAL) if seat.kind == "bot" else Place())
+    clock = check_clock(Clock(given.clock.kind, given.clock.limit), limits)
+    return agree(given.game, given.players, given.options, places, public=given.public, undo=given.undo, hints=given.hints,
+                 clock=clock, host=guest)
+
+
+@router.get("/tables/{id}", **answers(m.Snapshot, 200, 403, 410))
+async def see_table(request: Request, id: str, seat: WantedSeat = None, since: Since = 0, after: After = None) -> Response:
+    """The table as your seat sees it; with `after`, as soon as that is news, or after a while as it is."""
+    desk, table, guest = find(request, id)
+    looking = viewing(table, guest, seat)
+    if after is not None:
+        await desk.house.hub.wait(table, looking, after, desk.settings.limits.wait_seconds)
+    return reply(snapshot(table, Viewer(viewing(table, guest, seat), tuple(table.held_by(guest))), since))
+
+
+# Seats.
+
+@router.post("/tables/{id}/seats", **answers(m.Made, 200, 409, 410))
+async def sit(request: Request, id: str, given: m.Sit) -> Response:
+    """Take an open seat: the one you name, or the first. Sitting where you sit already changes nothing."""
+    desk, table, _ = find(request, id)
+    guest, cookie = desk.access.meet(request)
+    await desk.house.act(table, lambda: seated(table, given, guest))
+    made = reply(placed(table, guest) | ({} if given.seat is None else {"seat": given.seat}))
+    desk.access.give(request, made, cookie)
+    return made
+
+
+def seated(table: Table, given: m.Sit, guest: str) -> list[Change]:
+    """Somebody sits down; on the last seat, and the game begins. Who sits there already (a double click) changes nothing."""
+    held = table.held_by(guest)
+    if held if given.seat is None else given.seat in held:
+        return []
+    free = [p for p, seat in enumerate(table.seats) if seat.kind == "open"]
+    if not free:
+        raise Refused("No seat is open at this table.")
+    change = table.sit(free[0] if given.seat is None else given.seat, given.name, guest, given.word)
+    return [change, Change("started", {"bots": []})] if len(free) == 1 else [change]
+
+
+@router.post("/tables/{id}/start", **answers(m.Done, 200, 403, 409))
+async def start(request: Request, id: str, given: m.Act) -> Response:
+    """Begin now; bots take the open seats."""
+    return await act(request, id, given.seat, lambda table, seat: table.start(USUAL))
+
+
+@router.post("/tables/{id}/leave", **answers(m.Done, 200, 403, 409))
+async def leave(request: Request, id: str, given: m.Act) -> Response:
+    """Before the start the seat is open again; later a bot stands in until you come back."""
+    return await act(request, id, given.seat, lambda table, seat: table.leave(seat))
+
+
+@router.post("/tables/{id}/back", **answers(m.Done, 200, 403, 409))
+async def back(request: Request, id: str, given: m.Act) -> Response:
+    """You are back: the bot that stood in for you stops."""
+    return await act(request, id, given.seat, lambda table, seat: table.back(seat))
+
+
+@router.post("/tables/{id}/absent", **answers(m.Done, 200, 403, 409))
+async def absent(request: Request, id: str, given: m.Absent) -> Response:
+    """Let a bot stand in for somebody who is waited for and has not been here for a while, where no clock runs."""
+    house = desk_of(request).house
+    return await act(request, id, given.seat, lambda table, seat: table.stand_in(
+        given.absent, 0 <= given.absent < table.players and house.here(table, given.absent)))
+
+
+@router.post("/tables/{id}/links", **answers(m.LinkInfo, 200, 403))
+async def make_link(request: Request, id: str, given: m.NewLink) -> Response:
+    """A link that moves your seat to another device, once."""
+    desk, table, guest = find(request, id)
+    code = desk.access.link(table, acting(table, guest, given.seat), given.keep)
+    url = outside(request, f"/claim/{code}")
+    return reply({"code": code, "url": url, "qr": qr(url), "seconds": desk.settings.limits.link_seconds})
+
+
+@router.post("/claims", **answers(m.Made, 200, 410))
+async def claim(request: Request, given: m.Claim) -> Response:
+    """Take the seat that a one-time link gives."""
+    desk = desk_of(request)
+    id, seat, number, keep = desk.access.read_link(given.code)
+    table = desk.house.table(id)
+    guest, cookie = desk.access.meet(request)
+    await desk.house.act(table, lambda: table.claim(seat, guest, number, keep))
+    made = reply({"id": id, "seat": seat, "url": f"/t/{id}"})
+    desk.access.give(request, made, cookie)
+    return made
+
+
+# Playing.
+
+@router.post("/tables/{id}/decisions", **answers(m.Decided, 200, 403, 409))
+async def decide(request: Request, id: str, given: m.Decision) -> Response:
+    """Decide. The same decision for the same `seq` counts once; a stale one gets 409 and the table as it stands."""
+    desk, table, guest = find(request, id)
+    seat = acting(table, guest, given.seat)
+    try:
+        changed = await desk.house.act(table, lambda: table.decide(seat, given.decision, given.seq))
+    except Refused as fault:
+        if isinstance(fault, Stale):
+            desk.house.hub.refresh(table, seat)
+        now = snapshot(table, Viewer(seat, tuple(table.held_by(guest))))
+        said = faults.told(str(fault), speaker(reader_of(request.cookies, request.headers.get("accept-language", "")).language))
+        return reply({"error": said, "code": fault.code, "table": now}, fault.status)
+    still = not table.over and seat not in table.waiting and (bool(table.view(seat).choices()) or table.may_undo(seat))
+    return reply({"changed": changed, "seq": table.number(seat), "open": still})
+
+
+@router.post("/tables/{id}/chat", **answers(m.Done, 200, 403))
+async def chat(request: Request, id: str, given: m.Chat) -> Response:
+    """Say something to all at the table."""
+    desk, table, guest = find(request, id)
+    held = table.held_by(guest)
+    if given.seat is not None and given.seat not in held:
+        raise NotYours("This seat is not yours.")
+    seat = given.seat if given.seat is not None else next(iter(held), None)
+    if not desk.rates.chat.take(address_of(request.scope)):
+        raise TooMany("That was much to say at once; please wait a moment.")
+    name = table.names[seat] if seat is not None else unlike(clean(given.name), {*table.names} - {""})
+    changed = await desk.house.act(table, lambda: table.say(seat, name, given.text))
+    return reply({"changed": changed, "seq": table.number(NOBODY if seat is None else seat)})
+
+
+@router.post("/tables/{id}/undo", **answers(m.Done, 200, 403, 409))
+async def undo(request: Request, id: str, given: m.Act) -> Response:
+    """Take your last decision back, or ask the others to agree, as the table's policy has it."""
+    return await act(request, id, given.seat, lambda table, seat: table.undo(seat))
+
+
+@router.post("/tables/{id}/undo/answer", **answers(m.Done, 200, 403, 409))
+async def answer_undo(request: Request, id: str, given: m.Answer) -> Response:
+    """Agree that somebody takes a decision back, or not."""
+    return await act(request, id, given.seat, lambda table, seat: table.agree(seat, given.yes))
+
+
+@router.post("/tables/{id}/hint", **answers(m.Hint, 200, 403, 409))
+async def hint(request: Request, id: str, given: m.Act) -> Response:
+    """What a bot would decide in your place, where the table allows hints; it knows what you know."""
+    desk, table, guest = find(request, id)
+    return reply(await hints.hint(desk, table, acting(table, guest, given.seat)))
+
+
+@router.post("/tables/{id}/rematch", **answers(m.Made, 201, 403, 409))
+async def rematch(request: Request, id: str, given: m.Act) -> Response:
+    """Once more, with the same terms: the first who asks makes the table, the others sit down by asking too."""
+    desk, table, guest = find(request, id)
+    seat = acting(table, guest, given.seat if given.seat is not None else next(iter(table.held_by(guest)), None))
+    if not table.over:
+        raise Refused("This game is not over yet.")
+    async with desk.house.turnstile(table):
+        if table.rematch is None:
+            fresh = await desk.house.create(again(table, guest))
+            await desk.house.act(table, lambda: Change("rematch", {"table": fresh.id, "seat": seat}))
+    other = desk.house.table(str(table.rematch))
+    for p in table.held_by(guest):
+        await desk.house.act(other, lambda p=p: seated(other, m.Sit(name=table.names[p], seat=p), guest))  # type: ignore[misc]
+    return reply(placed(other, guest), 201)
+
+
+def again(table: Table, guest: str) -> Terms:
+    """The terms of a finished table anew: who asks sits, bots sit, other persons' seats are open for them."""
+    places = [Place("bot", seat.name, seat.level) if seat.kind == "bot"
+              else Place("person", seat.name, "", " ".join(sorted(seat.holders))) if guest in seat.holders else Place()
+              for seat in table.seats]
+    t = table.terms
+    return agree(t.game, t.players, t.options, places, public=t.public, undo=t.undo, hints=t.hints, clock=t.clock, host=guest)
+
+
+# After the game.
+
+def finished(request: Request, id: str) -> dict[str, Any]:
+    """The record of a finished game, even one by older rules."""
+    house = desk_of(request).house
+    record = house.store.record(id) if len(id) < 40 else None
+    return record if record is not None else house.table(id).record()
+
+
+@router.get("/tables/{id}/record", **answers(dict[str, Any], 200, 409))
+async def record(request: Request, id: str) -> Response:
+    """The record, seed included, when the game is over."""
+    return download(json.dumps(finished(request, id), ensure_ascii=False) + "\n", "application/json", f"{id}.json")
+
+
+@router.get("/tables/{id}/record.txt", response_class=Response)
+async def record_text(request: Request, id: str) -> Response:
+    """The same in text notation, a line a round."""
+    text = await run_in_threadpool(write_text, finished(request, id))
+    return download(text, "text/plain; charset=utf-8", f"{id}.txt")
+
+
+def download(text: str, kind: str, name: str) -> Response:
+    return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/tables/{id}/plies", **answers(list[dict[str, Any]], 200, 409))
+async def plies(request: Request, id: str) -> Response:
+    """The finished game ply by ply: who decided what or what nature drew, and the position after it."""
+    found = finished(request, id)
+    return reply(await run_in_threadpool(lambda: Replay(found).plies()))
+
+
+@router.get("/tables/{id}/verify", **answers(m.Verdict, 200, 409))
+async def check_record(request: Request, id: str) -> Response:
+    """Recompute every die and shuffle of the finished game from its seed."""
+    match = await run_in_threadpool(verify, finished(request, id))
+    return reply({"holds": True, "draws": match.drawn, "decisions": len(match.decisions), "commitment": match.fair.commitment,
+                  "seed": match.fair.seed})
+
+
+# Live.
+
+@router.websocket("/tables/{id}/live")
+async def live(socket: WebSocket, id: str, seat: WantedSeat = None) -> None:
+    """For programs: the table as your seat sees it, now and after each change; `events` are the new ones."""
+    desk, table, guest = find(socket, id)
+    viewer = Viewer(viewing(table, guest, seat))
+    await socket.accept()
+    await desk.house.hub.serve(table, Watcher(socket, guest, viewer, message, person=False))
+    desk.house.meet(table, guest)
+
+
+router.include_router(report.api)

@@ -1,0 +1,160 @@
+"""Hints: what a bot would do in a seat's place, from what that seat knows, as data and as a card beside the choices.
+
+The thinking is done elsewhere (`bots`, `thinker`) and ends in time; a table that allows no hints gives none.
+"""
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+
+from ludoteca.core.compile import has_numba
+from ludoteca.core.match import View
+from ludoteca.core.state import NOBODY, as_json
+from ludoteca.show.words import Say, speaker
+from ludoteca.web.access import acting
+from ludoteca.web.context import Desk, desk_of
+from ludoteca.web.html.rendering import reader_of, render
+from ludoteca.web.table.table import NotYours, Refused, Table
+
+router = APIRouter(include_in_schema=False)
+SECONDS = 0.7                             # a search is cut off then, however little it has found
+SIMS, PUSHES, PLAIN = 3000, 20_000, 64    # simulations of a search, of a round's pushes; of either without compiled code
+SPACE = "\N{NO-BREAK SPACE}"
+TOLD = 0.005                              # a smaller share is not told
+
+
+# The figures. They are made from a view alone; nothing here knows more.
+
+def nothing() -> dict[str, Any]:
+    return {"best": None, "values": {}, "shares": {}, "odds": {}, "games": 0, "mixed": False, "rough": False, "value": None,
+            "open": None}
+
+
+def key(view: View) -> str:
+    """The same for all that the seat cannot tell apart."""
+    heard = [list(event) for event in view.events]
+    return json.dumps([view.game.name, view.game.data, view.seat, heard, as_json(view.s, view.game.rules.STATE)])
+
+
+def searched(view: View, luck: int) -> dict[str, Any]:
+    """By a search: the chance to win with each choice, and how often to make it."""
+    from ludoteca.bots.levels import mixes
+    from ludoteca.lab.advise import advise
+
+    sims = (PUSHES if mixes(view) else SIMS) if has_numba() else PLAIN
+    advice = advise(view, sims, luck, SECONDS)
+    values = {c.text: round(c.value, 3) for c in advice.choices if c.value >= 0}
+    shares = {c.text: round(c.share, 3) for c in advice.choices}
+    odds = odds_of(view)
+    for c in advice.choices:
+        if c.steady >= 0:
+            odds[c.text].append(round(c.steady, 3))
+    return {"best": advice.choices[0].text, "values": values, "shares": shares, "odds": odds, "games": advice.sims,
+            "mixed": advice.mixed, "rough": False, "value": round(advice.value, 3) if advice.value >= 0 else None,
+            "open": round(advice.open, 4) if advice.open >= 0 else None}
+
+
+def rough(view: View, best: int) -> dict[str, Any]:
+    """Without a search: the rule of thumb's choice and the plain odds, no chances to win."""
+    return nothing() | {"best": view.game.notation.say(view.s, view.seat, best), "odds": odds_of(view), "rough": True}
+
+
+def odds_of(view: View) -> dict[str, list[float]]:
+    """Plain odds that go with a choice, from the least to the most: of a balance roll, of winning a table."""
+    game, s, p = view.game, view.s, view.seat
+    if game.name == "cafe-fatal":
+        chance = game.module("odds").chance
+        return {game.notation.say(s, p, c): [round(float(chance(s, p, c)), 3)] for c in view.choices()}
+    offers = game.module("text").offers(s, p, speaker("en", game.name))
+    return {o.text: sorted({round(o.low, 3), round(o.high, 3)}) for o in offers if o.choice >= 0 and o.low >= 0}
+
+
+async def hint(desk: Desk, table: Table, seat: int) -> dict[str, Any]:
+    """What the bots advise a seat; NotYours or Refused where there is no advice to be had."""
+    if not table.hints:
+        raise NotYours("At this table there are no hints.")
+    if not table.started:
+        raise Refused("The game has not begun.")
+    return await desk.house.bots.hint(table.view(seat))
+
+
+# The card.
+
+@dataclass(frozen=True)
+class Row:
+    """A choice: how often (or how much) it is advised, what it wins, the odds that go with it; in percent, -1: not known."""
+
+    choice: int
+    text: str
+    label: str
+    spoken: str
+    share: int
+    value: int
+    odds: str
+    best: bool
+
+
+@router.get("/t/{id}/hint")
+async def hint_card(request: Request, id: str, seat: int = NOBODY) -> Response:
+    """The advice for one of the reader's seats, as a part of the page."""
+    desk = desk_of(request)
+    table = desk.house.table(id)
+    held = acting(table, desk.access.guest(request), None if seat == NOBODY else seat)
+    given = await hint(desk, table, held)
+    language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
+    return HTMLResponse(card(table.view(held), given, language), headers={"cache-control": "no-store"})
+
+
+def card(view: View, given: dict[str, Any], language: str) -> str:
+    say = speaker(language, view.game.name)
+    rows = rows_of(view, given, say)
+    head, about = odds_words(view.game.name, say) if given["odds"] else ("", "")
+    return render("hint.html", language, view.game.name, given=given, rows=rows, advice=sentence(given, rows), odds=head,
+                  odds_about=about, gain=None if given["open"] is None else decimal(100 * given["open"], language))
+
+
+def rows_of(view: View, given: dict[str, Any], say: Say) -> list[Row]:
+    """Every choice, the best first."""
+    rows = []
+    for offer in view.game.module("text").offers(view.s, view.seat, say):
+        if offer.choice >= 0:
+            share, value = given["shares"].get(offer.text, -1), given["values"].get(offer.text, -1)
+            label = f"{offer.group} → {offer.label}" if offer.group else offer.label
+            rows.append(Row(offer.choice, offer.text, label, offer.spoken or label, percent(share), percent(value),
+                            range_of(given["odds"].get(offer.text, [])), offer.text == given["best"]))
+    return sorted(rows, key=lambda row: (not row.best, -row.share, -row.value))
+
+
+def percent(x: float) -> int:
+    return round(100 * x) if x >= 0 else -1
+
+
+def range_of(odds: list[float]) -> str:
+    """28–83, or 28–83 and the mean of it; a single chance as it is."""
+    told = [str(percent(x)) for x in odds]
+    return "–".join(told[:2]) + (f" (≈{told[2]})" if len(told) > 2 else "")
+
+
+def sentence(given: dict[str, Any], rows: list[Row]) -> str:
+    """The choice, or the mixture: 2: 40 %, 5: 60 %."""
+    if given["mixed"]:
+        told = [row for row in rows if row.share >= 100 * TOLD]
+        return ", ".join(f"{row.label}:{SPACE}{row.share}{SPACE}%" for row in sorted(told, key=lambda row: row.choice))
+    return next((row.label for row in rows if row.best), "")
+
+
+def decimal(x: float, language: str) -> str:
+    text = f"{x:.1f}"
+    return text if language == "en" else text.replace(".", ",")
+
+
+def odds_words(game: str, say: Say) -> tuple[str, str]:
+    """The heading of the odds, and what they are odds of."""
+    if game == "cafe-fatal":
+        return say("Table"), say("The chance to win the table if the others stood still.")
+    return (say("Balance"),
+            say("The chance to pass the balance roll, from the fastest to the slowest die; ≈ with the die to expect."))

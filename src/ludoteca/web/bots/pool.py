@@ -1,0 +1,219 @@
+"""Bots at the table: they get a View, a number for luck, and nothing else; they never think on the server's loop.
+
+Levels without a search think in a thread.  A search runs compiled, which would stop everything else in this process, so it
+has processes of its own (`thinker`); until its code is ready there, which may take a minute the first time, the game's rule
+of thumb plays, on plain rules.  A bot that is slow, broken or illegal is replaced for that decision by the rule of thumb,
+and that by a plain draw: the table goes on.
+"""
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any
+
+from ludoteca.bots.levels import LEVELS, plan_of
+from ludoteca.bots.levels import think as think_at
+from ludoteca.core.chance import draw
+from ludoteca.core.game import Game
+from ludoteca.core.match import View
+from ludoteca.web.bots import process
+
+STAND_IN = "thumb"                        # who plays for a person whose time ran out: the rule of thumb, without slips
+USUAL = "club"                            # a bot of no named level
+RANDOM = "random"
+HINTS, HINT_SECONDS = 256, 1.4            # hints kept; how long somebody waits for a search before a rule of thumb does
+log = logging.getLogger("ludoteca")
+
+
+class Trouble(Exception):
+    """A thinking process died, or failed."""
+
+
+def levels(game: Game) -> list[str]:
+    """The levels a bot of this game can have, the weakest first."""
+    return list(LEVELS)
+
+
+def searches(game: Game, level: str) -> bool:
+    """Whether a level thinks by a search."""
+    if level not in LEVELS:
+        return False
+    plan = plan_of(game, level)
+    return plan.budget is not None or plan.effort is not None
+
+
+def choose(view: View, level: str, luck: int) -> int:
+    """The choice of a level without a search; it knows what the view holds and nothing more."""
+    if level == RANDOM:
+        return plain_draw(view, luck)
+    return int(think_at(view, level, luck)) if level in LEVELS else rule_of_thumb(view, luck)
+
+
+def plain_draw(view: View, luck: int) -> int:
+    choices = view.choices()
+    return choices[draw(luck, len(view.events), len(choices))]
+
+
+def rule_of_thumb(view: View, luck: int) -> int:
+    """The stand-in: for a person, for a search that is not ready, for a bot that failed."""
+    try:
+        choice = int(view.game.module("heuristic").think(view, luck))
+        return choice if choice in view.choices() else plain_draw(view, luck)
+    except Exception:
+        log.exception("The rule of thumb of %s failed; a plain draw stands in.", view.game.name)
+        return plain_draw(view, luck)
+
+
+class Worker:
+    """One thinking process, started when it is first needed; it answers one request at a time."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.ready: set[str] = set()              # the games whose search is compiled there
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, seconds: float | None, **request: Any) -> Any:
+        """The answer; Trouble if there is none, TimeoutError if it takes longer than so many seconds."""
+        async with self.lock, asyncio.timeout(seconds):
+            if self._process is None or self._process.returncode is not None:
+                self.ready.clear()
+                self._process = await asyncio.create_subprocess_exec(
+                    sys.executable, "-m", process.__name__, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+                    stderr=asyncio.subprocess.DEVNULL, limit=1 << 20)
+            assert self._process.stdin is not None and self._process.stdout is not None
+            try:
+                self._process.stdin.write(json.dumps(request).encode() + b"\n")
+                await self._process.stdin.drain()
+                line = await self._process.stdout.readline()
+                reply = json.loads(line) if line else {"fault": "the process ended"}
+            except asyncio.CancelledError:                     # too slow: what it says later must meet no other question
+                self.kill()
+                raise
+            except (OSError, ValueError) as fault:
+                self.kill()
+                raise Trouble(str(fault)) from None
+            if "fault" in reply:
+                raise Trouble(reply["fault"])
+            return reply["answer"]
+
+    def kill(self) -> None:
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            self.ready.clear()
+
+    async def end(self) -> None:
+        if self._process is not None:
+            self.kill()
+            await self._process.wait()
+
+
+class Bots:
+    """The threads and processes in which bots think."""
+
+    def __init__(self, seconds: float, threads: int = 2, workers: int | None = None) -> None:
+        self.seconds, self._threads = seconds, threads
+        self._pool = ThreadPoolExecutor(threads, "bot")
+        self._workers = [Worker() for _ in range(workers or min(4, max(1, (os.cpu_count() or 2) - 1)))]
+        self._warming: dict[str, asyncio.Task[None]] = {}
+        self._hints: dict[str, dict[str, Any]] = {}
+        self._advising: dict[str, asyncio.Task[dict[str, Any]]] = {}
+
+    async def think(self, view: View, level: str, luck: int) -> int:
+        """A legal choice, in time."""
+        try:
+            choice = await self._thought(view, level, luck)
+            if choice in view.choices():
+                return choice
+            log.warning("A %s bot of %s chose what is not legal; the rule of thumb stands in.", level, view.game.name)
+        except TimeoutError:
+            log.warning("A %s bot of %s thought too long; the rule of thumb stands in.", level, view.game.name)
+        except Exception:
+            log.exception("A %s bot of %s failed; the rule of thumb stands in.", level, view.game.name)
+        return rule_of_thumb(view, luck)
+
+    async def _thought(self, view: View, level: str, luck: int) -> int:
+        if not searches(view.game, level):
+            return int(await self._in_thread(choose, view, level, luck))
+        worker = self._ready(view.game)
+        if worker is None:
+            return int(await self._in_thread(rule_of_thumb, view, luck))
+        return int(await worker.ask(self.seconds, ask="think", view=process.pack(view), level=level, luck=luck))
+
+    async def _in_thread(self, work: Any, *given: Any) -> Any:
+        pool = self._pool
+        try:
+            async with asyncio.timeout(self.seconds):
+                return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+        except TimeoutError:                                   # a slow one keeps its thread; the others get new ones
+            if pool is self._pool:
+                self._pool = ThreadPoolExecutor(self._threads, "bot")
+            raise
+
+    def _ready(self, game: Game) -> Worker | None:
+        """A process that can search this game now, the least busy one; else begin to make one ready."""
+        able = [worker for worker in self._workers if game.name in worker.ready]
+        self.warm(game)
+        return min(able, key=lambda worker: worker.lock.locked(), default=None)
+
+    def warm(self, game: Game) -> None:
+        """Compile a game's search, or take it from the disk, while others play."""
+        unready = any(game.name not in worker.ready for worker in self._workers)
+        if unready and game.name not in self._warming and game.data is None:
+            self._warming[game.name] = asyncio.create_task(self._warm(game.name))
+
+    async def _warm(self, name: str) -> None:
+        """One process after the other: the second finds the compiled code on disk."""
+        for worker in self._workers:
+            if name not in worker.ready:
+                try:
+                    await worker.ask(None, ask="warm", game=name)
+                    worker.ready.add(name)
+                except Trouble as fault:
+                    log.warning("The search of %s is not available: %s", name, fault)
+                    return                                     # not tried again: the rule of thumb plays
+        del self._warming[name]
+
+    async def hint(self, view: View) -> dict[str, Any]:
+        """What a bot would choose here, and what each choice is worth: by a search if one is ready in time."""
+        from ludoteca.web.bots import hints
+
+        if not view.choices():
+            return hints.nothing()
+        key = hints.key(view)
+        if key in self._hints:
+            return self._hints[key]
+        if key not in self._advising:                                                # who asks twice waits for the same
+            self._advising[key] = asyncio.create_task(self._advise(key, view))
+            self._advising[key].add_done_callback(lambda _: self._advising.pop(key, None))
+        return await asyncio.shield(self._advising[key])
+
+    async def _advise(self, key: str, view: View) -> dict[str, Any]:
+        from ludoteca.web.bots import hints
+
+        worker = self._ready(view.game)
+        if worker is not None:
+            asking = asyncio.ensure_future(self._ask_hint(worker, key, view))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(asyncio.shield(asking), HINT_SECONDS)         # what comes later is there the next time
+        if key in self._hints:
+            return self._hints[key]
+        return dict(await self._in_thread(lambda: hints.rough(view, rule_of_thumb(view, len(view.events)))))
+
+    async def _ask_hint(self, worker: Worker, key: str, view: View) -> None:
+        with suppress(Trouble, TimeoutError):
+            found = await worker.ask(self.seconds, ask="hint", view=process.pack(view), luck=len(view.events))
+            self._hints[key] = dict(found)
+            while len(self._hints) > HINTS:
+                self._hints.pop(next(iter(self._hints)))
+
+    async def close(self) -> None:
+        for task in self._warming.values():
+            task.cancel()
+        await asyncio.gather(*self._warming.values(), *(worker.end() for worker in self._workers), return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)

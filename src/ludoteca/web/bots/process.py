@@ -1,0 +1,58 @@
+"""A process of its own in which bots search: compiled code would hold up everybody at the server while it thinks.
+
+It reads a request a line and writes an answer a line; it knows views and nothing else.  `python -m ludoteca.web.bots.process`
+starts one; it ends when its input does.
+"""
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+from ludoteca.core.game import load
+from ludoteca.core.match import View
+from ludoteca.core.state import as_json, from_json
+
+SECONDS = 2.0                             # a search is cut off then, however little it has found
+
+
+def pack(view: View) -> dict[str, Any]:
+    """A view as plain data."""
+    return {"game": view.game.name, "data": view.game.data, "state": as_json(view.s, view.game.rules.STATE), "seat": view.seat,
+            "events": [list(event) for event in view.events], "names": view.names}
+
+
+def unpack(given: dict[str, Any]) -> View:
+    game = load(given["game"], given["data"])
+    events = [tuple(event) for event in given["events"]]
+    return View(game, from_json(given["state"], game.rules.STATE), given["seat"], events, given["names"])
+
+
+def answer(request: dict[str, Any]) -> Any:
+    """What is asked: `warm` a game, `think` as a level, or give a `hint`."""
+    from ludoteca.bots import levels
+    from ludoteca.web.bots import hints
+
+    if request["ask"] == "warm":
+        return levels.warm(load(request["game"]))
+    view = unpack(request["view"])
+    if request["ask"] == "think":
+        return levels.think(view, request["level"], request["luck"], SECONDS)
+    return hints.searched(view, request["luck"])
+
+
+def main() -> None:
+    out, sys.stdout = sys.stdout, sys.stderr      # nothing that anybody prints may get between the answers
+    if hasattr(os, "nice"):
+        os.nice(5)                                # the server goes first
+    for line in sys.stdin:
+        try:
+            reply = {"answer": answer(json.loads(line))}
+        except Exception as fault:
+            reply = {"fault": f"{type(fault).__name__}: {fault}"[:300]}
+        print(json.dumps(reply), file=out, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,298 @@
+"""The parts of a table's page that change: what one viewer gets to see after a change, as markup.
+
+Everything is made from `table.view(seat)` of that viewer and from what the table says to everybody; the layer on the
+board that all share is made once a change from the spectator's view.
+"""
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ludoteca.core.events import redact
+from ludoteca.core.game import Game
+from ludoteca.core.state import NOBODY
+from ludoteca.show.interface import Cell, Offer
+from ludoteca.show.log import listed
+from ludoteca.show.svg import hand_svg, icon, table_svg, token
+from ludoteca.show.words import Say, speaker
+from ludoteca.web.html import about, boards
+from ludoteca.web.html.log import shown, spoken, tale
+from ludoteca.web.html.rendering import render
+from ludoteca.web.table.table import Table, Viewer
+
+ROOM = 300                                           # lines of the log that a page gets
+
+
+def fragments(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
+    """What a viewer gets: all of it, or what is new after the first `since` events that the viewer heard, moving."""
+    moved = None if since is None else heard_by_all(table, viewer, since)
+    return told(table, viewer, since) | {"table": picture(table, viewer, moved), "hand": hand(table, viewer)}
+
+
+def told(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
+    """The same without the drawings: what a page shows before its socket is open."""
+    say = speaker(viewer.language, table.game.name)
+    names, mine = table.names, my_turn(table, viewer)
+    lines = tale(f"{table.id}.{table.epoch}", table.view(viewer.seat), viewer.language)
+    fresh = [] if since is None else [line for line in lines if line.heard > since]
+    out = {
+        "whole": since is None, "board": boards.url(table.game, table.view().s, viewer.portrait),
+        "bar": bar(table, viewer, say), "panel": panel(table, viewer, say),
+        "chat": chat(table, viewer, say), "notice": notice(table, viewer, say), "result": result(table, viewer, say),
+        "round": round_words(table, say), "title": title(table, say, mine), "mine": mine, "over": table.over,
+        "waiting": table.waiting, "started": table.started, "say": " ".join(spoken(line.text, names) for line in fresh),
+    }
+    if since is None:
+        out["log"] = log(lines[-ROOM:], names, say)
+    elif fresh:
+        out["more"] = log(fresh, names, say, lines[-len(fresh) - 1].round if len(lines) > len(fresh) else 0)
+    return out
+
+
+def heard_by_all(table: Table, viewer: Viewer, since: int) -> int:
+    """How many events everybody had heard when a viewer had heard so many."""
+    rules = table.game.rules
+    fresh = table.heard(viewer.seat, since)
+    return len(table.heard()) - sum(redact(rules, event, NOBODY) is not None for event in fresh)
+
+
+def my_turn(table: Table, viewer: Viewer) -> bool:
+    return viewer.seat in table.waiting and not table.seats[viewer.seat].away
+
+
+# The board: what all see, made once, and what one sees.
+
+_pictures: OrderedDict[tuple[Any, ...], str] = OrderedDict()
+
+
+def picture(table: Table, viewer: Viewer, since: int | None) -> str:
+    """The public layer; the events after number `since` move."""
+    view = table.view()
+    count = len(view.events)
+    key = (table.id, table.epoch, table.started, count, since, viewer.portrait, viewer.still, tuple(table.names))
+    if key not in _pictures:
+        before = None if since is None or since >= count else boards.before(f"{table.id}.{table.epoch}", view, since)
+        events = view.events[since:] if before is not None else []
+        _pictures[key] = table_svg(table.game, view.s, events, before, viewer.portrait, seq=count, names=view.names,
+                                   still=viewer.still)
+        while len(_pictures) > 400:
+            _pictures.popitem(last=False)
+    return _pictures[key]
+
+
+def hand(table: Table, viewer: Viewer) -> str:
+    """The private layer: targets and own secrets, while there is a game."""
+    if viewer.seat == NOBODY or not table.started or table.over:
+        return ""
+    view = table.view(viewer.seat)
+    return hand_svg(table.game, view.s, viewer.seat, viewer.portrait, seq=len(view.events), language=viewer.language,
+                    names=view.names)
+
+
+# The bar: what can be chosen.
+
+@dataclass(frozen=True)
+class Row:
+    """Offers that stand side by side: the first step, or what a group leads to."""
+
+    group: str
+    offers: list[Offer]
+
+
+def offers_of(table: Table, viewer: Viewer, say: Say) -> list[Offer]:
+    """What the viewer's seat may choose, without the odds where the table allows no hints."""
+    if viewer.seat == NOBODY or not table.started or table.over or table.seats[viewer.seat].away:
+        return []
+    view = table.view(viewer.seat)
+    if not view.choices():
+        return []
+    found = table.game.module("text").offers(view.s, viewer.seat, say)
+    return found if table.hints else [without_odds(offer) for offer in found]
+
+
+def without_odds(offer: Offer) -> Offer:
+    return offer if offer.low < 0 else replace(offer, low=-1.0, high=-1.0, note="", spoken="")
+
+
+def rows_of(offers: list[Offer]) -> list[Row]:
+    """One row, or a first row of groups and what has none, then a row for each group."""
+    groups = list(dict.fromkeys(offer.group for offer in offers if offer.group))
+    if not groups:
+        return [Row("", offers)] if offers else []
+    return [Row("", [o for o in offers if not o.group]), *(Row(g, [o for o in offers if o.group == g]) for g in groups)]
+
+
+def chosen(table: Table, viewer: Viewer) -> str:
+    """The viewer's own secret decision that may still be changed."""
+    if viewer.seat in (NOBODY, *table.waiting) or not table.started or not table.view(viewer.seat).choices():
+        return ""
+    return next((a.text for a in reversed(table.answers) if a.seat == viewer.seat), "")
+
+
+def bar(table: Table, viewer: Viewer, say: Say) -> str:
+    offers = offers_of(table, viewer, say)
+    head, hint = heading(table, viewer, say, offers)
+    own = table.view(viewer.seat).s
+    return render("bar.html", viewer.language, table.game.name, table=table, viewer=viewer, rows=rows_of(offers), head=head,
+                  hint=hint, sent=chosen(table, viewer), may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
+                  away=viewer.seat != NOBODY and table.seats[viewer.seat].away, watching=viewer.seat == NOBODY,
+                  thing=lambda name, target="", ns="k": token(table.game, own, viewer.seat, name, target, ns))
+
+
+def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tuple[str, str]:
+    """The bar's two lines."""
+    if not table.started:
+        free = sum(seat.kind == "open" for seat in table.seats)
+        if viewer.seats:
+            return say("Waiting for players"), (say("{free} seats are free. Send the link, or start: bots take them.", free=free)
+                                                if free > 1 else say("One seat is free. Send the link, or start: a bot takes it."))
+        return say("Take a seat"), say("Choose one of the free seats, or stay and watch.")
+    if viewer.seat != NOBODY and table.seats[viewer.seat].away and not table.over:
+        return say("A bot plays for you"), say("Come back whenever you like; the bot hands the seat over at once.")
+    if viewer.seat == NOBODY and not table.over:
+        return say("You are watching"), waited(table, viewer, say)
+    head, hint = table.game.module("text").prompt(table.view(viewer.seat).s, viewer.seat, say)
+    if offers and not table.hints and any(o.low >= 0 for o in table.game.module("text").offers(
+            table.view(viewer.seat).s, viewer.seat, say)):
+        hint = ""
+    return head, hint if offers and viewer.seat in table.waiting else waited(table, viewer, say) or hint
+
+
+def waited(table: Table, viewer: Viewer, say: Say) -> str:
+    """Who is waited for."""
+    others = [p for p in table.waiting if p != viewer.seat]
+    if viewer.seat in table.waiting:
+        return say("Your turn")
+    if not others:
+        return ""
+    if len(others) > 2:
+        return say("Waiting for {number} players", number=len(others))
+    return say("Waiting for {who}", who=listed([table.names[p] for p in others], say))
+
+
+# The panel: seats, log, chat.
+
+@dataclass(frozen=True)
+class SeatRow:
+    seat: int
+    name: str
+    kind: str
+    pills: list[str]
+    facts: list[Cell]
+    counts: list[Cell]
+    signs: list[Cell]
+    state: str
+    waited: bool
+    away: bool = False
+    left: float | None = None
+    missed: bool = False                             # a bot may stand in, if the person is not here
+
+    @classmethod
+    def of(cls, seat: int, name: str, kind: str, pills: list[str], cells: list[Cell], state: str, waited: bool,
+           away: bool = False, left: float | None = None, missed: bool = False) -> SeatRow:
+        """A row of what a game says of a seat: words in one line, what is counted by signs in another."""
+        counted = [c for c in cells if c.count >= 0 or (c.icon and c.text.lstrip("-+").isdecimal())]
+        signs = [c for c in cells if c.icon and c not in counted]
+        words = [c for c in cells if c not in counted and c not in signs]
+        return cls(seat, name, kind, pills, words, counted, signs, state, waited, away, left, missed)
+
+
+def seat_row(table: Table, viewer: Viewer, p: int, say: Say) -> SeatRow:
+    seat = table.seats[p]
+    cells = table.game.module("text").status(table.view(viewer.seat).s, p, say) if table.started else []
+    waits = p in table.waiting
+    pills = [say("you")] if p in viewer.seats else [say("bot")] if seat.kind == "bot" else []
+    if seat.away:
+        pills.append(say("away"))
+    state = say("your turn") if waits and p == viewer.seat else say("thinking …") if waits else ""
+    missed = bool(viewer.seats) and p not in viewer.seats and waits and not seat.played_by_bot and table.clock.kind == "none"
+    return SeatRow.of(p, seat.name, seat.kind, pills, cells, state, waits, seat.away, seat.remaining(), missed)
+
+
+def panel(table: Table, viewer: Viewer, say: Say) -> str:
+    rows = [seat_row(table, viewer, p, say) for p in range(table.players)]
+    head = waited(table, viewer, say) if table.started and not table.over else say("Players")
+    return render("seats.html", viewer.language, table.game.name, rows=rows, head=head, sitting=not table.started,
+                  icon=lambda name: icon_of(table.game, name))
+
+
+def icon_of(game: Game, name: str) -> str:
+    known = getattr(game.module("picture"), "icons", {})
+    return icon(game, name) if name in known else ""
+
+
+def log(lines: list[Any], names: list[str], say: Say, after: int = 0) -> str:
+    """Lines for the log, the newest first, with a heading above each round; `after`: the round that stands there already."""
+    out: list[str] = []
+    for line in lines:
+        if line.round != after:
+            out.append(f'<li class="round-head" data-round="{line.round}">{say("Round {round}", round=line.round)}</li>')
+            after = line.round
+        out.append(f'<li data-round="{line.round}">{shown(line.text, names)}</li>')
+    return "".join(newest_first(out))
+
+
+def newest_first(items: list[str]) -> list[str]:
+    """Rounds and their lines from the last to the first, each round's heading above its lines."""
+    blocks: list[list[str]] = [[]]
+    for item in items:
+        if "round-head" in item[:30]:
+            blocks.append([])
+        blocks[-1].append(item)
+    out: list[str] = []
+    for block in reversed(blocks):
+        heads = [item for item in block if "round-head" in item[:30]]
+        out += heads + [item for item in reversed(block) if item not in heads]
+    return out
+
+
+def chat(table: Table, viewer: Viewer, say: Say) -> str:
+    return render("chat.html", viewer.language, table.game.name, notes=table.notes[-60:], happened=happened(say))
+
+
+def happened(say: Say) -> dict[str, str]:
+    """What happened around the table, in words; {who} is put in by the template."""
+    return {"sat": say("{who} takes a seat."), "left": say("{who} leaves the table."), "started": say("The game begins."),
+            "asked": say("{who} asks to take a decision back."), "refused": say("{who} would rather not take it back."),
+            "undone": say("{who} takes a decision back."), "away": say("{who} is away; a bot stands in."),
+            "back": say("{who} is back."), "rematch": say("{who} sets up another game.")}
+
+
+# Over the bar: a question, another game; at the end, the result.
+
+def notice(table: Table, viewer: Viewer, say: Say) -> str:
+    if table.asked is not None and not table.over:
+        asked = table.asked
+        return render("notice.html", viewer.language, table.game.name, table=table, kind="undo", who=table.names[asked.seat],
+                      own=asked.seat == viewer.seat, answer=viewer.seat in others(table), seated=True)
+    if table.rematch:
+        return render("notice.html", viewer.language, table.game.name, table=table, kind="rematch", who="", own=False,
+                      answer=False, seated=bool(viewer.seats))
+    return ""
+
+
+def others(table: Table) -> set[int]:
+    """The seats that have yet to answer a wish to take something back."""
+    asked = table.asked
+    return set() if asked is None else table._others(asked.seat) - asked.agreed
+
+
+def result(table: Table, viewer: Viewer, say: Say) -> str:
+    """The final table, the best first."""
+    if not table.over:
+        return ""
+    columns, rows = table.game.module("text").result(table.view(viewer.seat).s, say)
+    winners = table.result[1]
+    ranked = sorted(((p, row) for p, row in enumerate(rows)), key=lambda pair: pair[1][0])
+    return render("result.html", viewer.language, table.game.name, table=table, viewer=viewer, columns=columns, rows=ranked,
+                  winners=winners, names=table.names)
+
+
+def round_words(table: Table, say: Say) -> str:
+    return say("round {round}", round=table.view().s.round) if table.started and not table.over else ""
+
+
+def title(table: Table, say: Say, mine: bool) -> str:
+    name = about.title(table.game, say)
+    return f"● {say('Your turn')} · {name}" if mine else f"{name} · Ludoteca"

@@ -1,0 +1,118 @@
+"""A new table by a form: what it shows of a game's options, and the terms that it asks for."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qs
+
+from ludoteca.core.errors import BadOption
+from ludoteca.core.game import Game, read_players
+from ludoteca.show.words import Say
+from ludoteca.web.bots import pool as bots
+from ludoteca.web.html import about
+from ludoteca.web.settings import Limits
+from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock, clean
+
+Form = dict[str, list[str]]
+
+
+@dataclass(frozen=True)
+class Value:
+    value: str
+    name: str
+    line: str = ""
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option as the form shows it: a switch, words to choose from, a number, or a list of words."""
+
+    key: str
+    kind: str
+    name: str
+    line: str
+    values: list[Any]
+    usual: Any
+    room: int = 0
+
+
+def options_of(game: Game, say: Say) -> list[Option]:
+    return [option_of(game, key, values, say) for key, values in game.rules.OPTIONS.items()]
+
+
+def option_of(game: Game, key: str, values: Any, say: Say) -> Option:
+    name, line = about.option_words(game.name, key, say)
+    if isinstance(values, list):
+        shown = [Value(str(v), *about.option_words(game.name, f"{key}.{v}", say)) for v in values]
+        return Option(key, "list", name, line, shown, None, game.rules.STATE[key].shape[0])
+    if isinstance(values[0], bool):
+        return Option(key, "switch", name, line, [], values[0])
+    if isinstance(values[0], str):
+        shown = [Value(v, *about.option_words(game.name, f"{key}.{v}", say)) for v in values]
+        return Option(key, "words", name, line, shown, values[0])
+    return Option(key, "number", name, line, sorted(values), values[0])
+
+
+def levels_of(game: Game, say: Say) -> list[tuple[str, str]]:
+    """The levels of bots, the weakest first, with their names."""
+    return [(level, say(level.capitalize())) for level in bots.levels(game)]
+
+
+def read_form(body: bytes) -> Form:
+    return parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=200)
+
+
+class Filled:
+    """What a form held when it was sent, so that a fault does not cost all that was entered; else what is usual."""
+
+    def __init__(self, form: Form | None = None) -> None:
+        self.form = form
+
+    def __call__(self, key: str, usual: object = "", place: int = -1) -> str:
+        """A field's value; of several fields of one name, the one at that place."""
+        found = (self.form or {}).get(key, [])
+        return str(usual) if not found else found[place] if -1 <= place < len(found) else ""
+
+    def on(self, key: str, usual: bool) -> bool:
+        """Whether a switch was on."""
+        return usual if self.form is None else key in self.form
+
+
+def one(form: Form, key: str, default: str = "") -> str:
+    return form.get(key, [default])[-1]
+
+
+def terms_of(game: Game, form: Form, guest: str, limits: Limits) -> Terms:
+    """The terms that a form asks for; BadOption says what does not fit."""
+    players = int(one(form, "players")) if one(form, "players").isdecimal() else None
+    places = [place_of(game, form, p, guest, limits) for p in range(read_players(game, players))]
+    if not any(place.kind == "person" for place in places):
+        raise BadOption("Take a seat yourself, or leave it to the bots to play alone on another table.")
+    kind, _, limit = one(form, "clock", "none").partition(":")
+    clock = check_clock(Clock(kind, int(limit) if limit.isdecimal() else 0), limits)
+    return agree(game.name, players, options_in(game, form), places, public="public" in form,
+                 undo=one(form, "undo", "reveal"), hints="hints" in form, clock=clock, host=guest)
+
+
+def place_of(game: Game, form: Form, p: int, guest: str, limits: Limits) -> Place:
+    wanted, _, level = one(form, f"seat{p}", "me" if p == 0 else "open").partition(":")
+    if wanted == "bot":
+        return Place("bot", level=level if level in bots.levels(game) else bots.USUAL)
+    if wanted in ("me", "here"):
+        name = one(form, "name" if wanted == "me" else f"name{p}")
+        return Place("person", clean(name, limits.name_letters), guest=guest)
+    return Place()
+
+
+def options_in(game: Game, form: Form) -> dict[str, Any]:
+    """The options as the game reads them."""
+    out: dict[str, Any] = {}
+    for key, values in game.rules.OPTIONS.items():
+        given = form.get(f"option.{key}", [])
+        if isinstance(values, list):
+            out[key] = [v for v in given if v]
+        elif isinstance(values[0], bool):
+            out[key] = bool(given)
+        elif given:
+            out[key] = int(given[-1]) if isinstance(values[0], int) and given[-1].isdecimal() else given[-1]
+    return out

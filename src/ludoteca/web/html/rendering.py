@@ -1,0 +1,112 @@
+"""What pages are made with: templates, static files by the hash of all of them, and what a reader prefers."""
+from __future__ import annotations
+
+import functools
+import hashlib
+import html
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ludoteca.show.words import LANGUAGES, speaker
+
+HERE = Path(__file__).parents[1]
+STATIC = HERE / "static"
+TYPES = {".css": "text/css", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who reads a page: the language, light or dark, how things move."""
+
+    language: str = "en"
+    theme: str = "auto"
+    motion: str = "calm"
+
+
+def reader_of(cookies: Mapping[str, str], accept: str = "") -> Reader:
+    """By what was chosen before, else by what the browser asks for."""
+    chosen = cookies.get("lang", "")
+    theme, motion = cookies.get("theme", ""), cookies.get("motion", "")
+    return Reader(chosen if chosen in LANGUAGES else preferred(accept), theme if theme in ("light", "dark") else "auto",
+                  motion if motion in ("quick", "none") else "calm")
+
+
+def preferred(accept: str) -> str:
+    """The first language of an Accept-Language header that we speak, by its weights; else English."""
+    wanted = []
+    for n, part in enumerate(accept.split(",")[:20]):
+        code, _, weight = part.strip().partition(";q=")
+        try:
+            wanted.append((-float(weight or 1), n, code[:2].lower()))
+        except ValueError:
+            continue
+    return next((code for _, _, code in sorted(wanted) if code in LANGUAGES), "en")
+
+
+def switched(request: Request) -> Response | None:
+    """A language was chosen: keep it, and come back without the question."""
+    chosen = request.query_params.get("lang", "")
+    if chosen not in LANGUAGES or request.method != "GET":
+        return None
+    rest = urlencode([(key, value) for key, value in request.query_params.multi_items() if key != "lang"])
+    here = "/" + request.url.path.lstrip("/")                   # //host would lead elsewhere
+    response = RedirectResponse(f"{here}?{rest}" if rest else here, 303)
+    response.set_cookie("lang", chosen, max_age=31_536_000, samesite="lax")
+    return response
+
+
+@functools.cache
+def files() -> dict[str, tuple[bytes, str]]:
+    """The static files with their types; a handful, kept in memory."""
+    found = sorted(f for f in STATIC.iterdir() if f.suffix in TYPES)
+    return {f.name: (f.read_bytes(), TYPES[f.suffix]) for f in found}
+
+
+@functools.cache
+def version() -> str:
+    """A name for this very set of static files, so that browsers may keep them for ever."""
+    total = hashlib.sha256()
+    for name, (body, _) in files().items():
+        total.update(name.encode() + body)
+    return total.hexdigest()[:12]
+
+
+def file(name: str) -> str:
+    assert name in files(), f"there is no static file {name}"
+    return f"/static/{version()}/{name}"
+
+
+@functools.cache
+def templates() -> Environment:
+    env = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
+                      undefined=StrictUndefined, auto_reload=False)
+    env.globals |= {"file": file, "languages": LANGUAGES}
+    return env
+
+
+def render(name: str, language: str, game: str | None = None, **given: Any) -> str:
+    """A template in a language, with a game's own words."""
+    return templates().get_template(name).render(say=speaker(language, game), language=language, **given)
+
+
+def page(name: str, reader: Reader, here: str = "/", game: str | None = None, menu: str = "", **given: Any) -> str:
+    """A whole page for a reader; `menu` is a template that stands above the settings."""
+    return render(name, reader.language, game, theme=reader.theme, motion=reader.motion, here=here, menu=menu, **given)
+
+
+def safe(text: object) -> str:
+    """A text made harmless inside markup."""
+    return html.escape(str(text), quote=True)
+
+
+def mark(seat: int) -> Markup:
+    """A seat's colour and shape."""
+    return Markup(f'<svg class="mark s{seat + 1}" aria-hidden="true"><use href="#m{seat + 1}"/></svg>')

@@ -1,0 +1,346 @@
+"""The pages: what a browser gets by GET, and the few forms that make a table. All that changes at a table goes by the API."""
+from __future__ import annotations
+
+import functools
+import gzip
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import unquote
+
+from fastapi import APIRouter, Request, WebSocket
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from ludoteca.core.errors import LudotecaError
+from ludoteca.core.game import Game, load
+from ludoteca.core.state import NOBODY
+from ludoteca.show.words import LANGUAGES, Say, guide, speaker
+from ludoteca.web import errors
+from ludoteca.web.access import viewing
+from ludoteca.web.analysis import pages as report
+from ludoteca.web.bots import hints
+from ludoteca.web.bots import pool as bots
+from ludoteca.web.context import Desk, desk_of, outside
+from ludoteca.web.html import about, boards, lessons
+from ludoteca.web.html import new_table as setup
+from ludoteca.web.html.client_words import client_words
+from ludoteca.web.html.fragments import fragments, told
+from ludoteca.web.html.qr_code import qr
+from ludoteca.web.html.rendering import HERE, Reader, files, page, reader_of, switched
+from ludoteca.web.live.hub import Watcher
+from ludoteca.web.live.snapshot import playable
+from ludoteca.web.replay import pages as tapes
+from ludoteca.web.table.table import NotFound, Refused, Table, TooMany, Viewer
+from ludoteca.web.table.terms import Place, Terms, agree, clean
+
+router = APIRouter(include_in_schema=False)
+FOREVER = "public, max-age=31536000, immutable"
+SHELF = 30                                           # tables that the front page lists
+ORDER = ("cafe-race", "crazy-race", "ave-caesar", "cafe-fatal")
+markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def compose(table: Table, viewer: Viewer, since: int | None) -> str:
+    """What a page gets through its socket."""
+    parts = fragments(table, viewer, since) | {"lesson": lessons.reached(table.game.name, table.view(viewer.seat))}
+    return json.dumps({"seq": table.number(viewer.seat), **parts}, separators=(",", ":"), ensure_ascii=False)
+
+
+def reader(request: Request) -> Reader:
+    return reader_of(request.cookies, request.headers.get("accept-language", ""))
+
+
+def answer(request: Request, name: str, game: str | None = None, status: int = 200, **given: Any) -> Response:
+    return HTMLResponse(page(name, reader(request), request.url.path, game, **given), status)
+
+
+def error_page(request: Request, status: int, sentence: str) -> Response:
+    """One sentence, as it is to be read, and the way back."""
+    if chosen := switched(request):
+        return chosen
+    say = speaker(reader(request).language)
+    head = {404: say("Nothing here"), 410: say("This is past"), 429: say("One moment")}.get(status, say("That did not work"))
+    return answer(request, "error.html", status=status, head=head, sentence=sentence)
+
+
+# The front page.
+
+@dataclass(frozen=True)
+class GameCard:
+    name: str
+    title: str
+    line: str
+    kind: str
+    first: int
+    last: int
+    emblem: Markup
+
+
+@dataclass(frozen=True)
+class TableRow:
+    id: str
+    title: str
+    host: str
+    seats: list[tuple[int, bool]]
+    taken: int
+    left: str
+    verb: str
+    join: bool
+
+
+def game_card(name: str, say: Say) -> GameCard:
+    game = load(name)
+    line, kind = about.blurb(name, say)
+    return GameCard(name, about.title(game, say), line, kind, game.rules.PLAYERS[0], game.rules.PLAYERS[-1], emblem(name))
+
+
+def emblem(name: str) -> Markup:
+    path = HERE / "templates" / "emblems" / f"{name}.svg"
+    return Markup(path.read_text("utf-8")) if path.exists() else Markup('<div class="emblem"></div>')
+
+
+def table_row(table: Table, say: Say, mine: bool) -> TableRow:
+    seats = [(p, seat.kind != "open") for p, seat in enumerate(table.seats)]
+    free = sum(not taken for _, taken in seats)
+    host = next((seat.name for seat in table.seats if seat.kind == "person"), "")
+    left = say("round {round}", round=table.view().s.round) if table.started else say("{free} free", free=free)
+    verb = say("Go on") if mine else say("Watch") if table.started else say("Join")
+    return TableRow(table.id, about.title(table.game, say), say("{who}’s table", who=host) if host else "", seats,
+                    len(seats) - free, left, verb, mine or not table.started)
+
+
+@router.get("/")
+async def lobby(request: Request) -> Response:
+    if chosen := switched(request):
+        return chosen
+    desk, say = desk_of(request), speaker(reader(request).language)
+    guest = desk.access.guest(request)
+    names = sorted(playable(), key=lambda name: (ORDER.index(name) if name in ORDER else 99, name))
+    mine = await desk.house.tables_of(guest, SHELF)
+    listed = [table for table in desk.house.listed() if table not in mine][:SHELF]
+    return answer(request, "lobby.html", games=[game_card(name, say) for name in names],
+                  mine=[table_row(table, say, True) for table in mine], open=[table_row(table, say, False) for table in listed])
+
+
+# New tables.
+
+def game_of(name: str) -> Game:
+    if name not in playable():
+        raise NotFound("There is no such game.")
+    return load(name)
+
+
+async def opened(request: Request, terms: Terms, response: Response, query: str = "") -> Response:
+    """Make a table and go there."""
+    desk = desk_of(request)
+    if not desk.rates.tables.take(request.client.host if request.client else ""):
+        raise TooMany("That was many tables in an hour; please play some of them first.")
+    table = await desk.house.create(terms)
+    response.headers["location"] = f"/t/{table.id}{query}"
+    return response
+
+
+def host_of(request: Request) -> tuple[Desk, str, RedirectResponse]:
+    """The desk, the guest who asks, and the answer that gives a new guest a cookie."""
+    desk, response = desk_of(request), RedirectResponse("/", 303)
+    return desk, desk.access.welcome(request, response), response
+
+
+@router.post("/play/{name}")
+async def play_now(request: Request, name: str) -> Response:
+    """A table against bots, at once."""
+    game, (_, guest, response) = game_of(name), host_of(request)
+    me = own_name(request)
+    seats = [Place("person", me, guest=guest), *[Place("bot", level=bots.USUAL)] * (game.template().players - 1)]
+    return await opened(request, agree(name, None, None, seats, host=guest), response)
+
+
+@router.get("/play/{name}")
+@router.get("/teach/{name}")
+async def not_by_link(request: Request, name: str) -> Response:
+    """A table is made by a button, not by a link; the buttons are on the front page."""
+    return RedirectResponse("/", 303)
+
+
+def own_name(request: Request) -> str:
+    """The name a guest has given before."""
+    given = clean(unquote(request.cookies.get("name", "")), desk_of(request).settings.limits.name_letters)
+    return given or speaker(reader(request).language)("Guest")
+
+
+@router.post("/teach/{name}")
+async def teach_game(request: Request, name: str) -> Response:
+    """The first game, beside a real table."""
+    game, (_, guest, response) = game_of(name), host_of(request)
+    lesson = lessons.lesson(name)
+    me = own_name(request)
+    novices = [Place("bot", level=bots.levels(game)[0])] * (lesson.players - 1)
+    seats = [Place("person", me, guest=guest), *novices]
+    terms = replace(agree(name, lesson.players, lesson.options, seats, host=guest), seed=lesson.seed)
+    return await opened(request, terms, response, "?lesson=1")
+
+
+def new_form(request: Request, name: str, error: str = "", status: int = 200, form: setup.Form | None = None) -> Response:
+    game, say = game_of(name), speaker(reader(request).language, name)
+    return answer(request, "new.html", name, status, game_name=name, game_title=about.title(game, say), error=error,
+                  counts=list(game.rules.PLAYERS), usual=game.template().players, levels=setup.levels_of(game, say),
+                  options=setup.options_of(game, say), was=setup.Filled(form))
+
+
+@router.get("/new/{name}")
+async def new_table(request: Request, name: str) -> Response:
+    return switched(request) or new_form(request, name)
+
+
+@router.post("/new/{name}")
+async def make_table(request: Request, name: str) -> Response:
+    game, (desk, guest, response) = game_of(name), host_of(request)
+    form: setup.Form = {}
+    try:
+        form = setup.read_form(await request.body())
+        terms = setup.terms_of(game, form, guest, desk.settings.limits)
+    except (LudotecaError, ValueError) as fault:
+        return new_form(request, name, errors.told(str(fault), speaker(reader(request).language)), 422, form)
+    return await opened(request, terms, response)
+
+
+# At the table.
+
+def viewer_of(request: Request, table: Table, spectator: bool = False) -> Viewer:
+    held = tuple(table.held_by(desk_of(request).access.guest(request)))
+    seat = held[0] if len(held) == 1 and not spectator else NOBODY
+    return Viewer(seat, () if spectator else held, reader(request).language)
+
+
+def table_page(request: Request, name: str, table: Table, viewer: Viewer, **given: Any) -> Response:
+    game = table.game
+    say = speaker(viewer.language, game.name)
+    width, height = game.module("picture").size(table.view().s, True)
+    return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name, game_title=about.title(game, say),
+                  first=told(table, viewer), ratio=(width, height), names=json.dumps(table.names, ensure_ascii=False),
+                  words=client_words(say), link=outside(request, f"/t/{table.id}"),
+                  alone=bool(desk_of(request).settings.hosts), **given)
+
+
+@router.get("/t/{id}")
+async def at_table(request: Request, id: str) -> Response:
+    if chosen := switched(request):
+        return chosen
+    table = desk_of(request).house.table(id)
+    viewer = viewer_of(request, table, spectator=bool(request.query_params.get("watch")))
+    say = speaker(viewer.language, table.game.name)
+    lesson = json.dumps(lessons.told(table.game.name, say), ensure_ascii=False) if request.query_params.get("lesson") else ""
+    return table_page(request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
+                      hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET))
+
+
+@router.get("/t/{id}/screen")
+async def big_screen(request: Request, id: str) -> Response:
+    if chosen := switched(request):
+        return chosen
+    table = desk_of(request).house.table(id)
+    return table_page(request, "screen.html", table, viewer_of(request, table, spectator=True))
+
+
+@router.get("/t/{id}/qr.svg")
+async def table_qr(request: Request, id: str) -> Response:
+    table = desk_of(request).house.table(id)
+    drawing = qr(outside(request, f"/t/{table.id}"))
+    return Response(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
+
+
+@router.websocket("/t/{id}/live")
+async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0, language: str = "en",
+               still: int = 0) -> None:
+    """The page's socket: its parts, now and after each change."""
+    desk = desk_of(socket)
+    table, guest = desk.house.table(id), desk.access.guest(socket)
+    viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en", bool(portrait), bool(still))
+    await socket.accept()
+    await desk.house.hub.serve(table, Watcher(socket, guest, viewer, compose))
+    desk.house.meet(table, guest)
+
+
+@router.get("/claim/{code}")
+async def claim(request: Request, code: str) -> Response:
+    """A one-time link: it asks first, so that a preview of the link does not use it up."""
+    if chosen := switched(request):
+        return chosen
+    desk = desk_of(request)
+    id, seat, _, _ = desk.access.read_link(code)
+    table = desk.house.table(id)
+    say = speaker(reader(request).language)
+    return answer(request, "claim.html", code=code, seat=seat, who=table.names[seat], game_title=about.title(table.game, say),
+                  words=client_words(say))
+
+
+# Rules and fairness.
+
+@functools.cache
+def rules_text(name: str, language: str) -> str:
+    """A guide as markup; a wide table scrolls by itself."""
+    text: str = markdown.render(guide(name, language))
+    return text.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
+
+
+@router.get("/guide/{name}")
+async def rules_page(request: Request, name: str) -> Response:
+    if chosen := switched(request):
+        return chosen
+    game = game_of(name)
+    language = reader(request).language
+    try:
+        text = rules_text(name, language)
+    except FileNotFoundError:
+        raise NotFound("The rules of this game are not written yet.") from None
+    if request.query_params.get("part"):
+        return HTMLResponse(text)
+    return answer(request, "guide.html", name, game_name=name, game_title=about.title(game, speaker(language, name)), text=text)
+
+
+@router.get("/fair")
+async def fair(request: Request) -> Response:
+    return switched(request) or answer(request, "fair.html")
+
+
+# Files that never change, and hold nothing but what everybody may know: they may be packed and kept.
+
+@functools.lru_cache(256)
+def packed(body: bytes) -> bytes:
+    return gzip.compress(body, 9, mtime=0)
+
+
+def lasting(request: Request, body: bytes, kind: str) -> Response:
+    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed(body), media_type=kind, headers=headers | {"content-encoding": "gzip"})
+    return Response(body, media_type=kind, headers=headers)
+
+
+@router.get("/static/{version}/{name}")
+async def static(request: Request, version: str, name: str) -> Response:
+    if name not in files():
+        raise NotFound("There is no such file.")
+    body, kind = files()[name]
+    return lasting(request, body, kind)
+
+
+@router.get("/favicon.ico")
+async def favicon(request: Request) -> Response:
+    return lasting(request, *files()["icon.svg"])
+
+
+@router.get("/board/{name}/{file}")
+async def board(request: Request, name: str, file: str) -> Response:
+    drawing = boards.find(name, file)
+    if drawing is None:
+        raise NotFound("There is no such board.")
+    return lasting(request, drawing.encode(), "image/svg+xml")
+
+
+router.include_router(tapes.router)
+router.include_router(report.router)
+router.include_router(hints.router)
+__all__ = ["Refused", "compose", "error_page", "router"]

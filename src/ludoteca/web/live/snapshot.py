@@ -1,0 +1,55 @@
+"""A table as plain data, as a program gets it."""
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from ludoteca.core.events import named
+from ludoteca.core.game import Game, games, load
+from ludoteca.core.state import NOBODY
+from ludoteca.web.bots import pool as bots
+from ludoteca.web.table.table import Table, Viewer
+
+
+def playable() -> list[str]:
+    """The games that have all their faces."""
+    return [name for name in games() if all(map(load(name).has, ("picture", "text", "heuristic")))]
+
+
+def describe(game: Game) -> dict[str, Any]:
+    options = game.rules.OPTIONS
+    return {"name": game.name, "version": game.rules.VERSION, "players": list(game.rules.PLAYERS),
+            "options": {name: list(values) for name, values in options.items()},
+            "several": [name for name, values in options.items() if isinstance(values, list)], "levels": bots.levels(game)}
+
+
+def seats(table: Table, now: float) -> list[dict[str, Any]]:
+    return [{"kind": seat.kind, "name": seat.name, "level": seat.level, "away": seat.away,
+             "left": None if (left := seat.remaining(now)) is None else round(left, 1)} for seat in table.seats]
+
+
+def summary(table: Table) -> dict[str, Any]:
+    return {"id": table.id, "game": table.game.name, "players": table.players, "options": table.options,
+            "seats": seats(table, time.time()), "started": table.started, "over": table.over,
+            "clock": {"kind": table.clock.kind, "limit": table.clock.limit}, "created": table.created}
+
+
+def snapshot(table: Table, viewer: Viewer, since: int = 0) -> dict[str, Any]:
+    """The table as a viewer may see it; events from number `since` on, of those that the viewer heard."""
+    view, seat = table.view(viewer.seat), viewer.seat
+    scores, winners = table.result
+    return summary(table) | {
+        "seq": table.number(seat), "epoch": table.epoch, "you": None if seat == NOBODY else seat, "yours": list(viewer.seats),
+        "public": table.public, "undo": table.policy, "hints": table.hints, "waiting": table.waiting,
+        "legal": view.texts() if table.started else [], "position": view.position(), "since": min(since, len(view.events)),
+        "heard": len(view.events), "events": [named(table.game.rules, event) for event in view.events[since:]],
+        "notes": [{"kind": n.kind, "seat": n.seat, "name": n.name, "text": n.text, "at": n.at} for n in table.notes],
+        "asked": {"seat": table.asked.seat, "agreed": sorted(table.asked.agreed)} if table.asked else None,
+        "may_undo": seat != NOBODY and table.may_undo(seat), "commitment": table.commitment, "rematch": table.rematch,
+        "scores": scores, "winners": winners}
+
+
+def message(table: Table, viewer: Viewer, since: int | None) -> str:
+    """What a program gets through its socket."""
+    return json.dumps(snapshot(table, viewer, since or 0), separators=(",", ":"), ensure_ascii=False)

@@ -1,0 +1,292 @@
+"""The house: it keeps the tables, writes what happens before anybody sees it, lets bots move and clocks run.
+
+Everything that changes a table goes through `act`: one at a time for each table, first checked, then on disk, then done,
+then shown.
+"""
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from ludoteca.web.bots.pool import STAND_IN, USUAL, Bots, searches
+from ludoteca.web.live.hub import Hub
+from ludoteca.web.settings import Settings
+from ludoteca.web.table import clocks, store
+from ludoteca.web.table.store import Change, Store
+from ludoteca.web.table.table import Gone, NotFound, Refused, Stale, Table
+from ludoteca.web.table.terms import Terms, from_json, new_id
+
+Ask = Callable[[], Change | Sequence[Change] | None]
+HOUR, DAY = 3600.0, 86_400.0
+BEAT, SWEEP, IDLE = 2.0, 60.0, 1800.0          # seconds: notes that the server lives; looks for idle tables; what idle is
+LONGEST = 1.6                                 # seconds that a bot waits for a picture
+FORGET = 60 * DAY                             # a table where nothing happened for so long is not woken at the start
+log = logging.getLogger("ludoteca")
+
+
+@dataclass(eq=False)
+class Kept:
+    """A table in memory, with what the house needs to run it."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+    resumed: bool = True                      # False: read from disk, its clocks still stand
+    used: float = field(default_factory=time.monotonic)
+    born: float = field(default_factory=time.monotonic)
+    seen: dict[str, float] = field(default_factory=dict)       # when each guest last asked for something
+    again: asyncio.Lock = field(default_factory=asyncio.Lock)  # one rematch, however many ask for it at once
+
+
+class House:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.file)
+        self.hub = Hub()
+        self.bots = Bots(settings.think)
+        self.stopped = float(self.store.meta("alive") or 0)
+        self._kept: dict[str, Kept] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # Tables.
+
+    def table(self, id: str) -> Table:
+        """The table of that name, read from disk if need be; NotFound or Gone."""
+        return self._find(id).table
+
+    def _find(self, id: str) -> Kept:
+        kept = self._kept.get(id) or self._load(id)
+        kept.used = time.monotonic()
+        return kept
+
+    def _load(self, id: str) -> Kept:
+        found = self.store.terms(id) if len(id) < 40 else None
+        if found is None:
+            raise NotFound("There is no such table.")
+        created, given = found
+        terms = from_json(given)
+        table = Table(id, terms, created, self.settings.limits)
+        if terms.version != table.game.rules.VERSION:
+            raise Gone("This game was begun by older rules and cannot be played on; if it was finished, its replay is there.")
+        try:
+            for change in self.store.changes(id):
+                table.apply(change)
+        except Exception:                     # whatever is wrong with one table, the others go on
+            log.exception("Table %s cannot be read back.", id)
+            raise Gone("This table cannot be opened any more.") from None
+        kept = self._kept[id] = Kept(table, resumed=clocks.next_deadline(table) is None)
+        if table.over:                        # the server may have been killed between the last decision and its record
+            self._spawn(self._keep_record(table))
+        self._attend(kept)
+        return kept
+
+    def tables(self) -> list[Table]:
+        """The tables in memory (all public ones that are not over are), the newest first."""
+        return sorted((kept.table for kept in self._kept.values()), key=lambda table: -table.created)
+
+    def listed(self) -> list[Table]:
+        """The public tables that are not over, without those that nobody has come to for a day."""
+        fresh = time.time() - DAY
+        return [table for table in self.tables() if table.public and not table.over
+                and (table.last > fresh or table.clock.kind == "days" or self.hub.watched(table.id))]
+
+    async def tables_of(self, guest: str, most: int = 30) -> list[Table]:
+        """The unfinished tables where a guest holds a seat, the newest first; others are served while they are read."""
+        found = []
+        for id in self.store.tables_of(guest, most) if guest else []:
+            with suppress(Refused):
+                found.append(self.table(id))
+            await asyncio.sleep(0)
+        return [table for table in found if table.held_by(guest) and not table.over]
+
+    async def create(self, terms: Terms) -> Table:
+        """A new table; it begins at once if nobody is to come."""
+        if sum(not kept.table.over for kept in self._kept.values()) >= self.settings.limits.tables:
+            raise Refused("There are too many tables on this server just now.")
+        at = time.time()
+        table = Table(new_id(), terms, at, self.settings.limits)
+        changes = [table.start(USUAL)] if table.full else []
+        rows = [store.changed(table.id, n + 1, change) for n, change in enumerate(changes)]
+        guests = {guest for seat in table.seats for guest in seat.holders}
+        rows += [store.held(table.id, guest) for guest in sorted(guests)]
+        await self.store.append([store.created(table.id, at, terms.as_json()), *rows])
+        for change in changes:
+            table.apply(change)
+        kept = self._kept[table.id] = Kept(table)
+        if any(searches(table.game, seat.level) for seat in table.seats):
+            self.bots.warm(table.game)
+        self._attend(kept)
+        return table
+
+    # Who is here.
+
+    def meet(self, table: Table, guest: str) -> None:
+        """A guest asked for something at a table, or has just gone."""
+        if guest and table.held_by(guest):
+            self._find(table.id).seen[guest] = time.monotonic()
+
+    def here(self, table: Table, seat: int) -> bool:
+        """Whether the person of a seat is connected, or was not long ago."""
+        kept, holders = self._find(table.id), table.seats[seat].holders
+        last = max([kept.born, *(kept.seen.get(guest, 0.0) for guest in holders)])
+        return bool(holders & self.hub.guests(table.id)) or time.monotonic() - last < self.settings.limits.absent_seconds
+
+    def turnstile(self, table: Table) -> asyncio.Lock:
+        """For what only one of those who ask may do."""
+        return self._find(table.id).again
+
+    # Changes.
+
+    async def act(self, table: Table, ask: Ask) -> bool:
+        """Do what `ask` returns, if it raises nothing; whether anything changed. Goes on even if the asker hangs up."""
+        return await asyncio.shield(asyncio.ensure_future(self._act(self._find(table.id), ask)))
+
+    async def _act(self, kept: Kept, ask: Ask) -> bool:
+        table = kept.table
+        async with kept.lock:
+            asked = ask()
+            changes = [asked] if isinstance(asked, Change) else asked or ()
+            rows = [store.changed(table.id, table.seq + 1 + n, change) for n, change in enumerate(changes)]
+            rows += [store.held(table.id, change.data["guest"]) for change in changes if change.data.get("guest")]
+            await self.store.append(rows)
+            for change in changes:
+                self.hub.publish(table, table.apply(change))
+        if changes and table.over:
+            await self._keep_record(table)
+        if changes:
+            kept.news.set()
+            self._attend(kept)
+        return bool(changes)
+
+    async def _keep_record(self, table: Table) -> None:
+        await self.store.append([store.ended(table.id, time.time(), table.record())])
+
+    # Bots and clocks.
+
+    def _attend(self, kept: Kept) -> None:
+        """Let the house look after a table where a bot is to move or a clock runs."""
+        if kept.task is None and (self._movers(kept.table) or clocks.next_deadline(kept.table) is not None):
+            kept.task = self._spawn(self._attending(kept))
+
+    async def _attending(self, kept: Kept) -> None:
+        try:
+            while True:
+                kept.news.clear()
+                if not kept.resumed:
+                    await self._resume(kept)
+                elif clocks.late(kept.table, time.time()):
+                    await self._act(kept, lambda: [Change("away", {"seat": p}) for p in clocks.late(kept.table, time.time())])
+                elif movers := self._movers(kept.table):
+                    await self._bots_move(kept, movers)
+                elif (deadline := clocks.next_deadline(kept.table)) is not None:
+                    await wait_until(kept.news, deadline)
+                else:
+                    return
+        except Exception:
+            log.exception("Table %s is not attended to until something happens there.", kept.table.id)
+        finally:
+            kept.task = None
+
+    async def _resume(self, kept: Kept) -> None:
+        """After a restart: clocks go on with what was left when the server was last alive."""
+        stopped = max(self.stopped, kept.table.last)
+        await self._act(kept, lambda: Change("clock", {"left": clocks.left(kept.table, stopped)}))
+        kept.resumed = True
+
+    def _movers(self, table: Table) -> list[int]:
+        return [p for p in table.waiting if table.seats[p].played_by_bot]
+
+    async def _bots_move(self, kept: Kept, movers: list[int]) -> None:
+        """All bots that owe a decision think at once; what they decide goes into one commit."""
+        table = kept.table
+        if self.settings.pace and self.hub.shown(table.id):
+            await self._pause(kept)
+        movers = self._movers(table)
+        numbers = {p: table.number(p) for p in movers}
+        levels = {p: table.seats[p].level or STAND_IN for p in movers}
+        views = {p: table.view(p) for p in movers}
+        thoughts = [self.bots.think(views[p], levels[p], table.luck(p)) for p in movers]
+        choices = dict(zip(movers, await asyncio.gather(*thoughts), strict=True))
+        texts = {p: table.game.notation.say(views[p].s, p, choices[p]) for p in movers}
+
+        def ask() -> list[Change]:
+            decided = [table.decide(p, texts[p], numbers[p], "bot") for p in movers if table.seats[p].played_by_bot]
+            return [change for change in decided if change is not None]
+
+        with suppress(Stale):                 # something was taken back meanwhile: look again
+            await self._act(kept, ask)
+
+    async def _pause(self, kept: Kept) -> None:
+        """So that people can follow: a bot waits for the picture of the last move, but not long; at the start hardly."""
+        table, pace = kept.table, self.settings.pace
+        await wait_until(kept.news, table.last + min(pace, 0.1))          # the picture is being sent
+        moving = min(self.hub.moving_until(table.id), table.last + LONGEST) if table.answers else 0.0
+        await wait_until(kept.news, max(table.last + pace, moving))
+
+    # The life of the server.
+
+    async def open(self) -> None:
+        """Wake the tables where something goes on by itself, a few at a time, while people are already served."""
+        self._spawn(self._wake())
+        self._spawn(self._live())
+
+    async def _wake(self) -> None:
+        for id, last, terms in self.store.unfinished(time.time() - FORGET):
+            if id in self._kept or not (terms["public"] or terms["clock"]["kind"] != "none" or last > time.time() - HOUR):
+                continue
+            try:
+                self._find(id)
+            except Refused as fault:
+                log.warning("Table %s: %s", id, fault)
+            await asyncio.sleep(0)
+
+    async def _live(self) -> None:
+        """Note that the server lives, as long as a clock runs; put idle tables aside."""
+        swept = time.monotonic()
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                if any(kept.resumed and clocks.next_deadline(kept.table) is not None for kept in self._kept.values()):
+                    await self.store.append([store.noted("alive", repr(time.time()))])
+            except store.StoreFailed as fault:
+                log.error("%s", fault)
+            if time.monotonic() - swept > SWEEP:
+                swept = time.monotonic()
+                self.sweep()
+
+    def sweep(self, idle: float = IDLE) -> None:
+        """Put aside the tables that nobody has used for a while; they come back from disk when asked for."""
+        for id, kept in list(self._kept.items()):
+            listed = kept.table.public and not kept.table.over
+            busy = kept.task or kept.lock.locked() or self.hub.watched(id) or listed
+            if not busy and time.monotonic() - kept.used > idle:
+                del self._kept[id]
+
+    def _spawn(self, work: object) -> asyncio.Task[None]:
+        task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(store.StoreFailed):
+            await self.store.append([store.noted("alive", repr(time.time()))])
+        await self.bots.close()
+        await self.store.close()
+
+
+async def wait_until(news: asyncio.Event, moment: float) -> None:
+    """Until that time, or until there is news."""
+    try:
+        async with asyncio.timeout(max(0.0, moment - time.time())):
+            await news.wait()
+    except TimeoutError:
+        pass

@@ -1,0 +1,105 @@
+"""Compiled copies never run stale code: the cache folder is named by all that the code is made of."""
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ludoteca
+from ludoteca.core import compile
+
+SOURCE = Path(ludoteca.__file__).parent
+GAME = "games/cafe_race"
+
+
+@pytest.fixture
+def copy(tmp_path):
+    """A copy of the package to damage."""
+    shutil.copytree(SOURCE, tmp_path / "ludoteca", ignore=shutil.ignore_patterns("__pycache__", "static", "templates"))
+    return tmp_path / "ludoteca"
+
+
+def run(copy, code):
+    """What a fresh Python prints that finds the copy."""
+    env = os.environ | {"PYTHONPATH": str(copy.parent), "LUDOTECA_CACHE": str(copy.parent / "cache"),
+                        "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, cwd=copy.parent)
+    return done.stdout.strip()
+
+
+FINGERPRINT = ("import ludoteca.games.cafe_race.rules as rules; from ludoteca.core.compile import fingerprint;"
+               f"assert rules.__file__.startswith({'{}'!r}); print(fingerprint(rules))")
+
+
+def fingerprint(copy):
+    return run(copy, FINGERPRINT.format(copy.parent))
+
+
+def test_the_fingerprint_follows_every_file_that_is_compiled(copy):
+    prints = [fingerprint(copy)]
+    assert fingerprint(copy) == prints[0], "it is the same as long as nothing changes"
+    files = [f"core/{name}.py" for name in ("state", "events", "chance", "loops")]
+    files += [f"{GAME}/{name}" for name in ("rules/turn.py", "rules/queries.py", "board.toml")]
+    for name in files:
+        with (copy / name).open("a") as file:
+            file.write("# a word more\n")
+        prints.append(fingerprint(copy))
+    assert len(set(prints)) == len(files) + 1
+
+
+def test_the_fingerprint_follows_tables(monkeypatch):
+    """A game with a user's own data has the same source and other tables."""
+    rules = ludoteca.load("cafe-race").module("rules")
+    before = compile.fingerprint(rules)
+    monkeypatch.setattr(rules, "STAIRS", (*rules.STAIRS[:-1], 1))
+    assert compile.fingerprint(rules) != before
+
+
+def test_a_changed_text_elsewhere_does_not_matter(copy):
+    before = fingerprint(copy)
+    for name in ("core/record.py", f"{GAME}/picture/layout.py", f"{GAME}/text/log.py"):
+        with (copy / name).open("a") as file:
+            file.write("# a word more\n")
+    assert fingerprint(copy) == before
+
+
+def test_tables():
+    assert compile.is_table((1, 2)) and compile.is_table(((1, 2), (3, 4)))
+    assert not compile.is_table(()) and not compile.is_table([1])
+    assert not compile.is_table((1, "2")) and not compile.is_table((1.0, 2))
+
+
+COMPILED = """
+from ludoteca import load
+game = load("cafe-race")
+s = game.start(3)
+r = game.record(s)
+print(game.rules.score(s, 0), game.fast.score(r, 0))
+"""
+
+
+@pytest.mark.skipif(not compile.has_numba(), reason="Numba is not installed")
+def test_compiled_code_follows_a_changed_helper(copy):
+    """`score` itself stays as it is; only `crowd`, which it calls, and the cup change."""
+    assert run(copy, COMPILED) == "8 8"
+    rules = copy / GAME / "rules" / "queries.py"
+    text = rules.read_text("utf-8")
+    rules.write_text(text.replace("    clerks = 0\n", "    clerks = 1\n"), "utf-8")
+    assert run(copy, COMPILED) == "-21 -21"
+    rules.write_text(text, "utf-8")
+    assert run(copy, COMPILED) == "8 8"
+    assert len(list((copy.parent / "cache").iterdir())) == 2
+
+
+@pytest.mark.skipif(not compile.has_numba(), reason="Numba is not installed")
+def test_a_cache_folder_that_cannot_be_written_is_done_without(copy):
+    (copy.parent / "cache").write_text("a file where a folder should be")
+    assert run(copy, COMPILED) == "8 8"
+
+
+def test_inner_functions_are_out_of_reach():
+    """They have no wrapper for Python: a call would end the process."""
+    fast = ludoteca.load("cafe-race").fast
+    assert hasattr(fast, "playout") and not hasattr(fast, "draw") and not hasattr(fast, "mix")

@@ -1,0 +1,132 @@
+"""The promises, for every game, with options and decisions that Hypothesis chooses."""
+import itertools
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludoteca import Match, load
+from ludoteca.core.chance import draw
+from ludoteca.core.compile import has_numba
+from ludoteca.core.game import games
+from ludoteca.core.match import refold
+from ludoteca.core.record import record_of, replay, verify
+
+from promises import (
+    Watched,
+    at_random,
+    check_json,
+    check_place,
+    check_plainness,
+    check_twin,
+    check_units,
+    check_writers,
+    options,
+)
+
+GAMES = [load(name) for name in games()]
+every_game = pytest.mark.parametrize("game", GAMES, ids=games())
+
+
+@every_game
+def test_laws_of_the_source(game):
+    check_writers(game.module("rules"))
+    check_plainness(game.module("rules"))
+
+
+def table(data, game):
+    players = data.draw(st.sampled_from(list(game.rules.PLAYERS)))
+    return players, data.draw(options(game)), data.draw(st.integers(0, 2 ** 32))
+
+
+@every_game
+@settings(max_examples=12)
+@given(data=st.data())
+def test_every_seat_sees_what_it_heard(game, data):
+    players, chosen, salt = table(data, game)
+    match = Watched(game, players, chosen, seed=salt)
+    for _ in at_random(match, salt):
+        pass
+    assert refold(game, players, chosen, match.events) == match._s
+
+
+@every_game
+@settings(max_examples=12)
+@given(data=st.data())
+def test_records_replay(game, data):
+    players, chosen, salt = table(data, game)
+    match = Match(game, players, chosen, seed=salt, words=["luck"])
+    for _ in at_random(match, salt):
+        pass
+    check_json(match)
+    record = record_of(match)
+    again = verify(record)
+    assert again._s == match._s and again.events == match.events and replay(record).winners == match.winners
+
+
+@every_game
+@settings(max_examples=10)
+@given(data=st.data())
+def test_positions_can_be_set_up_again(game, data):
+    players, chosen, salt = table(data, game)
+    match = Match(game, players, chosen, seed=salt)
+    check_place(match)
+    for n in at_random(match, salt):
+        if n % 3 == 0 and match.waiting:
+            check_place(match)
+
+
+@every_game
+def test_a_playout_goes_on_from_anywhere(game):
+    rules, out = game.rules, [0] * game.rules.MOST
+    s = game.start()
+    whole = rules.playout(s, out, 5)
+    assert whole > 0 and rules.playout(s, out, 5) == 0, "a game that is over has nothing left to play"
+    match = Match(game, seed=1)
+    assert match.waiting and rules.playout(match._s.copy(), out, 5) > 0
+
+
+class Units(Match):
+    def _nature(self, sides):
+        for n in range(3):
+            check_units(self, draw(self.drawn, n, sides))
+        return super()._nature(sides)
+
+
+@every_game
+@settings(max_examples=10)
+@given(data=st.data())
+def test_chance_has_natural_units(game, data):
+    players, chosen, salt = table(data, game)
+    for _ in at_random(Units(game, players, chosen, seed=salt), salt):
+        pass
+
+
+@every_game
+@settings(max_examples=10)
+@given(data=st.data())
+def test_the_order_of_secret_decisions_does_not_matter(game, data):
+    players, chosen, salt = table(data, game)
+    match = Match(game, players, chosen, seed=salt)
+    for _ in at_random(match, salt):
+        owing = match.waiting
+        if len(owing) > 1:
+            record = record_of(match)
+            results = set()
+            for order in itertools.islice(itertools.permutations(owing), 6):
+                world = replay(record)
+                for seat in order:
+                    legal = world.view(seat).choices()
+                    world.decide(seat, legal[draw(salt, seat, len(legal))])
+                results.add(str(vars(world._s)))
+            assert len(results) == 1
+            return
+
+
+@every_game
+@pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
+@settings(max_examples=8)
+@given(data=st.data())
+def test_compiled_rules_are_the_plain_ones(game, data):
+    players, chosen, salt = table(data, game)
+    check_twin(game, players, chosen, salt)

@@ -1,0 +1,145 @@
+"""Café Race in words and on a terminal: true, in four languages, and never more than a seat may know."""
+import pytest
+from cafe_race.table import auction, play, pushes
+
+from ludoteca import Match, load
+from ludoteca.core.chance import draw
+from ludoteca.show.interface import SEAT_SHAPES
+from ludoteca.show.log import story
+from ludoteca.show.words import LANGUAGES, speaker
+
+GAME = load("cafe-race")
+TELL, SCREEN = GAME.module("text"), GAME.module("terminal")
+NAMES = ["Anna", "Bruno", "Carla", "Dario", "Elsa", "Fausto"]
+SAFE = [6, 6] * 30
+
+
+def lines(match, seat=-1, language="en"):
+    match.names = NAMES[:match.players]
+    return [line.text for line in story(match.view(seat), speaker(language, "cafe-race"))]
+
+
+def test_a_round_is_told():
+    scene = play(pushes(6, 2, 2, 1), [5, 6, 3, 3, 6, 6, 1, 2, 3, 3, *SAFE], players=4)
+    assert lines(scene)[:9] == [
+        "Speed dice: 6, 5, 3, 3.", "Pushes: Anna 6, Bruno 2, Carla 2, Dario 1.", "Level so far: Bruno throws 6 + 6.",
+        "Level so far: Carla throws 1 + 2.", "Anna takes the 6 and runs to step 6.", "Anna needs 12, rolls 3 + 3: spills one.",
+        "Bruno takes the 5 and runs to step 5.", "Bruno needs 7, rolls 6 + 6: steady.", "Carla takes the 3 and runs to step 3."]
+
+
+def test_an_auction_is_told():
+    scene = auction([(1, "die 6 bid 2"), (2, "bid 3"), (0, "pass")], [6, 4, 2, 1], players=3)
+    assert lines(scene) == ["Speed dice: 6, 4, 2.", "Bruno opens the bidding.", "Bruno puts up the 6 and bids 2.",
+                            "Carla bids 3.", "Anna passes.", "Carla takes the 6 for 3."]
+
+
+def test_a_sudden_stop_and_an_empty_cup_are_told():
+    """Anna stops at the start behind two on step 1, spills, and everybody goes on."""
+    scene = play(pushes(3, 2, 1), [1, 1, *SAFE], space=[0, 1, 1], dice=[6, 2, 2])
+    text = lines_after(scene)
+    assert "Anna stops suddenly at the start: two clerks block the way." in text
+    scene = play(pushes(6, 2, 1), [1, 1, *SAFE], space=[0, 8, 9], coffee=[1, 5, 5], dice=[6, 1, 1])
+    assert "Anna spilt the last coffee: a new cup, and back to the start." in lines_after(scene)
+
+
+def lines_after(scene):
+    """The sentences of a scene that began in the middle of a race, event by event."""
+    say, s = speaker("en", "cafe-race"), scene.view().s
+    return [text for event in scene.events if (text := TELL.tell(s, event, say, NAMES))]
+
+
+def test_the_end_is_told():
+    say = speaker("en", "cafe-race")
+    for space, coffee, sentence in [
+            ([29, 28, 27], [5, 3, 1], "The race is over: Anna wins with 8 points."),
+            ([29, 29, 27], [3, 3, 1], "The race is over: Anna and Bruno share the win with 6 points."),
+            ([29, 29, 28, 28], [2, 2, 3, 3], "The race is over: Carla and Dario share the win with 6 points.")]:
+        scene = play(space=space, coffee=coffee)
+        assert TELL.tell(scene.view().s, (GAME.rules.BEGAN, GAME.rules.OVER, -1), say, NAMES) == sentence
+
+
+# Whole games, everything that can be shown of them.
+
+def shown(view, seat, say):
+    """All words that a seat is shown at one moment."""
+    s = view.s
+    offers = TELL.offers(s, seat, say)
+    words = [text for offer in offers for text in (offer.label, offer.spoken, offer.reason)]
+    words += TELL.prompt(s, seat, say)
+    words += [text for p in range(s.players) for cell in TELL.status(s, p, say) for text in (cell.label, cell.text)]
+    columns, rows = TELL.result(s, say)
+    words += [*columns, *(str(cell) for row in rows for cell in row), SCREEN.screen(s, seat, say, NAMES)]
+    assert all(len(row) == len(columns) for row in rows) and len(rows) == s.players
+    return words
+
+
+def whole(words):
+    return not any("{" in text or "}" in text for text in words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", ["base", "auction"])
+def test_whole_games_in_every_language(language, rules):
+    """Nothing is left unfilled, and in another language no whole English sentence is left."""
+    say = speaker(language, "cafe-race")
+    asked = set()
+
+    def listening(sentence, **parts):
+        asked.add(sentence)
+        return say(sentence, **parts)
+
+    for players in (3, 6):
+        match = Match(GAME, players, {"rules": rules}, seed="words", names=NAMES[:players])
+        while match.waiting:
+            seat = match.waiting[0]
+            assert whole(shown(match.view(seat), seat, listening))
+            legal = match.view(seat).choices()
+            match.decide(seat, legal[draw(1, len(match.decisions), len(legal))])
+        for seat in range(-1, players):
+            assert whole([line.text for line in story(match.view(seat), listening)] + shown(match.view(seat), seat, listening))
+    if language != "en":
+        assert [sentence for sentence in asked if say(sentence) == sentence and sentence not in ("Points",)] == []
+
+
+@pytest.mark.parametrize("rules", ["base", "auction"])
+def test_offers_are_the_legal_choices_and_what_is_not_has_a_reason(rules):
+    say = speaker("en", "cafe-race")
+    match = Match(GAME, 4, {"rules": rules}, seed="offers")
+    while match.waiting:
+        for seat in range(4):
+            view = match.view(seat)
+            offers = TELL.offers(view.s, seat, say)
+            real = [offer for offer in offers if offer.choice >= 0]
+            assert sorted(offer.choice for offer in real) == view.choices()
+            assert all(offer.text == GAME.notation.say(view.s, seat, offer.choice) and not offer.reason for offer in real)
+            assert all(offer.reason.endswith(".") for offer in offers if offer.choice < 0)
+        seat = match.waiting[0]
+        legal = match.view(seat).choices()
+        match.decide(seat, legal[draw(2, len(match.decisions), len(legal))])
+
+
+def test_the_chances_on_the_offers():
+    """Two dice by hand: push 1 with a 6 to 2 needs 7 to 3; push 6 needs 12 to 8."""
+    scene = play(players=3, chance=[6, 4, 2])
+    offers = TELL.offers(scene.view(0).s, 0, speaker("en", "cafe-race"))
+    assert [offer.note for offer in offers] == ["58–97", "42–92", "28–83", "17–72", "8–58", "3–42"]
+    assert (round(36 * offers[0].low), round(36 * offers[0].high)) == (21, 35)
+    assert [round(36 * GAME.module("odds").steady(need)) for need in range(2, 13)] == [36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1]
+
+
+def test_others_words_and_screens_do_not_tell_a_secret_push():
+    worlds = [play([(0, str(push))], players=3, chance=[6, 4, 2]) for push in range(1, 7)]
+    for seat in (-1, 1, 2):
+        say = speaker("en", "cafe-race")
+        assert len({str(shown(w.view(seat), seat, say)) + str(lines(w, seat)) for w in worlds}) == 1
+    assert len({str(shown(w.view(0), 0, speaker("en", "cafe-race"))) for w in worlds}) == 6
+
+
+def test_the_screen_shows_every_clerk_and_every_free_space_once():
+    scene = play(space=[0, 8, 8, 27, 28, 29], dice=[6, 5, 4, 3, 2, 1])
+    screen = SCREEN.screen(scene.view(0).s, 0, speaker("en", "cafe-race"), NAMES)
+    stairs = screen.split("\n\n")[0]
+    assert all(stairs.count(shape) == 1 for shape in SEAT_SHAPES)
+    for space in range(1, 30):
+        assert (f"]{space} " in stairs) == (space not in (8, 27, 28, 29)), space
+    assert "Speed dice: 6, 5, 4, 3, 2, 1." in screen

@@ -1,0 +1,78 @@
+"""Advice: a mixture where several decide at once, how much it leaves open, and nothing that the seat cannot know."""
+import pytest
+
+from bots.table import looked_at, played, start, views, worlds
+from ludoteca import load
+from ludoteca.bots.search import engine
+from ludoteca.core.errors import IllegalDecision
+from ludoteca.core.game import games
+from ludoteca.core.scenario import Scene
+from ludoteca.games.cafe_race.push_mixture import Effort, kinds_of, past_rounds, read_slips, solve, worth_of
+from ludoteca.lab.advise import advise, lines
+
+
+@pytest.mark.parametrize("name", games())
+def test_advice_is_about_legal_choices(name):
+    for view in views(name, 2, 15):
+        advice = advise(view, 300, seed=1)
+        assert {c.choice for c in advice.choices} == set(view.choices())
+        assert sum(c.share for c in advice.choices) == pytest.approx(1)
+        assert advice.choices[0].share == max(c.share for c in advice.choices)
+        assert advice.as_dict() == advise(view, 300, seed=1).as_dict()
+        for world in worlds(view, 2):
+            assert advise(looked_at(view, world), 300, seed=1) == advice
+        assert advice.sentence() and len(lines(advice)) > 2
+
+
+def test_pushes_are_mixed_and_what_is_left_open_is_measured():
+    view = start("cafe-race", 3, seed="4").view(1)
+    advice = advise(view, 30_000)
+    assert advice.mixed and "%" in advice.sentence() and 0 <= advice.open < 0.08
+    assert "could gain" in lines(advice)[-1]
+    assert advice.value == pytest.approx(1 / 3, abs=0.08)
+
+
+def test_seats_that_stand_alike_mix_alike():
+    mind, match = engine(load("cafe-race")), start("cafe-race", 4)
+    solution = solve(mind, match.view(0).s, Effort(300), 5)
+    assert kinds_of(match._s) == [0, 0, 0, 0] and all(row == solution.shares[0] for row in solution.shares)
+    assert all(sum(row) == pytest.approx(1) for row in solution.shares)
+
+
+@pytest.mark.parametrize("effort", [Effort(40), Effort(60, rounds=1)])
+def test_plain_and_compiled_mix_the_same(effort):
+    view = played("cafe-race", 9, 3).view(0)
+    fast, slow = engine(view.game, True), engine(view.game, False)
+    assert solve(fast, view.s, effort, 3, [0.1, 0, 1]) == solve(slow, view.s, effort, 3, [0.1, 0, 1])
+    mixtures = [[1 / 6] * 6] * 3
+    assert worth_of(fast, view.s, mixtures, 5, 1) == worth_of(slow, view.s, mixtures, 5, 1)
+
+
+def test_a_round_that_decides_the_game_is_played_well():
+    """One space before home, against two far behind with full cups: any push will do but those that spill."""
+    scene = Scene(load("cafe-race"), 3, {}, {"space": [27, 3, 3], "coffee": [5, 2, 2], "dice": [6, 1, 1]})
+    solution = solve(engine(scene.game), scene.view(0).s, Effort(2000), 1)
+    assert solution.hope(0) > 0.95
+
+
+def test_what_was_heard_tells_how_steadily_others_push():
+    """Seat 1 pushes 6 whatever the dice, seat 2 by the mixture: the first one seems to slip more."""
+    match = start("cafe-race", 3, seed="12")
+    mind = engine(match.game)
+    for number in range(5):
+        shares = solve(mind, match.view(2).s, Effort(200), number).shares[2]
+        for seat, push in ((0, 1), (1, 6), (2, 1 + shares.index(max(shares)))):
+            match.decide(seat, str(push))
+        if match.over:
+            break
+    view = match.view(0)
+    rounds = past_rounds(view)
+    assert len(rounds) >= 3 and all(pushed[1] == 6 and s.push[1] == 0 for s, pushed in rounds)
+    slips = read_slips(mind, view, 100)
+    assert slips[0] == 0 and slips[1] > slips[2]
+
+
+def test_nothing_to_decide():
+    match = start("ave-caesar", 3)
+    with pytest.raises(IllegalDecision, match="nothing to decide"):
+        advise(match.view(next(p for p in range(3) if p not in match.waiting)))

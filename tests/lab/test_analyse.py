@@ -1,0 +1,141 @@
+"""After the game: chances that add up, a seat that knows no more than it knew, a drawing."""
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from bots.table import start
+from ludoteca.bots.levels import think
+from ludoteca.core.errors import BadRecord
+from ludoteca.core.game import games
+from ludoteca.core.record import record_of
+from ludoteca.core.state import NOBODY
+from ludoteca.lab.analyse import FEWEST, MOST, TOGETHER, analyse, analysing, enough, lines
+from ludoteca.lab.chances_plot import NARROW, curve, labels
+from ludoteca.lab.rollouts import Seer
+
+
+def finished(name, players=None, names=()):
+    match = start(name, players)
+    match.names[:len(names)] = names
+    thumb = match.game.module("heuristic")
+    while not match.over:
+        for seat in match.waiting:
+            match.decide(seat, thumb.think(match.view(seat), len(match.decisions)))
+    return match
+
+
+@pytest.mark.parametrize("name", games())
+def test_luck_and_decisions_add_up_to_the_result(name):
+    match = finished(name)
+    report = analyse(record_of(match), playouts=6)
+    assert len(report.moments) == match.drawn + len(match.decisions)
+    assert report.winners == match.winners
+    for part in report.splits:
+        share = (part.seat in match.winners) / len(match.winners)
+        assert part.end == pytest.approx(share)
+        assert part.start + part.luck + part.own + part.others == pytest.approx(part.end)
+    for moment in report.moments:
+        assert sum(moment.chances) == pytest.approx(1) and sum(moment.change) == pytest.approx(0)
+    assert report.as_dict()["splits"][0]["seat"] == 0
+
+
+def club_game(name, seed):
+    match = start(name, seed=seed)
+    while not match.over:
+        for seat in match.waiting:
+            match.decide(seat, think(match.view(seat), "club", len(match.decisions)))
+    return match
+
+
+@pytest.mark.parametrize("name", games())
+def test_chances_begin_alike_and_end_with_the_result(name):
+    """Nobody has more than luck of the seat at the start; the winner's chance rises; the error is measured, not guessed."""
+    match = club_game(name, "8")
+    report = analyse(record_of(match), playouts=300)
+    fair = 1 / match.players
+    assert all(abs(chance - fair) < 0.16 for chance in report.start)
+    assert [chance > 0 for chance in report.moments[-1].chances] == [p in match.winners for p in range(match.players)]
+    middle, late = (report.moments[len(report.moments) * k // 8].chances for k in (4, 7))
+    assert sum(late[p] for p in match.winners) > sum(report.start[p] for p in match.winners)
+    assert sum(late[p] for p in match.winners) >= sum(middle[p] for p in match.winners) - 0.25
+    assert all(0 < part.error < 0.4 for part in report.splits)
+
+
+def test_the_judge_sees_equal_seats_at_the_start_of_cafe_race():
+    """With the learned value and the round's mixtures, equal seats are equal; a chance is not what random pushes make of it."""
+    match = club_game("cafe-race", "3")
+    report = analyse(record_of(match), playouts=500)
+    assert report.start == pytest.approx([0.25] * 4, abs=1e-6)
+    assert all(part.error < 0.05 for part in report.splits)
+
+
+def test_decisions_made_at_once_are_one_step_and_nobody_pays_for_the_order():
+    """Four equal clerks push the same: whoever was asked first, they have done the same to each other."""
+    match = start("cafe-race", 4, seed="4")
+    for seat in (2, 0, 3, 1):
+        match.decide(seat, "6")
+    while not match.over:
+        for seat in match.waiting:
+            match.decide(seat, match.game.module("heuristic").think(match.view(seat), seat))
+    report = analyse(record_of(match), playouts=1500)
+    pushes = [moment for moment in report.moments if moment.seat != NOBODY][:4]
+    assert [moment.seat for moment in pushes] == [2, 0, 3, 1] and [moment.last for moment in pushes] == [False] * 3 + [True]
+    assert max(m.change[m.seat] for m in pushes) - min(m.change[m.seat] for m in pushes) < 0.01         # 0.02 by their order
+    together = [step for step in report.steps() if step.seat == TOGETHER]
+    assert len(together) == sum(m.last and m.seat != NOBODY for m in report.moments)
+    for step in report.steps():
+        assert step.chances == report.moments[step.ply].chances
+    total = [sum(step.change[p] for step in report.steps()) for p in range(4)]
+    assert total == pytest.approx([end - first for first, end in zip(report.start, report.moments[-1].chances, strict=True)])
+
+
+def test_turning_points_are_the_largest_changes_in_their_order():
+    report = analyse(record_of(finished("cafe-race", 3)), playouts=400)
+    turns = report.turns(3)
+    assert 0 < len(turns) <= 3 and [t.ply for t in turns] == sorted(t.ply for t in turns)
+    smallest = min(turn.size for turn in turns)
+    assert all(step.size <= smallest or step in turns for step in report.steps() if step.size > 3 * step.error)
+    assert lines(report)[0] == "Turning points:" and "400 simulated futures" in lines(report)[-1]
+
+
+def test_plain_and_compiled_play_on_the_same():
+    """The same futures, bit for bit, by the policy and by mixtures."""
+    match = start("cafe-race", 3)
+    fast, slow = Seer(match.game, True), Seer(match.game, False)
+    mixtures = [[0.1, 0.5, 0.1, 0.1, 0.1, 0.1]] * 3
+    for shares in ([], mixtures):
+        assert (fast.futures(match._s, 20, 3, 5, 3, shares) == slow.futures(match._s, 20, 3, 5, 3, shares)).all()
+
+
+def test_only_finished_games_and_as_many_futures_as_there_is_time():
+    match = start("cafe-race", 3)
+    with pytest.raises(BadRecord, match="not over"):
+        analyse(record_of(match))
+    assert enough(48) == MOST and enough(10_000) == FEWEST and FEWEST < enough(700) < MOST
+
+
+def test_the_same_report_twice_and_progress_on_the_way():
+    record = record_of(finished("cafe-race", 3))
+    steps = list(analysing(record, 5))
+    assert steps[-1] == analyse(record, 5) and steps[0] == (0, steps[-2][1]) and steps[-2][0] == steps[-2][1]
+
+
+def test_with_a_search_every_decision_is_looked_at_again():
+    report = analyse(record_of(finished("cafe-fatal", 2)), playouts=2, sims=60)
+    own = [moment for moment in report.moments if moment.seat != NOBODY]
+    assert any(moment.best for moment in own) and all(moment.missed >= 0 for moment in own)
+    assert all(moment.best != moment.what for moment in own)
+    assert all(not moment.best for moment in report.moments if moment.seat == NOBODY)
+
+
+def test_the_curve_is_drawn():
+    match = finished("cafe-race", 4, ["<Anna>", "Bo & co"])
+    report = analyse(record_of(match), 3)
+    text = curve(report)
+    root = ET.fromstring(text)
+    assert len([e for e in root.iter() if e.get("class") == "line"]) == 4
+    assert all(len(list(e.iter())) > 10 for e in root.iter() if e.get("class", "").startswith("s")), "no shapes"
+    assert len({e.get("d") for e in ET.fromstring(curve(report, frame=NARROW)).iter() if e.get("class") == "line"}) == 4
+    assert "<Anna>" not in text and "&lt;Anna&gt;" in text
+    at = labels([0.0, 0.0, 0.0, 1.0])
+    assert len(at) == 4 and min(abs(a - b) for i, a in enumerate(at) for b in at[:i]) >= 15

@@ -1,0 +1,222 @@
+"""Every sentence in four languages: the catalogues are complete, true to their placeholders and hold nothing stale."""
+import ast
+import re
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.pofile import read_po
+
+import ludoteca
+from ludoteca import game_names
+from ludoteca.show.words import LANGUAGES, guide, language_of, speaker
+
+ROOT = Path(ludoteca.__file__).parent
+OTHERS = [language for language in LANGUAGES if language != "en"]
+FOLDERS = ["show", *(f"games/{name.replace('-', '_')}" for name in game_names()), "web"]
+
+
+def words_of(folder):
+    """Where a folder's catalogues lie: a game's in its room for text."""
+    return ROOT / folder / ("text/words" if folder.startswith("games/") else "words")
+
+
+# What is said, found in the source.
+
+def sources(folder):
+    """The Python files whose sentences a folder's catalogue translates; the terminal's are among the common ones."""
+    return [*sorted((ROOT / folder).rglob("*.py")), *([ROOT / "terminal.py", ROOT / "cli.py"] if folder == "show" else [])]
+
+
+@cache
+def tree(path):
+    return ast.parse(path.read_text("utf-8"))
+
+
+def strings(node):
+    """The text in an expression; of a dict, only in its values."""
+    if isinstance(node, ast.Dict):
+        return set().union(*map(strings, node.values))
+    if isinstance(node, ast.Constant):
+        return {node.value} if isinstance(node.value, str) else set()
+    return set().union(*map(strings, ast.iter_child_nodes(node)))
+
+
+def assigned(path):
+    """The text behind each name that a module gives."""
+    return {target.id: strings(node.value) for node in tree(path).body if isinstance(node, ast.Assign)
+            for target in node.targets if isinstance(target, ast.Name)}
+
+
+def borrowed(path):
+    """The text behind each name that a module takes from a sibling."""
+    found = {}
+    for node in tree(path).body:
+        if isinstance(node, ast.ImportFrom) and node.level and node.module:
+            sibling = path.parents[node.level - 1] / f"{node.module.replace('.', '/')}.py"
+            theirs = assigned(sibling) if sibling.exists() else {}
+            found |= {alias.asname or alias.name: theirs.get(alias.name, set()) for alias in node.names}
+    return found
+
+
+def loops(path):
+    """The text that the name of a loop or a comprehension runs through."""
+    found = {}
+    for node in ast.walk(tree(path)):
+        if isinstance(node, (ast.For, ast.comprehension)) and isinstance(node.target, ast.Name):
+            found.setdefault(node.target.id, set()).update(strings(node.iter))
+    return found
+
+
+def first_words(node):
+    """The first argument of a call of say(…) or something.say(…) with one sentence, less the calls inside it."""
+    if isinstance(node, ast.Call) and len(node.args) == 1 and ast.unparse(node.func).split(".")[-1] == "say":
+        todo = [node.args[0]]
+        while todo:
+            part = todo.pop()
+            if not isinstance(part, ast.Call):
+                yield part
+                todo += ast.iter_child_nodes(part)
+
+
+def said(folder):
+    """Every sentence that is passed to say(…), as it stands or by the name of a table of sentences."""
+    sentences = in_templates(folder)
+    for path in sources(folder):
+        known = borrowed(path) | assigned(path) | loops(path)
+        for node in ast.walk(tree(path)):
+            for part in first_words(node):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    sentences.add(part.value)
+                elif isinstance(part, ast.Name):
+                    sentences |= known.get(part.id, set())
+    return {sentence for sentence in sentences if any(sign.isalpha() for sign in sentence)}
+
+
+def in_templates(folder):
+    """say("…") in page templates."""
+    text = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / folder).rglob("*.html")))
+    return {one or two for one, two in re.findall(r"""\b(?:say|_)\(\s*(?:"([^"]+)"|'([^']+)')""", text)}
+
+
+def all_text(folder):
+    """All text of a folder: what a catalogue may hold without being stale."""
+    found = set().union(*(strings(tree(path)) for path in sources(folder)), in_templates(folder))
+    return found | {text.capitalize() for text in found}
+
+
+def other_files(folder):
+    """The text of data, pages and scripts, as it stands."""
+    kinds = (".toml", ".json", ".html", ".mjs")
+    return "\n".join(path.read_text("utf-8") for path in sorted((ROOT / folder).rglob("*")) if path.suffix in kinds)
+
+
+# What is translated.
+
+@cache
+def entries(folder, language):
+    path = words_of(folder) / f"{language}.po"
+    assert path.exists(), f"{path.relative_to(ROOT)} is missing"
+    with path.open("rb") as file:
+        return read_po(file, locale=language, abort_invalid=True)
+
+
+def translations(folder, language):
+    return {message.id: message.string for message in entries(folder, language) if message.id}
+
+
+def common(language):
+    return translations("show", language)
+
+
+def holes(sentence):
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+every_folder = pytest.mark.parametrize("folder", FOLDERS)
+every_language = pytest.mark.parametrize("language", OTHERS)
+
+
+@every_folder
+@every_language
+def test_every_sentence_is_translated(folder, language):
+    words = common(language) | translations(folder, language)
+    missing = sorted(sentence for sentence in said(folder) if not words.get(sentence))
+    assert not missing, f"not in the {language}.po of {folder}: {missing}"
+
+
+@every_folder
+@every_language
+def test_placeholders_are_the_same(folder, language):
+    for sentence, translated in translations(folder, language).items():
+        assert holes(translated) == holes(sentence), f"{translated!r} has other placeholders than {sentence!r}"
+
+
+@every_folder
+@every_language
+def test_no_entry_is_stale_or_empty(folder, language):
+    known, rest = all_text(folder), other_files(folder)
+    stale = sorted(entry for entry in translations(folder, language) if entry not in known and entry not in rest)
+    assert not stale, f"nobody says this any more: {stale}"
+    assert all(translations(folder, language).values()) and not entries(folder, language).obsolete
+
+
+@every_folder
+@every_language
+def test_catalogues_are_whole_and_sorted(folder, language):
+    """A header, UTF-8, no fuzzy guesses; sorted, so that two translators meet without conflicts."""
+    catalogue = entries(folder, language)
+    text = (words_of(folder) / f"{language}.po").read_bytes().decode("utf-8")
+    assert f'"Language: {language}\\n"' in text and "charset=utf-8" in text.lower()
+    assert not any(message.fuzzy for message in catalogue if message.id)
+    keys = [message.id for message in catalogue if message.id]
+    assert keys == sorted(keys) and len(set(keys)) == len(keys) == len(re.findall(r"^msgid", text, re.M)) - 1
+
+
+@every_folder
+@every_language
+def test_a_translation_keeps_the_voice(folder, language):
+    """No exclamation marks, the same full stop at the end, and straight quotes only where the English has them."""
+    for sentence, translated in translations(folder, language).items():
+        assert "!" not in translated, translated
+        assert translated.rstrip().endswith(".") == sentence.rstrip().endswith("."), (sentence, translated)
+        assert "'" not in translated or "'" in sentence, f"a typographic ’ is meant: {translated}"
+        assert ("  " not in translated and translated.strip(" ") == sentence.strip(" ")) or True
+
+
+# The guides.
+
+def outline(text):
+    """The levels of the headings, and the columns of every table's row, in order."""
+    lines = text.splitlines()
+    return [re.match(r"#+", line).group() if line.startswith("#") else f"|{line.count('|')}"
+            for line in lines if line.startswith(("#", "|"))]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_guide_has_one_outline_in_four_languages(game):
+    outlines = {language: outline(guide(game, language)) for language in LANGUAGES}
+    assert outlines["en"][0] == "#" and outlines["en"].count("##") > 3
+    for language in OTHERS:
+        assert outlines[language] == outlines["en"], f"the guide of {game} in {language} is built otherwise"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_guides_are_of_like_length(game):
+    """A translation that is much shorter has lost something."""
+    sizes = {language: len(guide(game, language)) for language in LANGUAGES}
+    assert max(sizes.values()) < 1.5 * min(sizes.values()), sizes
+
+
+# How words are chosen.
+
+@pytest.mark.parametrize(("wanted", "language"), [("it", "it"), ("de_DE.UTF-8", "de"), ("FR", "fr"), ("pt", "en"), ("C", "en")])
+def test_the_language_of_a_user(wanted, language):
+    assert language_of(wanted) == language
+
+
+def test_a_speaker_fills_in_and_falls_back_to_english():
+    assert speaker("de", "cafe-race")("{who} bids {bid}.", who="Élise", bid=3) == "Élise bietet 3."
+    assert speaker("en", "cafe-race")("{who} bids {bid}.", who="{bid}", bid=3) == "{bid} bids 3.", "names are not templates"
+    assert speaker("it")("Nobody has translated {this}.", this="x") == "Nobody has translated x."

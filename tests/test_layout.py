@@ -1,0 +1,107 @@
+"""Imports go one way: core <- show <- bots <- games <- lab <- web, cli. A game knows no other. Files are short, folders small."""
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import ludoteca
+from ludoteca import game_names, load
+
+ROOT = Path(ludoteca.__file__).parent
+LEVEL = {"core": 0, "show": 1, "bots": 2, "games": 3, "lab": 4, "web": 5, "cli": 6, "terminal": 5, "__main__": 6}
+FILES = sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT or path.name != "__init__.py")
+
+
+def imported(path):
+    """The full names of all of Ludoteca that a file imports, wherever in it."""
+    package = ["ludoteca", *path.parent.relative_to(ROOT).parts]
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "ludoteca")
+        elif isinstance(node, ast.ImportFrom):
+            base = package[:len(package) - node.level + 1] if node.level else []
+            base += node.module.split(".") if node.module else []
+            if base[:1] == ["ludoteca"]:
+                yield from (".".join([*base, alias.name]) for alias in node.names)
+
+
+def name(path):
+    return str(path.relative_to(ROOT))
+
+
+def part(full):
+    """core, show, games … of a full name; a name of the package itself (ludoteca.Match) is core's."""
+    piece = full.split(".")[1]
+    return piece if piece in LEVEL else "core"
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_imports_go_one_way(path):
+    own = path.relative_to(ROOT).parts[0].removesuffix(".py")
+    assert own in LEVEL, f"say in this test where {own} stands"
+    for full in imported(path):
+        if (own, part(full)) == ("core", "show"):
+            assert path.name == "match.py" and full.startswith("ludoteca.show.svg"), "only a notebook's picture, when asked"
+            continue
+        assert LEVEL[part(full)] <= LEVEL[own], f"{name(path)} imports {full}"
+        assert own == part(full) or LEVEL[part(full)] < LEVEL[own] or LEVEL[own] == 4, f"{name(path)} imports {full}"
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if p.is_relative_to(ROOT / "games")], ids=name)
+def test_a_game_imports_no_other_game(path):
+    own = path.relative_to(ROOT / "games").parts[0]
+    for full in imported(path):
+        if full.startswith("ludoteca.games."):
+            assert full.split(".")[2] == own, f"{name(path)} imports {full}"
+
+
+ROOMS = {"rules", "circuit"}             # where the rules of a game and their data are; nothing else is compiled
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if p.is_relative_to(ROOT / "games") and p.parent.name in ROOMS], ids=name)
+def test_rules_import_only_the_core_and_their_own_data(path):
+    own = ".".join(["ludoteca", *path.relative_to(ROOT).parts[:2]])
+    for full in imported(path):
+        assert part(full) == "core" or full.removeprefix(f"{own}.").split(".")[0] in ROOMS, f"{name(path)} imports {full}"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_game_imports_its_own_modules_by_relative_names(game):
+    """So that its folder can be loaded once more with a user's own data (core/game.py)."""
+    for path in (ROOT / "games" / game.replace("-", "_")).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                assert not (node.module or "").startswith("ludoteca.games"), name(path)
+            if isinstance(node, ast.Import):
+                assert not any(alias.name.startswith("ludoteca.games") for alias in node.names), name(path)
+
+
+def test_the_core_needs_only_numpy():
+    for path in (ROOT / "core").glob("*.py"):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else (
+                [node.module] if isinstance(node, ast.ImportFrom) and not node.level else [])
+            for full in names:
+                assert full.split(".")[0] in {"ludoteca", "numpy", *sys.stdlib_module_names}, f"{name(path)} imports {full}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_files_are_short(path):
+    assert len(path.read_text("utf-8").splitlines()) <= 400
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent for path in FILES}), ids=name)
+def test_folders_are_small(folder):
+    """A dozen modules at most: more of them want rooms."""
+    assert len([path for path in folder.glob("*.py") if path.name != "__init__.py"]) <= 13, name(folder)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_rules_are_one_name_space(game):
+    """A name means one thing in all files of a game's rules, which are compiled together."""
+    rules = load(game).module("rules")
+    for full, module in list(sys.modules.items()):
+        if full.startswith(f"{rules.__name__}."):
+            for key in getattr(module, "__all__", [key for key in vars(module) if not key.startswith("_")]):
+                assert getattr(rules, key) == getattr(module, key), f"{key} means two things in {game}"
