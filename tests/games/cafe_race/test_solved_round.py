@@ -1,0 +1,186 @@
+"""The closed form of a round against the rules: all ends of a round, nature enumerated exactly, in fractions."""
+import functools
+import random
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from ludoteca import load
+from ludoteca.core.state import NOBODY
+from ludoteca.games.cafe_race.solved import round as closed
+
+GAME = load("cafe-race")
+R = GAME.rules
+ROUNDS = 10_500
+
+
+def closed_ends(space, coffee, dice, push):
+    """All ends of a round by the closed form: who wins it, or where everybody stands next; and the odds."""
+    w = closed.Round(*([kind(0)] * 3 for kind in closed.CELLS))
+    w.space[:], w.coffee[:], w.dice[:], w.push[:] = space, coffee, dice, push
+    ends = Counter()
+    closed.rank_pushes(w)
+    firsts = [o for o in range(closed.ORDERED) if closed.in_order(w, o)]
+    for first in firsts:
+        closed.hand_out(w, first)
+        closed.rank_speeds(w)
+        seconds = [o for o in range(closed.ORDERED) if closed.in_order(w, o)]
+        for second in seconds:
+            closed.run_down(w, second)
+            for spills in range(closed.ENDS):
+                chance = exact(closed.end_round_by(w, spills)) / (len(firsts) * len(seconds))
+                if chance:
+                    ends[closed_end(w)] += chance
+        closed.rank_pushes(w)
+    return ends
+
+
+def exact(chance):
+    """Three throws of two dice: a whole number of 36³ ways."""
+    ways = round(chance * R.PAIR ** 3)
+    assert abs(chance * R.PAIR ** 3 - ways) < 1e-6
+    return Fraction(ways, R.PAIR ** 3)
+
+
+def closed_end(w):
+    if closed.is_last(w):
+        w.hope[:] = [0.0] * 3
+        closed.share_win(w, 1.0)
+        return "over", *(hope > 0 for hope in w.hope)
+    return tuple(closed.kind_after(w, p) for p in range(3))
+
+
+def ruled_ends(space, coffee, dice, push):
+    """The same by the rules: every throw for a tie and for the balance, in all ways it can fall."""
+    s = GAME.start(3)
+    s.space[:3], s.coffee[:3], s.dice[:3], s.phase = space, coffee, dice, R.PUSH
+    for p in range(3):
+        R.play(s, None, p, push[p])
+    ends, todo = Counter(), [(s, Fraction(1))]
+    while todo:
+        s, chance = todo.pop()
+        if s.phase in (R.OVER, R.ROLL):
+            ends[ruled_end(s)] += chance
+        elif s.phase == R.BALANCE:
+            todo += outcomes(s, chance, by_fall(s))
+        else:
+            todo += outcomes(s, chance, by_order(s.rank[:3].count(s.rank[s.mover])))
+    return ends
+
+
+def ruled_end(s):
+    if s.phase == R.OVER:
+        return "over", *(R.leaders(s) >> p & 1 == 1 for p in range(3))
+    return tuple(s.space[p] * R.CUP + s.coffee[p] - 1 for p in range(3))
+
+
+def outcomes(s, chance, draws):
+    for draws_of_one, odds in draws:
+        t = s.copy()
+        for outcome in draws_of_one:
+            R.play(t, None, NOBODY, outcome)
+        yield t, chance * odds
+
+
+def by_fall(s):
+    """All throws for the balance by their totals, those that end alike together."""
+    falls = {}
+    for total, ways in SUMS.items():
+        t = s.copy()
+        R.play(t, None, NOBODY, a_throw(total))
+        throw, before = falls.get(tuple(t.coffee), (a_throw(total), 0))
+        falls[tuple(t.coffee)] = throw, before + ways
+    return [((throw,), Fraction(ways, R.PAIR)) for throw, ways in falls.values()]
+
+
+SUMS = Counter(one + two for one in range(6) for two in range(6))
+
+
+@functools.cache
+def by_order(level):
+    """All throws of so many who are level: what leaves all of them level is thrown again, so its odds go to the rest."""
+    throws = [((first,), n) for first, n in SUMS.items()]
+    for _ in range(1, level):
+        throws = [((*before, total), n * m) for before, n in throws for total, m in SUMS.items()]
+    telling = [(throw, n) for throw, n in throws if len(set(throw)) > 1]
+    return merged([(tuple(a_throw(total) for total in throw), n) for throw, n in telling])
+
+
+@functools.cache
+def a_throw(total):
+    """A throw (as nature's outcome) of that total, less two."""
+    return next(one * 6 + two for one in range(6) for two in range(6) if one + two == total)
+
+
+def merged(draws):
+    """Draws that leave the same order are one."""
+    orders, whole = {}, sum(n for _, n in draws)
+    for throw, n in draws:
+        key = tuple((a > b) - (a < b) for a in map(total_of, throw) for b in map(total_of, throw))
+        first, sum_ = orders.get(key, (throw, 0))
+        orders[key] = first, sum_ + n
+    return [(throw, Fraction(n, whole)) for throw, n in orders.values()]
+
+
+def total_of(outcome):
+    return outcome // 6 + outcome % 6
+
+
+def a_round(rng):
+    """A round worth a look: clerks often close together, often alike, near the start, a landing or the finish."""
+    near = rng.choice([0, 0, 1, rng.randrange(R.HOME), rng.randrange(R.HOME - 6, R.HOME), R.HOME - 1])
+    space = [min(R.HOME - 1, max(0, near + rng.choice([-2, -1, 0, 0, 1, 2]))) for _ in range(3)]
+    if rng.random() < 0.3:
+        space[0] = space[1]
+    if space[0] == space[1] == space[2] > 0:
+        space[2] -= 1
+    cups = [rng.randrange(1, R.CUP + 1)] * 3 if rng.random() < 0.4 else [rng.randrange(1, R.CUP + 1) for _ in range(3)]
+    dice = sorted((rng.choice([rng.randrange(1, 7), 3, 6]) for _ in range(3)), reverse=True)
+    push = [rng.randrange(1, 7)] * 3 if rng.random() < 0.3 else [rng.randrange(1, 7) for _ in range(3)]
+    return space, cups, dice, push
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_round_in_closed_form_ends_as_by_the_rules(part):
+    """Ties of three, barriers, the start zone and the finish are all among them."""
+    rng = random.Random(part)
+    seen = Counter()
+    for _ in range(ROUNDS // 4 + 1):
+        space, coffee, dice, push = a_round(rng)
+        ends = ruled_ends(space, coffee, dice, push)
+        assert closed_ends(space, coffee, dice, push) == ends, (space, coffee, dice, push)
+        assert sum(ends.values()) == 1
+        stands = set(zip(space, coffee, push, strict=True))
+        seen["tie of three"] += len(stands) == 1
+        seen["tie of two"] += len(stands) == 2
+        seen["barrier"] += len(set(space)) == 2
+        seen["start"] += 0 in space
+        seen["over"] += any(end[0] == "over" for end in ends)
+        seen["refill"] += 1 in coffee
+    assert min(seen.values()) > 20 and len(seen) == 6, seen
+
+
+def test_payoffs_are_the_odds_times_the_values():
+    """`foresee` adds up just those ends."""
+    rng = random.Random(9)
+    values = [rng.random() for _ in range((R.HOME * R.CUP) ** 3)]
+    w = closed.Round(*([kind(0)] * 3 for kind in closed.CELLS))
+    for _ in range(200):
+        w.space[:], w.coffee[:], w.dice[:], w.push[:] = (*spot,) = a_round(rng)
+        closed.foresee(w, values)
+        for p in range(3):
+            assert w.hope[p] == pytest.approx(hope_of(p, ruled_ends(*spot), values), abs=1e-12)
+
+
+def hope_of(p, ends, values):
+    hope = 0.0
+    for end, chance in ends.items():
+        if end[0] == "over":
+            hope += float(chance) * end[1 + p] / sum(end[1:])
+        else:
+            place = end[p]
+            for q in range(3):
+                place = place if q == p else place * R.HOME * R.CUP + end[q]
+            hope += float(chance) * values[place]
+    return hope
