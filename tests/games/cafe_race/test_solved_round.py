@@ -1,17 +1,15 @@
 """The closed form of a round against the rules: all ends of a round, nature enumerated exactly, in fractions."""
-import functools
 import random
 from collections import Counter
 from fractions import Fraction
 
 import pytest
 
+from cafe_race.ends import hope_of, ruled_ends
 from ludoteca import load
-from ludoteca.core.state import NOBODY
 from ludoteca.games.cafe_race.solved import round as closed
 
-GAME = load("cafe-race")
-R = GAME.rules
+R = load("cafe-race").rules
 ROUNDS = 10_500
 
 
@@ -49,82 +47,6 @@ def closed_end(w):
         closed.share_win(w, 1.0)
         return "over", *(hope > 0 for hope in w.hope)
     return tuple(closed.kind_after(w, p) for p in range(3))
-
-
-def ruled_ends(space, coffee, dice, push):
-    """The same by the rules: every throw for a tie and for the balance, in all ways it can fall."""
-    s = GAME.start(3)
-    s.space[:3], s.coffee[:3], s.dice[:3], s.phase = space, coffee, dice, R.PUSH
-    for p in range(3):
-        R.play(s, None, p, push[p])
-    ends, todo = Counter(), [(s, Fraction(1))]
-    while todo:
-        s, chance = todo.pop()
-        if s.phase in (R.OVER, R.ROLL):
-            ends[ruled_end(s)] += chance
-        elif s.phase == R.BALANCE:
-            todo += outcomes(s, chance, by_fall(s))
-        else:
-            todo += outcomes(s, chance, by_order(s.rank[:3].count(s.rank[s.mover])))
-    return ends
-
-
-def ruled_end(s):
-    if s.phase == R.OVER:
-        return "over", *(R.leaders(s) >> p & 1 == 1 for p in range(3))
-    return tuple(s.space[p] * R.CUP + s.coffee[p] - 1 for p in range(3))
-
-
-def outcomes(s, chance, draws):
-    for draws_of_one, odds in draws:
-        t = s.copy()
-        for outcome in draws_of_one:
-            R.play(t, None, NOBODY, outcome)
-        yield t, chance * odds
-
-
-def by_fall(s):
-    """All throws for the balance by their totals, those that end alike together."""
-    falls = {}
-    for total, ways in SUMS.items():
-        t = s.copy()
-        R.play(t, None, NOBODY, a_throw(total))
-        throw, before = falls.get(tuple(t.coffee), (a_throw(total), 0))
-        falls[tuple(t.coffee)] = throw, before + ways
-    return [((throw,), Fraction(ways, R.PAIR)) for throw, ways in falls.values()]
-
-
-SUMS = Counter(one + two for one in range(6) for two in range(6))
-
-
-@functools.cache
-def by_order(level):
-    """All throws of so many who are level: what leaves all of them level is thrown again, so its odds go to the rest."""
-    throws = [((first,), n) for first, n in SUMS.items()]
-    for _ in range(1, level):
-        throws = [((*before, total), n * m) for before, n in throws for total, m in SUMS.items()]
-    telling = [(throw, n) for throw, n in throws if len(set(throw)) > 1]
-    return merged([(tuple(a_throw(total) for total in throw), n) for throw, n in telling])
-
-
-@functools.cache
-def a_throw(total):
-    """A throw (as nature's outcome) of that total, less two."""
-    return next(one * 6 + two for one in range(6) for two in range(6) if one + two == total)
-
-
-def merged(draws):
-    """Draws that leave the same order are one."""
-    orders, whole = {}, sum(n for _, n in draws)
-    for throw, n in draws:
-        key = tuple((a > b) - (a < b) for a in map(total_of, throw) for b in map(total_of, throw))
-        first, sum_ = orders.get(key, (throw, 0))
-        orders[key] = first, sum_ + n
-    return [(throw, Fraction(n, whole)) for throw, n in orders.values()]
-
-
-def total_of(outcome):
-    return outcome // 6 + outcome % 6
 
 
 def a_round(rng):
@@ -171,16 +93,3 @@ def test_payoffs_are_the_odds_times_the_values():
         closed.foresee(w, values)
         for p in range(3):
             assert w.hope[p] == pytest.approx(hope_of(p, ruled_ends(*spot), values), abs=1e-12)
-
-
-def hope_of(p, ends, values):
-    hope = 0.0
-    for end, chance in ends.items():
-        if end[0] == "over":
-            hope += float(chance) * end[1 + p] / sum(end[1:])
-        else:
-            place = end[p]
-            for q in range(3):
-                place = place if q == p else place * R.HOME * R.CUP + end[q]
-            hope += float(chance) * values[place]
-    return hope

@@ -1,75 +1,90 @@
 """Numbers for positions at the start of a round.
 
 A clerk's kind is its space and its coffees.  Clerks are exchangeable, so a position is a set of kinds (equal ones allowed):
-it is kept once, kinds in ascending order, and its number is its place among all such sets, by the largest kind, then the next.
+it is kept once, kinds in ascending order, and its number is its place among all such sets, by the largest kind, then the
+next.  A dense table has a cell for a clerk's kind, one other's and the other's: what the position is worth to the first.
 """
+from __future__ import annotations
+
+from functools import cached_property
 from math import comb
+from typing import Any
 
 import numpy as np
 
-from .round import CLERKS, CUP, HOME
-
-KINDS = HOME * CUP
-
-
-def kind(space, coffee):
-    return space * CUP + coffee - 1
+from .build import OURS, Board, rules_on
+from .round import CLERKS
 
 
-def space_of(kind):
-    return kind // CUP
+class Positions:
+    """All positions of three on a board, and the rolls of the speed dice."""
+
+    def __init__(self, board: Board = OURS) -> None:
+        rules = rules_on(board)
+        self.board, self.stairs, self.cup = board, rules.STAIRS, rules.CUP
+        self.kinds = rules.HOME * rules.CUP
+        self.rolls, self.odds = all_rolls(rules.FACES)
+
+    @property
+    def count(self) -> int:
+        return comb(self.kinds + CLERKS - 1, CLERKS)
+
+    @property
+    def start(self) -> int:
+        """All at the start, with full cups."""
+        return number([self.cup - 1] * CLERKS)
+
+    @cached_property
+    def rows(self) -> Any:
+        """The kinds of every position."""
+        rows = np.empty((self.count, CLERKS), np.int32)
+        n = 0
+        for high in range(self.kinds):
+            middle = np.repeat(np.arange(high + 1), np.arange(1, high + 2))
+            low = np.arange(len(middle)) - middle * (middle + 1) // 2
+            rows[n:n + len(low)] = np.stack([low, middle, np.full(len(low), high)], 1)
+            n += len(low)
+        return rows
+
+    @cached_property
+    def possible(self) -> Any:
+        """CR-9: three cannot stand on one space, except at the start."""
+        spaces = self.rows // self.cup
+        return (spaces[:, 0] != spaces[:, -1]) | (spaces[:, 0] == 0)
+
+    @cached_property
+    def layers(self) -> list[Any]:
+        """The possible positions, those nearest to the finish first: the foremost clerk can always move, so a round leads
+        to earlier layers, or back by a refill (CR-14)."""
+        depth = (self.rows // self.cup).sum(1)
+        found = [np.flatnonzero(self.possible & (depth == d)) for d in range(int(depth.max()), -1, -1)]
+        return [layer.astype(np.int32) for layer in found if len(layer)]
+
+    def dense(self, worth: Any) -> Any:
+        """A dense table of what every position is worth to its clerks."""
+        values = np.full((self.kinds,) * CLERKS, 1.0 / CLERKS)
+        low, middle, high = self.rows.T
+        for p, (own, one, two) in enumerate(((low, middle, high), (middle, low, high), (high, low, middle))):
+            values[own, one, two] = values[own, two, one] = worth[:, p]
+        return values.ravel()
+
+    def compact(self, values: Any) -> Any:
+        """What every position is worth to each of its clerks, from a dense table."""
+        cube = values.reshape((self.kinds,) * CLERKS)
+        low, middle, high = self.rows.T
+        return np.stack([cube[low, middle, high], cube[middle, low, high], cube[high, low, middle]], 1)
 
 
-def coffee_of(kind):
-    return kind % CUP + 1
-
-
-def count(kinds=KINDS, clerks=CLERKS):
-    """How many positions there are."""
-    return comb(kinds + clerks - 1, clerks)
-
-
-def number(position):
+def number(kinds: Any) -> int:
     """The number of a position, its kinds ascending."""
-    return sum(comb(k + place, place + 1) for place, k in enumerate(position))
+    return sum(comb(int(kind) + place, place + 1) for place, kind in enumerate(kinds))
 
 
-def all_positions(kinds=KINDS):
-    """All positions of three, a row each, in the order of their numbers."""
-    rows = np.empty((count(kinds, 3), 3), np.int32)
-    n = 0
-    for high in range(kinds):
-        middle = np.repeat(np.arange(high + 1), np.arange(1, high + 2))
-        low = np.arange(len(middle)) - middle * (middle + 1) // 2
-        rows[n:n + len(low)] = np.stack([low, middle, np.full(len(low), high)], 1)
-        n += len(low)
-    return rows
-
-
-def possible(rows):
-    """CR-9: three cannot stand on one space, except at the start."""
-    spaces = rows // CUP
-    return (spaces[:, 0] != spaces[:, -1]) | (spaces[:, 0] == 0)
-
-
-def layers(rows):
-    """The numbers of the possible positions, those nearest to the finish first: a round leads only to earlier layers, or
-    back by a refill (CR-14)."""
-    depth = (rows // CUP).sum(1)
-    can = possible(rows)
-    return [found for d in range(int(depth.max()), -1, -1) if len(found := np.flatnonzero(can & (depth == d)))]
-
-
-def places(kinds=KINDS):
-    """How many cells a dense table has: a clerk's kind, then the others' in seat order."""
-    return kinds ** 3
-
-
-def all_rolls(faces, clerks=CLERKS):
+def all_rolls(faces: int) -> tuple[Any, Any]:
     """The speed dice from high to low (CR-3), and how likely each roll is."""
-    found = {}
-    for roll in np.ndindex(*[faces] * clerks):
+    found: dict[tuple[int, ...], int] = {}
+    for roll in np.ndindex(*[faces] * CLERKS):
         high = tuple(sorted((face + 1 for face in roll), reverse=True))
         found[high] = found.get(high, 0) + 1
     rolls = sorted(found)
-    return np.array(rolls, np.int32), np.array([found[roll] for roll in rolls]) / faces ** clerks
+    return np.array(rolls, np.int32), np.array([found[roll] for roll in rolls]) / faces ** CLERKS

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from ludoteca.core.game import load
 
 RULES = load("cafe-race").rules
-STAIRS, LAST, HOME, STEP, CUP, FACES, PAIR = (getattr(RULES, name) for name in "STAIRS LAST HOME STEP CUP FACES PAIR".split())
+STAIRS, STEP, HOME, LAST = RULES.STAIRS, RULES.STEP, RULES.HOME, RULES.LAST
+CUP, FACES, PAIR = RULES.CUP, RULES.FACES, RULES.PAIR
 
 CLERKS = 3
 ORDERS = tuple(p for order in permutations(range(CLERKS)) for p in order)     # all orders of the clerks, one after another
@@ -99,10 +100,10 @@ def rank_speeds(w):
 
 def in_order(w, order):
     """Whether the white dice can bring the clerks into that order."""
-    for place in range(1, CLERKS):
-        if w.level[ORDERS[order * CLERKS + place - 1]] < w.level[ORDERS[order * CLERKS + place]]:
-            return False
-    return True
+    fits = True
+    for place in range(order * CLERKS + 1, (order + 1) * CLERKS):
+        fits = fits and w.level[ORDERS[place - 1]] >= w.level[ORDERS[place]]
+    return fits
 
 
 def orders_of(w):
@@ -174,10 +175,10 @@ def end_round_by(w, spills):
 
 def is_last(w):
     """CR-15: somebody is home."""
+    foremost = 0
     for p in range(CLERKS):
-        if w.stop[p] >= HOME:
-            return True
-    return False
+        foremost = max(foremost, w.stop[p])
+    return foremost >= HOME
 
 
 def share_win(w, chance):

@@ -1,0 +1,63 @@
+"""The solver's code for a board: the game's own, or a shorter one that can be solved to the end on any machine."""
+from __future__ import annotations
+
+import functools
+import types
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ludoteca.core import twin
+from ludoteca.core.game import load
+
+from . import equilibrium, round, stage
+
+MODULES = (round, equilibrium, stage)
+ENTRIES = ("foresee", "fill_payoffs", "settle", "solve_range", "value_range", "gather_range")
+
+
+class Board(NamedTuple):
+    """Other stairs and cups than the game's own, if given."""
+
+    stairs: tuple[int, ...] = ()            # kinds of space from the start to the finish
+    cup: int = 0                            # coffees in a full cup
+
+
+OURS = Board()
+
+
+@functools.cache
+def rules_on(board: Board = OURS) -> types.ModuleType:
+    """The game's rules on a board."""
+    source = load("cafe-race")._source
+    stairs, cup = board.stairs or source.STAIRS, board.cup or source.CUP
+    short = types.ModuleType(source.__name__)
+    vars(short).update(vars(source))
+    vars(short).update(STAIRS=stairs, HOME=stairs.index(source.FINISH), LAST=len(stairs) - 1, CUP=cup,
+                       BOARD=(*stairs, cup))      # a table, by which compiled code is told apart on the disk
+    return short
+
+
+def compiles(compiled: bool | None) -> bool:
+    return twin.has_numba() if compiled is None else compiled
+
+
+@functools.cache
+def code(board: Board = OURS, compiled: bool | None = None) -> Any:
+    """The solver's functions in the name space of those rules, compiled where Numba is installed."""
+    rules = rules_on(board)
+    return twin.compiled(rules, MODULES, ENTRIES) if compiles(compiled) else twin.plain(rules, MODULES)
+
+
+def a_round(compiled: bool | None = None) -> round.Round:
+    """Scratch space for a round."""
+    return round.Round(*(row(round.CLERKS, kind, compiled) for kind in round.CELLS))
+
+
+def a_contest(compiled: bool | None = None) -> equilibrium.Contest:
+    """Scratch space for a round's game."""
+    return equilibrium.Contest(*(row(size, float, compiled) for size in equilibrium.SIZES))
+
+
+def row(size: int, kind: type, compiled: bool | None) -> Any:
+    return np.zeros(size, kind) if compiles(compiled) else [kind(0)] * size

@@ -1,0 +1,46 @@
+"""Some of the mixtures that were measured, to be compared with those that a player finds on another machine."""
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ludoteca.core.errors import BadFile
+
+from . import table
+from .positions import Positions
+
+FILE = "sample.npz"
+TAKEN = 1000
+
+
+def take(machine: Any, folder: Path) -> None:
+    """Keep the mixtures of one round each from many positions."""
+    positions = machine.positions
+    can = np.flatnonzero(positions.possible)
+    chosen = np.random.default_rng(0).choice(can, min(TAKEN, len(can)), replace=False)
+    rolls = np.arange(len(chosen)) % len(positions.odds)
+    mixtures = np.stack([machine.mixtures(int(n))[roll] for n, roll in zip(chosen, rolls, strict=True)])
+    content = io.BytesIO()
+    np.savez(content, positions=chosen, rolls=rolls, mixtures=mixtures)
+    table.store(folder / FILE, content.getvalue())
+
+
+def compare(folder: Path, positions: Positions) -> str:
+    """How far a player's mixtures on this machine are from the measured ones, at most."""
+    numbers, _ = table.open_table(folder / table.FILE.name, positions)
+    player = table.Solved(table.unpack(numbers), positions)
+    try:
+        with np.load(io.BytesIO((folder / FILE).read_bytes())) as kept:
+            rows = [kept[name] for name in ("positions", "rolls", "mixtures")]
+    except Exception:                        # a torn archive shows itself in many ways
+        raise BadFile(f"{folder / FILE} is missing or torn.") from None
+    far = [np.abs(np.ravel(found(player, positions, n, roll)) - mixture).max() for n, roll, mixture in zip(*rows, strict=True)]
+    return f"{len(far)} rounds: mixtures differ by at most {max(far):.1e}; {far.count(0.0)} are the same to the last bit."
+
+
+def found(player: table.Solved, positions: Positions, n: int, roll: int) -> Any:
+    kinds = positions.rows[n]
+    return player.mixtures(kinds // positions.cup, kinds % positions.cup + 1, positions.rolls[roll])

@@ -1,0 +1,96 @@
+"""Positions valued from the finish backwards, layer by layer, again and again: only a refill leads back (CR-14), so a few
+sweeps suffice."""
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from . import build
+from .equilibrium import MIXED
+from .positions import Positions
+from .round import CLERKS
+
+MEAN, BEST = 0, 1                           # what is gathered: what the mixtures bring, or best pushes against them
+
+
+class Swept(NamedTuple):
+    """What a sweep changed, at most and on average, and what could still be gained inside a round."""
+
+    change: float
+    mean_change: float
+    gain: float
+    mean_gain: float
+
+
+class Processor:
+    """One CPU core that solves and values layers; a GPU does the same (gpu.py)."""
+
+    def __init__(self, positions: Positions, compiled: bool | None = None) -> None:
+        self.positions = positions
+        self.code = build.code(positions.board, compiled)
+        self.scratch = build.a_round(compiled), build.a_contest(compiled)
+        self.rows, self.rolls, self.odds = positions.rows.ravel(), positions.rolls.ravel(), positions.odds
+        self.values = positions.dense(np.full((positions.count, CLERKS), 1.0 / CLERKS))
+        self.change, self.gain = np.zeros(positions.count), np.zeros(positions.count)
+        self.policy = np.zeros(positions.count * len(self.odds) * MIXED)
+        self.worth = np.zeros(max(map(len, positions.layers)) * len(self.odds) * CLERKS * 2)
+
+    def solve(self, layer: int, phases: int) -> None:
+        """Mix the pushes of all rounds from a layer's positions."""
+        self.code.solve_range(*self.scratch, self.values, self.rows, self.positions.layers[layer], self.rolls, phases,
+                              self.policy, self.worth, 0, 1, 0, 1)
+
+    def value(self, layer: int) -> None:
+        """What the mixtures, and best answers to them, bring."""
+        self.code.value_range(*self.scratch, self.values, self.rows, self.positions.layers[layer], self.rolls,
+                              self.policy, self.worth, 0, 1, 0, 1)
+
+    def gather(self, layer: int, which: int) -> None:
+        """Write down what a layer's positions are worth."""
+        self.code.gather_range(self.rows, self.positions.layers[layer], self.odds, self.worth, which, self.values,
+                               self.change, self.gain, 0, 1)
+
+    def read(self) -> Any:
+        """What every position is worth to each of its clerks."""
+        return self.positions.compact(self.values)
+
+    def write(self, worth: Any) -> None:
+        self.values = self.positions.dense(worth)
+
+    def swept(self) -> tuple[Any, Any]:
+        """Of every position, how much its worth changed, and what somebody could gain there."""
+        return self.change, self.gain
+
+    def mixtures(self, position: int) -> Any:
+        """The policy in a position: a row of mixtures a roll."""
+        size = len(self.odds) * MIXED
+        return self.policy[position * size:(position + 1) * size].reshape(len(self.odds), MIXED)
+
+
+def solve_once(machine: Any, phases: int) -> Swept:
+    """New mixtures everywhere, and what positions are worth by them, each layer by the ones before."""
+    for layer in range(len(machine.positions.layers)):
+        machine.solve(layer, phases)
+        machine.gather(layer, MEAN)
+    return summary(machine)
+
+
+def fix_policy(machine: Any, phases: int) -> None:
+    """The mixtures that a player finds who looks positions up in the table: the values stand still."""
+    for layer in range(len(machine.positions.layers)):
+        machine.solve(layer, phases)
+
+
+def value_once(machine: Any, which: int) -> Swept:
+    """What positions are worth while the mixtures stand still: to all who mix, or to one who answers best."""
+    for layer in range(len(machine.positions.layers)):
+        machine.value(layer)
+        machine.gather(layer, which)
+    return summary(machine)
+
+
+def summary(machine: Any) -> Swept:
+    can = machine.positions.possible
+    change, gain = (of[can] for of in machine.swept())
+    return Swept(float(change.max()), float(change.mean()), float(gain.max()), float(gain.mean()))

@@ -1,0 +1,33 @@
+"""Run by test_solved_gpu.py in a process of its own: the solver's kernels in Numba's CUDA simulator, against one CPU core.
+
+    NUMBA_ENABLE_CUDASIM=1 python solved_simulated.py STAIRS
+"""
+import sys
+
+import numpy as np
+
+from ludoteca.games.cafe_race.solved import equilibrium, sweep
+from ludoteca.games.cafe_race.solved.build import Board
+from ludoteca.games.cafe_race.solved.gpu import Graphics
+from ludoteca.games.cafe_race.solved.positions import Positions
+from ludoteca.games.cafe_race.solved.run import stairs_of
+
+
+def main(stairs):
+    """Few steps, two rolls of the dice and some positions: the simulator is slow."""
+    equilibrium.STEPS, equilibrium.INERTIA = (3, 2), (0.0, 1.0)
+    positions = Positions(Board(stairs_of(stairs), 2))
+    positions.rolls, positions.odds = positions.rolls[[20, 50]], np.array([0.25, 0.75])
+    positions.layers = [layer[:2] for layer in positions.layers]
+    ours, theirs = (machine(positions) for machine in (lambda p: sweep.Processor(p, False), lambda p: Graphics(p, blocks=2)))
+    for _ in range(2):
+        assert sweep.solve_once(ours, 2) == sweep.solve_once(theirs, 2)
+    assert (ours.read() == theirs.read()).all()
+    assert all((ours.mixtures(n) == theirs.mixtures(n)).all() for layer in positions.layers for n in layer)
+    assert sweep.value_once(ours, sweep.BEST) == sweep.value_once(theirs, sweep.BEST)
+    assert (ours.read() == theirs.read()).all()
+    print("the simulated GPU agrees, bit for bit")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

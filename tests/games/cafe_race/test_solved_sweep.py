@@ -1,0 +1,144 @@
+"""A short staircase solved to the end, against brute force by the rules; the work goes on where it stopped."""
+import itertools
+
+import numpy as np
+import pytest
+
+from cafe_race.ends import hope_of, ruled_ends
+from ludoteca.core import twin
+from ludoteca.core.errors import BadFile, BadOption
+from ludoteca.games.cafe_race.solved import build, run, samples, sweep, table
+from ludoteca.games.cafe_race.solved.equilibrium import MIXED, PHASES
+from ludoteca.games.cafe_race.solved.positions import Positions, number
+
+TINY = build.Board(run.stairs_of("stff"), cup=2)
+
+
+def tiny(rolls=(20, 51)):
+    """Two spaces, two coffees, two rolls of the dice."""
+    positions = Positions(TINY)
+    positions.rolls, positions.odds = positions.rolls[list(rolls)], np.array([0.5, 0.5])
+    return positions
+
+
+@pytest.fixture(scope="module")
+def solved(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("solved")
+    machine = sweep.Processor(tiny())
+    facts = run.Solver(machine, folder, 12, 2, 1e-10, say=lambda *args, **more: None).run()
+    return machine, folder, facts
+
+
+def brute_ends(positions):
+    """By the rules: the ends of every round from every position."""
+    rules = twin.plain(build.rules_on(TINY))
+    found = {}
+    for n in np.flatnonzero(positions.possible):
+        space, coffee = (positions.rows[n] // positions.cup).tolist(), (positions.rows[n] % positions.cup + 1).tolist()
+        for roll, dice in enumerate(positions.rolls.tolist()):
+            for push in itertools.product(range(1, 7), repeat=3):
+                found[n, roll, push] = ruled_ends(space, coffee, dice, push, rules)
+    return found
+
+
+def brute_sweep(positions, ends, policy, worth, best):
+    """What every position is worth to each clerk, if it mixes or, with `best`, answers best, after one more round."""
+    values, after = positions.dense(worth), worth.copy()
+    for n in np.flatnonzero(positions.possible):
+        after[n] = 0.0
+        for roll, odds in enumerate(positions.odds):
+            shares = policy[n][roll].reshape(3, 6)
+            for p in range(3):
+                after[n, p] += odds * brute_hope(positions, ends, n, roll, shares, p, values, best)
+    return after
+
+
+def brute_hope(positions, ends, n, roll, shares, p, values, best):
+    q, r = (seat for seat in range(3) if seat != p)
+    hopes = np.zeros(6)
+    for push in itertools.product(range(1, 7), repeat=3):
+        chance = shares[q, push[q] - 1] * shares[r, push[r] - 1]
+        if chance > 0:
+            hopes[push[p] - 1] += chance * hope_of(p, ends[n, roll, push], values, positions.kinds)
+    return hopes.max() if best else hopes @ shares[p]
+
+
+def test_a_tiny_staircase_is_solved_as_brute_force_says(solved):
+    """The policy's worth and the best answer to it, over the whole game, are what the rules themselves bring."""
+    machine, folder, facts = solved
+    positions, work = machine.positions, run.Work(folder, machine.positions)
+    ends = brute_ends(positions)
+    policy = [machine.mixtures(n) for n in range(positions.count)]
+    for name, best in (("hopes", False), ("worth", True)):
+        kept = work.kept[name].astype(float)
+        again = brute_sweep(positions, ends, policy, kept, best)
+        assert again == pytest.approx(kept, abs=3e-7)
+    assert work.kept["hopes"][positions.start] == pytest.approx([1 / 3] * 3, abs=1e-6)
+    assert 0 <= facts["given_away_at_the_start"] <= facts["given_away_anywhere"] + 1e-7 < 5e-4
+
+
+def test_the_policy_is_what_a_player_finds_by_the_table(solved):
+    machine, folder, _ = solved
+    assert "the same to the last bit" in samples.compare(folder, machine.positions)
+    numbers, facts = table.open_table(folder / "three.table", machine.positions)
+    assert facts["given_away_at_the_start"] < 5e-4
+    for compiled in (None, False):
+        player = table.Solved(table.unpack(numbers), machine.positions, compiled)
+        mixtures = player.mixtures([1, 0, 1], [1, 2, 2], machine.positions.rolls[0])
+        n = number(sorted([1 * 2, 0 * 2 + 1, 1 * 2 + 1]))
+        low, middle, high = machine.mixtures(n)[0].reshape(3, 6).tolist()
+        assert mixtures == [middle, low, high]
+
+
+def test_work_goes_on_where_it_stopped(solved, tmp_path):
+    """Stopped after any sweep, the same command ends with the same table."""
+    machine, folder, facts = solved
+
+    class Stopped(Exception):
+        pass
+
+    def stop(*args, **more):
+        nonlocal left
+        left -= 1
+        if left == 0:
+            raise Stopped
+
+    for pause in (1, 2, 4):
+        left = pause
+        with pytest.raises(Stopped):
+            run.Solver(sweep.Processor(tiny()), tmp_path, 12, 2, 1e-10, say=stop).run()
+    again = run.Solver(sweep.Processor(tiny()), tmp_path, 12, 2, 1e-10, say=lambda *args, **more: None).run()
+    assert again["given_away_at_the_start"] == pytest.approx(facts["given_away_at_the_start"], abs=2e-6)
+    ours, theirs = (table.open_table(path / "three.table", machine.positions)[0].astype(int) for path in (folder, tmp_path))
+    assert np.abs(ours - theirs).max() <= 2
+
+
+def test_a_torn_or_foreign_checkpoint_is_refused(tmp_path):
+    (tmp_path / "checkpoint.npz").write_bytes(b"PK\x03\x04 torn")
+    with pytest.raises(BadFile, match="torn"):
+        run.Work(tmp_path, tiny())
+    other = tmp_path / "other"
+    work = run.Work(other, Positions(TINY))
+    work.mark = work.kept["mark"] = "another version"
+    work.keep(sweeps=1)
+    with pytest.raises(BadFile, match="another version"):
+        run.Work(other, Positions(TINY))
+
+
+def test_without_a_gpu_a_sentence_says_so(tmp_path, capsys):
+    assert run.main([str(tmp_path), "--stairs", "stff", "--kernels", str(tmp_path / "none")]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+    with pytest.raises(BadOption, match="two spaces of the finish"):
+        run.stairs_of("sttt")
+    with pytest.raises(BadOption, match="letters"):
+        run.stairs_of("sxff")
+
+
+def test_sizes_fit():
+    positions = Positions()
+    assert positions.count * 4 < 4_000_000 and positions.possible.sum() == 466_235 and MIXED == 18 and PHASES > 1
+    assert sum(map(len, positions.layers)) == 466_235
+    rows = positions.rows
+    for n in (0, 17, positions.start, positions.count - 1):
+        assert number(rows[n]) == n
+    assert (np.diff(rows, axis=1) >= 0).all() and positions.odds.sum() == pytest.approx(1)
