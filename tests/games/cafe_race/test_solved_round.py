@@ -4,8 +4,8 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-
 from cafe_race.ends import hope_of, ruled_ends
+
 from ludoteca import load
 from ludoteca.games.cafe_race.solved import round as closed
 

@@ -3,9 +3,9 @@ import itertools
 
 import numpy as np
 import pytest
-
 from cafe_race.ends import hope_of, ruled_ends
-from ludoteca.core import twin
+
+from ludoteca.core import compile
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.games.cafe_race.solved import build, run, samples, sweep, table
 from ludoteca.games.cafe_race.solved.equilibrium import MIXED, PHASES
@@ -31,7 +31,7 @@ def solved(tmp_path_factory):
 
 def brute_ends(positions):
     """By the rules: the ends of every round from every position."""
-    rules = twin.plain(build.rules_on(TINY))
+    rules = compile.plain(build.rules_on(TINY))
     found = {}
     for n in np.flatnonzero(positions.possible):
         space, coffee = (positions.rows[n] // positions.cup).tolist(), (positions.rows[n] % positions.cup + 1).tolist()

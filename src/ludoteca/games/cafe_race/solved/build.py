@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ludoteca.core import twin
+from ludoteca.core import compile
 from ludoteca.core.game import load
 
 from . import equilibrium, round, stage
@@ -39,14 +39,14 @@ def rules_on(board: Board = OURS) -> types.ModuleType:
 
 
 def compiles(compiled: bool | None) -> bool:
-    return twin.has_numba() if compiled is None else compiled
+    return compile.has_numba() if compiled is None else compiled
 
 
 @functools.cache
 def code(board: Board = OURS, compiled: bool | None = None) -> Any:
     """The solver's functions in the name space of those rules, compiled where Numba is installed."""
     rules = rules_on(board)
-    return twin.compiled(rules, MODULES, ENTRIES) if compiles(compiled) else twin.plain(rules, MODULES)
+    return compile.compiled(rules, MODULES, ENTRIES) if compiles(compiled) else compile.plain(rules, MODULES)
 
 
 def a_round(compiled: bool | None = None) -> round.Round:

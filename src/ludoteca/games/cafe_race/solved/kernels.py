@@ -14,7 +14,7 @@ import numpy as np
 from numba import cuda, float64, int32, int64
 from numba.core import config
 
-from ludoteca.core import twin
+from ludoteca.core import compile
 
 from . import build
 from .equilibrium import MIXED, Contest
@@ -44,8 +44,8 @@ def device_code(board: build.Board) -> Any:
     simulated = bool(config.ENABLE_CUDASIM)
     device = cuda.jit(device=True)
     meet = device(wait_simulated if simulated else wait)
-    dress = device if simulated else (lambda f: twin.widen(device(f)))
-    return twin.twin(build.rules_on(board), lambda name, f: meet if name == "meet" else dress(f), freeze=not simulated,
+    dress = device if simulated else (lambda f: compile.widen(device(f)))
+    return compile.twin(build.rules_on(board), lambda name, f: meet if name == "meet" else dress(f), freeze=not simulated,
                      extra=build.MODULES)
 
 
