@@ -1,24 +1,31 @@
 // A bot's advice: a card above the panel, filled by the server, gone when the choice is.
-import {$, $$, fill, words} from './common.mjs';
-import {pick} from './choose.mjs';
+import {$, $$, met, the} from './dom.mjs';
+import {pick} from './choices.mjs';
+import {asking, table} from './commands.mjs';
+import {tell} from './notice.mjs';
+import {get} from './server.mjs';
+import {speak} from './speech.mjs';
+import {fill, words} from './words.mjs';
 
-const style = Object.assign(document.createElement('link'), {rel: 'stylesheet', href: new URL('./advice.css', import.meta.url)});
-document.head.append(style);
+document.head.append(Object.assign(document.createElement('link'),
+  {rel: 'stylesheet', href: new URL('./advice.css', import.meta.url).href}));
 const card = Object.assign(document.createElement('section'), {className: 'advice', id: 'advice', hidden: true});
 card.setAttribute('aria-labelledby', 'advice-title');
-$('.panel').append(card);
+$('.panel')?.append(card);
+const bar = the('bar');
 let asked = 0, about = '';
 
-/** What is to be chosen, and when: advice on something else is no advice. The log is the same while others choose in secret. */
-const choices = () => [$('#round').textContent, $('#log').textContent.length,
-  ...$$('#bar .offer[data-choice]').map(offer => offer.dataset.text)].join('|');
+const offers = () => $$('.offer[data-choice]', bar);
 
-export async function ask(table, seat, tell, speak) {
+/** What is to be chosen, and when: advice on something else is no advice. The log is the same while others choose in secret. */
+const choices = () => [the('round').textContent, the('log').textContent?.length, ...offers().map(o => o.dataset.text)].join('|');
+
+export async function ask() {
   const mine = ++asked;
   about = choices();
-  card.innerHTML = `<p role="status">${words.thinking ?? '…'}</p><progress aria-label="…"></progress>`;
+  card.innerHTML = `<p role="status">${words.thinking}</p><progress aria-label="…"></progress>`;
   card.hidden = false;
-  const reply = await fetch(`/t/${table}/hint?seat=${seat}`).catch(() => null);
+  const reply = await get(`/t/${table}/hint?seat=${asking()}`);
   if (mine !== asked || card.hidden) return;
   if (!reply?.ok) {
     close();
@@ -29,18 +36,18 @@ export async function ask(table, seat, tell, speak) {
   card.innerHTML = markup;
   mark();
   speak($('.lead', card)?.textContent ?? card.textContent);
-  $('#advice-title').focus({preventScroll: true});
+  the('advice-title').focus({preventScroll: true});
 }
 
 /** The same beside the choices themselves. */
 function mark() {
-  const best = $('.best', card)?.dataset.text, lead = $('.lead b', card)?.textContent;
-  for (const offer of $$('#bar .offer[data-choice]')) {
+  const best = $('.best', card)?.dataset.text, lead = $('.lead b', card)?.textContent, hint = $('#hint');
+  for (const offer of offers()) {
     offer.classList.toggle('tip', offer.dataset.text === best);
-    if (offer.dataset.text === best)
-      for (const first of $$('#bar .offer[data-first]')) first.classList.toggle('tip', first.dataset.first === offer.dataset.group);
+    if (offer.dataset.text !== best) continue;
+    for (const first of $$('.offer[data-first]', bar)) first.classList.toggle('tip', first.dataset.first === offer.dataset.group);
   }
-  if (lead && $('#hint')) $('#hint').textContent = fill(words.advice, {choice: lead});
+  if (lead && hint) hint.textContent = fill(words.advice, {choice: lead});
 }
 
 function close() {
@@ -48,11 +55,11 @@ function close() {
   asked++;
   card.hidden = true;
   card.innerHTML = '';                                          // somebody else may look at this screen next
-  if (inside) ($('#hint-button') ?? $('#bar')).focus({preventScroll: true});
+  if (inside) ($('#hint-button') ?? bar).focus({preventScroll: true});
 }
 
 card.addEventListener('click', event => {
-  const what = event.target.closest('[data-advice]')?.dataset.advice;
+  const what = met(event, '[data-advice]')?.dataset.advice;
   if (what === 'close') close();
   else if (what !== undefined) pick(what, false);
 });
@@ -67,4 +74,4 @@ const watch = new MutationObserver(() => {
   else if ($('.lead', card)) mark();
 });
 watch.observe(document.body, {attributeFilter: ['data-seq']});
-watch.observe($('#bar'), {childList: true});
+watch.observe(bar, {childList: true});

@@ -1,12 +1,15 @@
-// The front page: the lists of tables stay fresh while somebody looks at them.
-import {$, $$} from './common.mjs';
+// The lobby: the lists of tables stay fresh while somebody looks at them.
+import {$, $$} from './dom.mjs';
+import {get} from './server.mjs';
 
 const EVERY = 4000;
+
+/** @param {Element[]} sections */
 const markup = sections => sections.map(section => section.outerHTML).join('');
 
 async function refresh() {
   if (document.hidden || $('section.open :focus')) return;          // nothing moves under somebody's fingers
-  const reply = await fetch('/', {headers: {Accept: 'text/html'}}).catch(() => null);
+  const reply = await get('/', {headers: {Accept: 'text/html'}});
   if (!reply?.ok) return;
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
   const old = $$('section.open'), fresh = $$('section.open', page);

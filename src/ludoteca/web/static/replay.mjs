@@ -1,109 +1,125 @@
 // A replay: a finished game, moment by moment, with buttons, arrows or by itself.
-import {$, fill, speed, swap, typing, words} from './common.mjs';
-import {idle, show, skip} from './film.mjs';
-import {board} from './shared.mjs';
+import {$, met, pageKey, the} from './dom.mjs';
+import {after, idle, show, skip} from './animation.mjs';
+import {tall} from './board.mjs';
+import {showFragments} from './fragments.mjs';
+import {showResult} from './result.mjs';
+import {get} from './server.mjs';
+import {speed} from './settings.mjs';
+import {fill, words} from './words.mjs';
 
-const id = document.body.dataset.replay, count = Number(document.body.dataset.moments);
-const tall = matchMedia('(max-width: 760px), (max-aspect-ratio: 1/1)');
-const place = new URLSearchParams(location.hash.slice(1));
+const {replay: id, moments, check} = document.body.dataset, count = Number(moments);
+const eyes = the('eyes', HTMLSelectElement), rounds = the('rounds', HTMLSelectElement), slider = the('where', HTMLInputElement);
 let at = 0, wanted = 0, running = false, asked = 0;
 
+/** @param {number} to
+ * @param {boolean} still */
 async function go(to, still = true) {
-  to = Math.max(0, Math.min(count - 1, to));
+  wanted = Math.max(0, Math.min(count - 1, to));
   skip();
-  wanted = to;
   const mine = ++asked;
-  const query = new URLSearchParams({eyes: $('#eyes').value});
-  if (still) query.set('still', 1);
-  if (tall.matches) query.set('portrait', 1);
-  const reply = await fetch(`/replay/${id}/${to}.json?${query}`).catch(() => null);
+  const query = new URLSearchParams({eyes: eyes.value});
+  if (still) query.set('still', '1');
+  if (tall.matches) query.set('portrait', '1');
+  const reply = await get(`/replay/${id}/${wanted}.json?${query}`);
   if (mine !== asked || !reply?.ok) return;
   show(await reply.json(), settle);
 }
 
+/** @param {Moment} message */
 function settle(message) {
   at = message.number;
-  board(message.board);
-  swap($('#hand-layer'), message.hand);
-  swap($('#panel'), message.panel);
-  swap($('#log'), message.log);
-  $('#round').textContent = message.round;
-  $('#result').hidden = !message.result;
-  swap($('#result'), message.result || '');
-  $('#where').value = at;
-  $('#count').textContent = fill(words.moment, {n: at, all: count - 1});
-  $('#where').setAttribute('aria-valuetext', $('#count').textContent);
-  const rounds = [...$('#rounds').options];
-  $('#rounds').value = (rounds.findLast(o => Number(o.value) <= at) ?? rounds[0]).value;
-  $('#say').textContent = message.say;
-  history.replaceState(null, '', `#m=${at}&eyes=${$('#eyes').value}`);
-  $('#link').value = $('#link-copy').dataset.copy = location.href;
-  $('#picture').href = `/replay/${id}/${at}.svg?eyes=${$('#eyes').value}`;
+  showFragments(message);
+  showResult(message.result, true);
+  const told = fill(words.moment, {n: at, all: count - 1});
+  the('count').textContent = told;
+  slider.value = String(at);
+  slider.setAttribute('aria-valuetext', told);
+  const options = [...rounds.options];
+  rounds.value = (options.reverse().find(o => Number(o.value) <= at) ?? rounds.options[0]).value;
+  the('say').textContent = message.say;
+  history.replaceState(null, '', `#m=${at}&eyes=${eyes.value}`);
+  the('link', HTMLInputElement).value = the('link-copy').dataset.copy = location.href;
+  the('picture', HTMLAnchorElement).href = `/replay/${id}/${at}.svg?eyes=${eyes.value}`;
 }
 
 // By itself: the next moment when this one has played, with a rest to read.
 async function run() {
   while (running && at < count - 1) {
     await go(at + 1, false);
-    while (!idle()) await new Promise(done => setTimeout(done, 40));
-    await new Promise(done => setTimeout(done, 500 / (speed() || 1)));
+    while (!idle()) await after(40);
+    await after(500 / (speed() || 1));
   }
   stop();
 }
 
 function stop() {
   running = false;
-  $('#run').textContent = words.play;
+  the('run').textContent = words.play;
 }
 
+/** @param {number} to
+ * @param {boolean} [still] */
+function jump(to, still) {
+  stop();
+  go(to, still);
+}
+
+/** @type {Record<string, () => void>} */
 const steps = {
-  first: () => go(0), last: () => go(count - 1), on: () => go(wanted + 1, false), back: () => go(wanted - 1),
+  first: () => jump(0),
+  last: () => jump(count - 1),
+  on: () => jump(wanted + 1, false),
+  back: () => jump(wanted - 1),
   run() {
     if (running) return stop();
     running = true;
-    $('#run').textContent = words.pause;
+    the('run').textContent = words.pause;
     if (at >= count - 1) at = wanted = 0;
     run();
   },
 };
-for (const [name, step] of Object.entries(steps))
-  $(`#${name}`).addEventListener('click', () => { if (name !== 'run') stop(); step(); });
-const KEYS = {ArrowRight: 'on', ArrowLeft: 'back', Home: 'first', End: 'last'};
-$('#where').addEventListener('input', event => { stop(); go(Number(event.target.value)); });
-$('#rounds').addEventListener('change', event => { stop(); go(Number(event.target.value)); });
-$('#eyes').addEventListener('change', () => go(wanted));
+for (const [name, step] of Object.entries(steps)) the(name).addEventListener('click', step);
+slider.addEventListener('input', () => jump(Number(slider.value)));
+rounds.addEventListener('change', () => jump(Number(rounds.value)));
+eyes.addEventListener('change', () => go(wanted));
 tall.addEventListener('change', () => go(wanted));
-$('#stage').addEventListener('click', skip);
-document.addEventListener('click', event => { if (event.target.closest('[data-do=hide-result]')) $('#result').hidden = true; });
+the('stage').addEventListener('click', skip);
+
+/** @type {Record<string, string>} */
+const KEYS = {ArrowRight: 'on', ArrowLeft: 'back', Home: 'first', End: 'last'};
 
 document.addEventListener('keydown', event => {
-  if (typing(event) || event.ctrlKey || event.metaKey || event.altKey || $('dialog[open]')) return;
-  if (event.target.closest('select, [type=range]')) return;
-  const key = KEYS[event.key] ?? (event.key === ' ' && !event.target.closest('button, a') ? 'run' : '');
-  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') jump(event.key === 'ArrowDown' ? 1 : -1);
-  else if (key) { if (key !== 'run') stop(); steps[key](); }
+  if (!pageKey(event) || $('dialog[open]') || met(event, '[type=range]')) return;
+  const step = KEYS[event.key] ?? (event.key === ' ' && !met(event, 'button, a') ? 'run' : '');
+  if (step) steps[step]();
+  else if (event.key === 'ArrowDown') toRound(1);
+  else if (event.key === 'ArrowUp') toRound(-1);
   else if (event.key === 'Escape') skip();
   else return;
   event.preventDefault();
 });
 
-/** A round on or back. */
-function jump(by) {
-  const list = $('#rounds'), to = list.selectedIndex + by;
-  if (to >= 0 && to < list.options.length) { stop(); go(Number(list.options[to].value)); }
+/** A round on or back.
+ * @param {number} by */
+function toRound(by) {
+  const option = rounds.options[rounds.selectedIndex + by];
+  if (option) jump(Number(option.value));
 }
 
-// Checking.
-
-$('#check').addEventListener('click', async () => {
-  const place = $('#checked');
+the('check').addEventListener('click', async () => {
+  const place = the('checked');
   place.textContent = '…';
-  const reply = await fetch(`/api/tables/${id}/verify`).then(r => r.json()).catch(() => ({error: words.offline}));
-  place.textContent = reply.holds ? fill(words.holds, reply) : fill(words.fails, {error: reply.error ?? ''});
+  const reply = await get(`/api/tables/${id}/verify`), told = await reply?.json().catch(() => null) ?? {error: words.offline};
+  place.textContent = told.holds ? fill(words.holds, told) : fill(words.fails, told);
 });
 
-$('#hand-layer').inert = true;
-$('#eyes').value = place.get('eyes') ?? 'all';
-if (!$('#eyes').value) $('#eyes').value = 'all';
+const place = new URLSearchParams(location.hash.slice(1));
+the('hand-layer').inert = true;
+eyes.value = place.get('eyes') ?? 'all';
+if (!eyes.value) eyes.value = 'all';
 go(Number(place.get('m') ?? 0));
-if (document.body.dataset.check === '1') { $('#share').showModal(); $('#check').click(); }
+if (check === '1') {
+  the('share', HTMLDialogElement).showModal();
+  the('check').click();
+}

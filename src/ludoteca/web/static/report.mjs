@@ -1,28 +1,29 @@
 // A report that is being made: how far it is, then the report itself.
-import {$, words} from './common.mjs';
+import {$, the} from './dom.mjs';
+import {get} from './server.mjs';
+import {words} from './words.mjs';
 
-const id = $('[data-report]').dataset.report, place = $('#report');
+const id = $('[data-report]')?.dataset.report, bar = $('#far');
 
 async function look() {
-  const reply = await fetch(`/api/tables/${id}/report`).catch(() => null);
-  const found = await reply?.json().catch(() => null);
-  if (reply && !reply.ok) return tell(found?.error ?? words.failed);
+  const reply = await get(`/api/tables/${id}/report`), found = await reply?.json().catch(() => null);
+  if (reply && !reply.ok) return fail(found?.error ?? words.failed);
   if (found?.ready) return done();
-  const bar = $('#far');
-  if (found?.done) { bar.max = found.of; bar.value = found.done; }
+  if (found?.done && bar instanceof HTMLProgressElement) { bar.max = found.of; bar.value = found.done; }
   setTimeout(look, 700);
 }
 
 async function done() {
-  const reply = await fetch(`/replay/${id}/report?part=1`).catch(() => null);
+  const reply = await get(`/replay/${id}/report?part=1`);
   if (reply?.status !== 200) return setTimeout(look, 1500);
-  place.innerHTML = await reply.text();
-  $('#curve-title').focus({preventScroll: true});
+  the('report').innerHTML = await reply.text();
+  the('curve-title').focus({preventScroll: true});
 }
 
-function tell(text) {
-  $('#far').hidden = true;
-  $('#far-words').textContent = text;
+/** @param {string} text */
+function fail(text) {
+  the('far').hidden = true;
+  the('far-words').textContent = text;
 }
 
-if ($('#far')) look();
+if (bar) look();

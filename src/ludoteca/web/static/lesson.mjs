@@ -1,0 +1,36 @@
+// The lesson of a first game: a few sentences beside a real table, each when its time has come.
+import {$, the} from './dom.mjs';
+import {table} from './commands.mjs';
+import {keep, kept} from './settings.mjs';
+import {fill, words} from './words.mjs';
+
+const card = $('#coach'), key = `lesson.${table}`;
+
+/** @type {string[]} */
+const steps = JSON.parse(card?.dataset.steps ?? '[]');
+let at = Number(kept(key, '0')), reached = 0;
+
+/** A step may be shown when its event has been heard; the server says how far the game has come.
+ * @param {number | undefined} far */
+export function teach(far) {
+  if (far === undefined) return;
+  reached = Math.max(far, at);
+  draw();
+}
+
+function draw() {
+  if (!card) return;
+  card.hidden = at >= steps.length || at > reached;
+  if (card.hidden) return;
+  the('coach-text').textContent = steps[at];
+  the('coach-count').textContent = fill(words.step, {n: at + 1, all: steps.length});
+}
+
+/** @param {number} to */
+function go(to) {
+  at = to;
+  keep(key, at);
+  draw();
+}
+$('#coach-next')?.addEventListener('click', () => go(at + 1));
+$('#coach-end')?.addEventListener('click', () => go(steps.length));

@@ -1,0 +1,21 @@
+// A new table: as many seats as players, a name for everybody at this screen.
+import {$$, the} from './dom.mjs';
+import {keep, kept} from './settings.mjs';
+
+const form = the('new', HTMLFormElement);
+const ownName = /** @type {HTMLInputElement} */ (form.elements.namedItem('name'));
+
+function draw() {
+  const players = Number(new FormData(form).get('players'));
+  for (const row of $$('[data-seat]', form)) {
+    const who = row.querySelector('select'), name = row.querySelector('input');
+    if (!who || !name) continue;
+    row.hidden = Number(row.dataset.seat) >= players;
+    name.hidden = who.value !== 'here';
+    who.disabled = name.disabled = row.hidden;
+  }
+}
+form.addEventListener('change', draw);
+form.addEventListener('submit', () => keep('name', ownName.value));
+ownName.value ||= kept('name', '');
+draw();

@@ -1,0 +1,37 @@
+// One line over the bar: what the table asks, what went wrong, a lost connection.
+import {swap, the} from './dom.mjs';
+import {words} from './words.mjs';
+
+const place = the('notice'), PATIENCE = 700, STAY = 6000;
+let told = '', hush = 0, offline = 0;
+
+const isLost = () => document.body.classList.contains('lost');
+
+/** What the table says to everybody.
+ * @param {string} markup */
+export function notice(markup) {
+  if (isLost()) return;
+  if (markup || told) { swap(place, markup); place.hidden = !markup; }
+  told = markup;
+}
+
+/** A sentence for this page, for a while; an empty one gives way to what the table says.
+ * @param {string | undefined} text */
+export function tell(text) {
+  clearTimeout(hush);
+  swap(place, text ? '<span></span>' : told);
+  if (text && place.firstElementChild) place.firstElementChild.textContent = text;
+  place.hidden = !text && !told;
+  if (text && text !== words.lost) hush = setTimeout(() => tell(''), STAY);
+}
+
+/** The connection is lost, or there again.
+ * @param {boolean} yes */
+export function lost(yes) {
+  clearTimeout(offline);
+  if (yes) offline = setTimeout(() => { document.body.classList.add('lost'); tell(words.lost); }, PATIENCE);
+  else if (isLost() || place.textContent === words.offline) {
+    document.body.classList.remove('lost');
+    tell('');
+  }
+}
