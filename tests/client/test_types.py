@@ -1,0 +1,80 @@
+"""The modules, checked by TypeScript's compiler as they stand: nothing is built, nothing of it reaches a page."""
+import asyncio
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from client.client_files import SRC, STATIC, text
+from web.conftest import running
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="module")
+def tsc():
+    """The compiler, in the version that package-lock.json names; npm fetches it once."""
+    npm, found = shutil.which("npm"), HERE / "node_modules" / "typescript" / "package.json"
+    if not shutil.which("node") or not npm:
+        pytest.skip("Node and npm are not here: the modules' types are not checked.")
+    wanted = json.loads(text(HERE / "package.json"))["devDependencies"]["typescript"]
+    if not found.exists() or json.loads(found.read_text("utf-8"))["version"] != wanted:
+        got = subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=HERE, capture_output=True, text=True)
+        if got.returncode:
+            pytest.skip("npm cannot fetch TypeScript here: the modules' types are not checked.")
+
+    def run(project):
+        done = subprocess.run(["node", str(HERE / "node_modules/typescript/bin/tsc"), "-p", str(project)],
+                              cwd=HERE, capture_output=True, text=True)
+        return done.stdout + done.stderr
+    return run
+
+
+def test_the_modules_have_types_that_fit(tsc):
+    assert tsc(HERE) == ""
+
+
+def test_a_misspelt_name_is_found(tsc, tmp_path):
+    """Of a property, of a message's part, of a word."""
+    for path in STATIC.iterdir():
+        shutil.copy(path, tmp_path)
+    for file, right, wrong in (("notice.mjs", "place.hidden", "place.hiden"), ("fragments.mjs", "message.panel", "message.pannel"),
+                               ("replay.mjs", "words.pause", "words.paus")):
+        (tmp_path / file).write_text(text(STATIC / file).replace(right, wrong), "utf-8")
+    config = json.loads(text(HERE / "tsconfig.json")) | {"include": [f"{tmp_path}/*"]}
+    (tmp_path / "tsconfig.json").write_text(json.dumps(config), "utf-8")
+    said = tsc(tmp_path)
+    assert all(f"'{wrong}'" in said for wrong in ("hiden", "pannel", "paus"))
+
+
+# What types.d.ts says of the server is true.
+
+def fields(name):
+    """The names that an interface has, and those among them that may be missing."""
+    head, body = re.search(rf"interface {name}( extends \w+)? \{{(.*?)^\}}", text(STATIC / "types.d.ts"), re.S | re.M).groups()
+    found = re.findall(r"^  (\w+)(\??):", body, re.M)
+    every, may = {field for field, _ in found}, {field for field, mark in found if mark}
+    if head:
+        above, loose = fields(head.split()[-1])
+        return above | every, loose - every | may
+    return every, may
+
+
+def test_words_are_those_that_the_server_gives():
+    source = next(text(path) for path in (SRC / "web").rglob("*.py") if "def client_words" in text(path))
+    given = re.findall(r'^        "(\w+)": say\(', source, re.M)
+    assert fields("Words")[0] == set(given)
+
+
+def test_a_message_is_what_the_server_sends(tmp_path):
+    async def first():
+        async with running(tmp_path, pages=True) as server:
+            client = server.client()
+            table = await server.table(client, "mbbb")
+            async with server.socket(f"/t/{table}/live?seat=0", client) as socket:
+                return json.loads(await socket.recv())
+    every, may = fields("TableMessage")
+    assert every - may <= asyncio.run(first()).keys() <= every
