@@ -33,6 +33,14 @@ def tsc():
     return run
 
 
+def test_the_lock_names_one_version_and_no_host():
+    wanted, lock = json.loads(text(HERE / "package.json"))["devDependencies"], json.loads(text(HERE / "package-lock.json"))
+    assert lock["packages"][""]["devDependencies"] == wanted
+    for name, version in wanted.items():
+        locked = lock["packages"][f"node_modules/{name}"]
+        assert locked["version"] == version and locked["integrity"] and "resolved" not in locked
+
+
 def test_the_modules_have_types_that_fit(tsc):
     assert tsc(HERE) == ""
 
