@@ -2,6 +2,7 @@
 import {$, met, pageKey, the} from './dom.mjs';
 import {after, idle, show, skip} from './animation.mjs';
 import {tall} from './board.mjs';
+import './copy-link.mjs';
 import {showFragments} from './fragments.mjs';
 import {showResult} from './result.mjs';
 import {get} from './server.mjs';

@@ -8,6 +8,7 @@ import {showChat} from './chat.mjs';
 import {onDecide, refresh, reset} from './choices.mjs';
 import {startClocks} from './clocks.mjs';
 import {command, table} from './commands.mjs';
+import './copy-link.mjs';
 import {showFragments} from './fragments.mjs';
 import {decided, hotSeat, onTurn} from './hot-seat.mjs';
 import {moveSeat} from './invite.mjs';
