@@ -40,7 +40,7 @@ def read_options(game: Game, given: list[str] | None) -> dict[str, Any]:
     for pair in given or []:
         name, equals, text = pair.partition("=")
         if not equals:
-            raise BadOption(f"An option is given as name=value, not {pair!r}.")
+            raise BadOption("An option is given as name=value, not {pair!r}.", pair=pair)
         values = game.rules.OPTIONS.get(name, ())
         options[name] = [part.strip() for part in text.split(",") if part.strip()] if isinstance(values, list) else read_value(text)
     return options
@@ -56,7 +56,8 @@ def read_value(text: str) -> Any:
 
 def pick_language(wanted: str | None) -> str:
     if wanted is not None and wanted not in LANGUAGES:
-        raise BadOption(f"There is no language {wanted!r} here; there are: {', '.join(LANGUAGES)}.")
+        raise BadOption("There is no language {wanted!r} here; there are: {languages}.", wanted=wanted,
+                        languages=", ".join(LANGUAGES))
     return language_of(wanted)
 
 
@@ -108,7 +109,7 @@ def simulate(game: GameName, players: Players = None, options: Options = None, d
     given = read_options(chosen, options)
     names = bots.split(",")
     if any(name not in ("random", "thumb") for name in names):
-        raise BadOption(f"The bots here are random and thumb, not {bots!r}.")
+        raise BadOption("The bots here are random and thumb, not {bots!r}.", bots=bots)
     if names == ["random"] and folder is None:
         tallies = lab.random_play(chosen, players, given, number, seed)
     else:
@@ -181,7 +182,7 @@ def read_scenario(file: str) -> Any:
     try:
         return json.loads(sys.stdin.read() if file == "-" else Path(file).read_text("utf-8"))
     except (OSError, UnicodeDecodeError):
-        raise BadPosition(f"The file {Path(file).name!r} cannot be read.") from None
+        raise BadPosition("The file {file!r} cannot be read.", file=Path(file).name) from None
     except (json.JSONDecodeError, RecursionError):
         raise BadPosition("The scenario is not valid JSON.") from None
 
@@ -198,7 +199,7 @@ def advise(file: Annotated[str, typer.Argument(help="A scenario as JSON, or - fo
     scene = scenarios.play(read_scenario(file))
     who = seat if seat is not None else scene.waiting[0] if scene.waiting else 0
     if not 0 <= who < scene.players:
-        raise BadOption(f"There is no seat {who} at this table.")
+        raise BadOption("There is no seat {seat} at this table.", seat=who)
     advice = advice_for(scene.view(who), sims)
     print(json.dumps(advice.as_dict()) if as_json else "\n".join(lines(advice)))
 
@@ -268,7 +269,7 @@ def draw(game: GameName, output: Annotated[Path, typer.Option("--output", "-o", 
         chosen = find(game, data)
         match = Match(chosen, players, read_options(chosen, options), seed="0")
     if not -1 <= seat < match.players:
-        raise BadOption(f"There is no seat {seat} at this table.")
+        raise BadOption("There is no seat {seat} at this table.", seat=seat)
     output.write_text(picture(match.view(seat), portrait=portrait), "utf-8")
     notes.print(f"{output}", highlight=False)
 

@@ -1,5 +1,4 @@
 """The pages' own modules, without a browser: words for everything, nothing inline, nothing that leaks."""
-import ast
 import json
 import random
 import re
@@ -15,7 +14,6 @@ from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
 from ludoteca.show.words import LANGUAGES, catalogue, speaker
-from ludoteca.web import errors
 from ludoteca.web.html import (
     about,
     fragments,
@@ -73,7 +71,7 @@ def test_every_option_is_explained(game):
 def test_games_options_and_lessons_are_translated(game, language):
     words = catalogue(WEB, language)
     options = {text for pair in about.OPTIONS.get(game, {}).values() for text in pair if text}
-    sentences = {*vars(about.GAMES[game]).values(), *options, *(step.text for step in lessons.lesson(game).steps), *errors.FAULTS}
+    sentences = {*vars(about.GAMES[game]).values(), *options, *(step.text for step in lessons.lesson(game).steps)}
     assert not sentences - words.keys()
 
 
@@ -83,44 +81,6 @@ def test_lessons_wait_for_events_that_exist(game):
     for step in lessons.lesson(game).steps:
         assert not step.after or step.after in events, step
     assert lessons.lesson(game).players in load(game).rules.PLAYERS
-
-
-RAISED = [*sorted(WEB.glob("*.py")), WEB.parent / "core" / "game.py", WEB.parent / "core" / "match.py"]
-OWN = {"Trouble", "Busy", "SystemExit", "WebSocketDisconnect", "HTTPException"}          # meant for the log, or for nobody
-
-
-def raised(path):
-    """The sentences of a module's faults, something put in where they have a hole: raised, or returned by the guard."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        made = node.exc if isinstance(node, ast.Raise) else None
-        if isinstance(made, ast.Call) and made.args and ast.unparse(made.func) not in OWN:
-            texts = [made.args[0].body, made.args[0].orelse] if isinstance(made.args[0], ast.IfExp) else [made.args[0]]
-            yield from (filled(text) for text in texts)
-        elif path.name == "guard.py" and isinstance(node, ast.Tuple) and ast.unparse(node.elts[0]).isdecimal():
-            yield from (filled(text) for text in node.elts[2:] if isinstance(text, (ast.Constant, ast.JoinedStr)))
-    if path.name == "app.py":
-        from ludoteca.web.app import SENTENCES
-        yield from SENTENCES.values()
-
-
-def filled(text):
-    if not isinstance(text, (ast.JoinedStr, ast.Constant)):
-        return "There is no such table."                       # chosen elsewhere
-    if isinstance(text, ast.JoinedStr):
-        return "".join(part.value if isinstance(part, ast.Constant) else HOLES.get(ast.unparse(part), "7") for part in text.values)
-    return ast.literal_eval(text)
-
-
-HOLES = {"{what}": "A name", "{clock.kind}": "live", "{unit}": "seconds"}
-
-
-def test_every_fault_that_a_person_may_meet_is_said_in_every_language():
-    found = {sentence for path in RAISED for sentence in raised(path)}
-    assert len(found) > 40 and "There is no seat 7 at this table." in found
-    for language in ("it", "fr", "de"):
-        dumb = [s for s in found if errors.told(s, speaker(language)) == s and "newer version of Ludoteca" not in s]
-        assert not dumb, language
-    assert {errors.told(s, speaker("en")) for s in found} == found, "in English they stay as they are"
 
 
 @pytest.mark.parametrize(("accept", "language"), [

@@ -6,9 +6,10 @@ import time
 import pytest
 
 from ludoteca.web.bots import pool as bots
+from ludoteca.web.errors import Gone, NotFound
 from ludoteca.web.table import service
 from ludoteca.web.table.clocks import late
-from ludoteca.web.table.table import Gone, NotFound, Table
+from ludoteca.web.table.table import Table
 
 
 async def see(client, id, **query):

@@ -13,10 +13,10 @@ from ludoteca.lab.analyse import Report, analyse
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.analysis import jobs as reports
 from ludoteca.web.analysis import pages
-from ludoteca.web.analysis.jobs import Failed, Reports
+from ludoteca.web.analysis.jobs import Reports
+from ludoteca.web.errors import NotAnalysed, TooMany
 from ludoteca.web.replay.model import Replay
 from ludoteca.web.table import store
-from ludoteca.web.table.table import TooMany
 from web.test_api import play_out
 
 
@@ -144,7 +144,7 @@ def test_what_fails_is_said_once_and_tried_again(tmp_path, monkeypatch):
         job = kept.of(record)
         await job.task
         assert job.failed
-        with pytest.raises(Failed, match="could not be analysed"):
+        with pytest.raises(NotAnalysed, match="could not be analysed"):
             kept.of(record)
         assert kept.of(record) is not job and kept.of(record).task is not None
         kept.of(record).task.cancel()

@@ -4,8 +4,9 @@ import sqlite3
 
 import pytest
 
+from ludoteca.web.errors import StoreFailed
 from ludoteca.web.table import store
-from ludoteca.web.table.store import Change, Store, StoreFailed
+from ludoteca.web.table.store import Change, Store
 
 TERMS = {"game": "x"}
 

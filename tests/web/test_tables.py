@@ -7,12 +7,13 @@ import pytest
 from ludoteca.core.errors import BadOption, IllegalDecision, UnknownGame
 from ludoteca.core.record import verify
 from ludoteca.core.state import NOBODY
+from ludoteca.web.errors import Gone, Invalid, NotFound, NotYourTurn, Refused, Stale
 from ludoteca.web.live.snapshot import playable, snapshot
 from ludoteca.web.settings import Limits
 from ludoteca.web.table import clocks
 from ludoteca.web.table import undo as takeback
 from ludoteca.web.table.store import Change
-from ludoteca.web.table.table import Gone, Invalid, NotFound, NotYourTurn, Refused, Stale, Table, Viewer
+from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Clock, Place, agree, check_clock, clean, from_json, named
 
 

@@ -45,7 +45,7 @@ def own(game: Game) -> Any:
 def plan_of(game: Game, level: str) -> Plan:
     """The plan of a level in a game."""
     if level not in LEVELS:
-        raise BadOption(f"There is no level {level!r}; there are: {', '.join(LEVELS)}.")
+        raise BadOption("There is no level {level!r}; there are: {levels}.", level=level, levels=", ".join(LEVELS))
     return getattr(getattr(own(game), "LADDER", Ladder()), level)  # type: ignore[no-any-return]
 
 

@@ -14,11 +14,11 @@ def read(path: str | Path) -> dict[str, Any]:
     try:
         return tomllib.loads(Path(path).read_text("utf-8"))
     except FileNotFoundError:
-        raise BadFile(f"There is no file {Path(path).name!r}.") from None
+        raise BadFile("There is no file {file!r}.", file=Path(path).name) from None
     except (OSError, UnicodeDecodeError):
-        raise BadFile(f"The file {Path(path).name!r} cannot be read as text.") from None
+        raise BadFile("The file {file!r} cannot be read as text.", file=Path(path).name) from None
     except tomllib.TOMLDecodeError as fault:
-        raise BadFile(f"The file {Path(path).name!r} is not valid TOML: {fault}.") from None
+        raise BadFile("The file {file!r} is not valid TOML: {fault}.", file=Path(path).name, fault=str(fault)) from None
 
 
 def game_file(module_file: str, name: str = "board.toml") -> dict[str, Any]:

@@ -1,8 +1,26 @@
 """What can go wrong, by kind. Each message is one sentence that a player can act on."""
+from __future__ import annotations
+
+from collections.abc import Callable
 
 
 class LudotecaError(Exception):
-    """The mother of all that a caller may want to catch."""
+    """The mother of all that a caller may want to catch: an English sentence with {holes}, and what fills them.
+
+    Without values the sentence is meant as it stands.
+    """
+
+    def __init__(self, sentence: str = "", /, **values: object) -> None:
+        super().__init__(sentence)
+        self.sentence, self.values = sentence, values
+
+    def __str__(self) -> str:
+        return self.sentence.format(**self.values) if self.values else self.sentence
+
+    def translated(self, say: Callable[..., str]) -> str:
+        """The sentence as `say` says it; in English where it has not been translated."""
+        told = {name: value.translated(say) if isinstance(value, LudotecaError) else value for name, value in self.values.items()}
+        return say(self.sentence, **told)
 
 
 class UnknownGame(LudotecaError):

@@ -100,7 +100,8 @@ def read_players(game: Game, players: int | None) -> int:
     if players is None:
         return 4 if 4 in seats else int(seats[0])
     if type(players) is not int or players not in seats:
-        raise BadOption(f"{game.name} is for {seats[0]} to {seats[-1]} players, not {players!r}.")
+        raise BadOption("{game} is for {first} to {last} players, not {players!r}.", game=game.name, first=seats[0], last=seats[-1],
+                        players=players)
     return players
 
 
@@ -110,7 +111,7 @@ def read_options(game: Game, options: Mapping[str, Any] | None) -> dict[str, Any
     for name in options or {}:
         if name not in known:
             names = ", ".join(known) or "none"
-            raise BadOption(f"{game.name} has no option {name!r}; it has: {names}.")
+            raise BadOption("{game} has no option {option!r}; it has: {options}.", game=game.name, option=name, options=names)
     return {name: read_option(game, name, values, (options or {}).get(name)) for name, values in known.items()}
 
 
@@ -122,14 +123,16 @@ def read_option(game: Game, name: str, values: Any, given: Any) -> Any:
         if type(value) is type(given) and value == given:
             return place if isinstance(value, str) else int(value)
     allowed = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in values)
-    raise BadOption(f"the option {name!r} of {game.name} is one of {allowed}, not {given!r}.")
+    raise BadOption("the option {option!r} of {game} is one of {allowed}, not {given!r}.", option=name, game=game.name,
+                    allowed=allowed, given=given)
 
 
 def read_list(game: Game, name: str, values: list[Any], given: Any) -> list[int]:
     room = game.rules.STATE[name].shape[0]
     if not isinstance(given, list) or len(given) > room or any(entry not in values for entry in given):
         allowed = ", ".join(map(str, values))
-        raise BadOption(f"the option {name!r} of {game.name} is a list of at most {room} of: {allowed}.")
+        raise BadOption("the option {option!r} of {game} is a list of at most {room} of: {allowed}.", option=name, game=game.name,
+                        room=room, allowed=allowed)
     return [values.index(entry) + 1 for entry in given] + [0] * (room - len(given))
 
 
@@ -153,5 +156,5 @@ def _ours(name: str) -> Game:
 def load(name: str, data: dict[str, Any] | None = None) -> Game:
     """The game of that name; with `data`, its variant with a user's own cards or circuits."""
     if name not in games():
-        raise UnknownGame(f"There is no game {str(name)[:40]!r}; there are: {', '.join(games())}.")
+        raise UnknownGame("There is no game {name!r}; there are: {names}.", name=str(name)[:40], names=", ".join(games()))
     return _ours(name) if data is None else Game(name, data)

@@ -93,10 +93,10 @@ class Match:
     def choice(self, seat: int, decision: int | str) -> int:
         """The number of a decision given as text or number, if it is legal now; else IllegalDecision."""
         if type(seat) is not int or not 0 <= seat < self.players:
-            raise IllegalDecision(f"There is no seat {seat!r} at this table.")
+            raise IllegalDecision("There is no seat {seat} at this table.", seat=repr(seat))
         legal = choices_of(self.game, self._s, seat)
         if not legal:
-            raise IllegalDecision("The game is over." if self.over else f"Seat {seat} has nothing to decide now.")
+            raise IllegalDecision("The game is over." if self.over else "Seat {seat} has nothing to decide now.", seat=seat)
         texts = {self.game.notation.say(self._s, seat, c): c for c in legal}
         if isinstance(decision, str):
             said = " ".join(decision.split())
@@ -105,7 +105,8 @@ class Match:
             choice = next((c for c in legal if c == decision and type(decision) is not bool), None)
         if choice is None:
             shown = ", ".join(list(texts)[:12]) + (" …" if len(texts) > 12 else "")
-            raise IllegalDecision(f"Seat {seat} may not play {str(decision)[:40]!r} now; it may play: {shown}.")
+            raise IllegalDecision("Seat {seat} may not play {decision!r} now; it may play: {legal}.", seat=seat,
+                                  decision=str(decision)[:40], legal=shown)
         return choice
 
     def decide(self, seat: int, decision: int | str) -> None:

@@ -47,7 +47,7 @@ def sound(record: Any) -> dict[str, Any]:
         raise BadRecord("This is not a Ludoteca record of a format that this version reads.")
     for key, kind in KEYS.items():
         if type(record.get(key)) is not kind:
-            raise BadRecord(f"The record is damaged: {key!r} is missing or not what it should be.")
+            raise BadRecord("The record is damaged: {key!r} is missing or not what it should be.", key=key)
     if not all(isinstance(word, str) for word in record["names"] + record["words"]):
         raise BadRecord("The record is damaged: names and words are text.")
     if not isinstance(record.get("data", {}), dict):
@@ -68,8 +68,8 @@ def rebuild(record: dict[str, Any], kind: type[Match] = Match) -> Iterator[Match
     try:
         game = load(record["game"], record.get("data"))
         if record["version"] != game.rules.VERSION:
-            raise BadRecord(f"The record was played by version {record['version']} of the rules of {game.name}, this is"
-                            f" version {game.rules.VERSION}: it can be watched, but not replayed.")
+            raise BadRecord("The record was played by version {version} of the rules of {game}, this is version {current}: it can"
+                            " be watched, but not replayed.", version=record["version"], game=game.name, current=game.rules.VERSION)
         match = kind(game, record["players"], record["options"], record["seed"], record["words"], record["names"])
         yield match
         for seat, text in record["decisions"]:
@@ -78,7 +78,7 @@ def rebuild(record: dict[str, Any], kind: type[Match] = Match) -> Iterator[Match
     except BadRecord:
         raise
     except LudotecaError as fault:
-        raise BadRecord(f"The record cannot be replayed: {fault}") from None
+        raise BadRecord("The record cannot be replayed: {fault}", fault=fault) from None
     except (TypeError, ValueError):
         raise BadRecord("The record is damaged: the seed or a decision is not what it should be.") from None
 
@@ -95,7 +95,7 @@ def verify(record: dict[str, Any]) -> Match:
     told, found = record["events"], [list(e) for e in match.events]
     for n, (a, b) in enumerate(zip(told, found, strict=False)):
         if a != b:
-            raise BadRecord(f"The record does not hold: event {n} is told otherwise than seed and decisions make it.")
+            raise BadRecord("The record does not hold: event {event} is told otherwise than seed and decisions make it.", event=n)
     if len(told) != len(found):
         raise BadRecord("The record does not hold: it tells of more or fewer events than seed and decisions make.")
     return match
@@ -164,12 +164,12 @@ def read(path: str | Path) -> dict[str, Any]:
     try:
         text = Path(path).read_text("utf-8")
     except (OSError, UnicodeDecodeError):
-        raise BadRecord(f"The file {Path(path).name!r} cannot be read.") from None
+        raise BadRecord("The file {file!r} cannot be read.", file=Path(path).name) from None
     if text.lstrip().startswith("{"):
         try:
             return check(json.loads(text))
         except (ValueError, RecursionError):
-            raise BadRecord(f"The file {Path(path).name!r} is damaged: it is not whole JSON.") from None
+            raise BadRecord("The file {file!r} is damaged: it is not whole JSON.", file=Path(path).name) from None
     return read_text(text)
 
 

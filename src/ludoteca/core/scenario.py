@@ -29,7 +29,8 @@ class Scene(Match):
             unknown = set(position) - set(game.notation.FIELDS)
             if unknown:
                 known = ", ".join(game.notation.FIELDS)
-                raise BadPosition(f"A position of {game.name} has no {min(unknown)!r}; it has: {known}.")
+                raise BadPosition("A position of {game} has no {key!r}; it has: {known}.", game=game.name, key=min(unknown),
+                                  known=known)
             game.notation.place(self._s, position)
         self._settle()
 
@@ -44,9 +45,9 @@ def check(given: Any) -> dict[str, Any]:
         raise BadPosition("A scenario is a JSON object that names its `game`.")
     for key, value in given.items():
         if key not in KEYS:
-            raise BadPosition(f"A scenario has no {key!r}; it has: {', '.join(KEYS)}.")
+            raise BadPosition("A scenario has no {key!r}; it has: {keys}.", key=key, keys=", ".join(KEYS))
         if not isinstance(value, KEYS[key]) or isinstance(value, bool):  # type: ignore[arg-type]
-            raise BadPosition(f"The {key!r} of a scenario cannot be {json.dumps(value)[:60]}.")
+            raise BadPosition("The {key!r} of a scenario cannot be {value}.", key=key, value=json.dumps(value)[:60])
     return given
 
 
@@ -57,7 +58,7 @@ def play(given: Any) -> Scene:
                   given.get("position"), given.get("chance"), given.get("seed", 0))
     for decision in given.get("decisions", []):
         if not isinstance(decision, list) or len(decision) != 2 or not isinstance(decision[1], str):
-            raise BadPosition(f'A decision is [seat, "text"], not {json.dumps(decision)[:60]}.')
+            raise BadPosition('A decision is [seat, "text"], not {decision}.', decision=json.dumps(decision)[:60])
         scene.decide(*decision)
     return scene
 

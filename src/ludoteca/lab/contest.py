@@ -51,7 +51,7 @@ def bot_of(name: str, stack: ExitStack) -> Bot:
     if kind == "run" and rest:
         return stack.enter_context(Outside(shlex.split(rest))).think
     known = ", ".join(("random", "thumb", *LEVELS))
-    raise BadOption(f"There is no bot {name!r}; there are: {known}, search:SIMULATIONS, run:COMMAND.")
+    raise BadOption("There is no bot {name!r}; there are: {known}, search:SIMULATIONS, run:COMMAND.", name=name, known=known)
 
 
 def bucket(seconds: float) -> int:

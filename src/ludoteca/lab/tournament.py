@@ -81,7 +81,7 @@ def read(path: Path) -> list[Result]:
             found.setdefault(key_of(result), result)
         except (json.JSONDecodeError, KeyError, TypeError, AttributeError):
             if number < len(path.read_text("utf-8").splitlines()):      # a last line may be cut off where a run was stopped
-                raise BadFile(f"Line {number} of {path.name!r} is not the result of a game.") from None
+                raise BadFile("Line {number} of {file!r} is not the result of a game.", number=number, file=path.name) from None
     return list(found.values())
 
 
@@ -89,7 +89,7 @@ def run(league: League, out: Path | None = None, jobs: int = -1, backend: str = 
         address: str | None = None) -> Iterator[tuple[Result, int, int]]:
     """Play what is not yet in the file; yields each result with how many are done and how many there are."""
     if backend not in BACKENDS:
-        raise BadOption(f"There is no engine {backend!r}; there are: {', '.join(BACKENDS)}.")
+        raise BadOption("There is no engine {backend!r}; there are: {backends}.", backend=backend, backends=", ".join(BACKENDS))
     known = {key_of(result): result for result in (read(out) if out else [])}
     todo = list(pairings(league))
     total, done = len(todo), 0
@@ -120,7 +120,7 @@ def needed(package: str) -> Any:
     try:
         return importlib.import_module(package)
     except ModuleNotFoundError as fault:
-        raise BadOption(f"This needs the package {fault.name}: pip install {fault.name}") from fault
+        raise BadOption("This needs the package {package}: pip install {package}", package=fault.name) from fault
 
 
 @contextmanager

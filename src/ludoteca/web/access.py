@@ -15,8 +15,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ludoteca.core.state import NOBODY
+from ludoteca.web.errors import Gone, Invalid, NotYours
 from ludoteca.web.settings import Settings
-from ludoteca.web.table.table import Gone, Invalid, NotYours, Table
+from ludoteca.web.table.table import Table
 
 COOKIE = "ludoteca"
 YEAR = 365 * 86_400

@@ -14,20 +14,15 @@ from starlette.websockets import WebSocket
 
 from ludoteca.core.errors import BadRecord, LudotecaError, UnknownGame
 from ludoteca.show.words import speaker
-from ludoteca.web import errors
 from ludoteca.web.access import Access
 from ludoteca.web.api import routes as api
 from ludoteca.web.api.docs import docs_page
 from ludoteca.web.context import Desk
+from ludoteca.web.errors import Invalid, Malformed, NotFound, Refused, StoreFailed, Stumbled
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.middleware import HEADERS, Guard, Rates
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.service import House
-from ludoteca.web.table.store import StoreFailed
-from ludoteca.web.table.table import Refused
-
-SENTENCES = {400: "This is not whole JSON.", 404: "There is nothing here.", 405: "This cannot be done here.",
-             500: "The server stumbled; nothing has changed."}
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -46,7 +41,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(title="Ludoteca", version=settings.version, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
                   lifespan=life, summary="Board games with secrets: make tables, take seats, play, watch, verify.")
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)
-    app.add_middleware(Guard, settings=settings, rates=rates, refuse=tell)
+    app.add_middleware(Guard, settings=settings, rates=rates, refuse=refuse)
     app.include_router(api.router)
     app.add_route("/api/docs", docs_page, include_in_schema=False)
     if settings.pages:
@@ -65,29 +60,29 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
             await request.accept()
             await request.close(4000 + fault.status)
             return None
-        return tell(request, fault.status, fault.code, str(fault))
+        return refuse(request, fault)
 
     async def unfit(request: Request, fault: LudotecaError) -> Response:
         status = 404 if isinstance(fault, UnknownGame) else 409 if isinstance(fault, BadRecord) else 422
-        return tell(request, status, "invalid", str(fault))
+        return answer(request, status, "invalid", fault)
 
     async def malformed(request: Request, fault: RequestValidationError) -> Response:
-        status, sentence = read_fault(fault, language_of(request))
-        return tell(request, status, "malformed" if status == 400 else "invalid", sentence)
+        return refuse(request, read_fault(fault, language_of(request)))
 
-    async def plain(request: Request, fault: HTTPException) -> Response:
-        code = "malformed" if fault.status_code == 400 else "not-found" if fault.status_code == 404 else "http"
-        return tell(request, fault.status_code, code, SENTENCES.get(fault.status_code, str(fault.detail)), fault.headers)
+    async def unrouted(request: Request, fault: HTTPException) -> Response:
+        found = {400: Malformed("This is not whole JSON."), 404: NotFound("There is nothing here."),
+                 405: LudotecaError("This cannot be done here.")}.get(fault.status_code, LudotecaError(str(fault.detail)))
+        return answer(request, fault.status_code, getattr(found, "code", "http"), found, fault.headers)
 
     async def unwritten(request: Request, fault: StoreFailed) -> Response:
-        return tell(request, 503, "store", str(fault))
+        return answer(request, fault.status, fault.code, fault)
 
     async def stumbled(request: Request, fault: Exception) -> Response:
-        response = tell(request, 500, "server", SENTENCES[500])
+        response = refuse(request, Stumbled("The server stumbled; nothing has changed."))
         response.raw_headers.extend(HEADERS)      # this answer comes from outside the guard
         return response
 
-    return {Refused: refused, LudotecaError: unfit, RequestValidationError: malformed, HTTPException: plain,
+    return {Refused: refused, LudotecaError: unfit, RequestValidationError: malformed, HTTPException: unrouted,
             StoreFailed: unwritten, Exception: stumbled}
 
 
@@ -96,25 +91,29 @@ def language_of(request: Request) -> str:
     return reader_of(request.cookies, request.headers.get("accept-language", "")).language
 
 
-def read_fault(fault: RequestValidationError, language: str = "en") -> tuple[int, str]:
+def read_fault(fault: RequestValidationError, language: str = "en") -> Refused:
     """The first thing that is wrong with what was sent, in a sentence that does not repeat it."""
     first = fault.errors()[0]
     if first["type"] == "json_invalid":
-        return 400, SENTENCES[400]
+        return Malformed("This is not whole JSON.")
     place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))[:80]
     if language != "en":                          # the details are for programs, and in English alone
-        return 422, f"What was sent does not fit: {place or '?'}."
-    return 422, f"{place or 'The request'}: {str(first['msg'])[:160]}."
+        return Invalid("What was sent does not fit: {place}.", place=place or "?")
+    return Invalid("{place}: {message}.", place=place or "The request", message=str(first["msg"])[:160])
 
 
-def tell(request: Request, status: int, code: str, sentence: str, headers: Any = None) -> Response:
-    """A refusal, in the caller's language: JSON for programs and commands, a page for somebody who reads one."""
-    said = errors.told(sentence, speaker(language_of(request)))
+def refuse(request: Request, fault: Refused, headers: Any = None) -> Response:
+    return answer(request, fault.status, fault.code, fault, headers)
+
+
+def answer(request: Request, status: int, code: str, fault: LudotecaError, headers: Any = None) -> Response:
+    """A fault in the caller's language: JSON for programs and commands, a page for somebody who reads one."""
+    sentence = fault.translated(speaker(language_of(request)))
     if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
         from ludoteca.web.html import routes as pages
 
-        response = pages.error_page(request, status, said)
+        response = pages.error_page(request, status, sentence)
     else:
-        response = api.reply({"error": said, "code": code}, status)
+        response = api.reply({"error": sentence, "code": code}, status)
     response.headers.update(headers or {})
     return response

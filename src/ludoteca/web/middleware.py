@@ -11,13 +11,14 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ludoteca.web.errors import OtherHost, OtherSite, Refused, TooLarge, TooMany
 from ludoteca.web.settings import Limits, Settings
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-Refuse = Callable[[Request, int, str, str, Any], Response]
+Refuse = Callable[[Request, Refused, Any], Response]
 
 POLICY = ("default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self';"
           " object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
@@ -59,10 +60,6 @@ class Rates:
         self.sockets: dict[str, int] = {}
 
 
-class TooLarge(Exception):
-    """A request's body went over the limit."""
-
-
 class Guard:
     """The outermost layer of the application."""
 
@@ -79,7 +76,7 @@ class Guard:
         if scope["method"] == "HEAD":                # as GET; the server below leaves out the body
             scope = {**scope, "method": "GET"}
         if fault:
-            return await self._answer(scope, receive, dress(send), *fault)
+            return await self._answer(scope, receive, dress(send), fault)
         await self._request(scope, receive, dress(send))
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -91,43 +88,43 @@ class Guard:
             message = await receive()
             seen += len(message.get("body", b""))
             if seen > self.settings.limits.body_bytes:
-                raise TooLarge
+                raise self._too_large()
             return message
 
-        async def told(message: Message) -> None:
+        async def guarded(message: Message) -> None:
             nonlocal begun
             if seen <= self.settings.limits.body_bytes:
                 begun = True
                 await send(message)
 
         with suppress(TooLarge):
-            await self.app(scope, measured, told)
+            await self.app(scope, measured, guarded)
         if not begun and seen > self.settings.limits.body_bytes:
-            await self._answer(scope, receive, send, *self._too_large())
+            await self._answer(scope, receive, send, self._too_large())
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send, status: int, code: str, sentence: str) -> None:
-        extra = {"retry-after": "1"} if status == 429 else {}
-        await self.refuse(Request(scope), status, code, sentence, extra)(scope, receive, send)
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, fault: Refused) -> None:
+        extra = {"retry-after": "1"} if fault.status == 429 else {}
+        await self.refuse(Request(scope), fault, extra)(scope, receive, send)
 
-    def _fault(self, scope: Scope) -> tuple[int, str, str] | None:
-        """What is wrong with a request before anybody reads it: status, code, sentence."""
+    def _fault(self, scope: Scope) -> Refused | None:
+        """What is wrong with a request before anybody reads it."""
         headers, path = Headers(scope=scope), scope["path"]
         host = headers.get("host", "")
         if self.settings.hosts and name_of(host) not in self.settings.hosts:
-            return 421, "host", "This server does not answer to that name."
+            return OtherHost("This server does not answer to that name.")
         if not path.startswith(FREE) and not self.rates.requests.take(address_of(scope)):
-            return 429, "too-many", "That was too much at once; please wait a moment."
+            return TooMany("That was too much at once; please wait a moment.")
         origin = headers.get("origin")
         unsafe = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if unsafe and origin is not None and urlsplit(origin).netloc != host:
-            return 403, "origin", "This was asked from another site’s page."
+            return OtherSite("This was asked from another site’s page.")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self.settings.limits.body_bytes:
             return self._too_large()
         return None
 
-    def _too_large(self) -> tuple[int, str, str]:
-        return 413, "too-large", f"A request has at most {self.settings.limits.body_bytes} bytes."
+    def _too_large(self) -> TooLarge:
+        return TooLarge("A request has at most {bytes} bytes.", bytes=self.settings.limits.body_bytes)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A connection counts while it is open."""

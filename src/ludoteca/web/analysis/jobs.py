@@ -14,18 +14,12 @@ from typing import Any
 
 from ludoteca.lab.analyse import Report
 from ludoteca.web.analysis import process as analyst
-from ludoteca.web.table.table import Refused, TooMany
+from ludoteca.web.errors import NotAnalysed, TooMany
 
 FORM = 1                                  # goes up when reports are made otherwise: old ones are made anew
 QUEUE, KEPT = 30, 64                      # games that may wait; reports kept in memory
 SECONDS = 900.0                           # after which a process is given up
 log = logging.getLogger("ludoteca")
-
-
-class Failed(Refused):
-    """The game could not be analysed."""
-
-    status, code = 503, "analysis"
 
 
 @dataclass(eq=False)
@@ -53,7 +47,7 @@ class Reports:
         job = self._jobs.get(key)
         if job is not None and job.failed:
             del self._jobs[key]                                # told once; who asks again tries again
-            raise Failed("This game could not be analysed just now.")
+            raise NotAnalysed("This game could not be analysed just now.")
         if job is None:
             job = self._begin(key, record)
         self._jobs.move_to_end(key)

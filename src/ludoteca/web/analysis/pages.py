@@ -17,13 +17,13 @@ from ludoteca.show.words import Say, speaker
 from ludoteca.web.analysis.jobs import Job, Reports
 from ludoteca.web.api.models import Fault
 from ludoteca.web.context import desk_of
+from ludoteca.web.errors import Refused
 from ludoteca.web.html import about
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.log import SIGNS, shown, tale
 from ludoteca.web.html.rendering import page, reader_of, render, switched
 from ludoteca.web.replay.model import ALL, Replay
 from ludoteca.web.replay.pages import tape
-from ludoteca.web.table.table import Refused
 
 router = APIRouter(include_in_schema=False)
 api = APIRouter()

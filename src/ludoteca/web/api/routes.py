@@ -16,13 +16,13 @@ from ludoteca.core.game import load
 from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
 from ludoteca.show.words import speaker
-from ludoteca.web import errors as faults
 from ludoteca.web.access import acting, viewing
 from ludoteca.web.analysis import pages as report
 from ludoteca.web.api import models as m
 from ludoteca.web.bots import hints
 from ludoteca.web.bots.pool import USUAL, levels
 from ludoteca.web.context import Desk, desk_of, outside
+from ludoteca.web.errors import Invalid, NotFound, NotYours, Refused, Stale, TooMany
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.live.hub import Watcher
@@ -30,7 +30,7 @@ from ludoteca.web.live.snapshot import describe, message, playable, snapshot, su
 from ludoteca.web.middleware import address_of
 from ludoteca.web.replay.model import Replay
 from ludoteca.web.table.store import Change
-from ludoteca.web.table.table import Invalid, NotFound, NotYours, Refused, Stale, Table, TooMany, Viewer, line
+from ludoteca.web.table.table import Table, Viewer, line
 from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock, clean, unlike
 
 router = APIRouter(prefix="/api")
@@ -85,7 +85,7 @@ async def make_table(request: Request, given: m.NewTable) -> Response:
     """A new table. It begins as soon as no seat is open."""
     desk = desk_of(request)
     if given.game not in playable():
-        raise NotFound(f"There is no game {given.game!r} here; there are: {', '.join(playable())}.")
+        raise NotFound("There is no game {name!r} here; there are: {names}.", name=given.game, names=", ".join(playable()))
     if not desk.rates.tables.take(address_of(request.scope)):
         raise TooMany("That was many tables in an hour; please play some of them first.")
     guest, cookie = desk.access.meet(request)
@@ -104,9 +104,9 @@ def terms_of(desk: Desk, given: m.NewTable, guest: str) -> Terms:
     places = []
     for seat in given.seats:
         if seat.kind == "bot" and (seat.level or USUAL) not in known:
-            raise Invalid(f"There is no bot level {seat.level!r}; there are: {', '.join(known)}.")
-        name = line(seat.name, "A name", limits.name_letters, 0)
-        word = line(seat.word, "A word", limits.word_letters, 0)
+            raise Invalid("There is no bot level {level!r}; there are: {levels}.", level=seat.level, levels=", ".join(known))
+        name = line(seat.name, "name", limits.name_letters, 0)
+        word = line(seat.word, "word", limits.word_letters, 0)
         places.append(Place("person", name, "", guest, word) if seat.kind == "me"
                       else Place("bot", level=seat.level or USUAL) if seat.kind == "bot" else Place())
     clock = check_clock(Clock(given.clock.kind, given.clock.limit), limits)
@@ -210,7 +210,7 @@ async def decide(request: Request, id: str, given: m.Decision) -> Response:
         if isinstance(fault, Stale):
             desk.house.hub.refresh(table, seat)
         now = snapshot(table, Viewer(seat, tuple(table.held_by(guest))))
-        said = faults.told(str(fault), speaker(reader_of(request.cookies, request.headers.get("accept-language", "")).language))
+        said = fault.translated(speaker(reader_of(request.cookies, request.headers.get("accept-language", "")).language))
         return reply({"error": said, "code": fault.code, "table": now}, fault.status)
     still = not table.over and seat not in table.waiting and (bool(table.view(seat).choices()) or table.may_undo(seat))
     return reply({"changed": changed, "seq": table.number(seat), "open": still})

@@ -17,8 +17,9 @@ from ludoteca.core.state import NOBODY, as_json
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.access import acting
 from ludoteca.web.context import Desk, desk_of
+from ludoteca.web.errors import NotYours, Refused
 from ludoteca.web.html.rendering import reader_of, render
-from ludoteca.web.table.table import NotYours, Refused, Table
+from ludoteca.web.table.table import Table
 
 router = APIRouter(include_in_schema=False)
 SECONDS = 0.7                             # a search is cut off then, however little it has found

@@ -17,12 +17,12 @@ from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, load
 from ludoteca.core.state import NOBODY
 from ludoteca.show.words import LANGUAGES, Say, guide, speaker
-from ludoteca.web import errors
 from ludoteca.web.access import viewing
 from ludoteca.web.analysis import pages as report
 from ludoteca.web.bots import hints
 from ludoteca.web.bots import pool as bots
 from ludoteca.web.context import Desk, desk_of, outside
+from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.html import about, boards, lessons
 from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words
@@ -32,7 +32,7 @@ from ludoteca.web.html.rendering import HERE, Reader, files, page, reader_of, sw
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.replay import pages as tapes
-from ludoteca.web.table.table import NotFound, Refused, Table, TooMany, Viewer
+from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, Terms, agree, clean
 
 router = APIRouter(include_in_schema=False)
@@ -202,7 +202,8 @@ async def make_table(request: Request, name: str) -> Response:
         form = setup.read_form(await request.body())
         terms = setup.terms_of(game, form, guest, desk.settings.limits)
     except (LudotecaError, ValueError) as fault:
-        return new_form(request, name, errors.told(str(fault), speaker(reader(request).language)), 422, form)
+        say = speaker(reader(request).language)
+        return new_form(request, name, fault.translated(say) if isinstance(fault, LudotecaError) else str(fault), 422, form)
     return await opened(request, terms, response)
 
 

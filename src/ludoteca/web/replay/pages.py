@@ -16,13 +16,13 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.svg import Pen, draw, hand_svg, prefixed, sheet, table_svg
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.context import desk_of
+from ludoteca.web.errors import Invalid, NotFound
 from ludoteca.web.html import about, boards, fragments
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.log import spoken, tale
 from ludoteca.web.html.rendering import page, reader_of, render, switched
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.replay.model import ALL, Replay
-from ludoteca.web.table.table import Invalid, NotFound
 
 router = APIRouter()
 SHELF = 60

@@ -13,11 +13,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from ludoteca.web.bots.pool import STAND_IN, USUAL, Bots, searches
+from ludoteca.web.errors import Gone, NotFound, Refused, Stale, StoreFailed
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.settings import Settings
 from ludoteca.web.table import clocks, store
 from ludoteca.web.table.store import Change, Store
-from ludoteca.web.table.table import Gone, NotFound, Refused, Stale, Table
+from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Terms, from_json, new_id
 
 Ask = Callable[[], Change | Sequence[Change] | None]
@@ -253,7 +254,7 @@ class House:
             try:
                 if any(kept.resumed and clocks.next_deadline(kept.table) is not None for kept in self._kept.values()):
                     await self.store.append([store.noted("alive", repr(time.time()))])
-            except store.StoreFailed as fault:
+            except StoreFailed as fault:
                 log.error("%s", fault)
             if time.monotonic() - swept > SWEEP:
                 swept = time.monotonic()
@@ -277,7 +278,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        with suppress(store.StoreFailed):
+        with suppress(StoreFailed):
             await self.store.append([store.noted("alive", repr(time.time()))])
         await self.bots.close()
         await self.store.close()

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ludoteca.web.errors import StoreFailed
+
 SCHEMA = 1
 TABLES = """
 create table if not exists tables(id text primary key, created real not null, terms text not null) without rowid;
@@ -32,10 +34,6 @@ HOLDER = "insert or ignore into holders values(?, ?)"
 META = "insert or replace into meta values(?, ?)"
 
 Row = tuple[str, tuple[Any, ...]]                # a statement and its values
-
-
-class StoreFailed(Exception):
-    """The disk did not take it; nothing changed."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +74,7 @@ class Store:
         self._write = connect(path)
         found = self._write.execute("pragma user_version").fetchone()[0]
         if found > SCHEMA:
-            raise StoreFailed(f"The file {path.name} was written by a newer version of Ludoteca.")
+            raise StoreFailed("The file {file} was written by a newer version of Ludoteca.", file=path.name)
         self._write.executescript(TABLES + f"pragma user_version = {SCHEMA};")
         self._read = connect(path)
         self._read.execute("pragma query_only = on")
@@ -103,11 +101,13 @@ class Store:
                 fault = await loop.run_in_executor(self._thread, self._commit, rows)
                 for _, done in batch:
                     if not done.done():
-                        done.set_result(None) if fault is None else done.set_exception(StoreFailed(fault))
+                        done.set_result(None) if fault is None else done.set_exception(
+                            StoreFailed("The server could not write to its disk ({fault}); nothing has changed.", fault=fault))
         finally:
             self._draining = None
 
     def _commit(self, rows: Sequence[Row]) -> str | None:
+        """None, or the name of what went wrong."""
         try:
             self._write.execute("begin immediate")
             for statement, values in rows:
@@ -118,7 +118,7 @@ class Store:
         except sqlite3.Error as fault:
             if self._write.in_transaction:
                 self._write.execute("rollback")
-            return f"The server could not write to its disk ({type(fault).__name__}); nothing has changed."
+            return type(fault).__name__
 
     def terms(self, table: str) -> tuple[float, dict[str, Any]] | None:
         """When a table was made, and its terms."""

@@ -15,66 +15,28 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludoteca.core.chance import Fair
-from ludoteca.core.errors import IllegalDecision, LudotecaError
+from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.events import Event
 from ludoteca.core.game import Game, load
 from ludoteca.core.match import Match, View
 from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
+from ludoteca.web.errors import Gone, Invalid, NotFound, NotYourTurn, Refused, Stale
 from ludoteca.web.settings import Limits
 from ludoteca.web.table import changes
 from ludoteca.web.table import undo as takeback
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.terms import Terms, bot_name, clean, unlike
 
-
-class Refused(LudotecaError):
-    """What somebody asked for cannot be; nothing has changed."""
-
-    status, code = 409, "refused"
-
-
-class Stale(Refused):
-    """The command answers a number that is past."""
-
-    code = "stale"
-
-
-class NotYourTurn(Refused):
-    code = "not-your-turn"
-
-
-class NotYours(Refused):
-    """The seat belongs to somebody else."""
-
-    status, code = 403, "not-yours"
-
-
-class Gone(Refused):
-    """A link that has been used or is too old."""
-
-    status, code = 410, "gone"
-
-
-class NotFound(Refused):
-    status, code = 404, "not-found"
-
-
-class TooMany(Refused):
-    status, code = 429, "too-many"
-
-
-class Invalid(Refused):
-    """It reads well, but makes no sense here."""
-
-    status, code = 422, "invalid"
+SENTENCES = {"name": "A name has {least} to {most} letters.", "word": "A word has {least} to {most} letters.",
+             "message": "A message has {least} to {most} letters."}
 
 
 def line(text: str, what: str, most: int, least: int = 1) -> str:
-    """What a person wrote, as one clean line of a fitting length."""
+    """A name, a word or a message that a person wrote, as one clean line of a fitting length."""
     shown = clean(text)
     if not least <= len(shown) <= most:
-        raise Invalid(f"{what} has {least} to {most} letters.")
+        raise Invalid(SENTENCES[what], least=least, most=most)
     return shown
 
 
@@ -226,9 +188,9 @@ class Table:
         self._check_seat(seat)
         if self.started or self.seats[seat].kind != "open":
             raise Refused("This seat is taken." if self.seats[seat].kind != "open" else "The game has begun.")
-        shown = line(name, "A name", self.limits.name_letters)
+        shown = line(name, "name", self.limits.name_letters)
         return Change("sat", {"seat": seat, "name": unlike(shown, set(self.names)), "guest": guest,
-                              "word": line(word, "A word", self.limits.word_letters, 0)})
+                              "word": line(word, "word", self.limits.word_letters, 0)})
 
     def leave(self, seat: int) -> Change:
         """Before the start the seat is open again; later a bot stands in until the person comes back."""
@@ -249,7 +211,7 @@ class Table:
         if seat not in self.waiting or self.seats[seat].played_by_bot:
             raise Refused("Nobody is waited for in this seat.")
         if here:
-            raise Refused(f"{self.names[seat]} is at the table; please wait a little.")
+            raise Refused("{who} is at the table; please wait a little.", who=self.names[seat])
         return Change("away", {"seat": seat})
 
     def claim(self, seat: int, guest: str, code: str, keep: bool) -> Change | None:
@@ -289,8 +251,8 @@ class Table:
         return Change("decided", {"seat": seat, "text": said, "number": number, "by": by})
 
     def say(self, seat: int | None, name: str, text: str) -> Change:
-        return Change("said", {"seat": seat, "name": line(name, "A name", self.limits.name_letters + 4),
-                               "text": line(text, "A message", self.limits.chat_letters)})
+        return Change("said", {"seat": seat, "name": line(name, "name", self.limits.name_letters + 4),
+                               "text": line(text, "message", self.limits.chat_letters)})
 
     def undo(self, seat: int) -> Change:
         """Take the last decision back, or ask the others to agree, as the table's policy has it."""
@@ -330,7 +292,7 @@ class Table:
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.players:
-            raise NotFound(f"There is no seat {seat} at this table.")
+            raise NotFound("There is no seat {seat} at this table.", seat=seat)
 
     # What happens.
 

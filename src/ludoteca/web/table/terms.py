@@ -70,7 +70,7 @@ def agree(game: str, players: int | None, options: dict[str, Any] | None, seats:
     count = read_players(found, players)
     kept = found.options(found.template(count, options))
     if len(seats) > count:
-        raise BadOption(f"There are {len(seats)} seats for {count} players.")
+        raise BadOption("There are {seats} seats for {count} players.", seats=len(seats), count=count)
     places = [*seats, *(Place() for _ in range(count - len(seats)))]
     return Terms(game, count, kept, tuple(named(places)), secrets.token_hex(16), found.rules.VERSION, public, undo, hints,
                  clock or Clock(), host)
@@ -123,6 +123,6 @@ def check_clock(clock: Clock, limits: Limits) -> Clock:
         return Clock()
     low, high = limits.live_seconds if clock.kind == "live" else limits.days
     if not low <= clock.limit <= high:
-        unit = "seconds" if clock.kind == "live" else "days"
-        raise BadOption(f"A {clock.kind} clock has {low} to {high} {unit} a decision, not {clock.limit}.")
+        raise BadOption("A live clock has {low} to {high} seconds a decision, not {limit}." if clock.kind == "live" else
+                        "A days clock has {low} to {high} days a decision, not {limit}.", low=low, high=high, limit=clock.limit)
     return clock

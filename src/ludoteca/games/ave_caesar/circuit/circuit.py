@@ -12,8 +12,7 @@ class Circuit:
     def __init__(self, data):
         found = faults(data)
         if found:
-            more = f" ({len(found) - 1} more faults)" if len(found) > 1 else ""
-            raise BadCircuit(found[0] + more)
+            raise BadCircuit("{fault}" if len(found) == 1 else "{fault} ({more} more faults)", fault=found[0], more=len(found) - 1)
         self.data, self.name = data, data["name"]
         self.size, self.lane = tuple(data["size"]), data["lane"]
         self.spaces = data["spaces"]

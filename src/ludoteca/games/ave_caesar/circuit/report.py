@@ -26,13 +26,14 @@ def find(name_or_path):
             return circuit
     if not Path(name_or_path).exists():
         names = ", ".join(circuit.name for circuit in CIRCUITS)
-        raise BadCircuit(f"There is no circuit {str(name_or_path)[:60]!r}; there are {names}, or give a file.")
+        raise BadCircuit("There is no circuit {name!r}; there are {names}, or give a file.", name=str(name_or_path)[:60],
+                         names=names)
     try:
         return Circuit(read(name_or_path))
     except BadCircuit:
         raise
     except BadFile as fault:
-        raise BadCircuit(str(fault)) from None
+        raise BadCircuit(fault.sentence, **fault.values) from None
 
 
 def report(name_or_path):

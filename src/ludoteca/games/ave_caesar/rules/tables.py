@@ -35,7 +35,7 @@ def read_circuits(data):
     names = [circuit.name for circuit in circuits]
     for name in names:
         if names.count(name) > 1:
-            raise BadCircuit(f"There are two circuits of the name {name!r}: give yours another.")
+            raise BadCircuit("There are two circuits of the name {name!r}: give yours another.", name=name)
     return circuits
 
 

@@ -40,13 +40,13 @@ def track_of(s, given):
     track = d.TRACKS[r.track_of(s, s.race)]
     entry = f"{given.get('circuit', track.name)} {given.get('direction', track.direction)}"
     if entry not in d.ENTRIES:
-        raise BadPosition(f"There is no circuit {entry[:60]!r}; there are: {', '.join(d.ENTRIES)}.")
+        raise BadPosition("There is no circuit {name!r}; there are: {names}.", name=entry[:60], names=", ".join(d.ENTRIES))
     return d.ENTRIES.index(entry)
 
 
 def permutation(order, n):
     if not isinstance(order, list) or sorted(map(str, order)) != sorted(map(str, range(n))):
-        raise BadPosition(f"'order' names each of the seats 0 to {n - 1} once.")
+        raise BadPosition("'order' names each of the seats 0 to {last} once.", last=n - 1)
     return [number(p, range(n), "order") for p in order]
 
 
@@ -54,14 +54,14 @@ def row_of(given, name, n, default):
     """One entry a player."""
     values = given.get(name, [default] * n)
     if not isinstance(values, list) or len(values) != n:
-        raise BadPosition(f"{name!r} is a list with an entry for each of the {n} players.")
+        raise BadPosition("{name!r} is a list with an entry for each of the {number} players.", name=name, number=n)
     return values
 
 
 def flags(given, name, n, default):
     values = row_of(given, name, n, default)
     if any(value not in (True, False, None) for value in values):
-        raise BadPosition(f"{name!r} is a list of true and false.")
+        raise BadPosition("{name!r} is a list of true and false.", name=name)
     return [value if value is None else int(value) for value in values]
 
 
@@ -73,9 +73,9 @@ def place_chariots(s, given):
     names = row_of(given, "space", n, "") if "space" in given else [track.names[x] for x in s.space[:n]]
     for p, name in enumerate(names):
         if name is not None and (not isinstance(name, str) or name not in track.number):
-            raise BadPosition(f"The {track.name} circuit has no space {str(name)[:20]!r}.")
+            raise BadPosition("The {circuit} circuit has no space {space!r}.", circuit=track.name, space=str(name)[:20])
         if name is not None and name in names[:p]:
-            raise BadPosition(f"Two chariots stand on {name} (AC-9).")
+            raise BadPosition("Two chariots stand on {name} (AC-9).", name=name)
         s.space[p] = NOBODY if name is None else track.number[name]
     start = before_the_line(track)
     laps = row_of(given, "lap", n, None)
@@ -84,7 +84,7 @@ def place_chariots(s, given):
             lap = 3 if s.space[p] == NOBODY else int(s.space[p] not in start)
         s.lap[p] = number(lap, range(4), "lap")
         if s.space[p] != NOBODY and s.lap[p] == 0 and s.space[p] not in start:
-            raise BadPosition(f"Seat {p} cannot be at {names[p]} before it has crossed the line (AC-6).")
+            raise BadPosition("Seat {seat} cannot be at {space} before it has crossed the line (AC-6).", seat=p, space=names[p])
     place_status(s, given)
 
 
@@ -107,14 +107,16 @@ def place_status(s, given):
         if word is None:
             word = "racing" if s.space[p] != NOBODY else "finished" if p in arrived else "dry"
         if word not in WORDS:
-            raise BadPosition(f"'status' cannot be {str(word)[:20]!r}; it is one of {', '.join(WORDS)}.")
+            raise BadPosition("'status' cannot be {word!r}; it is one of {words}.", word=str(word)[:20], words=", ".join(WORDS))
         s.status[p] = WORDS.index(word)
-        if (s.space[p] == NOBODY) != (word in ("finished", "dry")):
-            raise BadPosition(f"Seat {p} is {word}, so it {'is off' if word in ('finished', 'dry') else 'stands on'} the board.")
+        off = word in ("finished", "dry")
+        if (s.space[p] == NOBODY) != off:
+            raise BadPosition("Seat {seat} is {word}, so it is off the board." if off else
+                              "Seat {seat} is {word}, so it stands on the board.", seat=p, word=word)
         if word == "crashed" and not s.crash:
-            raise BadPosition(f"Seat {p} cannot have crashed: the variant 'crash' is off (AC-32).")
+            raise BadPosition("Seat {seat} cannot have crashed: the variant 'crash' is off (AC-32).", seat=p)
         if p in arrived and word != "finished":
-            raise BadPosition(f"Seat {p} has arrived, so it is finished.")
+            raise BadPosition("Seat {seat} has arrived, so it is finished.", seat=p)
     s.home = len(arrived)
     s.arrived[:n] = arrived + [NOBODY] * (n - len(arrived))
 
@@ -129,14 +131,14 @@ def place_salutes(s, given):
             paid = must or (s.lap[p] == 3 and s.status[p] != r.DRY and not s.dishonour)
         s.paid[p] = int(paid)
         if must and not paid:
-            raise BadPosition(f"Seat {p} must have paid its salute (AC-14).")
+            raise BadPosition("Seat {seat} must have paid its salute (AC-14).", seat=p)
         if paid and on_board and not must and s.lap[p] < 2:
-            raise BadPosition(f"Seat {p} cannot have paid its salute before the end of lap 1 (AC-14).")
+            raise BadPosition("Seat {seat} cannot have paid its salute before the end of lap 1 (AC-14).", seat=p)
         if not paid and on_board and not s.dishonour and r.way_left(s, p) >= d.FAR:
-            raise BadPosition(f"Seat {p} cannot have passed the alley with its salute owed (AC-15).")
+            raise BadPosition("Seat {seat} cannot have passed the alley with its salute owed (AC-15).", seat=p)
         if s.status[p] == r.FINISHED and not paid:
             if not s.dishonour:
-                raise BadPosition(f"Seat {p} cannot have finished with its salute owed (AC-17).")
+                raise BadPosition("Seat {seat} cannot have finished with its salute owed (AC-17).", seat=p)
             s.status[p] = r.GONE
         elif s.status[p] == r.FINISHED and p not in s.arrived[:s.home]:
             s.arrived[s.home] = p
@@ -147,7 +149,7 @@ def place_salutes(s, given):
 
 def cards_of(value, name, most):
     if not isinstance(value, list) or len(value) > most:
-        raise BadPosition(f"{name!r} is a list of at most {most} cards a player.")
+        raise BadPosition("{name!r} is a list of at most {most} cards a player.", name=name, most=most)
     return [number(card, range(1, 7), name) for card in value]
 
 
@@ -173,12 +175,13 @@ def place_cards(s, given, mover):
         for v in range(r.VALUES):
             s.cards[p][v], s.hand[p][v] = apart[v] + deck[v], hand.count(v + 1)
             if s.cards[p][v] > r.COPIES:
-                raise BadPosition(f"Seat {p} cannot have {s.cards[p][v]} cards of {v + 1}: there are four (AC-1).")
+                raise BadPosition("Seat {seat} cannot have {count} cards of {card}: there are four (AC-1).", seat=p,
+                                  count=s.cards[p][v], card=v + 1)
         s.held[p], s.rest[p], s.sunk[p] = len(hand), sum(deck), len(under)
         s.under[p][:len(under)] = under
         left = sum(s.cards[p])
         if (s.status[p] == r.RACING and not left) or (s.status[p] == r.DRY and left):
-            raise BadPosition(f"Seat {p} is dry exactly if it has no card left (AC-20).")
+            raise BadPosition("Seat {seat} is dry exactly if it has no card left (AC-20).", seat=p)
 
 
 # The round.
@@ -190,7 +193,7 @@ def find_mover(s, given):
         return NOBODY
     number(mover, range(s.players), "mover")
     if mover not in racing:
-        raise BadPosition(f"Seat {mover} does not race any more, so it is not to move.")
+        raise BadPosition("Seat {seat} does not race any more, so it is not to move.", seat=mover)
     return mover
 
 
@@ -203,7 +206,7 @@ def place_round(s, given, mover):
     s.moved = s.swapping = 0
     for name in ("moved", "swapping"):
         if given.get(name, False) not in (True, False):
-            raise BadPosition(f"{name!r} is true or false.")
+            raise BadPosition("{name!r} is true or false.", name=name)
     s.moved = int(given.get("moved", any(s.held[p] < r.HAND and s.rest[p] + s.sunk[p] for p in before)))
     due = s.still == 2 and mover != NOBODY and not s.sunk[mover] and s.rest[mover] > 0 and "hand" in given
     s.swapping = int(given.get("swapping", due))
@@ -224,7 +227,8 @@ def is_fresh(s, p):
 def close(s):
     """The race is over: that is the end of the last race, with its points already counted."""
     if s.race < s.races:
-        raise BadPosition(f"Race {s.race} of {s.races} is over in this position: give it as the next race begins.")
+        raise BadPosition("Race {race} of {races} is over in this position: give it as the next race begins.", race=s.race,
+                          races=s.races)
     for p in range(s.players):
         s.place[p] = 1 + sum(r.merit(s, q) < r.merit(s, p) for q in range(s.players))
     r.began(s, None, r.OVER, NOBODY)

@@ -37,10 +37,10 @@ def check_floor(rows):
     if not isinstance(rows, list) or not all(isinstance(row, str) and set(row) <= set("#.") for row in rows):
         raise BadFile("The `rows` of a floor are lines of # (a table) and . (bare floor).")
     if not 0 < len(rows) <= SIDE or len({len(row) for row in rows}) != 1 or not 0 < len(rows[0]) <= SIDE:
-        raise BadFile(f"The `rows` of a floor are equally long, at most {SIDE} by {SIDE}.")
+        raise BadFile("The `rows` of a floor are equally long, at most {side} by {side}.", side=SIDE)
     cells = cells_of(rows)
     if not FEWEST <= len(cells) <= ROOM:
-        raise BadFile(f"A floor has {FEWEST} to {ROOM} tables, not {len(cells)}.")
+        raise BadFile("A floor has {fewest} to {room} tables, not {count}.", fewest=FEWEST, room=ROOM, count=len(cells))
     if not connected(cells):
         raise BadFile("The tables of a floor hang together horizontally or vertically.")
     return cells
@@ -58,10 +58,10 @@ def read_floors(data):
             raise BadFile("A floor says for which numbers of `players` it is.")
         for n in players:
             if type(n) is not int or n not in PLAYERS or n in floors:
-                raise BadFile(f"Floors are for 2 to 5 players, each number once; {n!r} does not fit.")
+                raise BadFile("Floors are for 2 to 5 players, each number once; {number!r} does not fit.", number=n)
             floors[n] = cells
     if len(floors) < len(PLAYERS):
-        raise BadFile(f"There is no floor for {min(set(PLAYERS) - set(floors))} players.")
+        raise BadFile("There is no floor for {players} players.", players=min(set(PLAYERS) - set(floors)))
     return floors
 
 

@@ -32,7 +32,8 @@ def place_red(s, given):
     if given.get("phase") == "setup" or not BEGUN & set(given) or len(found) == r.FACES:
         return red
     if found:
-        raise BadPosition(f"No table carries the face {min(set(FACES) - set(found))}: all six red tables are in play (CF-3).")
+        raise BadPosition("No table carries the face {face}: all six red tables are in play (CF-3).",
+                          face=min(set(FACES) - set(found)))
     return [table + 1 if table < r.FACES else 0 for table in range(tables)]
 
 
@@ -40,7 +41,7 @@ def counts(given, name, length):
     """Slices as a list of [cheese, pizza, cake], or none at all."""
     values = given.get(name, [[0] * r.KINDS] * length)
     if not isinstance(values, list) or len(values) != length:
-        raise BadPosition(f"{name!r} is a list of {length} times [cheese, pizza, cake].")
+        raise BadPosition("{name!r} is a list of {length} times [cheese, pizza, cake].", name=name, length=length)
     return [rows({name: value}, name, r.KINDS, range(max(r.STOCK) + 1), 0) for value in values]
 
 
@@ -54,9 +55,10 @@ def place_slices(s, given):
     s.bag[:] = counts(given | {"bag": [given["bag"]]}, "bag", 1)[0] if "bag" in given else left
     for kind, name in enumerate(KINDS):
         if out[kind] + max(s.bag[kind], 0) > r.STOCK[kind]:
-            raise BadPosition(f"There are more than {r.STOCK[kind]} slices of {name} (CF-1).")
+            raise BadPosition("There are more than {stock} slices of {name} (CF-1).", stock=r.STOCK[kind], name=name)
     if {"slices", "eaten", "bag"} <= set(given) and sum(s.bag) != sum(left):
-        raise BadPosition(f"Bag, tables and players hold {sum(out) + sum(s.bag)} slices, not {sum(r.STOCK)} (CF-1).")
+        raise BadPosition("Bag, tables and players hold {count} slices, not {stock} (CF-1).", count=sum(out) + sum(s.bag),
+                          stock=sum(r.STOCK))
 
 
 def place_dice(s, given):
@@ -64,25 +66,27 @@ def place_dice(s, given):
     n, tables = s.players, r.TABLES[s.players]
     values = given.get("dice", [[[0, 0]] * tables] * n)
     if not isinstance(values, list) or len(values) != n:
-        raise BadPosition(f"'dice' is a list of {n} players' dice.")
+        raise BadPosition("'dice' is a list of {number} players' dice.", number=n)
     for p, lying in enumerate(values):
         if not isinstance(lying, list) or len(lying) != tables:
-            raise BadPosition(f"'dice' of seat {p} is a list of {tables} times [count, face].")
+            raise BadPosition("'dice' of seat {seat} is a list of {tables} times [count, face].", seat=p, tables=tables)
         for table, pair in enumerate(lying):
             place_pile(s, p, table, *rows({"dice": pair}, "dice", 2, range(r.FACES + 1), 0))
         check_dice(s, p)
     hand = rows(given, "hand", n, range(r.DICE + 1), r.DICE)
     if "hand" in given and hand != s.hand[:n]:
         p = next(p for p in range(n) if hand[p] != s.hand[p])
-        raise BadPosition(f"Seat {p} has {r.DICE - s.hand[p]} dice on tables and {hand[p]} in hand: that is not six.")
+        raise BadPosition("Seat {seat} has {placed} dice on tables and {hand} in hand: that is not six.", seat=p,
+                          placed=r.DICE - s.hand[p], hand=hand[p])
 
 
 def place_pile(s, p, table, count, face):
     if bool(count) != bool(face):
-        raise BadPosition(f"[{count}, {face}] is no pile of dice: a pile has a count and a face, no pile is [0, 0].")
+        raise BadPosition("[{count}, {face}] is no pile of dice: a pile has a count and a face, no pile is [0, 0].", count=count,
+                          face=face)
     if count:
         if s.at[p][face] != NOBODY:
-            raise BadPosition(f"Seat {p} cannot have dice that show {face} on two tables (CF-9).")
+            raise BadPosition("Seat {seat} cannot have dice that show {face} on two tables (CF-9).", seat=p, face=face)
         s.at[p][face], s.pile[p][face] = table, count
         s.hand[p] -= count
 
@@ -90,13 +94,13 @@ def place_pile(s, p, table, count, face):
 def check_dice(s, p):
     """Six dice at most, and tables that hang together: each but the first was next to another (CF-10)."""
     if s.hand[p] < 0:
-        raise BadPosition(f"Seat {p} has more than six dice.")
+        raise BadPosition("Seat {seat} has more than six dice.", seat=p)
     own = {table for table in s.at[p][1:] if table != NOBODY}
     reached = set(list(own)[:1])
     for _ in own:
         reached |= {table for table in own if any(r.NEAR[s.players][near] >> table & 1 for near in reached)}
     if reached != own:
-        raise BadPosition(f"The tables with dice of seat {p} do not hang together (CF-10).")
+        raise BadPosition("The tables with dice of seat {seat} do not hang together (CF-10).", seat=p)
 
 
 def begin_setup(s, given):
@@ -123,7 +127,7 @@ def begin(s, given):
     lying = any(hand < r.DICE for hand in s.hand[:n])
     phase = given.get("phase", "place" if any(roll) else "throw" if lying else "prepare")
     if phase not in ("prepare", "throw", "place", "over"):
-        raise BadPosition(f"'phase' is prepare, throw or place, not {str(phase)[:40]!r}.")
+        raise BadPosition("'phase' is prepare, throw or place, not {phase!r}.", phase=str(phase)[:40])
     if any(roll) != (phase == "place"):
         raise BadPosition("A `roll` lies on the table in the phase `place`, and only then.")
     if phase in ("prepare", "over") and lying:
@@ -158,13 +162,14 @@ def begin_turn(s, mover, roll):
     if mover == NOBODY:
         mover = next(iter(able), NOBODY)
     if mover == NOBODY and any(roll):
-        raise BadPosition(f"Nobody has {sum(roll)} dice in hand to roll.")
+        raise BadPosition("Nobody has {dice} dice in hand to roll.", dice=sum(roll))
     if mover == NOBODY:
         r.pay_out(s, None)
         return
     if not s.hand[mover]:
-        raise BadPosition(f"Seat {mover} has no dice in hand and is skipped (CF-7).")
+        raise BadPosition("Seat {seat} has no dice in hand and is skipped (CF-7).", seat=mover)
     if any(roll) and sum(roll) != s.hand[mover]:
-        raise BadPosition(f"Seat {mover} rolls all {s.hand[mover]} dice in hand, not {sum(roll)} (CF-7).")
+        raise BadPosition("Seat {seat} rolls all {hand} dice in hand, not {dice} (CF-7).", seat=mover, hand=s.hand[mover],
+                          dice=sum(roll))
     s.roll[1:] = roll
     r.began(s, None, r.PLACE if any(roll) else r.THROW, mover)

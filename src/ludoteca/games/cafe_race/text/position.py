@@ -30,10 +30,10 @@ def check(s):
     n = s.players
     for space in range(1, r.LAST + 1):
         if r.crowd(s, space) > 2:
-            raise BadPosition(f"Space {space} holds more than two clerks (CR-9).")
+            raise BadPosition("Space {space} holds more than two clerks (CR-9).", space=space)
     for die in range(1, 7):
         if r.left(s, die) < 0:
-            raise BadPosition(f"More clerks have a speed of {die} than there are dice that show it.")
+            raise BadPosition("More clerks have a speed of {die} than there are dice that show it.", die=die)
     if s.dice[0] and 0 in s.coffee[:n]:
         raise BadPosition("A clerk without coffee gets a new cup before the dice are rolled (CR-14).")
     if not s.dice[0] and any(s.push[:n]):
@@ -79,7 +79,7 @@ def begin_auction(s, given):
             r.go_on(s, None, r.LEAD)
         return
     if s.speed[opener]:
-        raise BadPosition(f"Seat {opener} has a die already and cannot open (CR-24).")
+        raise BadPosition("Seat {seat} has a die already and cannot open (CR-24).", seat=opener)
     r.led(s, None, opener)
     mover = opener
     if die:
@@ -92,7 +92,7 @@ def begin_auction(s, given):
 def begin_bids(s, given, die):
     """A die is up: the highest bid so far, and who speaks next."""
     if r.left(s, die) == 0:
-        raise BadPosition(f"No die showing {die} is left to bid for.")
+        raise BadPosition("No die showing {die} is left to bid for.", die=die)
     r.opened(s, None, s.opener, die)
     bidder = pick(given, "bidder", range(s.players), s.opener)
     lowest = 1 if bidder == s.opener else 2

@@ -14,26 +14,27 @@ MOST_LEGS, LEAST_POINTS, MOST_POINTS, HIGHEST = 24, 4, 16, 20
 def read_side(card, side):
     """The kind and the distance of a side such as "A4"; a "?" is a distance of 0, for free sides only (ZR-4)."""
     if not isinstance(side, str) or len(side) != 2 or side[0] not in LETTERS or side[1] not in "1234?":
-        raise BadFile(f"Leg card {card}: a side is A, B, C or F and a distance from 1 to 4 or ?, not {side!r}.")
+        raise BadFile("Leg card {card}: a side is A, B, C or F and a distance from 1 to 4 or ?, not {side!r}.", card=card,
+                      side=side)
     if side[1] == "?" and side[0] != "F":
-        raise BadFile(f"Leg card {card}: only the free side may have a ?, not {side!r}.")
+        raise BadFile("Leg card {card}: only the free side may have a ?, not {side!r}.", card=card, side=side)
     return LETTERS.index(side[0]), 0 if side[1] == "?" else int(side[1])
 
 
 def read_leg(number, leg):
     if not isinstance(leg, dict) or set(leg) != {"sides"}:
-        raise BadFile(f"Leg card {number}: a leg card has `sides` and nothing else.")
+        raise BadFile("Leg card {number}: a leg card has `sides` and nothing else.", number=number)
     if not isinstance(leg["sides"], list) or len(leg["sides"]) != 4:
-        raise BadFile(f"Leg card {number}: a leg card has four sides, from the arrow clockwise.")
+        raise BadFile("Leg card {number}: a leg card has four sides, from the arrow clockwise.", number=number)
     sides = tuple(read_side(number, side) for side in leg["sides"])
     if sorted(kind for kind, _ in sides) != [0, 1, 2, 3]:
-        raise BadFile(f"Leg card {number}: three sides show the locomotives A, B and C, the fourth is free (ZR-4).")
+        raise BadFile("Leg card {number}: three sides show the locomotives A, B and C, the fourth is free (ZR-4).", number=number)
     return sides
 
 
 def read_legs(legs):
     if not isinstance(legs, list) or not LEGS <= len(legs) <= MOST_LEGS:
-        raise BadFile(f"The leg cards are a list of {LEGS} to {MOST_LEGS}.")
+        raise BadFile("The leg cards are a list of {legs} to {most}.", legs=LEGS, most=MOST_LEGS)
     return tuple(read_leg(number, leg) for number, leg in enumerate(legs))
 
 
@@ -41,10 +42,11 @@ def read_pile(points, name):
     """A pile of point cards, sorted, the highest first (ZR-3)."""
     pile = points.get(name)
     if not isinstance(pile, list) or not LEAST_POINTS <= len(pile) <= MOST_POINTS:
-        raise BadFile(f"The {name} pile has {LEAST_POINTS} to {MOST_POINTS} point cards.")
+        raise BadFile("The {name} pile has {least} to {most} point cards.", name=name, least=LEAST_POINTS, most=MOST_POINTS)
     for card in pile:
         if type(card) is not int or not 1 <= card <= HIGHEST:
-            raise BadFile(f"The {name} pile: a point card has a value from 1 to {HIGHEST}, not {card!r}.")
+            raise BadFile("The {name} pile: a point card has a value from 1 to {highest}, not {card!r}.", name=name,
+                          highest=HIGHEST, card=card)
     return tuple(sorted(pile, reverse=True))
 
 
@@ -58,7 +60,7 @@ def read(data):
     """The leg cards and the piles of some data over ours."""
     for part in data:
         if part not in ("leg", "points"):
-            raise BadFile(f"The cards have no part {str(part)[:40]!r}; they have: leg, points.")
+            raise BadFile("The cards have no part {part!r}; they have: leg, points.", part=str(part)[:40])
     ours = game_file(__file__, "cards.toml")
     return read_legs(data.get("leg", ours["leg"])), read_points(data.get("points", ours["points"]))
 

@@ -32,19 +32,20 @@ def rows(given, name, s, what):
     """A list with an entry per player; an empty one if it is not named."""
     values = given.get(name, [])
     if name in given and (not isinstance(values, list) or len(values) != s.players):
-        raise BadPosition(f"{name!r} is a list of {s.players}: {what} of each player.")
+        raise BadPosition("{name!r} is a list of {players}: {what} of each player.", name=name, players=s.players, what=what)
     return values
 
 
 def flag(given, name):
     if not isinstance(given.get(name, False), bool):
-        raise BadPosition(f"{name!r} is true or false.")
+        raise BadPosition("{name!r} is true or false.", name=name)
     return given.get(name, False)
 
 
 def numbers(values, name, allowed, length=None):
     if not isinstance(values, list) or (length is not None and len(values) != length):
-        raise BadPosition(f"{name!r} has a list{f' of {length}' if length is not None else ''} where {str(values)[:40]!r} is.")
+        raise BadPosition("{name!r} has a list where {values!r} is." if length is None else
+                          "{name!r} has a list of {length} where {values!r} is.", name=name, values=str(values)[:40], length=length)
     return [number(value, allowed, name) for value in values]
 
 
@@ -55,7 +56,7 @@ def place_locomotives(s, given):
         s.loco[p] = numbers(row, "locomotive", range(r.HOME + 1), r.LOCOS)
         spaces = [r.SPACE[at] for at in s.loco[p] if 0 < at < r.HOME]
         if len(set(spaces)) < len(spaces):
-            raise BadPosition(f"Two locomotives of seat {p} stand on one space (ZR-15).")
+            raise BadPosition("Two locomotives of seat {seat} stand on one space (ZR-15).", seat=p)
 
 
 def material(s, pile):
@@ -68,7 +69,7 @@ def place_points(s, given):
     for p, row in enumerate(rows(given, "points", s, "the point cards in the order taken")):
         cards = numbers(row, "points", known)
         if len(cards) > r.PRIZES:
-            raise BadPosition(f"Seat {p} has more than {r.PRIZES} point cards.")
+            raise BadPosition("Seat {seat} has more than {most} point cards.", seat=p, most=r.PRIZES)
         s.points[p] = cards + [0] * (r.PRIZES - len(cards))
     held = [card for row in s.points for card in row if card]
     piles = [read_pile(s, given, pile) if PILES[pile] in given else None for pile in range(2)]
@@ -76,7 +77,7 @@ def place_points(s, given):
     every = material(s, 0) + material(s, 1)
     for card in {*held, *piles[0], *piles[1]}:
         if (held + piles[0] + piles[1]).count(card) > every.count(card):
-            raise BadPosition(f"There are more point cards with {card} in piles and hands than the game has (ZR-3).")
+            raise BadPosition("There are more point cards with {card} in piles and hands than the game has (ZR-3).", card=card)
     for pile in range(2):
         stack(s, pile, piles[pile], PILES[pile] in given)
 
@@ -84,9 +85,9 @@ def place_points(s, given):
 def read_pile(s, given, pile):
     cards = numbers(given[PILES[pile]], PILES[pile], material(s, pile))
     if not s.shuffled_points and cards != sorted(cards, reverse=True):
-        raise BadPosition(f"{PILES[pile]!r} lies sorted, the highest card on top (ZR-3).")
+        raise BadPosition("{pile!r} lies sorted, the highest card on top (ZR-3).", pile=PILES[pile])
     if any(cards.count(card) > material(s, pile).count(card) for card in cards):
-        raise BadPosition(f"{PILES[pile]!r} has more cards of a value than the game has (ZR-3).")
+        raise BadPosition("{pile!r} has more cards of a value than the game has (ZR-3).", pile=PILES[pile])
     return cards
 
 
@@ -140,7 +141,7 @@ def place_leg(s, given):
         if len(set(left)) < len(left) or s.leg in left:
             raise BadPosition("'legs_left' names a leg card twice, or the one that is turned up.")
         if len(left) < r.LEGS - s.round + (s.leg == NOBODY):
-            raise BadPosition(f"'legs_left' has too few leg cards for legs {s.round} to {r.LEGS}.")
+            raise BadPosition("'legs_left' has too few leg cards for legs {leg} to {legs}.", leg=s.round, legs=r.LEGS)
         s.legs = sum(1 << card for card in left)
     elif s.leg != NOBODY:
         s.legs &= ~(1 << s.leg)
@@ -221,7 +222,7 @@ def place_hands(s, given):
             pile = [n - a - b for n, a, b in zip(deck, laid, hand, strict=True)]
         total = [a + b + c for a, b, c in zip(hand, laid, pile or [0] * r.KINDS, strict=True)]
         if min(hand + (pile or [])) < 0 or total != deck:
-            raise BadPosition(f"The hand, the pile and the laid cards of seat {p} are not 1, 1, 2, 2, 3, 3, 4, 6 (ZR-2).")
+            raise BadPosition("The hand, the pile and the laid cards of seat {seat} are not 1, 1, 2, 2, 3, 3, 4, 6 (ZR-2).", seat=p)
         s.hand[p] = hand
         know(s, p, [a + b for a, b in zip(hand, laid, strict=True)])
     for p, used in enumerate(rows(given, "taken_back", s, "true or false")):
@@ -243,7 +244,7 @@ def begin_laying(s, given):
     for name in ("moved", "left", "used", "arrived",
           "victim", "keep"):
         if name in given:
-            raise BadPosition(f"{name!r} belongs to an evaluation: give the `side` that is evaluated.")
+            raise BadPosition("{name!r} belongs to an evaluation: give the `side` that is evaluated.", name=name)
     if s.leg == NOBODY:
         s.turn, s.mover = 0, NOBODY
         r.begin(s, None)
@@ -264,7 +265,7 @@ def begin_evaluation(s, given):
         begin_keeping(s, given)
         return
     if s.mover == NOBODY or r.winner(s, s.side) != s.mover:
-        raise BadPosition(f"The `mover` is whoever won side {s.side} with the cards laid there (ZR-9).")
+        raise BadPosition("The `mover` is whoever won side {side} with the cards laid there (ZR-9).", side=s.side)
     kind, steps = r.KIND[s.leg][s.side - 1], r.STEPS[s.leg][s.side - 1]
     place_parts(s, given)
     s.arrived = int(flag(given, "arrived"))
@@ -273,7 +274,7 @@ def begin_evaluation(s, given):
     elif s.arrived or s.left:
         r.go_on(s, None)
     elif kind != r.FREE or steps == 0 or not r.usable(r.track_of(s, s.mover), 7, 1):
-        raise BadPosition(f"Side {s.side} leaves nothing to choose (ZR-10, ZR-11).")
+        raise BadPosition("Side {side} leaves nothing to choose (ZR-10, ZR-11).", side=s.side)
     else:
         r.began(s, None, r.CHOOSE, s.mover)
 
@@ -281,7 +282,7 @@ def begin_evaluation(s, given):
 def begin_stealing(s, given):
     q = pick(given, "victim", range(s.players), NOBODY)
     if not s.arrived or not r.can_steal(s, s.mover) or q == s.mover or not r.count_points(s, q):
-        raise BadPosition(f"Seat {s.mover} cannot steal from seat {q} here (ZR-32).")
+        raise BadPosition("Seat {seat} cannot steal from seat {other} here (ZR-32).", seat=s.mover, other=q)
     r.aimed(s, None, s.mover, q)
     r.began(s, None, r.STEAL, s.mover)
 
@@ -294,9 +295,9 @@ def place_parts(s, given):
         raise BadPosition("'used' is a list of the locomotives A, B, C that had a part.")
     s.used = sum(1 << "ABC".index(loco) for loco in set(used))
     if s.left and (r.KIND[s.leg][s.side - 1] != r.FREE or r.STEPS[s.leg][s.side - 1]):
-        raise BadPosition(f"Side {s.side} has no \"?\" whose steps could be left (ZR-12).")
+        raise BadPosition('Side {side} has no "?" whose steps could be left (ZR-12).', side=s.side)
     if s.left != r.usable(r.track_of(s, s.mover), 7 & ~s.used, s.left) or s.left > r.count_cards(s, s.side):
-        raise BadPosition(f"The locomotives cannot use {s.left} steps of this \"?\" (ZR-12).")
+        raise BadPosition('The locomotives cannot use {left} steps of this "?" (ZR-12).', left=s.left)
 
 
 def begin_keeping(s, given):
@@ -323,4 +324,4 @@ def decide(s, name, values, asked):
         if number(value, (0, *legal), name):
             r.decided(s, None, p, value)
     if not r.waiting(s):
-        raise BadPosition(f"All have decided: {name!r} must leave somebody to decide.")
+        raise BadPosition("All have decided: {name!r} must leave somebody to decide.", name=name)
