@@ -105,3 +105,17 @@ def test_rules_are_one_name_space(game):
         if full.startswith(f"{rules.__name__}."):
             for key in getattr(module, "__all__", [key for key in vars(module) if not key.startswith("_")]):
                 assert getattr(rules, key) == getattr(module, key), f"{key} means two things in {game}"
+
+
+TIDY = [p for p in FILES if p.relative_to(ROOT).parts[0] in ("core", "show", "web")]
+
+
+@pytest.mark.parametrize("path", TIDY, ids=name)
+def test_privates_stay_private(path):
+    """A name with an underscore is for its own object; and a table's match, with its secrets, for the table's folder alone."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute):
+            where = f"{name(path)}:{node.lineno} {ast.unparse(node)}"
+            own = ast.unparse(node.value) in ("self", "cls", "super()", "sys", "os")
+            assert own or not node.attr.startswith("_") or node.attr.endswith("_"), where
+            assert node.attr != "match" or path.parent.name == "table" or not path.is_relative_to(ROOT / "web"), where

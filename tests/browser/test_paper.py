@@ -30,6 +30,7 @@ from ludoteca.web.live.snapshot import playable
 from ludoteca.web.replay import pages as tapes
 from ludoteca.web.replay.model import ALL, Replay
 from ludoteca.web.settings import Limits
+from ludoteca.web.table import changes, requests
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, agree
 
@@ -41,18 +42,18 @@ def table_of(game, names=("Anna", "Bruno", "Carla"), **given):
     places = [Place("person", name, guest=f"g{n}") for n, name in enumerate(names)]
     terms = replace(agree(game, len(names), None, places, **given), seed="same")
     table = Table(f"same-{game}", terms, 0.0)
-    done(table, table.start("novice"))
+    done(table, requests.start(table, "novice"))
     return table
 
 
 def done(table, change):
     """As if it had happened at no time at all."""
-    table.apply(replace(change, at=0.0))
+    changes.apply(table, replace(change, at=0.0))
 
 
 def choose(table, seat, number):
     texts = table.view(seat).texts()
-    done(table, table.decide(seat, texts[number % len(texts)], table.number(seat)))
+    done(table, requests.decide(table, seat, texts[number % len(texts)], table.number(seat)))
 
 
 # Words.
@@ -122,7 +123,7 @@ def test_two_worlds_look_alike(game, rival):
     for text in SECRETS[game]:
         table = table_of(game)
         mover = table.waiting[-1]
-        done(table, table.decide(mover, text, table.number(mover)))
+        done(table, requests.decide(table, mover, text, table.number(mover)))
         seat = (mover + 1) % 3 if rival else NOBODY
         seen.append([pages.compose(table, Viewer(seat, (seat,) if rival else (), "de"), since) for since in (None, 0)])
     assert seen[0] == seen[1]
@@ -131,7 +132,7 @@ def test_two_worlds_look_alike(game, rival):
 @pytest.mark.parametrize("game", playable())
 def test_names_are_escaped_in_every_part(game):
     table = table_of(game, (NASTY, "Bruno", "Carla"))
-    done(table, table.say(0, NASTY, NASTY))
+    done(table, requests.say(table, 0, NASTY, NASTY))
     for seat in (NOBODY, 0, 1):
         shown = fragments.fragments(table, Viewer(seat, (), "en"))
         for name, markup in shown.items():

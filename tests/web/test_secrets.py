@@ -23,7 +23,7 @@ from ludoteca.core.match import Match, choices_of
 from ludoteca.core.state import NOBODY, Plain
 from ludoteca.web.bots.pool import choose
 from ludoteca.web.live.snapshot import message, playable
-from ludoteca.web.table import service, terms
+from ludoteca.web.table import changes, requests, service, terms
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, agree
@@ -49,7 +49,7 @@ class Elsewhere(Match):
 
 def elsewhere(table, viewer, n):
     twin = copy.copy(table)
-    twin._views, twin._match = {}, Elsewhere(table._match, viewer, n)
+    twin.views, twin.match = {}, Elsewhere(table.match, viewer, n)
     twin.terms = None                                   # the seed is there
     twin.answers = [answer for answer in table.answers if answer.seat == viewer]
     return twin
@@ -67,12 +67,12 @@ def test_what_a_viewer_is_sent_follows_from_its_view(game, monkeypatch):
     monkeypatch.setattr(time, "time", lambda: 1000.0)
     luck, count = random.Random(game), load(game).rules.PLAYERS[-1]
     table = Table("t", agree(game, count, None, [Place("person", f"P{p}", guest=f"g{p}") for p in range(count)], undo="none"), 0.0)
-    table.apply(table.start("novice"))
+    changes.apply(table, requests.start(table, "novice"))
     for n in range(400):
         if table.over:
             break
         p = luck.choice(table.waiting)
-        table.apply(table.decide(p, luck.choice(table.view(p).texts()), table.number(p)))
+        changes.apply(table, requests.decide(table, p, luck.choice(table.view(p).texts()), table.number(p)))
         if n % 4 == 0 and not table.over:
             for seat in luck.sample(range(NOBODY, count), 3):
                 viewer = Viewer(seat, (seat,) if seat >= 0 else (), next(LANGUAGES), bool(n % 8))
@@ -218,7 +218,7 @@ async def played(server, game, count, secret):
     table, luck = server.house.table(id), random.Random(7)
     for _ in range(16):
         await quiet(server, id)
-        match = table._match
+        match = table.match
         same = alike(match, 0) if 0 in match.waiting else []
         if len(same) > 1:
             break

@@ -1,17 +1,18 @@
 """Tables without a server: numbers, stale and double decisions, taking back, clocks, and that all comes back from disk."""
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
 from ludoteca.core.errors import BadOption, IllegalDecision, UnknownGame
+from ludoteca.core.match import Match
 from ludoteca.core.record import verify
 from ludoteca.core.state import NOBODY
 from ludoteca.web.errors import Gone, Invalid, NotFound, NotYourTurn, Refused, Stale
 from ludoteca.web.live.snapshot import playable, snapshot
 from ludoteca.web.settings import Limits
-from ludoteca.web.table import clocks
-from ludoteca.web.table import undo as takeback
+from ludoteca.web.table import changes, clocks, requests, undo
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Clock, Place, agree, check_clock, clean, from_json, named
@@ -22,19 +23,19 @@ class Kept(Table):
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
-        self.changes = []
+        self.kept = []
 
     def apply(self, change):
-        self.changes.append(json.loads(json.dumps([change.kind, change.data, change.at])))
-        return super().apply(change)
+        self.kept.append(json.loads(json.dumps([change.kind, change.data, change.at])))
+        return changes.apply(self, change)
 
     def do(self, change, at=None):
         if isinstance(change, Change):
-            return self.apply(change if at is None else Change(change.kind, change.data, at))
+            return self.apply(change if at is None else replace(change, at=at))
         return set()
 
     def play(self, seat, text, number=None):
-        return self.do(self.decide(seat, text, self.number(seat) if number is None else number))
+        return self.do(requests.decide(self, seat, text, self.number(seat) if number is None else number))
 
 
 def new(persons=3, players=None, game="cafe-race", options=None, seed="seed", **given):
@@ -43,14 +44,14 @@ def new(persons=3, players=None, game="cafe-race", options=None, seed="seed", **
     places += [Place("bot", level="novice")] * (players - persons)
     terms = agree(game, players, options, places, **given)
     table = Kept("table", from_json(json.loads(json.dumps(terms.as_json() | {"seed": seed}))), 1000.0)
-    table.do(table.start("novice"), 1000.0)
+    table.do(requests.start(table, "novice"), 1000.0)
     return table
 
 
 def reread(table):
     """The same table, from what the store would keep."""
     again = Kept(table.id, from_json(json.loads(json.dumps(table.terms.as_json()))), table.created)
-    for kind, data, at in table.changes:
+    for kind, data, at in table.kept:
         again.apply(Change(kind, data, at))
     return again
 
@@ -62,7 +63,7 @@ def seen(table):
         view["created"] = 0
         for seat in view["seats"]:
             seat["left"] = None
-    return json.dumps(views), [(s.kind, s.name, s.away, s.deadline) for s in table.seats], table.answers, dict(table._turns)
+    return json.dumps(views), [(s.kind, s.name, s.away, s.deadline) for s in table.seats], table.answers, dict(table.turns)
 
 
 def play_out(table, luck):
@@ -100,19 +101,19 @@ def test_an_open_move_makes_older_pages_stale():
     old = table.number(q)
     table.play(p, "die 6 bid 1" if "die 6 bid 1" in table.view(p).texts() else table.view(p).texts()[0])
     with pytest.raises(Stale):
-        table.decide(q, "pass", old)
+        requests.decide(table, q, "pass", old)
     table.play(q, "pass")
 
 
 def test_the_same_decision_for_the_same_number_counts_once():
     table = new()
     number = table.number(0)
-    assert table.decide(0, " 3 ", number) is not None
+    assert requests.decide(table, 0, " 3 ", number) is not None
     table.play(0, "3", number)
-    assert table.decide(0, "3", number) is None and table.decide(0, " 3", number) is None
+    assert requests.decide(table, 0, "3", number) is None and requests.decide(table, 0, " 3", number) is None
     for p in (1, 2):
         table.play(p, "2")
-    assert table.decide(0, "3", number) is None        # even after the round went on: the answer got lost, no more
+    assert requests.decide(table, 0, "3", number) is None        # even after the round went on: the answer got lost, no more
 
 
 def test_what_may_not_be_decided():
@@ -120,16 +121,16 @@ def test_what_may_not_be_decided():
     p = table.waiting[0]
     q = (p + 1) % 3
     with pytest.raises(NotYourTurn):
-        table.decide(q, "pass", table.number(q))
+        requests.decide(table, q, "pass", table.number(q))
     with pytest.raises(IllegalDecision):
-        table.decide(p, "die 9 bid 9", table.number(p))
+        requests.decide(table, p, "die 9 bid 9", table.number(p))
     with pytest.raises(Stale):
-        table.decide(p, "pass", table.number(p) + 1)
+        requests.decide(table, p, "pass", table.number(p) + 1)
     with pytest.raises(NotFound):
-        table.decide(7, "pass", 1)
+        requests.decide(table, 7, "pass", 1)
     waiting = Table("t", agree("cafe-race", 3, None, [Place("person", "A", guest="a")]), 0)
     with pytest.raises(NotYourTurn):
-        waiting.decide(0, "3", 0)
+        requests.decide(waiting, 0, "3", 0)
     with pytest.raises(Refused):
         waiting.record()
 
@@ -142,14 +143,14 @@ def test_until_something_is_revealed():
     table.play(0, "3")
     table.play(1, "4")
     assert table.may_undo(0) and table.may_undo(1) and not table.may_undo(2)
-    table.do(table.undo(0))
+    table.do(requests.undo(table, 0))
     assert table.waiting == [0, 2] and table.epoch == 1 and table.notes[-1].kind == "undone"
     assert table.view(1).s.push[1] == 4, "the secret of the other stays"
     table.play(0, "6")
     table.play(2, "1")
     assert not any(table.may_undo(p) for p in range(3)), "the pushes were shown"
     with pytest.raises(Refused):
-        table.undo(2)
+        requests.undo(table, 2)
 
 
 def test_an_open_move_may_be_taken_back_until_another_moves():
@@ -159,7 +160,7 @@ def test_an_open_move_may_be_taken_back_until_another_moves():
     table.play(p, opening)
     q = table.waiting[0]
     assert table.may_undo(p)
-    table.do(table.undo(p))
+    table.do(requests.undo(table, p))
     assert table.waiting == [p]
     table.play(p, opening)
     table.play(q, "pass")
@@ -174,7 +175,7 @@ def test_undo_tells_nothing_of_how_often_a_secret_was_changed():
         for push in pushes:
             table.play(0, push)
         told = [snapshot(table, Viewer(p)) for p in (NOBODY, 1, 2)]
-        table.do(table.undo(0))
+        table.do(requests.undo(table, 0))
         told += [snapshot(table, Viewer(p)) for p in (NOBODY, 1, 2)]
         for view in told:
             view["notes"] = [{**note, "at": 0} for note in view["notes"]]
@@ -186,50 +187,50 @@ def test_by_consent_of_all_other_persons():
     table = new(persons=3, players=4, undo="consent")
     for p in range(3):
         table.play(p, "2")
-    table.do(table.decide(3, "2", table.number(3), "bot"))
+    table.do(requests.decide(table, 3, "2", table.number(3), "bot"))
     round_two = table.view().s.round
     assert round_two == 2
-    table.do(table.undo(1))
-    assert table.asked == takeback.Request(1, 1)
+    table.do(requests.undo(table, 1))
+    assert table.asked == undo.Request(1, 1)
     with pytest.raises(Refused):
-        table.undo(2)                                   # one wish at a time
-    assert table.may_agree(0) and not table.may_agree(1) and not table.may_agree(3)
-    table.do(table.agree(0, True))
-    assert not table.may_agree(0) and table.view().s.round == 2
-    table.do(table.agree(2, True))
+        requests.undo(table, 2)                                   # one wish at a time
+    assert table.unanswered == {0, 2}
+    table.do(requests.agree(table, 0, True))
+    assert table.unanswered == {2} and table.view().s.round == 2
+    table.do(requests.agree(table, 2, True))
     assert table.view().s.round == 1 and table.waiting == [1, 2, 3]
-    assert table._match.decisions == [(0, "2")]
+    assert table.match.decisions == [(0, "2")]
 
 
 def test_alone_with_bots_nobody_needs_to_be_asked_and_dice_stay_what_they_were():
     table = new(persons=1, players=3, undo="consent")
     for _ in range(3):
         for p in list(table.waiting):
-            table.do(table.decide(p, "2", table.number(p), "person" if p == 0 else "bot"))
+            table.do(requests.decide(table, p, "2", table.number(p), "person" if p == 0 else "bot"))
     dice = [e for e in table.heard() if e[0] in (3,)]
     for _ in range(3):
-        table.do(table.undo(0))
+        table.do(requests.undo(table, 0))
     assert table.answers == [] and table.view().s.round == 1
     for _ in range(3):
         for p in list(table.waiting):
-            table.do(table.decide(p, "2", table.number(p)))
+            table.do(requests.decide(table, p, "2", table.number(p)))
     assert [e for e in table.heard() if e[0] in (3,)] == dice
 
 
 def test_refused_and_withdrawn():
     table = new(undo="consent")
     table.play(0, "2")
-    table.do(table.undo(0))
-    table.do(table.agree(1, False))
+    table.do(requests.undo(table, 0))
+    table.do(requests.agree(table, 1, False))
     assert table.asked is None and table.answers
-    table.do(table.undo(0))
-    table.do(table.agree(0, False))
+    table.do(requests.undo(table, 0))
+    table.do(requests.agree(table, 0, False))
     assert table.asked is None
-    table.do(table.undo(0))
+    table.do(requests.undo(table, 0))
     table.play(1, "3")
     assert table.asked is not None                       # others may go on
     with pytest.raises(Refused):
-        new(undo="none").undo(0)
+        requests.undo(new(undo="none"), 0)
 
 
 # Seats.
@@ -238,34 +239,34 @@ def test_seats_are_taken_left_and_moved():
     table = Kept("t", agree("cafe-race", 3, None, [Place("person", "Ada", guest="a"), Place(), Place("bot")]), 0)
     assert table.names == ["Ada", "", "Beppe"], "a bot takes a name that nobody has"
     with pytest.raises(Refused):
-        table.sit(0, "X", "x")
+        requests.sit(table, 0, "X", "x")
     with pytest.raises(Invalid):
-        table.sit(1, " \u202e\n ", "x")
+        requests.sit(table, 1, " \u202e\n ", "x")
     with pytest.raises(NotFound):
-        table.sit(5, "X", "x")
-    table.do(table.sit(1, "Ada", "b"))
+        requests.sit(table, 5, "X", "x")
+    table.do(requests.sit(table, 1, "Ada", "b"))
     assert table.names[1] == "Ada 2" and table.held_by("b") == [1] and table.held_by("") == []
-    table.do(table.leave(1))
+    table.do(requests.leave(table, 1))
     assert table.seats[1].kind == "open" and table.held_by("b") == []
-    table.do(table.sit(1, "Bo", "b"))
-    table.do(table.claim(1, "c", "code1", True))
+    table.do(requests.sit(table, 1, "Bo", "b"))
+    table.do(requests.claim(table, 1, "c", "code1", True))
     assert table.held_by("b") == table.held_by("c") == [1]
     with pytest.raises(Gone):
-        table.claim(1, "d", "code1", True)
-    assert table.claim(1, "c", "code1", True) is None
-    table.do(table.claim(1, "d", "code2", False))
+        requests.claim(table, 1, "d", "code1", True)
+    assert requests.claim(table, 1, "c", "code1", True) is None
+    table.do(requests.claim(table, 1, "d", "code2", False))
     assert table.held_by("b") == table.held_by("c") == [] and table.held_by("d") == [1]
 
 
 def test_who_goes_away_is_played_for_and_may_come_back():
     table = new()
-    table.do(table.leave(1))
+    table.do(requests.leave(table, 1))
     assert table.seats[1].played_by_bot and table.notes[-1].kind == "away"
     with pytest.raises(Refused):
-        table.leave(1)
-    table.do(table.back(1))
-    assert not table.seats[1].played_by_bot and table.back(1) is None
-    table.do(table.leave(1))
+        requests.leave(table, 1)
+    table.do(requests.back(table, 1))
+    assert not table.seats[1].played_by_bot and requests.back(table, 1) is None
+    table.do(requests.leave(table, 1))
     table.play(1, "3")                                   # deciding is coming back too
     assert not table.seats[1].away
 
@@ -287,12 +288,12 @@ def test_terms_that_cannot_be():
 def test_a_clock_runs_for_each_decision_and_starts_anew_with_the_next():
     table = new(clock=Clock("live", 60))
     assert [seat.deadline for seat in table.seats] == [1060.0] * 3
-    table.do(table.decide(0, "3", table.number(0)), 1010.0)
+    table.do(requests.decide(table, 0, "3", table.number(0)), 1010.0)
     assert [seat.deadline for seat in table.seats] == [None, 1060.0, 1060.0], "others' secrets give no time"
-    table.do(table.decide(1, "3", table.number(1)), 1020.0)
-    table.do(table.say(2, "P2", "hm"), 1030.0)
+    table.do(requests.decide(table, 1, "3", table.number(1)), 1020.0)
+    table.do(requests.say(table, 2, "P2", "hm"), 1030.0)
     assert table.seats[2].remaining(1030.0) == 30.0
-    table.do(table.decide(2, "3", table.number(2)), 1040.0)
+    table.do(requests.decide(table, 2, "3", table.number(2)), 1040.0)
     assert [seat.deadline for seat in table.seats] == [1100.0] * 3
     assert clocks.next_deadline(table) == 1100.0 and clocks.late(table, 1099) == [] and clocks.late(table, 1100) == [0, 1, 2]
 
@@ -302,7 +303,7 @@ def test_when_time_runs_out_the_clock_stops_and_starts_when_the_person_is_back()
     assert table.seats[1].remaining(1000.0) == 2 * 86_400
     table.do(Change("away", {"seat": 1}, 200_000.0))
     assert table.seats[1].deadline is None and table.seats[1].played_by_bot
-    table.do(table.back(1), 300_000.0)
+    table.do(requests.back(table, 1), 300_000.0)
     assert table.seats[1].remaining(300_000.0) == 2 * 86_400
     table.do(Change("clock", {"left": {"1": 5.0}}, 400_000.0))
     assert table.seats[1].remaining(400_000.0) == 5.0
@@ -322,10 +323,10 @@ def test_reading_back_asks_nobody_what_could_have_been(game, monkeypatch):
     for n in range(60):
         if not table.over:
             p = luck.choice(table.waiting)
-            table.do(table.decide(p, luck.choice(table.view(p).texts()), table.number(p)), 1000.0 + n)
-    kept = [answer.shown._known for answer in table.answers if isinstance(answer.shown, takeback.Surprise)]
-    assert sum(s is not None for s in kept) <= takeback.KEPT
-    monkeypatch.setattr(takeback.Surprise, "_look", lambda self: 1 / 0)
+            table.do(requests.decide(table, p, luck.choice(table.view(p).texts()), table.number(p)), 1000.0 + n)
+    kept = [answer.shown._known for answer in table.answers if isinstance(answer.shown, undo.Surprise)]
+    assert sum(s is not None for s in kept) <= undo.KEPT
+    monkeypatch.setattr(undo.Surprise, "_look", lambda self: 1 / 0)
     monkeypatch.setattr(Table, "view", lambda *given: 1 / 0)
     assert len(reread(table).answers) == len(table.answers)
 
@@ -339,14 +340,14 @@ def test_a_table_read_back_is_the_same_table(game, undo):
         if table.over:
             break
         p = luck.choice(table.waiting)
-        table.do(table.decide(p, luck.choice(table.view(p).texts()), table.number(p)), 1000.0 + n)
+        table.do(requests.decide(table, p, luck.choice(table.view(p).texts()), table.number(p)), 1000.0 + n)
         if n % 7 == 3:
-            table.do(table.say(0, "P0", f"line {n}"), 1000.5 + n)
+            table.do(requests.say(table, 0, "P0", f"line {n}"), 1000.5 + n)
         if n % 5 == 2 and table.may_undo(p):
-            table.do(table.undo(p), 1000.6 + n)
+            table.do(requests.undo(table, p), 1000.6 + n)
             for q in range(3):
-                if table.may_agree(q):
-                    table.do(table.agree(q, True), 1000.7 + n)
+                if q in table.unanswered:
+                    table.do(requests.agree(table, q, True), 1000.7 + n)
     assert seen(reread(table)) == seen(table)
     play_out(table, luck)
     verify(table.record())
@@ -359,7 +360,7 @@ def test_a_finished_table_gives_a_record_that_holds(game):
     assert verify(table.record()).winners == table.result[1]
     assert not table.may_undo(0)
     with pytest.raises(Refused):
-        table.leave(0)
+        requests.leave(table, 0)
 
 
 def test_words_of_the_players_are_mixed_into_the_seed():
@@ -368,7 +369,7 @@ def test_words_of_the_players_are_mixed_into_the_seed():
         places = [Place("person", "A", guest="a", word=word), Place("bot"), Place("bot")]
         terms = agree("cafe-race", 3, None, places)
         table = Kept("t", from_json(terms.as_json() | {"seed": "s"}), 0)
-        table.do(table.start("novice"))
+        table.do(requests.start(table, "novice"))
         rolls.add(tuple(table.view().s.dice))
         play_out(table, random.Random(1))
         assert verify(table.record()).fair.words == ((word,) if word else ())
@@ -382,3 +383,30 @@ def test_a_bots_luck_depends_on_what_its_seat_heard_and_on_the_secret_seed():
     two.play(0, "4")
     assert one.luck(1) == two.luck(1) and one.luck(1) != one.luck(2)
     assert new(seed="y").luck(1) != new(seed="x").luck(1)
+
+
+# A decision is read once.
+
+def test_a_decision_is_read_once_and_a_bots_number_is_as_good_as_its_text(monkeypatch):
+    asked = []
+    real = Match.choice
+    monkeypatch.setattr(Match, "choice", lambda self, seat, decision: asked.append(decision) or real(self, seat, decision))
+    said, given, luck = new(), new(), random.Random(3)
+    while not said.over:
+        p = luck.choice(said.waiting)
+        number = luck.choice(said.view(p).choices())
+        text = said.game.notation.say(said.view(p).s, p, number)
+        asked.clear()
+        one = requests.decide(said, p, text.upper(), said.number(p), "bot")
+        two = requests.decide(given, p, number, given.number(p), "bot")
+        assert one.data == two.data == {"seat": p, "text": text, "number": said.number(p), "by": "bot"}
+        said.do(one, 1000.0), given.do(two, 1000.0)
+        assert asked == [text.upper(), number], "what was read at the door is not read again"
+    assert seen(said) == seen(given) == seen(reread(said))
+
+
+def test_a_number_that_is_not_legal_any_more_is_read_again():
+    table = new()
+    change = requests.decide(table, 0, "3", table.number(0))
+    with pytest.raises(IllegalDecision):
+        changes.apply(table, replace(change, data=change.data | {"text": "nonsense"}, choice=99))

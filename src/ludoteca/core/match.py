@@ -94,32 +94,49 @@ class Match:
         """The number of a decision given as text or number, if it is legal now; else IllegalDecision."""
         if type(seat) is not int or not 0 <= seat < self.players:
             raise IllegalDecision("There is no seat {seat} at this table.", seat=repr(seat))
-        legal = choices_of(self.game, self._s, seat)
+        legal = self.choices(seat)
         if not legal:
             raise IllegalDecision("The game is over." if self.over else "Seat {seat} has nothing to decide now.", seat=seat)
-        texts = {self.game.notation.say(self._s, seat, c): c for c in legal}
-        if isinstance(decision, str):
-            said = " ".join(decision.split())
-            choice = texts.get(said, {text.lower(): c for text, c in texts.items()}.get(said.lower()))
+        if not isinstance(decision, str):
+            found = [c for c in legal if c == decision and type(decision) is not bool]
         else:
-            choice = next((c for c in legal if c == decision and type(decision) is not bool), None)
-        if choice is None:
-            shown = ", ".join(list(texts)[:12]) + (" …" if len(texts) > 12 else "")
+            found = self._read(seat, decision, legal)
+        if not found:
+            texts = [self.game.notation.say(self._s, seat, c) for c in legal[:13]]
+            shown = ", ".join(texts[:12]) + (" …" if len(texts) > 12 else "")
             raise IllegalDecision("Seat {seat} may not play {decision!r} now; it may play: {legal}.", seat=seat,
                                   decision=str(decision)[:40], legal=shown)
-        return choice
+        return found[-1]
+
+    def _read(self, seat: int, decision: str, legal: Sequence[int]) -> list[int]:
+        """The legal choices that a text means: those it names to the letter, else those it names in capitals or not."""
+        said = " ".join(decision.split())
+        texts = [(self.game.notation.say(self._s, seat, c), c) for c in legal]
+        return [c for text, c in texts if text == said] or [c for text, c in texts if text.lower() == said.lower()]
 
     def decide(self, seat: int, decision: int | str) -> None:
         """Apply a decision, then all of nature's moves that follow. An illegal one raises and changes nothing."""
         choice = self.choice(seat, decision)
-        self.decisions.append((seat, self.game.notation.say(self._s, seat, choice)))
+        self.play(seat, choice, self.game.notation.say(self._s, seat, choice))
+
+    def play(self, seat: int, choice: int, text: str) -> None:
+        """The same with a choice that is known to be legal, and its text for the record."""
+        self.decisions.append((seat, text))
         self._apply(seat, choice)
         self._settle()
 
-    def view(self, seat: int = NOBODY) -> View:
-        s = self._s.copy()
+    def choices(self, seat: int) -> list[int]:
+        """The legal choices of a seat, as numbers: the same in the whole state as in its view, and cheaper there."""
+        return choices_of(self.game, self._s, seat)
+
+    def seen(self, seat: int = NOBODY) -> Plain:
+        """The state as a seat sees it."""
+        s: Plain = self._s.copy()
         self.game.rules.hide(s, seat)
-        return View(self.game, s, seat, self.heard(seat), self.names)
+        return s
+
+    def view(self, seat: int = NOBODY) -> View:
+        return View(self.game, self.seen(seat), seat, self.heard(seat), self.names)
 
     def heard(self, seat: int = NOBODY, since: int = 0) -> list[Event]:
         """The events from number `since` on, as a seat hears them."""
@@ -147,7 +164,7 @@ class Match:
     def legal(self) -> dict[str, list[str]]:
         """The legal decisions, as text, of every seat that owes one."""
         say = self.game.notation.say
-        return {str(p): [say(self._s, p, c) for c in choices_of(self.game, self._s, p)] for p in self.waiting}
+        return {str(p): [say(self._s, p, c) for c in self.choices(p)] for p in self.waiting}
 
     def position(self) -> dict[str, Any]:
         """The whole position, secrets included: for records, scenarios and referees."""

@@ -134,7 +134,7 @@ def write_text(record: dict[str, Any]) -> str:
         if done:
             seat, text = match.decisions[-1]
             rounds.setdefault(number, []).append(f"{seat} {text}")
-        number = match._s.round
+        number = match.seen().round
     lines += ["", *(f"{n}. " + " / ".join(said) for n, said in rounds.items()), "", f"digest: {record['digest']}"]
     return "\n".join(lines) + "\n"
 

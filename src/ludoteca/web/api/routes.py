@@ -29,8 +29,10 @@ from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.snapshot import describe, message, playable, snapshot, summary
 from ludoteca.web.middleware import address_of
 from ludoteca.web.replay.model import Replay
+from ludoteca.web.table import requests
+from ludoteca.web.table.requests import line
 from ludoteca.web.table.store import Change
-from ludoteca.web.table.table import Table, Viewer, line
+from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock, clean, unlike
 
 router = APIRouter(prefix="/api")
@@ -145,33 +147,33 @@ def seated(table: Table, given: m.Sit, guest: str) -> list[Change]:
     free = [p for p, seat in enumerate(table.seats) if seat.kind == "open"]
     if not free:
         raise Refused("No seat is open at this table.")
-    change = table.sit(free[0] if given.seat is None else given.seat, given.name, guest, given.word)
+    change = requests.sit(table, free[0] if given.seat is None else given.seat, given.name, guest, given.word)
     return [change, Change("started", {"bots": []})] if len(free) == 1 else [change]
 
 
 @router.post("/tables/{id}/start", **answers(m.Done, 200, 403, 409))
 async def start(request: Request, id: str, given: m.Act) -> Response:
     """Begin now; bots take the open seats."""
-    return await act(request, id, given.seat, lambda table, seat: table.start(USUAL))
+    return await act(request, id, given.seat, lambda table, seat: requests.start(table, USUAL))
 
 
 @router.post("/tables/{id}/leave", **answers(m.Done, 200, 403, 409))
 async def leave(request: Request, id: str, given: m.Act) -> Response:
     """Before the start the seat is open again; later a bot stands in until you come back."""
-    return await act(request, id, given.seat, lambda table, seat: table.leave(seat))
+    return await act(request, id, given.seat, lambda table, seat: requests.leave(table, seat))
 
 
 @router.post("/tables/{id}/back", **answers(m.Done, 200, 403, 409))
 async def back(request: Request, id: str, given: m.Act) -> Response:
     """You are back: the bot that stood in for you stops."""
-    return await act(request, id, given.seat, lambda table, seat: table.back(seat))
+    return await act(request, id, given.seat, lambda table, seat: requests.back(table, seat))
 
 
 @router.post("/tables/{id}/absent", **answers(m.Done, 200, 403, 409))
 async def absent(request: Request, id: str, given: m.Absent) -> Response:
     """Let a bot stand in for somebody who is waited for and has not been here for a while, where no clock runs."""
     house = desk_of(request).house
-    return await act(request, id, given.seat, lambda table, seat: table.stand_in(
+    return await act(request, id, given.seat, lambda table, seat: requests.stand_in(table, 
         given.absent, 0 <= given.absent < table.players and house.here(table, given.absent)))
 
 
@@ -191,7 +193,7 @@ async def claim(request: Request, given: m.Claim) -> Response:
     id, seat, number, keep = desk.access.read_link(given.code)
     table = desk.house.table(id)
     guest, cookie = desk.access.meet(request)
-    await desk.house.act(table, lambda: table.claim(seat, guest, number, keep))
+    await desk.house.act(table, lambda: requests.claim(table, seat, guest, number, keep))
     made = reply({"id": id, "seat": seat, "url": f"/t/{id}"})
     desk.access.give(request, made, cookie)
     return made
@@ -205,7 +207,7 @@ async def decide(request: Request, id: str, given: m.Decision) -> Response:
     desk, table, guest = find(request, id)
     seat = acting(table, guest, given.seat)
     try:
-        changed = await desk.house.act(table, lambda: table.decide(seat, given.decision, given.seq))
+        changed = await desk.house.act(table, lambda: requests.decide(table, seat, given.decision, given.seq))
     except Refused as fault:
         if isinstance(fault, Stale):
             desk.house.hub.refresh(table, seat)
@@ -227,20 +229,20 @@ async def chat(request: Request, id: str, given: m.Chat) -> Response:
     if not desk.rates.chat.take(address_of(request.scope)):
         raise TooMany("That was much to say at once; please wait a moment.")
     name = table.names[seat] if seat is not None else unlike(clean(given.name), {*table.names} - {""})
-    changed = await desk.house.act(table, lambda: table.say(seat, name, given.text))
+    changed = await desk.house.act(table, lambda: requests.say(table, seat, name, given.text))
     return reply({"changed": changed, "seq": table.number(NOBODY if seat is None else seat)})
 
 
 @router.post("/tables/{id}/undo", **answers(m.Done, 200, 403, 409))
 async def undo(request: Request, id: str, given: m.Act) -> Response:
     """Take your last decision back, or ask the others to agree, as the table's policy has it."""
-    return await act(request, id, given.seat, lambda table, seat: table.undo(seat))
+    return await act(request, id, given.seat, lambda table, seat: requests.undo(table, seat))
 
 
 @router.post("/tables/{id}/undo/answer", **answers(m.Done, 200, 403, 409))
 async def answer_undo(request: Request, id: str, given: m.Answer) -> Response:
     """Agree that somebody takes a decision back, or not."""
-    return await act(request, id, given.seat, lambda table, seat: table.agree(seat, given.yes))
+    return await act(request, id, given.seat, lambda table, seat: requests.agree(table, seat, given.yes))
 
 
 @router.post("/tables/{id}/hint", **answers(m.Hint, 200, 403, 409))

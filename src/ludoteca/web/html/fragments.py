@@ -265,17 +265,11 @@ def notice(table: Table, viewer: Viewer, say: Say) -> str:
     if table.asked is not None and not table.over:
         asked = table.asked
         return render("notice.html", viewer.language, table.game.name, table=table, kind="undo", who=table.names[asked.seat],
-                      own=asked.seat == viewer.seat, answer=viewer.seat in others(table), seated=True)
+                      own=asked.seat == viewer.seat, answer=viewer.seat in table.unanswered, seated=True)
     if table.rematch:
         return render("notice.html", viewer.language, table.game.name, table=table, kind="rematch", who="", own=False,
                       answer=False, seated=bool(viewer.seats))
     return ""
-
-
-def others(table: Table) -> set[int]:
-    """The seats that have yet to answer a wish to take something back."""
-    asked = table.asked
-    return set() if asked is None else table._others(asked.seat) - asked.agreed
 
 
 def result(table: Table, viewer: Viewer, say: Say) -> str:

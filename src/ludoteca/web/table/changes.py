@@ -7,15 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ludoteca.core.events import Event, redact
-from ludoteca.core.match import Match, choices_of
+from ludoteca.core.match import Match
 from ludoteca.core.state import NOBODY
 from ludoteca.web.table import clocks, undo
+from ludoteca.web.table.store import Change
+from ludoteca.web.table.table import Note, Table
 
-if TYPE_CHECKING:
-    from ludoteca.web.table.table import Table
+
+def apply(t: Table, change: Change) -> set[int]:
+    """Do what was asked for, checked and kept; the viewers that could notice it."""
+    t.seq += 1
+    t.last = change.at
+    if change.kind == "decided":
+        return decided(t, change.at, choice=change.choice, **change.data)
+    return KINDS[change.kind](t, change.at, **change.data)
+
+
+def note(t: Table, kind: str, seat: int | None, at: float, text: str = "", name: str = "") -> None:
+    shown = name or (t.seats[seat].name if seat is not None else "")
+    t.notes = [*t.notes[-t.limits.chat_lines:], Note(kind, seat, shown, text, at)]
 
 
 def new_match(t: Table, answers: Sequence[undo.Answer] = ()) -> Match:
@@ -32,17 +45,17 @@ def everybody(t: Table) -> set[int]:
 
 
 def asks(t: Table) -> dict[int, list[int]]:
-    """What each seat may choose now: the same in the whole state as in the seat's view, and cheaper there."""
-    return {p: choices_of(t.game, t._match._s, p) for p in range(t.players)} if t._match else {}
+    """What each seat may choose now."""
+    return {p: t.match.choices(p) for p in range(t.players)} if t.match else {}
 
 
 def settle(t: Table, at: float, noticed: set[int], loud: set[int]) -> set[int]:
     """After a change: count it for those who noticed, and start a new question for those whose old one is past."""
-    t._views.clear()
+    t.views.clear()
     for viewer in noticed:
-        t._numbers[viewer] += 1
+        t.numbers[viewer] += 1
     for p in loud:
-        t._turns[p] = t._numbers[p]
+        t.turns[p] = t.numbers[p]
     clocks.set_clocks(t, at, loud)
     return noticed
 
@@ -52,12 +65,12 @@ def settle(t: Table, at: float, noticed: set[int], loud: set[int]) -> set[int]:
 def sat(t: Table, at: float, seat: int, name: str, guest: str, word: str) -> set[int]:
     place = t.seats[seat]
     place.kind, place.name, place.word, place.holders = "person", name, word, {guest}
-    t.note("sat", seat, at)
+    note(t, "sat", seat, at)
     return settle(t, at, everybody(t), set())
 
 
 def left(t: Table, at: float, seat: int) -> set[int]:
-    t.note("left", seat, at)
+    note(t, "left", seat, at)
     place = t.seats[seat]
     place.kind, place.name, place.word, place.holders = "open", "", "", set()
     return settle(t, at, everybody(t), set())
@@ -73,26 +86,26 @@ def started(t: Table, at: float, bots: list[list[Any]]) -> set[int]:
     for seat, name, level in bots:
         place = t.seats[seat]
         place.kind, place.name, place.level = "bot", name, level
-    t._match = new_match(t)
-    t._choices = asks(t)
-    t.note("started", None, at)
+    t.match = new_match(t)
+    t.choices = asks(t)
+    note(t, "started", None, at)
     return settle(t, at, everybody(t), set(range(t.players)))
 
 
 def said(t: Table, at: float, seat: int | None, name: str, text: str) -> set[int]:
-    t.note("said", seat, at, text, name)
+    note(t, "said", seat, at, text, name)
     return settle(t, at, everybody(t), set())
 
 
 def away(t: Table, at: float, seat: int) -> set[int]:
     t.seats[seat].away = True
-    t.note("away", seat, at)
+    note(t, "away", seat, at)
     return settle(t, at, everybody(t), set())
 
 
 def back(t: Table, at: float, seat: int) -> set[int]:
     t.seats[seat].away = False
-    t.note("back", seat, at)
+    note(t, "back", seat, at)
     return settle(t, at, everybody(t), set())
 
 
@@ -105,28 +118,30 @@ def clock(t: Table, at: float, left: dict[str, float]) -> set[int]:
 
 def rematch(t: Table, at: float, table: str, seat: int) -> set[int]:
     t.rematch = table
-    t.note("rematch", seat, at)
+    note(t, "rematch", seat, at)
     return settle(t, at, everybody(t), set())
 
 
 # In the game.
 
-def decided(t: Table, at: float, seat: int, text: str, number: int, by: str) -> set[int]:
-    match = t._match
+def decided(t: Table, at: float, seat: int, text: str, number: int, by: str, choice: int | None = None) -> set[int]:
+    """`choice` is the rules' number for the text, known unless the decision comes from disk."""
+    match = t.match
     assert match is not None
     amends, drawn, told = seat not in match.waiting, match.drawn, len(match.events)
-    choice = match.choice(seat, text)
-    known = undo.known_to(t.game, match._s, seat) if t.policy == "reveal" else None
-    match.decide(seat, choice)
-    t._views.clear()
+    if choice not in t.choices[seat]:
+        choice = match.choice(seat, text)
+    known = match.seen(seat) if t.policy == "reveal" else None
+    match.play(seat, choice, text)
+    t.views.clear()
     fresh = match.events[told:]
     shown = known is not None and (match.drawn > drawn or undo.Surprise(t.game, known, seat, choice, fresh))
-    t._choices, before = asks(t), t._choices
+    t.choices, before = asks(t), t.choices
     noticed = {v for v in everybody(t) if any(redact(t.game.rules, event, v) for event in fresh)}
-    loud = {p for p in noticed - {NOBODY} if before[p] != t._choices[p] or not quiet(t, p, seat, fresh)}
+    loud = {p for p in noticed - {NOBODY} if before[p] != t.choices[p] or not quiet(t, p, seat, fresh)}
     t.answers.append(undo.Answer(seat, text, amends, shown, frozenset(loud)))
     undo.forget(t.answers)
-    t._taken[seat] = (number, text.lower())
+    t.taken[seat] = (number, text.lower())
     if not amends:
         noticed |= resume(t, at, seat, by)
     return settle(t, at, noticed, loud)
@@ -134,8 +149,8 @@ def decided(t: Table, at: float, seat: int, text: str, number: int, by: str) -> 
 
 def quiet(t: Table, p: int, seat: int, fresh: Sequence[Event]) -> bool:
     """Whether seat p's question stands after a decision: it may still choose, and heard of secret deeds only."""
-    assert t._match is not None
-    if not t._choices[p] or (p == seat and p in t._match.waiting):
+    assert t.match is not None
+    if not t.choices[p] or (p == seat and p in t.match.waiting):
         return False
     rules = t.game.rules
     return all(event[0] in rules.SECRET for event in fresh if redact(rules, event, p))
@@ -146,7 +161,7 @@ def resume(t: Table, at: float, seat: int, by: str) -> set[int]:
     changed = False
     if by == "person" and t.seats[seat].away:
         t.seats[seat].away = False
-        t.note("back", seat, at)
+        note(t, "back", seat, at)
         changed = True
     if t.asked and (t.asked.seat == seat or t.over):
         t.asked = None
@@ -156,7 +171,7 @@ def resume(t: Table, at: float, seat: int, by: str) -> set[int]:
 
 def asked(t: Table, at: float, seat: int) -> set[int]:
     t.asked = undo.Request(seat, undo.answered(t.answers, seat))
-    t.note("asked", seat, at)
+    note(t, "asked", seat, at)
     return settle(t, at, everybody(t), set())
 
 
@@ -168,18 +183,18 @@ def agreed(t: Table, at: float, seat: int) -> set[int]:
 
 def refused(t: Table, at: float, seat: int) -> set[int]:
     t.asked = None
-    t.note("refused", seat, at)
+    note(t, "refused", seat, at)
     return settle(t, at, everybody(t), set())
 
 
 def undone(t: Table, at: float, seat: int, kept: list[int]) -> set[int]:
     t.answers = [t.answers[n] for n in kept]
-    t._match = new_match(t, t.answers)
-    t._choices = asks(t)
+    t.match = new_match(t, t.answers)
+    t.choices = asks(t)
     t.asked = None
-    t._taken.clear()
+    t.taken.clear()
     t.epoch += 1
-    t.note("undone", seat, at)
+    note(t, "undone", seat, at)
     return settle(t, at, everybody(t), set(range(t.players)))
 
 

@@ -2,10 +2,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ludoteca.web.table.table import Table
+from ludoteca.web.table.table import Table
 
 
 def set_clocks(table: Table, at: float, renewed: Collection[int]) -> None:

@@ -16,7 +16,8 @@ from ludoteca.web.bots.pool import STAND_IN, USUAL, Bots, searches
 from ludoteca.web.errors import Gone, NotFound, Refused, Stale, StoreFailed
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.settings import Settings
-from ludoteca.web.table import clocks, store
+from ludoteca.web.table import clocks, requests, store
+from ludoteca.web.table.changes import apply
 from ludoteca.web.table.store import Change, Store
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Terms, from_json, new_id
@@ -76,7 +77,7 @@ class House:
             raise Gone("This game was begun by older rules and cannot be played on; if it was finished, its replay is there.")
         try:
             for change in self.store.changes(id):
-                table.apply(change)
+                apply(table, change)
         except Exception:                     # whatever is wrong with one table, the others go on
             log.exception("Table %s cannot be read back.", id)
             raise Gone("This table cannot be opened any more.") from None
@@ -111,13 +112,13 @@ class House:
             raise Refused("There are too many tables on this server just now.")
         at = time.time()
         table = Table(new_id(), terms, at, self.settings.limits)
-        changes = [table.start(USUAL)] if table.full else []
+        changes = [requests.start(table, USUAL)] if table.full else []
         rows = [store.changed(table.id, n + 1, change) for n, change in enumerate(changes)]
         guests = {guest for seat in table.seats for guest in seat.holders}
         rows += [store.held(table.id, guest) for guest in sorted(guests)]
         await self.store.append([store.created(table.id, at, terms.as_json()), *rows])
         for change in changes:
-            table.apply(change)
+            apply(table, change)
         kept = self._kept[table.id] = Kept(table)
         if any(searches(table.game, seat.level) for seat in table.seats):
             self.bots.warm(table.game)
@@ -156,7 +157,7 @@ class House:
             rows += [store.held(table.id, change.data["guest"]) for change in changes if change.data.get("guest")]
             await self.store.append(rows)
             for change in changes:
-                self.hub.publish(table, table.apply(change))
+                self.hub.publish(table, apply(table, change))
         if changes and table.over:
             await self._keep_record(table)
         if changes:
@@ -210,13 +211,11 @@ class House:
         movers = self._movers(table)
         numbers = {p: table.number(p) for p in movers}
         levels = {p: table.seats[p].level or STAND_IN for p in movers}
-        views = {p: table.view(p) for p in movers}
-        thoughts = [self.bots.think(views[p], levels[p], table.luck(p)) for p in movers]
+        thoughts = [self.bots.think(table.view(p), levels[p], table.luck(p)) for p in movers]
         choices = dict(zip(movers, await asyncio.gather(*thoughts), strict=True))
-        texts = {p: table.game.notation.say(views[p].s, p, choices[p]) for p in movers}
 
         def ask() -> list[Change]:
-            decided = [table.decide(p, texts[p], numbers[p], "bot") for p in movers if table.seats[p].played_by_bot]
+            decided = [requests.decide(table, p, choices[p], numbers[p], "bot") for p in movers if table.seats[p].played_by_bot]
             return [change for change in decided if change is not None]
 
         with suppress(Stale):                 # something was taken back meanwhile: look again

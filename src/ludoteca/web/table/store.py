@@ -43,6 +43,7 @@ class Change:
     kind: str
     data: dict[str, Any] = field(default_factory=dict)
     at: float = field(default_factory=lambda: time.time())
+    choice: int | None = None    # of a decision that was just read: the rules' number for its text, not kept
 
 
 def created(table: str, at: float, terms: dict[str, Any]) -> Row:

@@ -61,13 +61,6 @@ def kept(answers: Sequence[Answer], request: Request) -> list[int]:
     return stay
 
 
-def known_to(game: Game, s: Plain, seat: int) -> Plain:
-    """A state as a seat sees it."""
-    own = s.copy()
-    game.rules.hide(own, seat)
-    return own
-
-
 class Surprise:
     """Whether a choice's events revealed something to who made it: they are not the same in all worlds that the seat could
     suppose. It is found out when somebody wants to know, which for most answers nobody ever does."""
