@@ -88,6 +88,10 @@ def check_plainness(rules):
 class Watched(Match):
     """A match that checks, after every ply of players or nature, what each seat sees, hears and may do."""
 
+    def _begin(self, names=()):
+        super()._begin(names)
+        self.folded, self.told_of = {p: blank_start(self, p) for p in range(NOBODY, self.players)}, 0
+
     def _apply(self, seat, choice):
         super()._apply(seat, choice)
         assert self._log.count < len(self._log.cell) // 2, "a ply logs more events than there is room for"
@@ -95,17 +99,34 @@ class Watched(Match):
         check_choices(self)
 
 
+def blank_start(match, p):
+    """The beginning as a seat sees it: what it hears is folded over this."""
+    fresh = match.game.start(match.players, match.options)
+    match.game.rules.hide(fresh, p)
+    return fresh
+
+
 def check_seats(match):
+    """The new events, folded over what each seat saw before, give what it sees now."""
     rules = match.game.rules
-    for p in range(NOBODY, match.players):
-        view = match.view(p).s
-        fresh = match.game.start(match.players, match.options)
-        rules.hide(fresh, p)
-        assert fold(rules, fresh, match.heard(p)) == view, f"what seat {p} heard is not what it sees"
+    for p, folded in match.folded.items():
+        view = match._s.copy()
+        rules.hide(view, p)
+        assert fold(rules, folded, match.heard(p, match.told_of)) == view, f"what seat {p} heard is not what it sees"
         again = view.copy()
         rules.hide(again, p)
         assert again == view, "a view can be blanked twice"
         check_supposed(match, view, p)
+    match.told_of = len(match.events)
+
+
+def check_whole(match):
+    """All that each seat heard, folded at once, gives what it sees at the end."""
+    rules = match.game.rules
+    assert fold(rules, match.game.start(match.players, match.options), match.events) == match._s
+    for p in range(NOBODY, match.players):
+        view = match.view(p)
+        assert fold(rules, blank_start(match, p), view.events) == view.s, f"what seat {p} heard is not what it sees"
 
 
 def check_supposed(match, view, p):

@@ -9,7 +9,6 @@ from ludoteca import Match, load
 from ludoteca.core.chance import draw
 from ludoteca.core.compile import has_numba
 from ludoteca.core.game import games
-from ludoteca.core.match import refold
 from ludoteca.core.record import record_of, replay, verify
 
 from promises import (
@@ -20,6 +19,7 @@ from promises import (
     check_plainness,
     check_twin,
     check_units,
+    check_whole,
     check_writers,
     options,
 )
@@ -47,7 +47,7 @@ def test_every_seat_sees_what_it_heard(game, data):
     match = Watched(game, players, chosen, seed=salt)
     for _ in at_random(match, salt):
         pass
-    assert refold(game, players, chosen, match.events) == match._s
+    check_whole(match)
 
 
 @every_game

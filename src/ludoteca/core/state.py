@@ -49,7 +49,8 @@ class Plain:
 
 
 def row(values: list[Any]) -> list[Any]:
-    return [row(v) if type(v) is list else v for v in values]
+    """A copy of a row of numbers, or of a row of rows."""
+    return [row(v) for v in values] if values and type(values[0]) is list else values[:]
 
 
 def as_record(s: Any, dtype: np.dtype[Any]) -> Any:
