@@ -36,3 +36,10 @@ pictures: .venv/test    ## screenshots of every main page, the best into docs/pi
 
 clean:
 	rm -rf .venv .pytest_cache .hypothesis .mypy_cache .ruff_cache
+
+.PHONY: reference release-check
+reference: .venv/test   ## docs/reference.md anew, from signatures and docstrings
+	$(BIN)/python tools/make_reference.py
+
+release-check: .venv/test   ## build the package and try its wheel in a bare environment: see docs/releasing.md
+	$(BIN)/python tools/check_release.py

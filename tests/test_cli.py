@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from ludoteca import __version__
 from ludoteca.core.game import games
 
 
@@ -136,3 +137,8 @@ def test_draw_writes_a_picture(tmp_path):
     assert ludoteca("draw", "cafe-race", "-o", out).returncode == 0
     assert out.read_text("utf-8").startswith("<svg")
     assert "no seat" in refuses("draw", "cafe-race", "-o", out, "--seat", 8)
+
+
+def test_version_and_the_module_that_is_run():
+    done = subprocess.run([sys.executable, "-W", "error", "-m", "ludoteca", "--version"], capture_output=True, text=True)
+    assert done.stdout == f"ludoteca {__version__}\n" == ludoteca("--version").stdout and done.returncode == 0

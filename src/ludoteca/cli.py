@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from ludoteca import __version__
 from ludoteca.core import record as records
 from ludoteca.core import scenario as scenarios
 from ludoteca.core.datafile import read as read_toml
@@ -61,8 +62,16 @@ def pick_language(wanted: str | None) -> str:
     return language_of(wanted)
 
 
+def print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"ludoteca {__version__}")
+        raise typer.Exit
+
+
 @app.callback(invoke_without_command=True)
-def begin(context: typer.Context) -> None:
+def begin(context: typer.Context,
+          version: Annotated[bool, typer.Option("--version", callback=print_version, is_eager=True,
+                                                help="Print the version and end.")] = False) -> None:
     """Without a command: start the server on this machine and open the browser."""
     if context.invoked_subcommand is None:
         serve()

@@ -1,0 +1,4 @@
+"""python -m ludoteca: the command line."""
+from ludoteca.cli import main
+
+main()

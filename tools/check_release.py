@@ -1,0 +1,129 @@
+"""Build the package into dist/, install its wheel alone into a fresh environment, and try it there as a stranger would.
+
+    python tools/check_release.py          needs hatchling here and the package registries for the wheel's dependencies
+
+Any difference between the archives and the checkout, and any command that fails, ends it with a sentence and exit code 1.
+"""
+from __future__ import annotations
+
+import contextlib
+import http.cookiejar
+import json
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import urllib.request
+import venv
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SCENARIO = {"game": "cafe-race", "players": 3, "position": {"dice": [6, 3, 1]}, "seed": 1,
+            "decisions": [[0, "1"], [1, "2"], [2, "3"]], "expect": {"position": {"round": 2}}}
+
+
+def must(holds: object, sentence: str) -> None:
+    if not holds:
+        raise SystemExit(sentence)
+
+
+def run(*command: object, text: str | None = None, **more: object) -> str:
+    """The output of a command that must end well, outside the checkout."""
+    done = subprocess.run([str(part) for part in command], input=text, capture_output=True, text=True, **more)  # type: ignore[call-overload]
+    must(done.returncode == 0, f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+    return str(done.stdout)
+
+
+def checkout(folder: str) -> set[str]:
+    """The files of the checkout, without those that git ignores."""
+    found = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", folder, cwd=ROOT).split("\0")
+    return {name for name in found if name and (ROOT / name).exists()}
+
+
+def build(folder: Path) -> tuple[Path, Path]:
+    """The wheel and the source archive, made anew."""
+    for old in folder.glob("ludoteca-*"):
+        old.unlink()
+    run(sys.executable, "-m", "hatchling", "build", "-d", folder, cwd=ROOT)
+    return next(folder.glob("*.whl")), next(folder.glob("*.tar.gz"))
+
+
+def differences(wheel: Path, source: Path) -> list[str]:
+    """What an archive has too much or too little, compared with the checkout that it was built from."""
+    packed = {f"src/{name}" for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    with tarfile.open(source) as archive:
+        stored = {name.partition("/")[2] for name in archive.getnames()} - {"PKG-INFO"}
+    return ([f"wheel: {name}" for name in sorted(packed ^ checkout("src"))]
+            + [f"source archive: {name}" for name in sorted(stored ^ checkout("."))])
+
+
+def try_commands(bin: Path, folder: Path, env: dict[str, str], version: str) -> None:
+    ours = bin / "ludoteca"
+    for command in ([ours], [bin / "python", "-m", "ludoteca"]):
+        said = run(*command, "--version", cwd=folder, env=env).strip()
+        must(said == f"ludoteca {version}", f"--version says {said!r} in version {version}.")
+    must("simulate" in run(bin / "python", "-m", "ludoteca", "--help", cwd=folder, env=env), "--help does not name simulate.")
+    for game in ("cafe-race", "cafe-fatal", "crazy-race", "ave-caesar"):
+        played = json.loads(run(ours, "simulate", game, "-n", 3, "--records", folder / game, "--json", cwd=folder, env=env))
+        must(played["games"] == 3, f"simulate {game} played {played['games']} games of 3.")
+        run(ours, "verify", next((folder / game).iterdir()), cwd=folder, env=env)
+    run(ours, "scenario", "-", text=json.dumps(SCENARIO), cwd=folder, env=env)
+
+
+def await_answer(url: str, server: subprocess.Popen[str]) -> None:
+    """The server says where it will be a moment before it listens there."""
+    for _ in range(600):
+        with contextlib.suppress(OSError):
+            urllib.request.urlopen(url + "/api/games", timeout=30).close()
+            return
+        must(server.poll() is None, "The server ended by itself.")
+        time.sleep(0.1)
+
+
+def try_server(bin: Path, folder: Path, env: dict[str, str]) -> None:
+    """The front page, a table against bots, its board; and it ends well when told to."""
+    server = subprocess.Popen([bin / "ludoteca", "serve", "--no-browser", "--port", "0"], cwd=folder, env=env, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    try:
+        assert server.stdout is not None
+        found = re.search(r"http://\S+?(?=/)", server.stdout.readline())
+        must(found, "The server did not say where it is.")
+        assert found is not None
+        open_page = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())).open
+        await_answer(found[0], server)
+        with open_page(found[0] + "/", timeout=30) as page:
+            must("Café Race" in page.read().decode(), "The front page does not name Café Race.")
+        with open_page(found[0] + "/play/cafe-race", b"", timeout=30) as page:
+            boards = re.findall(r"/board/cafe-race/[^\"' &]+", page.read().decode())
+        must(boards, "The page of a table shows no board.")
+        with open_page(found[0] + boards[0], timeout=30) as page:
+            must(b"<svg" in page.read(), "The board is no picture.")
+    finally:
+        server.terminate()
+        rest = server.communicate(timeout=30)[0]
+    must(server.returncode in (0, -15) and "Traceback" not in rest, f"The server ended with {server.returncode}:\n{rest}")
+
+
+def main() -> None:
+    must(not run("git", "status", "--porcelain", cwd=ROOT), "The checkout has changes that are not committed.")
+    wheel, source = build(ROOT / "dist")
+    wrong = differences(wheel, source)
+    must(not wrong, "The archives are not what git knows:\n" + "\n".join(wrong))
+    version = wheel.name.split("-")[1]
+    with tempfile.TemporaryDirectory() as name:
+        folder, bare = Path(name), Path(name) / "venv"
+        venv.create(bare, with_pip=True)
+        run(bare / "bin/python", "-m", "pip", "install", "-q", wheel, cwd=folder)
+        env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "LUDOTECA_"))}
+        env |= {"LUDOTECA_HOME": str(folder / "home"), "XDG_CACHE_HOME": str(folder / "cache")}
+        try_commands(bare / "bin", folder, env, version)
+        try_server(bare / "bin", folder, env)
+    print(f"{wheel.name} holds what git knows and works alone; so does {source.name}: both are in dist/.")
+
+
+if __name__ == "__main__":
+    main()
