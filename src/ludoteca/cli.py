@@ -16,7 +16,7 @@ from ludoteca.core import record as records
 from ludoteca.core import scenario as scenarios
 from ludoteca.core.datafile import read as read_toml
 from ludoteca.core.errors import BadOption, BadPosition, LudotecaError
-from ludoteca.core.game import Game, games, load
+from ludoteca.core.game import Game, games, homes, load, warnings
 from ludoteca.show.words import LANGUAGES, language_of
 
 app = typer.Typer(help="Four board games with secrets, dice and elbows: play, simulate, verify.", no_args_is_help=False,
@@ -291,28 +291,21 @@ def bench(as_json: Json = False, only: Annotated[str | None, typer.Option(help="
     speed.report([only] if only else games(), as_json)
 
 
-circuit_app = typer.Typer(help="Circuits of Ave Caesar: ours, or a file of your own.", no_args_is_help=True)
-app.add_typer(circuit_app, name="circuit")
+def add_commands() -> None:
+    """The games' own commands; one that does not load, or takes a name of ours, is left out."""
+    taken = vars(typer.main.get_command(app))["commands"]
+    for home in homes().values():
+        if home.has("commands"):
+            try:
+                own = home.module("commands").app
+                if own.info.name in taken:
+                    raise ValueError(f"there is already a command {own.info.name}")
+                app.add_typer(own)
+            except Exception as fault:
+                warnings.warning("The commands of the game %r are left out: %s.", home.name, str(fault).rstrip("."))
 
 
-@circuit_app.command("check")
-def circuit_check(file: Annotated[str, typer.Argument(help="A circuit file, or the name of one of ours.")]) -> None:
-    """Say what is wrong with a circuit, space by space, or print its totals and bottlenecks."""
-    check = load("ave-caesar").module("circuit.report")
-    faults = check.check(file) if Path(file).suffix else []
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    if faults:
-        raise typer.Exit(2)
-    print("\n".join(check.report(file)))
-
-
-@circuit_app.command("show")
-def circuit_show(name: Annotated[str, typer.Argument(help="white, blue, yellow, red, or a circuit file.")],
-                 as_json: Json = False) -> None:
-    """Print a circuit: in short, or its whole graph as JSON."""
-    check = load("ave-caesar").module("circuit.report")
-    print(json.dumps(check.show_json(name)) if as_json else "\n".join(check.report(name)))
+add_commands()
 
 
 def main() -> None:

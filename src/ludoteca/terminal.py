@@ -16,6 +16,7 @@ from ludoteca.core.match import Match, View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import SEAT_COLOURS, SEAT_SHAPES, Offer
 from ludoteca.show.log import story
+from ludoteca.show.parts import heuristic_of, terminal_of, text_of
 from ludoteca.show.words import Say, guide, speaker
 
 BOTS = ("Chiara", "Dario", "Elsa", "Fausto", "Gina", "Hugo")
@@ -58,7 +59,7 @@ class Screen:
         waiting = self.match.waiting
         for seat in [p for p in waiting if p not in self.people]:
             view = self.match.view(seat)
-            self.match.decide(seat, int(self.game.module("heuristic").think(view, self.luck + seat)))
+            self.match.decide(seat, int(heuristic_of(self.game).think(view, self.luck + seat)))
         for seat in [p for p in self.match.waiting if p in self.people and p in waiting]:
             self.person(seat)
 
@@ -68,14 +69,15 @@ class Screen:
             self.curtain(seat)
         view = self.match.view(seat)
         self.show(view)
-        offers = [offer for offer in self.game.module("text").offers(view.s, seat, self.say) if offer.choice >= 0]
+        offers = [offer for offer in text_of(self.game).offers(view.s, seat, self.say) if offer.choice >= 0]
         self.list_offers(view, offers)
         while True:
             answer = self.ask("> ").strip()
             if answer.lower() in ("q", "quit"):
                 raise Leave
             if answer in ("?", "help"):
-                self.console.print(guide(self.game.name, self.language), markup=False)
+                rules = guide(self.game.name, self.language)
+                self.console.print(rules or self.say("The rules of this game are not written yet."), markup=False)
                 continue
             try:
                 self.match.decide(seat, read_answer(answer, offers))
@@ -98,10 +100,10 @@ class Screen:
         self.shown[view.seat] = len(view.events)
         self.console.print()
         names = list(map(escape, view.names))
-        self.console.print(self.game.module("terminal").screen(view.s, view.seat, self.say, names), highlight=False)
+        self.console.print(terminal_of(self.game).screen(view.s, view.seat, self.say, names), highlight=False)
 
     def list_offers(self, view: View, offers: Sequence[Offer]) -> None:
-        title, hint = self.game.module("text").prompt(view.s, view.seat, self.say)
+        title, hint = text_of(self.game).prompt(view.s, view.seat, self.say)
         mark = f"[{SEAT_COLOURS[view.seat]}]{SEAT_SHAPES[view.seat]}[/]"
         self.console.print(f"\n{mark} [bold]{escape(view.names[view.seat])}: {escape(title)}[/]  [dim]{escape(hint)}[/]")
         for n, offer in enumerate(offers, 1):
@@ -110,7 +112,7 @@ class Screen:
 
     def show_result(self) -> None:
         view = self.match.view()
-        columns, rows = self.game.module("text").result(view.s, self.say)
+        columns, rows = text_of(self.game).result(view.s, self.say)
         table = Table("", *columns)
         winners = self.match.winners
         for p, row in sorted(enumerate(rows), key=lambda pair: pair[1][0]):

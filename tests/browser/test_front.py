@@ -5,7 +5,7 @@ import pytest
 
 from browser.hands import DESK, PHONE, at_table, choose_by_click, decide, play_now, quiet, sit_down, tabled, wait_for
 from ludoteca.core.game import load
-from ludoteca.web.html.lessons import LESSONS
+from ludoteca.show.parts import about_of
 from ludoteca.web.live.snapshot import playable
 
 
@@ -170,7 +170,7 @@ def test_the_rules_are_one_key_away(visit, game):
     assert page.locator("#rules[open]").count() == 0
 
 
-@pytest.mark.parametrize("game", [game for game in playable() if game in LESSONS])
+@pytest.mark.parametrize("game", playable())
 def test_the_first_game_teaches_by_playing(visit, game):
     """Sentences come when their time has come, beside a real table."""
     page = visit()
@@ -184,7 +184,7 @@ def test_the_first_game_teaches_by_playing(visit, game):
         page.click("#coach-next")
         steps += 1
         assert steps < 20
-    assert 1 <= steps < len(LESSONS[game].steps), "the rest waits for the game to go on"
+    assert 1 <= steps < len(about_of(load(game)).lesson.steps), "the rest waits for the game to go on"
     for _ in range(12):
         decide(page, choose_by_click, lambda n: n // 2)
         quiet(page)

@@ -10,8 +10,9 @@ from babel.messages.pofile import read_po
 
 import ludoteca
 import ludoteca.web.errors
-from ludoteca import game_names
+from ludoteca import game_names, load
 from ludoteca.core.errors import LudotecaError
+from ludoteca.show.parts import about_of
 from ludoteca.show.words import LANGUAGES, guide, language_of, speaker
 
 ROOT = Path(ludoteca.__file__).parent
@@ -94,7 +95,16 @@ def said(folder):
     sentences = in_templates(folder).union(*(sentences_in(path, {"say"}) for path in sources(folder)))
     if folder == "web":
         sentences |= set().union(*map(faults, [*sources(folder), *REACHING]))
-    return {sentence for sentence in sentences if any(sign.isalpha() for sign in sentence)}
+    return {sentence for sentence in sentences | in_about(folder) if any(sign.isalpha() for sign in sentence)}
+
+
+def in_about(folder):
+    """What a game says of itself before anybody plays; its title is a name."""
+    if not folder.startswith("games/"):
+        return set()
+    about = about_of(load(folder.removeprefix("games/").replace("_", "-")))
+    options = {text for pair in about.options.values() for text in pair}
+    return {about.line, about.kind, *about.odds, *options, *(step.text for step in about.lesson.steps)} - {""}
 
 
 def sentences_in(path, callers):

@@ -13,6 +13,7 @@ from ludoteca.core.chance import draw
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
+from ludoteca.show.parts import heuristic_of
 
 LEVELS = ("novice", "club", "master", "expert")
 
@@ -63,7 +64,7 @@ def follow(view: View, plan: Plan, seed: int, seconds: float = 0.0) -> int:
         return choices[draw(seed, 2, len(choices))]
     mind = engine(view.game) if plan.budget or plan.effort else None
     if mind is None:
-        return int(view.game.module("heuristic").think(view, seed))
+        return int(heuristic_of(view.game).think(view, seed))
     if plan.effort and mixes(view):
         return choices[drawn_from(own(view.game).mix(mind, view, plan.effort, seed), seed)]
     budget = plan.budget or Budget(1000)

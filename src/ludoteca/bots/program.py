@@ -14,6 +14,7 @@ from typing import Any
 
 from ludoteca.core.events import named
 from ludoteca.core.match import View
+from ludoteca.show.parts import heuristic_of
 
 PROTOCOL = 1
 PATIENCE = 5.0                              # seconds for an answer
@@ -97,7 +98,7 @@ class Outside:
         self.row += 1
         if self.row >= FAULTS:
             self.stop()
-        return int(view.game.module("heuristic").think(view, seed))
+        return int(heuristic_of(view.game).think(view, seed))
 
     def _say(self, words: dict[str, Any]) -> bool:
         try:

@@ -85,7 +85,8 @@ def fingerprint(rules: Any, extra: Extra = ()) -> str:
     core = Path(__file__).parent
     files = [core / f"{name}.py" for name in ("state", "events", "chance", "loops", "compile")]
     room = Path(str(rules.__file__)).parent
-    files += sorted(room.rglob("*.py")) + sorted(room.parent.rglob("*.toml"))
+    home = room.parent if Path(str(rules.__file__)).name == "__init__.py" else room     # rules/ or rules.py
+    files += sorted(room.rglob("*.py")) + sorted(home.rglob("*.toml"))
     files += [Path(str(module.__file__)) for module in extra]
     tables = sorted((name, value) for name, value in vars(rules).items() if is_constant(value))
     tables += sorted((name, value) for name, value in blended(rules, extra).items() if type(value) is tuple)

@@ -1,13 +1,24 @@
-"""A game: the modules of its folder, found by its name."""
+"""A game: the modules of its folder, found by its name.
+
+Games are in this package, in installed packages that tell of one by an entry point of the group `ludoteca.games`
+(name = "package.of.the.game"), and in the folders that the setting LUDOTECA_GAMES lists, separated as in PATH: there each
+folder with rules is a game.
+"""
 from __future__ import annotations
 
 import functools
 import hashlib
 import importlib
+import importlib.util
 import json
+import logging
+import os
+import re
 import sys
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -17,21 +28,44 @@ from ludoteca.core import compile
 from ludoteca.core.errors import BadOption, UnknownGame
 from ludoteca.core.state import Plain, as_record
 
-FOLDER = Path(__file__).parents[1] / "games"
+GROUP, SETTING = "ludoteca.games", "LUDOTECA_GAMES"
+PREFIX = "ludoteca.games."
+OURS = Path(__file__).parents[1] / "games"
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+RULES = (*compile.PROTOCOL, "VERSION", "PLAYERS", "OPTIONS", "STATE", "EVENTS", "SECRET", "MOST")
+NOTATION = ("say", "units", "outcome", "position", "place", "FIELDS")
+warnings = logging.getLogger("ludoteca")
+
+
+@dataclass(frozen=True)
+class Home:
+    """A game's name, the package that its modules are imported from, and its folder."""
+
+    name: str
+    package: str
+    folder: Path
+
+    def module(self, name: str) -> Any:
+        return importlib.import_module(f"{self.package}.{name}")
+
+    def has(self, name: str) -> bool:
+        path = self.folder / name.replace(".", "/")
+        return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
 
 
 class Game:
     """One game, or one with a user's own data in place of ours.
 
     `rules` is the plain module (with the loops), `fast` the compiled one; `notation` turns decisions, chance and positions
-    into text and back.  The other modules of the folder (picture, words, thumb …) are there by name, loaded when first used.
+    into text and back.  The other modules of the folder (picture, text, policy …) are there by name, loaded when first used.
     """
 
     def __init__(self, name: str, data: dict[str, Any] | None = None) -> None:
         self.name = name
         self.data = data
-        self.folder = FOLDER / name.replace("-", "_")
-        self._package = f"ludoteca.games.{self.folder.name}" if data is None else variant(self.folder, data)
+        home = homes()[name]
+        self.folder = home.folder
+        self._home = home if data is None else variant(home, data)
         self._source = self.module("rules")
         self.rules: Any = compile.plain(self._source)
         self.notation = self.module("text.notation")
@@ -41,12 +75,11 @@ class Game:
 
     def module(self, name: str) -> Any:
         """A module of the game's folder: picture, text, heuristic, terminal …"""
-        return importlib.import_module(f"{self._package}.{name}")
+        return self._home.module(name)
 
     def has(self, name: str) -> bool:
         """Whether the game's folder has that module."""
-        path = self.folder / name.replace(".", "/")
-        return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
+        return self._home.has(name)
 
     @functools.cached_property
     def fast(self) -> types.ModuleType | None:
@@ -76,23 +109,33 @@ class Game:
         return {name: write_option(values, getattr(s, name)) for name, values in self.rules.OPTIONS.items()}
 
 
-def variant(folder: Path, data: dict[str, Any]) -> str:
-    """Load a game's folder once more, as a package of another name whose DATA its `data` module finds."""
+def open_package(name: str, folder: Path, **given: Any) -> None:
+    """Let a folder's modules be imported as those of a package of that name, in which the given names stand."""
+    forget(name)
+    package = types.ModuleType(name)
+    package.__path__ = [str(folder)]
+    package.__package__ = name
+    vars(package).update(given)
+    sys.modules[name] = package
+
+
+def forget(package: str) -> None:
+    for key in [key for key in sys.modules if key == package or key.startswith(f"{package}.")]:
+        del sys.modules[key]
+
+
+def variant(home: Home, data: dict[str, Any]) -> Home:
+    """A game's folder once more, as a package of another name whose DATA its rules find."""
     text = json.dumps(data, sort_keys=True)
-    name = f"ludoteca.games.{folder.name}_{hashlib.sha256(text.encode()).hexdigest()[:16]}"
+    name = f"{PREFIX}{home.name.replace('-', '_')}_{hashlib.sha256(text.encode()).hexdigest()[:16]}"
     if name not in sys.modules:
-        package = types.ModuleType(name)
-        package.__path__ = [str(folder)]
-        package.__package__ = name
-        vars(package)["DATA"] = json.loads(text)
-        sys.modules[name] = package
+        open_package(name, home.folder, DATA=json.loads(text))
         try:
             importlib.import_module(f"{name}.rules")
         except BaseException:
-            for key in [key for key in sys.modules if key == name or key.startswith(name + ".")]:
-                del sys.modules[key]
+            forget(name)
             raise
-    return name
+    return Home(home.name, name, home.folder)
 
 
 def read_players(game: Game, players: int | None) -> int:
@@ -143,9 +186,82 @@ def write_option(values: Any, kept: Any) -> Any:
     return values[kept] if isinstance(first, str) else bool(kept) if isinstance(first, bool) else int(kept)
 
 
+# Where games are.
+
+class Unusable(Exception):
+    """Why a game from outside is left out."""
+
+
+Found = tuple[str, str, Callable[[], Home]]      # a name, where it was found, and what gives its home or raises
+
+
+@functools.cache
+def homes() -> dict[str, Home]:
+    """Every game by its name. The first found wins, so ours cannot be replaced; one that does not work is left out."""
+    found = {home.name: home for home in ours()}
+    for name, where, open_home in (*installed(), *in_folders()):
+        try:
+            home = open_home()
+            if name in found and home.folder.samefile(found[name].folder):
+                continue
+            check(home, found)
+            found[name] = home
+        except Exception as fault:
+            reason = str(fault).strip().partition("\n")[0] or type(fault).__name__
+            warnings.warning("The game %r (%s) is left out: %s", name, where, reason.rstrip(".") + ".")
+    return found
+
+
+def ours() -> Iterator[Home]:
+    for folder in sorted(OURS.iterdir()):
+        home = Home(folder.name.replace("_", "-"), f"{PREFIX}{folder.name}", folder)
+        if home.has("rules"):
+            yield home
+
+
+def installed() -> Iterator[Found]:
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        name = entry.name.replace("_", "-")
+        yield name, f"package {entry.value}", functools.partial(home_of_package, name, entry.value)
+
+
+def home_of_package(name: str, package: str) -> Home:
+    spec = importlib.util.find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise Unusable(f"there is no package {package}")
+    return Home(name, package, Path(next(iter(spec.submodule_search_locations))))
+
+
+def in_folders() -> Iterator[Found]:
+    for shelf in filter(None, os.environ.get(SETTING, "").split(os.pathsep)):
+        if not Path(shelf).is_dir():
+            warnings.warning("There is no folder %r, which %s names.", shelf, SETTING)
+            continue
+        for folder in sorted(Path(shelf).resolve().iterdir()):
+            name = folder.name.replace("_", "-")
+            if Home(name, "", folder).has("rules"):
+                yield name, f"folder {folder}", functools.partial(Home, name, f"{PREFIX}{folder.name}", folder)
+
+
+def check(home: Home, found: dict[str, Home]) -> None:
+    """Make sure that a game from outside can be played; Unusable, or what its own modules raise, says why it cannot."""
+    if not NAME.fullmatch(home.name):
+        raise Unusable("its name is not made of small letters, digits and hyphens")
+    if home.name in found:
+        raise Unusable("there is already a game of that name")
+    if home.package.startswith(PREFIX):
+        open_package(home.package, home.folder)
+    for module, names in (("rules", RULES), ("text.notation", NOTATION)):
+        if not home.has(module):
+            raise Unusable(f"it has no module {module}")
+        missing = [name for name in names if not hasattr(home.module(module), name)]
+        if missing:
+            raise Unusable(f"its module {module} has no {', '.join(missing)}")
+
+
 def games() -> list[str]:
     """The names of all games."""
-    return sorted(f.parents[1].name.replace("_", "-") for f in FOLDER.glob("*/rules/__init__.py"))
+    return sorted(homes())
 
 
 @functools.cache

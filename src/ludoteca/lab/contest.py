@@ -17,6 +17,7 @@ from ludoteca.core.errors import BadOption
 from ludoteca.core.game import load
 from ludoteca.core.match import Match, View
 from ludoteca.lab.simulate import random_bot
+from ludoteca.show.parts import heuristic_of
 
 Bot = Callable[[View, int], int]
 
@@ -42,7 +43,7 @@ def bot_of(name: str, stack: ExitStack) -> Bot:
     if name == "random":
         return random_bot
     if name == "thumb":
-        return lambda view, seed: int(view.game.module("heuristic").think(view, seed))
+        return lambda view, seed: int(heuristic_of(view.game).think(view, seed))
     if name in LEVELS:
         return lambda view, seed: think(view, name, seed)
     if kind == "search" and all(part.isdigit() for part in rest.split(":")):

@@ -14,6 +14,7 @@ from ludoteca.core.chance import draw
 from ludoteca.core.game import Game
 from ludoteca.core.match import Match, View
 from ludoteca.core.state import as_record
+from ludoteca.show.parts import heuristic_of
 
 Bot = Callable[[View, int], int]
 
@@ -90,7 +91,7 @@ def random_bot(view: View, seed: int) -> int:
 
 
 def bot_named(game: Game, name: str) -> Bot:
-    return random_bot if name == "random" else game.module("heuristic").think
+    return random_bot if name == "random" else heuristic_of(game).think
 
 
 def play_match(game: Game, players: int | None, options: dict[str, Any] | None, bots: list[Bot], seed: str) -> Match:

@@ -1,30 +1,46 @@
-"""What a game says of itself to every face: terminal, page, notebook.
+"""What a game says of itself to terminal, page and notebook.
 
-A game's folder has, besides its rules and notation:
+A game is one folder.  It must have:
 
-    picture.py   size(s, portrait)            width and height of the drawing
-                 key(s)                       names the static board: same key, same board layer
-                 board(s, portrait)           the static layer: depends on players and options alone
-                 table(s, events, pen)        the public layer, from a spectator's view; the events that led to it move
-                 hand(s, p, pen)              the private layer of seat p, from that seat's view: targets, own secrets
-                 token(s, p, name, target, pen)  if the game likes: a choice as the thing it is, for its button, around the
-                                              origin: (drawing, width), 88 high, or None; name is an offer's group or label
-    tell.py      tell(s, event, say, names)   one sentence for an event, or None for what needs none; s is the viewer's view
-                                              as it was right after the event (show/story.py folds it)
-                 offers(s, p, say)            list[Offer]: all that seat p can choose now, and what it cannot and why
-                 prompt(s, p, say)            (title, hint) above the offers, or what is waited for
-                 status(s, p, say)            list[Cell]: a seat's row in the panel, from the viewer's view
-                 result(s, say)               (columns, rows): the final table, a row a seat: rank, then what makes the score
-    screen.py    screen(s, p, say, names)     the position as text for a terminal, in the eyes of seat p
-    thumb.py     think(view, seed)            a rule-of-thumb bot: a legal choice of view.seat, from a View alone
-    guide/       en.md it.md fr.md de.md      the rules in our own words
-    words/       it.po fr.po de.po            the translations; the English sentence is the key
+    rules.py or rules/   the functions of core/interface.py
+    text/notation.py     say(s, p, choice), units(s, outcome), outcome(s, script), FIELDS, position(s), place(s, given)
+
+That is enough to simulate, set up scenarios, verify, play at a terminal and on a page.  What it leaves out of the rest, a
+function or a whole file, is made up from its rules and notation (show/plain), and left out where there is nothing to make up:
+
+    about.py             TITLE, BLURB (a line, a kind), ORDER (its place among the cards), OPTIONS (what its options are
+                         called), ODDS (what the chances in its offers are of), LESSON (its first game): see About
+    text/                tell(s, event, say, names)   one sentence for an event, or None for what needs none; s is the viewer's
+                                                      view as it was right after the event (show/log.py folds it)
+                         offers(s, p, say)            list[Offer]: all that seat p can choose now, and what it cannot and why
+                         prompt(s, p, say)            (title, hint) above the offers, or what is waited for
+                         status(s, p, say)            list[Cell]: a seat's row in the panel, from the viewer's view
+                         result(s, say)               (columns, rows): the final table, a row a seat: rank, then the score's parts
+    picture              size(s, portrait)            width and height of the drawing
+                         key(s)                       names the static board: same key, same board layer
+                         board(s, portrait)           the static layer: depends on players and options alone
+                         table(s, events, pen)        the public layer, from a spectator's view; the events that led to it move
+                         hand(s, p, pen)              the private layer of seat p, from that seat's view: targets, own secrets
+                         token(s, p, name, target, pen)  a choice as the thing it is, for its button, around the origin:
+                                                      (drawing, width), 88 high, or None; name is an offer's group or label
+                         icons                        small drawings for the cells of `status`, by name, 24 by 24
+    terminal.py          screen(s, p, say, names)     the position as text for a terminal, in the eyes of seat p
+    heuristic.py         think(view, seed)            a rule-of-thumb bot: a legal choice of view.seat, from a View alone
+    policy.py levels.py  how its bots search, and how hard (bots/interface.py, bots/levels.py)
+    commands.py          app: commands of its own for the command line, a Typer application with a name
+    emblem.svg           the drawing on its card, `class="emblem"`
+    style.css            styles of its own for a table's page, each rule under [data-game=NAME]
+    text/guide/          en.md it.md fr.md de.md      the rules in our own words
+    text/words/          it.po fr.po de.po            the translations; the English sentence is the key
+    README.md            its rulings and where they come from
 
 `s` is always a view's state, never a whole one.  `say(sentence, **parts)` translates and fills in.
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -52,6 +68,39 @@ class Cell:
     icon: str = ""               # a drawing's name in the game's picture.icons, if it has one
     count: int = -1              # so many of the icon …
     full: int = -1               # … out of so many
+
+
+@dataclass(frozen=True)
+class Step:
+    """A sentence of a first game, shown when an event has been heard (none: at once, after the step before)."""
+
+    text: str
+    after: str = ""                                  # the event that must have been heard
+    times: int = 1                                   # how often
+    each: bool = False                               # once by each seat: `times` counts rounds of it
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A first game: a real table against bots with sentences beside it; by its seed it begins alike for everybody."""
+
+    players: int
+    seed: str
+    steps: tuple[Step, ...]
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class About:
+    """What a game's about.py says, or what holds where it says nothing."""
+
+    title: str
+    line: str = ""                                   # what one does in it
+    kind: str = ""                                   # what kind of game it is, in two or three words
+    order: float = float("inf")                      # its place on the front page
+    options: Mapping[str, tuple[str, str]] = field(default_factory=dict)   # option or option.value: its name and a line
+    odds: tuple[str, str] = ("Odds", "")             # what the chances in its offers are of: a heading and a line
+    lesson: Lesson | None = None
 
 
 SEAT_SHAPES = "●■▲◆✚★"

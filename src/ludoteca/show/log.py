@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ludoteca.core.events import arity
 from ludoteca.core.match import View
+from ludoteca.show.parts import text_of
 from ludoteca.show.words import Say
 
 
@@ -23,7 +24,7 @@ def story(view: View, say: Say, since: int = 0) -> list[Line]:
     game = view.game
     s = game.start(view.s.players, game.options(view.s))
     game.rules.hide(s, view.seat)
-    tell = game.module("text").tell
+    tell = text_of(game).tell
     lines = []
     for n, event in enumerate(view.events):
         deed = game.rules.EVENTS[event[0]]

@@ -36,6 +36,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
 from ludoteca.show.markup import DISPLAY, el, esc, group, num
 from ludoteca.show.motion import TUMBLE, Motion, Pose
+from ludoteca.show.parts import about_of, picture_of
 from ludoteca.show.pieces import die_body, pip_colour, pips, seat
 from ludoteca.show.words import Say, speaker
 
@@ -143,18 +144,18 @@ def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: s
     say = speaker(language, game.name)
     seen, before = public(game, s), before_events(view, events)
     table = Pen(f"{ns}-t", seq, portrait, say, view.names, before, live=False)
-    body = part(table, game.module("picture").table(seen, heard(game, events), table))
+    body = part(table, picture_of(game).table(seen, heard(game, events), table))
     if view.seat != NOBODY:
         own = Pen(f"{ns}-h", seq, portrait, say, view.names, live=False)
         body += part(own, hand_body(game, s, view.seat, own, table.motion.ms))
-    return sheet(game, s, portrait, ns, prefixed(game.module("picture").board(s, portrait), ns) + body,
+    return sheet(game, s, portrait, ns, prefixed(picture_of(game).board(s, portrait), ns) + body,
                  say, data_seq=seq, data_ms=table.motion.ms)
 
 
 def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> str:
     """The static layer of a page: the same for the same key, size and prefix."""
     root = f"{ns}-b"
-    return sheet(game, s, portrait, root, prefixed(game.module("picture").board(s, portrait), root), speaker())
+    return sheet(game, s, portrait, root, prefixed(picture_of(game).board(s, portrait), root), speaker())
 
 
 def table_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = None, portrait: bool = False,
@@ -166,7 +167,7 @@ def table_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = No
     """
     say = speaker(language, game.name)
     pen = Pen(f"{ns}-t", seq, portrait, say, names, None if before is None else public(game, before), still=still)
-    body = pen.layer(game.module("picture").table(public(game, s), heard(game, events), pen))
+    body = pen.layer(picture_of(game).table(public(game, s), heard(game, events), pen))
     return sheet(game, s, portrait, pen.ns, body, say, data_seq=seq, data_ms=0 if still else pen.motion.ms)
 
 
@@ -189,14 +190,13 @@ def ms_of(svg: str) -> int:
 
 def icon(game: Game, name: str) -> str:
     """A small drawing for a panel, 24 by 24, from the game's picture.icons; it may use currentColor."""
-    return f'<svg viewBox="-12 -12 24 24" class="icon" aria-hidden="true">{game.module("picture").icons[name]}</svg>'
+    return f'<svg viewBox="-12 -12 24 24" class="icon" aria-hidden="true">{picture_of(game).icons[name]}</svg>'
 
 
 def token(game: Game, s: Any, p: int, name: str, target: str = "", ns: str = "k") -> str:
     """What a choice of seat p is, drawn for its button: a card, a die, a locomotive; empty where the game draws none."""
-    draw_token = getattr(game.module("picture"), "token", None)
     pen = Pen(f"{ns}{name}{target}")
-    drawn = draw_token(s, p, name, target, pen) if draw_token else None
+    drawn = picture_of(game).token(s, p, name, target, pen)
     if not drawn:
         return ""
     body, width = drawn
@@ -210,7 +210,7 @@ def part(pen: Pen, body: str) -> str:
 
 def hand_body(game: Game, s: Any, p: int, pen: Pen, after: float) -> str:
     """What seat p alone sees; while the table plays, nothing."""
-    body = str(game.module("picture").hand(s, p, pen))
+    body = str(picture_of(game).hand(s, p, pen))
     if not after or not body:
         return body
     pen.motion.now = max(pen.motion.now, after)
@@ -252,13 +252,11 @@ def prefixed(markup: str, ns: str) -> str:
 def sheet(game: Game, s: Any, portrait: bool, root: str, body: str, say: Say, role: str = "img",
           **given: object) -> str:
     """The svg element around a body, with the colours that it uses."""
-    picture = game.module("picture")
-    width, height = picture.size(s, portrait)
-    title = getattr(picture, "TITLE", game.name.replace("-", " ").title())
+    width, height = picture_of(game).size(s, portrait)
     face = f"#{root}{{font-family:{DISPLAY};font-weight:600;font-variant-numeric:tabular-nums}}"
     css = colours.style(root, body) + face
     return el("svg", f"<style>{css}</style>", body, xmlns="http://www.w3.org/2000/svg", id=root,
-              viewBox=f"0 0 {num(width)} {num(height)}", role=role, aria_label=say(title), **given)
+              viewBox=f"0 0 {num(width)} {num(height)}", role=role, aria_label=say(about_of(game).title), **given)
 
 
 __all__ = ["Pen", "board_svg", "draw", "esc", "group", "hand_svg", "icon", "ms_of", "table_svg"]

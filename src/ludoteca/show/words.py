@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from ludoteca.core.game import FOLDER
+from ludoteca.core.game import homes
 
 LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français", "de": "Deutsch"}
 Say = Callable[..., str]
@@ -29,7 +29,7 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
 @functools.cache
 def speaker(language: str = "en", game: str | None = None) -> Say:
     """say(sentence, **parts): the sentence in a language, filled in; a game's own words before the common ones."""
-    folders = [Path(__file__).parent] + ([FOLDER / game.replace("-", "_") / "text"] if game else [])
+    folders = [Path(__file__).parent] + ([homes()[game].folder / "text"] if game in homes() else [])
     web = Path(__file__).parents[1] / "web"
     words: dict[str, str] = {}
     for folder in (web, *folders):
@@ -49,5 +49,6 @@ def language_of(wanted: str | None = None) -> str:
 
 
 def guide(game: str, language: str = "en") -> str:
-    """A game's rules in our own words, as Markdown."""
-    return (FOLDER / game.replace("-", "_") / "text" / "guide" / f"{language}.md").read_text("utf-8")
+    """A game's rules in our own words, as Markdown: in the language, or in English, or empty where the game has none."""
+    folder = homes()[game].folder / "text" / "guide"
+    return next((path.read_text("utf-8") for path in (folder / f"{language}.md", folder / "en.md") if path.exists()), "")

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from ludoteca import Match, load, show
-from ludoteca.core.game import FOLDER
 from ludoteca.core.match import choices_of
 from ludoteca.core.scenario import Scene
 from ludoteca.show.log import story
@@ -16,7 +15,7 @@ from promises import at_random
 
 GAME = load("cafe-fatal")
 R, TELL, SCREEN = GAME.rules, GAME.module("text"), GAME.module("terminal")
-HERE = FOLDER / "cafe_fatal" / "text"
+HERE = GAME.folder / "text"
 COMMON = Path(show.__file__).parent
 OTHERS = [code for code in LANGUAGES if code != "en"]
 PART = re.compile(r"{(\w+)}")

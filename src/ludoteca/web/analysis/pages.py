@@ -147,7 +147,8 @@ async def report_page(request: Request, id: str) -> Response:
     if request.query_params.get("part"):
         return HTMLResponse(inside, 200 if inside else 202)
     return HTMLResponse(page("report.html", reader, f"/replay/{id}/report", replay.game.name, id=id, inside=inside,
-                             game_title=about.title(replay.game, say), done=job.done, of=job.of, words=client_words(say)))
+                             game_title=about.title(replay.game, reader.language), done=job.done, of=job.of,
+                             words=client_words(say)))
 
 
 def body(replay: Replay, report: Report, id: str, language: str, say: Say) -> str:

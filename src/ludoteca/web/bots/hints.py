@@ -14,6 +14,7 @@ from fastapi.responses import HTMLResponse, Response
 from ludoteca.core.compile import has_numba
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY, as_json
+from ludoteca.show.parts import about_of, text_of
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.access import acting
 from ludoteca.web.context import Desk, desk_of
@@ -67,10 +68,7 @@ def rough(view: View, best: int) -> dict[str, Any]:
 def odds_of(view: View) -> dict[str, list[float]]:
     """Plain odds that go with a choice, from the least to the most: of a balance roll, of winning a table."""
     game, s, p = view.game, view.s, view.seat
-    if game.name == "cafe-fatal":
-        chance = game.module("odds").chance
-        return {game.notation.say(s, p, c): [round(float(chance(s, p, c)), 3)] for c in view.choices()}
-    offers = game.module("text").offers(s, p, speaker("en", game.name))
+    offers = text_of(game).offers(s, p, speaker("en", game.name))
     return {o.text: sorted({round(o.low, 3), round(o.high, 3)}) for o in offers if o.choice >= 0 and o.low >= 0}
 
 
@@ -113,15 +111,15 @@ async def hint_card(request: Request, id: str, seat: int = NOBODY) -> Response:
 def card(view: View, given: dict[str, Any], language: str) -> str:
     say = speaker(language, view.game.name)
     rows = rows_of(view, given, say)
-    head, about = odds_words(view.game.name, say) if given["odds"] else ("", "")
-    return render("hint.html", language, view.game.name, given=given, rows=rows, advice=sentence(given, rows), odds=head,
-                  odds_about=about, gain=None if given["open"] is None else decimal(100 * given["open"], language))
+    head, line = about_of(view.game).odds if given["odds"] else ("", "")
+    return render("hint.html", language, view.game.name, given=given, rows=rows, advice=sentence(given, rows), odds=say(head),
+                  odds_about=say(line), gain=None if given["open"] is None else decimal(100 * given["open"], language))
 
 
 def rows_of(view: View, given: dict[str, Any], say: Say) -> list[Row]:
     """Every choice, the best first."""
     rows = []
-    for offer in view.game.module("text").offers(view.s, view.seat, say):
+    for offer in text_of(view.game).offers(view.s, view.seat, say):
         if offer.choice >= 0:
             share, value = given["shares"].get(offer.text, -1), given["values"].get(offer.text, -1)
             label = f"{offer.group} → {offer.label}" if offer.group else offer.label
@@ -151,11 +149,3 @@ def sentence(given: dict[str, Any], rows: list[Row]) -> str:
 def decimal(x: float, language: str) -> str:
     text = f"{x:.1f}"
     return text if language == "en" else text.replace(".", ",")
-
-
-def odds_words(game: str, say: Say) -> tuple[str, str]:
-    """The heading of the odds, and what they are odds of."""
-    if game == "cafe-fatal":
-        return say("Table"), say("The chance to win the table if the others stood still.")
-    return (say("Balance"),
-            say("The chance to pass the balance roll, from the fastest to the slowest die; ≈ with the die to expect."))

@@ -21,6 +21,7 @@ from ludoteca.bots.levels import think as think_at
 from ludoteca.core.chance import draw
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
+from ludoteca.show.parts import heuristic_of
 from ludoteca.web.bots import process
 
 STAND_IN = "thumb"                        # who plays for a person whose time ran out: the rule of thumb, without slips
@@ -62,7 +63,7 @@ def plain_draw(view: View, luck: int) -> int:
 def rule_of_thumb(view: View, luck: int) -> int:
     """The stand-in: for a person, for a search that is not ready, for a bot that failed."""
     try:
-        choice = int(view.game.module("heuristic").think(view, luck))
+        choice = int(heuristic_of(view.game).think(view, luck))
         return choice if choice in view.choices() else plain_draw(view, luck)
     except Exception:
         log.exception("The rule of thumb of %s failed; a plain draw stands in.", view.game.name)

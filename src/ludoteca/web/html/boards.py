@@ -13,6 +13,7 @@ from ludoteca.core.events import arity
 from ludoteca.core.game import Game, games, load
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
+from ludoteca.show.parts import picture_of
 from ludoteca.show.svg import board_svg
 
 _known: dict[tuple[str, str, bool], tuple[str, str]] = {}
@@ -21,7 +22,7 @@ _folded: OrderedDict[str, tuple[int, Any]] = OrderedDict()
 
 def board(game: Game, s: Any, portrait: bool) -> tuple[str, str]:
     """A board's drawing and the hash of it, drawn once."""
-    place = (game.name, str(game.module("picture").key(s)), portrait)
+    place = (game.name, str(picture_of(game).key(s)), portrait)
     if place not in _known:
         drawing = board_svg(game, s, portrait)
         _known[place] = drawing, hashlib.sha256(drawing.encode()).hexdigest()[:12]
@@ -30,7 +31,7 @@ def board(game: Game, s: Any, portrait: bool) -> tuple[str, str]:
 
 def url(game: Game, s: Any, portrait: bool) -> str:
     shape = "portrait" if portrait else "landscape"
-    return f"/board/{game.name}/{game.module('picture').key(s)}.{shape}.{board(game, s, portrait)[1]}.svg"
+    return f"/board/{game.name}/{picture_of(game).key(s)}.{shape}.{board(game, s, portrait)[1]}.svg"
 
 
 def find(name: str, file: str) -> str | None:

@@ -14,6 +14,7 @@ from ludoteca.core.game import Game
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell, Offer
 from ludoteca.show.log import listed
+from ludoteca.show.parts import picture_of, text_of
 from ludoteca.show.svg import hand_svg, icon, table_svg, token
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.html import about, boards
@@ -40,7 +41,7 @@ def told(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, An
         "whole": since is None, "board": boards.url(table.game, table.view().s, viewer.portrait),
         "bar": bar(table, viewer, say), "panel": panel(table, viewer, say),
         "chat": chat(table, viewer, say), "notice": notice(table, viewer, say), "result": result(table, viewer, say),
-        "round": round_words(table, say), "title": title(table, say, mine), "mine": mine, "over": table.over,
+        "round": round_words(table, say), "title": title(table, say, viewer.language, mine), "mine": mine, "over": table.over,
         "waiting": table.waiting, "started": table.started, "say": " ".join(spoken(line.text, names) for line in fresh),
     }
     if since is None:
@@ -107,7 +108,7 @@ def offers_of(table: Table, viewer: Viewer, say: Say) -> list[Offer]:
     view = table.view(viewer.seat)
     if not view.choices():
         return []
-    found = table.game.module("text").offers(view.s, viewer.seat, say)
+    found = text_of(table.game).offers(view.s, viewer.seat, say)
     return found if table.hints else [without_odds(offer) for offer in found]
 
 
@@ -152,8 +153,8 @@ def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tupl
         return say("A bot plays for you"), say("Come back whenever you like; the bot hands the seat over at once.")
     if viewer.seat == NOBODY and not table.over:
         return say("You are watching"), waited(table, viewer, say)
-    head, hint = table.game.module("text").prompt(table.view(viewer.seat).s, viewer.seat, say)
-    if offers and not table.hints and any(o.low >= 0 for o in table.game.module("text").offers(
+    head, hint = text_of(table.game).prompt(table.view(viewer.seat).s, viewer.seat, say)
+    if offers and not table.hints and any(o.low >= 0 for o in text_of(table.game).offers(
             table.view(viewer.seat).s, viewer.seat, say)):
         hint = ""
     return head, hint if offers and viewer.seat in table.waiting else waited(table, viewer, say) or hint
@@ -200,7 +201,7 @@ class SeatRow:
 
 def seat_row(table: Table, viewer: Viewer, p: int, say: Say) -> SeatRow:
     seat = table.seats[p]
-    cells = table.game.module("text").status(table.view(viewer.seat).s, p, say) if table.started else []
+    cells = text_of(table.game).status(table.view(viewer.seat).s, p, say) if table.started else []
     waits = p in table.waiting
     pills = [say("you")] if p in viewer.seats else [say("bot")] if seat.kind == "bot" else []
     if seat.away:
@@ -218,8 +219,7 @@ def panel(table: Table, viewer: Viewer, say: Say) -> str:
 
 
 def icon_of(game: Game, name: str) -> str:
-    known = getattr(game.module("picture"), "icons", {})
-    return icon(game, name) if name in known else ""
+    return icon(game, name) if name in picture_of(game).icons else ""
 
 
 def log(lines: list[Any], names: list[str], say: Say, after: int = 0) -> str:
@@ -276,7 +276,7 @@ def result(table: Table, viewer: Viewer, say: Say) -> str:
     """The final table, the best first."""
     if not table.over:
         return ""
-    columns, rows = table.game.module("text").result(table.view(viewer.seat).s, say)
+    columns, rows = text_of(table.game).result(table.view(viewer.seat).s, say)
     winners = table.result[1]
     ranked = sorted(((p, row) for p, row in enumerate(rows)), key=lambda pair: pair[1][0])
     return render("result.html", viewer.language, table.game.name, table=table, viewer=viewer, columns=columns, rows=ranked,
@@ -287,6 +287,6 @@ def round_words(table: Table, say: Say) -> str:
     return say("round {round}", round=table.view().s.round) if table.started and not table.over else ""
 
 
-def title(table: Table, say: Say, mine: bool) -> str:
-    name = about.title(table.game, say)
+def title(table: Table, say: Say, language: str, mine: bool) -> str:
+    name = about.title(table.game, language)
     return f"● {say('Your turn')} · {name}" if mine else f"{name} · Ludoteca"

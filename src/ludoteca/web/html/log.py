@@ -7,6 +7,7 @@ from typing import Any
 
 from ludoteca.core.events import arity
 from ludoteca.core.match import View
+from ludoteca.show.parts import text_of
 from ludoteca.show.words import speaker
 from ludoteca.web.html.rendering import mark, safe
 
@@ -36,7 +37,7 @@ class Tale:
 
     def follow(self, view: View) -> None:
         """Hear what is new."""
-        rules, tell = self.game.rules, self.game.module("text").tell
+        rules, tell = self.game.rules, text_of(self.game).tell
         for event in view.events[len(self.heard):]:
             deed = rules.EVENTS[event[0]]
             deed(self.s, None, *event[1:1 + arity(deed)])

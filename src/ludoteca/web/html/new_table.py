@@ -41,14 +41,14 @@ def options_of(game: Game, say: Say) -> list[Option]:
 
 
 def option_of(game: Game, key: str, values: Any, say: Say) -> Option:
-    name, line = about.option_words(game.name, key, say)
+    name, line = about.option_words(game, key, say)
     if isinstance(values, list):
-        shown = [Value(str(v), *about.option_words(game.name, f"{key}.{v}", say)) for v in values]
+        shown = [Value(str(v), *about.option_words(game, f"{key}.{v}", say)) for v in values]
         return Option(key, "list", name, line, shown, None, game.rules.STATE[key].shape[0])
     if isinstance(values[0], bool):
         return Option(key, "switch", name, line, [], values[0])
     if isinstance(values[0], str):
-        shown = [Value(v, *about.option_words(game.name, f"{key}.{v}", say)) for v in values]
+        shown = [Value(v, *about.option_words(game, f"{key}.{v}", say)) for v in values]
         return Option(key, "words", name, line, shown, values[0])
     return Option(key, "number", name, line, sorted(values), values[0])
 

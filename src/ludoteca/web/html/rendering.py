@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ludoteca.show.words import LANGUAGES, speaker
+from ludoteca.web.html.about import style_url
 
 HERE = Path(__file__).parents[1]
 STATIC = HERE / "static"
@@ -88,7 +89,7 @@ def file(name: str) -> str:
 def templates() -> Environment:
     env = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
                       undefined=StrictUndefined, auto_reload=False)
-    env.globals |= {"file": file, "languages": LANGUAGES}
+    env.globals |= {"file": file, "languages": LANGUAGES, "style_url": style_url}
     return env
 
 

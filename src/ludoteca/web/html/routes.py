@@ -16,7 +16,8 @@ from markupsafe import Markup
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, load
 from ludoteca.core.state import NOBODY
-from ludoteca.show.words import LANGUAGES, Say, guide, speaker
+from ludoteca.show.parts import about_of, picture_of
+from ludoteca.show.words import LANGUAGES, guide, speaker
 from ludoteca.web.access import viewing
 from ludoteca.web.analysis import pages as report
 from ludoteca.web.bots import hints
@@ -28,7 +29,7 @@ from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.fragments import fragments, told
 from ludoteca.web.html.qr_code import qr
-from ludoteca.web.html.rendering import HERE, Reader, files, page, reader_of, switched
+from ludoteca.web.html.rendering import Reader, files, page, reader_of, switched
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.replay import pages as tapes
@@ -38,13 +39,12 @@ from ludoteca.web.table.terms import Place, Terms, agree, clean
 router = APIRouter(include_in_schema=False)
 FOREVER = "public, max-age=31536000, immutable"
 SHELF = 30                                           # tables that the front page lists
-ORDER = ("cafe-race", "crazy-race", "ave-caesar", "cafe-fatal")
 markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 def compose(table: Table, viewer: Viewer, since: int | None) -> str:
     """What a page gets through its socket."""
-    parts = fragments(table, viewer, since) | {"lesson": lessons.reached(table.game.name, table.view(viewer.seat))}
+    parts = fragments(table, viewer, since) | {"lesson": lessons.reached(table.view(viewer.seat))}
     return json.dumps({"seq": table.number(viewer.seat), **parts}, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -76,6 +76,7 @@ class GameCard:
     first: int
     last: int
     emblem: Markup
+    lesson: bool
 
 
 @dataclass(frozen=True)
@@ -90,24 +91,21 @@ class TableRow:
     join: bool
 
 
-def game_card(name: str, say: Say) -> GameCard:
-    game = load(name)
-    line, kind = about.blurb(name, say)
-    return GameCard(name, about.title(game, say), line, kind, game.rules.PLAYERS[0], game.rules.PLAYERS[-1], emblem(name))
+def game_card(name: str, language: str) -> GameCard:
+    game, say = load(name), speaker(language, name)
+    told, seats = about_of(game), game.rules.PLAYERS
+    return GameCard(name, say(told.title), say(told.line), say(told.kind), seats[0], seats[-1], about.emblem(name),
+                    told.lesson is not None)
 
 
-def emblem(name: str) -> Markup:
-    path = HERE / "templates" / "emblems" / f"{name}.svg"
-    return Markup(path.read_text("utf-8")) if path.exists() else Markup('<div class="emblem"></div>')
-
-
-def table_row(table: Table, say: Say, mine: bool) -> TableRow:
+def table_row(table: Table, language: str, mine: bool) -> TableRow:
+    say = speaker(language)
     seats = [(p, seat.kind != "open") for p, seat in enumerate(table.seats)]
     free = sum(not taken for _, taken in seats)
     host = next((seat.name for seat in table.seats if seat.kind == "person"), "")
     left = say("round {round}", round=table.view().s.round) if table.started else say("{free} free", free=free)
     verb = say("Go on") if mine else say("Watch") if table.started else say("Join")
-    return TableRow(table.id, about.title(table.game, say), say("{who}’s table", who=host) if host else "", seats,
+    return TableRow(table.id, about.title(table.game, language), say("{who}’s table", who=host) if host else "", seats,
                     len(seats) - free, left, verb, mine or not table.started)
 
 
@@ -115,13 +113,13 @@ def table_row(table: Table, say: Say, mine: bool) -> TableRow:
 async def lobby(request: Request) -> Response:
     if chosen := switched(request):
         return chosen
-    desk, say = desk_of(request), speaker(reader(request).language)
+    desk, language = desk_of(request), reader(request).language
     guest = desk.access.guest(request)
-    names = sorted(playable(), key=lambda name: (ORDER.index(name) if name in ORDER else 99, name))
     mine = await desk.house.tables_of(guest, SHELF)
     listed = [table for table in desk.house.listed() if table not in mine][:SHELF]
-    return answer(request, "lobby.html", games=[game_card(name, say) for name in names],
-                  mine=[table_row(table, say, True) for table in mine], open=[table_row(table, say, False) for table in listed])
+    return answer(request, "lobby.html", games=[game_card(name, language) for name in playable()],
+                  mine=[table_row(table, language, True) for table in mine],
+                  open=[table_row(table, language, False) for table in listed])
 
 
 # New tables.
@@ -174,7 +172,7 @@ def own_name(request: Request) -> str:
 async def teach_game(request: Request, name: str) -> Response:
     """The first game, beside a real table."""
     game, (_, guest, response) = game_of(name), host_of(request)
-    lesson = lessons.lesson(name)
+    lesson = lessons.lesson(game)
     me = own_name(request)
     novices = [Place("bot", level=bots.levels(game)[0])] * (lesson.players - 1)
     seats = [Place("person", me, guest=guest), *novices]
@@ -183,10 +181,11 @@ async def teach_game(request: Request, name: str) -> Response:
 
 
 def new_form(request: Request, name: str, error: str = "", status: int = 200, form: setup.Form | None = None) -> Response:
-    game, say = game_of(name), speaker(reader(request).language, name)
-    return answer(request, "new.html", name, status, game_name=name, game_title=about.title(game, say), error=error,
-                  counts=list(game.rules.PLAYERS), usual=game.template().players, levels=setup.levels_of(game, say),
-                  options=setup.options_of(game, say), was=setup.Filled(form))
+    game, language = game_of(name), reader(request).language
+    say = speaker(language, name)
+    return answer(request, "new.html", name, status, game_name=name, game_title=about.title(game, language), error=error,
+                  emblem=about.emblem(name), counts=list(game.rules.PLAYERS), usual=game.template().players,
+                  levels=setup.levels_of(game, say), options=setup.options_of(game, say), was=setup.Filled(form))
 
 
 @router.get("/new/{name}")
@@ -218,8 +217,9 @@ def viewer_of(request: Request, table: Table, spectator: bool = False) -> Viewer
 def table_page(request: Request, name: str, table: Table, viewer: Viewer, **given: Any) -> Response:
     game = table.game
     say = speaker(viewer.language, game.name)
-    width, height = game.module("picture").size(table.view().s, True)
-    return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name, game_title=about.title(game, say),
+    width, height = picture_of(game).size(table.view().s, True)
+    return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name,
+                  game_title=about.title(game, viewer.language),
                   first=told(table, viewer), ratio=(width, height), names=json.dumps(table.names, ensure_ascii=False),
                   words=client_words(say), link=outside(request, f"/t/{table.id}"),
                   alone=bool(desk_of(request).settings.hosts), **given)
@@ -232,7 +232,7 @@ async def at_table(request: Request, id: str) -> Response:
     table = desk_of(request).house.table(id)
     viewer = viewer_of(request, table, spectator=bool(request.query_params.get("watch")))
     say = speaker(viewer.language, table.game.name)
-    lesson = json.dumps(lessons.told(table.game.name, say), ensure_ascii=False) if request.query_params.get("lesson") else ""
+    lesson = json.dumps(lessons.told(table.game, say), ensure_ascii=False) if request.query_params.get("lesson") else ""
     return table_page(request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
                       hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET))
 
@@ -272,17 +272,17 @@ async def claim(request: Request, code: str) -> Response:
     desk = desk_of(request)
     id, seat, _, _ = desk.access.read_link(code)
     table = desk.house.table(id)
-    say = speaker(reader(request).language)
-    return answer(request, "claim.html", code=code, seat=seat, who=table.names[seat], game_title=about.title(table.game, say),
-                  words=client_words(say))
+    language = reader(request).language
+    return answer(request, "claim.html", code=code, seat=seat, who=table.names[seat],
+                  game_title=about.title(table.game, language), words=client_words(speaker(language)))
 
 
 # Rules and fairness.
 
 @functools.cache
 def rules_text(name: str, language: str) -> str:
-    """A guide as markup; a wide table scrolls by itself."""
-    text: str = markdown.render(guide(name, language))
+    """A guide as markup, or a sentence where there is none; a wide table scrolls by itself."""
+    text: str = markdown.render(guide(name, language) or speaker(language)("The rules of this game are not written yet."))
     return text.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
 
 
@@ -292,13 +292,11 @@ async def rules_page(request: Request, name: str) -> Response:
         return chosen
     game = game_of(name)
     language = reader(request).language
-    try:
-        text = rules_text(name, language)
-    except FileNotFoundError:
-        raise NotFound("The rules of this game are not written yet.") from None
+    text = rules_text(name, language)
     if request.query_params.get("part"):
         return HTMLResponse(text)
-    return answer(request, "guide.html", name, game_name=name, game_title=about.title(game, speaker(language, name)), text=text)
+    return answer(request, "guide.html", name, game_name=name, game_title=about.title(game, language), text=text,
+                  emblem=about.emblem(name), lesson=about_of(game).lesson is not None)
 
 
 @router.get("/fair")
@@ -326,6 +324,13 @@ async def static(request: Request, version: str, name: str) -> Response:
         raise NotFound("There is no such file.")
     body, kind = files()[name]
     return lasting(request, body, kind)
+
+
+@router.get("/game/{name}/{version}/style.css")
+async def game_style(request: Request, name: str, version: str) -> Response:
+    if name not in playable():
+        raise NotFound("There is no such file.")
+    return lasting(request, about.style(name), "text/css")
 
 
 @router.get("/favicon.ico")

@@ -8,13 +8,14 @@ from typing import Any
 from ludoteca.core.events import named
 from ludoteca.core.game import Game, games, load
 from ludoteca.core.state import NOBODY
+from ludoteca.show.parts import about_of
 from ludoteca.web.bots import pool as bots
 from ludoteca.web.table.table import Table, Viewer
 
 
 def playable() -> list[str]:
-    """The games that have all their faces."""
-    return [name for name in games() if all(map(load(name).has, ("picture", "text", "heuristic")))]
+    """All games, in the order of the front page."""
+    return sorted(games(), key=lambda name: (about_of(load(name)).order, name))
 
 
 def describe(game: Game) -> dict[str, Any]:

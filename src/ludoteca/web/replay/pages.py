@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, Response
 from ludoteca.core.game import load
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
+from ludoteca.show.parts import picture_of, text_of
 from ludoteca.show.svg import Pen, draw, hand_svg, prefixed, sheet, table_svg
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.context import desk_of
@@ -66,11 +67,12 @@ async def replay_page(request: Request, id: str) -> Response:
     replay = tape(request, id)
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
     game, say = replay.game, speaker(reader.language, replay.game.name)
-    width, height = game.module("picture").size(replay.view(0).s, True)
+    width, height = picture_of(game).size(replay.view(0).s, True)
     rounds = replay.rounds()
     return HTMLResponse(page(
-        "replay.html", reader, f"/replay/{id}", game.name, id=id, game_name=game.name, game_title=about.title(game, say),
-        count=len(replay.moments), players=replay.names, names=json.dumps(replay.names, ensure_ascii=False),
+        "replay.html", reader, f"/replay/{id}", game.name, id=id, game_name=game.name,
+        game_title=about.title(game, reader.language), count=len(replay.moments), players=replay.names,
+        names=json.dumps(replay.names, ensure_ascii=False),
         rounds=json.dumps(rounds), round_list=sorted(rounds.items()), ratio=(width, height), words=client_words(say),
         record_url=f"/api/tables/{id}/record", check=bool(request.query_params.get("check"))))
 
@@ -128,8 +130,8 @@ def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool =
     pen = Pen("b-t", n, portrait, names=replay.names, before=before)
     try:
         events = view.events[replay.since(n, ALL):] if before is not None else []
-        body = pen.layer(game.module("picture").table(view.s, events, pen))
-        under = prefixed(game.module("picture").board(view.s, portrait), "b-b") if board else ""
+        body = pen.layer(picture_of(game).table(view.s, events, pen))
+        under = prefixed(picture_of(game).board(view.s, portrait), "b-b") if board else ""
         return sheet(game, view.s, portrait, pen.ns, under + body, pen.say, data_seq=n, data_ms=pen.motion.ms)
     except (ValueError, KeyError, IndexError):
         return ""
@@ -142,7 +144,7 @@ def hand(replay: Replay, view: View, eyes: int, portrait: bool, language: str) -
 
 
 def panel(replay: Replay, view: View, eyes: int, say: Say, language: str) -> str:
-    tell, waiting = replay.game.module("text"), view.waiting
+    tell, waiting = text_of(replay.game), view.waiting
     rows = [fragments.SeatRow.of(p, replay.names[p], "person", [], tell.status(view.s, p, say),
                              say("thinking …") if p in waiting else "", p in waiting) for p in range(replay.players)]
     return render("seats.html", language, replay.game.name, rows=rows, head=say("Players"), sitting=False,
@@ -150,7 +152,7 @@ def panel(replay: Replay, view: View, eyes: int, say: Say, language: str) -> str
 
 
 def result(replay: Replay, view: View, say: Say, language: str) -> str:
-    columns, rows = replay.game.module("text").result(view.s, say)
+    columns, rows = text_of(replay.game).result(view.s, say)
     ranked = sorted(((p, row) for p, row in enumerate(rows)), key=lambda pair: pair[1][0])
     best = min(row[0] for row in rows)
     winners = [p for p, row in enumerate(rows) if row[0] == best]
@@ -165,8 +167,8 @@ async def shelf(request: Request) -> Response:
         return chosen
     desk = desk_of(request)
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
-    say, guest = speaker(reader.language), desk.access.guest(request)
-    games = [{"id": id, "title": about.title(load(game), say), "names": names,
+    guest = desk.access.guest(request)
+    games = [{"id": id, "title": about.title(load(game), reader.language), "names": names,
               "when": format_date(datetime.fromtimestamp(ended), locale=reader.language)}
              for id, ended, game, names in desk.house.store.finished(guest, SHELF) if game in playable()]
     return HTMLResponse(page("replays.html", reader, "/replays", games=games))

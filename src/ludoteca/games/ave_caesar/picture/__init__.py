@@ -13,7 +13,6 @@ from .hand_layer import hand
 from .layout import sheet
 from .scene import things
 
-TITLE = "Ave Caesar"
 icons = {
     "card": '<rect x="-6" y="-9" width="12" height="18" rx="3" fill="none" stroke="currentColor" stroke-width="2.2"/>',
     "lap": '<ellipse rx="6.5" ry="9" fill="#d9a441" stroke="currentColor" stroke-width="2"/>',
@@ -65,4 +64,4 @@ def token(s, p, name, target, pen):
     return "".join(cards), 70 + 24 * (n - 1)
 
 
-__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table", "token"]
+__all__ = ["board", "hand", "icons", "key", "size", "table", "token"]

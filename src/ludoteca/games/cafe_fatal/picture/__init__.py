@@ -9,8 +9,6 @@ from .hand_layer import hand
 from .layout import plan
 from .scene import things
 
-TITLE = "Café Fatal"
-
 
 def wedge(fill, inside):
     return (f'<path d="M0 9-8-5A16 16 0 0 1 8-5Z" fill="{fill}" stroke="currentColor" stroke-width="1.6" '
@@ -65,4 +63,4 @@ def token(s, p, name, target, pen):
     return "".join(die(int(name), size, p, x, y) for x, y in spots), (66, 80, 74, 76, 112, 112)[len(spots) - 1]
 
 
-__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table", "token"]
+__all__ = ["board", "hand", "icons", "key", "size", "table", "token"]

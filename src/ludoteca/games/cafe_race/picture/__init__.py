@@ -9,7 +9,6 @@ from .hand_layer import hand
 from .layout import plan
 from .scene import things
 
-TITLE = "Café Race"
 icons = {
     "cup": '<path d="M-9-6H6c0 8-3 12-5 12h-5c-2 0-5-4-5-12ZM6-4a4 4 0 0 1-1 7M-9 10H6" fill="currentColor" '
            'stroke="currentColor" stroke-width="2.5" stroke-linecap="round"/>',
@@ -42,4 +41,4 @@ def token(s, p, name, target, pen):
     return (die(int(name), 62), 84) if s.phase == r.BID and not s.die and not target and name.isdecimal() else None
 
 
-__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table", "token"]
+__all__ = ["board", "hand", "icons", "key", "size", "table", "token"]

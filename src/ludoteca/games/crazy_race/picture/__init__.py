@@ -11,7 +11,6 @@ from .hand_layer import hand
 from .layout import plan
 from .scene import things
 
-TITLE = "Crazy Race"
 icons = {
     "point": '<rect x="-10" y="-7" width="20" height="14" rx="3" fill="#d9a441" stroke="#a5741f" stroke-width="1.6"/>',
     "back": '<rect x="-6" y="-9" width="12" height="18" rx="3" fill="currentColor"/>',
@@ -55,4 +54,4 @@ def token(s, p, name, target, pen):
     return "".join(cards), 64 + 16 * (n - 1)
 
 
-__all__ = ["TITLE", "board", "hand", "icons", "key", "size", "table", "token"]
+__all__ = ["board", "hand", "icons", "key", "size", "table", "token"]

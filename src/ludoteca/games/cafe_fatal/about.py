@@ -1,0 +1,15 @@
+"""What Café Fatal says of itself before anybody plays: its card, its options in words, its first game."""
+from ludoteca.show.interface import Lesson, Step
+
+TITLE = "Café Fatal"
+BLURB = ("Dice fight for the tables of a café. The strongest eats, the tied go hungry.", "dice and slices")
+ORDER = 4
+ODDS = ("Table", "The chance to win the table if the others stood still.")
+
+LESSON = Lesson(3, "lesson", (
+    Step("Slices lie on the tables of the café. Who has the most dice on a table at the end of the round eats them."),
+    Step("You roll all your dice. Choose one face: all dice of that face go to one table."),
+    Step("Your next face must go beside a table where you are already; a face you have placed joins its own.", "placed"),
+    Step("Equal numbers of dice: the higher face wins. Equal in both: nobody eats, and the slices stay.", "placed", 3),
+    Step("Five of a kind count double: 10 for cheese, 20 for pizza, 50 for cake. With 40 points the game ends. Good luck.",
+         "won")))

@@ -1,0 +1,27 @@
+"""What Café Race says of itself before anybody plays: its card, its options in words, its first game."""
+from ludoteca.show.interface import Lesson, Step
+
+TITLE = "Café Race"
+BLURB = ("Race down the office stairs without spilling. Push hard, but not too hard.", "dice and nerve")
+ORDER = 1
+ODDS = ("Balance", "The chance to pass the balance roll, from the fastest to the slowest die; ≈ with the die to expect.")
+
+# option: its name and one line; option.value: the same for one of its values
+OPTIONS = {
+    "rules": ("Rules", "How the speed dice are shared out."),
+    "rules.base": ("Secret push", "All choose at once, in secret; the hardest push takes the fastest die."),
+    "rules.auction": ("Auction", "The dice are sold one by one; the bid is your push."),
+}
+
+LESSON = Lesson(3, "lesson", (
+    Step("You are the clerk on the white disc. First down the stairs is good; first down with coffee in the cup is better."),
+    Step("The black dice are this round’s speeds. Everybody chooses a push from 1 to 6, in secret: the hardest push takes "
+         "the fastest die."),
+    Step("A number under each push says how likely you keep your coffee. Choose one and press Play."),
+    Step("All pushes are shown at once. Who pushed hardest runs first, by exactly the number on the die.", "showed"),
+    Step("On a step you must keep your balance: two white dice against push plus speed. Less than that spills one coffee. "
+         "Landings, the green mats, are safe.", "swayed"),
+    Step("Two clerks on a step block the way for all behind them: whoever runs into them stops at once, and rolls too.",
+         "showed", 2, each=True),
+    Step("The round in which somebody reaches a newspaper is the last. Points: your coffees, and more the fewer are ahead "
+         "of you. Good luck.", "showed", 3, each=True)))

@@ -1,0 +1,53 @@
+"""The parts of a game that people meet: its own functions and, for those that it leaves out, plain ones made from its rules."""
+from __future__ import annotations
+
+import functools
+import importlib
+from typing import Any
+
+from ludoteca.core.game import Game
+from ludoteca.show.interface import About
+
+
+class Part:
+    """A module of a game, completed."""
+
+    def __init__(self, game: Game, name: str) -> None:
+        self._game, self._name = game, name
+        self._own = game.module(name) if game.has(name) else None
+
+    def __getattr__(self, name: str) -> Any:
+        own = getattr(self._own, name, None)
+        if own is not None:
+            return own
+        plain = getattr(importlib.import_module(f"ludoteca.show.plain.{self._name}"), name)
+        return functools.partial(plain, self._game) if callable(plain) else plain
+
+
+def text_of(game: Game) -> Any:
+    """tell, offers, prompt, status, result."""
+    return Part(game, "text")
+
+
+def picture_of(game: Game) -> Any:
+    """size, key, board, table, hand, token, icons."""
+    return Part(game, "picture")
+
+
+def terminal_of(game: Game) -> Any:
+    """screen."""
+    return Part(game, "terminal")
+
+
+def heuristic_of(game: Game) -> Any:
+    """think."""
+    return Part(game, "heuristic")
+
+
+def about_of(game: Game) -> About:
+    """What the game says of itself before anybody plays."""
+    own = game.module("about") if game.has("about") else None
+    line, kind = getattr(own, "BLURB", ("", ""))
+    said = {"options": "OPTIONS", "odds": "ODDS", "lesson": "LESSON", "order": "ORDER"}
+    given = {key: getattr(own, name) for key, name in said.items() if hasattr(own, name)}
+    return About(getattr(own, "TITLE", game.name.replace("-", " ").title()), line, kind, **given)

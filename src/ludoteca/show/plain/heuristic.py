@@ -1,0 +1,11 @@
+"""A bot for a game that has no rule of thumb: any legal choice."""
+from __future__ import annotations
+
+from ludoteca.core.chance import draw
+from ludoteca.core.game import Game
+from ludoteca.core.match import View
+
+
+def think(game: Game, view: View, seed: int) -> int:
+    legal = view.choices()
+    return legal[draw(seed, len(view.events), len(legal))]
