@@ -9,7 +9,8 @@ import ludoteca
 from ludoteca import game_names, load
 
 ROOT = Path(ludoteca.__file__).parent
-LEVEL = {"core": 0, "show": 1, "bots": 2, "games": 3, "lab": 4, "web": 5, "cli": 6, "terminal": 5, "__main__": 7}
+LEVEL = {"core": 0, "show": 1, "bots": 2, "games": 3, "testing": 3, "lab": 4, "web": 5, "new_game": 5, "terminal": 5, "cli": 6,
+         "__main__": 7}
 FILES = sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT or path.name != "__init__.py")
 
 

@@ -291,6 +291,16 @@ def bench(as_json: Json = False, only: Annotated[str | None, typer.Option(help="
     speed.report([only] if only else games(), as_json)
 
 
+@app.command()
+def new_game(name: Annotated[str, typer.Argument(help="The new game's name: small letters, digits and hyphens.")],
+             folder: Annotated[Path, typer.Option(help="Where to make its folder.")] = Path(".")) -> None:
+    """Lay out a small working game of your own (two players, one die), with its tests."""
+    from ludoteca.new_game import lay_out
+
+    made = lay_out(name, folder)
+    print(f"{made} is a game: install it with `pip install -e {made}`, then play it with `ludoteca play {name}`.")
+
+
 def add_commands() -> None:
     """The games' own commands; one that does not load, or takes a name of ours, is left out."""
     taken = vars(typer.main.get_command(app))["commands"]

@@ -1,24 +1,23 @@
 """The promises, for every game, with options and decisions that Hypothesis chooses."""
-import itertools
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludoteca import Match, load
-from ludoteca.core.chance import draw
 from ludoteca.core.compile import has_numba
 from ludoteca.core.game import games
 from ludoteca.core.record import record_of, replay, verify
-
-from promises import (
+from ludoteca.testing import (
+    Units,
     Watched,
     at_random,
     check_json,
     check_place,
     check_plainness,
+    check_playout,
+    check_secret_order,
+    check_shown,
     check_twin,
-    check_units,
     check_whole,
     check_writers,
     options,
@@ -51,6 +50,18 @@ def test_every_seat_sees_what_it_heard(game, data):
 
 
 @every_game
+@settings(max_examples=2)
+@given(data=st.data())
+def test_words_and_drawings_work_for_everybody(game, data):
+    players, chosen, salt = table(data, game)
+    match = Match(game, players, chosen, seed=salt)
+    for n in at_random(match, salt):
+        if n % 20 == 0:
+            check_shown(match)
+    check_shown(match)
+
+
+@every_game
 @settings(max_examples=12)
 @given(data=st.data())
 def test_records_replay(game, data):
@@ -78,19 +89,7 @@ def test_positions_can_be_set_up_again(game, data):
 
 @every_game
 def test_a_playout_goes_on_from_anywhere(game):
-    rules, out = game.rules, [0] * game.rules.MOST
-    s = game.start()
-    whole = rules.playout(s, out, 5)
-    assert whole > 0 and rules.playout(s, out, 5) == 0, "a game that is over has nothing left to play"
-    match = Match(game, seed=1)
-    assert match.waiting and rules.playout(match._s.copy(), out, 5) > 0
-
-
-class Units(Match):
-    def _nature(self, sides):
-        for n in range(3):
-            check_units(self, draw(self.drawn, n, sides))
-        return super()._nature(sides)
+    check_playout(game)
 
 
 @every_game
@@ -107,20 +106,7 @@ def test_chance_has_natural_units(game, data):
 @given(data=st.data())
 def test_the_order_of_secret_decisions_does_not_matter(game, data):
     players, chosen, salt = table(data, game)
-    match = Match(game, players, chosen, seed=salt)
-    for _ in at_random(match, salt):
-        owing = match.waiting
-        if len(owing) > 1:
-            record = record_of(match)
-            results = set()
-            for order in itertools.islice(itertools.permutations(owing), 6):
-                world = replay(record)
-                for seat in order:
-                    legal = world.view(seat).choices()
-                    world.decide(seat, legal[draw(salt, seat, len(legal))])
-                results.add(str(vars(world._s)))
-            assert len(results) == 1
-            return
+    check_secret_order(game, players, chosen, salt)
 
 
 @every_game

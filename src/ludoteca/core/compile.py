@@ -61,7 +61,7 @@ def twin(rules: Any, dress: Callable[[str, Any], Any], freeze: bool = True, extr
     """A copy of a rules module together with the loops and further modules, its functions dressed and its tables frozen."""
     copy = types.ModuleType(rules.__name__)
     names = vars(copy)
-    names.update({name: getattr(loops, name) for name in LOOPS})
+    names.update({name: value for name, value in vars(loops).items() if name in LOOPS or is_constant(value)})
     names.update({name: value for name, value in vars(rules).items() if not name.startswith("__")})
     names.update(blended(rules, extra))
     for name, value in list(names.items()):

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from ludoteca import Match
 from ludoteca.core.chance import draw
 from ludoteca.core.state import NOBODY
-
-from promises import at_random, options, perft
+from ludoteca.testing import at_random, options, perft
 
 
 class Observed(Match):

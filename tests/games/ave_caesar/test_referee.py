@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from ludoteca.core.chance import draw
 from ludoteca.core.record import Referee
-
-from promises import at_random, options
+from ludoteca.testing import at_random, options
 
 
 def judge(match, options):

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 from ludoteca import Match
 from ludoteca.core.events import LOG, logged, redact
 from ludoteca.core.state import NOBODY, Plain
-
-from promises import at_random, options
+from ludoteca.testing import at_random, options
 
 WHITE = {"circuit": "white", "direction": "clockwise"}
 NONE = [0] * 6

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from ludoteca import Match, load
 from ludoteca.core.record import Referee, read_text, record_of, verify, write_text
 from ludoteca.core.state import NOBODY
-
-from promises import at_random, perft
+from ludoteca.testing import at_random, perft
 
 GAME = load("cafe-fatal")
 R = GAME.rules

@@ -255,8 +255,7 @@ OWN = {"floor": [{"players": [2, 3], "rows": ["####", "#..#", "####"]}, {"player
 
 def test_own_floors_are_played_and_drawn():
     from ludoteca.show.svg import draw
-
-    from promises import at_random
+    from ludoteca.testing import at_random
 
     game = load("cafe-fatal", OWN)
     assert game.rules.TABLES == (0, 0, 10, 10, 13, 13) and GAME.rules.TABLES == (0, 0, 7, 9, 13, 13)

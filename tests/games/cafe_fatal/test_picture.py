@@ -9,8 +9,7 @@ from ludoteca.core.match import choices_of
 from ludoteca.core.scenario import Scene
 from ludoteca.show.svg import board_svg, draw, hand_svg, icon, ms_of, table_svg
 from ludoteca.show.words import LANGUAGES
-
-from promises import at_random
+from ludoteca.testing import at_random
 
 GAME = load("cafe-fatal")
 R, PICTURE, PLAN = GAME.rules, GAME.module("picture"), GAME.module("picture.layout").plan

@@ -317,7 +317,7 @@ def test_CF_18_scores_and_winners_at_any_time():
 @settings(max_examples=15)
 @given(players=st.integers(2, 5), seed=st.integers(0, 2 ** 32))
 def test_conservation_after_every_ply(players, seed):
-    from promises import at_random
+    from ludoteca.testing import at_random
 
     class Counted(Match):
         def _apply(self, seat, choice):

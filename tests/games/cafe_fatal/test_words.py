@@ -10,8 +10,7 @@ from ludoteca.core.match import choices_of
 from ludoteca.core.scenario import Scene
 from ludoteca.show.log import story
 from ludoteca.show.words import LANGUAGES, catalogue, guide, speaker
-
-from promises import at_random
+from ludoteca.testing import at_random
 
 GAME = load("cafe-fatal")
 R, TELL, SCREEN = GAME.rules, GAME.module("text"), GAME.module("terminal")

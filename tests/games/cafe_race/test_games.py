@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from ludoteca import Match, load
 from ludoteca.core.chance import draw
-
-from promises import at_random, perft
+from ludoteca.testing import at_random, perft
 
 GAME = load("cafe-race")
 r = GAME.rules

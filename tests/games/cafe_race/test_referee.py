@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from ludoteca import load
 from ludoteca.core.record import Referee
 from ludoteca.core.scenario import Scene
-
-from promises import at_random
+from ludoteca.testing import at_random
 
 GAME = load("cafe-race")
 PUBLIC = ("space", "coffee", "dice", "push", "speed", "round")

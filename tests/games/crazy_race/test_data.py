@@ -8,8 +8,7 @@ from crazy_race.table import GAME
 
 from ludoteca import BadFile, Match, load
 from ludoteca.core.record import record_of, verify
-
-from promises import at_random, check_place, check_twin
+from ludoteca.testing import at_random, check_place, check_twin
 
 OURS = tomllib.loads((GAME.folder / "cards.toml").read_text("utf-8"))
 WILD = {"leg": [{"sides": ["F?", "A4", "B4", "C4"]}] * 10, "points": {"turntable": [9, 1, 20, 1], "finish": [7] * 6}}

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from ludoteca import Match
 from ludoteca.core.record import plies, record_of
-
-from promises import at_random, options, perft
+from ludoteca.testing import at_random, options, perft
 
 r = GAME.rules
 DECK = Counter({1: 2, 2: 2, 3: 2, 4: 1, 6: 1})

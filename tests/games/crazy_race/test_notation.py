@@ -10,8 +10,7 @@ from ludoteca import BadPosition, IllegalDecision, Match
 from ludoteca.core import scenario
 from ludoteca.core.record import plies, read_text, record_of, verify, write_text
 from ludoteca.core.scenario import Scene
-
-from promises import at_random, options
+from ludoteca.testing import at_random, options
 
 r = GAME.rules
 START = [0, 0, 0]

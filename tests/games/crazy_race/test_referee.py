@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from ludoteca import Match
 from ludoteca.core.record import plies, record_of
-
-from promises import at_random, options
+from ludoteca.testing import at_random, options
 
 
 @settings(max_examples=40)

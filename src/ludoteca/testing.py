@@ -1,19 +1,30 @@
-"""What must hold for every game, after every ply."""
+"""The promises of a game: what must hold for every one, wherever it lies, after every ply.
+
+    from ludoteca.testing import check_game
+
+    def test_the_promises():
+        check_game("my-game")
+"""
 import ast
 import inspect
 import itertools
 import json
 import sys
+from xml.etree import ElementTree
 
-from hypothesis import strategies as st
-
-from ludoteca import Match
 from ludoteca.core import state
 from ludoteca.core.chance import draw
+from ludoteca.core.compile import has_numba
 from ludoteca.core.events import LOG, WIDTH, fold, logged
-from ludoteca.core.match import choices_of, seats_of
+from ludoteca.core.game import load
+from ludoteca.core.match import Match, choices_of, seats_of
+from ludoteca.core.record import record_of, replay, verify
 from ludoteca.core.scenario import Scene
 from ludoteca.core.state import NOBODY, Plain, as_json, as_record, bits, from_json
+from ludoteca.show.log import story
+from ludoteca.show.parts import heuristic_of, picture_of, terminal_of, text_of
+from ludoteca.show.svg import draw as drawing
+from ludoteca.show.words import speaker
 
 WRITERS = {"setup", "hide", "suppose"}
 POOLS = ("out", "log")
@@ -21,6 +32,8 @@ POOLS = ("out", "log")
 
 def options(game):
     """A Hypothesis strategy for a game's options."""
+    from hypothesis import strategies as st
+
     parts = {}
     for name, values in game.rules.OPTIONS.items():
         if isinstance(values, list):
@@ -258,3 +271,104 @@ def perft(rules, s, depth):
         total += perft(rules, after, depth - 1)
     return total
 
+
+# All of it, for one game.
+
+def check_game(name, tables=4):
+    """All promises of a game, at so many tables that chance sets up: an AssertionError says which does not hold."""
+    game = load(name)
+    check_writers(game.module("rules"))
+    check_plainness(game.module("rules"))
+    check_playout(game)
+    for salt in range(tables):
+        players = game.rules.PLAYERS[draw(salt, 0, len(game.rules.PLAYERS))]
+        check_table(game, players, options_by_chance(game, salt), salt)
+
+
+def check_playout(game):
+    """A game played at random comes to an end, from the start or from anywhere, plain or compiled alike."""
+    rules, out, s = game.rules, [0] * game.rules.MOST, game.start()
+    whole = rules.playout(s, out, 5)
+    assert whole > 0 and rules.playout(s, out, 5) == 0, "a game that is over has nothing left to play"
+    match = Match(game, seed=1)
+    assert match.waiting and rules.playout(match._s.copy(), out, 5) > 0, "a game under way has nothing to play"
+    if has_numba():
+        assert game.fast.playout(as_record(game.start(), rules.STATE), as_record_row(rules.MOST), 5) == whole
+
+
+def options_by_chance(game, salt):
+    """An allowed value for each option; of a list, one entry or none."""
+    chosen = {}
+    for n, (name, values) in enumerate(game.rules.OPTIONS.items(), 1):
+        value = values[draw(salt, n, len(values))]
+        chosen[name] = [value][:salt % 2] if isinstance(values, list) else value
+    return chosen
+
+
+def check_table(game, players, chosen, salt):
+    """One whole game: what each seat sees, hears, may do and is shown; its record, its positions, its compiled copy."""
+    match = Watched(game, players, chosen, seed=salt)
+    check_place(match)
+    for n in at_random(match, salt):
+        if n % 3 == 0 and match.waiting:
+            check_place(match)
+        if n % 12 == 0:
+            check_shown(match)
+    check_shown(match)
+    check_json(match)
+    check_whole(match)
+    again = verify(record_of(match))
+    assert again._s == match._s and again.events == match.events, "the record does not replay"
+    for _ in at_random(Units(game, players, chosen, seed=salt), salt):
+        pass
+    check_secret_order(game, players, chosen, salt)
+    if has_numba():
+        check_twin(game, players, chosen, salt)
+
+
+class Units(Match):
+    """A match that tells nature's outcomes in natural units, and reads them back, before each draw."""
+
+    def _nature(self, sides):
+        for n in range(3):
+            check_units(self, draw(self.drawn, n, sides))
+        return super()._nature(sides)
+
+
+def check_secret_order(game, players, chosen, salt):
+    """Where several seats decide in secret, the order in which they do makes no difference."""
+    match = Match(game, players, chosen, seed=salt)
+    for _ in at_random(match, salt):
+        owing = match.waiting
+        if len(owing) > 1:
+            record = record_of(match)
+            results = set()
+            for order in itertools.islice(itertools.permutations(owing), 6):
+                world = replay(record)
+                for seat in order:
+                    legal = world.view(seat).choices()
+                    world.decide(seat, legal[draw(salt, seat, len(legal))])
+                results.add(str(vars(world._s)))
+            assert len(results) == 1, "the order of secret decisions matters"
+            return
+
+
+def check_shown(match):
+    """What a game gives of words and drawings works for everybody, and offers what is legal and nothing else."""
+    game, say = match.game, speaker("en", match.game.name)
+    text = text_of(game)
+    for p in range(NOBODY, match.players):
+        view = match.view(p)
+        assert all(line.text for line in story(view, say))
+        for portrait in (False, True):
+            assert min(picture_of(game).size(view.s, portrait)) > 0
+            ElementTree.fromstring(drawing(view, portrait=portrait))
+        if p in match.waiting:
+            offered = sorted(offer.choice for offer in text.offers(view.s, p, say) if offer.choice >= 0)
+            assert offered == view.choices(), f"seat {p} is offered something else than what is legal"
+            assert heuristic_of(game).think(view, 0) in offered, "the bot chooses what is not legal"
+        if p != NOBODY:
+            assert text.prompt(view.s, p, say)[0] and isinstance(text.status(view.s, p, say), list)
+            assert isinstance(terminal_of(game).screen(view.s, p, say, match.names), str)
+    columns, rows = text.result(match.view().s, say)
+    assert len(rows) == match.players and all(len(row) == len(columns) for row in rows), "the final table has gaps"

@@ -1,0 +1,50 @@
+"""A new game: a folder that works at once, laid out from a pattern with two players and one die."""
+from __future__ import annotations
+
+import importlib.util
+import keyword
+import shutil
+import tempfile
+from pathlib import Path
+
+from ludoteca.core.errors import BadOption
+from ludoteca.core.game import NAME, games
+
+PATTERN = Path(__file__).parent / "pattern"
+IGNORED = shutil.ignore_patterns("__pycache__", "*.pyc")
+
+
+def lay_out(name: str, folder: Path) -> Path:
+    """Make the folder of a new game in another, all of it or nothing, and return it; BadOption says what stands in the way."""
+    package = name.replace("-", "_")
+    if not NAME.fullmatch(name) or len(name) > 40:
+        raise BadOption(f"A game's name is small letters, digits and hyphens, like my-game, not {name[:40]!r}.")
+    if name in games():
+        raise BadOption(f"There is already a game {name!r}.")
+    if keyword.iskeyword(package) or importlib.util.find_spec(package) is not None:
+        raise BadOption(f"Python has something called {package!r} already; please take another name.")
+    made = folder / name
+    if made.exists():
+        raise BadOption(f"There is already something at {str(made)!r}.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder) as scratch:
+            draft = Path(scratch) / name
+            copy_pattern(draft, name)
+            draft.rename(made)
+    except OSError as fault:
+        raise BadOption(f"The game cannot be laid out at {str(made)!r}: {fault.strerror}.") from None
+    return made
+
+
+def copy_pattern(draft: Path, name: str) -> None:
+    """The pattern with the game's own name in place of its own, in files and in their paths."""
+    words = {"my_game": name.replace("-", "_"), "my-game": name, "My Game": name.replace("-", " ").title()}
+    shutil.copytree(PATTERN, draft, ignore=IGNORED)
+    for path in ("src/my_game", "tests/test_my_game.py"):
+        (draft / path).rename(draft / path.replace("my_game", words["my_game"]))
+    for path in filter(Path.is_file, draft.rglob("*")):
+        text = path.read_text("utf-8")
+        for old, new in words.items():
+            text = text.replace(old, new)
+        path.write_text(text, "utf-8")
