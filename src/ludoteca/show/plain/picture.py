@@ -31,10 +31,8 @@ def key(game: Game, s: Any) -> str:
 
 def board(game: Game, s: Any, portrait: bool) -> str:
     width, height = size(game, s, portrait)
-    x, y, across, down = HAND[portrait]
     return (rect(0, 0, width, height, "ground", rx=26) + rect(34, 38, width - 64, height - 66, "ground-shade", rx=18)
-            + rect(30, 30, width - 60, height - 60, "rest-lit", rx=18, stroke="ink", stroke_width=3)
-            + rect(x - 14, y - 12, across + 28, down + 22, "rest", rx=12))
+            + rect(30, 30, width - 60, height - 60, "rest-lit", rx=18, stroke="ink", stroke_width=3))
 
 
 def table(game: Game, s: Any, events: Sequence[Event], pen: Pen) -> str:
@@ -59,7 +57,9 @@ def seat_rows(game: Game, s: Any, pen: Pen) -> str:
 
 def hand(game: Game, s: Any, p: int, pen: Pen) -> str:
     """What this seat alone sees."""
-    return column(private(game, s), HAND[pen.portrait])
+    own = private(game, s)
+    x, y, width, height = HAND[pen.portrait]
+    return rect(x - 14, y - 12, width + 28, height + 22, "rest", rx=12) + column(own, HAND[pen.portrait]) if own else ""
 
 
 def token(game: Game, s: Any, p: int, name: str, target: str, pen: Pen) -> None:
