@@ -60,7 +60,7 @@ def stored(f):
         if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, ast.Store):
             while isinstance(node, (ast.Attribute, ast.Subscript)):
                 node = node.value
-            yield node.id
+            yield node.id  # type: ignore[attr-defined]
 
 
 def check_writers(rules):

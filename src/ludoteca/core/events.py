@@ -5,9 +5,10 @@ seat heard of them rebuilds what that seat may see.
 """
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
+from ludoteca.core.interface import Rules
 from ludoteca.core.state import HIDDEN, layout
 
 WIDTH = 5                                  # an event's code and its arguments, 0 where it has fewer
@@ -15,6 +16,7 @@ ROOM = 320                                 # events that one ply may log
 LOG = layout("count", cell=WIDTH * ROOM)
 
 Event = tuple[int, ...]
+State = TypeVar("State")                   # plain or a record
 
 
 def emit(log: Any, code: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
@@ -34,12 +36,12 @@ def logged(log: Any) -> list[Event]:
     return [tuple(cells[i:i + WIDTH]) for i in range(0, len(cells), WIDTH)]
 
 
-def arity(deed: Any) -> int:
+def arity(deed: Callable[..., None]) -> int:
     """How many arguments an event function takes besides the state and the log."""
     return int(deed.__code__.co_argcount) - 2
 
 
-def fold(rules: Any, s: Any, events: Iterable[Event]) -> Any:
+def fold(rules: Rules, s: State, events: Iterable[Event]) -> State:
     """Do the events' deeds on s, and return it."""
     for code, *args in events:
         deed = rules.EVENTS[code]
@@ -47,7 +49,7 @@ def fold(rules: Any, s: Any, events: Iterable[Event]) -> Any:
     return s
 
 
-def redact(rules: Any, event: Event, seat: int) -> Event | None:
+def redact(rules: Rules, event: Event, seat: int) -> Event | None:
     """The event as a seat hears it: None if not at all, else with what is not for its ears as HIDDEN.
 
     A rules module's SECRET says how many leading arguments of an event are for everybody; the rest is for the seat that
@@ -62,7 +64,7 @@ def redact(rules: Any, event: Event, seat: int) -> Event | None:
     return tuple(HIDDEN if shown < i <= size else cell for i, cell in enumerate(event))
 
 
-def named(rules: Any, event: Sequence[int]) -> dict[str, Any]:
+def named(rules: Rules, event: Sequence[int]) -> dict[str, Any]:
     """An event as a dict of its name and its arguments by theirs; a seat called p is `seat`."""
     deed = rules.EVENTS[event[0]]
     names = deed.__code__.co_varnames[2:2 + arity(deed)]

@@ -20,12 +20,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from ludoteca.core import compile
 from ludoteca.core.errors import BadOption, UnknownGame
+from ludoteca.core.interface import Notation, RulesWithLoops
 from ludoteca.core.state import Plain, as_record
 
 GROUP, SETTING = "ludoteca.games", "LUDOTECA_GAMES"
@@ -67,8 +68,8 @@ class Game:
         self.folder = home.folder
         self._home = home if data is None else variant(home, data)
         self._source = self.module("rules")
-        self.rules: Any = compile.plain(self._source)
-        self.notation = self.module("text.notation")
+        self.rules = cast(RulesWithLoops, compile.plain(self._source))
+        self.notation = cast(Notation, self.module("text.notation"))
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
@@ -82,9 +83,9 @@ class Game:
         return self._home.has(name)
 
     @functools.cached_property
-    def fast(self) -> types.ModuleType | None:
+    def fast(self) -> RulesWithLoops | None:
         """The rules compiled, or None where Numba is not installed."""
-        return compile.compiled(self._source) if compile.has_numba() else None
+        return cast(RulesWithLoops, compile.compiled(self._source)) if compile.has_numba() else None
 
     def template(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Plain:
         """A state with nothing but the number of players and the options in it."""

@@ -9,7 +9,10 @@ event's last line logs it; tables are tuples of integers at module level, so tha
 """
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import numpy as np
 
 
 def setup(s: Any) -> None:
@@ -54,3 +57,47 @@ def score(s: Any, p: int) -> int:
 def standing(s: Any, p: int) -> int:
     """The points with all tie-breaks in one number: the higher is ahead, equals share."""
     raise NotImplementedError
+
+
+class Rules(Protocol):
+    """A rules module: the constants and the functions above."""
+
+    VERSION: int
+    PLAYERS: range
+    OPTIONS: dict[str, Any]                   # a tuple of values to choose one from, or a list of what may be listed
+    STATE: np.dtype[Any]
+    SECRET: dict[int, int]
+    MOST: int
+
+    @property                                 # only read, so that a tuple of quite different functions will do
+    def EVENTS(self) -> tuple[Callable[..., None], ...]: ...
+
+    setup: Callable[[Any], None]
+    waiting: Callable[[Any], int]
+    chances: Callable[[Any], int]
+    choices: Callable[[Any, int, Any], int]
+    play: Callable[[Any, Any, int, int], None]
+    hide: Callable[[Any, int], None]
+    suppose: Callable[[Any, int, int], None]
+    score: Callable[[Any, int], int]
+    standing: Callable[[Any, int], int]
+
+
+class RulesWithLoops(Rules, Protocol):
+    """The rules with the functions of `loops` beside them, as `Game.rules` has them."""
+
+    leaders: Callable[[Any], int]
+    playout: Callable[[Any, Any, int], int]
+    simulate: Callable[[Any, Any, Any, int, Any, Any], None]
+
+
+class Notation(Protocol):
+    """A game's `text/notation.py`: decisions, chance and positions as text and plain data, and back."""
+
+    FIELDS: tuple[str, ...]                   # what a position may name
+
+    say: Callable[[Any, int, int], str]       # the text of seat p's choice
+    units: Callable[[Any, int], list[Any]]    # nature's outcome in natural units: faces of dice, values of cards
+    outcome: Callable[[Any, list[Any]], int]  # nature's outcome, taken from the front of a script of such units
+    position: Callable[[Any], dict[str, Any]]
+    place: Callable[[Any, dict[str, Any]], None]

@@ -18,6 +18,12 @@ def seats_of(bits: int) -> list[int]:
 class View:
     """What one seat (NOBODY: a spectator) may see: the state with the secrets blanked, and what was heard."""
 
+    game: Game
+    s: Plain
+    seat: int
+    events: list[Event]
+    names: list[str]
+
     def __init__(self, game: Game, s: Plain, seat: int, events: Sequence[Event] = (), names: Sequence[str] = ()) -> None:
         self.game, self.s, self.seat, self.events = game, s, seat, list(events)
         self.names = list(names)
@@ -29,6 +35,7 @@ class View:
 
     @property
     def over(self) -> bool:
+        """Nobody is to decide and nature is not to draw."""
         return not self.waiting and not self.game.rules.chances(self.s)
 
     def choices(self, seat: int | None = None) -> list[int]:
@@ -40,7 +47,8 @@ class View:
         return [self.game.notation.say(self.s, self.seat, c) for c in self.choices()]
 
     def position(self) -> dict[str, Any]:
-        return self.game.notation.position(self.s)  # type: ignore[no-any-return]
+        """What can be seen of the position, as plain data."""
+        return self.game.notation.position(self.s)
 
     def _repr_svg_(self) -> str:
         from ludoteca.show.svg import draw
@@ -56,24 +64,33 @@ def choices_of(game: Game, s: Any, seat: int) -> list[int]:
 
 
 class Match:
-    """decide, view, heard; record, replay and verify are in `record`."""
+    """A game under way: decide, view, heard; record, replay and verify are in `record`."""
+
+    game: Game
+    players: int
+    names: list[str]
+    options: dict[str, Any]
+    fair: Fair                                # the seed and the commitment to it
+    drawn: int                                # how often nature drew
+    events: list[Event]
+    decisions: list[tuple[int, str]]
 
     def __init__(self, game: Game | str, players: int | None = None, options: Mapping[str, Any] | None = None,
                  seed: str | int | None = None, words: Sequence[str] = (), names: Sequence[str] = ()) -> None:
         self.game = load(game) if isinstance(game, str) else game
         self.fair = Fair(None if seed is None else str(seed), words)
-        self._s: Any = self.game.start(players, options)
+        self._s = self.game.start(players, options)
         self._log = Plain(LOG)
         self._begin(names)
         self._settle()
 
     def _begin(self, names: Sequence[str] = ()) -> None:
-        self.players: int = self._s.players
+        self.players = self._s.players
         self.names = [*names, *(f"Player {p + 1}" for p in range(len(names), self.players))][:self.players]
         self.options = self.game.options(self._s)
         self.drawn = 0
-        self.events: list[Event] = []
-        self.decisions: list[tuple[int, str]] = []
+        self.events = []
+        self.decisions = []
 
     def _apply(self, seat: int, choice: int) -> None:
         self._log.count = 0
@@ -131,11 +148,12 @@ class Match:
 
     def seen(self, seat: int = NOBODY) -> Plain:
         """The state as a seat sees it."""
-        s: Plain = self._s.copy()
+        s = self._s.copy()
         self.game.rules.hide(s, seat)
         return s
 
     def view(self, seat: int = NOBODY) -> View:
+        """What a seat may see now, and what it heard."""
         return View(self.game, self.seen(seat), seat, self.heard(seat), self.names)
 
     def heard(self, seat: int = NOBODY, since: int = 0) -> list[Event]:
@@ -150,10 +168,12 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Nobody is to decide and nature is not to draw."""
         return not self.waiting and not self.game.rules.chances(self._s)
 
     @property
     def scores(self) -> list[int]:
+        """The points of every seat, as the rulebook counts them."""
         return [int(self.game.rules.score(self._s, p)) for p in range(self.players)]
 
     @property
@@ -168,7 +188,7 @@ class Match:
 
     def position(self) -> dict[str, Any]:
         """The whole position, secrets included: for records, scenarios and referees."""
-        return self.game.notation.position(self._s)  # type: ignore[no-any-return]
+        return self.game.notation.position(self._s)
 
     def told(self) -> list[dict[str, Any]]:
         """All events by name: for records, scenarios and referees."""
@@ -180,4 +200,4 @@ class Match:
 
 def refold(game: Game, players: int, options: Mapping[str, Any], events: Sequence[Event]) -> Plain:
     """The state that a game's events lead to."""
-    return fold(game.rules, game.start(players, options), events)  # type: ignore[no-any-return]
+    return fold(game.rules, game.start(players, options), events)

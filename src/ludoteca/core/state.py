@@ -25,7 +25,12 @@ def layout(scalars: str, kind: str = INT, /, **rows: int | tuple[int, ...]) -> n
 
 
 class Plain:
-    """A state for plain Python: an attribute a field, lists for rows."""
+    """A state for plain Python: an attribute a field, lists for rows. These four every game has."""
+
+    players: int
+    round: int
+    phase: int
+    mover: int
 
     def __init__(self, dtype: np.dtype[Any]) -> None:
         for name in dtype.names or ():

@@ -164,7 +164,7 @@ class Oracle:
         self.mixed: tuple[int, list[list[float]]] = (NOBODY, [])
 
     def look(self, s: Any, ply: int) -> Any:
-        mind, rules = self.seer.mind, self.seer.mind.game.rules
+        mind, rules = self.seer.mind, self.game.module("rules")
         limit, mixtures = mind.limit(s, mind.ahead), []
         if self.pushes and s.phase == rules.ROLL:
             limit = s.round                     # the judge says it at once

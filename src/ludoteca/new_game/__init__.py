@@ -43,8 +43,8 @@ def copy_pattern(draft: Path, name: str) -> None:
     shutil.copytree(PATTERN, draft, ignore=IGNORED)
     for path in ("src/my_game", "tests/test_my_game.py"):
         (draft / path).rename(draft / path.replace("my_game", words["my_game"]))
-    for path in filter(Path.is_file, draft.rglob("*")):
-        text = path.read_text("utf-8")
+    for file in filter(Path.is_file, draft.rglob("*")):
+        text = file.read_text("utf-8")
         for old, new in words.items():
             text = text.replace(old, new)
-        path.write_text(text, "utf-8")
+        file.write_text(text, "utf-8")

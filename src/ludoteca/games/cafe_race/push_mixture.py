@@ -11,6 +11,7 @@ import numpy as np
 from ludoteca.bots.search import Engine
 from ludoteca.core.match import View
 
+from . import rules as r
 from .push_game import PUSHES
 
 TABLED = 4                                  # with more players a table of all combinations would be too large
@@ -121,7 +122,7 @@ def past_rounds(view: View) -> list[tuple[Any, list[int]]]:
     found, pushed = [], [0] * s.players
     for code, *args in view.events:
         deed = rules.EVENTS[code]
-        if code == rules.SHOWED:
+        if code == r.SHOWED:
             pushed[args[0]] = args[1]
             if args[0] == s.players - 1:
                 found.append((unpushed(s), pushed[:]))

@@ -14,6 +14,8 @@ from ludoteca.core.chance import draw
 from ludoteca.core.game import load
 from ludoteca.core.match import Match, View
 
+from . import rules as r
+
 WORLDS, HOPELESS, LOWEST = 60, 0.1, 1
 
 
@@ -36,30 +38,28 @@ class Bluffs:
 
 def ahead(view: View, side: int) -> float:
     """In what part of the supposed worlds the view's seat is ahead at a side."""
-    rules, n = view.game.rules, 0
+    n = 0
     for k in range(WORLDS):
         world = view.s.copy()
-        rules.suppose(world, view.seat, k)
-        n += rules.winner(world, side) == view.seat
+        r.suppose(world, view.seat, k)
+        n += r.winner(world, side) == view.seat
     return n / WORLDS
 
 
 def count(match: Match, seat: int, choice: int, tally: Bluffs) -> None:
     """Look at a card that was just laid; the match is as it is right after it."""
-    rules = match.game.rules
-    value, side = divmod(choice, rules.LAY_AT)
+    value, side = divmod(choice, r.LAY_AT)
     view = match.view(seat)
     tally.cards += 1
-    if rules.count_cards(view.s, side) == 1:
+    if r.count_cards(view.s, side) == 1:
         tally.low_openings += value == LOWEST
-    elif rules.count_cards(view.s, side) > 1 and view.s.side == 0:
+    elif r.count_cards(view.s, side) > 1 and view.s.side == 0:
         tally.lost_sides += ahead(view, side) < HOPELESS
 
 
 def measure(level: str, games: int, players: int = 4, seed: int = 0) -> Bluffs:
     """The bluffs of a level among its like."""
     game, tally = load("crazy-race"), Bluffs()
-    rules = game.rules
     for g in range(games):
         match = Match(game, players, {}, seed=f"bluff-{seed}-{g}")
         while not match.over:
@@ -67,7 +67,7 @@ def measure(level: str, games: int, players: int = 4, seed: int = 0) -> Bluffs:
             view = match.view(seat)
             choice = think(view, level, draw(seed + g, len(match.decisions), 1 << 30))
             match.decide(seat, choice)
-            if view.s.phase == rules.LAY and choice >= rules.LAY_AT:
+            if view.s.phase == r.LAY and choice >= r.LAY_AT:
                 count(match, seat, choice, tally)
         tally.games += 1
     return tally

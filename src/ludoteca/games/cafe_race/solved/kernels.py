@@ -102,7 +102,7 @@ def gather_kernel(gather_range: Any) -> Any:
 def compile_all(folder: Path, board: build.Board = build.OURS) -> None:
     """Write the kernels as PTX for compute capability 9.0; no GPU is needed for that."""
     dispatcher = type(cuda.jit(device=True)(lambda x: x)).__module__
-    sys.modules[dispatcher].get_current_device = lambda: types.SimpleNamespace(compute_capability=(9, 0))
+    vars(sys.modules[dispatcher])["get_current_device"] = lambda: types.SimpleNamespace(compute_capability=(9, 0))
     folder.mkdir(parents=True, exist_ok=True)
     for name, kernel in sources(board).items():
         text, _ = cuda.compile(kernel, SIGNATURES[name], device=False, abi="numba", cc=(9, 0))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ludoteca.core.game import load
 
-RULES = load("cafe-race").rules
+RULES: Any = load("cafe-race").rules
 STAIRS, STEP, HOME, LAST = RULES.STAIRS, RULES.STEP, RULES.HOME, RULES.LAST
 CUP, FACES, PAIR = RULES.CUP, RULES.FACES, RULES.PAIR
 
