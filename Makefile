@@ -35,7 +35,7 @@ pictures: .venv/test    ## screenshots of every main page, the best into docs/pi
 	@touch $@
 
 clean:
-	rm -rf .venv .pytest_cache .hypothesis .mypy_cache .ruff_cache
+	rm -rf .venv dist .pytest_cache .hypothesis .mypy_cache .ruff_cache
 
 .PHONY: reference release-check
 reference: .venv/test   ## docs/reference.md anew, from signatures and docstrings

@@ -4,6 +4,8 @@ import runpy
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "ludoteca"
+PATH = re.compile(r"`([\w.-]+(?:/[\w.-]+)*/?)`")
 
 
 def text(name):
@@ -23,3 +25,41 @@ def test_every_promise_names_tests_that_exist():
 def test_the_reference_is_fresh():
     tool = runpy.run_path(str(ROOT / "tools" / "make_reference.py"))
     assert tool["PAGE"].read_text("utf-8") == tool["page"](), "run `make reference`"
+
+
+def found(path):
+    """The files and folders that a path of ARCHITECTURE.md means; GAME is any game."""
+    plain = path.rstrip("/").replace("GAME", "*")
+    return [hit for base in (SOURCE, ROOT) for end in ("", ".py") for hit in base.glob(plain + end)]
+
+
+def test_every_path_of_the_architecture_exists():
+    page = text("ARCHITECTURE.md")
+    paths = [path for path in PATH.findall(page) if "/" in path or path.endswith((".py", ".md"))]
+    assert len(paths) > 80
+    assert [path for path in paths if not found(path)] == []
+
+
+def test_every_module_of_the_map_exists():
+    for line in text("ARCHITECTURE.md").splitlines():
+        row = re.match(r"\| `([\w/]+/)` \| (.*) \|$", line)
+        for name in re.findall(r"`([a-z_]+)`", row[2]) if row else []:
+            assert found(f"{row[1]}{name}"), f"there is no {name} in {row[1]}"
+
+
+def test_every_package_is_on_the_map():
+    page = text("ARCHITECTURE.md").partition("## The laws")[0]
+    for folder in sorted({path.parent for path in SOURCE.rglob("*.py")} - {SOURCE}):
+        parts = folder.relative_to(SOURCE).parts
+        names = {"/".join(parts), "/".join((parts[0], "GAME", *parts[2:])) if parts[0] == "games" and len(parts) > 1 else ""}
+        assert any(f"`{name}/`" in page for name in names - {""}), f"{folder.name} is not on the map"
+
+
+def test_every_question_has_its_place():
+    rows = [line for line in text("ARCHITECTURE.md").splitlines() if line.startswith("| ") and "? |" in line]
+    assert len(rows) >= 25 and all(PATH.search(row.split("|")[2]) for row in rows)
+
+
+def test_every_make_target_is_told_of():
+    targets = set(re.findall(r"^([a-z-]+):", text("Makefile"), re.M))
+    assert set(re.findall(r"^\| `make ([a-z-]+)`", text("CONTRIBUTING.md"), re.M)) == targets
