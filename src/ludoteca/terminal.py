@@ -14,7 +14,7 @@ from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.game import Game
 from ludoteca.core.match import Match, View
 from ludoteca.core.state import NOBODY
-from ludoteca.show.interface import SEAT_COLOURS, SEAT_SHAPES, Offer
+from ludoteca.show.interface import Offer, seat_sign
 from ludoteca.show.log import story
 from ludoteca.show.parts import heuristic_of, terminal_of, text_of
 from ludoteca.show.words import Say, guide, speaker
@@ -104,7 +104,7 @@ class Screen:
 
     def list_offers(self, view: View, offers: Sequence[Offer]) -> None:
         title, hint = text_of(self.game).prompt(view.s, view.seat, self.say)
-        mark = f"[{SEAT_COLOURS[view.seat]}]{SEAT_SHAPES[view.seat]}[/]"
+        mark = seat_sign(view.seat)
         self.console.print(f"\n{mark} [bold]{escape(view.names[view.seat])}: {escape(title)}[/]  [dim]{escape(hint)}[/]")
         for n, offer in enumerate(offers, 1):
             spoken = offer.spoken or offer.label
@@ -116,7 +116,7 @@ class Screen:
         table = Table("", *columns)
         winners = self.match.winners
         for p, row in sorted(enumerate(rows), key=lambda pair: pair[1][0]):
-            name = f"[{SEAT_COLOURS[p]}]{SEAT_SHAPES[p]}[/] {escape(self.match.names[p])}"
+            name = f"{seat_sign(p)} {escape(self.match.names[p])}"
             table.add_row(name, *map(str, row), style="bold" if p in winners else "")
         self.console.print(table)
 

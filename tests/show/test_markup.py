@@ -6,7 +6,6 @@ import pytest
 from ludoteca import load
 from ludoteca.show import colours, pieces, svg
 from ludoteca.show.markup import el, esc, group, num, text
-from ludoteca.show.scene import Stage, Thing, runs
 
 
 def test_numbers_are_short():
@@ -50,29 +49,3 @@ def test_a_style_has_the_colours_that_are_used_and_no_others():
 
 def test_icons():
     ElementTree.fromstring(svg.icon(load("cafe-race"), "cup"))
-
-
-def test_runs():
-    assert list(runs([(1, 0), (1, 2), (3, 0), (1, 1)])) == [[(1, 0), (1, 2)], [(3, 0)], [(1, 1)]]
-
-
-def put(pen, thing, inside):
-    return pen.put(thing.name, inside, thing.x, thing.y)
-
-
-def test_a_stage_finds_what_comes_goes_and_moves():
-    pen = svg.Pen("b-t")
-    stage = Stage(pen, lambda s: [Thing(name, put, x, 0) for name, x in s.items()])
-    stage.begin({"stays": 1, "goes": 2, "moves": 3})
-    stage.settle({"stays": 1, "moves": 30, "comes": 4})
-    assert pen.motion.moves.keys() == {"moves"} and pen.motion.fades.keys() == {"goes", "comes"}
-    assert pen.motion.ms == 160
-    stage.settle({"stays": 1, "moves": 30, "comes": 4})
-    assert pen.motion.ms == 160
-    drawn = stage.draw({"stays": 1, "moves": 30, "comes": 4})
-    assert drawn.count("<g") == 4 and 'id="b-t-goes" style="transform:translate(2px,0px);opacity:0"' in drawn
-
-
-def test_a_thing_inside_another_is_drawn_in_it():
-    stage = Stage(svg.Pen("b-t"), lambda s: [Thing("cup", put, parent="clerk"), Thing("clerk", put, 5, 5)])
-    assert stage.draw(None).endswith('<g id="b-t-cup" style="transform:translate(0px,0px)"/></g>')

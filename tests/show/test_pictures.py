@@ -1,5 +1,6 @@
 """Every game's pictures: sound, bounded, unique in their names, and blind to secrets."""
 import random
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -88,6 +89,27 @@ def resting(picture):
         inside = [found for child in element if (found := seen(child))]
         return element.tag, element.get("id"), element.get("href"), place, element.get("class") == "ring", inside
     return seen(ElementTree.fromstring(picture))
+
+
+@every_game
+def test_what_has_moved_rests_where_it_came_to(game):
+    """Or it would jump back when its movement ends, while it fades; but a card turned to its edge is gone
+    by then, and a bridge looks the same the other way round."""
+    for match, before in plays(game, game.rules.PLAYERS[-1], seed=2, plies=40):
+        view, new = match.view(), match.heard(NOBODY, before)
+        picture = svg.table_svg(game, view.s, new, svg.before_events(view, new), names=match.names)
+        style = {element.get("id"): element.get("style", "") for element in ElementTree.fromstring(picture).iter()}
+        for name, pose in last_poses(picture):
+            assert "bridge" in name or "scale(0.02," in pose or pose == style[name].removesuffix(";opacity:0"), name
+
+
+def last_poses(picture):
+    """Every element that moves, and the transform of its last keyframe, as its style would have it."""
+    frames = dict(re.findall(r"@keyframes ([\w-]+)\{[^@]*?100%\{(transform:[^;}]*)", picture))
+    for name, animations in re.findall(r"#([\w-]+)\{animation:([^}]*)\}", picture):
+        for key in (animation.split()[0] for animation in animations.split(",")):
+            if key in frames:
+                yield name, frames[key].replace(" scale(1,1)", "").replace(" rotate(0deg)", "")
 
 
 @every_game

@@ -105,3 +105,8 @@ class About:
 
 SEAT_SHAPES = "●■▲◆✚★"
 SEAT_COLOURS = ("blue", "dark_orange3", "green4", "yellow3", "medium_orchid", "sky_blue1")
+
+
+def seat_sign(p: int) -> str:
+    """A seat's shape in its colour, for a terminal."""
+    return f"[{SEAT_COLOURS[p]}]{SEAT_SHAPES[p]}[/]"

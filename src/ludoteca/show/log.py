@@ -1,10 +1,11 @@
 """The log of a game: what a viewer heard, as sentences."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from ludoteca.core.events import arity
+from ludoteca.core.events import Event, arity
 from ludoteca.core.match import View
 from ludoteca.show.parts import text_of
 from ludoteca.show.words import Say
@@ -33,6 +34,17 @@ def story(view: View, say: Say, since: int = 0) -> list[Line]:
         if text:
             lines.append(Line(n + 1, s.round, text))
     return lines
+
+
+def teller(rules: Any, functions: Mapping[str, Any]) -> Callable[..., str | None]:
+    """tell(s, event, say, names): `tell_moved` among the functions tells of `moved`; an event without one needs no sentence."""
+    kinds = {event.__name__: kind for kind, event in enumerate(rules.EVENTS)}
+    found = {kinds[name.removeprefix("tell_")]: tell for name, tell in functions.items() if name.startswith("tell_")}
+
+    def tell(s: Any, event: Event, say: Say, names: Sequence[str]) -> str | None:
+        return found[event[0]](s, say, names, *event[1:]) if event[0] in found else None
+
+    return tell
 
 
 def listed(parts: Sequence[str], say: Say) -> str:

@@ -52,6 +52,12 @@ def group(*inside: str, x: float = 0, y: float = 0, scale: float = 1, turn: floa
     return el("g", *inside, **given, transform=(move + spin + size).strip() or None)
 
 
+def use(name: str, x: float, y: float, scale: float = 1) -> str:
+    """A shape of the same picture once more, by its id, moved and scaled."""
+    size = f" scale({num(scale)})" if scale != 1 else ""
+    return el("use", href=f"#{name}", transform=f"translate({num(x)} {num(y)}){size}")
+
+
 def text(words: object, x: float, y: float, size: float = 18, fill: str = "ink", anchor: str | None = None,
          weight: int | None = None, **given: object) -> str:
     """A line of text, escaped; `anchor="middle"` centres it."""

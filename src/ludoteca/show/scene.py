@@ -1,17 +1,16 @@
 """A table that changes: say what lies on it in a state, and the stage finds what comes, goes and moves in between.
 
     def things(s):
-        return [Thing(f"pawn{p}", draw_pawn, *spot(s, p)) for p in range(s.players)]
+        return [piece(f"pawn{p}", pawn(p), *spot(s, p)) for p in range(s.players)]
+
+    def moved(stage, was, s, run, layout):                            # a cue: how events of one kind that follow one another move
+        for _, p, space in run:
+            stage.motion.hop(f"pawn{p}", ...)                         # your own movements first
+        stage.settle(s)                                               # then what is left to do
 
     def table(s, events, pen):
         stage = Stage(pen, things)
-        if pen.before is not None:
-            stage.begin(pen.before)
-            for run in runs(events):                                  # events of one kind that follow one another
-                fold(rules, pen.before, run)
-                if run[0][0] == rules.MOVED:
-                    pen.motion.hop(f"pawn{run[0][1]}", ...)           # your own movements first, if you wish
-                stage.settle(pen.before)                              # then what is left to do
+        play(stage, rules, events, {rules.MOVED: moved})              # what has no cue settles
         return stage.draw(s)
 
 Things are told apart by their names: one that looks different needs another name.
@@ -19,11 +18,12 @@ Things are told apart by their names: one that looks different needs another nam
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from ludoteca.core.events import Event
+from ludoteca.core.events import Event, fold
 from ludoteca.show.motion import FADE, Pose
 from ludoteca.show.svg import Pen
 
@@ -44,6 +44,23 @@ class Thing:
     @property
     def pose(self) -> Pose:
         return Pose(self.x, self.y, self.scale, self.turn)
+
+
+def piece(name: str, drawing: str, x: float = 0, y: float = 0, scale: float = 1, z: float = 0, turn: float = 0, ring: float = 0,
+          parent: str = "") -> Thing:
+    """A thing that is one drawing."""
+    return Thing(name, partial(make_piece, drawing=drawing, ring=ring), x, y, scale, z, turn, parent)
+
+
+def make_piece(pen: Pen, thing: Thing, inside: str, drawing: str, ring: float) -> str:
+    turn = pen.motion.rests.get(thing.name, thing.pose).turn
+    return pen.put(thing.name, drawing + inside, *rest(pen, thing), ring, turn=turn)
+
+
+def rest(pen: Pen, thing: Thing) -> tuple[float, float, float]:
+    """Where a thing is when all is over, and its size: where it has come to, even if it is not seen there any more."""
+    pose = pen.motion.rests.get(thing.name, thing.pose)
+    return pose.x, pose.y, pose.scale
 
 
 class Stage:
@@ -100,6 +117,29 @@ class Stage:
             return thing.make(self.pen, thing, "".join(map(make, parts.get(thing.name, ()))))
 
         return "".join(map(make, sorted(parts.get("", ()), key=lambda thing: thing.z)))
+
+
+Cue = Callable[[Stage, Any, Any, list[Event], Any], None]            # stage, the state before, the state after, the run, the layout
+
+
+def play(stage: Stage, rules: Any, events: Sequence[Event], cues: Mapping[int, Cue], silent: Collection[int] = (),
+         layout: Callable[[Any], Any] = lambda s: None) -> None:
+    """Put the events' movements on the timeline, from the state before them on, if it is known.
+
+    A cue moves a run of events of one kind; where there is none, all settles, but not for silent kinds: what follows shows them.
+    """
+    s = stage.pen.before
+    if s is None:
+        return
+    stage.begin(s)
+    for run in runs(events):
+        was, kind = s.copy(), run[0][0]
+        fold(rules, s, run)
+        if kind in cues:
+            cues[kind](stage, was, s, run, layout(s))
+        elif kind not in silent:
+            stage.settle(s)
+    stage.settle(s)
 
 
 def runs(events: Sequence[Event]) -> Iterator[list[Event]]:

@@ -1,16 +1,12 @@
 """Ave Caesar for a terminal: the lanes from the line to the line, row by row, in the direction of the race."""
 from ludoteca.core.state import NOBODY
-from ludoteca.show.interface import SEAT_COLOURS, SEAT_SHAPES
+from ludoteca.show.interface import seat_sign
 
 from . import rules as r
 from .rules import tables as d
 from .text.status import status
 
 WIDE = 5                                    # characters a space
-
-
-def mark(p):
-    return f"[{SEAT_COLOURS[p]}]{SEAT_SHAPES[p]}[/]"
 
 
 def columns(track):
@@ -37,7 +33,7 @@ def cell(s, track, x):
     """A chariot or a wreck on the space, else its name; bottlenecks and the alley stand out."""
     for q in range(s.players):
         if s.space[q] == x:
-            return mark(q) + (" " * (WIDE - 1) if s.status[q] == r.RACING else f"[dim]x[/]{' ' * (WIDE - 2)}")
+            return seat_sign(q) + (" " * (WIDE - 1) if s.status[q] == r.RACING else f"[dim]x[/]{' ' * (WIDE - 2)}")
     style = {"lane": "dim", "bottleneck": "bold", "alley": "yellow"}[track.kinds[x]]
     return f"[{style}]{track.names[x]:<{WIDE}}[/]"
 
@@ -72,4 +68,4 @@ def screen(s, p, say, names):
 
 def seat_line(s, p, say, names):
     rest = "; ".join(cell.text for cell in status(s, p, say))
-    return f"{mark(p)} {names[p]:<14} {rest}"
+    return f"{seat_sign(p)} {names[p]:<14} {rest}"

@@ -1,6 +1,6 @@
 """Café Fatal for a terminal: the floor in text, with Rich's markup for colour."""
 from ludoteca.core.state import NOBODY
-from ludoteca.show.interface import SEAT_COLOURS, SEAT_SHAPES
+from ludoteca.show.interface import SEAT_SHAPES, seat_sign
 
 from . import rules as r
 from .rules.floors import FLOORS
@@ -9,10 +9,6 @@ from .text.labels import KINDS, name, nearest, points_words, slices_words
 WIDE, TALL = 15, 5                          # a table's cell: name, slices, two lines of dice, an empty line
 COLOURS = ("yellow", "red", "magenta")
 PIPS = " ⚀⚁⚂⚃⚄⚅"
-
-
-def mark(p):
-    return f"[{SEAT_COLOURS[p]}]{SEAT_SHAPES[p]}[/]"
 
 
 def padded(parts):
@@ -38,7 +34,7 @@ def cell(s, table, say):
         n, face = divmod(r.strength(s, p, table), 10)
         if n:
             star = "*" if p == best else ""
-            piles.append((f"{SEAT_SHAPES[p]}{n}{PIPS[face]}{star}", f"{mark(p)}{n}{PIPS[face]}{star}"))
+            piles.append((f"{SEAT_SHAPES[p]}{n}{PIPS[face]}{star}", f"{seat_sign(p)}{n}{PIPS[face]}{star}"))
     return [padded(title), padded(slices), padded(piles[:3]), padded(piles[3:]), " " * WIDE]
 
 
@@ -59,7 +55,7 @@ def screen(s, p, say, names):
     lines.append(say("In the bag: {slices}.", slices=slices_words(s.bag, say) or say("nothing")))
     if any(s.roll) and s.mover != NOBODY:
         faces = " ".join(PIPS[face] for face in range(1, r.FACES + 1) for _ in range(s.roll[face]))
-        lines.append(f"{mark(s.mover)} {names[s.mover]}: {faces}")
+        lines.append(f"{seat_sign(s.mover)} {names[s.mover]}: {faces}")
     return "\n".join([*lines, "", *(seat_line(s, q, say, names) for q in range(s.players))])
 
 
@@ -68,4 +64,4 @@ def seat_line(s, p, say, names):
     eaten = " ".join(f"[{colour}]{n:>2}{letter}[/]" for n, letter, colour in zip(s.eaten[p], letters(say), COLOURS, strict=True))
     need = f"{missing}{letters(say)[kind]} → +{r.WORTH[kind] * (missing + r.WHOLE)}"
     dice = "▪" * s.hand[p] + "·" * (r.DICE - s.hand[p])
-    return f"{mark(p)} {names[p]:<14} {points_words(r.score(s, p), say):>10}  {eaten}  {need:<10}  {dice}"
+    return f"{seat_sign(p)} {names[p]:<14} {points_words(r.score(s, p), say):>10}  {eaten}  {need:<10}  {dice}"

@@ -1,5 +1,5 @@
 """Café Race for a terminal: the U of the stairs in text, with Rich's markup for colour."""
-from ludoteca.show.interface import SEAT_COLOURS, SEAT_SHAPES
+from ludoteca.show.interface import seat_sign
 
 from . import rules as r
 from .text.status import status
@@ -16,15 +16,11 @@ def spot(space):
     return (28 - space, COLUMNS - 1) if space < r.HOME else (0, space - r.LAST + COLUMNS - 1)
 
 
-def mark(p):
-    return f"[{SEAT_COLOURS[p]}]{SEAT_SHAPES[p]}[/]"
-
-
 def cell(s, space):
     """A space: the clerks on it, else its number; steps are dim dots, landings and papers bright."""
     clerks = [p for p in range(s.players) if s.space[p] == space]
     if clerks:
-        return "".join(map(mark, clerks)) + " " * (WIDE - len(clerks))
+        return "".join(map(seat_sign, clerks)) + " " * (WIDE - len(clerks))
     name = "S" if space == 0 else str(space)
     style = "dim" if r.STAIRS[space] == r.STEP else "bold"
     return f"[{style}]{name:<{WIDE}}[/]"
@@ -47,4 +43,4 @@ def screen(s, p, say, names):
 def seat_line(s, p, say, names):
     cups = "◖" * s.coffee[p] + "·" * (r.CUP - s.coffee[p])
     rest = ", ".join(c.text for c in status(s, p, say) if c.icon != "cup")
-    return f"{mark(p)} {names[p]:<14} {cups}  {rest}"
+    return f"{seat_sign(p)} {names[p]:<14} {cups}  {rest}"

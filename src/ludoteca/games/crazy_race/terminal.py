@@ -1,16 +1,12 @@
 """Crazy Race for a terminal: four tracks, the leg card with what lies around it, and the own hand."""
 from ludoteca.core.state import HIDDEN
-from ludoteca.show.interface import SEAT_COLOURS, SEAT_SHAPES
+from ludoteca.show.interface import seat_sign
 
 from . import rules as r
 from .text.labels import LETTERS, face
 from .text.status import cards_words, status
 
 WIDE = 5
-
-
-def mark(p):
-    return f"[{SEAT_COLOURS[p]}]{SEAT_SHAPES[p]}[/]"
 
 
 def screen(s, p, say, names):
@@ -39,7 +35,7 @@ def track(s, q, names):
         cells.append(f"[bold]{out}→[/]" + "   " if out and space < r.TABLE else f"[bold]←{home}[/]" + "   " if home
                      else f"[bold]{out}↻[/]" + "   " if out else "[dim]·[/]    ")
     start, done = those(0), those(r.HOME)
-    return f"{mark(q)} {names[q][:12]:<14}{start or '–':<10}{''.join(cells)}[bold]{done or '–'}[/]"
+    return f"{seat_sign(q)} {names[q][:12]:<14}{start or '–':<10}{''.join(cells)}[bold]{done or '–'}[/]"
 
 
 def card(s, p, say):
@@ -50,7 +46,7 @@ def card(s, p, say):
     lines = [say("Leg {leg} of 8, turn {turn} of 3", leg=s.round, turn=s.turn + 1)]
     for side in range(1, r.SIDES + 1):
         name = face(s.leg, side, say)
-        around = "  ".join(f"{mark(q)} {'?' if value == HIDDEN else value}" for q, value in order(s, side))
+        around = "  ".join(f"{seat_sign(q)} {'?' if value == HIDDEN else value}" for q, value in order(s, side))
         arrow = "▶" if side == 1 else " "
         lines.append(f"  {arrow} {side}  [bold]{name:<10}[/] {say('taboo') if side == shut else around}")
     return lines
@@ -79,4 +75,4 @@ def seat_line(s, q, say, names):
     cells = status(s, q, say)
     points = " ".join(str(value) for value in s.points[q] if value) or "–"
     rest = ", ".join([f"{cells[1].label} {cells[1].text}", *(cell.label for cell in cells[3:])])
-    return f"{mark(q)} {names[q][:12]:<14}[bold]{cells[0].text:>3}[/] {say('points')} ({points})  [dim]{rest}[/]"
+    return f"{seat_sign(q)} {names[q][:12]:<14}[bold]{cells[0].text:>3}[/] {say('points')} ({points})  [dim]{rest}[/]"

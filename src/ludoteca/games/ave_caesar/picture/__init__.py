@@ -3,12 +3,13 @@ import hashlib
 import json
 
 from ludoteca.show.markup import group
-from ludoteca.show.scene import Stage
+from ludoteca.show.scene import Stage, play
 
+from .. import rules as r
 from ..rules import tables as d
 from . import board_layer
 from . import pieces as f
-from .animation import field, play
+from .animation import CUES, SILENT, field
 from .hand_layer import hand
 from .layout import sheet
 from .scene import things
@@ -50,8 +51,7 @@ def table(s, events, pen):
             out.append(fields[state.track])
         return out
     stage = Stage(pen, seen)
-    if pen.before is not None:
-        play(stage, events, pen.before, pen)
+    play(stage, r, events, CUES, SILENT, lambda state: sheet(state.track, pen.portrait))
     return stage.draw(s)
 
 

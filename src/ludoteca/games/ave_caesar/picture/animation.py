@@ -1,12 +1,10 @@
 """How the events of Ave Caesar move: card, then chariot along its way, then coin, count and ring."""
 import itertools
 import math
-from functools import partial
 
-from ludoteca.core.events import fold
 from ludoteca.core.state import NOBODY
 from ludoteca.show.motion import FLY, LONGEST, SPACE, Pose
-from ludoteca.show.scene import Thing, runs
+from ludoteca.show.scene import piece
 from ludoteca.show.svg import prefixed
 
 from .. import rules as r
@@ -14,25 +12,11 @@ from . import board_layer
 from . import pieces as f
 from .imperial_box import coin_spot
 from .layout import sheet as sheet_of
-from .scene import CARDS, HIGH, behind, car_name, car_pose, on_track, plain
+from .scene import CARDS, HIGH, behind, car_name, car_pose, on_track
 
 # What the next movement shows too; and cards that come to hands, all of them together at the end.
 SILENT = {r.OPENED, r.LEARNT, r.ROUNDED, r.SWAPPED, r.DREW, r.SURFACED}
 STEP = 34                                   # units from one point of a way to the next
-
-
-def play(stage, events, s, pen):
-    """Put the events' movements on the timeline, from the state before them on."""
-    stage.begin(s)
-    for run in runs(events):
-        was = s.copy()
-        fold(r, s, run)
-        cue = CUES.get(run[0][0])
-        if cue:
-            cue(stage, was, s, run, sheet_of(s.track, pen.portrait))
-        elif run[0][0] not in SILENT and not (run[0][0] == r.BEGAN and r.chances(s)):
-            stage.settle(s)
-    stage.settle(s)
 
 
 # Chariots.
@@ -125,7 +109,7 @@ def show_card(stage, s, p, card, sheet):
     x, y, _ = sheet.seat(p, s.players)
     a, b, _ = car_pose(sheet, sheet.track.names[s.space[p]])
     width, height = sheet.size
-    thing = plain(f"played{round(m.now)}-{p}", f.face(p, card), x, y, .5, CARDS + 1)
+    thing = piece(f"played{round(m.now)}-{p}", f.face(p, card), x, y, .5, CARDS + 1)
     stage.add(thing)
     m.appear(thing.name, ms=40)
     side = -58 if b > 110 else 58
@@ -169,6 +153,12 @@ def lost(stage, was, s, run, sheet):
 
 # The beginning and the end of a race.
 
+def began(stage, was, s, run, sheet):
+    """What nature is about to decide is shown when it is decided."""
+    if not r.chances(s):
+        stage.settle(s)
+
+
 def showed(stage, was, s, run, sheet):
     """The cut cards turn over."""
     for _, p, card, *_ in run:
@@ -211,7 +201,7 @@ def scored(stage, was, s, run, sheet):
         x, y, k = sheet.seat(p, s.players)
         reach = sheet.cell[0] / 2 * k + 24
         side = 1 if x < sheet.width / 2 else -1
-        gains.append(plain(f"gain{s.race}-{p}", f.gain(points), min(max(x + side * reach, 24), sheet.width - 24), y, 1, HIGH))
+        gains.append(piece(f"gain{s.race}-{p}", f.gain(points), min(max(x + side * reach, 24), sheet.width - 24), y, 1, HIGH))
     stage.add(*gains)
     with m.together(90):
         for thing in gains:
@@ -222,8 +212,9 @@ def scored(stage, was, s, run, sheet):
 def field(pen, track):
     """The board of the race before, for as long as that race is still seen."""
     drawing = prefixed(board_layer.board(sheet_of(track, pen.portrait)), f"{pen.ns}-field")
-    return Thing("field", partial(f.make_plain, drawing=drawing), z=-1)
+    return piece("field", drawing, z=-2)
 
 
 CUES = {r.MOVED: moved, r.CAME_HOME: came_home, r.SALUTED: saluted, r.DRIED: dried, r.WRECKED: dried, r.LOST: lost,
-        r.SHOWED: showed, r.LINED: lined, r.SCORED: scored, r.LEFT: came_home, r.SHAMED: lost}
+        r.SHOWED: showed, r.LINED: lined, r.SCORED: scored, r.LEFT: came_home, r.SHAMED: lost,
+        r.BEGAN: began}

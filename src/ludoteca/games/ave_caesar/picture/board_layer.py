@@ -2,17 +2,16 @@
 import math
 from functools import cache
 
-from ludoteca.show.markup import el, group, num, path, rect
+from ludoteca.show.markup import el, group, num, path, rect, use
 
 from ..circuit.track import ALLEY, BOTTLENECK
 from . import scenery
 from .imperial_box import imperial_box
 from .layout import RAMP
 from .paths import drawn
+from .pieces import NUMERALS, SERIF
 from .scenery import SHADE, cloth
 
-NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
-SERIF = "Georgia,'Times New Roman',serif"
 INFIELD = {"white": ("ground-shade", "ground-lit"), "blue": ("ground-shade", "#2c6a83"), "yellow": ("leaf-shade", "leaf"),
            "red": ("wood-shade", "wood")}
 CROWD = (("wood-shade", 41, 5), ("red", 67, 20), ("brass", 89, 40), ("rest-lit", 53, 31), ("leaf-shade", 113, 66),
@@ -27,11 +26,6 @@ def board(sheet):
     clip = el("clipPath", rect(0, 0, width, height, "#000", rx=22), id="inside")
     shapes = group(scenery.TREE, id="tree") + group(scenery.COIN, id="coin") + group(scenery.CYPRESS, id="cypress")
     return el("defs", clip, shapes) + el("g", *parts, clip_path="url(#inside)")
-
-
-def use(name, x, y, scale=1.0):
-    size = f" scale({num(scale)})" if scale != 1 else ""
-    return el("use", href=f"#{name}", transform=f"translate({num(x)} {num(y)}){size}")
 
 
 def strokes(d, *tones, name=""):
@@ -168,7 +162,7 @@ def line_and_grid(sheet):
         ends = [sheet.ribbon.at(s, across)[:2] for across in (low, high)]
         out.append(el("path", d=drawn(ends), stroke="ink", stroke_width=9, stroke_dasharray=12, stroke_dashoffset=begin))
     frames = []
-    for numeral, place in zip(NUMERALS, sheet.track.grid, strict=False):
+    for numeral, place in zip(NUMERALS[1:], sheet.track.grid, strict=False):
         name = sheet.track.names[place]
         s, across = sheet.plan.middle(name)
         (s0, s1), half = sheet.circuit.spaces[name]["along"], sheet.lane / 2 - 12
@@ -228,6 +222,3 @@ def trees(sheet, inside):
         else:
             out.append(use("tree", x, y, r / 28) if i % 3 or y < 3 * r else use("cypress", x, y + r * .7, r / 24))
     return "".join(out)
-
-
-__all__ = ["NUMERALS", "SERIF", "board"]

@@ -1,6 +1,7 @@
 """Chariots from above, wrecks, cards, coins, and the plate of a seat with its fuel, laps and cards."""
 from ludoteca.show.markup import circle, el, group, num, path, rect, text
 from ludoteca.show.pieces import card, card_back, mark, seat, seat_disc
+from ludoteca.show.scene import rest
 
 from .scenery import SHADE, wreath
 
@@ -23,16 +24,6 @@ WHEEL = (circle(0, 0, 11, "none", stroke="ink", stroke_width=6) + circle(0, 0, 1
          + path("M-9-5 9 5M-9 5 9-5M0-10V10", stroke="ink", width=2))
 DUST = "".join(circle(x, y, r, "rest-shade", opacity=.75)
                for x, y, r in ((-24, 12, 13), (-6, 20, 10), (22, 16, 12), (26, -10, 9), (-26, -14, 8)))
-
-
-def make_plain(pen, thing, inside, drawing="", ring=0):
-    return pen.put(thing.name, drawing + inside, *rest(pen, thing), ring=ring)
-
-
-def rest(pen, thing):
-    """Where a thing is when all is over: where it has come to, even if it is not seen there any more."""
-    pose = pen.motion.rests.get(thing.name, thing)
-    return pose.x, pose.y, pose.scale
 
 
 # Chariots.

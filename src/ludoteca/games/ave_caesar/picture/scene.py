@@ -4,7 +4,8 @@ from functools import partial
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.markup import group, path, rect, text
-from ludoteca.show.scene import Thing
+from ludoteca.show.ranks import winners
+from ludoteca.show.scene import Thing, piece
 
 from .. import rules as r
 from ..rules import tables as d
@@ -12,11 +13,7 @@ from . import pieces as f
 from .imperial_box import coin_spot
 from .scenery import SHADE, pennant
 
-GROUND, PLATES, LOW, CARS, CARDS, HIGH = 0, 1, 2, 3, 4, 5
-
-
-def plain(name, drawing, x, y, scale=1, z=PLATES, turn=0, ring=0):
-    return Thing(name, partial(f.make_plain, drawing=drawing, ring=ring), x, y, scale, z, turn)
+GROUND, PLATES, LOW, CARS, CARDS, HIGH = -1, 0, 1, 2, 3, 4
 
 
 def things(s, sheet, pen):
@@ -54,7 +51,7 @@ def chariots(s, sheet, pen):
             continue
         x, y, turn = pose_of(s, p, sheet)
         if s.status[p] == r.CRASHED:
-            yield plain(f"wreck{s.race}-{p}", f.wreck(pen, p, turn), x, y, f.SIZE, CARS)
+            yield piece(f"wreck{s.race}-{p}", f.wreck(pen, p, turn), x, y, f.SIZE, CARS)
         else:
             yield from chariot(car_name(s, p), p, x, y, turn)
 
@@ -77,10 +74,10 @@ def marks(s, sheet, pen):
         return
     for p in leaders(s):
         x, y, _ = sheet.plan.centre(sheet.track.names[s.space[p]])
-        yield plain(f"laurel{s.race}-{p}", f.laurel(pen), x, y, 1, GROUND)
+        yield piece(f"laurel{s.race}-{p}", f.laurel(pen), x, y, 1, GROUND)
     if r.waiting(s) and on_track(s, s.mover):
         x, y, _ = sheet.plan.centre(sheet.track.names[s.space[s.mover]], sheet.track.direction)
-        yield plain(f"turn{s.race}-{s.mover}", f.turn_ring(), x, y, 1, GROUND)
+        yield piece(f"turn{s.race}-{s.mover}", f.turn_ring(), x, y, 1, GROUND)
 
 
 def cuts(s, sheet):
@@ -90,10 +87,10 @@ def cuts(s, sheet):
     for p in range(s.players):
         x, y, _ = sheet.ribbon.at((p - (s.players - 1) / 2) * 92 * sheet.way, 0)
         if s.cut[p] > 0:
-            yield plain(f"cut{p}-{s.cut[p]}", f.face(p, s.cut[p]), x, y, 1.05, CARDS)
+            yield piece(f"cut{p}-{s.cut[p]}", f.face(p, s.cut[p]), x, y, 1.05, CARDS)
         else:
             dim = s.cut[p] == NOBODY
-            yield plain(f"deck{p}-{int(dim)}", group(f.cut_back(p), opacity=.4 if dim else None), x, y, 1.05, CARDS)
+            yield piece(f"deck{p}-{int(dim)}", group(f.cut_back(p), opacity=.4 if dim else None), x, y, 1.05, CARDS)
 
 
 # Around the track.
@@ -101,9 +98,9 @@ def cuts(s, sheet):
 def coins(s, sheet):
     for p in range(s.players):
         x, y = coin_spot(sheet, p, s.players)
-        yield plain(f"slot{p}", f.slot(p), x, y, z=GROUND)
+        yield piece(f"slot{p}", f.slot(p), x, y, z=GROUND)
         if s.paid[p]:
-            yield plain(f"coin{s.race}-{p}", f.coin(p), x, y, z=LOW, ring=22)
+            yield piece(f"coin{s.race}-{p}", f.coin(p), x, y, z=LOW, ring=22)
 
 
 def eggs(s, sheet):
@@ -114,7 +111,7 @@ def eggs(s, sheet):
     apart, first = (34, 76) if length > 380 else (23, 30)
     for i in range(3):
         t = .5 + (first + apart * i) / length
-        yield plain(f"egg{i}-{int(i < done)}", f.egg(i < done), x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + 2, 1
+        yield piece(f"egg{i}-{int(i < done)}", f.egg(i < done), x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + 2, 1
                     if length > 380 else .8, GROUND)
 
 
@@ -127,17 +124,17 @@ def flags(s, sheet):
     stone = (rect(3 - wide / 2, -3, wide, 15, SHADE, rx=6)
              + rect(-wide / 2, -7, wide, 15, "rest-shade", rx=6, stroke="ink", stroke_width=2.2)
              + path(f"M{6 - wide / 2:.0f}-4H{wide / 2 - 8:.0f}", stroke="rest-lit", width=3))
-    yield plain("plinth", stone, x, foot, z=GROUND)
+    yield piece("plinth", stone, x, foot, z=GROUND)
     for race in range(1, s.races + 1):
         track = d.TRACKS[r.track_of(s, race)]
         now = race == s.race and s.phase != r.OVER
         tall = 50 if now else 34 if race > s.race else 26
         drawing = group(pennant(track.name, tall, 30), scale=k, opacity=None if now else .8)
         at = x + (race - (s.races + 1) / 2) * apart - 9 * k
-        yield plain(f"flag{race}-{tall}", drawing, at, foot - 3, z=GROUND)
+        yield piece(f"flag{race}-{tall}", drawing, at, foot - 3, z=GROUND)
     if s.races > 1:
         at = x + (s.race - (s.races + 1) / 2) * apart
-        yield plain(f"race{s.race}", text(f.NUMERALS[s.race], 0, 5, 14, "ink", "middle", 700, font_family=f.SERIF), at,
+        yield piece(f"race{s.race}", text(f.NUMERALS[s.race], 0, 5, 14, "ink", "middle", 700, font_family=f.SERIF), at,
                     foot, z=LOW)
 
 
@@ -147,13 +144,13 @@ def plates(s, sheet):
     first = (s.players + 1) // 2
     cell = sheet.cell
     for i, (x, y) in enumerate(sheet.plates):
-        yield plain(f"plate{i}", f.board_plate(cell, s.players - first if i else first), x, y, cell[2], GROUND)
-    best = max(r.standing(s, p) for p in range(s.players))
+        yield piece(f"plate{i}", f.board_plate(cell, s.players - first if i else first), x, y, cell[2], GROUND)
+    best = winners(r, s) if s.phase == r.OVER else []
     for p in range(s.players):
         x, y, k = sheet.seat(p, s.players)
 
         def put(name, drawing, z=LOW, ring=0, at=(x, y, k)):
-            return plain(name, drawing, *at, z=z, ring=ring)
+            return piece(name, drawing, *at, z=z, ring=ring)
         if r.waiting(s) >> p & 1:
             yield put(f"lit{p}", f.lit_row(cell), PLATES)
         yield put(f"disc{p}", f.name_disc(cell, p))
@@ -163,7 +160,7 @@ def plates(s, sheet):
             yield put(f"held{p}-{s.held[p]}", f.backs(cell, p, s.held[p]))
         if s.races > 1 or s.phase == r.OVER:
             yield put(f"score{p}-{s.score[p]}", f.score(cell, s.score[p]))
-        if s.phase == r.OVER and r.standing(s, p) == best:
+        if p in best:
             yield put(f"crown{p}", f.crown(cell))
 
 

@@ -1,19 +1,12 @@
 """What happens in Ave Caesar, event by event, in sentences."""
 from ludoteca.core.state import HIDDEN, NOBODY
-from ludoteca.show.log import listed
+from ludoteca.show.log import listed, teller
+from ludoteca.show.ranks import winners
 
 from .. import rules as r
 from ..rules import tables as d
 from .labels import CARDS, name_of
 
-
-def tell(s, event, say, names):
-    deed = r.EVENTS[event[0]]
-    teller = globals().get(f"tell_{deed.__name__}")
-    return teller(s, say, names, *event[1:]) if teller else None
-
-
-# What happened.
 
 def tell_showed(s, say, names, p, card, *_):
     return say("{who} cuts a {card}.", who=names[p], card=card)
@@ -142,9 +135,11 @@ def tell_scored(s, say, names, p, place, points, *_):
 def tell_began(s, say, names, phase, *_):
     if phase != r.OVER:
         return None
-    best = max(r.standing(s, p) for p in range(s.players))
-    winners = [p for p in range(s.players) if r.standing(s, p) == best]
-    who, points = listed([names[p] for p in winners], say), s.score[winners[0]]
-    if len(winners) > 1:
-        return say("The games are over: {who} share the win with {points} points.", who=who, points=points)
-    return say("The games are over: {who} wins with {points} points.", who=who, points=points)
+    best = winners(r, s)
+    parts = {"who": listed([names[p] for p in best], say), "points": s.score[best[0]]}
+    if len(best) > 1:
+        return say("The games are over: {who} share the win with {points} points.", **parts)
+    return say("The games are over: {who} wins with {points} points.", **parts)
+
+
+tell = teller(r, globals())

@@ -1,6 +1,7 @@
 """How each one stands in Ave Caesar: a row of the panel, and the final table."""
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell
+from ludoteca.show.ranks import ranks
 
 from .. import rules as r
 from ..rules import tables as d
@@ -49,7 +50,6 @@ def result(s, say):
     columns = [say("Rank"), say("Points"), *(say("Race {race}", race=race + 1) for race in races), say("Race wins"),
                say("Last race")]
     rows = []
-    for p in range(s.players):
-        rank = 1 + sum(r.standing(s, q) > r.standing(s, p) for q in range(s.players))
+    for p, rank in enumerate(ranks(r, s)):
         rows.append([rank, s.score[p], *(s.tally[p][race] for race in races), s.wins[p], s.place[p]])
     return columns, rows

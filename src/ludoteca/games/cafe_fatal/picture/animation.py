@@ -1,10 +1,9 @@
 """How the events of Café Fatal move: dice tumble and fly to a table, slices fly from the bag and to the winners."""
 from functools import partial
 
-from ludoteca.core.events import fold
 from ludoteca.core.state import NOBODY
 from ludoteca.show.motion import FADE, FLY
-from ludoteca.show.scene import Thing, runs
+from ludoteca.show.scene import Thing
 
 from .. import rules as r
 from . import pieces as f
@@ -12,19 +11,6 @@ from .scene import FLYING, bell_spot, die_name, piles_at, roll_of
 
 FLIGHT = 420                                 # a slice's way through the room
 SILENT = {r.ENDED}                           # what follows shows it
-
-
-def play(stage, events, s, plan):
-    """Put the events' movements on the timeline, from the state before them on."""
-    stage.begin(s)
-    for run in runs(events):
-        was = s.copy()
-        fold(r, s, run)
-        cue = CUES.get(run[0][0])
-        if cue:
-            cue(stage, was, s, run, plan)
-        elif run[0][0] not in SILENT:
-            stage.settle(s)
 
 
 def painted(stage, was, s, run, plan):

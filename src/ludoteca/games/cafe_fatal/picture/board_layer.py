@@ -1,7 +1,7 @@
 """The static board: the floor of the café with its tables, the counter, the tray, plants, stools and the house cat."""
 import functools
 
-from ludoteca.show.markup import circle, el, group, num, path, rect, text
+from ludoteca.show.markup import circle, el, group, num, path, rect, text, use
 
 from ..rules.floors import NAMES
 from .layout import FLOOR
@@ -68,7 +68,7 @@ def board(plan):
     clip = el("clipPath", rect(0, 0, width, height, "#000", rx=22), id="inside")
     inside = (rect(0, 0, width, height, "ground") + rect(0, 0, width, height, "url(#floor)") + hall(plan) + decor(plan)
               + counter(plan) + group(SLATE, x=plan.slate[0], y=plan.slate[1]) + group(TRAY, x=plan.tray[0], y=plan.tray[1]))
-    tables = "".join(el("use", href="#table", transform=place(*spot, plan.scale)) for spot in plan.centres)
+    tables = "".join(use("table", *spot, plan.scale) for spot in plan.centres)
     return el("defs", chequers, clip, group(TABLE, id="table")) + el("g", inside + tables, clip_path="url(#inside)")
 
 
@@ -80,10 +80,6 @@ def names(plan):
     return "".join(rect(x + 71 * k - 1.62 * size, y - 71 * k, 1.62 * size, 1.16 * size, "rest-lit", rx=.4 * size, opacity=.9)
                    + text(name, x + 71 * k - .81 * size, y - 71 * k + .93 * size, size, "#17302f", "middle", 700)
                    for name, (x, y) in zip(NAMES[plan.players], plan.centres, strict=True))
-
-
-def place(x, y, scale=1):
-    return f"translate({num(x)} {num(y)})" + (f" scale({num(scale)})" if scale != 1 else "")
 
 
 def hall(plan):

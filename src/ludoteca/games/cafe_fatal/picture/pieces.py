@@ -4,6 +4,7 @@ from math import cos, radians, sin
 
 from ludoteca.show.markup import circle, discs, el, group, num, path, rect, text
 from ludoteca.show.pieces import badge, pips, seat, seat_disc
+from ludoteca.show.scene import rest
 
 SHADE = "rgb(0 0 0/.25)"
 BERRY, BERRY_LIT, BERRY_SHADE = "#6a63b5", "#8d86cf", "#3b3675"
@@ -40,12 +41,6 @@ BODY = (rect(-17, -17, 34, 39, "var(--c)", rx=8, stroke="ink", stroke_width=2.5)
         + path("M-16 12V14A7 7 0 0 0-9 21H9A7 7 0 0 0 16 14V12A7 7 0 0 1 9 17H-9A7 7 0 0 1-16 12Z", "#000", opacity=.28))
 STEP = 4.5                                   # from die to die of a pile
 SHINE = path("M-12.500-2V-8A5 5 0 0 1-8-12.500H2", stroke="#fff", width=3, stroke_opacity=.55)
-
-
-def rest(pen, thing):
-    """Where a thing is when all is over: where it has come to, even if it is not seen there any more."""
-    pose = pen.motion.rests.get(thing.name, thing)
-    return pose.x, pose.y, pose.scale
 
 
 # Slices.
@@ -123,11 +118,6 @@ def make_pile(pen, thing, inside, p, n, face):
     drawn = (el("ellipse", cx=6, cy=20, rx=24, ry=10, fill=SHADE) + body + face_up + coins
              + text(n, 12.5, 33, 23, "#17302f", "middle", 800))
     return pen.put(thing.name, group(drawn, class_=seat(p)), *rest(pen, thing), ring=34)
-
-
-def make_plain(pen, thing, inside, drawing):
-    """What does not change: a drawing around its place."""
-    return pen.put(thing.name, drawing, *rest(pen, thing))
 
 
 def make_sign(pen, thing, inside, sign):

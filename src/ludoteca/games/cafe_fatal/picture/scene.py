@@ -4,7 +4,8 @@ from functools import partial
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.markup import group, text
-from ludoteca.show.scene import Thing
+from ludoteca.show.ranks import winners
+from ludoteca.show.scene import Thing, piece
 
 from .. import rules as r
 from ..text.labels import nearest
@@ -14,13 +15,9 @@ from . import pieces as f
 GROUND, LABELS, DISHES, DICE, SIGNS, FLYING = range(6)
 
 
-def plain(name, drawing, x=0.0, y=0.0, scale=1.0, z=GROUND):
-    return Thing(name, partial(f.make_plain, drawing=drawing), x, y, scale, z)
-
-
 def things(s, plan, names):
     yield from seats(s, plan, names)
-    yield plain("names", board_layer.names(plan), z=LABELS)
+    yield piece("names", board_layer.names(plan), z=LABELS)
     for table in range(r.TABLES[s.players]):
         yield from at_table(s, table, plan)
     yield from stock(s, plan)
@@ -64,7 +61,7 @@ def sign(name, which, x, y, scale):
 
 def stock(s, plan):
     """The bag, and on the slate what is in it."""
-    yield plain(f"bag-{r.bagged(s)}", f.bag(r.bagged(s)), *plan.bag)
+    yield piece(f"bag-{r.bagged(s)}", f.bag(r.bagged(s)), *plan.bag)
     for kind, n in enumerate(s.bag):
         make = partial(f.make_stock, kind=kind, n=n)
         yield Thing(f"stock{kind}-{n}", make, plan.slate[0], plan.slate[1] + 37 * (kind - 1), z=LABELS)
@@ -94,7 +91,7 @@ def die_name(s, place, face):
 def tray(s, plan):
     if s.mover == NOBODY:
         return
-    yield plain(f"thrower{s.mover}", f.thrower(s.mover), plan.tray[0] - 98, plan.tray[1])
+    yield piece(f"thrower{s.mover}", f.thrower(s.mover), plan.tray[0] - 98, plan.tray[1])
     faces = roll_of(s)
     for place, face in enumerate(faces):
         x, y, size = plan.rolled(place, len(faces))
@@ -105,20 +102,20 @@ def tray(s, plan):
 
 def seats(s, plan, names):
     w, h = plan.plate
-    best = max(r.standing(s, p) for p in range(s.players))
+    best = winners(r, s) if s.phase == r.OVER else []
     for p, (x, y) in enumerate(plan.plates):
-        yield plain(f"seat{p}", f.plate(p, names[p] if p < len(names) else "", w, h), x, y)
+        yield piece(f"seat{p}", f.plate(p, names[p] if p < len(names) else "", w, h), x, y)
         if s.mover == p:
-            yield plain(f"rim{p}", f.rim(f"var(--s{p + 1})", w, h), x, y)
+            yield piece(f"rim{p}", f.rim(f"var(--s{p + 1})", w, h), x, y)
         points = text(r.score(s, p), 0, 0, 42, "#17302f", "end", 800)
-        yield plain(f"points{p}-{r.score(s, p)}", points, x + w - 20, y + 50, z=LABELS)
+        yield piece(f"points{p}-{r.score(s, p)}", points, x + w - 20, y + 50, z=LABELS)
         if s.phase in (r.THROW, r.PLACE):
-            yield plain(f"left{p}-{s.hand[p]}", f.dice_left(p, s.hand[p]), x + 65, y + 48, z=LABELS)
+            yield piece(f"left{p}-{s.hand[p]}", f.dice_left(p, s.hand[p]), x + 65, y + 48, z=LABELS)
         yield from wheels(s, p, plan)
-        if s.phase == r.OVER and r.standing(s, p) == best:
-            yield plain(f"wins{p}", f.rim("brass", w, h) + group(f.CROWN, x=36, y=8, scale=1.1), x, y, z=SIGNS)
+        if p in best:
+            yield piece(f"wins{p}", f.rim("brass", w, h) + group(f.CROWN, x=36, y=8, scale=1.1), x, y, z=SIGNS)
     if s.start != NOBODY:
-        yield plain("bell", f.bell(), *bell_spot(s.start, plan), .82, SIGNS)
+        yield piece("bell", f.bell(), *bell_spot(s.start, plan), .82, SIGNS)
 
 
 def bell_spot(p, plan):

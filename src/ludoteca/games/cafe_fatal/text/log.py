@@ -1,18 +1,13 @@
 """What happens in Café Fatal, event by event, in sentences."""
 from ludoteca.core.state import NOBODY
-from ludoteca.show.log import listed
+from ludoteca.show.log import listed, teller
+from ludoteca.show.ranks import winners
 
 from .. import rules as r
 from .labels import dice_words, name, slices_of, slices_words
 
 MORE = ("One more slice of cheese goes to {table}.", "One more slice of pizza goes to {table}.",
         "One more slice of cake goes to {table}.")
-
-
-def tell(s, event, say, names):
-    deed = r.EVENTS[event[0]]
-    teller = globals().get(f"tell_{deed.__name__}")
-    return teller(s, say, names, *event[1:]) if teller else None
 
 
 def tell_painted(s, say, names, face, *_):
@@ -73,12 +68,14 @@ def tell_ended(s, say, names, p, number, *_):
 def tell_began(s, say, names, phase, *_):
     if phase != r.OVER:
         return None
-    best = max(r.standing(s, p) for p in range(s.players))
-    winners = [p for p in range(s.players) if r.standing(s, p) == best]
-    points = r.score(s, winners[0])
-    parts = {"who": listed([names[p] for p in winners], say), "points": points}
-    if len(winners) > 1:
+    best = winners(r, s)
+    points = r.score(s, best[0])
+    parts = {"who": listed([names[p] for p in best], say), "points": points}
+    if len(best) > 1:
         return say("{who} share the win with {points} points.", **parts)
     if sum(r.score(s, p) == points for p in range(s.players)) > 1:
-        return say("{who} wins with {points} points and more slices, {n}.", **parts, n=slices_of(s, winners[0]))
+        return say("{who} wins with {points} points and more slices, {n}.", **parts, n=slices_of(s, best[0]))
     return say("{who} wins with {points} points.", **parts)
+
+
+tell = teller(r, globals())

@@ -1,5 +1,6 @@
 """How each one stands in Café Fatal: a row of the panel, and the final table."""
 from ludoteca.show.interface import Cell
+from ludoteca.show.ranks import ranks
 
 from .. import rules as r
 from .labels import KINDS, SLICES, nearest, points_words, slices_of
@@ -19,8 +20,7 @@ def result(s, say):
     """CF-15, CF-17: what makes the points, and the slices that decide ties."""
     columns = [say(column) for column in ("Rank", "Points", "Cheese", "Pizza", "Cake", "Whole ones", "Slices")]
     rows = []
-    for p in range(s.players):
-        rank = 1 + sum(r.standing(s, q) > r.standing(s, p) for q in range(s.players))
+    for p, rank in enumerate(ranks(r, s)):
         whole = sum(n // r.WHOLE for n in s.eaten[p])
         rows.append([rank, r.score(s, p), *s.eaten[p], whole, slices_of(s, p)])
     return columns, rows

@@ -1,10 +1,10 @@
 """Café Race drawn: the board, the table as everybody sees it, and what is only for one seat."""
 from ludoteca.show.pieces import die
-from ludoteca.show.scene import Stage
+from ludoteca.show.scene import Stage, play
 
 from .. import rules as r
 from . import board_layer
-from .animation import play
+from .animation import CUES, SILENT
 from .hand_layer import hand
 from .layout import plan
 from .scene import things
@@ -31,8 +31,7 @@ def board(s, portrait):
 def table(s, events, pen):
     here = plan(pen.portrait)
     stage = Stage(pen, lambda state: things(state, here))
-    if pen.before is not None:
-        play(stage, events, pen.before, here)
+    play(stage, r, events, CUES, SILENT, lambda _: here)
     return stage.draw(s)
 
 

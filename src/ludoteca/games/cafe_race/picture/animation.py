@@ -6,32 +6,17 @@ overlaps: the dice are in the air while a clerk takes the last steps, and the ne
 from contextlib import contextmanager
 from functools import partial
 
-from ludoteca.core.events import fold
 from ludoteca.core.state import NOBODY
 from ludoteca.show.motion import FLY
-from ludoteca.show.scene import Thing, runs
+from ludoteca.show.scene import Thing, piece
 
 from .. import rules as r
 from . import pieces as f
 from .layout import steps
-from .scene import ABOVE, FLOOR, THROWS, plain, slot, white
+from .scene import ABOVE, FLOOR, THROWS, slot, white
 
 SILENT = {r.RANKED, r.LED, r.OPENED, r.RESTED}          # what follows shows it
 EARLY = 160                                   # how long before the end of a walk what comes of it begins
-
-
-def play(stage, events, s, plan):
-    """Put the events' movements on the timeline, from the state before them on."""
-    stage.begin(s)
-    for run in runs(events):
-        was = s.copy()
-        fold(r, s, run)
-        cue = CUES.get(run[0][0])
-        if cue:
-            cue(stage, was, s, run, plan)
-        elif run[0][0] not in SILENT:
-            stage.settle(s)
-    stage.settle(s)
 
 
 def pace(s, calm, brisk):
@@ -152,7 +137,7 @@ def white_dice(stage, s, plan, one, two, need):
     stage.add(*dice)
     m.tumble(*(die.name for die in dice), apart=30)
     if need:
-        total = plain(f"total{n}", f.total(one + two, need), 502, plan.throw, z=ABOVE)
+        total = piece(f"total{n}", f.total(one + two, need), 502, plan.throw, z=ABOVE)
         stage.add(total)
         m.appear(total.name, ms=80)
         m.wait(pace(s, 240, 40))
@@ -163,7 +148,7 @@ def spilled(stage, was, s, run, plan):
     m = stage.motion
     for _, p, left, *_ in run:
         x, y, scale = plan.spot(s, p)
-        spill = plain(f"puddle{round(m.now)}", f.puddle(), x + 22 * scale, y + 4, .2, FLOOR)
+        spill = piece(f"puddle{round(m.now)}", f.puddle(), x + 22 * scale, y + 4, .2, FLOOR)
         stage.add(spill)
         swap_cup(stage, s, p, left + 1)
         with meanwhile(m), m.together():

@@ -2,7 +2,7 @@
 import functools
 import random
 
-from ludoteca.show.markup import circle, el, group, num, path, rect, text
+from ludoteca.show.markup import circle, el, group, num, path, rect, text, use
 
 from .layout import LEFT, RIGHT, WELL
 
@@ -17,11 +17,6 @@ SHADE = "rgb(0 0 0/.22)"
 CHIPS = ("brass", "path-shade", "ground-lit", "rest-shade")
 RISER, EDGE = 11, 6                              # a step's dark riser and its lit edge
 TINT = {11: .05, 21: .1}                         # the lower flights lie a little deeper
-
-
-def use(name, x, y, scale=1):
-    size = f" scale({num(scale)})" if scale != 1 else ""
-    return el("use", href=f"#{name}", transform=f"translate({num(x)} {num(y)}){size}")
 
 
 def fitted(width):

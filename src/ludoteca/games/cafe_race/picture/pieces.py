@@ -63,11 +63,6 @@ def make_cup(pen, thing, inside, coffee):
     return pen.put(thing.name, cup(pen, coffee), 0, 0)
 
 
-def make_plain(pen, thing, inside, drawing):
-    """What does not change: a drawing around its place."""
-    return pen.put(thing.name, drawing, thing.x, thing.y, thing.scale, turn=thing.turn)
-
-
 def make_die(pen, thing, inside, face, tone):
     return pen.die(thing.name, face, thing.x, thing.y, 54 * thing.scale, tone)
 

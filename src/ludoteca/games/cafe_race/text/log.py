@@ -1,5 +1,6 @@
 """What happens in Café Race, event by event, in sentences."""
-from ludoteca.show.log import listed
+from ludoteca.show.log import listed, teller
+from ludoteca.show.ranks import winners
 
 from .. import rules as r
 
@@ -13,21 +14,14 @@ def place(space, say):
     return say("landing {space}", space=space) if kind == r.LANDING else say("newspaper {space}", space=space)
 
 
-def tell(s, event, say, names):
-    deed = r.EVENTS[event[0]]
-    teller = globals().get(f"tell_{deed.__name__}")
-    return teller(s, say, names, *event[1:]) if teller else None
-
-
 def tell_began(s, say, names, phase, *_):
     if phase != r.OVER:
         return None
-    best = max(r.standing(s, p) for p in range(s.players))
-    winners = [p for p in range(s.players) if r.standing(s, p) == best]
-    who = listed([names[p] for p in winners], say)
-    if len(winners) > 1:
-        return say("The race is over: {who} share the win with {points} points.", who=who, points=r.score(s, winners[0]))
-    return say("The race is over: {who} wins with {points} points.", who=who, points=r.score(s, winners[0]))
+    best = winners(r, s)
+    parts = {"who": listed([names[p] for p in best], say), "points": r.score(s, best[0])}
+    if len(best) > 1:
+        return say("The race is over: {who} share the win with {points} points.", **parts)
+    return say("The race is over: {who} wins with {points} points.", **parts)
 
 
 def tell_refilled(s, say, names, p, *_):
@@ -81,3 +75,6 @@ def tell_swayed(s, say, names, p, need, one, two):
     if one + two < need:
         return say("{who} needs {need}, rolls {one} + {two}: spills one.", **parts)
     return say("{who} needs {need}, rolls {one} + {two}: steady.", **parts)
+
+
+tell = teller(r, globals())

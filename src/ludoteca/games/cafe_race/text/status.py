@@ -1,5 +1,6 @@
 """How each one stands in Café Race: a row of the panel, and the final table."""
 from ludoteca.show.interface import Cell
+from ludoteca.show.ranks import ranks
 
 from .. import rules as r
 from .log import place
@@ -23,8 +24,7 @@ def result(s, say):
     """CR-16, CR-17: points = coffees + place, and the rank that decides ties."""
     columns = [say("Rank"), say("Points"), say("Coffees"), say("Place on the stairs"), say("For the place")]
     rows = []
-    for p in range(s.players):
-        rank = 1 + sum(r.standing(s, q) > r.standing(s, p) for q in range(s.players))
+    for p, rank in enumerate(ranks(r, s)):
         points = r.score(s, p)
         rows.append([rank, points, s.coffee[p], place(s.space[p], say), points - s.coffee[p]])
     return columns, rows

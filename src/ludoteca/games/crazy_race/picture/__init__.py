@@ -1,12 +1,12 @@
 """Crazy Race drawn: the board, the table as everybody sees it, and what is only for one seat."""
 from ludoteca.show.markup import group
-from ludoteca.show.scene import Stage
+from ludoteca.show.scene import Stage, play
 
 from .. import rules as r
 from ..text.labels import LETTERS
 from . import board_layer
 from . import pieces as f
-from .animation import play
+from .animation import CUES, SILENT
 from .hand_layer import hand
 from .layout import plan
 from .scene import things
@@ -32,8 +32,7 @@ def board(s, portrait):
 def table(s, events, pen):
     here = plan(s.players, pen.portrait)
     stage = Stage(pen, lambda state: things(state, here))
-    if pen.before is not None:
-        play(stage, events, pen.before, here)
+    play(stage, r, events, CUES, SILENT, lambda _: here)
     return stage.draw(s)
 
 

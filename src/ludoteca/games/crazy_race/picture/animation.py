@@ -1,28 +1,14 @@
 """How the events of Crazy Race move: cards first, then locomotives, then what they earn."""
 from dataclasses import replace
 
-from ludoteca.core.events import fold
 from ludoteca.show.motion import FLY, SPACE, TURN
-from ludoteca.show.scene import runs
+from ludoteca.show.scene import piece
 
 from .. import rules as r
 from . import pieces as f
-from .scene import CARDS, TRAINS, facing, leg_name, plain, seen
+from .scene import CARDS, TRAINS, facing, leg_name, seen
 
-QUIET = {r.EVALUATED, r.SHARED, r.AIMED, r.DECIDED, r.RAN_OUT, r.MISSED}      # what follows shows it
-
-
-def play(stage, events, s, plan):
-    """Put the events' movements on the timeline, from the state before them on."""
-    stage.begin(s)
-    for run in runs(events):
-        was = s.copy()
-        fold(r, s, run)
-        cue = CUES.get(run[0][0])
-        if cue:
-            cue(stage, was, s, run, plan)
-        elif run[0][0] not in QUIET:
-            stage.settle(s)
+SILENT = {r.EVALUATED, r.SHARED, r.AIMED, r.DECIDED, r.RAN_OUT, r.MISSED}      # what follows shows it
 
 
 def turned(stage, was, s, run, plan):
@@ -132,7 +118,7 @@ def puff(stage, plan, p, loco, start):
         return
     m = stage.motion
     x, y, scale = plan.stand(p, loco, start)
-    cloud = plain(f"puff{round(m.now)}", f.puff(), x + (25 if start < r.TABLE else -25) * scale, y - 66 * scale, .3 * scale,
+    cloud = piece(f"puff{round(m.now)}", f.puff(), x + (25 if start < r.TABLE else -25) * scale, y - 66 * scale, .3 * scale,
                   TRAINS + 8)
     stage.add(cloud)
     m.appear(cloud.name, ms=40)
@@ -186,7 +172,7 @@ def took_back(stage, was, s, run, plan):
         x, y = plan.coin(p)
         names = []
         for i in range(3):
-            fan = plain(f"fan{round(m.now)}-{i}", f.sealed(p), x + 30, y + 4, 1.4, CARDS + i, 20 * (i - 1))
+            fan = piece(f"fan{round(m.now)}-{i}", f.sealed(p), x + 30, y + 4, 1.4, CARDS + i, 20 * (i - 1))
             stage.add(fan)
             names.append(fan.name)
         m.appear(*names, ms=120)

@@ -1,7 +1,7 @@
 """The static board: station and sheds, tracks through the meadow, turntables, and the table for the cards below."""
 import functools
 
-from ludoteca.show.markup import circle, el, group, num, path, rect, text
+from ludoteca.show.markup import circle, el, group, num, path, rect, text, use
 
 from .layout import EDGE
 
@@ -22,11 +22,6 @@ HOUSE = ('<ellipse cx="6" cy="1" rx="24" ry="4" fill="rgb(0 0 0/.2)"/><rect x="-
          '<rect x="-11" y="-17" width="7" height="8" rx="1" fill="var(--b-ground)"/>'
          '<path d="M-2 0v-10a3 3 0 0 1 6 0V0Z" fill="var(--b-wood-shade)"/>')
 POPPY = '<circle r="2.4" fill="var(--b-red-lit)"/><circle r=".9" fill="var(--b-ink)"/>'
-
-
-def use(name, x, y, scale=1):
-    size = f" scale({num(scale)})" if scale != 1 else ""
-    return el("use", href=f"#{name}", transform=f"translate({num(x)} {num(y)}){size}")
 
 
 @functools.cache

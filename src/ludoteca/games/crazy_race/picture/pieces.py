@@ -3,6 +3,7 @@ from functools import cache
 
 from ludoteca.show.markup import circle, el, group, path, rect, text
 from ludoteca.show.pieces import mark, seat
+from ludoteca.show.scene import rest
 
 LINE = {"stroke": "ink", "stroke_width": 2.5, "stroke_linejoin": "round", "stroke_linecap": "round"}
 WHITE = "rgb(255 255 255/.4)"
@@ -68,11 +69,6 @@ def make_facing(pen, thing, inside, p, i, home):
     return pen.put(thing.name, loco(pen, p, i, home), 0, 0)
 
 
-def make_plain(pen, thing, inside, drawing):
-    """What does not change: a drawing around its place."""
-    return pen.put(thing.name, drawing, thing.x, thing.y, thing.scale, turn=thing.turn)
-
-
 # Driver cards.
 
 BACK = ('<rect x="-26" y="-35" width="58" height="80" rx="8" fill="rgb(0 0 0/.25)"/>'
@@ -100,12 +96,12 @@ def front(pen, p, value):
 
 
 def make_back(pen, thing, inside, p):
-    return pen.put(thing.name, back(pen, p), thing.x, thing.y, thing.scale, ring=46, turn=thing.turn)
+    return pen.put(thing.name, back(pen, p), *rest(pen, thing), ring=46, turn=thing.turn)
 
 
 def make_front(pen, thing, inside, p, value, won):
     rim = rect(-32, -43, 64, 86, "none", rx=11, stroke="brass-lit", stroke_width=5) if won else ""
-    return pen.put(thing.name, front(pen, p, value) + rim, thing.x, thing.y, thing.scale, ring=46, turn=thing.turn)
+    return pen.put(thing.name, front(pen, p, value) + rim, *rest(pen, thing), ring=46, turn=thing.turn)
 
 
 # The leg card.

@@ -3,17 +3,14 @@ from functools import partial
 
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.show.pieces import seat_disc
-from ludoteca.show.scene import Thing
+from ludoteca.show.ranks import winners
+from ludoteca.show.scene import Thing, piece
 
 from .. import rules as r
 from . import pieces as f
 
-BRIDGES, SIGNS, TRAINS, DECK, CARDS, COINS = 0, 1, 10, 20, 30, 60
+BRIDGES, SIGNS, TRAINS, DECK, CARDS, COINS = -1, 0, 10, 20, 30, 60
 COIN = 14
-
-
-def plain(name, drawing, x, y, scale=1, z=SIGNS, turn=0):
-    return Thing(name, partial(f.make_plain, drawing=drawing), x, y, scale, z, turn)
 
 
 def things(s, plan):
@@ -24,7 +21,7 @@ def things(s, plan):
 
 def bridges(s, plan):
     for p in range(s.players):
-        yield plain(f"bridge{p}", f.bridge(plan.loco), plan.table, plan.rail(p) - 1, z=BRIDGES)
+        yield piece(f"bridge{p}", f.bridge(plan.loco), plan.table, plan.rail(p) - 1, z=BRIDGES)
 
 
 def trains(s, plan):
@@ -35,7 +32,7 @@ def trains(s, plan):
             yield Thing(name, partial(f.make_loco, p=p), x, y, scale, TRAINS + p + x / 2000)
             yield facing(p, i, home)
             if at == r.HOME:
-                yield Thing(f"home{p}-{i}", partial(f.make_plain, drawing=f.rosette()), 0, -60, 1.3, parent=name)
+                yield piece(f"home{p}-{i}", f.rosette(), 0, -60, 1.3, parent=name)
 
 
 def facing(p, i, home):
@@ -47,23 +44,23 @@ def facing(p, i, home):
 def seats(s, plan):
     """Coins, who begins, who is waited for, point cards and their sum."""
     waiting = r.waiting(s)
-    best = max(r.standing(s, p) for p in range(s.players))
+    best = winners(r, s) if s.phase == r.OVER else []
     for p in range(s.players):
         x, y = plan.coin(p)
-        yield plain(f"coin{p}", seat_disc(p, r=COIN), x, y, z=COINS)
+        yield piece(f"coin{p}", seat_disc(p, r=COIN), x, y, z=COINS)
         if waiting >> p & 1:
-            yield plain(f"wait{p}", f.awaited(COIN), x, y, z=COINS + 1)
+            yield piece(f"wait{p}", f.awaited(COIN), x, y, z=COINS + 1)
         if s.secret[p]:
-            yield plain(f"sealed{p}", f.sealed(p), x + 30, y, z=COINS + 1)
+            yield piece(f"sealed{p}", f.sealed(p), x + 30, y, z=COINS + 1)
         values = [value for value in s.points[p] if value]
         for i, value in enumerate(values):
-            yield plain(f"pt{p}-{i}-{value}", f.won_card(value), *plan.prize(p, i), z=TRAINS + .01 * i)
+            yield piece(f"pt{p}-{i}-{value}", f.won_card(value), *plan.prize(p, i), z=TRAINS + .01 * i)
         if values:
-            won = s.phase == r.OVER and r.standing(s, p) == best
-            yield plain(f"sum{p}-{sum(values)}{'-best' * won}", f.total(sum(values), won), *plan.total(p), z=TRAINS + 5)
+            won = p in best
+            yield piece(f"sum{p}-{sum(values)}{'-best' * won}", f.total(sum(values), won), *plan.total(p), z=TRAINS + 5)
     if s.start != NOBODY:
         x, y = plan.coin(s.start)
-        yield plain("bell", f.bell(), x + (plan.station - 54), y + 2, z=COINS)
+        yield piece("bell", f.bell(), x + (plan.station - 54), y + 2, z=COINS)
 
 
 # Piles of point cards.
@@ -89,7 +86,7 @@ def pile_things(s, plan, pile):
     for i, place in enumerate(found):
         drawing = f.blank() if place == NOBODY else f.point(r.PILES[pile][place], i == 0, 23 if plan.portrait else 17)
         name = f"hidden{pile}-{len(found) - i}" if place == NOBODY else f"point{pile}-{place}-{'top' if i == 0 else 'below'}"
-        yield plain(name, drawing, x, y + gap * i, z=DECK - .1 * i)
+        yield piece(name, drawing, x, y + gap * i, z=DECK - .1 * i)
 
 
 # The leg card and what lies around it.
@@ -98,10 +95,10 @@ def legs(s, plan):
     x, y = plan.deck
     left = r.LEGS - s.round
     for i in range(min(left, 3)):
-        yield plain(f"deck{i}", f.leg_back(30), x + 3 * i, y - 4 * i, z=DECK + i)
-    yield plain(f"legs{s.round}", f.dots(s.round, r.LEGS), x, y + 48)
+        yield piece(f"deck{i}", f.leg_back(30), x + 3 * i, y - 4 * i, z=DECK + i)
+    yield piece(f"legs{s.round}", f.dots(s.round, r.LEGS), x, y + 48)
     if s.phase == r.LAY:
-        yield plain(f"turn{s.turn}", f.dots(s.turn + 1, r.TURNS, 20), x, y - 62)
+        yield piece(f"turn{s.turn}", f.dots(s.turn + 1, r.TURNS, 20), x, y - 62)
     if s.leg == NOBODY or s.phase in (r.LEG, r.START):
         return
     name = leg_name(s)
@@ -118,15 +115,15 @@ def marks(s, plan):
     """On the leg card: the taboo side, the side that is evaluated, who won which."""
     shut = r.taboo(s)
     if shut:
-        yield plain(f"taboo{s.round}-{shut}", f.taboo(plan.half, shut), *plan.card, z=DECK + 6)
+        yield piece(f"taboo{s.round}-{shut}", f.taboo(plan.half, shut), *plan.card, z=DECK + 6)
     if s.phase in (r.CHOOSE, r.SPLIT, r.PRIZE, r.STEAL, r.TOP) and s.side:
-        yield plain(f"lit{s.round}-{s.side}", f.lit(plan.half, s.side), *plan.card, z=DECK + 6)
+        yield piece(f"lit{s.round}-{s.side}", f.lit(plan.half, s.side), *plan.card, z=DECK + 6)
     for side in range(1, s.side + 1):
         p = r.winner(s, side)
         if p != NOBODY:
-            yield plain(f"won{s.round}-{side}-{p}", seat_disc(p, r=15), *plan.corner(side), z=CARDS + 20)
+            yield piece(f"won{s.round}-{side}-{p}", seat_disc(p, r=15), *plan.corner(side), z=CARDS + 20)
     if s.phase == r.SPLIT:
-        yield plain(f"left{s.round}-{s.left}", f.steps_left(s.left), *plan.side(s.side, -plan.half * .36), z=CARDS + 20)
+        yield piece(f"left{s.round}-{s.left}", f.steps_left(s.left), *plan.side(s.side, -plan.half * .36), z=CARDS + 20)
 
 
 def cards(s, plan):

@@ -1,6 +1,7 @@
 """What happens in Crazy Race, event by event, in sentences."""
 from ludoteca.core.state import HIDDEN, NOBODY
-from ludoteca.show.log import listed
+from ludoteca.show.log import listed, teller
+from ludoteca.show.ranks import winners
 
 from .. import rules as r
 from .labels import LETTERS, face, place
@@ -30,19 +31,13 @@ def jumped(s, p, loco, start, space):
 
 # What happened.
 
-def tell(s, event, say, names):
-    deed = r.EVENTS[event[0]]
-    teller = globals().get(f"tell_{deed.__name__}")
-    return teller(s, say, names, *event[1:]) if teller else None
-
-
 def tell_began(s, say, names, phase, *_):
     if phase != r.OVER:
         return None
-    winners = [p for p in range(s.players) if r.standing(s, p) == max(r.standing(s, q) for q in range(s.players))]
-    points = r.score(s, winners[0])
-    parts = {"who": listed([names[p] for p in winners], say), "points": points}
-    if len(winners) > 1:
+    best = winners(r, s)
+    points = r.score(s, best[0])
+    parts = {"who": listed([names[p] for p in best], say), "points": points}
+    if len(best) > 1:
         return say("The race is over: {who} share the win with {points} points.", **parts)
     if any(r.score(s, p) > points for p in range(s.players)):
         return say("The race is over: those ahead are tied, so {who} wins with {points} points.", **parts)
@@ -132,3 +127,6 @@ def tell_fined(s, say, names, p, value, *_):
 
 def tell_gave(s, say, names, p, value, *_):
     return say("{who} has a locomotive second farthest behind and gives up a {value}.", who=names[p], value=value)
+
+
+tell = teller(r, globals())

@@ -1,6 +1,7 @@
 """How each one stands in Crazy Race: a row of the panel, and the final table."""
 from ludoteca.core.state import HIDDEN
 from ludoteca.show.interface import Cell
+from ludoteca.show.ranks import ranks
 
 from .. import rules as r
 from . import beliefs
@@ -29,8 +30,7 @@ def result(s, say):
     """ZR-23: the points, and the locomotives that decide ties, the last one first."""
     columns = [say(column) for column in ("Rank", "Points", "Point cards", "Last locomotive", "Second", "First")]
     rows = []
-    for p in range(s.players):
-        rank = 1 + sum(r.standing(s, q) > r.standing(s, p) for q in range(s.players))
+    for p, rank in enumerate(ranks(r, s)):
         cards = " ".join(str(card) for card in s.points[p] if card)
         rows.append([rank, r.score(s, p), cards or "–", *map(sign, sorted(s.loco[p]))])
     return columns, rows
