@@ -30,7 +30,7 @@ def modules() -> list[Path]:
     parts = [SOURCE / "core" / f"{name}.py" for name in CORE] + [SOURCE / "show" / "interface.py"]
     for folder in ("bots", "lab"):
         parts += sorted((SOURCE / folder).glob("[!_]*.py"))
-    return parts
+    return [*parts, SOURCE / "testing.py"]
 
 
 def header(source: str, node: ast.ClassDef | ast.FunctionDef) -> str:
