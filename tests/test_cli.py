@@ -6,12 +6,16 @@ import sys
 import pytest
 
 from ludoteca import __version__
+from ludoteca.bots.named import FORMS, NAMES
 from ludoteca.core.game import games
 
+BOTTED = (("play", "cafe-race"), ("simulate", "cafe-race"), ("tournament", "cafe-race"))
 
-def ludoteca(*args, text=""):
+
+def ludoteca(*args, text="", cwd=None):
     code = "import sys; from ludoteca.cli import main; main()"
-    return subprocess.run([sys.executable, "-W", "error", "-c", code, *map(str, args)], input=text, capture_output=True, text=True)
+    return subprocess.run([sys.executable, "-W", "error", "-c", code, *map(str, args)], input=text, capture_output=True, text=True,
+                          cwd=cwd)
 
 
 def refuses(*args, text=""):
@@ -105,7 +109,8 @@ def test_bad_arguments_are_refused():
     assert "name=value" in refuses("simulate", "cafe-race", "-o", "rules")
     assert "no option" in refuses("simulate", "cafe-race", "-o", "colour=red")
     assert "language" in refuses("play", "cafe-race", "--language", "es")
-    assert "bots" in refuses("simulate", "cafe-race", "--bots", "genius")
+    said = {refuses(*command, "--bots", "genius,club") for command in BOTTED}
+    assert said == {f"There is no bot 'genius'; there are: {', '.join((*NAMES, *FORMS))}."}
     assert "no file" in refuses("play", "crazy-race", "--data", "missing.toml")
     assert refuses("nonsense")
 
@@ -118,6 +123,17 @@ def test_a_game_at_the_terminal(name, tmp_path):
     assert done.returncode == 0, done.stderr
     assert "may not play 'hello'" in done.stdout and "Traceback" not in done.stderr
     assert "holds" in ludoteca("verify", kept).stdout
+
+
+def test_bots_of_any_kind_at_the_terminal_and_in_simulations(tmp_path):
+    """A level, and a function of a module that lies where the command is called."""
+    (tmp_path / "mine.py").write_text("def least(view, seed):\n    return view.choices()[0]\n", "utf-8")
+    done = ludoteca("play", "cafe-race", "-p", 4, "--seed", 1, "--bots", "novice,mine:least,search:8", text="1\n" * 100,
+                    cwd=tmp_path)
+    assert done.returncode == 0 and "The bots are getting ready" not in done.stdout, done.stderr
+    done = ludoteca("simulate", "cafe-race", "-p", 3, "-n", 2, "--bots", "expert,mine:least", "--json", cwd=tmp_path)
+    assert json.loads(done.stdout)["games"] == 2, done.stderr
+    assert "cannot be imported" in refuses("simulate", "cafe-race", "--bots", "mine:least")
 
 
 def test_leaving_and_the_rules(tmp_path):

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +13,8 @@ from rich.progress import Progress
 from rich.table import Table
 
 from ludoteca import __version__
+from ludoteca.bots.levels import USUAL
+from ludoteca.bots.named import FORMS, NAMES, bot_named
 from ludoteca.core import record as records
 from ludoteca.core import scenario as scenarios
 from ludoteca.core.datafile import read as read_toml
@@ -27,6 +30,7 @@ GameName = Annotated[str, typer.Argument(help="The game's name: " + ", ".join(ga
 Players = Annotated[int | None, typer.Option("--players", "-p", help="How many players.")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="An option of the game, as name=value; several times.")]
 Data = Annotated[Path | None, typer.Option("--data", help="A file of your own: cards or circuits, where the game takes them.")]
+BOTS = ", ".join((*NAMES, *FORMS)) + "."
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Language = Annotated[str | None, typer.Option("--language", "-l", help="en, it, fr or de; else that of your locale.")]
 
@@ -53,6 +57,11 @@ def read_value(text: str) -> Any:
     if text.lower() in ("false", "no", "off"):
         return False
     return int(text) if text.lstrip("-").isdigit() else text
+
+
+def bot_names(given: str) -> list[str]:
+    """The bots' names, each of which there is."""
+    return [bot_named(name).name for name in given.split(",")]
 
 
 def pick_language(wanted: str | None) -> str:
@@ -90,6 +99,7 @@ def serve(host: Annotated[str, typer.Option(help="The address to listen on.")] =
 @app.command()
 def play(game: GameName, players: Players = None, options: Options = None, data: Data = None,
          people: Annotated[str, typer.Option(help="The people at this screen, with commas; bots take the other seats.")] = "Anna",
+         bots: Annotated[str, typer.Option(help="Who plays in the other seats, with commas, one after the other: " + BOTS)] = USUAL,
          language: Language = None,
          seed: Annotated[str | None, typer.Option(help="The seed of the dice; a fresh secret one if none is given.")] = None,
          record: Annotated[Path | None, typer.Option(help="Keep the record in this file (.json or .txt).")] = None) -> None:
@@ -98,7 +108,7 @@ def play(game: GameName, players: Players = None, options: Options = None, data:
 
     chosen = find(game, data)
     names = [name.strip() for name in people.split(",") if name.strip()]
-    screen = terminal.start(chosen, players, names, read_options(chosen, options), seed, pick_language(language))
+    screen = terminal.start(chosen, players, names, read_options(chosen, options), seed, pick_language(language), bot_names(bots))
     if screen.run() and record:
         records.write(screen.match, record)
         screen.console.print(f"{record}")
@@ -108,7 +118,7 @@ def play(game: GameName, players: Players = None, options: Options = None, data:
 def simulate(game: GameName, players: Players = None, options: Options = None, data: Data = None,
              number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
              seed: Annotated[int, typer.Option(help="Where the chance begins.")] = 0,
-             bots: Annotated[str, typer.Option(help="Who plays, with commas, seat after seat: random, thumb.")] = "random",
+             bots: Annotated[str, typer.Option(help="Who plays, with commas, seat after seat: " + BOTS)] = "random",
              folder: Annotated[Path | None, typer.Option("--records", help="Keep a record of every game in this folder.")] = None,
              as_json: Json = False) -> None:
     """Play many games without people; random ones run compiled, millions of moves a second."""
@@ -116,13 +126,11 @@ def simulate(game: GameName, players: Players = None, options: Options = None, d
 
     chosen = find(game, data)
     given = read_options(chosen, options)
-    names = bots.split(",")
-    if any(name not in ("random", "thumb") for name in names):
-        raise BadOption("The bots here are random and thumb, not {bots!r}.", bots=bots)
+    names = bot_names(bots)
     if names == ["random"] and folder is None:
         tallies = lab.random_play(chosen, players, given, number, seed)
     else:
-        tallies = lab.with_records(chosen, players, given, number, seed, [lab.bot_named(chosen, n) for n in names], folder)
+        tallies = lab.with_records(chosen, players, given, number, seed, names, folder)
     with Progress(console=notes, transient=True) as progress:
         task = progress.add_task(chosen.name, total=number)
         for tally in tallies:
@@ -215,7 +223,8 @@ def advise(file: Annotated[str, typer.Argument(help="A scenario as JSON, or - fo
 
 @app.command()
 def tournament(game: GameName, players: Players = None, options: Options = None,
-               entrants: Annotated[str, typer.Option(help="Who plays, with commas.")] = "random,novice,club,master,expert",
+               entrants: Annotated[str, typer.Option("--bots", "--entrants",
+                                                     help="Who plays, with commas: " + BOTS)] = "random,novice,club,master,expert",
                number: Annotated[int, typer.Option("--games", "-n", min=1, help="Games for each pair of entrants.")] = 60,
                out: Annotated[Path | None, typer.Option(help="Keep results in this file; a later run adds to them.")] = None,
                plot: Annotated[Path | None, typer.Option(help="Draw the ladder into this SVG file.")] = None,
@@ -226,7 +235,7 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
     from ludoteca.lab.league_report import run_tournament
 
     given = read_options(find(game), options)
-    run_tournament(game, entrants.split(","), number, players, given, out, plot, jobs, backend, address, as_json=as_json)
+    run_tournament(game, bot_names(entrants), number, players, given, out, plot, jobs, backend, address, as_json=as_json)
 
 
 @app.command()
@@ -320,6 +329,7 @@ add_commands()
 
 def main() -> None:
     """Run the command line; what the user can mend becomes one sentence and exit code 2."""
+    sys.path.append(os.getcwd())            # so that a bot of one's own is found as MODULE:FUNCTION
     try:
         app()
     except LudotecaError as fault:

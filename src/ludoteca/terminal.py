@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,13 +11,15 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from ludoteca.bots.levels import USUAL, searches, warm
+from ludoteca.bots.named import Bot, Decide, bot_named
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.game import Game
 from ludoteca.core.match import Match, View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Offer, seat_sign
 from ludoteca.show.log import story
-from ludoteca.show.parts import heuristic_of, terminal_of, text_of
+from ludoteca.show.parts import terminal_of, text_of
 from ludoteca.show.words import Say, guide, speaker
 
 BOTS = ("Chiara", "Dario", "Elsa", "Fausto", "Gina", "Hugo")
@@ -24,10 +27,11 @@ BOTS = ("Chiara", "Dario", "Elsa", "Fausto", "Gina", "Hugo")
 
 @dataclass
 class Screen:
-    """A game at one terminal. `people` are the seats of persons; the others are bots."""
+    """A game at one terminal. `people` are the seats of persons; `bots` play in the others."""
 
     match: Match
     people: Sequence[int]
+    bots: dict[int, Bot]
     language: str = "en"
     console: Console = field(default_factory=Console)
     ask: Callable[[str], str] = input
@@ -46,8 +50,12 @@ class Screen:
         """Play to the end; false if the people left before."""
         self.console.print(self.say("Type the number or the text of a choice; ? shows the rules, q leaves the table."), style="dim")
         try:
-            while not self.match.over:
-                self.turn()
+            with ExitStack() as stack:
+                self.make_ready()
+                for bot in self.bots.values():
+                    stack.enter_context(bot)
+                while not self.match.over:
+                    self.turn()
         except (EOFError, KeyboardInterrupt, Leave):
             self.console.print("\n" + self.say("You leave the table. The game is not kept."))
             return False
@@ -55,11 +63,16 @@ class Screen:
         self.show_result()
         return True
 
+    def make_ready(self) -> None:
+        """Compile the search now, if a bot has one, so that nobody waits in the middle of the game."""
+        if any(searches(self.game, bot.name) for bot in self.bots.values()):
+            with self.console.status(self.say("The bots are getting ready.")):
+                warm(self.game)
+
     def turn(self) -> None:
         waiting = self.match.waiting
-        for seat in [p for p in waiting if p not in self.people]:
-            view = self.match.view(seat)
-            self.match.decide(seat, int(heuristic_of(self.game).think(view, self.luck + seat)))
+        for seat in [p for p in waiting if p in self.bots]:
+            self.match.decide(seat, self.bots[seat](self.match.view(seat), self.luck + seat))
         for seat in [p for p in self.match.waiting if p in self.people and p in waiting]:
             self.person(seat)
 
@@ -140,7 +153,8 @@ def seat_names(players: int, people: Sequence[str]) -> list[str]:
 
 
 def start(game: Game, players: int | None, people: Sequence[str], options: dict[str, Any], seed: str | None,
-          language: str) -> Screen:
+          language: str, bots: Sequence[str | Decide] = (USUAL,)) -> Screen:
     seats = game.start(players, options).players
     match = Match(game, players, options, seed, names=seat_names(seats, people))
-    return Screen(match, range(min(len(people), seats)), language)
+    taken = min(len(people), seats)
+    return Screen(match, range(taken), {p: bot_named(bots[(p - taken) % len(bots)]) for p in range(taken, seats)}, language)

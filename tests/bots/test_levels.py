@@ -9,11 +9,11 @@ from ludoteca import Match, load
 from ludoteca.bots import levels
 from ludoteca.bots.levels import LEVELS, Plan, follow, plan_of, think, warm
 from ludoteca.bots.search import Budget, Thought
+from ludoteca.bots.simple import random_choice
 from ludoteca.core.chance import draw
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import games
 from ludoteca.games.crazy_race.bluffs import measure
-from ludoteca.lab.simulate import random_bot
 
 every_game = pytest.mark.parametrize("name", games())
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -60,13 +60,13 @@ def test_a_club_player_beats_random_play(name):
             for seat in match.waiting:
                 view, salt = match.view(seat), draw(g, len(match.decisions), 1 << 30)
                 ours = (seat + g) % 2 == 0
-                match.decide(seat, think(view, "club", salt) if ours else random_bot(view, salt))
+                match.decide(seat, think(view, "club", salt) if ours else random_choice(view, salt))
         won += sum((p + g) % 2 == 0 for p in match.winners) / len(match.winners)
     assert won > played / 2
 
 
 def test_bad_levels():
-    with pytest.raises(BadOption, match="There is no level 'grandmaster'"):
+    with pytest.raises(BadOption, match="There is no bot 'grandmaster'; there are: novice, club, master, expert"):
         think(next(views("cafe-race", 0)), "grandmaster", 1)
 
 

@@ -10,7 +10,7 @@ from ludoteca.lab.contest import Pairing, bucket, bucket_ms, play
 from ludoteca.lab.league_report import markdown, plot, run_tournament
 from ludoteca.lab.tournament import League, duels, key_of, pairings, quantile, read, report, run, seatings, standings
 
-SMALL = League("cafe-race", ("thumb", "random"), 12)
+SMALL = League("cafe-race", ("heuristic", "random"), 12)
 
 
 def lone(league, **kwargs):
@@ -26,7 +26,7 @@ def test_every_entrant_sits_everywhere_equally_often(players):
 
 
 def test_pairs_meet_on_the_same_dice():
-    league = League("cafe-fatal", ("random", "thumb", "novice"), 12, players=2)
+    league = League("cafe-fatal", ("random", "heuristic", "novice"), 12, players=2)
     games = list(pairings(league))
     deals = {}
     for pairing in games:
@@ -48,7 +48,7 @@ def test_results_add_up_over_runs(tmp_path):
     assert len(lone(SMALL, out=out)) == 12
     kept = out.read_text()
     assert len(lone(SMALL, out=out)) == 12 and out.read_text() == kept, "a game was played twice"
-    more = lone(League("cafe-race", ("thumb", "random"), 18), out=out)
+    more = lone(League("cafe-race", ("heuristic", "random"), 18), out=out)
     assert len(more) == 18 == len(read(out)) and out.read_text().startswith(kept)
     out.write_text(out.read_text() + kept + '{"cut o')
     assert len(read(out)) == 18, "doubles count once, and a line that was cut off not at all"
@@ -58,11 +58,11 @@ def test_results_add_up_over_runs(tmp_path):
 
 
 def test_the_better_one_is_rated_higher_and_its_share_has_an_interval(tmp_path):
-    results = lone(League("cafe-fatal", ("random", "thumb"), 40, players=2))
+    results = lone(League("cafe-fatal", ("random", "heuristic"), 40, players=2))
     best, worst = standings(results)
-    assert best.name == "thumb" and best.low > worst.high
+    assert best.name == "heuristic" and best.low > worst.high
     found = {(d.one, d.two): d for d in duels(results)}
-    duel, back = found["thumb", "random"], found["random", "thumb"]
+    duel, back = found["heuristic", "random"], found["random", "heuristic"]
     assert duel.share > 0.8 and duel.low < duel.share < duel.high <= 1 and duel.games == 40
     assert abs(duel.share + back.share - 1) < 1e-9
     assert json.loads(json.dumps(report(results)))["games"] == 40
@@ -88,7 +88,7 @@ def test_times_are_kept_on_a_fine_scale():
 
 def test_bad_leagues():
     with pytest.raises(BadOption, match="at least two"):
-        list(pairings(League("cafe-race", ("thumb",), 2)))
+        list(pairings(League("cafe-race", ("heuristic",), 2)))
     with pytest.raises(BadOption, match="There is no bot 'nobody'"):
         play(Pairing("cafe-race", 3, (), 0, ("nobody", "random", "random")))
     with pytest.raises(BadOption, match="no engine"):
@@ -116,7 +116,7 @@ def test_a_cluster_that_is_not_installed(monkeypatch):
 
 
 def test_the_command_prints_a_ladder(tmp_path, capsys):
-    run_tournament("cafe-race", ["thumb", "random"], 6, out=str(tmp_path / "r.jsonl"), svg=tmp_path / "l.svg", jobs=1)
-    assert "thumb" in capsys.readouterr().out and (tmp_path / "l.svg").exists()
-    run_tournament("cafe-race", ["thumb", "random"], 6, out=tmp_path / "r.jsonl", jobs=1, as_json=True)
+    run_tournament("cafe-race", ["heuristic", "random"], 6, out=str(tmp_path / "r.jsonl"), svg=tmp_path / "l.svg", jobs=1)
+    assert "heuristic" in capsys.readouterr().out and (tmp_path / "l.svg").exists()
+    run_tournament("cafe-race", ["heuristic", "random"], 6, out=tmp_path / "r.jsonl", jobs=1, as_json=True)
     assert json.loads(capsys.readouterr().out)["games"] == 6

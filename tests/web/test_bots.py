@@ -1,13 +1,14 @@
-"""Bots that search: in a process of their own, which may be slow, die or fail; until it is ready the rule of thumb plays."""
+"""Bots that search: in a process of their own, which may be slow, die or fail; until it is ready the heuristic plays."""
 import asyncio
 import time
 
 import pytest
 
+from ludoteca.bots.levels import searches
 from ludoteca.core.match import Match
 from ludoteca.web.bots import pool as bots
 from ludoteca.web.bots import process
-from ludoteca.web.bots.pool import Bots, Trouble, Worker, rule_of_thumb, searches
+from ludoteca.web.bots.pool import Bots, Trouble, Worker, stand_in
 from ludoteca.web.live.snapshot import playable
 
 
@@ -36,7 +37,7 @@ def test_a_view_travels_whole_and_alone(game):
     assert set(process.pack(view)) == {"game", "data", "state", "seat", "events", "names"}
 
 
-def test_until_the_search_is_ready_the_rule_of_thumb_plays_at_once(monkeypatch):
+def test_until_the_search_is_ready_the_heuristic_plays_at_once(monkeypatch):
     view = view_of()
 
     async def never(self, seconds, **request):
@@ -47,7 +48,7 @@ def test_until_the_search_is_ready_the_rule_of_thumb_plays_at_once(monkeypatch):
         begun = time.perf_counter()
         choice = await desk.think(view, "expert", 7)
         assert time.perf_counter() - begun < 1.0
-        assert choice == rule_of_thumb(view, 7) and "cafe-race" in desk._warming
+        assert choice == stand_in(view, 7) and "cafe-race" in desk._warming
         found = await desk.hint(view)
         assert set(found["odds"]) == set(view.texts()) and found["shares"] == {} and found["rough"]
     run(work)
@@ -63,8 +64,8 @@ def test_a_search_that_is_ready_thinks_in_its_process_and_gives_the_same_answer_
         plain = await worker.ask(30, ask="think", view=process.pack(view), level="novice", luck=3)
         assert plain in view.choices()
         assert plain == await worker.ask(30, ask="think", view=process.pack(view), level="novice", luck=3)
-        assert plain == bots.choose(view, "novice", 3)
-        with pytest.raises(Trouble, match="level"):
+        assert plain == bots.decided(view, "novice", 3)
+        with pytest.raises(Trouble, match="There is no bot 'god'"):
             await worker.ask(30, ask="think", view=process.pack(view), level="god", luck=3)
         assert await worker.ask(30, ask="think", view=process.pack(view), level="novice", luck=3) == plain
     run(work)
@@ -77,12 +78,11 @@ def test_a_slow_process_is_ended_and_the_table_goes_on(monkeypatch):
     async def work(desk):
         (worker,) = desk._workers
         worker.ready.add("cafe-race")
-        assert await desk.think(view, "expert", 7) == rule_of_thumb(view, 7)
+        assert await desk.think(view, "expert", 7) == stand_in(view, 7)
         assert worker.ready == set()
     run(work)
 
 
 def test_which_levels_search():
     game = view_of().game
-    assert not searches(game, "novice") and searches(game, "expert") and not searches(game, "thumb")
-    assert bots.levels(game) == ["novice", "club", "master", "expert"]
+    assert not searches(game, "novice") and searches(game, "expert") and not searches(game, "heuristic")

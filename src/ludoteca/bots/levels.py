@@ -5,17 +5,19 @@ state; the same view, level and seed give the same decision.
 """
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ludoteca.bots.search import Budget, drawn_from, engine
+from ludoteca.bots.simple import heuristic
 from ludoteca.core.chance import draw
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
-from ludoteca.show.parts import heuristic_of
 
 LEVELS = ("novice", "club", "master", "expert")
+USUAL = "club"                              # of a bot for which nobody named one
 
 
 @dataclass(frozen=True)
@@ -43,11 +45,21 @@ def own(game: Game) -> Any:
     return game.module("levels") if game.has("levels") else None
 
 
+def unknown_bot(name: str, there: Iterable[str]) -> BadOption:
+    """What is said wherever a bot is asked for that is not there."""
+    return BadOption("There is no bot {name!r}; there are: {names}.", name=name[:40], names=", ".join(there))
+
+
 def plan_of(game: Game, level: str) -> Plan:
     """The plan of a level in a game."""
     if level not in LEVELS:
-        raise BadOption("There is no level {level!r}; there are: {levels}.", level=level, levels=", ".join(LEVELS))
+        raise unknown_bot(level, LEVELS)
     return getattr(getattr(own(game), "LADDER", Ladder()), level)  # type: ignore[no-any-return]
+
+
+def searches(game: Game, level: str) -> bool:
+    """Whether a bot of that name is a level that thinks by a search."""
+    return level in LEVELS and (plan_of(game, level).budget or plan_of(game, level).effort) is not None
 
 
 def think(view: View, level: str, seed: int, seconds: float = 0.0) -> int:
@@ -64,7 +76,7 @@ def follow(view: View, plan: Plan, seed: int, seconds: float = 0.0) -> int:
         return choices[draw(seed, 2, len(choices))]
     mind = engine(view.game) if plan.budget or plan.effort else None
     if mind is None:
-        return int(heuristic_of(view.game).think(view, seed))
+        return heuristic(view, seed)
     if plan.effort and mixes(view):
         return choices[drawn_from(own(view.game).mix(mind, view, plan.effort, seed), seed)]
     budget = plan.budget or Budget(1000)

@@ -1,7 +1,7 @@
 """Anybody's bot: a program that talks JSON lines over standard input and output.  docs/bots.md describes the protocol.
 
 We write `hello`, then a `decide` for every decision; the program answers each with a line.  A program that is slow, dead or
-answers what is not legal is replaced by the game's rule of thumb for that decision, and the game goes on.
+answers what is not legal is replaced by the game's heuristic for that decision, and the game goes on.
 """
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import threading
 import time
 from typing import Any
 
+from ludoteca.bots.simple import heuristic
 from ludoteca.core.events import named
 from ludoteca.core.match import View
-from ludoteca.show.parts import heuristic_of
 
 PROTOCOL = 1
 PATIENCE = 5.0                              # seconds for an answer
@@ -98,7 +98,7 @@ class Outside:
         self.row += 1
         if self.row >= FAULTS:
             self.stop()
-        return int(heuristic_of(view.game).think(view, seed))
+        return heuristic(view, seed)
 
     def _say(self, words: dict[str, Any]) -> bool:
         try:

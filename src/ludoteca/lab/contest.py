@@ -1,58 +1,36 @@
-"""One game among entrants: who sits where, what each decides from its view alone, who wins, and how long each thought."""
+"""One game among bots: who sits where, what each decides from its view alone, who wins, and how long each thought."""
 from __future__ import annotations
 
 import math
-import shlex
 import time
-from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.bots.levels import LEVELS, Plan, follow, think
-from ludoteca.bots.program import Outside
-from ludoteca.bots.search import Budget
+from ludoteca.bots.named import Decide, bot_named, name_of
 from ludoteca.core.chance import draw
-from ludoteca.core.errors import BadOption
 from ludoteca.core.game import load
-from ludoteca.core.match import Match, View
-from ludoteca.lab.simulate import random_bot
-from ludoteca.show.parts import heuristic_of
-
-Bot = Callable[[View, int], int]
+from ludoteca.core.match import Match
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game to play: the seats' entrants by name, and which deal; equal deals have equal dice for all pairings."""
+    """One game to play: the seats' bots, and which deal; equal deals have equal dice for all pairings."""
 
     game: str
     players: int
     options: tuple[tuple[str, Any], ...]
     deal: int
-    seats: tuple[str, ...]
+    bots: tuple[str | Decide, ...]
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats' bots by name."""
+        return tuple(map(name_of, self.bots))
 
     @property
     def key(self) -> tuple[Any, ...]:
         return (self.game, self.players, self.options, self.deal, self.seats)
-
-
-def bot_of(name: str, stack: ExitStack) -> Bot:
-    """An entrant by its name: random, thumb, a level, search:SIMULATIONS[:ROUNDS AHEAD], or run:COMMAND for a program."""
-    kind, _, rest = name.partition(":")
-    if name == "random":
-        return random_bot
-    if name == "thumb":
-        return lambda view, seed: int(heuristic_of(view.game).think(view, seed))
-    if name in LEVELS:
-        return lambda view, seed: think(view, name, seed)
-    if kind == "search" and all(part.isdigit() for part in rest.split(":")):
-        plan = Plan(budget=Budget(*map(int, rest.split(":")[:2])))
-        return lambda view, seed: follow(view, plan, seed)
-    if kind == "run" and rest:
-        return stack.enter_context(Outside(shlex.split(rest))).think
-    known = ", ".join(("random", "thumb", *LEVELS))
-    raise BadOption("There is no bot {name!r}; there are: {known}, search:SIMULATIONS, run:COMMAND.", name=name, known=known)
 
 
 def bucket(seconds: float) -> int:
@@ -69,7 +47,7 @@ def play(pairing: Pairing) -> dict[str, Any]:
     game = load(pairing.game)
     times: dict[str, dict[str, int]] = {name: {} for name in pairing.seats}
     with ExitStack() as stack:
-        bots = [bot_of(name, stack) for name in pairing.seats]         # a program for each seat: none sees two hands
+        bots = [stack.enter_context(bot_named(bot)) for bot in pairing.bots]         # a program for each seat: none sees two hands
         match = Match(game, pairing.players, dict(pairing.options), seed=f"deal-{pairing.deal}")
         while not match.over:
             for p in match.waiting:

@@ -1,9 +1,11 @@
 """A league's results for people: a table on the terminal, in Markdown, and a plot as SVG."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from ludoteca.bots.named import Decide
 from ludoteca.lab.tournament import Result, duels, needed, standings
 from ludoteca.show.colours import LIGHT
 
@@ -69,7 +71,7 @@ def plot_duels(axes: Any, names: list[str], met: dict[tuple[str, str], Any], sha
     axes.set_title("share of the wins of the row against the column, 95 % interval", fontsize=9)
 
 
-def run_tournament(game: str, entrants: list[str], games: int = 60, players: int | None = None,
+def run_tournament(game: str, entrants: Sequence[str | Decide], games: int = 60, players: int | None = None,
                    options: dict[str, Any] | None = None, out: str | Path | None = None,
                    svg: str | Path | None = None, jobs: int = -1,
                    backend: str = "loky", address: str | None = None, first: int = 0, neighbours: bool = False,

@@ -2,21 +2,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ludoteca.bots.named import Decide, bot_named
 from ludoteca.core import record
 from ludoteca.core.chance import draw
 from ludoteca.core.game import Game
-from ludoteca.core.match import Match, View
+from ludoteca.core.match import Match
 from ludoteca.core.state import as_record
-from ludoteca.show.parts import heuristic_of
-
-Bot = Callable[[View, int], int]
 
 
 @dataclass
@@ -84,27 +83,19 @@ def shares(won: Any, players: int) -> list[float]:
     return [float((((won >> p) & 1) / sharers).sum()) for p in range(players)]
 
 
-def random_bot(view: View, seed: int) -> int:
-    """Any legal choice."""
-    legal = view.choices()
-    return legal[draw(seed, len(view.events), len(legal))]
-
-
-def bot_named(game: Game, name: str) -> Bot:
-    return random_bot if name == "random" else heuristic_of(game).think
-
-
-def play_match(game: Game, players: int | None, options: dict[str, Any] | None, bots: list[Bot], seed: str) -> Match:
-    """A whole match among bots, each of which gets views alone."""
+def play_match(game: Game, players: int | None, options: dict[str, Any] | None, bots: Sequence[str | Decide], seed: str) -> Match:
+    """A whole match among bots, seat after seat, each of which gets views alone."""
     match = Match(game, players, options, seed)
-    while not match.over:
-        for seat in match.waiting:
-            match.decide(seat, bots[seat % len(bots)](match.view(seat), draw(len(match.decisions), seat, 1 << 30)))
+    with ExitStack() as stack:              # a bot for each seat: no program sees two hands
+        seated = [stack.enter_context(bot_named(bots[seat % len(bots)])) for seat in range(match.players)]
+        while not match.over:
+            for seat in match.waiting:
+                match.decide(seat, seated[seat](match.view(seat), draw(len(match.decisions), seat, 1 << 30)))
     return match
 
 
-def with_records(game: Game, players: int | None, options: dict[str, Any] | None, games: int, seed: int, bots: list[Bot],
-                 folder: Path | None) -> Iterator[Tally]:
+def with_records(game: Game, players: int | None, options: dict[str, Any] | None, games: int, seed: int,
+                 bots: Sequence[str | Decide], folder: Path | None) -> Iterator[Tally]:
     """Matches with verifiable chance, one after the other, their records kept if a folder is given."""
     tally = Tally(game.template(players, options).players)
     if folder:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ludoteca.bots.named import Decide, name_of
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.core.game import load
 from ludoteca.lab.contest import Pairing, bucket_ms, play
@@ -31,7 +32,7 @@ class League:
     """Who plays what, how often: `games` is for each pair of entrants, rounded up to whole deals."""
 
     game: str
-    entrants: tuple[str, ...]
+    entrants: tuple[str | Decide, ...]      # as bots/named.py knows them
     games: int
     players: int | None = None
     options: tuple[tuple[str, Any], ...] = ()
@@ -39,7 +40,7 @@ class League:
     neighbours: bool = False                # only entrants that are next to each other meet
 
 
-def seatings(one: str, two: str, players: int) -> list[tuple[str, ...]]:
+def seatings(one: str | Decide, two: str | Decide, players: int) -> list[tuple[str | Decide, ...]]:
     """All ways to share the seats: half each or, with odd seats, both unequal halves."""
     sizes = {players // 2, players - players // 2}
     return [tuple(one if p in own else two for p in range(players))
@@ -48,7 +49,7 @@ def seatings(one: str, two: str, players: int) -> list[tuple[str, ...]]:
 
 def pairings(league: League) -> Iterator[Pairing]:
     """The games of a league, deal by deal, so that a run that is cut short has been fair to everybody."""
-    if len(set(league.entrants)) < 2 or len(set(league.entrants)) < len(league.entrants):
+    if len(set(map(name_of, league.entrants))) < max(2, len(league.entrants)):
         raise BadOption("A league needs at least two entrants, all different.")
     game = load(league.game)
     template = game.template(league.players, dict(league.options))
@@ -78,6 +79,8 @@ def read(path: Path) -> list[Result]:
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         try:
             result = json.loads(line)
+            result["seats"] = [name_of(name) for name in result["seats"]]                    # an old file has old names
+            result["times"] = {name_of(name): times for name, times in result["times"].items()}
             found.setdefault(key_of(result), result)
         except (json.JSONDecodeError, KeyError, TypeError, AttributeError):
             if number < len(path.read_text("utf-8").splitlines()):      # a last line may be cut off where a run was stopped

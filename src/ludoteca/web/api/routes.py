@@ -12,6 +12,7 @@ from fastapi import APIRouter, Query, Request, WebSocket
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from ludoteca.bots.levels import LEVELS, USUAL, unknown_bot
 from ludoteca.core.game import load
 from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
@@ -20,9 +21,8 @@ from ludoteca.web.access import acting, viewing
 from ludoteca.web.analysis import pages as report
 from ludoteca.web.api import models as m
 from ludoteca.web.bots import hints
-from ludoteca.web.bots.pool import USUAL, levels
 from ludoteca.web.context import Desk, desk_of, outside
-from ludoteca.web.errors import Invalid, NotFound, NotYours, Refused, Stale, TooMany
+from ludoteca.web.errors import NotFound, NotYours, Refused, Stale, TooMany
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.live.hub import Watcher
@@ -102,11 +102,11 @@ def placed(table: Table, guest: str) -> dict[str, Any]:
 
 
 def terms_of(desk: Desk, given: m.NewTable, guest: str) -> Terms:
-    limits, known = desk.settings.limits, levels(load(given.game))
+    limits = desk.settings.limits
     places = []
     for seat in given.seats:
-        if seat.kind == "bot" and (seat.level or USUAL) not in known:
-            raise Invalid("There is no bot level {level!r}; there are: {levels}.", level=seat.level, levels=", ".join(known))
+        if seat.kind == "bot" and (seat.level or USUAL) not in LEVELS:
+            raise unknown_bot(seat.level, LEVELS)
         name = line(seat.name, "name", limits.name_letters, 0)
         word = line(seat.word, "word", limits.word_letters, 0)
         places.append(Place("person", name, "", guest, word) if seat.kind == "me"

@@ -61,7 +61,7 @@ def searched(view: View, luck: int) -> dict[str, Any]:
 
 
 def rough(view: View, best: int) -> dict[str, Any]:
-    """Without a search: the rule of thumb's choice and the plain odds, no chances to win."""
+    """Without a search: the heuristic's choice and the plain odds, no chances to win."""
     return nothing() | {"best": view.game.notation.say(view.s, view.seat, best), "odds": odds_of(view), "rough": True}
 
 

@@ -1,9 +1,9 @@
 """Bots at the table: they get a View, a number for luck, and nothing else; they never think on the server's loop.
 
 Levels without a search think in a thread.  A search runs compiled, which would stop everything else in this process, so it
-has processes of its own (`thinker`); until its code is ready there, which may take a minute the first time, the game's rule
-of thumb plays, on plain rules.  A bot that is slow, broken or illegal is replaced for that decision by the rule of thumb,
-and that by a plain draw: the table goes on.
+has processes of its own (`process`); until its code is ready there, which may take a minute the first time, the game's
+heuristic plays, on plain rules.  A bot that is slow, broken or illegal is replaced for that decision by the heuristic, and
+that by any legal choice: the table goes on.
 """
 from __future__ import annotations
 
@@ -16,18 +16,15 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
-from ludoteca.bots.levels import LEVELS, plan_of
-from ludoteca.bots.levels import think as think_at
-from ludoteca.core.chance import draw
+from ludoteca.bots.levels import searches, unknown_bot
+from ludoteca.bots.named import NAMES, bot_named
+from ludoteca.bots.simple import heuristic, random_choice
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
-from ludoteca.show.parts import heuristic_of
 from ludoteca.web.bots import process
 
-STAND_IN = "thumb"                        # who plays for a person whose time ran out: the rule of thumb, without slips
-USUAL = "club"                            # a bot of no named level
-RANDOM = "random"
-HINTS, HINT_SECONDS = 256, 1.4            # hints kept; how long somebody waits for a search before a rule of thumb does
+STAND_IN = "heuristic"                    # who plays for a person whose time ran out
+HINTS, HINT_SECONDS = 256, 1.4            # hints kept; how long somebody waits for a search before the heuristic answers
 log = logging.getLogger("ludoteca")
 
 
@@ -35,39 +32,21 @@ class Trouble(Exception):
     """A thinking process died, or failed."""
 
 
-def levels(game: Game) -> list[str]:
-    """The levels a bot of this game can have, the weakest first."""
-    return list(LEVELS)
+def decided(view: View, name: str, luck: int, seconds: float = 0.0) -> int:
+    """The choice of a bot that anybody may ask for here: neither programs nor functions."""
+    if name not in NAMES:
+        raise unknown_bot(name, NAMES)
+    return bot_named(name, seconds)(view, luck)
 
 
-def searches(game: Game, level: str) -> bool:
-    """Whether a level thinks by a search."""
-    if level not in LEVELS:
-        return False
-    plan = plan_of(game, level)
-    return plan.budget is not None or plan.effort is not None
-
-
-def choose(view: View, level: str, luck: int) -> int:
-    """The choice of a level without a search; it knows what the view holds and nothing more."""
-    if level == RANDOM:
-        return plain_draw(view, luck)
-    return int(think_at(view, level, luck)) if level in LEVELS else rule_of_thumb(view, luck)
-
-
-def plain_draw(view: View, luck: int) -> int:
-    choices = view.choices()
-    return choices[draw(luck, len(view.events), len(choices))]
-
-
-def rule_of_thumb(view: View, luck: int) -> int:
-    """The stand-in: for a person, for a search that is not ready, for a bot that failed."""
+def stand_in(view: View, luck: int) -> int:
+    """The heuristic's choice: for a person, for a search that is not ready, for a bot that failed."""
     try:
-        choice = int(heuristic_of(view.game).think(view, luck))
-        return choice if choice in view.choices() else plain_draw(view, luck)
+        choice = heuristic(view, luck)
+        return choice if choice in view.choices() else random_choice(view, luck)
     except Exception:
-        log.exception("The rule of thumb of %s failed; a plain draw stands in.", view.game.name)
-        return plain_draw(view, luck)
+        log.exception("The heuristic of %s failed; any legal choice stands in.", view.game.name)
+        return random_choice(view, luck)
 
 
 class Worker:
@@ -131,19 +110,19 @@ class Bots:
             choice = await self._thought(view, level, luck)
             if choice in view.choices():
                 return choice
-            log.warning("A %s bot of %s chose what is not legal; the rule of thumb stands in.", level, view.game.name)
+            log.warning("A %s bot of %s chose what is not legal; the heuristic stands in.", level, view.game.name)
         except TimeoutError:
-            log.warning("A %s bot of %s thought too long; the rule of thumb stands in.", level, view.game.name)
+            log.warning("A %s bot of %s thought too long; the heuristic stands in.", level, view.game.name)
         except Exception:
-            log.exception("A %s bot of %s failed; the rule of thumb stands in.", level, view.game.name)
-        return rule_of_thumb(view, luck)
+            log.exception("A %s bot of %s failed; the heuristic stands in.", level, view.game.name)
+        return stand_in(view, luck)
 
     async def _thought(self, view: View, level: str, luck: int) -> int:
         if not searches(view.game, level):
-            return int(await self._in_thread(choose, view, level, luck))
+            return int(await self._in_thread(decided, view, level, luck))
         worker = self._ready(view.game)
         if worker is None:
-            return int(await self._in_thread(rule_of_thumb, view, luck))
+            return int(await self._in_thread(stand_in, view, luck))
         return int(await worker.ask(self.seconds, ask="think", view=process.pack(view), level=level, luck=luck))
 
     async def _in_thread(self, work: Any, *given: Any) -> Any:
@@ -177,7 +156,7 @@ class Bots:
                     worker.ready.add(name)
                 except Trouble as fault:
                     log.warning("The search of %s is not available: %s", name, fault)
-                    return                                     # not tried again: the rule of thumb plays
+                    return                                     # not tried again: the heuristic plays
         del self._warming[name]
 
     async def hint(self, view: View) -> dict[str, Any]:
@@ -204,7 +183,7 @@ class Bots:
                 await asyncio.wait_for(asyncio.shield(asking), HINT_SECONDS)         # what comes later is there the next time
         if key in self._hints:
             return self._hints[key]
-        return dict(await self._in_thread(lambda: hints.rough(view, rule_of_thumb(view, len(view.events)))))
+        return dict(await self._in_thread(lambda: hints.rough(view, stand_in(view, len(view.events)))))
 
     async def _ask_hint(self, worker: Worker, key: str, view: View) -> None:
         with suppress(Trouble, TimeoutError):

@@ -32,13 +32,13 @@ def unpack(given: dict[str, Any]) -> View:
 def answer(request: dict[str, Any]) -> Any:
     """What is asked: `warm` a game, `think` as a level, or give a `hint`."""
     from ludoteca.bots import levels
-    from ludoteca.web.bots import hints
+    from ludoteca.web.bots import hints, pool
 
     if request["ask"] == "warm":
         return levels.warm(load(request["game"]))
     view = unpack(request["view"])
     if request["ask"] == "think":
-        return levels.think(view, request["level"], request["luck"], SECONDS)
+        return pool.decided(view, request["level"], request["luck"], SECONDS)
     return hints.searched(view, request["luck"])
 
 

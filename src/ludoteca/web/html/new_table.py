@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs
 
+from ludoteca.bots.levels import LEVELS, USUAL
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import Game, read_players
 from ludoteca.show.words import Say
-from ludoteca.web.bots import pool as bots
 from ludoteca.web.html import about
 from ludoteca.web.settings import Limits
 from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock, clean
@@ -53,9 +53,9 @@ def option_of(game: Game, key: str, values: Any, say: Say) -> Option:
     return Option(key, "number", name, line, sorted(values), values[0])
 
 
-def levels_of(game: Game, say: Say) -> list[tuple[str, str]]:
+def levels_of(say: Say) -> list[tuple[str, str]]:
     """The levels of bots, the weakest first, with their names."""
-    return [(level, say(level.capitalize())) for level in bots.levels(game)]
+    return [(level, say(level.capitalize())) for level in LEVELS]
 
 
 def read_form(body: bytes) -> Form:
@@ -97,7 +97,7 @@ def terms_of(game: Game, form: Form, guest: str, limits: Limits) -> Terms:
 def place_of(game: Game, form: Form, p: int, guest: str, limits: Limits) -> Place:
     wanted, _, level = one(form, f"seat{p}", "me" if p == 0 else "open").partition(":")
     if wanted == "bot":
-        return Place("bot", level=level if level in bots.levels(game) else bots.USUAL)
+        return Place("bot", level=level if level in LEVELS else USUAL)
     if wanted in ("me", "here"):
         name = one(form, "name" if wanted == "me" else f"name{p}")
         return Place("person", clean(name, limits.name_letters), guest=guest)

@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from ludoteca.bots.levels import LEVELS, USUAL
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, load
 from ludoteca.core.state import NOBODY
@@ -21,7 +22,6 @@ from ludoteca.show.words import LANGUAGES, guide, speaker
 from ludoteca.web.access import viewing
 from ludoteca.web.analysis import pages as report
 from ludoteca.web.bots import hints
-from ludoteca.web.bots import pool as bots
 from ludoteca.web.context import Desk, desk_of, outside
 from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.html import about, boards, lessons
@@ -151,7 +151,7 @@ async def play_now(request: Request, name: str) -> Response:
     """A table against bots, at once."""
     game, (_, guest, response) = game_of(name), host_of(request)
     me = own_name(request)
-    seats = [Place("person", me, guest=guest), *[Place("bot", level=bots.USUAL)] * (game.template().players - 1)]
+    seats = [Place("person", me, guest=guest), *[Place("bot", level=USUAL)] * (game.template().players - 1)]
     return await opened(request, agree(name, None, None, seats, host=guest), response)
 
 
@@ -171,10 +171,10 @@ def own_name(request: Request) -> str:
 @router.post("/teach/{name}")
 async def teach_game(request: Request, name: str) -> Response:
     """The first game, beside a real table."""
-    game, (_, guest, response) = game_of(name), host_of(request)
-    lesson = lessons.lesson(game)
+    _, guest, response = host_of(request)
+    lesson = lessons.lesson(game_of(name))
     me = own_name(request)
-    novices = [Place("bot", level=bots.levels(game)[0])] * (lesson.players - 1)
+    novices = [Place("bot", level=LEVELS[0])] * (lesson.players - 1)
     seats = [Place("person", me, guest=guest), *novices]
     terms = replace(agree(name, lesson.players, lesson.options, seats, host=guest), seed=lesson.seed)
     return await opened(request, terms, response, "?lesson=1")
@@ -185,7 +185,7 @@ def new_form(request: Request, name: str, error: str = "", status: int = 200, fo
     say = speaker(language, name)
     return answer(request, "new.html", name, status, game_name=name, game_title=about.title(game, language), error=error,
                   emblem=about.emblem(name), counts=list(game.rules.PLAYERS), usual=game.template().players,
-                  levels=setup.levels_of(game, say), options=setup.options_of(game, say), was=setup.Filled(form))
+                  levels=setup.levels_of(say), options=setup.options_of(game, say), was=setup.Filled(form))
 
 
 @router.get("/new/{name}")

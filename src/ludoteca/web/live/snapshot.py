@@ -5,11 +5,11 @@ import json
 import time
 from typing import Any
 
+from ludoteca.bots.levels import LEVELS
 from ludoteca.core.events import named
 from ludoteca.core.game import Game, games, load
 from ludoteca.core.state import NOBODY
 from ludoteca.show.parts import about_of
-from ludoteca.web.bots import pool as bots
 from ludoteca.web.table.table import Table, Viewer
 
 
@@ -22,7 +22,7 @@ def describe(game: Game) -> dict[str, Any]:
     options = game.rules.OPTIONS
     return {"name": game.name, "version": game.rules.VERSION, "players": list(game.rules.PLAYERS),
             "options": {name: list(values) for name, values in options.items()},
-            "several": [name for name, values in options.items() if isinstance(values, list)], "levels": bots.levels(game)}
+            "several": [name for name, values in options.items() if isinstance(values, list)], "levels": list(LEVELS)}
 
 
 def seats(table: Table, now: float) -> list[dict[str, Any]]:

@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from ludoteca.web.bots.pool import STAND_IN, USUAL, Bots, searches
+from ludoteca.bots.levels import USUAL, searches
+from ludoteca.web.bots.pool import STAND_IN, Bots
 from ludoteca.web.errors import Gone, NotFound, Refused, Stale, StoreFailed
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.settings import Settings
