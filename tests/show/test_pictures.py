@@ -75,7 +75,7 @@ def test_a_still_picture_is_the_end_of_the_moving_one(game):
         old = svg.before_events(view, new)
         moving, still = (svg.table_svg(game, view.s, new, old, names=match.names, still=still) for still in (False, True))
         assert resting(moving) == resting(still)
-        assert svg.ms_of(still) == 0 and keyframes(still) <= {"b-t-0-ring"}
+        assert still.ms == 0 and keyframes(still) <= {"b-t-0-ring"}
         check_picture(still)
 
 

@@ -18,7 +18,8 @@ from ludoteca.show.words import LANGUAGES, guide, language_of, speaker
 ROOT = Path(ludoteca.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
 REACHING = [ROOT / path for path in ("core/game.py", "core/match.py", "bots/levels.py")]     # their faults reach a page's reader
-UNSEEN = {"The file {file} was written by a newer version of Ludoteca."}                   # said before the server serves anybody
+UNSEEN = {"The file {file} was written by a newer version of Ludoteca.",                  # said before the server serves anybody
+          "The file {file} could not be brought up to date ({fault}); it is as it was."}
 FOLDERS = ["show", *(f"games/{name.replace('-', '_')}" for name in game_names()), "web"]
 
 

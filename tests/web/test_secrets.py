@@ -344,7 +344,7 @@ def test_logs_and_errors_carry_no_secret(serve, caplog, monkeypatch):
     async def test(server):
         me = server.client()
         id = await server.table(me, "mbb", players=3)
-        monkeypatch.setattr(Table, "decide", lambda *a, **k: 1 / 0)
+        monkeypatch.setattr(requests, "decide", lambda *a, **k: 1 / 0)
         reply = await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": 1})
         assert reply.status_code == 500 and reply.json() == {"error": "The server stumbled; nothing has changed.", "code": "server"}
         return server.house.table(id).terms.seed

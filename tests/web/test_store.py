@@ -1,11 +1,16 @@
 """The store: on disk before it is told, all or nothing, one commit for all that waits."""
 import asyncio
+import contextlib
 import sqlite3
+from pathlib import Path
 
 import pytest
 
+from ludoteca.core.record import check
+from ludoteca.web import server
 from ludoteca.web.errors import StoreFailed
-from ludoteca.web.table import store
+from ludoteca.web.settings import Settings
+from ludoteca.web.table import migrations, requests, service, store
 from ludoteca.web.table.store import Change, Store
 
 TERMS = {"game": "x"}
@@ -111,13 +116,89 @@ def test_whose_tables_and_which_replays(tmp_path):
     run(tmp_path, work)
 
 
+# Migrations.
+
+NEWEST = len(migrations.MIGRATIONS)
+
+
+def content(path):
+    """All of a file: its version, its tables and their rows."""
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        return db.execute("pragma user_version").fetchone()[0], list(db.iterdump())
+
+
+def first_file(path, version=1):
+    """A file as the very first server wrote it: a game under way, a finished one."""
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.executescript((Path(__file__).parent / "first_store.sql").read_text("utf-8") + f"pragma user_version = {version};")
+    return path
+
+
 def test_a_file_of_a_newer_version_is_left_alone(tmp_path):
-    path = tmp_path / "file.sqlite"
-    connection = sqlite3.connect(path)
-    connection.execute("pragma user_version = 99")
-    connection.close()
-    with pytest.raises(StoreFailed, match="newer"):
+    path = first_file(tmp_path / "file.sqlite", NEWEST + 1)
+    before = content(path)
+    with pytest.raises(StoreFailed, match=r"file\.sqlite was written by a newer version"):
         Store(path)
+    assert content(path) == before
+
+
+def test_a_server_does_not_start_on_a_newer_file(tmp_path):
+    first_file(Settings(home=tmp_path).file, NEWEST + 1)
+    with pytest.raises(SystemExit, match="was written by a newer version of Ludoteca"):
+        server.run(port=0, browser=False, home=tmp_path)
+
+
+def test_a_file_of_the_first_server_is_played_on(tmp_path):
+    path = first_file(Settings(home=tmp_path).file)
+    rows = content(path)[1]
+
+    async def go_on():
+        found = service.House(Settings(home=tmp_path))
+        table = found.table("running")
+        assert table.names == ["Ada", "Beppe", "Bo"] and table.view().s.round == 4 and table.chat[0][2] == "Good evening."
+        seat, number = table.waiting[0], table.number(table.waiting[0])
+        assert await found.act(table, lambda: requests.decide(table, seat, table.view(seat).texts()[0], number))
+        ours = [found.store.tables_of(guest, 9) for guest in ("device-of-ada", "device-of-bo", "device-of-bep")]
+        assert ours == [["running"], ["running"], []], "whose tables they are is found in the terms and in the changes"
+        assert found.store.finished("", 9)[0][0] == "finished" and check(found.store.record("finished"))["players"] == 3
+        await found.close()
+
+    asyncio.run(go_on())
+    version, now = content(path)
+    assert version == NEWEST and not [row for row in rows if row.startswith("INSERT") and row not in now and "meta" not in row]
+
+
+def test_all_roads_lead_to_the_same_file(tmp_path):
+    """A new file, one from the first version, and one of the newest have the same tables; opening one again changes nothing."""
+    asyncio.run(Store(tmp_path / "new").close())
+    asyncio.run(Store(first_file(tmp_path / "old")).close())
+    tables = {path: sorted(" ".join(row.split()) for row in content(path)[1] if row.startswith("CREATE"))
+              for path in (tmp_path / "new", tmp_path / "old")}
+    assert len(set(map(str, tables.values()))) == 1 and len(tables[tmp_path / "new"]) == 6
+    before = content(tmp_path / "old")
+    asyncio.run(Store(tmp_path / "old").close())
+    assert content(tmp_path / "old") == before
+
+
+def test_a_file_of_version_1_that_has_the_index_already(tmp_path):
+    """Servers wrote it without counting it as a version of its own."""
+    path = first_file(tmp_path / "file")
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.executescript(";".join(migrations.WHOSE) + "; insert into holders values('device-of-ada', 'running');")
+    asyncio.run(Store(path).close())
+    assert content(path)[0] == NEWEST and sum("INTO \"holders\"" in row for row in content(path)[1]) == 4
+
+
+def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch):
+    def broken(db):
+        db.execute("drop table changes")
+        db.execute("insert into nowhere values(1)")
+    path = first_file(tmp_path / "file")
+    before = content(path)
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, broken))
+    with pytest.raises(StoreFailed, match=r"could not be brought up to date .*nowhere.*; it is as it was"):
+        Store(path)
+    assert content(path) == before
 
 
 def test_nothing_is_applied_that_did_not_reach_the_disk(serve):

@@ -137,8 +137,19 @@ GO = ("# .go:hover .rim,# .go:focus-visible .rim{stroke-dasharray:none}"
 
 # The compositions.
 
+class Svg(str):
+    """A picture as text, and how many milliseconds it plays."""
+
+    ms: int
+
+    def __new__(cls, text: str, ms: int = 0) -> Svg:
+        made = super().__new__(cls, text)
+        made.ms = ms
+        return made
+
+
 def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: str = "b", seq: int = 0,
-         language: str = "en") -> str:
+         language: str = "en") -> Svg:
     """All that a view shows, as one SVG: a file, an image, a notebook's output. The last events, if given, play."""
     game, s = view.game, view.s
     say = speaker(language, game.name)
@@ -149,17 +160,17 @@ def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: s
         own = Pen(f"{ns}-h", seq, portrait, say, view.names, live=False)
         body += part(own, hand_body(game, s, view.seat, own, table.motion.ms))
     return sheet(game, s, portrait, ns, prefixed(picture_of(game).board(s, portrait), ns) + body,
-                 say, data_seq=seq, data_ms=table.motion.ms)
+                 say, data_seq=seq, ms=table.motion.ms)
 
 
-def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> str:
+def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> Svg:
     """The static layer of a page: the same for the same key, size and prefix."""
     root = f"{ns}-b"
     return sheet(game, s, portrait, root, prefixed(picture_of(game).board(s, portrait), root), speaker())
 
 
 def table_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = None, portrait: bool = False,
-              ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = (), still: bool = False) -> str:
+              ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = (), still: bool = False) -> Svg:
     """The public layer, the same for everybody: from a spectator's view, of which this makes sure.
 
     The events play if the state `before` them is given: the one of which the last picture was drawn.  A still picture
@@ -168,11 +179,11 @@ def table_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = No
     say = speaker(language, game.name)
     pen = Pen(f"{ns}-t", seq, portrait, say, names, None if before is None else public(game, before), still=still)
     body = pen.layer(picture_of(game).table(public(game, s), heard(game, events), pen))
-    return sheet(game, s, portrait, pen.ns, body, say, data_seq=seq, data_ms=0 if still else pen.motion.ms)
+    return sheet(game, s, portrait, pen.ns, body, say, data_seq=seq, ms=0 if still else pen.motion.ms)
 
 
 def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", seq: int = 0, language: str = "en",
-             names: Sequence[str] = (), after: int = 0) -> str:
+             names: Sequence[str] = (), after: int = 0) -> Svg:
     """The private layer of seat p, from its view; it comes to be seen `after` so many ms, when the table has played."""
     say = speaker(language, game.name)
     pen = Pen(f"{ns}-h", seq, portrait, say, names)
@@ -180,12 +191,6 @@ def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", 
     game.rules.hide(own, p)
     body = pen.layer(hand_body(game, own, p, pen, after))
     return sheet(game, s, portrait, pen.ns, body, say, role="group", data_seq=seq)
-
-
-def ms_of(svg: str) -> int:
-    """How long a picture plays."""
-    found = re.search(r'data-ms="(\d+)"', svg[:600])
-    return int(found[1]) if found else 0
 
 
 def icon(game: Game, name: str) -> str:
@@ -250,13 +255,14 @@ def prefixed(markup: str, ns: str) -> str:
 
 
 def sheet(game: Game, s: Any, portrait: bool, root: str, body: str, say: Say, role: str = "img",
-          **given: object) -> str:
-    """The svg element around a body, with the colours that it uses."""
+          ms: int | None = None, **given: object) -> Svg:
+    """The svg element around a body that plays so long (None: it never does), with the colours that it uses."""
     width, height = picture_of(game).size(s, portrait)
     face = f"#{root}{{font-family:{DISPLAY};font-weight:600;font-variant-numeric:tabular-nums}}"
     css = colours.style(root, body) + face
-    return el("svg", f"<style>{css}</style>", body, xmlns="http://www.w3.org/2000/svg", id=root,
-              viewBox=f"0 0 {num(width)} {num(height)}", role=role, aria_label=say(about_of(game).title), **given)
+    return Svg(el("svg", f"<style>{css}</style>", body, xmlns="http://www.w3.org/2000/svg", id=root,
+                  viewBox=f"0 0 {num(width)} {num(height)}", role=role, aria_label=say(about_of(game).title), **given,
+                  data_ms=ms), ms or 0)
 
 
-__all__ = ["Pen", "board_svg", "draw", "esc", "group", "hand_svg", "icon", "ms_of", "table_svg"]
+__all__ = ["Pen", "Svg", "board_svg", "draw", "esc", "group", "hand_svg", "icon", "table_svg"]

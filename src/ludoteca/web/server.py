@@ -13,7 +13,9 @@ import webbrowser
 from pathlib import Path
 from typing import Any
 
+from ludoteca.web.errors import StoreFailed
 from ludoteca.web.settings import Settings, home_folder
+from ludoteca.web.table.store import open_file
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -78,6 +80,11 @@ def run(host: str = "127.0.0.1", port: int = 8642, browser: bool = True, home: P
         if browser and running(home):
             webbrowser.open(running(home))
         raise busy
+    try:
+        open_file(Settings(home=home).file).close()
+    except StoreFailed as fault:
+        lock.close()
+        raise SystemExit(str(fault)) from None
     sock = free_socket(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     url = f"http://{f'[{shown}]' if ':' in shown else shown}:{sock.getsockname()[1]}/"

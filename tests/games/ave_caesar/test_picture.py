@@ -55,7 +55,7 @@ def test_every_kind_of_event_plays():
             if fresh:
                 drawing = svg.draw(match.view(), new, portrait=bool(len(seen) % 2))
                 check_picture(drawing)
-                assert svg.ms_of(drawing)
+                assert drawing.ms
                 seen |= fresh
     for event in ((r.LEFT, 0), (r.SHAMED, 0), (r.WRECKED, 0), (r.STOPPED, 1), (r.SWAPPED, 9), (r.SURFACED, 0, -1), (r.TIED, 1)):
         s = racing(options={"crash": True})
@@ -112,7 +112,7 @@ def test_the_layers_are_small(portrait):
         assert len(svg.table_svg(GAME, match.view().s, portrait=portrait)) < 30_000
         for p in match.waiting:
             assert len(svg.hand_svg(GAME, match.view(p).s, p, portrait)) < 48_000
-    assert svg.ms_of(svg.draw(match.view(), new, portrait)) < 6_000
+    assert svg.draw(match.view(), new, portrait).ms < 6_000
 
 
 def test_a_new_race_brings_its_own_board():

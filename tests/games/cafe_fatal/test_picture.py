@@ -7,7 +7,7 @@ import pytest
 from ludoteca import Match, load
 from ludoteca.core.match import choices_of
 from ludoteca.core.scenario import Scene
-from ludoteca.show.svg import board_svg, draw, hand_svg, icon, ms_of, table_svg
+from ludoteca.show.svg import board_svg, draw, hand_svg, icon, table_svg
 from ludoteca.show.words import LANGUAGES
 from ludoteca.testing import at_random
 
@@ -33,14 +33,14 @@ def test_whole_games_can_be_drawn(players, portrait):
     match = Match(GAME, players, seed=players, names=NAMES[:players])
     checked(board_svg(GAME, match._s, portrait))
     first = GAME.start(players)
-    assert ms_of(table_svg(GAME, match._s, match.events, first, portrait, names=match.names)) > 1000
+    assert table_svg(GAME, match._s, match.events, first, portrait, names=match.names).ms > 1000
     heard, before = len(match.events), match.view().s
     for n in at_random(match, players):
         now = match.view().s
         if n % 9 == 0 or match.over or any(event[0] == R.WON for event in match.events[heard:]):
             moving = table_svg(GAME, now, match.events[heard:], before, portrait, seq=n, names=match.names)
             checked(moving)
-            assert 0 < ms_of(moving) < 15_000
+            assert 0 < moving.ms < 15_000
             still = checked(table_svg(GAME, now, portrait=portrait, names=match.names))
             assert "Ada & <Bob>"[:5] in "".join(still.itertext())
             for p in match.waiting:

@@ -54,9 +54,9 @@ def test_a_round_of_six_is_bounded():
         new = match.heard(NOBODY, before)
         drawn = svg.table_svg(GAME, match.view().s, new, svg.before_events(match.view(), new))
         throws = sum(event[0] == r.THREW for event in new)
-        assert len(drawn) < 130_000 and svg.ms_of(drawn) < 10_000 + 500 * throws
+        assert len(drawn) < 130_000 and drawn.ms < 10_000 + 500 * throws
         if any(event[0] == r.MOVED for event in new):
-            lengths.append(svg.ms_of(drawn) - 440 * throws)
+            lengths.append(drawn.ms - 440 * throws)
     assert 4_000 < sum(lengths) / len(lengths) < 8_000 and max(lengths) < 9_000
 
 

@@ -79,7 +79,7 @@ def rests(picture):
 def test_a_film_is_not_too_long():
     match, longest, before = Match(GAME, 4, seed=5), 0, 0
     while match.waiting:
-        longest = max(longest, svg.ms_of(svg.draw(match.view(), match.heard(NOBODY, before))))
+        longest = max(longest, svg.draw(match.view(), match.heard(NOBODY, before)).ms)
         before, seat = len(match.heard()), match.waiting[0]
         match.decide(seat, think(match.view(seat), 2))
     assert 3000 < longest < 16_000

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from ludoteca.core.events import redact
@@ -15,7 +16,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell, Offer
 from ludoteca.show.log import listed
 from ludoteca.show.parts import picture_of, text_of
-from ludoteca.show.svg import hand_svg, icon, table_svg, token
+from ludoteca.show.svg import Svg, hand_svg, icon, table_svg, token
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.html import about, boards
 from ludoteca.web.html.log import shown, spoken, tale
@@ -64,10 +65,10 @@ def my_turn(table: Table, viewer: Viewer) -> bool:
 
 # The board: what all see, made once, and what one sees.
 
-_pictures: OrderedDict[tuple[Any, ...], str] = OrderedDict()
+_pictures: OrderedDict[tuple[Any, ...], Svg] = OrderedDict()
 
 
-def picture(table: Table, viewer: Viewer, since: int | None) -> str:
+def picture(table: Table, viewer: Viewer, since: int | None) -> Svg:
     """The public layer; the events after number `since` move."""
     view = table.view()
     count = len(view.events)
@@ -224,26 +225,12 @@ def icon_of(game: Game, name: str) -> str:
 
 def log(lines: list[Any], names: list[str], say: Say, after: int = 0) -> str:
     """Lines for the log, the newest first, with a heading above each round; `after`: the round that stands there already."""
-    out: list[str] = []
-    for line in lines:
-        if line.round != after:
-            out.append(f'<li class="round-head" data-round="{line.round}">{say("Round {round}", round=line.round)}</li>')
-            after = line.round
-        out.append(f'<li data-round="{line.round}">{shown(line.text, names)}</li>')
-    return "".join(newest_first(out))
-
-
-def newest_first(items: list[str]) -> list[str]:
-    """Rounds and their lines from the last to the first, each round's heading above its lines."""
-    blocks: list[list[str]] = [[]]
-    for item in items:
-        if "round-head" in item[:30]:
-            blocks.append([])
-        blocks[-1].append(item)
-    out: list[str] = []
-    for block in reversed(blocks):
-        heads = [item for item in block if "round-head" in item[:30]]
-        out += heads + [item for item in reversed(block) if item not in heads]
+    rounds = [(number, list(group)) for number, group in groupby(lines, lambda line: line.round)]
+    out = ""
+    for n, (number, group) in reversed(list(enumerate(rounds))):
+        if n or number != after:
+            out += f'<li class="round-head" data-round="{number}">{say("Round {round}", round=number)}</li>'
+        out += "".join(f'<li data-round="{number}">{shown(line.text, names)}</li>' for line in reversed(group))
     return out
 
 

@@ -30,7 +30,7 @@ from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.fragments import fragments, told
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import Reader, files, page, reader_of, switched
-from ludoteca.web.live.hub import Watcher
+from ludoteca.web.live.hub import Message, Watcher
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.replay import pages as tapes
 from ludoteca.web.table.table import Table, Viewer
@@ -42,10 +42,11 @@ SHELF = 30                                           # tables that the front pag
 markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def compose(table: Table, viewer: Viewer, since: int | None) -> str:
+def compose(table: Table, viewer: Viewer, since: int | None) -> Message:
     """What a page gets through its socket."""
     parts = fragments(table, viewer, since) | {"lesson": lessons.reached(table.view(viewer.seat))}
-    return json.dumps({"seq": table.number(viewer.seat), **parts}, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps({"seq": table.number(viewer.seat), **parts}, separators=(",", ":"), ensure_ascii=False)
+    return Message(text, parts["table"].ms)
 
 
 def reader(request: Request) -> Reader:

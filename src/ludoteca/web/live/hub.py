@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 import time
 from collections import defaultdict
 from collections.abc import Callable
@@ -21,11 +20,19 @@ from ludoteca.web.table.table import Table, Viewer
 
 NOT_YOURS, FAILED, BABBLE = 4403, 1011, 1008
 PATIENCE = 100                                  # messages that a viewer may send on one connection; nobody listens to them
-LENGTH = re.compile(r'data-ms=\\"(\d+)')        # how long a picture moves, in milliseconds, inside a message
 log = logging.getLogger("ludoteca")
 
-# (table, viewer, events heard before; None: show the whole) -> the message as JSON text
-Compose = Callable[[Table, Viewer, int | None], str]
+
+@dataclass(frozen=True)
+class Message:
+    """What a viewer is sent: JSON, and how many milliseconds its picture moves."""
+
+    text: str
+    ms: int = 0
+
+
+# (table, viewer, events heard before; None: show the whole) -> the message
+Compose = Callable[[Table, Viewer, int | None], Message]
 
 
 @dataclass(eq=False)
@@ -47,7 +54,7 @@ class Hub:
     def __init__(self) -> None:
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._waiters: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
-        self._messages: dict[str, dict[tuple[object, ...], str]] = {}
+        self._messages: dict[str, dict[tuple[object, ...], Message]] = {}
         self._moving: dict[str, float] = {}          # until when a table's last picture moves
 
     def watched(self, table: str) -> bool:
@@ -135,14 +142,14 @@ class Hub:
         viewer = replace(watcher.viewer, seats=tuple(table.held_by(watcher.guest)))
         watcher.number, watcher.heard, watcher.epoch = table.number(seat), len(table.heard(seat)), table.epoch
         if since is None:                            # a whole picture also tells the time that is left now
-            return watcher.compose(table, viewer, None)
+            return watcher.compose(table, viewer, None).text
         key = (watcher.compose, viewer, since)
         kept = self._messages.setdefault(table.id, {})
         if key not in kept:
             kept[key] = watcher.compose(table, viewer, since)
-            if length := LENGTH.search(kept[key]):
-                self._moving[table.id] = max(self.moving_until(table.id), time.time() + int(length[1]) / 1000)
-        return kept[key]
+            if kept[key].ms:
+                self._moving[table.id] = max(self.moving_until(table.id), time.time() + kept[key].ms / 1000)
+        return kept[key].text
 
     def _drop(self, groups: defaultdict[str, set[Any]], key: str, member: Any) -> None:
         groups[key].discard(member)

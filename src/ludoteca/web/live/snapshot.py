@@ -10,6 +10,7 @@ from ludoteca.core.events import named
 from ludoteca.core.game import Game, games, load
 from ludoteca.core.state import NOBODY
 from ludoteca.show.parts import about_of
+from ludoteca.web.live.hub import Message
 from ludoteca.web.table.table import Table, Viewer
 
 
@@ -51,6 +52,6 @@ def snapshot(table: Table, viewer: Viewer, since: int = 0) -> dict[str, Any]:
         "scores": scores, "winners": winners}
 
 
-def message(table: Table, viewer: Viewer, since: int | None) -> str:
+def message(table: Table, viewer: Viewer, since: int | None) -> Message:
     """What a program gets through its socket."""
-    return json.dumps(snapshot(table, viewer, since or 0), separators=(",", ":"), ensure_ascii=False)
+    return Message(json.dumps(snapshot(table, viewer, since or 0), separators=(",", ":"), ensure_ascii=False))

@@ -132,7 +132,7 @@ def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool =
         events = view.events[replay.since(n, ALL):] if before is not None else []
         body = pen.layer(picture_of(game).table(view.s, events, pen))
         under = prefixed(picture_of(game).board(view.s, portrait), "b-b") if board else ""
-        return sheet(game, view.s, portrait, pen.ns, under + body, pen.say, data_seq=n, data_ms=pen.motion.ms)
+        return sheet(game, view.s, portrait, pen.ns, under + body, pen.say, data_seq=n, ms=pen.motion.ms)
     except (ValueError, KeyError, IndexError):
         return ""
 

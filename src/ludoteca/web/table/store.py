@@ -16,17 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.web.errors import StoreFailed
+from ludoteca.web.table.migrations import migrate
 
-SCHEMA = 1
-TABLES = """
-create table if not exists tables(id text primary key, created real not null, terms text not null) without rowid;
-create table if not exists changes(id text not null, seq integer not null, at real not null, kind text not null,
-  data text not null, primary key(id, seq)) without rowid;
-create table if not exists records(id text primary key, ended real not null, record text not null) without rowid;
-create index if not exists ends on records(ended);
-create table if not exists holders(guest text not null, id text not null, primary key(guest, id)) without rowid;
-create table if not exists meta(key text primary key, value text not null) without rowid;
-"""
 CREATE = "insert into tables values(?, ?, ?)"
 CHANGE = "insert into changes values(?, ?, ?, ?, ?)"
 RECORD = "insert or ignore into records values(?, ?, ?)"
@@ -71,12 +62,7 @@ class Store:
     """One file; a thread of its own writes, the loop's thread reads."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._write = connect(path)
-        found = self._write.execute("pragma user_version").fetchone()[0]
-        if found > SCHEMA:
-            raise StoreFailed("The file {file} was written by a newer version of Ludoteca.", file=path.name)
-        self._write.executescript(TABLES + f"pragma user_version = {SCHEMA};")
+        self._write = open_file(path)
         self._read = connect(path)
         self._read.execute("pragma query_only = on")
         self._thread = ThreadPoolExecutor(1, "store")
@@ -170,6 +156,18 @@ class Store:
         self._thread.shutdown()
         self._write.close()
         self._read.close()
+
+
+def open_file(path: Path) -> sqlite3.Connection:
+    """The file, made if need be and brought up to date; StoreFailed if that cannot be."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    connection = connect(path)
+    try:
+        migrate(connection, path.name)
+    except StoreFailed:
+        connection.close()
+        raise
+    return connection
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -1,0 +1,62 @@
+"""Migrations of the store: each brings a file from the version before to its own, its place in the list from 1.
+
+One that was released is never changed: what is to be otherwise is a new one at the end.  All that a file lacks happen in one
+transaction when it is opened; the file is of the newest version then, or as it was.
+"""
+from __future__ import annotations
+
+import json
+import sqlite3
+
+from ludoteca.web.errors import StoreFailed
+
+FIRST = (
+    "create table tables(id text primary key, created real not null, terms text not null) without rowid",
+    "create table changes(id text not null, seq integer not null, at real not null, kind text not null, data text not null,"
+    " primary key(id, seq)) without rowid",
+    "create table records(id text primary key, ended real not null, record text not null) without rowid",
+    "create table meta(key text primary key, value text not null) without rowid",
+)
+WHOSE = (                                 # some files of version 1 have them already
+    "create table if not exists holders(guest text not null, id text not null, primary key(guest, id)) without rowid",
+    "create index if not exists ends on records(ended)",
+)
+
+
+def first(db: sqlite3.Connection) -> None:
+    """Tables with their changes, the records of finished games, and notes of the server itself."""
+    for statement in FIRST:
+        db.execute(statement)
+
+
+def whose(db: sqlite3.Connection) -> None:
+    """An index of who has held a seat at which table, and the records in the order of their ends."""
+    for statement in WHOSE:
+        db.execute(statement)
+    held = [(guest, id) for id, terms in db.execute("select id, terms from tables")
+            for seat in json.loads(terms).get("seats", []) for guest in seat["guest"].split()]
+    held += [(guest, id) for id, data in db.execute("select id, data from changes where kind in ('sat', 'moved')")
+             if (guest := json.loads(data).get("guest"))]
+    db.executemany("insert or ignore into holders values(?, ?)", held)
+
+
+MIGRATIONS = (first, whose)
+
+
+def migrate(db: sqlite3.Connection, name: str) -> None:
+    """Bring a file up to date; StoreFailed if it is of a newer version than this, or cannot be changed."""
+    try:
+        db.execute("begin immediate")
+        version = db.execute("pragma user_version").fetchone()[0]
+        if version > len(MIGRATIONS):
+            raise StoreFailed("The file {file} was written by a newer version of Ludoteca.", file=name)
+        for step in MIGRATIONS[version:]:
+            step(db)
+        db.execute(f"pragma user_version = {len(MIGRATIONS)}")
+        db.execute("commit")
+    except sqlite3.Error as fault:
+        raise StoreFailed("The file {file} could not be brought up to date ({fault}); it is as it was.", file=name,
+                          fault=str(fault)) from fault
+    finally:
+        if db.in_transaction:
+            db.execute("rollback")
