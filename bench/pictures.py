@@ -1,4 +1,4 @@
-"""Screenshots of every main page, light and dark, desk and phone.
+"""Screenshots of every main page, light and dark, desktop and phone.
 
     python bench/pictures.py FOLDER        all of them
     python bench/pictures.py               the best, into docs/pictures, for the README
@@ -19,13 +19,14 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from browser.conftest import ARGS, Site
-from browser.hands import DESK, FREE, PHONE, at_table, choose_by_keys, decide, over, play_on, quiet
+from browser.steps import DESKTOP, FREE, PHONE, at_table, choose_by_keys, decide, over, play_on, quiet
 from ludoteca.web.live.snapshot import playable
 
 MOVES = {"cafe-race": 3, "crazy-race": 5, "ave-caesar": 6, "cafe-fatal": 3}
-SHAPES = {"desk": DESK, "phone": PHONE}
-BEST = {"front-desk-light", "cafe-race-desk-light", "crazy-race-desk-light", "ave-caesar-desk-dark", "cafe-fatal-desk-light",
-        "cafe-race-phone-light", "crazy-race-phone-dark", "cafe-fatal-phone-light", "result-phone-light"}
+SHAPES = {"desktop": DESKTOP, "phone": PHONE}
+BEST = {"front-desktop-light", "cafe-race-desktop-light", "crazy-race-desktop-light", "ave-caesar-desktop-dark",
+        "cafe-fatal-desktop-light", "cafe-race-phone-light", "crazy-race-phone-dark", "cafe-fatal-phone-light",
+        "result-phone-light"}
 
 
 def shoot(page: Any, path: Path, quality: int = 82) -> None:

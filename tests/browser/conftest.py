@@ -6,7 +6,7 @@ import urllib.request
 
 import pytest
 
-from browser.hands import DESK
+from browser.steps import DESKTOP
 from ludoteca.web.settings import Limits, Settings
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -48,8 +48,8 @@ class Site:
         return f"http://127.0.0.1:{self.port}"
 
     @property
-    def house(self):
-        return self.app.state.desk.house
+    def service(self):
+        return self.app.state.context.service
 
     def get(self, path):
         with urllib.request.urlopen(self.url + path) as reply:
@@ -94,7 +94,7 @@ def visit(site, chromium):
     """visit(size, motion=…): a new visitor's page. At the end no page may have complained, nor asked any other host."""
     contexts, faults = [], Faults()
 
-    def enter(size=DESK, motion="none", language="en", **given):
+    def enter(size=DESKTOP, motion="none", language="en", **given):
         context = chromium.new_context(viewport=size, locale=language, base_url=site.url, **given)
         context.add_cookies([{"name": "motion", "value": motion, "url": site.url}])
         context.set_default_timeout(20_000)

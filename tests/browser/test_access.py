@@ -1,7 +1,7 @@
 """For everybody: axe-core's checks, names and roles, focus, keys alone, a spoken log, no movement for those who want none."""
 import pytest
 
-from browser.hands import DESK, PHONE, at_table, choose_by_keys, play_now, play_on, quiet, tabled, wait_for
+from browser.steps import DESKTOP, PHONE, at_table, choose_by_keys, play_now, play_on, quiet, tabled, wait_for
 from ludoteca.web.live.snapshot import playable
 
 
@@ -13,11 +13,11 @@ def check(page, place):
     assert not told, (place, told)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_axe_finds_nothing(visit, size):
-    """On every page, the desk in light colours, the phone in dark ones."""
+    """On every page, the desktop in light colours, the phone in dark ones."""
     visit.faults.expected = (404,)
-    page = visit(size, color_scheme="light" if size == DESK else "dark")
+    page = visit(size, color_scheme="light" if size == DESKTOP else "dark")
     for path in ("/", "/new/cafe-race", "/guide/cafe-race", "/fair", "/replays", "/nowhere"):
         page.goto(path)
         check(page, path)

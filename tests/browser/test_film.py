@@ -1,5 +1,5 @@
 """Pictures play themselves: in order, skipped by a click or a key, faster when others wait; focus and choices stay."""
-from browser.hands import at_table, play_now, quiet, seq, tabled, wait_for, waits_for_me_alone
+from browser.steps import at_table, play_now, quiet, seq, tabled, wait_for, waits_for_me_alone
 
 BUSY = "() => document.body.classList.contains('busy')"
 IDLE = "() => !document.body.classList.contains('busy')"

@@ -1,7 +1,7 @@
 """Friends who go away, run out of time, change their minds at one screen, speak other languages."""
 import pytest
 
-from browser.hands import DESK, PHONE, at_table, play_now, quiet, sit_down, tabled, wait_for
+from browser.steps import DESKTOP, PHONE, at_table, play_now, quiet, sit_down, tabled, wait_for
 from ludoteca.web.live.snapshot import playable
 
 SAID = "text => document.querySelector('#chat').textContent.includes(text)"
@@ -93,7 +93,7 @@ def test_a_phone_as_a_hand_shows_every_choice(visit, game):
             page.locator("#bar .offers:not([hidden]) .offer[data-first]").first.click()
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_undo_and_hint_stand_beside_play(visit, size):
     anna, bruno = visit(size), visit()
     table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
@@ -107,7 +107,7 @@ def test_undo_and_hint_stand_beside_play(visit, size):
 def test_a_refusal_in_the_readers_language(visit):
     """What the server says no to is said in the language of the page."""
     visit.faults.expected = (409,)
-    anna, bruno = visit(DESK), visit(PHONE, language="de")
+    anna, bruno = visit(DESKTOP), visit(PHONE, language="de")
     table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
     bruno.goto(f"/t/{table}")
     bruno.locator("[data-sit]").first.click()

@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from browser.hands import DESK, PHONE, at_table, choose_by_click, decide, play_now, quiet, sit_down, tabled, wait_for
+from browser.steps import DESKTOP, PHONE, at_table, choose_by_click, decide, play_now, quiet, sit_down, tabled, wait_for
 from ludoteca.core.game import load
 from ludoteca.show.parts import about_of
 from ludoteca.web.live.snapshot import playable
@@ -79,7 +79,7 @@ def test_a_new_table_with_every_option(visit, game, site):
     page.wait_for_selector("#invite[open]")                    # a seat is open: here is the link
     id = page.url.split("/t/")[1]
     assert page.locator("#invite .qr img").is_visible() and page.input_value("#invite .copy input").endswith(id)
-    table = site.house.table(id)
+    table = site.service.table(id)
     assert table.options == load(game).options(load(game).template(table.players, wanted))
     assert table.policy == "consent" and table.clock.limit == 120 and not table.hints
     page.keyboard.press("Escape")
@@ -195,7 +195,7 @@ def test_the_first_game_teaches_by_playing(visit, game):
 
 def test_no_such_page(visit):
     visit.faults.expected = (404, 410)
-    page = visit(DESK, language="it")
+    page = visit(DESKTOP, language="it")
     for path in ("/nowhere", "/t/nothing", "/guide/chess", "/new/chess"):
         assert page.goto(path).status == 404
         assert page.locator("main h1").inner_text() == "Qui non c’è nulla"

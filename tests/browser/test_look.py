@@ -3,8 +3,8 @@ import zlib
 
 import pytest
 
-from browser.hands import (
-    DESK,
+from browser.steps import (
+    DESKTOP,
     PHONE,
     at_table,
     choose_by_click,
@@ -46,7 +46,7 @@ def fits(page, place):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_no_text_overflows_or_is_missing(visit, language, size):
     page = visit(size, language=language)
     for path in ("/", *(f"/{kind}/{game}" for kind in ("new", "guide") for game in playable()), "/fair", "/replays"):
@@ -67,7 +67,7 @@ def test_no_text_overflows_or_is_missing(visit, language, size):
 
 
 @pytest.mark.parametrize("game", playable())
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_page_is_light(visit, game, size):
     """All that comes over the wire before the first move: page, styles, modules, board, first message."""
     page = visit(size)
@@ -91,7 +91,7 @@ def test_a_page_is_light(visit, game, size):
 
 
 @pytest.mark.parametrize("game", playable())
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_nothing_jumps(visit, game, size):
     """Board, bar and panel keep their places in every phase; the page never scrolls."""
     page = visit(size)

@@ -1,9 +1,9 @@
-"""Whole games in the browser: by clicks and by keys, on a desk and on a phone."""
+"""Whole games in the browser: by clicks and by keys, on a desktop and on a phone."""
 import random
 
 import pytest
 
-from browser.hands import DESK, PHONE, at_table, choose_by_click, choose_by_keys, play_now, play_on, quiet, tabled, unscrolled
+from browser.steps import DESKTOP, PHONE, at_table, choose_by_click, choose_by_keys, play_now, play_on, quiet, tabled, unscrolled
 from ludoteca.core.game import load
 from ludoteca.web.live.snapshot import playable
 
@@ -11,7 +11,7 @@ SHORT = {"ave-caesar": {"races": 1}}
 
 
 @pytest.mark.parametrize("game", playable())
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("choose", [choose_by_click, choose_by_keys], ids=["clicks", "keys"])
 def test_a_whole_game(visit, game, size, choose):
     """From the first decision to the result; the page never scrolls."""
@@ -27,7 +27,7 @@ def test_a_whole_game(visit, game, size, choose):
 
 
 @pytest.mark.parametrize("game", playable())
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_choosing_on_the_board(visit, game, size):
     """Where the board has targets, pressing them leads to a choice; what they stand for lights up, Play plays it."""
     page = visit(size)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from browser.hands import DESK, PHONE, at_table, choose_by_keys, play_on, tabled, unscrolled, wait_for
+from browser.steps import DESKTOP, PHONE, at_table, choose_by_keys, play_on, tabled, unscrolled, wait_for
 from ludoteca.core.record import verify
 
 
@@ -29,7 +29,7 @@ def at(page, number):
     wait_for(page, "n => document.querySelector('#where').value === String(n) && !document.body.classList.contains('busy')", number)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_steps_by_buttons_and_arrows(visit, finished, size):
     page = visit(size)
     page.goto(f"/replay/{finished}")

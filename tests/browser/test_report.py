@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from browser.hands import (
-    DESK,
+from browser.steps import (
+    DESKTOP,
     PHONE,
     at_table,
     choose_by_click,
@@ -23,7 +23,7 @@ from ludoteca.show.words import LANGUAGES
 from ludoteca.web.live.snapshot import playable
 
 PLACES = "() => [...document.querySelectorAll('#stage, #bar, #panel')].map(e => JSON.stringify(e.getBoundingClientRect()))"
-SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
 @pytest.fixture(scope="module")
@@ -117,12 +117,12 @@ def test_a_slow_bot_holds_up_nobody(visit, site, monkeypatch):
     page = visit()
     tabled(page, "cafe-race", ["me", "bot", "bot"])
     quiet(page)
-    plain = site.house.bots.hint
+    plain = site.service.bots.hint
 
     async def slow(view):
         await asyncio.sleep(1.0)
         return await plain(view)
-    monkeypatch.setattr(site.house.bots, "hint", slow)
+    monkeypatch.setattr(site.service.bots, "hint", slow)
     page.click("#hint-button")
     page.wait_for_selector("#advice progress")
     decide(page, choose_by_click, lambda n: 1)                          # the bots have chosen: the round is played

@@ -2,7 +2,7 @@
 import time
 
 from browser.conftest import Site
-from browser.hands import at_table, quiet, seq, wait_for, waits_for_me_alone
+from browser.steps import at_table, quiet, seq, wait_for, waits_for_me_alone
 
 
 def test_the_page_finds_the_server_again(chromium, tmp_path):

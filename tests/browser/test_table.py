@@ -3,8 +3,8 @@ import re
 
 import pytest
 
-from browser.hands import (
-    DESK,
+from browser.steps import (
+    DESKTOP,
     PHONE,
     at_table,
     choose_by_click,
@@ -26,7 +26,7 @@ HTML = "<img src=x onerror=alert(1)>"
 
 def test_two_browsers_with_secrets(visit, site):
     """Each sees that the other has chosen, not what; a choice may be changed until the last one is in."""
-    anna, bruno = visit(DESK), visit(PHONE)
+    anna, bruno = visit(DESKTOP), visit(PHONE)
     table = tabled(anna, "cafe-race", ["me", "open", "bot", "bot"], name="Anna")
     sit_down(bruno, table, "Bruno")
     at_table(anna)

@@ -18,15 +18,15 @@ EAGER = Limits(requests_burst=10**6)         # tests ask as fast as they can; te
 
 
 class Running:
-    """A running server, its house, and clients for it."""
+    """A running server, its service, and clients for it."""
 
     def __init__(self, app, port):
         self.app, self.port, self.url = app, port, f"http://127.0.0.1:{port}"
         self.clients = []
 
     @property
-    def house(self):
-        return self.app.state.desk.house
+    def service(self):
+        return self.app.state.context.service
 
     def client(self, **given):
         """A browser or program of its own, with its own cookies."""

@@ -27,7 +27,7 @@ def test_bodies_that_make_no_sense(serve):
     async def test(server):
         me, stranger = server.client(), server.client()
         id = await server.table(me, "moo", players=3)
-        before = server.house.table(id).seq
+        before = server.service.table(id).seq
         for command in COMMANDS:
             for body in BODIES:
                 path = f"/api/tables/{id}{command}" if command else "/api/tables"
@@ -37,7 +37,7 @@ def test_bodies_that_make_no_sense(serve):
                 for reply in replies:
                     assert 400 <= reply.status_code < 500, (path, body[:40], reply.text)
                     one_sentence(reply)
-        assert server.house.table(id).seq == before, "nothing changed"
+        assert server.service.table(id).seq == before, "nothing changed"
         for body in BODIES:
             assert (await stranger.post("/api/claims", content=body, headers=JSON)).status_code in (400, 410, 422)
             assert (await stranger.post("/new/cafe-race", content=body)).status_code < 500
@@ -114,7 +114,7 @@ def test_two_devices_that_decide_at_once_make_one_move(serve):
         id = await server.table(one, "mbb", game="cafe-fatal", players=3)
         code = (await one.post(f"/api/tables/{id}/links", json={"keep": True})).json()["code"]
         assert (await two.post("/api/claims", json={"code": code})).status_code == 200
-        table = server.house.table(id)
+        table = server.service.table(id)
         for _ in range(12):
             while not table.over and 0 not in table.waiting:
                 await asyncio.sleep(0.002)

@@ -19,11 +19,11 @@ def view_of(game="cafe-race", seed="1"):
 
 def run(work, seconds=5.0):
     async def whole():
-        desk = Bots(seconds, workers=1)
+        pool = Bots(seconds, workers=1)
         try:
-            return await work(desk)
+            return await work(pool)
         finally:
-            await desk.close()
+            await pool.close()
     return asyncio.run(whole())
 
 
@@ -44,12 +44,12 @@ def test_until_the_search_is_ready_the_heuristic_plays_at_once(monkeypatch):
         await asyncio.sleep(3600)
     monkeypatch.setattr(Worker, "ask", never)
 
-    async def work(desk):
+    async def work(pool):
         begun = time.perf_counter()
-        choice = await desk.think(view, "expert", 7)
+        choice = await pool.think(view, "expert", 7)
         assert time.perf_counter() - begun < 1.0
-        assert choice == stand_in(view, 7) and "cafe-race" in desk._warming
-        found = await desk.hint(view)
+        assert choice == stand_in(view, 7) and "cafe-race" in pool._warming
+        found = await pool.hint(view)
         assert set(found["odds"]) == set(view.texts()) and found["shares"] == {} and found["rough"]
     run(work)
 
@@ -58,8 +58,8 @@ def test_a_search_that_is_ready_thinks_in_its_process_and_gives_the_same_answer_
     """Plain rules in the process, so that nothing needs to be compiled here: levels are the same, only slower."""
     view = view_of()
 
-    async def work(desk):
-        (worker,) = desk._workers
+    async def work(pool):
+        (worker,) = pool._workers
         worker.ready.add("cafe-race")
         plain = await worker.ask(30, ask="think", view=process.pack(view), level="novice", luck=3)
         assert plain in view.choices()
@@ -75,10 +75,10 @@ def test_a_slow_process_is_ended_and_the_table_goes_on(monkeypatch):
     monkeypatch.setattr(process, "__name__", "time")               # python -m time: says nothing, ends at once
     view = view_of()
 
-    async def work(desk):
-        (worker,) = desk._workers
+    async def work(pool):
+        (worker,) = pool._workers
         worker.ready.add("cafe-race")
-        assert await desk.think(view, "expert", 7) == stand_in(view, 7)
+        assert await pool.think(view, "expert", 7) == stand_in(view, 7)
         assert worker.ready == set()
     run(work)
 

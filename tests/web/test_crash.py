@@ -208,7 +208,7 @@ def test_clocks_go_on_after_a_kill_however_long_the_server_was_away(tmp_path):
             nursery.bear()
             wait_for(nursery.url + "/api/tables")
             while me.get(f"/api/tables/{id}").json()["seats"][0]["left"] == 0:
-                time.sleep(0.02)                            # the house is about to set the clocks
+                time.sleep(0.02)                            # the service is about to set the clocks
             now = me.get(f"/api/tables/{id}").json()
             assert not now["seats"][0]["away"] and 0 in now["waiting"]
             assert before - 10 < now["seats"][0]["left"] <= 60, (before, now["seats"][0]["left"])

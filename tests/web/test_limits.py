@@ -115,7 +115,7 @@ def test_a_viewer_that_never_reads_holds_nobody_up(serve, busy):
         me = server.client()
         id = await server.table(me, "mob", players=3)
         deaf = [await deaf_viewer(server.port, id) for _ in range(10)]
-        while len(server.house.hub._watchers[id]) < 10:
+        while len(server.service.hub._watchers[id]) < 10:
             await asyncio.sleep(0.005)
         waits = []
         async with server.socket(f"/t/{id}/live", me) as ws:
@@ -164,7 +164,7 @@ def test_sockets_of_one_address(serve):
             with pytest.raises(websockets.InvalidStatus):
                 async with server.socket(f"/api/tables/{id}/live"):
                     pass
-        while server.app.state.desk.rates.sockets:
+        while server.app.state.context.rates.sockets:
             await asyncio.sleep(0.005)
         async with server.socket(f"/api/tables/{id}/live") as three:
             await three.recv()

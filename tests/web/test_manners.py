@@ -78,7 +78,7 @@ def test_choosing_a_language_never_leads_to_another_host(serve, path):
 # Who is not here.
 
 def a_minute_passes(server, id):
-    kept = server.house._kept[id]
+    kept = server.service._kept[id]
     kept.born -= 61
     kept.seen = {guest: at - 61 for guest, at in kept.seen.items()}
 
@@ -97,16 +97,16 @@ def test_others_may_let_a_bot_stand_in_for_somebody_who_is_gone(serve):
             await ws.recv()
             a_minute_passes(server, id)
             assert (await anna.post(f"/api/tables/{id}/absent", json=ask)).status_code == 409, "connected"
-        while server.house.hub.guests(id):
+        while server.service.hub.guests(id):
             await asyncio.sleep(0.005)
         a_minute_passes(server, id)
         assert (await watcher.post(f"/api/tables/{id}/absent", json=ask)).status_code == 403
         assert (await anna.post(f"/api/tables/{id}/absent", json={"absent": 2})).status_code == 409, "a bot's seat"
         assert (await anna.post(f"/api/tables/{id}/absent", json={"absent": 9})).status_code == 404
         assert (await anna.post(f"/api/tables/{id}/absent", json=ask)).json()["changed"]
-        assert server.house.table(id).seats[1].away
+        assert server.service.table(id).seats[1].away
         assert (await bruno.post(f"/api/tables/{id}/back", json={})).json()["changed"]
-        assert not server.house.table(id).seats[1].away
+        assert not server.service.table(id).seats[1].away
     serve(test)
 
 
@@ -128,15 +128,15 @@ def test_all_who_ask_for_another_game_at_once_meet_at_one_table(serve):
         anna, bruno = server.client(), server.client()
         id = await server.table(anna, "mob", players=3)
         await bruno.post(f"/api/tables/{id}/seats", json=seated("Bruno"))
-        while not (table := server.house.table(id)).over:
+        while not (table := server.service.table(id)).over:
             for client in (anna, bruno):
                 now = (await client.get(f"/api/tables/{id}")).json()
                 if now["you"] in now["waiting"]:
                     await client.post(f"/api/tables/{id}/decisions", json={"decision": now["legal"][-1], "seq": now["seq"]})
-        before = len(server.house.tables())
+        before = len(server.service.tables())
         made = await asyncio.gather(*(client.post(f"/api/tables/{id}/rematch", json={}) for client in (anna, bruno, anna, bruno)))
         assert {reply.status_code for reply in made} == {201} and {reply.json()["id"] for reply in made} == {table.rematch}
-        assert len(server.house.tables()) == before + 1 and server.house.table(table.rematch).started
+        assert len(server.service.tables()) == before + 1 and server.service.table(table.rematch).started
     serve(test)
 
 
@@ -148,7 +148,7 @@ def test_a_double_click_on_a_seat_is_one_person(serve):
         first = await bruno.post(f"/api/tables/{id}/seats", json=seated("Bruno", seat=1))
         twice = await asyncio.gather(*(bruno.post(f"/api/tables/{id}/seats", json=seated("Bruno", seat=2)) for _ in range(3)))
         assert {reply.status_code for reply in (first, *twice)} == {200}
-        assert [seat.name for seat in server.house.table(id).seats] == ["P0", "Bruno", "Bruno 2"]
+        assert [seat.name for seat in server.service.table(id).seats] == ["P0", "Bruno", "Bruno 2"]
     serve(test)
 
 
@@ -159,7 +159,7 @@ def test_a_spectator_cannot_speak_in_a_players_name(serve):
         me, other = server.client(), server.client()
         id = await server.table(me, "mob", players=3)
         await other.post(f"/api/tables/{id}/chat", json={"text": "I resign", "name": " P0 "})
-        assert server.house.table(id).notes[-1].name == "P0 2"
+        assert server.service.table(id).notes[-1].name == "P0 2"
     serve(test)
 
 
@@ -187,7 +187,7 @@ def test_a_form_with_a_fault_keeps_what_was_entered(serve):
                 "option.alley": "pass", "option.crash": "1", "option.circuits": ["", "red clockwise"], "public": "1",
                 "undo": "none", "clock": "days:3"}
         reply = await me.post("/new/ave-caesar", data=sent)
-        assert reply.status_code == 422 and "Take a seat yourself" in reply.text and not server.house.tables()
+        assert reply.status_code == 422 and "Take a seat yourself" in reply.text and not server.service.tables()
         form = " ".join(reply.text.split())
         for part in ('value="A&lt;b&gt;"', 'name="players" value="5" checked', '<option value="bot:master" selected',
                      'value="pass" checked', 'name="option.crash" value="1" checked', '<option selected>4<',
@@ -203,7 +203,7 @@ def test_a_link_to_a_button_leads_to_the_front_page(serve):
         me = server.client()
         for path in ("/play/cafe-race", "/teach/cafe-race"):
             reply = await me.get(path, headers=PAGE)
-            assert reply.status_code == 303 and reply.headers["location"] == "/" and not server.house.tables()
+            assert reply.status_code == 303 and reply.headers["location"] == "/" and not server.service.tables()
     serve(test, pages=True)
 
 
@@ -212,7 +212,7 @@ def test_play_now_is_against_club_bots_and_the_first_game_against_novices(serve)
         me = server.client()
         for path, level in (("/play/cafe-race", "club"), ("/teach/cafe-race", "novice")):
             id = (await me.post(path)).headers["location"].split("/t/")[1].partition("?")[0]
-            assert {seat.level for seat in server.house.table(id).seats[1:]} == {level}
+            assert {seat.level for seat in server.service.table(id).seats[1:]} == {level}
         form = (await me.get("/new/cafe-race", headers=PAGE)).text
         assert '<option value="bot:club" selected' in " ".join(form.split())
     serve(test, pages=True)

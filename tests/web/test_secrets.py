@@ -107,7 +107,7 @@ class Ear:
 
     async def listen(self, id, seat):
         paths = [f"/api/tables/{id}/live?seat={seat}"]
-        if self.server.app.state.desk.settings.pages:
+        if self.server.app.state.context.settings.pages:
             paths += [f"/t/{id}/live?seat={seat}&portrait=1", f"/t/{id}/live?seat={seat}&language=de&still=1"]
         for path in paths:
             ws = await self.server.socket(path, self.client).__aenter__()
@@ -132,7 +132,7 @@ class Ear:
                 given = {} if who is None else {"seat": who}
                 asks.append(("POST", f"{base}/decisions", given | {"decision": decision, "seq": number}))
         asks += [("POST", f"{base}/{what}", {}) for what in ("undo", "back", "start", "rematch")]
-        if self.server.app.state.desk.settings.pages:
+        if self.server.app.state.context.settings.pages:
             asks += [("GET", path, None) for path in (
                 f"/t/{id}", f"/t/{id}?watch=1", f"/t/{id}/screen", "/", "/replays", f"/replay/{id}",
                 f"/replay/{id}/0.svg?eyes=all", f"/replay/{id}/3.svg?eyes=0", f"/replay/{id}/3.json", f"/replay/{id}/report",
@@ -201,7 +201,7 @@ async def two_seats(server, game, count):
 async def quiet(server, id):
     """Until the bots have done all they can."""
     for _ in range(3):
-        while any(server.house.table(id).seats[p].played_by_bot for p in server.house.table(id).waiting):
+        while any(server.service.table(id).seats[p].played_by_bot for p in server.service.table(id).waiting):
             await asyncio.sleep(0.002)
         await asyncio.sleep(0.01)
 
@@ -215,7 +215,7 @@ async def decide(client, id, seat, text):
 async def played(server, game, count, secret):
     """Play on until Anna has a choice that nobody can tell from another; take the one or the other."""
     anna, bruno, id, ears = await two_seats(server, game, count)
-    table, luck = server.house.table(id), random.Random(7)
+    table, luck = server.service.table(id), random.Random(7)
     for _ in range(16):
         await quiet(server, id)
         match = table.match
@@ -287,7 +287,7 @@ def terms_seed():
 async def dealt(server, game, count):
     """Play until Anna is to decide, whose cards are the secret."""
     _, bruno, id, ears = await two_seats(server, game, count)
-    table, luck = server.house.table(id), random.Random(7)
+    table, luck = server.service.table(id), random.Random(7)
     await quiet(server, id)
     while 1 in table.waiting:
         await decide(bruno, id, 1, luck.choice(table.view(1).texts()))
@@ -320,7 +320,7 @@ def test_the_seed_is_told_at_the_end_and_not_before(serve):
     async def test(server):
         me, watcher = server.client(), server.client()
         id = await server.table(me, "mbb", players=3)
-        table = server.house.table(id)
+        table = server.service.table(id)
         got = []
         while not table.over:
             for client in (me, watcher):
@@ -347,7 +347,7 @@ def test_logs_and_errors_carry_no_secret(serve, caplog, monkeypatch):
         monkeypatch.setattr(requests, "decide", lambda *a, **k: 1 / 0)
         reply = await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": 1})
         assert reply.status_code == 500 and reply.json() == {"error": "The server stumbled; nothing has changed.", "code": "server"}
-        return server.house.table(id).terms.seed
+        return server.service.table(id).terms.seed
     seed = serve(test)
     assert seed not in caplog.text
 
@@ -356,9 +356,9 @@ def test_a_holders_number_is_kept_as_a_hash_and_shown_to_nobody(serve):
     async def test(server):
         me, other = server.client(), server.client()
         id = await server.table(me, "mob", players=3)
-        (hashed,) = server.house.table(id).seats[0].holders
+        (hashed,) = server.service.table(id).seats[0].holders
         cookie = me.cookies["ludoteca"]
-        file = server.app.state.desk.settings.file
+        file = server.app.state.context.settings.file
         raw = file.read_bytes() + file.with_name(file.name + "-wal").read_bytes()
         assert cookie.encode() not in raw and hashed.encode() in raw
         for client in (me, other):

@@ -153,7 +153,7 @@ def test_a_file_of_the_first_server_is_played_on(tmp_path):
     rows = content(path)[1]
 
     async def go_on():
-        found = service.House(Settings(home=tmp_path))
+        found = service.TableService(Settings(home=tmp_path))
         table = found.table("running")
         assert table.names == ["Ada", "Beppe", "Bo"] and table.view().s.round == 4 and table.chat[0][2] == "Good evening."
         seat, number = table.waiting[0], table.number(table.waiting[0])
@@ -207,11 +207,11 @@ def test_nothing_is_applied_that_did_not_reach_the_disk(serve):
         id = await server.table(me, "mbb", players=3)
         while (before := (await me.get(f"/api/tables/{id}")).json())["waiting"] != [0]:
             await asyncio.sleep(0)                        # let the bots decide
-        server.house.store._write.execute("pragma query_only = on")
+        server.service.store._write.execute("pragma query_only = on")
         reply = await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": before["seq"]})
         assert reply.status_code == 503 and reply.json()["code"] == "store"
         assert (await me.get(f"/api/tables/{id}")).json() == before
-        server.house.store._write.execute("pragma query_only = off")
+        server.service.store._write.execute("pragma query_only = off")
         reply = await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": before["seq"]})
         assert reply.json()["changed"]
     serve(test)

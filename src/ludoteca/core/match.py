@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ludoteca.core.chance import Fair
@@ -61,6 +62,11 @@ def choices_of(game: Game, s: Any, seat: int) -> list[int]:
         return []
     out = [0] * game.rules.MOST
     return out[:game.rules.choices(s, seat, out)]
+
+
+def legal_of(game: Game, s: Any) -> dict[str, list[str]]:
+    """The legal decisions in a state, as text, of every seat that owes one."""
+    return {str(p): [game.notation.say(s, p, c) for c in choices_of(game, s, p)] for p in seats_of(game.rules.waiting(s))}
 
 
 class Match:
@@ -156,9 +162,9 @@ class Match:
         """What a seat may see now, and what it heard."""
         return View(self.game, self.seen(seat), seat, self.heard(seat), self.names)
 
-    def heard(self, seat: int = NOBODY, since: int = 0) -> list[Event]:
-        """The events from number `since` on, as a seat hears them."""
-        heard = (redact(self.game.rules, event, seat) for event in self.events[since:])
+    def heard(self, seat: int = NOBODY, since: int = 0, until: int | None = None) -> list[Event]:
+        """The events from number `since` on (and before `until`), as a seat hears them."""
+        heard = (redact(self.game.rules, event, seat) for event in self.events[since:until])
         return [event for event in heard if event is not None]
 
     @property
@@ -183,8 +189,7 @@ class Match:
 
     def legal(self) -> dict[str, list[str]]:
         """The legal decisions, as text, of every seat that owes one."""
-        say = self.game.notation.say
-        return {str(p): [say(self._s, p, c) for c in self.choices(p)] for p in self.waiting}
+        return legal_of(self.game, self._s)
 
     def position(self) -> dict[str, Any]:
         """The whole position, secrets included: for records, scenarios and referees."""
@@ -196,6 +201,33 @@ class Match:
 
     def _repr_svg_(self) -> str:
         return self.view()._repr_svg_()
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One decision, as text, or one draw of nature (seat NOBODY), in its units; and where the match stood after it."""
+
+    seat: int
+    choice: int
+    text: str
+    units: Sequence[Any]
+    decisions: int               # how many there had been
+    events: int
+    s: Plain
+
+
+class Watched(Match):
+    """A match that keeps every ply of players and nature."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.plies: list[Ply] = []
+        super().__init__(*args, **kwargs)
+
+    def _apply(self, seat: int, choice: int) -> None:
+        notation, s = self.game.notation, self._s
+        text, units = ("", notation.units(s, choice)) if seat == NOBODY else (notation.say(s, seat, choice), ())
+        super()._apply(seat, choice)
+        self.plies.append(Ply(seat, choice, text, units, len(self.decisions), len(self.events), s.copy()))
 
 
 def refold(game: Game, players: int, options: Mapping[str, Any], events: Sequence[Event]) -> Plain:

@@ -14,7 +14,7 @@ from typing import Any
 
 from ludoteca.core.errors import BadRecord, LudotecaError
 from ludoteca.core.game import load
-from ludoteca.core.match import Match
+from ludoteca.core.match import Match, Watched, legal_of
 from ludoteca.core.state import NOBODY
 
 FORMAT = 1
@@ -101,26 +101,17 @@ def verify(record: dict[str, Any]) -> Match:
     return match
 
 
-class Referee(Match):
-    """A match that notes, after every ply of players or nature, what anybody needs to check it."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.plies: list[dict[str, Any]] = []
-        super().__init__(*args, **kwargs)
-
-    def _apply(self, seat: int, choice: int) -> None:
-        notation, s = self.game.notation, self._s
-        ply: dict[str, Any] = ({"chance": notation.units(s, choice)} if seat == NOBODY
-                               else {"seat": seat, "decision": notation.say(s, seat, choice)})
-        super()._apply(seat, choice)
-        self.plies.append(ply | {"position": self.position(), "legal": self.legal()})
-
-
 def plies(record: dict[str, Any]) -> list[dict[str, Any]]:
     """The record ply by ply: who decided what or what nature drew, the position after it, and what was legal then."""
-    *_, referee = rebuild(check(record), Referee)
-    assert isinstance(referee, Referee)
-    return referee.plies
+    *_, match = rebuild(check(record), Watched)
+    assert isinstance(match, Watched)
+    return plies_of(match)
+
+
+def plies_of(match: Watched) -> list[dict[str, Any]]:
+    """What anybody needs to check a match, ply by ply."""
+    return [({"chance": ply.units} if ply.seat == NOBODY else {"seat": ply.seat, "decision": ply.text})
+            | {"position": match.game.notation.position(ply.s), "legal": legal_of(match.game, ply.s)} for ply in match.plies]
 
 
 def write_text(record: dict[str, Any]) -> str:

@@ -20,7 +20,7 @@ from ludoteca.bots.arrays import NO_NET
 from ludoteca.core.compile import has_numba
 from ludoteca.core.errors import BadRecord
 from ludoteca.core.game import Game
-from ludoteca.core.match import Match, View, seats_of
+from ludoteca.core.match import Ply, View, Watched, seats_of
 from ludoteca.core.record import check, rebuild
 from ludoteca.core.state import NOBODY
 from ludoteca.games.cafe_race.push_mixture import Effort, solve
@@ -118,34 +118,6 @@ class Report:
         return cls(**given | {"moments": moments, "splits": splits, "start": tuple(given["start"])})
 
 
-@dataclass(frozen=True)
-class Ply:
-    """One decision or draw: whose, what, the state after it; of a decision, what its seat saw before it."""
-
-    seat: int
-    what: str
-    s: Any
-    number: int
-    view: View | None
-    choice: int
-
-
-class Watched(Match):
-    """A match that keeps its plies."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.plies: list[Ply] = []
-        super().__init__(*args, **kwargs)
-
-    def _apply(self, seat: int, choice: int) -> None:
-        notation, s = self.game.notation, self._s
-        units = notation.units(s, choice) if seat == NOBODY else []
-        what = " ".join(map(str, units)) if seat == NOBODY else notation.say(s, seat, choice)
-        view = self.view(seat) if seat != NOBODY else None
-        super()._apply(seat, choice)
-        self.plies.append(Ply(seat, what, self._s.copy(), len(self.decisions), view, choice))
-
-
 def replayed(record: dict[str, Any]) -> Watched:
     """The record's match, watched; BadRecord where it is not one of a finished game by these rules."""
     *_, match = rebuild(check(record), Watched)
@@ -208,14 +180,25 @@ def analysing(record: dict[str, Any], playouts: int = 0, sims: int = 0, seed: in
         block = at_once(match, s, len(moments))
         for ply, change in zip(block, shared_out(oracle, s, before, block, len(moments)), strict=True):
             before = before + change
-            best, missed = second_thoughts(ply.view, ply.choice, sims, seed) if sims and ply.view else ("", 0.0)
-            moments.append(Moment(ply.number, int(ply.s.round), ply.seat, ply.what, means(before), means(change), spread(change),
+            best, missed = "", 0.0
+            if sims and ply.seat != NOBODY:
+                best, missed = second_thoughts(seen_before(match, len(moments)), ply.choice, sims, seed)
+            what = ply.text or " ".join(map(str, ply.units))
+            moments.append(Moment(ply.decisions, int(ply.s.round), ply.seat, what, means(before), means(change), spread(change),
                                   best, missed, ply is block[-1]))
             book(sums, ply.seat, change)
         s = block[-1].s
         yield len(moments), all_plies
     splits = [split(p, start, moments, spread(sums[:, :, p].T)) for p in range(match.players)]
     yield Report(match.game.name, match.names, playouts, moments, splits, start, match.winners)
+
+
+def seen_before(match: Watched, n: int) -> View:
+    """What the seat of ply n knew when it decided."""
+    seat, last = match.plies[n].seat, match.plies[n - 1] if n else None
+    s = last.s.copy() if last else match.game.start(match.players, match.options)
+    match.game.rules.hide(s, seat)
+    return View(match.game, s, seat, match.heard(seat, 0, last.events if last else 0), match.names)
 
 
 def at_once(match: Watched, s: Any, n: int) -> list[Ply]:

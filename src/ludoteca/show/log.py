@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.core.events import Event, arity
+from ludoteca.core.events import Event, fold
+from ludoteca.core.game import Game
 from ludoteca.core.match import View
 from ludoteca.show.parts import text_of
 from ludoteca.show.words import Say
@@ -22,17 +23,24 @@ class Line:
 
 def story(view: View, say: Say, since: int = 0) -> list[Line]:
     """The sentences for all that the view's seat heard, from event number `since` on."""
-    game = view.game
-    s = game.start(view.s.players, game.options(view.s))
-    game.rules.hide(s, view.seat)
-    tell = text_of(game).tell
-    lines = []
-    for n, event in enumerate(view.events):
-        deed = game.rules.EVENTS[event[0]]
-        deed(s, None, *event[1:1 + arity(deed)])
-        text = tell(s, event, say, view.names) if n >= since else None
+    s = fold(view.game.rules, opening(view), view.events[:since])
+    return follow(view.game, s, view.events[since:], say, view.names, since)
+
+
+def opening(view: View) -> Any:
+    """The state at the start of a view's game, as its seat saw it."""
+    s = view.game.start(view.s.players, view.game.options(view.s))
+    view.game.rules.hide(s, view.seat)
+    return s
+
+
+def follow(game: Game, s: Any, events: Sequence[Event], say: Say, names: Sequence[str], heard: int = 0) -> list[Line]:
+    """Do the deeds of events on s, before which so many were heard, and return the sentences for them."""
+    tell, lines = text_of(game).tell, []
+    for number, event in enumerate(events, heard + 1):
+        text = tell(fold(game.rules, s, [event]), event, say, names)
         if text:
-            lines.append(Line(n + 1, s.round, text))
+            lines.append(Line(number, int(s.round), text))
     return lines
 
 

@@ -1,4 +1,4 @@
-"""The application: the house, the API and the pages put together."""
+"""The application: the service, the API and the pages put together."""
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -17,12 +17,12 @@ from ludoteca.show.words import speaker
 from ludoteca.web.access import Access
 from ludoteca.web.api import routes as api
 from ludoteca.web.api.docs import docs_page
-from ludoteca.web.context import Desk
+from ludoteca.web.context import Context
 from ludoteca.web.errors import Invalid, Malformed, NotFound, Refused, StoreFailed, Stumbled
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.middleware import HEADERS, Guard, Rates
 from ludoteca.web.settings import Settings
-from ludoteca.web.table.service import House
+from ludoteca.web.table.service import TableService
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -32,11 +32,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings)
-        app.state.desk = Desk(settings, house, Access(settings), rates)
-        await house.open()
+        service = TableService(settings)
+        app.state.context = Context(settings, service, Access(settings), rates)
+        await service.open()
         yield
-        await house.close()
+        await service.close()
 
     app = FastAPI(title="Ludoteca", version=settings.version, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
                   lifespan=life, summary="Board games with secrets: make tables, take seats, play, watch, verify.")

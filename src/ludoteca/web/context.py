@@ -8,27 +8,27 @@ from starlette.requests import HTTPConnection
 from ludoteca.web.access import Access
 from ludoteca.web.middleware import Rates
 from ludoteca.web.settings import Settings
-from ludoteca.web.table.service import House
+from ludoteca.web.table.service import TableService
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 @dataclass
-class Desk:
+class Context:
     settings: Settings
-    house: House
+    service: TableService
     access: Access
     rates: Rates
 
 
-def desk_of(connection: HTTPConnection) -> Desk:
-    desk: Desk = connection.app.state.desk
-    return desk
+def context_of(connection: HTTPConnection) -> Context:
+    context: Context = connection.app.state.context
+    return context
 
 
 def outside(connection: HTTPConnection, path: str) -> str:
     """An address that others can open: where the server is reached from outside by another name than its own, by that."""
-    given = desk_of(connection).settings.outside
+    given = context_of(connection).settings.outside
     if given and connection.url.hostname in LOOPBACK:
         return given + path
     return str(connection.url.replace(path=path, query="", scheme=connection.url.scheme.replace("ws", "http")))

@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludoteca.core.chance import draw
-from ludoteca.core.record import Referee
+from ludoteca.core.match import Watched
+from ludoteca.core.record import plies_of
 from ludoteca.testing import at_random, options
 
 
@@ -15,7 +16,7 @@ def judge(match, options):
     table = new_table(match.players, options)
     story = championship(table)
     asked = next(story)
-    for ply in match.plies:
+    for ply in plies_of(match):
         if asked[0] in ("cut", "draw"):
             answer = ply["chance"][0]
         else:
@@ -65,7 +66,7 @@ def drivers(match, salt, wise):
 def test_random_games_of_all_kinds(data):
     players, salt = data.draw(st.integers(3, 6)), data.draw(st.integers(0, 2 ** 32))
     chosen = data.draw(options(GAME)) | {"races": data.draw(st.sampled_from([1, 2]))}
-    match = Referee(GAME, players, chosen, seed=salt)
+    match = Watched(GAME, players, chosen, seed=salt)
     for _ in at_random(match, salt):
         pass
     judge(match, match.options)
@@ -76,6 +77,6 @@ def test_random_games_of_all_kinds(data):
 def test_games_that_are_raced_to_the_end(seed, finish):
     extra = [{}, {"crash": True, "opening_six": True}, {"discard_when_stuck": True, "dishonour": True},
              {"winner_starts_first": True}][seed]
-    match = Referee(GAME, 3 + seed, {"races": 2, "finish": finish, **extra}, seed=seed)
+    match = Watched(GAME, 3 + seed, {"races": 2, "finish": finish, **extra}, seed=seed)
     drivers(match, seed, 85 + 5 * (seed % 3))
     judge(match, match.options)

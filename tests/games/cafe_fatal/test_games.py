@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludoteca import Match, load
-from ludoteca.core.record import Referee, read_text, record_of, verify, write_text
+from ludoteca.core.match import Watched
+from ludoteca.core.record import plies_of, read_text, record_of, verify, write_text
 from ludoteca.core.state import NOBODY
 from ludoteca.testing import at_random, perft
 
@@ -36,13 +37,13 @@ def same(table, position):
 @settings(max_examples=25)
 @given(players=st.integers(2, 5), seed=st.integers(0, 2 ** 32))
 def test_a_second_referee_agrees(players, seed):
-    match = Referee(GAME, players, seed=seed)
+    match = Watched(GAME, players, seed=seed)
     for _ in at_random(match, seed):
         pass
     table = Table(players)
     story = game(table)
     asked = next(story)
-    for ply in match.plies:
+    for ply in plies_of(match):
         if asked[0] == "place":
             assert ply["seat"] == asked[1] and ply["decision"] in asked[2]
         elif asked[0] == "dice":

@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludoteca import load
-from ludoteca.core.record import Referee
+from ludoteca.core.match import Watched
+from ludoteca.core.record import plies_of
 from ludoteca.core.scenario import Scene
 from ludoteca.testing import at_random
 
@@ -19,7 +20,7 @@ def judge(match, table):
     """Let the referee follow a match's plies; it must be asked the same and stand where the match stands."""
     story = race(table, match.options["rules"] == "auction")
     asked, pushes = next(story), {}
-    for ply in match.plies:
+    for ply in plies_of(match):
         answer = heard(ply, asked, pushes, match.players)
         if answer is not None:
             try:
@@ -67,13 +68,13 @@ both_rules = pytest.mark.parametrize("rules", ["base", "auction"])
 @settings(max_examples=60)
 @given(players=st.integers(3, 6), salt=st.integers(0, 2 ** 32))
 def test_a_referee_agrees_with_every_ply(rules, players, salt):
-    match = Referee(GAME, players, {"rules": rules}, seed=salt)
+    match = Watched(GAME, players, {"rules": rules}, seed=salt)
     for _ in at_random(match, salt):
         pass
     judge(match, new_table(players))
 
 
-class Judged(Referee, Scene):
+class Judged(Watched, Scene):
     """A scenario that notes its plies."""
 
 

@@ -16,7 +16,7 @@ from ludoteca.lab.chances_plot import NARROW, WIDE, curve
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.analysis.jobs import Job, Reports
 from ludoteca.web.api.models import Fault
-from ludoteca.web.context import desk_of
+from ludoteca.web.context import context_of
 from ludoteca.web.errors import Refused
 from ludoteca.web.html import about
 from ludoteca.web.html.client_words import client_words
@@ -90,7 +90,7 @@ def asked(request: Request, id: str) -> tuple[Replay, Job]:
         raise Refused("This game was played by older rules: it can be watched, but not analysed.")
     state = request.app.state
     if not hasattr(state, "reports"):
-        state.reports = Reports(desk_of(request).settings.home / "reports")
+        state.reports = Reports(context_of(request).settings.home / "reports")
     return replay, state.reports.of(replay.record)
 
 
@@ -100,13 +100,13 @@ def asked(request: Request, id: str) -> tuple[Replay, Job]:
 async def report_data(request: Request, id: str) -> Response:
     """Luck and decisions of a finished game: chances to win after every ply. 202 while it is being made: ask again."""
     _, job = asked(request, id)
-    told = None if job.report is None else told_report(job.report)
+    told = None if job.report is None else report_info(job.report)
     body = {"ready": told is not None, "done": job.done, "of": job.of, "report": told}
     return Response(json.dumps(body, separators=(",", ":"), ensure_ascii=False), 202 if told is None else 200,
                     media_type="application/json")
 
 
-def told_report(report: Report) -> dict[str, Any]:
+def report_info(report: Report) -> dict[str, Any]:
     turns = [{"moment": t.ply + 1, "round": t.round, "seat": t.seat, "what": t.what, "chances": t.chances, "change": t.change,
               "error": t.error} for t in report.turns()]
     known = report.as_dict()
@@ -158,7 +158,7 @@ def body(replay: Replay, report: Report, id: str, language: str, say: Say) -> st
     rows = sorted(report.splits, key=lambda part: (part.seat not in report.winners, -part.end, part.seat))
     widest = max(0.01, *(abs(x) for part in rows for x in (part.luck, part.own, part.others)))
     return render("report_body.html", language, replay.game.name, id=id, report=report, draw=draw, rows=rows, widest=widest,
-                  turns=told_turns(replay, report, id, language, say), points=points)
+                  turns=turns_of(replay, report, id, language, say), points=points)
 
 
 def points(x: float) -> str:
@@ -167,16 +167,16 @@ def points(x: float) -> str:
     return f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n < 0 else "0"
 
 
-def told_turns(replay: Replay, report: Report, id: str, language: str, say: Say) -> list[Turn]:
+def turns_of(replay: Replay, report: Report, id: str, language: str, say: Say) -> list[Turn]:
     found = []
     for number, step in enumerate(report.turns(), 1):
         moved = sorted(range(replay.players), key=lambda p: -abs(step.change[p]))[:SEEN]
-        text = shown(told(replay, step, id, language, say), replay.names)
+        text = shown(sentence_of(replay, step, id, language, say), replay.names)
         found.append(Turn(number, step.ply + 1, head(step, say), Markup(text), [in_percent(step, p) for p in moved]))
     return found
 
 
-def told(replay: Replay, step: Step, id: str, language: str, say: Say) -> str:
+def sentence_of(replay: Replay, step: Step, id: str, language: str, say: Say) -> str:
     """A sentence for a step: the log's with everything open, if it begins with a name (a secret is told to "you" there), else the
     log's for all, else one of our own."""
     last = len(replay.moments) - 1

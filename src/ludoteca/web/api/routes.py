@@ -21,7 +21,7 @@ from ludoteca.web.access import acting, viewing
 from ludoteca.web.analysis import pages as report
 from ludoteca.web.api import models as m
 from ludoteca.web.bots import hints
-from ludoteca.web.context import Desk, desk_of, outside
+from ludoteca.web.context import Context, context_of, outside
 from ludoteca.web.errors import NotFound, NotYours, Refused, Stale, TooMany
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import reader_of
@@ -52,19 +52,19 @@ def reply(content: Any, status: int = 200) -> Response:
     return Response(json.dumps(content, separators=(",", ":"), ensure_ascii=False), status, media_type="application/json")
 
 
-def find(request: Request | WebSocket, id: str) -> tuple[Desk, Table, str]:
-    """The desk, the table, and who asks."""
-    desk = desk_of(request)
-    table, guest = desk.house.table(id), desk.access.guest(request)
-    desk.house.meet(table, guest)
-    return desk, table, guest
+def find(request: Request | WebSocket, id: str) -> tuple[Context, Table, str]:
+    """The context, the table, and who asks."""
+    context = context_of(request)
+    table, guest = context.service.table(id), context.access.guest(request)
+    context.service.meet(table, guest)
+    return context, table, guest
 
 
 async def act(request: Request, id: str, wanted: int | None, ask: Any) -> Response:
     """Let one of the caller's seats do something: `ask(table, seat)` checks it and returns the change."""
-    desk, table, guest = find(request, id)
+    context, table, guest = find(request, id)
     seat = acting(table, guest, wanted)
-    changed = await desk.house.act(table, lambda: ask(table, seat))
+    changed = await context.service.act(table, lambda: ask(table, seat))
     return reply({"changed": changed, "seq": table.number(seat)})
 
 
@@ -79,21 +79,21 @@ async def list_games() -> Response:
 @router.get("/tables", **answers(list[m.Summary]))
 async def list_tables(request: Request) -> Response:
     """The public tables that are not over, the newest first."""
-    return reply([summary(table) for table in desk_of(request).house.listed()[:LISTED]])
+    return reply([summary(table) for table in context_of(request).service.listed()[:LISTED]])
 
 
 @router.post("/tables", **answers(m.Made, 201, 409))
 async def make_table(request: Request, given: m.NewTable) -> Response:
     """A new table. It begins as soon as no seat is open."""
-    desk = desk_of(request)
+    context = context_of(request)
     if given.game not in playable():
         raise NotFound("There is no game {name!r} here; there are: {names}.", name=given.game, names=", ".join(playable()))
-    if not desk.rates.tables.take(address_of(request.scope)):
+    if not context.rates.tables.take(address_of(request.scope)):
         raise TooMany("That was many tables in an hour; please play some of them first.")
-    guest, cookie = desk.access.meet(request)
-    table = await desk.house.create(terms_of(desk, given, guest))
+    guest, cookie = context.access.meet(request)
+    table = await context.service.create(terms_of(context, given, guest))
     made = reply(placed(table, guest), 201)
-    desk.access.give(request, made, cookie)
+    context.access.give(request, made, cookie)
     return made
 
 
@@ -101,8 +101,8 @@ def placed(table: Table, guest: str) -> dict[str, Any]:
     return {"id": table.id, "seat": next(iter(table.held_by(guest)), None), "url": f"/t/{table.id}"}
 
 
-def terms_of(desk: Desk, given: m.NewTable, guest: str) -> Terms:
-    limits = desk.settings.limits
+def terms_of(context: Context, given: m.NewTable, guest: str) -> Terms:
+    limits = context.settings.limits
     places = []
     for seat in given.seats:
         if seat.kind == "bot" and (seat.level or USUAL) not in LEVELS:
@@ -119,10 +119,10 @@ def terms_of(desk: Desk, given: m.NewTable, guest: str) -> Terms:
 @router.get("/tables/{id}", **answers(m.Snapshot, 200, 403, 410))
 async def see_table(request: Request, id: str, seat: WantedSeat = None, since: Since = 0, after: After = None) -> Response:
     """The table as your seat sees it; with `after`, as soon as that is news, or after a while as it is."""
-    desk, table, guest = find(request, id)
+    context, table, guest = find(request, id)
     looking = viewing(table, guest, seat)
     if after is not None:
-        await desk.house.hub.wait(table, looking, after, desk.settings.limits.wait_seconds)
+        await context.service.hub.wait(table, looking, after, context.settings.limits.wait_seconds)
     return reply(snapshot(table, Viewer(viewing(table, guest, seat), tuple(table.held_by(guest))), since))
 
 
@@ -131,11 +131,11 @@ async def see_table(request: Request, id: str, seat: WantedSeat = None, since: S
 @router.post("/tables/{id}/seats", **answers(m.Made, 200, 409, 410))
 async def sit(request: Request, id: str, given: m.Sit) -> Response:
     """Take an open seat: the one you name, or the first. Sitting where you sit already changes nothing."""
-    desk, table, _ = find(request, id)
-    guest, cookie = desk.access.meet(request)
-    await desk.house.act(table, lambda: seated(table, given, guest))
+    context, table, _ = find(request, id)
+    guest, cookie = context.access.meet(request)
+    await context.service.act(table, lambda: seated(table, given, guest))
     made = reply(placed(table, guest) | ({} if given.seat is None else {"seat": given.seat}))
-    desk.access.give(request, made, cookie)
+    context.access.give(request, made, cookie)
     return made
 
 
@@ -172,30 +172,30 @@ async def back(request: Request, id: str, given: m.Act) -> Response:
 @router.post("/tables/{id}/absent", **answers(m.Done, 200, 403, 409))
 async def absent(request: Request, id: str, given: m.Absent) -> Response:
     """Let a bot stand in for somebody who is waited for and has not been here for a while, where no clock runs."""
-    house = desk_of(request).house
+    service = context_of(request).service
     return await act(request, id, given.seat, lambda table, seat: requests.stand_in(table, 
-        given.absent, 0 <= given.absent < table.players and house.here(table, given.absent)))
+        given.absent, 0 <= given.absent < table.players and service.here(table, given.absent)))
 
 
 @router.post("/tables/{id}/links", **answers(m.LinkInfo, 200, 403))
 async def make_link(request: Request, id: str, given: m.NewLink) -> Response:
     """A link that moves your seat to another device, once."""
-    desk, table, guest = find(request, id)
-    code = desk.access.link(table, acting(table, guest, given.seat), given.keep)
+    context, table, guest = find(request, id)
+    code = context.access.link(table, acting(table, guest, given.seat), given.keep)
     url = outside(request, f"/claim/{code}")
-    return reply({"code": code, "url": url, "qr": qr(url), "seconds": desk.settings.limits.link_seconds})
+    return reply({"code": code, "url": url, "qr": qr(url), "seconds": context.settings.limits.link_seconds})
 
 
 @router.post("/claims", **answers(m.Made, 200, 410))
 async def claim(request: Request, given: m.Claim) -> Response:
     """Take the seat that a one-time link gives."""
-    desk = desk_of(request)
-    id, seat, number, keep = desk.access.read_link(given.code)
-    table = desk.house.table(id)
-    guest, cookie = desk.access.meet(request)
-    await desk.house.act(table, lambda: requests.claim(table, seat, guest, number, keep))
+    context = context_of(request)
+    id, seat, number, keep = context.access.read_link(given.code)
+    table = context.service.table(id)
+    guest, cookie = context.access.meet(request)
+    await context.service.act(table, lambda: requests.claim(table, seat, guest, number, keep))
     made = reply({"id": id, "seat": seat, "url": f"/t/{id}"})
-    desk.access.give(request, made, cookie)
+    context.access.give(request, made, cookie)
     return made
 
 
@@ -204,13 +204,13 @@ async def claim(request: Request, given: m.Claim) -> Response:
 @router.post("/tables/{id}/decisions", **answers(m.Decided, 200, 403, 409))
 async def decide(request: Request, id: str, given: m.Decision) -> Response:
     """Decide. The same decision for the same `seq` counts once; a stale one gets 409 and the table as it stands."""
-    desk, table, guest = find(request, id)
+    context, table, guest = find(request, id)
     seat = acting(table, guest, given.seat)
     try:
-        changed = await desk.house.act(table, lambda: requests.decide(table, seat, given.decision, given.seq))
+        changed = await context.service.act(table, lambda: requests.decide(table, seat, given.decision, given.seq))
     except Refused as fault:
         if isinstance(fault, Stale):
-            desk.house.hub.refresh(table, seat)
+            context.service.hub.refresh(table, seat)
         now = snapshot(table, Viewer(seat, tuple(table.held_by(guest))))
         said = fault.translated(speaker(reader_of(request.cookies, request.headers.get("accept-language", "")).language))
         return reply({"error": said, "code": fault.code, "table": now}, fault.status)
@@ -221,15 +221,15 @@ async def decide(request: Request, id: str, given: m.Decision) -> Response:
 @router.post("/tables/{id}/chat", **answers(m.Done, 200, 403))
 async def chat(request: Request, id: str, given: m.Chat) -> Response:
     """Say something to all at the table."""
-    desk, table, guest = find(request, id)
+    context, table, guest = find(request, id)
     held = table.held_by(guest)
     if given.seat is not None and given.seat not in held:
         raise NotYours("This seat is not yours.")
     seat = given.seat if given.seat is not None else next(iter(held), None)
-    if not desk.rates.chat.take(address_of(request.scope)):
+    if not context.rates.chat.take(address_of(request.scope)):
         raise TooMany("That was much to say at once; please wait a moment.")
     name = table.names[seat] if seat is not None else unlike(clean(given.name), {*table.names} - {""})
-    changed = await desk.house.act(table, lambda: requests.say(table, seat, name, given.text))
+    changed = await context.service.act(table, lambda: requests.say(table, seat, name, given.text))
     return reply({"changed": changed, "seq": table.number(NOBODY if seat is None else seat)})
 
 
@@ -248,24 +248,24 @@ async def answer_undo(request: Request, id: str, given: m.Answer) -> Response:
 @router.post("/tables/{id}/hint", **answers(m.Hint, 200, 403, 409))
 async def hint(request: Request, id: str, given: m.Act) -> Response:
     """What a bot would decide in your place, where the table allows hints; it knows what you know."""
-    desk, table, guest = find(request, id)
-    return reply(await hints.hint(desk, table, acting(table, guest, given.seat)))
+    context, table, guest = find(request, id)
+    return reply(await hints.hint(context, table, acting(table, guest, given.seat)))
 
 
 @router.post("/tables/{id}/rematch", **answers(m.Made, 201, 403, 409))
 async def rematch(request: Request, id: str, given: m.Act) -> Response:
     """Once more, with the same terms: the first who asks makes the table, the others sit down by asking too."""
-    desk, table, guest = find(request, id)
+    context, table, guest = find(request, id)
     seat = acting(table, guest, given.seat if given.seat is not None else next(iter(table.held_by(guest)), None))
     if not table.over:
         raise Refused("This game is not over yet.")
-    async with desk.house.turnstile(table):
+    async with context.service.turnstile(table):
         if table.rematch is None:
-            fresh = await desk.house.create(again(table, guest))
-            await desk.house.act(table, lambda: Change("rematch", {"table": fresh.id, "seat": seat}))
-    other = desk.house.table(str(table.rematch))
+            fresh = await context.service.create(again(table, guest))
+            await context.service.act(table, lambda: Change("rematch", {"table": fresh.id, "seat": seat}))
+    other = context.service.table(str(table.rematch))
     for p in table.held_by(guest):
-        await desk.house.act(other, lambda p=p: seated(other, m.Sit(name=table.names[p], seat=p), guest))  # type: ignore[misc]
+        await context.service.act(other, lambda p=p: seated(other, m.Sit(name=table.names[p], seat=p), guest))  # type: ignore[misc]
     return reply(placed(other, guest), 201)
 
 
@@ -282,9 +282,9 @@ def again(table: Table, guest: str) -> Terms:
 
 def finished(request: Request, id: str) -> dict[str, Any]:
     """The record of a finished game, even one by older rules."""
-    house = desk_of(request).house
-    record = house.store.record(id) if len(id) < 40 else None
-    return record if record is not None else house.table(id).record()
+    service = context_of(request).service
+    record = service.store.record(id) if len(id) < 40 else None
+    return record if record is not None else service.table(id).record()
 
 
 @router.get("/tables/{id}/record", **answers(dict[str, Any], 200, 409))
@@ -324,11 +324,11 @@ async def check_record(request: Request, id: str) -> Response:
 @router.websocket("/tables/{id}/live")
 async def live(socket: WebSocket, id: str, seat: WantedSeat = None) -> None:
     """For programs: the table as your seat sees it, now and after each change; `events` are the new ones."""
-    desk, table, guest = find(socket, id)
+    context, table, guest = find(socket, id)
     viewer = Viewer(viewing(table, guest, seat))
     await socket.accept()
-    await desk.house.hub.serve(table, Watcher(socket, guest, viewer, message, person=False))
-    desk.house.meet(table, guest)
+    await context.service.hub.serve(table, Watcher(socket, guest, viewer, message, person=False))
+    context.service.meet(table, guest)
 
 
 router.include_router(report.api)

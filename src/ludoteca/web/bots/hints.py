@@ -17,7 +17,7 @@ from ludoteca.core.state import NOBODY, as_json
 from ludoteca.show.parts import about_of, text_of
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.access import acting
-from ludoteca.web.context import Desk, desk_of
+from ludoteca.web.context import Context, context_of
 from ludoteca.web.errors import NotYours, Refused
 from ludoteca.web.html.rendering import reader_of, render
 from ludoteca.web.table.table import Table
@@ -72,13 +72,13 @@ def odds_of(view: View) -> dict[str, list[float]]:
     return {o.text: sorted({round(o.low, 3), round(o.high, 3)}) for o in offers if o.choice >= 0 and o.low >= 0}
 
 
-async def hint(desk: Desk, table: Table, seat: int) -> dict[str, Any]:
+async def hint(context: Context, table: Table, seat: int) -> dict[str, Any]:
     """What the bots advise a seat; NotYours or Refused where there is no advice to be had."""
     if not table.hints:
         raise NotYours("At this table there are no hints.")
     if not table.started:
         raise Refused("The game has not begun.")
-    return await desk.house.bots.hint(table.view(seat))
+    return await context.service.bots.hint(table.view(seat))
 
 
 # The card.
@@ -100,10 +100,10 @@ class Row:
 @router.get("/t/{id}/hint")
 async def hint_card(request: Request, id: str, seat: int = NOBODY) -> Response:
     """The advice for one of the reader's seats, as a part of the page."""
-    desk = desk_of(request)
-    table = desk.house.table(id)
-    held = acting(table, desk.access.guest(request), None if seat == NOBODY else seat)
-    given = await hint(desk, table, held)
+    context = context_of(request)
+    table = context.service.table(id)
+    held = acting(table, context.access.guest(request), None if seat == NOBODY else seat)
+    given = await hint(context, table, held)
     language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
     return HTMLResponse(card(table.view(held), given, language), headers={"cache-control": "no-store"})
 

@@ -9,10 +9,10 @@ from collections import OrderedDict
 from typing import Any
 
 from ludoteca.core.errors import LudotecaError
-from ludoteca.core.events import arity
+from ludoteca.core.events import fold
 from ludoteca.core.game import Game, games, load
 from ludoteca.core.match import View
-from ludoteca.core.state import NOBODY
+from ludoteca.show.log import opening
 from ludoteca.show.parts import picture_of
 from ludoteca.show.svg import board_svg
 
@@ -57,15 +57,10 @@ def meet(game: Game, portrait: bool) -> None:
 
 def before(key: str, view: View, count: int) -> Any:
     """The spectator's state after the first `count` events of a view; None if it cannot be told."""
-    rules = view.game.rules
     reached, s = _folded.get(key, (0, None))
     if s is None or reached > count:
-        reached, s = 0, view.game.start(view.s.players, view.game.options(view.s))
-        rules.hide(s, NOBODY)
-    for event in view.events[reached:count]:
-        deed = rules.EVENTS[event[0]]
-        deed(s, None, *event[1:1 + arity(deed)])
-    _folded[key] = count, s
+        reached, s = 0, opening(view)
+    _folded[key] = count, fold(view.game.rules, s, view.events[reached:count])
     _folded.move_to_end(key)
     while len(_folded) > 2000:
         _folded.popitem(last=False)

@@ -29,10 +29,10 @@ ROOM = 300                                           # lines of the log that a p
 def fragments(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
     """What a viewer gets: all of it, or what is new after the first `since` events that the viewer heard, moving."""
     moved = None if since is None else heard_by_all(table, viewer, since)
-    return told(table, viewer, since) | {"table": picture(table, viewer, moved), "hand": hand(table, viewer)}
+    return without_pictures(table, viewer, since) | {"table": picture(table, viewer, moved), "hand": hand(table, viewer)}
 
 
-def told(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
+def without_pictures(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
     """The same without the drawings: what a page shows before its socket is open."""
     say = speaker(viewer.language, table.game.name)
     names, mine = table.names, my_turn(table, viewer)

@@ -16,7 +16,7 @@ def lesson(game: Game) -> Lesson:
     return found
 
 
-def told(game: Game, say: Say) -> list[str]:
+def sentences(game: Game, say: Say) -> list[str]:
     """The sentences of a lesson."""
     return [say(step.text) for step in lesson(game).steps]
 

@@ -2,12 +2,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
-from typing import Any
 
-from ludoteca.core.events import arity
+from ludoteca.core.events import Event
 from ludoteca.core.match import View
-from ludoteca.show.parts import text_of
+from ludoteca.show.log import Line, follow, opening
 from ludoteca.show.words import speaker
 from ludoteca.web.html.rendering import mark, safe
 
@@ -15,36 +13,20 @@ SIGNS = tuple(chr(0xE000 + p) for p in range(6))     # of Unicode's private area
 KEPT = 4000
 
 
-@dataclass(frozen=True)
-class Line:
-    """A sentence, its round, and how many events had been heard when it was said."""
-
-    heard: int
-    round: int
-    text: str
-
-
 class Tale:
     """What one seat heard of one match, in one language."""
 
     def __init__(self, view: View, language: str) -> None:
-        self.game = view.game
         self.say = speaker(language, view.game.name)
-        self.s: Any = self.game.start(view.s.players, self.game.options(view.s))
-        self.game.rules.hide(self.s, view.seat)
+        self.s = opening(view)
         self.lines: list[Line] = []
-        self.heard: list[tuple[int, ...]] = []
+        self.heard: list[Event] = []
 
-    def follow(self, view: View) -> None:
+    def hear(self, view: View) -> None:
         """Hear what is new."""
-        rules, tell = self.game.rules, text_of(self.game).tell
-        for event in view.events[len(self.heard):]:
-            deed = rules.EVENTS[event[0]]
-            deed(self.s, None, *event[1:1 + arity(deed)])
-            self.heard.append(event)
-            text = tell(self.s, event, self.say, SIGNS)
-            if text:
-                self.lines.append(Line(len(self.heard), int(self.s.round), text))
+        fresh = view.events[len(self.heard):]
+        self.lines += follow(view.game, self.s, fresh, self.say, SIGNS, len(self.heard))
+        self.heard += fresh
 
 
 _tales: OrderedDict[tuple[str, int, str], Tale] = OrderedDict()
@@ -56,10 +38,10 @@ def tale(key: str, view: View, language: str) -> list[Line]:
     known = _tales.pop(place, None)
     if known is None or view.events[:len(known.heard)] != known.heard:
         known = Tale(view, language)
+    known.hear(view)
     _tales[place] = known
     while len(_tales) > KEPT:
         _tales.popitem(last=False)
-    known.follow(view)
     return known.lines
 
 

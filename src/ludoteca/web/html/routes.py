@@ -22,12 +22,12 @@ from ludoteca.show.words import LANGUAGES, guide, speaker
 from ludoteca.web.access import viewing
 from ludoteca.web.analysis import pages as report
 from ludoteca.web.bots import hints
-from ludoteca.web.context import Desk, desk_of, outside
+from ludoteca.web.context import Context, context_of, outside
 from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.html import about, boards, lessons
 from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.fragments import fragments, told
+from ludoteca.web.html.fragments import fragments, without_pictures
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import Reader, files, page, reader_of, switched
 from ludoteca.web.live.hub import Message, Watcher
@@ -114,10 +114,10 @@ def table_row(table: Table, language: str, mine: bool) -> TableRow:
 async def lobby(request: Request) -> Response:
     if chosen := switched(request):
         return chosen
-    desk, language = desk_of(request), reader(request).language
-    guest = desk.access.guest(request)
-    mine = await desk.house.tables_of(guest, SHELF)
-    listed = [table for table in desk.house.listed() if table not in mine][:SHELF]
+    context, language = context_of(request), reader(request).language
+    guest = context.access.guest(request)
+    mine = await context.service.tables_of(guest, SHELF)
+    listed = [table for table in context.service.listed() if table not in mine][:SHELF]
     return answer(request, "lobby.html", games=[game_card(name, language) for name in playable()],
                   mine=[table_row(table, language, True) for table in mine],
                   open=[table_row(table, language, False) for table in listed])
@@ -133,18 +133,18 @@ def game_of(name: str) -> Game:
 
 async def opened(request: Request, terms: Terms, response: Response, query: str = "") -> Response:
     """Make a table and go there."""
-    desk = desk_of(request)
-    if not desk.rates.tables.take(request.client.host if request.client else ""):
+    context = context_of(request)
+    if not context.rates.tables.take(request.client.host if request.client else ""):
         raise TooMany("That was many tables in an hour; please play some of them first.")
-    table = await desk.house.create(terms)
+    table = await context.service.create(terms)
     response.headers["location"] = f"/t/{table.id}{query}"
     return response
 
 
-def host_of(request: Request) -> tuple[Desk, str, RedirectResponse]:
-    """The desk, the guest who asks, and the answer that gives a new guest a cookie."""
-    desk, response = desk_of(request), RedirectResponse("/", 303)
-    return desk, desk.access.welcome(request, response), response
+def host_of(request: Request) -> tuple[Context, str, RedirectResponse]:
+    """The context, the guest who asks, and the answer that gives a new guest a cookie."""
+    context, response = context_of(request), RedirectResponse("/", 303)
+    return context, context.access.welcome(request, response), response
 
 
 @router.post("/play/{name}")
@@ -165,7 +165,7 @@ async def not_by_link(request: Request, name: str) -> Response:
 
 def own_name(request: Request) -> str:
     """The name a guest has given before."""
-    given = clean(unquote(request.cookies.get("name", "")), desk_of(request).settings.limits.name_letters)
+    given = clean(unquote(request.cookies.get("name", "")), context_of(request).settings.limits.name_letters)
     return given or speaker(reader(request).language)("Guest")
 
 
@@ -196,11 +196,11 @@ async def new_table(request: Request, name: str) -> Response:
 
 @router.post("/new/{name}")
 async def make_table(request: Request, name: str) -> Response:
-    game, (desk, guest, response) = game_of(name), host_of(request)
+    game, (context, guest, response) = game_of(name), host_of(request)
     form: setup.Form = {}
     try:
         form = setup.read_form(await request.body())
-        terms = setup.terms_of(game, form, guest, desk.settings.limits)
+        terms = setup.terms_of(game, form, guest, context.settings.limits)
     except (LudotecaError, ValueError) as fault:
         say = speaker(reader(request).language)
         return new_form(request, name, fault.translated(say) if isinstance(fault, LudotecaError) else str(fault), 422, form)
@@ -210,7 +210,7 @@ async def make_table(request: Request, name: str) -> Response:
 # At the table.
 
 def viewer_of(request: Request, table: Table, spectator: bool = False) -> Viewer:
-    held = tuple(table.held_by(desk_of(request).access.guest(request)))
+    held = tuple(table.held_by(context_of(request).access.guest(request)))
     seat = held[0] if len(held) == 1 and not spectator else NOBODY
     return Viewer(seat, () if spectator else held, reader(request).language)
 
@@ -221,19 +221,19 @@ def table_page(request: Request, name: str, table: Table, viewer: Viewer, **give
     width, height = picture_of(game).size(table.view().s, True)
     return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name,
                   game_title=about.title(game, viewer.language),
-                  first=told(table, viewer), ratio=(width, height), names=json.dumps(table.names, ensure_ascii=False),
+                  first=without_pictures(table, viewer), ratio=(width, height), names=json.dumps(table.names, ensure_ascii=False),
                   words=client_words(say), link=outside(request, f"/t/{table.id}"),
-                  alone=bool(desk_of(request).settings.hosts), **given)
+                  alone=bool(context_of(request).settings.hosts), **given)
 
 
 @router.get("/t/{id}")
 async def at_table(request: Request, id: str) -> Response:
     if chosen := switched(request):
         return chosen
-    table = desk_of(request).house.table(id)
+    table = context_of(request).service.table(id)
     viewer = viewer_of(request, table, spectator=bool(request.query_params.get("watch")))
     say = speaker(viewer.language, table.game.name)
-    lesson = json.dumps(lessons.told(table.game, say), ensure_ascii=False) if request.query_params.get("lesson") else ""
+    lesson = json.dumps(lessons.sentences(table.game, say), ensure_ascii=False) if request.query_params.get("lesson") else ""
     return table_page(request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
                       hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET))
 
@@ -242,13 +242,13 @@ async def at_table(request: Request, id: str) -> Response:
 async def big_screen(request: Request, id: str) -> Response:
     if chosen := switched(request):
         return chosen
-    table = desk_of(request).house.table(id)
+    table = context_of(request).service.table(id)
     return table_page(request, "screen.html", table, viewer_of(request, table, spectator=True))
 
 
 @router.get("/t/{id}/qr.svg")
 async def table_qr(request: Request, id: str) -> Response:
-    table = desk_of(request).house.table(id)
+    table = context_of(request).service.table(id)
     drawing = qr(outside(request, f"/t/{table.id}"))
     return Response(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
 
@@ -257,12 +257,12 @@ async def table_qr(request: Request, id: str) -> Response:
 async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0, language: str = "en",
                still: int = 0) -> None:
     """The page's socket: its parts, now and after each change."""
-    desk = desk_of(socket)
-    table, guest = desk.house.table(id), desk.access.guest(socket)
+    context = context_of(socket)
+    table, guest = context.service.table(id), context.access.guest(socket)
     viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en", bool(portrait), bool(still))
     await socket.accept()
-    await desk.house.hub.serve(table, Watcher(socket, guest, viewer, compose))
-    desk.house.meet(table, guest)
+    await context.service.hub.serve(table, Watcher(socket, guest, viewer, compose))
+    context.service.meet(table, guest)
 
 
 @router.get("/claim/{code}")
@@ -270,9 +270,9 @@ async def claim(request: Request, code: str) -> Response:
     """A one-time link: it asks first, so that a preview of the link does not use it up."""
     if chosen := switched(request):
         return chosen
-    desk = desk_of(request)
-    id, seat, _, _ = desk.access.read_link(code)
-    table = desk.house.table(id)
+    context = context_of(request)
+    id, seat, _, _ = context.access.read_link(code)
+    table = context.service.table(id)
     language = reader(request).language
     return answer(request, "claim.html", code=code, seat=seat, who=table.names[seat],
                   game_title=about.title(table.game, language), words=client_words(speaker(language)))

@@ -16,7 +16,7 @@ from typing import Any
 
 from ludoteca.core.events import Event, fold, redact
 from ludoteca.core.game import load
-from ludoteca.core.match import Match, View
+from ludoteca.core.match import View, Watched
 from ludoteca.core.record import check
 from ludoteca.core.state import NOBODY, Plain
 
@@ -35,21 +35,6 @@ class Moment:
     chance: tuple[Any, ...] = ()
 
 
-class Watched(Match):
-    """A match that notes its moments."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.moments = [Moment(0, 0, 1)]
-        super().__init__(*args, **kwargs)
-
-    def _apply(self, seat: int, choice: int) -> None:
-        notation, s = self.game.notation, self._s
-        said = {"chance": tuple(notation.units(s, choice))} if seat == NOBODY else {
-            "seat": seat, "decision": notation.say(s, seat, choice)}
-        super()._apply(seat, choice)
-        self.moments.append(Moment(len(self.moments), len(self.events), s.round, **said))
-
-
 class Replay:
     def __init__(self, record: dict[str, Any]) -> None:
         self.record = check(record)
@@ -57,16 +42,18 @@ class Replay:
         self.players, self.names = record["players"], record["names"]
         self.events: list[Event] = [tuple(event) for event in record["events"]]
         self.current = record["version"] == self.game.rules.VERSION
-        self.moments: Sequence[Moment] = self._played() if self.current else self._told()
+        self.moments: Sequence[Moment] = self._from_decisions() if self.current else self._from_events()
 
-    def _played(self) -> list[Moment]:
+    def _from_decisions(self) -> list[Moment]:
         r = self.record
         match = Watched(self.game, r["players"], r["options"], r["seed"], r["words"], r["names"])
         for seat, text in r["decisions"]:
             match.decide(seat, text)
-        return match.moments
+        first = Moment(0, 0, 1)
+        return [first, *(Moment(n, ply.events, ply.s.round, None if ply.seat == NOBODY else ply.seat, ply.text, tuple(ply.units))
+                         for n, ply in enumerate(match.plies, 1))]
 
-    def _told(self) -> list[Moment]:
+    def _from_events(self) -> list[Moment]:
         """Of a game by older rules: a moment an event."""
         s = self._fresh()
         moments = [Moment(0, 0, s.round)]

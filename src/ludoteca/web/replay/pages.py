@@ -16,7 +16,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.parts import picture_of, text_of
 from ludoteca.show.svg import Pen, draw, hand_svg, prefixed, sheet, table_svg
 from ludoteca.show.words import Say, speaker
-from ludoteca.web.context import desk_of
+from ludoteca.web.context import context_of
 from ludoteca.web.errors import Invalid, NotFound
 from ludoteca.web.html import about, boards, fragments
 from ludoteca.web.html.client_words import client_words
@@ -33,9 +33,9 @@ _tapes: OrderedDict[str, Replay] = OrderedDict()
 def tape(request: Request, id: str) -> Replay:
     """The replay of a finished game; what is not over is not found."""
     if id not in _tapes:
-        record = desk_of(request).house.store.record(id) if len(id) < 40 else None
+        record = context_of(request).service.store.record(id) if len(id) < 40 else None
         if record is None:
-            table = desk_of(request).house.table(id)
+            table = context_of(request).service.table(id)
             record = table.record()
         _tapes[id] = Replay(record)
         while len(_tapes) > 64:
@@ -165,10 +165,10 @@ async def shelf(request: Request) -> Response:
     """Finished public games, and one's own."""
     if chosen := switched(request):
         return chosen
-    desk = desk_of(request)
+    context = context_of(request)
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
-    guest = desk.access.guest(request)
+    guest = context.access.guest(request)
     games = [{"id": id, "title": about.title(load(game), reader.language), "names": names,
               "when": format_date(datetime.fromtimestamp(ended), locale=reader.language)}
-             for id, ended, game, names in desk.house.store.finished(guest, SHELF) if game in playable()]
+             for id, ended, game, names in context.service.store.finished(guest, SHELF) if game in playable()]
     return HTMLResponse(page("replays.html", reader, "/replays", games=games))

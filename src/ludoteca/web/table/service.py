@@ -1,4 +1,4 @@
-"""The house: it keeps the tables, writes what happens before anybody sees it, lets bots move and clocks run.
+"""The service: it keeps the tables, writes what happens before anybody sees it, lets bots move and clocks run.
 
 Everything that changes a table goes through `act`: one at a time for each table, first checked, then on disk, then done,
 then shown.
@@ -33,7 +33,7 @@ log = logging.getLogger("ludoteca")
 
 @dataclass(eq=False)
 class Kept:
-    """A table in memory, with what the house needs to run it."""
+    """A table in memory, with what the service needs to run it."""
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -46,7 +46,7 @@ class Kept:
     again: asyncio.Lock = field(default_factory=asyncio.Lock)  # one rematch, however many ask for it at once
 
 
-class House:
+class TableService:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.file)
@@ -172,7 +172,7 @@ class House:
     # Bots and clocks.
 
     def _attend(self, kept: Kept) -> None:
-        """Let the house look after a table where a bot is to move or a clock runs."""
+        """Let the service look after a table where a bot is to move or a clock runs."""
         if kept.task is None and (self._movers(kept.table) or clocks.next_deadline(kept.table) is not None):
             kept.task = self._spawn(self._attending(kept))
 

@@ -80,7 +80,7 @@ class Table:
         self.public, self.policy, self.hints, self.clock = terms.public, terms.undo, terms.hints, terms.clock
         self.seats = [Seat(p.kind, p.name, p.level, word=p.word, holders={*p.guest.split()}) for p in terms.seats]
         self.commitment: str = Fair(terms.seed).commitment
-        self.seq = 0                          # how many changes there were: the house's own count, shown to nobody
+        self.seq = 0                          # how many changes there were: the service's own count, shown to nobody
         self.epoch = 0                        # how often decisions were taken back: heard events may be fewer then
         self.notes: list[Note] = []
         self.asked: undo.Request | None = None

@@ -1,7 +1,7 @@
 """What a person does with a page."""
 import re
 
-DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 
 def play_now(page, game):

@@ -1,4 +1,4 @@
-"""The house: bots move, clocks run out and resume, tables wake, failing bots are replaced, changes travel fast."""
+"""The service: bots move, clocks run out and resume, tables wake, failing bots are replaced, changes travel fast."""
 import asyncio
 import contextlib
 import re
@@ -40,13 +40,13 @@ def test_when_time_runs_out_a_bot_stands_in_and_the_person_may_come_back(serve, 
         anna, bruno = server.client(), server.client()
         id = await server.table(anna, "mob", players=3, clock={"kind": "live", "limit": 60})
         await bruno.post(f"/api/tables/{id}/seats", json={"name": "Bruno"})
-        table = server.house.table(id)
+        table = server.service.table(id)
         await until(lambda: table.waiting == [0, 1])
         now = await see(anna, id)
         assert 55 < now["seats"][0]["left"] <= 60 and now["seats"][2]["left"] is None
         await anna.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": now["seq"]})
         later(61)
-        await anna.post(f"/api/tables/{id}/chat", json={"text": "Bruno?"})        # the house looks up
+        await anna.post(f"/api/tables/{id}/chat", json={"text": "Bruno?"})        # the service looks up
         await until(lambda: table.view().s.round == 2)
         assert table.seats[1].away and not table.seats[0].away
         assert [note.kind for note in table.notes][-2:] == ["said", "away"]
@@ -59,12 +59,12 @@ def test_when_time_runs_out_a_bot_stands_in_and_the_person_may_come_back(serve, 
     serve(test)
 
 
-def test_the_house_wakes_by_itself_when_the_time_is_over(serve, monkeypatch):
+def test_the_service_wakes_by_itself_when_the_time_is_over(serve, monkeypatch):
     monkeypatch.setattr("ludoteca.web.table.terms.Clock.seconds", 0.2)
     async def test(server):
         me = server.client()
         id = await server.table(me, "mbb", players=3, clock={"kind": "live", "limit": 5})
-        table = server.house.table(id)
+        table = server.service.table(id)
         await until(lambda: table.seats[0].away)
         await until(lambda: table.over)
         assert (await see(me, id))["over"]
@@ -75,15 +75,15 @@ def test_clocks_go_on_after_a_restart_where_they_stood(serve, later, tmp_path):
     async def begin(server):
         me = server.client()
         id = await server.table(me, "mbb", players=3, clock={"kind": "live", "limit": 60})
-        await until(lambda: server.house.table(id).waiting == [0])
+        await until(lambda: server.service.table(id).waiting == [0])
         later(20)
         return id
     id = serve(begin)
     later(3600)                                       # the server was down for an hour
 
     async def go_on(server):
-        await until(lambda: list(server.house._kept) == [id] and server.house._kept[id].resumed)
-        table = server.house.table(id)
+        await until(lambda: list(server.service._kept) == [id] and server.service._kept[id].resumed)
+        table = server.service.table(id)
         assert 39 < table.seats[0].remaining() <= 40 and late(table, time.time()) == [] and not table.seats[0].away
     serve(go_on)
 
@@ -97,21 +97,21 @@ def test_bots_move_after_a_restart_without_anybody_asking(serve, monkeypatch):
             patch.setattr(bots.Bots, "think", slow)
             id = await server.table(server.client(), "mbb", players=3)
             await asyncio.sleep(0.02)
-            assert server.house.table(id).waiting == [0, 1, 2]
+            assert server.service.table(id).waiting == [0, 1, 2]
             return id
     id = serve(begin)
 
     async def go_on(server):
-        await until(lambda: id in server.house._kept and server.house._kept[id].table.waiting == [0])
+        await until(lambda: id in server.service._kept and server.service._kept[id].table.waiting == [0])
     serve(go_on)
 
 
 def test_bots_of_one_moment_share_a_commit(serve):
     async def test(server):
-        before = server.house.store.commits
+        before = server.service.store.commits
         id = await server.table(server.client(), "mbbbbb", players=6)
-        await until(lambda: server.house.table(id).waiting == [0])
-        assert server.house.store.commits - before == 2
+        await until(lambda: server.service.table(id).waiting == [0])
+        assert server.service.store.commits - before == 2
     serve(test)
 
 
@@ -129,7 +129,7 @@ def test_a_misbehaving_bot_is_replaced_and_the_table_goes_on(serve, monkeypatch,
 
     async def test(server):
         id = await server.table(server.client(), "mbb", players=3)
-        await until(lambda: server.house.table(id).waiting == [0])
+        await until(lambda: server.service.table(id).waiting == [0])
     serve(test, think=0.05)
     assert "stands in" in caplog.text
 
@@ -152,7 +152,7 @@ def test_a_bot_gets_a_view_and_nothing_else(serve, monkeypatch):
     async def test(server):
         me = server.client()
         id = await server.table(me, "mbb", players=3)
-        table = server.house.table(id)
+        table = server.service.table(id)
         while not table.over:
             if 0 in table.waiting:
                 now = await see(me, id)
@@ -169,16 +169,16 @@ def test_tables_nobody_uses_are_put_aside_and_come_back(serve):
     async def test(server):
         me = server.client()
         id, listed = await server.table(me, "mbb", players=3), await server.table(me, "mob", players=3, public=True)
-        await until(lambda: server.house.table(id).waiting == [0])
-        await until(lambda: server.house._kept[id].task is None)
+        await until(lambda: server.service.table(id).waiting == [0])
+        await until(lambda: server.service._kept[id].task is None)
         before = await see(me, id)
-        server.house.sweep(0)
-        assert list(server.house._kept) == [listed]
+        server.service.sweep(0)
+        assert list(server.service._kept) == [listed]
         assert await see(me, id) == before
         async with server.socket(f"/api/tables/{id}/live", me) as ws:
             await ws.recv()
-            server.house.sweep(0)
-            assert id in server.house._kept, "somebody watches"
+            server.service.sweep(0)
+            assert id in server.service._kept, "somebody watches"
     serve(test)
 
 
@@ -187,12 +187,13 @@ def test_a_guest_finds_its_tables_again(serve):
         me, other, nobody = server.client(), server.client(), server.client()
         first, second = await server.table(me, "mob", players=3), await server.table(other, "mob", players=3)
         await me.post(f"/api/tables/{second}/seats", json={"name": "Me"})
-        mine, theirs = (next(iter(server.house.table(id).seats[0].holders)) for id in (first, second))
-        server.house.sweep(-1)
-        assert [table.id for table in await server.house.tables_of(mine)] == [second, first]
+        mine, theirs = (next(iter(server.service.table(id).seats[0].holders)) for id in (first, second))
+        server.service.sweep(-1)
+        assert [table.id for table in await server.service.tables_of(mine)] == [second, first]
         await me.post(f"/api/tables/{first}/leave", json={})
-        assert [table.id for table in await server.house.tables_of(mine)] == [second]
-        assert [table.id for table in await server.house.tables_of(theirs)] == [second] and await server.house.tables_of("") == []
+        assert [table.id for table in await server.service.tables_of(mine)] == [second]
+        assert [table.id for table in await server.service.tables_of(theirs)] == [second]
+        assert await server.service.tables_of("") == []
         assert (await nobody.get("/api/tables")).json() == []
     serve(test)
 
@@ -206,9 +207,9 @@ def test_a_table_by_older_rules_says_so(serve, monkeypatch):
 
     async def go_on(server):
         with pytest.raises(Gone):
-            server.house.table(id)
+            server.service.table(id)
         with pytest.raises(NotFound):
-            server.house.table("x" * 1000)
+            server.service.table("x" * 1000)
         reply = await server.client().get(f"/api/tables/{id}")
         assert reply.status_code == 410 and "older rules" in reply.json()["error"]
     serve(go_on)
@@ -219,8 +220,8 @@ def test_a_damaged_table_does_not_harm_the_others(serve, caplog):
         me = server.client()
         bad, good = await server.table(me, "mob", players=3), await server.table(me, "mob", players=3)
         row = service.store.changed(bad, 1, service.Change("decided", {"seat": 0, "text": "?", "number": 0, "by": "person"}))
-        await server.house.store.append([row])
-        server.house.sweep(-1)
+        await server.service.store.append([row])
+        server.service.sweep(-1)
         assert (await me.get(f"/api/tables/{bad}")).status_code == 410
         assert (await me.get(f"/api/tables/{good}")).status_code == 200
     serve(test)
@@ -280,8 +281,8 @@ def test_many_watchers_share_one_message(serve, monkeypatch):
         assert len(set(told)) == 1 and len(made) == 1 and len(set(first)) == 1
         for ws in sockets:
             await ws.close()
-        await until(lambda: not server.house.hub.watched(id))
-        assert server.house.hub._messages == {}
+        await until(lambda: not server.service.hub.watched(id))
+        assert server.service.hub._messages == {}
     serve(test)
 
 
@@ -290,20 +291,20 @@ def test_pages_wait_a_moment_between_bots_moves_only_while_somebody_watches(serv
         me = server.client()
         id = await server.table(me, "mbb", players=3)
         begun = time.perf_counter()
-        await until(lambda: server.house.table(id).waiting == [0])
+        await until(lambda: server.service.table(id).waiting == [0])
         assert time.perf_counter() - begun < 1.0, "nobody watches: at once"
         other = await server.table(me, "mob", players=3)
         async with server.socket(f"/t/{other}/live?seat=0", me) as ws:
             await ws.recv()
             begun = time.perf_counter()
             await me.post(f"/api/tables/{other}/start", json={})
-            await until(lambda: server.house.table(other).waiting == [0])
+            await until(lambda: server.service.table(other).waiting == [0])
             assert time.perf_counter() - begun >= 1.0
     serve(test, pages=True, pace=1.0)
 
 
-def test_apply_is_for_the_house_alone():
-    """Nothing in the package but the house applies changes to tables."""
+def test_apply_is_for_the_service_alone():
+    """Nothing in the package but the service applies changes to tables."""
     from pathlib import Path
 
     folder = Path(service.__file__).parents[1]
@@ -331,14 +332,14 @@ def test_a_bot_waits_for_the_picture_of_the_last_move(serve, monkeypatch):
     async def test(server):
         me = server.client()
         id = await server.table(me, "mbb", players=3)
-        table = server.house.table(id)
+        table = server.service.table(id)
         async with server.socket(f"/t/{id}/live?seat=0", me) as ws:
             _, pushed = await play_a_round(me, table, ws)
-            moves = server.house.hub.moving_until(id) - pushed
+            moves = server.service.hub.moving_until(id) - pushed
             await until(lambda: table.waiting == [0])
             assert 0.5 <= table.last - pushed < moves
-        await until(lambda: not server.house.hub.watched(id))
-        assert server.house.hub.moving_until(id) == 0
+        await until(lambda: not server.service.hub.watched(id))
+        assert server.service.hub.moving_until(id) == 0
     serve(test, pages=True, pace=0.2)
 
 
@@ -347,7 +348,7 @@ def test_nobody_waits_for_a_picture_that_does_not_move(serve):
         me = server.client()
         id = await server.table(me, "mbb", players=3)
         async with server.socket(f"/t/{id}/live?seat=0&still=1", me) as ws:
-            message, _ = await play_a_round(me, server.house.table(id), ws)
+            message, _ = await play_a_round(me, server.service.table(id), ws)
             assert 'data-ms=\\"0\\"' in message and "-ring" in message
-            assert server.house.hub.moving_until(id) <= time.time()
+            assert server.service.hub.moving_until(id) <= time.time()
     serve(test, pages=True, pace=0.2)

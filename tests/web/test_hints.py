@@ -94,48 +94,48 @@ def test_while_no_search_is_ready_a_rule_of_thumb_answers_in_time():
     """Nothing hangs: no process that could search, one that never answers, one that died."""
     async def test():
         view = start("crazy-race", 4).view(start("crazy-race", 4).waiting[0])
-        desk = Bots(5.0)
-        desk.warm = lambda game: None
+        pool = Bots(5.0)
+        pool.warm = lambda game: None
         begun = time.monotonic()
-        none_ready = await desk.hint(view)
+        none_ready = await pool.hint(view)
         assert none_ready["rough"] and none_ready["best"] in view.texts()
         assert not none_ready["shares"] and not none_ready["values"]              # no figures that a search would contradict
-        desk._workers[0].ready.add("crazy-race")
+        pool._workers[0].ready.add("crazy-race")
 
         async def never(*args, **given):
             await asyncio.sleep(60)
-        desk._workers[0].ask = never
-        busy = await desk.hint(view)
+        pool._workers[0].ask = never
+        busy = await pool.hint(view)
         assert busy["rough"] and time.monotonic() - begun < 8
         models.Hint.model_validate(busy)
         assert "getting ready" in hints.card(view, busy, "en")
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
-        await desk.close()
+        await pool.close()
     asyncio.run(test())
 
 
 def test_a_hint_is_found_once(monkeypatch, brief):
     """Asked again in the same position, nobody thinks again; in another one somebody does."""
     async def test():
-        desk, asked = Bots(5.0), []
-        desk.warm = lambda game: None
-        desk._workers[0].ready.add("cafe-race")
+        pool, asked = Bots(5.0), []
+        pool.warm = lambda game: None
+        pool._workers[0].ready.add("cafe-race")
 
         async def answered(seconds, **request):
             asked.append(request)
             return process.answer(json.loads(json.dumps(request)))
-        desk._workers[0].ask = answered
+        pool._workers[0].ask = answered
         match = start("cafe-race", 3)
-        first, again = await desk.hint(match.view(0)), await desk.hint(match.view(0))
+        first, again = await pool.hint(match.view(0)), await pool.hint(match.view(0))
         match.decide(1, "4")
-        other = await desk.hint(match.view(0))
+        other = await pool.hint(match.view(0))
         assert first == again and len(asked) == 2 and {"best", "open"} <= other.keys()
-        assert await desk.hint(match.view(2)) and len(asked) == 3
+        assert await pool.hint(match.view(2)) and len(asked) == 3
         match.decide(2, "1")
-        many = await asyncio.gather(*(desk.hint(match.view(0)) for _ in range(5)))     # pressed five times
-        assert len(asked) == 4 and all(one == many[0] for one in many) and not desk._advising
-        await desk.close()
+        many = await asyncio.gather(*(pool.hint(match.view(0)) for _ in range(5)))     # pressed five times
+        assert len(asked) == 4 and all(one == many[0] for one in many) and not pool._advising
+        await pool.close()
     asyncio.run(test())
 
 
@@ -164,7 +164,7 @@ def test_what_another_has_pushed_changes_no_byte_of_a_hint(serve, brief):
         anna, bruno = server.client(), server.client()
         id = await server.table(anna, "mob", players=3)
         await bruno.post(f"/api/tables/{id}/seats", json={"name": "Bruno"})
-        table = server.house.table(id)
+        table = server.service.table(id)
         while table.view(2).s.push[2] == 0:                                     # the bot has chosen
             await asyncio.sleep(0.01)
         told = []
@@ -173,7 +173,7 @@ def test_what_another_has_pushed_changes_no_byte_of_a_hint(serve, brief):
             reply = await anna.post(f"/api/tables/{id}/decisions", json={"decision": push, "seq": seq})
             assert reply.status_code == 200, reply.text
             hint = process.answer(json.loads(json.dumps({"ask": "hint", "view": process.pack(table.view(1)), "luck": 3})))
-            server.house.bots._hints = {hints.key(table.view(1)): hint}
+            server.service.bots._hints = {hints.key(table.view(1)): hint}
             told.append(((await bruno.get(f"/t/{id}/hint")).content, (await bruno.post(f"/api/tables/{id}/hint", json={})).content))
         assert told[0] == told[1] and b"tbody" in told[0][0]
     serve(test, pages=True)

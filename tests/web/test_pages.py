@@ -15,18 +15,8 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
 from ludoteca.show.parts import about_of
 from ludoteca.show.words import speaker
-from ludoteca.web.html import (
-    about,
-    fragments,
-    lessons,
-    new_table,
-)
-from ludoteca.web.html import (
-    rendering as paper,
-)
-from ludoteca.web.html import (
-    routes as pages,
-)
+from ludoteca.web.html import about, fragments, lessons, new_table, rendering
+from ludoteca.web.html import routes as pages
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.replay import pages as tapes
 from ludoteca.web.replay.model import ALL, Replay
@@ -81,7 +71,7 @@ def test_lessons_wait_for_events_that_exist(game):
 @pytest.mark.parametrize(("accept", "language"), [
     ("de-CH,de;q=0.9,en;q=0.8", "de"), ("pt,fr;q=0.7,it;q=0.8", "it"), ("", "en"), ("xx;q=oops, it", "it"), ("*", "en")])
 def test_the_language_of_a_request(accept, language):
-    assert paper.preferred(accept) == language
+    assert rendering.preferred(accept) == language
 
 
 # Look.
@@ -151,8 +141,8 @@ def test_the_log_grows_as_it_is_told():
 
 def test_hints_are_the_tables_to_allow():
     with_odds, without = (table_of("cafe-race", hints=hints) for hints in (True, False))
-    assert "range" in fragments.told(with_odds, Viewer(0, (0,)))["bar"]
-    bar = fragments.told(without, Viewer(0, (0,)))["bar"]
+    assert "range" in fragments.without_pictures(with_odds, Viewer(0, (0,)))["bar"]
+    bar = fragments.without_pictures(without, Viewer(0, (0,)))["bar"]
     assert "range" not in bar and "%" not in bar
 
 
