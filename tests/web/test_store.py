@@ -155,7 +155,7 @@ def test_a_file_of_the_first_server_is_played_on(tmp_path):
     async def go_on():
         found = service.TableService(Settings(home=tmp_path))
         table = found.table("running")
-        assert table.names == ["Ada", "Beppe", "Bo"] and table.view().s.round == 4 and table.chat[0][2] == "Good evening."
+        assert table.names == ["Ada", "Beppe", "Bo"] and table.view().s.round == 4 and table.notes[2].text == "Good evening."
         seat, number = table.waiting[0], table.number(table.waiting[0])
         assert await found.act(table, lambda: requests.decide(table, seat, table.view(seat).texts()[0], number))
         ours = [found.store.tables_of(guest, 9) for guest in ("device-of-ada", "device-of-bo", "device-of-bep")]

@@ -79,7 +79,7 @@ def test_a_secret_decision_of_another_does_not_make_mine_stale():
     numbers = [table.number(p) for p in range(3)]
     table.play(0, "3", numbers[0])
     table.play(1, "4", numbers[1])
-    assert table.number(2) == numbers[2] + 2 and table.turn(2) == numbers[2]
+    assert table.number(2) == numbers[2] + 2 and table.turns[2] == numbers[2]
     table.play(2, "5", numbers[2])
     with pytest.raises(Stale):
         table.play(0, "1", numbers[0])

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludoteca.core.chance import Fair
 from ludoteca.core.errors import IllegalDecision
-from ludoteca.core.events import LOG, Event, fold, logged, named, redact
+from ludoteca.core.events import LOG, Event, logged, named, redact
 from ludoteca.core.game import Game, load
 from ludoteca.core.state import NOBODY, Plain
 
@@ -228,8 +228,3 @@ class Watched(Match):
         text, units = ("", notation.units(s, choice)) if seat == NOBODY else (notation.say(s, seat, choice), ())
         super()._apply(seat, choice)
         self.plies.append(Ply(seat, choice, text, units, len(self.decisions), len(self.events), s.copy()))
-
-
-def refold(game: Game, players: int, options: Mapping[str, Any], events: Sequence[Event]) -> Plain:
-    """The state that a game's events lead to."""
-    return fold(game.rules, game.start(players, options), events)

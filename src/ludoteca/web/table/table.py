@@ -88,12 +88,12 @@ class Table:
         self.claimed: set[str] = set()        # one-time links that were used
         self.rematch: str | None = None
         self.last = created                   # when something last happened
-        self.match: Match | None = None
-        self.numbers = dict.fromkeys(range(NOBODY, terms.players), 0)
-        self.turns = dict.fromkeys(range(terms.players), 0)
-        self.choices: dict[int, list[int]] = {}
-        self.taken: dict[int, tuple[int, str]] = {}
-        self.views: dict[int, View] = {}
+        self.match: Match | None = None       # from the start on
+        self.numbers = dict.fromkeys(range(NOBODY, terms.players), 0)     # how many changes each viewer could notice
+        self.turns = dict.fromkeys(range(terms.players), 0)               # since which number each seat's question stands
+        self.choices: dict[int, list[int]] = {}                           # what each seat may choose now
+        self.taken: dict[int, tuple[int, str]] = {}                       # each seat's last decision, and the number it answered
+        self.views: dict[int, View] = {}                                  # those asked for since the last change
 
     # What anybody may read.
 
@@ -114,17 +114,9 @@ class Table:
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
-    @property
-    def chat(self) -> list[tuple[int | None, str, str]]:
-        return [(note.seat, note.name, note.text) for note in self.notes if note.kind == "said"]
-
     def number(self, seat: int = NOBODY) -> int:
         """The number of the last change that this viewer could notice."""
         return self.numbers[seat]
-
-    def turn(self, seat: int) -> int:
-        """The number since which this seat's question stands: decisions that name it or a later one are not stale."""
-        return self.turns[seat]
 
     def view(self, seat: int = NOBODY) -> View:
         """All that this seat may know of the game; before the start, of the table laid out."""

@@ -12,8 +12,6 @@ from ludoteca.core.game import load, read_players
 from ludoteca.web.settings import Limits
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"         # none that look alike
-UNDO = ("none", "reveal", "consent")
-CLOCKS = ("none", "live", "days")
 BOT_NAMES = ("Ada", "Beppe", "Cosima", "Duilio", "Ermes", "Fiamma", "Gino", "Iolanda", "Lapo", "Mafalda", "Nello", "Ottavia")
 
 

@@ -16,7 +16,7 @@ class Circuit:
         self.data, self.name = data, data["name"]
         self.size, self.lane = tuple(data["size"]), data["lane"]
         self.spaces = data["spaces"]
-        self.curves, self.walls = data.get("curves", []), data.get("walls", [])
+        self.walls = data.get("walls", [])
         self.alley = sorted(filter(is_alley, self.spaces))
         self.tracks = tuple(Track(self.name, *steps_of(data, direction), direction) for direction in DIRECTIONS)
         self.kinds = dict(zip(self.tracks[0].names, self.tracks[0].kinds, strict=True))

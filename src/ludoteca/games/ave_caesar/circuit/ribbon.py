@@ -51,14 +51,6 @@ class Ribbon:
             x, y = x + (along - s0) * math.cos(h), y + (along - s0) * math.sin(h)
         return x - across * math.sin(h), y + across * math.cos(h), h
 
-    def turning(self, s0, s1):
-        """By how much the track turns right between two places, in radians."""
-        total = 0.0
-        for s, _, _, _, bend, length in self.pieces:
-            for lap in (-self.length, 0.0, self.length):
-                total += bend * max(0.0, min(s1, s + lap + length) - max(s0, s + lap))
-        return total
-
     def line(self, s0, s1, across, to=None, step=11.0):
         """Points from (s0, across) to (s1, to), following the track; `across` may be a function of along."""
         n = max(2, int(abs(s1 - s0) / step))

@@ -1,7 +1,8 @@
 """A circuit in one direction as a graph of numbers, and what follows from it: ways left, bottlenecks, laps."""
 import heapq
 
-CLOCKWISE, ANTICLOCKWISE = DIRECTIONS = ("clockwise", "anticlockwise")
+ANTICLOCKWISE = "anticlockwise"
+DIRECTIONS = ("clockwise", ANTICLOCKWISE)
 CARDS, POINTS, LAPS, PLACES = 6, 84, 3, 6   # the highest card, the points of a deck, laps of a race, starting places
 FAR = 999                                   # a way that does not exist
 LANE, BOTTLENECK, ALLEY = "lane", "bottleneck", "alley"

@@ -7,7 +7,7 @@ from ludoteca.show.pieces import badge, pips, seat, seat_disc
 from ludoteca.show.scene import rest
 
 SHADE = "rgb(0 0 0/.25)"
-BERRY, BERRY_LIT, BERRY_SHADE = "#6a63b5", "#8d86cf", "#3b3675"
+BERRY_LIT, BERRY_SHADE = "#8d86cf", "#3b3675"
 KINDS = ("cheese", "pizza", "cake")
 R = 36                                       # the radius of a wheel
 FIFTH = "M0 0-21.16-29.12A36 36 0 0 1 21.16-29.12Z"          # 72 degrees of it, pointing up
