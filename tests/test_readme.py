@@ -17,7 +17,7 @@ def test_the_code_of_the_readme_runs():
 
 
 def test_every_command_is_in_the_readme_and_the_other_way_round():
-    named = set(re.findall(r"^\| `ludoteca ([a-z]+)", (ROOT / "README.md").read_text("utf-8"), re.M))
+    named = set(re.findall(r"^\| `ludoteca ([a-z-]+)", (ROOT / "README.md").read_text("utf-8"), re.M))
     assert named == set(get_command(app).commands)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 SRC = Path(__file__).parents[2] / "src" / "ludoteca"
 STATIC, TEMPLATES = SRC / "web" / "static", SRC / "web" / "templates"
 MODULES, STYLES = sorted(STATIC.glob("*.mjs")), sorted(STATIC.glob("*.css"))
+GAME_STYLES = sorted(SRC.glob("games/*/style.css"))
 LOOP = re.compile(r'\{% for \w+ in \(([^)]*)\) %\}\s*<(?:link rel="(\w+)"|script)[^>]*file\(\w+ ~ "(\.\w+)"\)', re.S)
 ONE = re.compile(r'<(?:link rel="(\w+)"|script)[^>]*file\("([\w.-]+)"\)', re.S)
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from client.client_files import MODULES, SRC, STATIC, STYLES, TEMPLATES, loaded, page_of, text, with_imports
+from client.client_files import GAME_STYLES, MODULES, SRC, STATIC, STYLES, TEMPLATES, loaded, page_of, text, with_imports
 
 PAGES = sorted(path.name for path in TEMPLATES.glob("*.html") if "{% extends" in text(path))
 name = {"ids": lambda path: path.name}
@@ -12,7 +12,7 @@ name = {"ids": lambda path: path.name}
 
 # Form.
 
-@pytest.mark.parametrize("path", [*MODULES, *STYLES, STATIC / "types.d.ts"], **name)
+@pytest.mark.parametrize("path", [*MODULES, *STYLES, *GAME_STYLES, STATIC / "types.d.ts"], **name)
 def test_a_file_is_short_and_says_first_what_it_is(path):
     lines = text(path).splitlines()
     assert len(lines) < (500 if path.suffix == ".css" else 300)
@@ -20,7 +20,7 @@ def test_a_file_is_short_and_says_first_what_it_is(path):
     assert lines[0].startswith(("// ", "/* ")) and lines[0].endswith((".", ". */"))
 
 
-@pytest.mark.parametrize("path", STYLES, **name)
+@pytest.mark.parametrize("path", [*STYLES, *GAME_STYLES], **name)
 def test_one_declaration_a_line(path):
     """A line opens a rule, closes one, is one declaration or a part of one."""
     bare = re.sub(r'/\*.*?\*/|"(?:[^"\\]|\\.)*"', "", text(path), flags=re.S)
@@ -30,7 +30,7 @@ def test_one_declaration_a_line(path):
         assert line.count(";") <= 1 and (";" not in line or line.rstrip().endswith(";")), line
 
 
-@pytest.mark.parametrize("path", STYLES, **name)
+@pytest.mark.parametrize("path", [*STYLES, *GAME_STYLES], **name)
 def test_what_is_important_says_why(path):
     lines = [line for line in text(path).splitlines() if "!important" in line]
     assert [line for line in lines if not re.search(r"!important;  /\* .+ \*/$", line)] == []
@@ -81,7 +81,14 @@ def spoken_of():
 def test_every_class_is_somewhere():
     counted = {f"s{n}" for n in range(1, 7)} | {f"p{n}" for n in range(1, 4)}      # seats and places: s{{ seat }}, p{{ place }}
     spoken = spoken_of() | counted
-    assert {path.name: selectors(path) - spoken for path in STYLES if selectors(path) - spoken} == {}
+    assert {str(path): selectors(path) - spoken for path in (*STYLES, *GAME_STYLES) if selectors(path) - spoken} == {}
+
+
+@pytest.mark.parametrize("path", GAME_STYLES, ids=lambda path: path.parent.name)
+def test_a_games_styles_are_for_that_game_alone(path):
+    heads = re.findall(r"^\s*([^@/{}]+) \{$", text(path), re.M)
+    game = path.parent.name.replace("_", "-")
+    assert heads and all(part.strip().startswith(f"[data-game={game}]") for head in heads for part in re.split(r", (?=\[)", head))
 
 
 # Loading.

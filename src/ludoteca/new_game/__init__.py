@@ -18,14 +18,14 @@ def lay_out(name: str, folder: Path) -> Path:
     """Make the folder of a new game in another, all of it or nothing, and return it; BadOption says what stands in the way."""
     package = name.replace("-", "_")
     if not NAME.fullmatch(name) or len(name) > 40:
-        raise BadOption(f"A game's name is small letters, digits and hyphens, like my-game, not {name[:40]!r}.")
+        raise BadOption("A game's name is small letters, digits and hyphens, like my-game, not {name!r}.", name=name[:40])
     if name in games():
-        raise BadOption(f"There is already a game {name!r}.")
+        raise BadOption("There is already a game {name!r}.", name=name)
     if keyword.iskeyword(package) or importlib.util.find_spec(package) is not None:
-        raise BadOption(f"Python has something called {package!r} already; please take another name.")
+        raise BadOption("Python has something called {package!r} already; please take another name.", package=package)
     made = folder / name
     if made.exists():
-        raise BadOption(f"There is already something at {str(made)!r}.")
+        raise BadOption("There is already something at {place!r}.", place=str(made))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder) as scratch:
@@ -33,7 +33,7 @@ def lay_out(name: str, folder: Path) -> Path:
             copy_pattern(draft, name)
             draft.rename(made)
     except OSError as fault:
-        raise BadOption(f"The game cannot be laid out at {str(made)!r}: {fault.strerror}.") from None
+        raise BadOption("The game cannot be laid out at {place!r}: {why}.", place=str(made), why=fault.strerror) from None
     return made
 
 
