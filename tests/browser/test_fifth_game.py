@@ -8,8 +8,8 @@ import urllib.request
 from types import SimpleNamespace
 
 import pytest
-
 from browser.hands import DESK, PHONE, at_table, choose_by_click, choose_by_keys, play_on, tabled, unscrolled
+
 from fifth_game import NAME, install, nothing_of_ours_changes
 
 SERVER = """
