@@ -7,10 +7,13 @@ import hashlib
 from markupsafe import Markup
 
 from ludoteca.core.game import Game, homes
+from ludoteca.show.markup import el, rect
 from ludoteca.show.parts import about_of
+from ludoteca.show.pieces import die
 from ludoteca.show.words import Say, speaker
 
-NO_EMBLEM = '<div class="emblem"></div>'
+PLAIN_EMBLEM = el("svg", rect(0, 0, 320, 150, "ground"), die(5, 84, "white", 130, 78), die(2, 62, "black", 204, 92),
+                  class_="emblem", viewBox="0 0 320 150", preserveAspectRatio="xMidYMid slice", aria_hidden="true")
 
 
 def title(game: Game, language: str) -> str:
@@ -28,7 +31,7 @@ def option_words(game: Game, option: str, say: Say) -> tuple[str, str]:
 @functools.cache
 def emblem(game: str) -> Markup:
     path = homes()[game].folder / "emblem.svg"
-    return Markup(path.read_text("utf-8") if path.exists() else NO_EMBLEM)
+    return Markup(path.read_text("utf-8") if path.exists() else PLAIN_EMBLEM)
 
 
 @functools.cache
