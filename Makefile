@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test bench pictures clean
+.PHONY: play test explore bench pictures clean
 
 play: .venv/play        ## set up and play
 	$(BIN)/ludoteca
@@ -13,6 +13,10 @@ test: .venv/test        ## set up and pass all tests
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2 --dist loadscope tests/browser      # apart: playwright keeps a loop running
 	$(BIN)/python -m pytest -n 2 --dist loadscope --ignore tests/browser
+
+# Tests whose examples Hypothesis chooses: promises, referees, notations, scenarios, requests.  What it finds is kept in .hypothesis.
+explore: .venv/test     ## many new random cases, others each time
+	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore tests/browser -m hypothesis --hypothesis-profile explore
 
 bench: .venv/test       ## measure what the README claims
 	$(BIN)/python bench/speed.py

@@ -1,6 +1,6 @@
 """The promises, for every game, with options and decisions that Hypothesis chooses."""
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import Match, load
@@ -23,6 +23,8 @@ from ludoteca.testing import (
     options,
 )
 
+from examples import examples
+
 GAMES = [load(name) for name in games()]
 every_game = pytest.mark.parametrize("game", GAMES, ids=games())
 
@@ -39,7 +41,7 @@ def table(data, game):
 
 
 @every_game
-@settings(max_examples=12)
+@examples(12)
 @given(data=st.data())
 def test_every_seat_sees_what_it_heard(game, data):
     players, chosen, salt = table(data, game)
@@ -50,7 +52,7 @@ def test_every_seat_sees_what_it_heard(game, data):
 
 
 @every_game
-@settings(max_examples=2)
+@examples(2)
 @given(data=st.data())
 def test_words_and_drawings_work_for_everybody(game, data):
     players, chosen, salt = table(data, game)
@@ -62,7 +64,7 @@ def test_words_and_drawings_work_for_everybody(game, data):
 
 
 @every_game
-@settings(max_examples=12)
+@examples(12)
 @given(data=st.data())
 def test_records_replay(game, data):
     players, chosen, salt = table(data, game)
@@ -76,7 +78,7 @@ def test_records_replay(game, data):
 
 
 @every_game
-@settings(max_examples=10)
+@examples(10)
 @given(data=st.data())
 def test_positions_can_be_set_up_again(game, data):
     players, chosen, salt = table(data, game)
@@ -93,7 +95,7 @@ def test_a_playout_goes_on_from_anywhere(game):
 
 
 @every_game
-@settings(max_examples=10)
+@examples(10)
 @given(data=st.data())
 def test_chance_has_natural_units(game, data):
     players, chosen, salt = table(data, game)
@@ -102,7 +104,7 @@ def test_chance_has_natural_units(game, data):
 
 
 @every_game
-@settings(max_examples=10)
+@examples(10)
 @given(data=st.data())
 def test_the_order_of_secret_decisions_does_not_matter(game, data):
     players, chosen, salt = table(data, game)
@@ -111,7 +113,7 @@ def test_the_order_of_secret_decisions_does_not_matter(game, data):
 
 @every_game
 @pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
-@settings(max_examples=8)
+@examples(8)
 @given(data=st.data())
 def test_compiled_rules_are_the_plain_ones(game, data):
     players, chosen, salt = table(data, game)

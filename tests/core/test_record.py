@@ -4,12 +4,14 @@ import itertools
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import BadRecord, Match
 from ludoteca.core import record as records
 from ludoteca.core.chance import draw
+
+from examples import examples
 
 
 def played(rules="auction", decisions=None, **more):
@@ -196,19 +198,19 @@ def same_or_refused(text):
         return True
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(at=st.integers(0, len(TEXT) - 1), sign=st.sampled_from('0123456789abcdefx"{}[]:/. \n\t\u2028-\x00'))
 def test_a_changed_sign_in_the_text(at, sign):
     assert same_or_refused(TEXT[:at] + sign + TEXT[at + 1:])
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(at=st.integers(0, len(TEXT) - 1), length=st.integers(1, 40))
 def test_a_piece_missing_from_the_text(at, length):
     assert same_or_refused(TEXT[:at] + TEXT[at + length:])
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(at=st.integers(0, len(JSON) - 1), sign=st.sampled_from('0123456789abcdefx"{}[]:,. \n-\x00'))
 def test_a_changed_sign_in_the_json(at, sign):
     with contextlib.suppress(BadRecord, ValueError):

@@ -3,11 +3,14 @@ import asyncio
 import json
 
 import httpx
-from hypothesis import HealthCheck, given, settings
+import pytest
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from ludoteca.web.app import create_app
 from ludoteca.web.settings import Limits, Settings
+
+from examples import examples
 
 texts = st.text(st.characters(), max_size=30) | st.sampled_from(["\ud800", "a\udfffb", "\x00", "\u202e", "x" * 500])
 scalars = st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats() | texts
@@ -35,6 +38,7 @@ def narrowed(command, body):
     return {key: value for key, value in body.items() if key in known} if known and isinstance(body, dict) else body
 
 
+@pytest.mark.hypothesis
 def test_nothing_breaks_the_server(tmp_path):
     loop = asyncio.new_event_loop()
     lavish = Limits(requests_burst=10**6, tables_per_hour=10**6, chat_per_minute=10**6, tables=10**6)
@@ -60,7 +64,7 @@ def test_nothing_breaks_the_server(tmp_path):
         seen = await client.get(f"/api/tables/{made}", params=query)
         assert seen.status_code in (200, 403, 422), seen.text
 
-    @settings(max_examples=200, suppress_health_check=list(HealthCheck))
+    @examples(200, suppress_health_check=list(HealthCheck))
     @given(commands, bodies, st.booleans(), st.fixed_dictionaries({}, optional={"seat": scalars, "since": scalars}))
     def fuzz(command, body, narrow, query):
         loop.run_until_complete(send(command, body, narrow, {k: str(v).encode("utf-8", "replace") for k, v in query.items()}))

@@ -6,7 +6,7 @@ import tomllib
 import pytest
 from ave_caesar.graph import FOLDER, file
 from ave_caesar.tools import legal, scene, told
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import BadCircuit, LudotecaError, Match, load
@@ -14,6 +14,8 @@ from ludoteca.core.record import record_of, verify
 from ludoteca.games.ave_caesar.circuit.checks import faults
 from ludoteca.games.ave_caesar.circuit.report import check, report, show_json
 from ludoteca.games.ave_caesar.picture.track_shape import Plan
+
+from examples import examples
 
 
 def own(**changes):
@@ -172,7 +174,7 @@ def test_files_that_cannot_be_read(tmp_path):
     assert check(tmp_path), "a folder is no file"
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(data=st.data())
 def test_a_file_shaken_at_random_is_refused_or_raced_but_never_breaks(data):
     """Any value in place of any other: a list of sentences, and a sound circuit can be raced."""

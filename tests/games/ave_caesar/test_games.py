@@ -6,13 +6,15 @@ from pathlib import Path
 import pytest
 from ave_caesar.golden import golden
 from ave_caesar.tools import GAME, D, R, scene
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import Match
 from ludoteca.core.chance import draw
 from ludoteca.core.state import NOBODY
 from ludoteca.testing import at_random, options, perft
+
+from examples import examples
 
 
 class Observed(Match):
@@ -72,7 +74,7 @@ def race_on(match, salt):
     assert match.over
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 def test_what_always_holds(data):
     players, salt = data.draw(st.integers(3, 6)), data.draw(st.integers(0, 2 ** 40))
@@ -81,7 +83,7 @@ def test_what_always_holds(data):
     assert match.winners and set(match.winners) <= set(range(players))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(data=st.data())
 def test_no_deadlock_from_any_crowded_position(data):
     """Chariots packed together anywhere, unpaid or paid, hands of anything, wrecks: the race always comes to an end."""

@@ -3,11 +3,13 @@ import json
 
 import pytest
 from ave_caesar.tools import GAME, R, legal, scene
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import BadOption, BadPosition, IllegalDecision, Match
 from ludoteca.core.scenario import run
+
+from examples import examples
 
 WHITE = {"circuit": "white", "direction": "clockwise"}
 NONE = [0] * 6
@@ -117,6 +119,7 @@ BAD = [
     ({"laps": [1, 1, 1]}, "has no 'laps'"),
     ({"space": [None] * 3, "hand": [[]] * 3, "status": ["dry"] * 3, "deck": [NONE] * 3, "race": 1},
      "is over in this position"),
+    ({"hand": [[1, 1, 1], [1, 1, 1], []], "deck": [[1] * 6] * 3}, "Seat 2 is still to move in this round, so it holds a card"),
 ]
 SOUND = {**WHITE, "space": ["9a", "8a", "7a"], "hand": [[1, 1, 1]] * 3}
 
@@ -136,7 +139,7 @@ def test_a_dry_chariot_has_no_cards_and_a_mover_races():
         scene(dry | {"hand": [[1], [1], []], "mover": 2}, 3)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.dictionaries(st.sampled_from(GAME.notation.FIELDS), st.one_of(
     st.none(), st.integers(-2, 9), st.booleans(), st.text(max_size=4), st.lists(st.one_of(
         st.integers(-2, 9), st.none(), st.sampled_from(["9a", "p1", "racing", "dry"]), st.lists(st.integers(-1, 7),

@@ -2,13 +2,15 @@
 import pytest
 from ave_caesar.referee import championship, new_table, winners
 from ave_caesar.tools import GAME
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca.core.chance import draw
 from ludoteca.core.match import Watched
 from ludoteca.core.record import plies_of
 from ludoteca.testing import at_random, options
+
+from examples import examples
 
 
 def judge(match, options):
@@ -61,7 +63,7 @@ def drivers(match, salt, wise):
         match.decide(seat, legal[draw(salt, 2 * n + 1, len(legal))] if random else think(view, salt))
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(data=st.data())
 def test_random_games_of_all_kinds(data):
     players, salt = data.draw(st.integers(3, 6)), data.draw(st.integers(0, 2 ** 32))

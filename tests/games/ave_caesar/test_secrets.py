@@ -1,12 +1,14 @@
 """AC-40: what is secret, what everybody can tell of a hand, and hands supposed to explain it."""
 from ave_caesar.tools import GAME, R, scene, told
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import Match
 from ludoteca.core.events import LOG, logged, redact
 from ludoteca.core.state import NOBODY, Plain
 from ludoteca.testing import at_random, options
+
+from examples import examples
 
 WHITE = {"circuit": "white", "direction": "clockwise"}
 NONE = [0] * 6
@@ -106,7 +108,7 @@ def test_dishonour_tells_that_no_card_led_into_the_alley():
         assert hand(world, 0) == [5, 5]
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(data=st.data())
 def test_supposed_worlds_explain_what_was_heard(data):
     """Cards fit what is public, facts hold, and the one who is asked has something to play."""
@@ -151,7 +153,7 @@ def test_a_lost_turn_of_a_leader_in_a_bottleneck_does_not_tell_whether_it_holds_
     assert heard[0] == heard[1] and heard[0][0][2] >> 12 & 3 == R.BLOCKED
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(data=st.data())
 def test_events_tell_no_more_than_that_a_turn_is_lost(data):
     """In worlds that look alike to a seat its decision leads to the same events, until somebody can move in one."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from cafe_fatal.referee import Table, connected_sets, game, neighbours, tables_of
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import Match, load
@@ -13,6 +13,8 @@ from ludoteca.core.match import Watched
 from ludoteca.core.record import plies_of, read_text, record_of, verify, write_text
 from ludoteca.core.state import NOBODY
 from ludoteca.testing import at_random, perft
+
+from examples import examples
 
 GAME = load("cafe-fatal")
 R = GAME.rules
@@ -34,7 +36,7 @@ def same(table, position):
         assert position["dice"][p] == [lying.get(name, [0, 0]) for name in names]
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(players=st.integers(2, 5), seed=st.integers(0, 2 ** 32))
 def test_a_second_referee_agrees(players, seed):
     match = Watched(GAME, players, seed=seed)

@@ -3,11 +3,13 @@ import copy
 
 import pytest
 from cafe_fatal.referee import tables_of
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import BadFile, BadOption, BadPosition, IllegalDecision, Match, load
 from ludoteca.core.scenario import Scene, play
+
+from examples import examples
 
 GAME = load("cafe-fatal")
 R, N = GAME.rules, GAME.notation
@@ -190,7 +192,7 @@ junk = st.recursive(st.none() | st.booleans() | st.integers(-9, 99) | st.text(ma
                     lambda part: st.lists(part, max_size=14), max_leaves=20)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(position=st.dictionaries(st.sampled_from(N.FIELDS), junk, max_size=4), players=st.integers(2, 5))
 def test_no_junk_breaks_it(position, players):
     try:

@@ -1,13 +1,15 @@
 """Café Fatal, clause by clause, through scenarios as anybody can write them."""
 import pytest
 from cafe_fatal.referee import neighbours, tables_of
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import Match, load
 from ludoteca.core.match import choices_of
 from ludoteca.core.scenario import play, run
 from ludoteca.core.state import NOBODY
+
+from examples import examples
 
 GAME = load("cafe-fatal")
 R = GAME.rules
@@ -314,7 +316,7 @@ def test_CF_18_scores_and_winners_at_any_time():
 
 # What the state is.
 
-@settings(max_examples=15)
+@examples(15)
 @given(players=st.integers(2, 5), seed=st.integers(0, 2 ** 32))
 def test_conservation_after_every_ply(players, seed):
     from ludoteca.testing import at_random

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 from cafe_race.golden import golden
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import Match, load
 from ludoteca.core.chance import draw
 from ludoteca.testing import at_random, perft
+
+from examples import examples
 
 GAME = load("cafe-race")
 r = GAME.rules
@@ -79,7 +81,7 @@ def check_orders(match):
 
 
 @pytest.mark.parametrize("rules", ["base", "auction"])
-@settings(max_examples=40)
+@examples(40)
 @given(players=st.integers(3, 6), salt=st.integers(0, 2 ** 40))
 def test_what_always_holds(rules, players, salt):
     match = Observed(GAME, players, {"rules": rules}, seed=salt)
@@ -90,7 +92,7 @@ def test_what_always_holds(rules, players, salt):
     check_orders(match)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(salt=st.integers(0, 2 ** 40))
 def test_the_worst_of_luck_ends_too(salt):
     """Everybody always pushes 6: cups are emptied again and again, and still somebody comes down."""

@@ -1,7 +1,7 @@
 """Whole games, judged ply by ply by a referee that was written apart from the rules."""
 import pytest
 from cafe_race.referee import new_table, points, race, winners
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import load
@@ -9,6 +9,8 @@ from ludoteca.core.match import Watched
 from ludoteca.core.record import plies_of
 from ludoteca.core.scenario import Scene
 from ludoteca.testing import at_random
+
+from examples import examples
 
 GAME = load("cafe-race")
 PUBLIC = ("space", "coffee", "dice", "push", "speed", "round")
@@ -65,7 +67,7 @@ both_rules = pytest.mark.parametrize("rules", ["base", "auction"])
 
 
 @both_rules
-@settings(max_examples=60)
+@examples(60)
 @given(players=st.integers(3, 6), salt=st.integers(0, 2 ** 32))
 def test_a_referee_agrees_with_every_ply(rules, players, salt):
     match = Watched(GAME, players, {"rules": rules}, seed=salt)
@@ -90,7 +92,7 @@ def crowds(draw):
 
 
 @both_rules
-@settings(max_examples=200)
+@examples(200)
 @given(position=crowds(), salt=st.integers(0, 2 ** 32))
 def test_a_referee_agrees_from_crowded_positions(rules, position, salt):
     match = Judged(GAME, len(position["space"]), {"rules": rules}, position, seed=salt)

@@ -7,12 +7,14 @@ import pytest
 from crazy_race.golden import golden
 from crazy_race.referee import Table, race
 from crazy_race.table import GAME, leg
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import Match
 from ludoteca.core.record import plies, record_of
 from ludoteca.testing import at_random, options, perft
+
+from examples import examples
 
 r = GAME.rules
 DECK = Counter({1: 2, 2: 2, 3: 2, 4: 1, 6: 1})
@@ -61,7 +63,7 @@ def check_points(s):
     assert every == whole or (s.last_penalty and s.phase in (r.GIVE, r.OVER) and not every - whole)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(st.data())
 def test_cards_tracks_and_points_after_every_ply(data):
     players, chosen, salt = data.draw(st.sampled_from([3, 4])), data.draw(options(GAME)), data.draw(st.integers(0, 2 ** 32))
@@ -69,7 +71,7 @@ def test_cards_tracks_and_points_after_every_ply(data):
         pass
 
 
-@settings(max_examples=10)
+@examples(10)
 @given(st.integers(3, 4), st.integers(0, 2 ** 32))
 def test_every_choice_that_is_offered_can_be_played(players, salt):
     match = Match(GAME, players, {"steal_second": True, "last_penalty": True}, seed=salt)
@@ -117,7 +119,7 @@ def test_perft_of_the_end_of_a_leg():
     assert [count(scene, depth) for depth in (1, 2, 3, 4, 5)] == PERFT
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.data())
 def test_perft_is_the_referee_s(data):
     """Two plies on from anywhere in a game, counted by the rules and by the second writing of them."""

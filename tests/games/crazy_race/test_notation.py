@@ -3,7 +3,7 @@ import json
 
 import pytest
 from crazy_race.table import FULL, GAME, NOTHING, leg, pass_on, play
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import BadPosition, IllegalDecision, Match
@@ -11,6 +11,8 @@ from ludoteca.core import scenario
 from ludoteca.core.record import plies, read_text, record_of, verify, write_text
 from ludoteca.core.scenario import Scene
 from ludoteca.testing import at_random, options
+
+from examples import examples
 
 r = GAME.rules
 START = [0, 0, 0]
@@ -138,7 +140,7 @@ def test_evaluations_can_be_set_up():
     assert Scene(GAME, 4, None, {"over": True, "leg": 8, "leg_card": 1, "points": [[5], [], [], []]}).winners == [0]
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(st.data())
 def test_every_position_of_a_record_goes_on_as_the_record_does(data):
     """Each ply's position set up anew, the next decision and nature's units: the next position, ply by ply."""

@@ -2,15 +2,17 @@
 import pytest
 from crazy_race.referee import referee
 from crazy_race.table import GAME
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import Match
 from ludoteca.core.record import plies, record_of
 from ludoteca.testing import at_random, options
 
+from examples import examples
 
-@settings(max_examples=40)
+
+@examples(40)
 @given(st.data())
 def test_games_stand_before_the_referee(data):
     players, chosen = data.draw(st.sampled_from([3, 4])), data.draw(options(GAME))

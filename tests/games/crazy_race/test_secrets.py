@@ -2,7 +2,7 @@
 
 from crazy_race.table import FULL, GAME, leg, pass_on, passes
 from crazy_race.worlds import Mind, minds, world_of
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import Match
@@ -10,6 +10,8 @@ from ludoteca.core.chance import draw
 from ludoteca.core.events import LOG, logged, named, redact
 from ludoteca.core.match import choices_of
 from ludoteca.core.state import Plain
+
+from examples import examples
 
 r = GAME.rules
 beliefs, bounds, sizes = (getattr(GAME.module("text.beliefs"), name) for name in ("beliefs", "bounds", "sizes"))
@@ -30,7 +32,7 @@ def wander(match, salt, bias=0):
         yield n
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.integers(3, 4), st.integers(0, 2 ** 32), st.integers(0, 5))
 def test_ZR_7_all_that_is_supposed_explains_all_that_was_heard(players, salt, bias):
     """Every supposed world is one of those that the slow search finds, and the true one is among them."""
@@ -66,7 +68,7 @@ def every(view, p, q, wanted, tries=6000):
     return found
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(st.integers(3, 4), st.integers(0, 2 ** 32), st.integers(2, 6))
 def test_ZR_7_all_that_explains_what_was_heard_is_supposed(players, salt, bias):
     """In small cases the two sets of worlds are equal: that of the slow search, and that which suppose can produce."""
@@ -179,7 +181,7 @@ def twins(view, p, n):
     return pair
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(st.integers(3, 4), st.integers(0, 2 ** 32), st.integers(0, 4))
 def test_ZR_7_two_worlds_that_look_alike_stay_alike_until_a_card_is_shown(players, salt, bias):
     """From both, the same seat lays any card at the same side, keeps any card, changes its mind: the others hear the same."""
@@ -220,7 +222,7 @@ def seen(s, p):
 
 # What the faces tell of others' hands.
 
-@settings(max_examples=20)
+@examples(20)
 @given(st.integers(3, 4), st.integers(0, 2 ** 32), st.integers(0, 5))
 def test_beliefs_are_the_bounds_of_all_possible_worlds(players, salt, bias):
     match = Match(GAME, players, seed=salt)

@@ -182,6 +182,8 @@ def place_cards(s, given, mover):
         left = sum(s.cards[p])
         if (s.status[p] == r.RACING and not left) or (s.status[p] == r.DRY and left):
             raise BadPosition("Seat {seat} is dry exactly if it has no card left (AC-20).", seat=p)
+        if "hand" in given and not hand and s.status[p] == r.RACING and mover != NOBODY and r.slot(s, p) >= r.slot(s, mover):
+            raise BadPosition("Seat {seat} is still to move in this round, so it holds a card (AC-7).", seat=p)
 
 
 # The round.
