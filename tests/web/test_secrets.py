@@ -21,7 +21,7 @@ from ludoteca.core.events import LOG, logged, redact
 from ludoteca.core.game import load
 from ludoteca.core.match import Match, choices_of
 from ludoteca.core.state import NOBODY, Plain
-from ludoteca.web.bots.pool import choose
+from ludoteca.web.bots.pool import decided
 from ludoteca.web.live.snapshot import message, playable
 from ludoteca.web.table import changes, requests, service, terms
 from ludoteca.web.table.store import Change
@@ -240,7 +240,7 @@ async def played(server, game, count, secret):
     await quiet(server, id)
     for ear, seat in zip(ears, (1, NOBODY)):
         await ear.probe(id, seat)
-    bots = [choose(table.view(p), "novice", table.luck(p)) for p in table.waiting if p > 1]
+    bots = [decided(table.view(p), "novice", table.luck(p)) for p in table.waiting if p > 1]
     assert table.terms.seed not in json.dumps([e.got for e in ears])
     return [await ear.end(table.number(seat)) for ear, seat in zip(ears, (1, NOBODY))], bots
 

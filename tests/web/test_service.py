@@ -123,7 +123,7 @@ def test_a_misbehaving_bot_is_replaced_and_the_table_goes_on(serve, monkeypatch,
         if fault in ("broken", "hopeless"):
             raise RuntimeError("no idea")
         return 99
-    monkeypatch.setattr(bots, "choose", lambda view, level, luck: checked(bad(view, level, luck), view))
+    monkeypatch.setattr(bots, "decided", lambda view, level, luck: checked(bad(view, level, luck), view))
     if fault == "hopeless":
         monkeypatch.setattr("ludoteca.games.cafe_race.heuristic.think", bad)
 
@@ -142,12 +142,12 @@ def checked(choice, view):
 
 def test_a_bot_gets_a_view_and_nothing_else(serve, monkeypatch):
     seen = []
-    plain = bots.choose
+    plain = bots.decided
 
     def spy(view, level, luck):
         seen.append(view)
         return plain(view, level, luck)
-    monkeypatch.setattr(bots, "choose", spy)
+    monkeypatch.setattr(bots, "decided", spy)
 
     async def test(server):
         me = server.client()

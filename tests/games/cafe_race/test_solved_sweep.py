@@ -25,7 +25,7 @@ def tiny(rolls=(20, 51)):
 def solved(tmp_path_factory):
     folder = tmp_path_factory.mktemp("solved")
     machine = sweep.Processor(tiny())
-    facts = run.Solver(machine, folder, 12, 2, 1e-10, say=lambda *args, **more: None).run()
+    facts = run.Solver(machine, folder, 12, 2, 1e-10, out=lambda *args, **more: None).run()
     return machine, folder, facts
 
 
@@ -106,8 +106,8 @@ def test_work_goes_on_where_it_stopped(solved, tmp_path):
     for pause in (1, 2, 4):
         left = pause
         with pytest.raises(Stopped):
-            run.Solver(sweep.Processor(tiny()), tmp_path, 12, 2, 1e-10, say=stop).run()
-    again = run.Solver(sweep.Processor(tiny()), tmp_path, 12, 2, 1e-10, say=lambda *args, **more: None).run()
+            run.Solver(sweep.Processor(tiny()), tmp_path, 12, 2, 1e-10, out=stop).run()
+    again = run.Solver(sweep.Processor(tiny()), tmp_path, 12, 2, 1e-10, out=lambda *args, **more: None).run()
     assert again["given_away_at_the_start"] == pytest.approx(facts["given_away_at_the_start"], abs=2e-6)
     ours, theirs = (table.open_table(path / "three.table", machine.positions)[0].astype(int) for path in (folder, tmp_path))
     assert np.abs(ours - theirs).max() <= 2

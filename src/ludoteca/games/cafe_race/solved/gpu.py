@@ -64,7 +64,8 @@ class ByCupy:
         except OSError:
             found = None
         if not found:
-            raise BadFile(f"{file} holds no kernel; python -m ludoteca.games.cafe_race.solved.kernels {file.parent} makes it.")
+            raise BadFile("{file} holds no kernel; python -m ludoteca.games.cafe_race.solved.kernels {folder} makes it.", file=file,
+                          folder=file.parent)
         return self.cupy.RawModule(path=str(file)).get_function(found[1])
 
     def array(self, cells: Any) -> Any:

@@ -42,11 +42,11 @@ class Work:
             with np.load(io.BytesIO(self.file.read_bytes())) as found:
                 kept = {name: found[name] if found[name].ndim else found[name].item() for name in found.files}
             if kept["mark"] != self.mark:
-                raise BadFile(f"{self.file} was begun by another version; remove it to begin anew.")
+                raise BadFile("{file} was begun by another version; remove it to begin anew.", file=self.file)
         except BadFile:
             raise
         except Exception:                    # a torn archive shows itself in many ways
-            raise BadFile(f"{self.file} is torn; remove it to begin anew.") from None
+            raise BadFile("{file} is torn; remove it to begin anew.", file=self.file) from None
         return kept
 
     def keep(self, **news: Any) -> None:
@@ -69,10 +69,10 @@ class Solver:
     """The stages of the work, one after another."""
 
     def __init__(self, machine: Any, folder: Path, sweeps: int, quick: int, still: float = STILL, seconds: float = 0.0,
-                 say: Any = print) -> None:
+                 out: Any = print) -> None:
         self.machine, self.folder, self.sweeps, self.quick = machine, folder, sweeps, quick
         self.still, self.seconds = still, seconds
-        self.positions, self.work, self.say = machine.positions, Work(folder, machine.positions), say
+        self.positions, self.work, self.out = machine.positions, Work(folder, machine.positions), out
         self.began = time.perf_counter()
 
     def run(self) -> dict[str, Any]:
@@ -138,7 +138,7 @@ class Solver:
     def tell(self, what: str, found: Any) -> None:
         text = found if isinstance(found, str) else (f"change {found.change:.1e} (mean {found.mean_change:.1e}), gain inside "
                                                      f"a round {found.gain:.1e} (mean {found.mean_gain:.1e})")
-        self.say(f"{time.perf_counter() - self.began:7.1f} s  {what}: {text}", flush=True)
+        self.out(f"{time.perf_counter() - self.began:7.1f} s  {what}: {text}", flush=True)
 
 
 def stairs_of(text: str) -> tuple[int, ...]:

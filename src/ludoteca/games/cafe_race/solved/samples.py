@@ -36,7 +36,7 @@ def compare(folder: Path, positions: Positions) -> str:
         with np.load(io.BytesIO((folder / FILE).read_bytes())) as kept:
             rows = [kept[name] for name in ("positions", "rolls", "mixtures")]
     except Exception:                        # a torn archive shows itself in many ways
-        raise BadFile(f"{folder / FILE} is missing or torn.") from None
+        raise BadFile("{file} is missing or torn.", file=folder / FILE) from None
     far = [np.abs(np.ravel(found(player, positions, n, roll)) - mixture).max() for n, roll, mixture in zip(*rows, strict=True)]
     return f"{len(far)} rounds: mixtures differ by at most {max(far):.1e}; {far.count(0.0)} are the same to the last bit."
 

@@ -66,13 +66,14 @@ def open_table(path: Path, positions: Positions) -> tuple[Any, dict[str, Any]]:
         ours = {name: facts[name] for name in signature(positions)}
         whole = hashlib.sha256(body).hexdigest() == facts["sha256"]
     except FileNotFoundError:
-        raise BadFile(f"There is no table {path.name!r}; `ludoteca solve cafe-race` makes one.") from None
+        raise BadFile("There is no table {file!r}; `ludoteca solve cafe-race` makes one.", file=path.name) from None
     except (OSError, ValueError, KeyError, TypeError):
-        raise BadFile(f"The file {path.name!r} is no table of Café Race.") from None
+        raise BadFile("The file {file!r} is no table of Café Race.", file=path.name) from None
     if ours != signature(positions):
-        raise BadFile(f"The table {path.name!r} was made for another version; `ludoteca solve cafe-race` makes a new one.")
+        raise BadFile("The table {file!r} was made for another version; `ludoteca solve cafe-race` makes a new one.",
+                      file=path.name)
     if not whole or len(body) != positions.count * (CLERKS - 1) * 2:
-        raise BadFile(f"The table {path.name!r} is torn or was changed; get it again.")
+        raise BadFile("The table {file!r} is torn or was changed; get it again.", file=path.name)
     return np.frombuffer(body, "<u2").reshape(-1, CLERKS - 1), facts
 
 
