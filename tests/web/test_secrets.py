@@ -84,9 +84,9 @@ def test_what_a_viewer_is_sent_follows_from_what_it_may_know(game, monkeypatch):
                 for compose in composers():
                     for since in (None, max(0, len(table.heard(seat)) - 3)):
                         real = compose(table, viewer, since)
-                        assert table.terms.seed not in real
+                        assert table.terms.seed not in real.text
                         assert compose(world, viewer, since) == real, (seat, n)
-    met = {load(game).rules.EVENTS[event[0]].__name__ for event in table._match.events}
+    met = {load(game).rules.EVENTS[event[0]].__name__ for event in table.match.events}
     assert n > 8 and PUBLIC[game].keys() <= met, "not every secret was met"
 
 
