@@ -73,8 +73,8 @@ def test_what_a_viewer_is_sent_follows_from_what_it_may_know(game, monkeypatch):
     for n in range(400):
         if table.over:
             break
-        decided = [q for q in range(count) if q not in table.waiting and table.view(q).choices()]
-        p = luck.choice(decided if decided and luck.random() < 0.5 else table.waiting)       # a secret choice may be changed
+        settled = [q for q in range(count) if q not in table.waiting and table.view(q).choices()]
+        p = luck.choice(settled if settled and luck.random() < 0.5 else table.waiting)       # a secret choice may be changed
         changes.apply(table, requests.decide(table, p, luck.choice(table.view(p).texts()), table.number(p)))
         if n % 4 == 0 and not table.over:
             for seat in eyes.sample(range(NOBODY, count), 3):
