@@ -8,8 +8,8 @@ import urllib.request
 from types import SimpleNamespace
 
 import pytest
-from browser.hands import DESK, PHONE, at_table, choose_by_click, choose_by_keys, play_on, tabled, unscrolled
 
+from browser.steps import DESKTOP, PHONE, at_table, choose_by_click, choose_by_keys, play_on, tabled, unscrolled
 from fifth_game import NAME, install, nothing_of_ours_changes
 
 SERVER = """
@@ -50,7 +50,7 @@ def answers(url, server):
     raise AssertionError("the server did not start")
 
 
-@pytest.mark.parametrize(("size", "choose"), [(DESK, choose_by_click), (PHONE, choose_by_keys)], ids=["desk", "phone"])
+@pytest.mark.parametrize(("size", "choose"), [(DESKTOP, choose_by_click), (PHONE, choose_by_keys)], ids=["desktop", "phone"])
 def test_a_whole_game(visit, size, choose):
     page = visit(size)
     tabled(page, NAME, ["me", "bot"], options={"goal": 20})
