@@ -4,6 +4,10 @@ A place is given in ribbon coordinates: `along` units from the lap line down the
 `across` units from the middle (positive: right of a clockwise driver, the inner side).  A space is a plain rectangle in
 them and comes out as a wedge where the track turns.  Portrait turns the corner points, not the picture: what is placed by
 points stays upright.
+
+What the platform's library computes is rounded where it is made, directions to nine digits, lengths and points to six: the
+last bits of a sine differ from platform to platform, and neither a digit of a picture nor the choice of a place may hang on
+them.
 """
 import math
 
@@ -14,6 +18,21 @@ def smooth(t):
     return t * t * (3 - 2 * t)
 
 
+def fixed(x, digits):
+    """Rounded, and never -0."""
+    return round(x, digits) + 0.0
+
+
+def heading(a, b):
+    """The direction from one point to another, in radians, 0 to the right."""
+    return fixed(math.atan2(b[1] - a[1], b[0] - a[0]), 9)
+
+
+def unit(heading):
+    """The step of length 1 in that direction."""
+    return fixed(math.cos(heading), 9), fixed(math.sin(heading), 9)
+
+
 class Ribbon:
     """The middle of the track: a closed polygon with rounded corners, straight pieces and arcs in turn."""
 
@@ -22,34 +41,29 @@ class Ribbon:
         ends = [start, *(corner[:2] for corner in corners), start]
         place, along = start, 0.0
         for before, (x, y, radius), after in zip(ends, corners, ends[2:], strict=False):
-            h0, h1 = math.atan2(y - before[1], x - before[0]), math.atan2(after[1] - y, after[0] - x)
+            h0, h1 = heading(before, (x, y)), heading((x, y), after)
+            (dx, dy), (ex, ey) = unit(h0), unit(h1)
             turn = (h1 - h0 + math.pi) % math.tau - math.pi
-            cut, arc = radius * math.tan(abs(turn) / 2), radius * abs(turn)
-            straight = math.dist(before, (x, y)) - math.dist(before, place) - cut
-            tip = x - cut * math.cos(h0), y - cut * math.sin(h0)
-            self.pieces += [(along, *place, h0, 0.0, straight), (along + straight, *tip, h0, math.copysign(1 / radius, turn), arc)]
-            place, along = (x + cut * math.cos(h1), y + cut * math.sin(h1)), along + straight + arc
-        last = math.dist(place, start)
-        self.pieces.append((along, *place, math.atan2(start[1] - place[1], start[0] - place[0]), 0.0, last))
+            cut, arc = fixed(radius * math.tan(abs(turn) / 2), 6), fixed(radius * abs(turn), 6)
+            straight = fixed(math.dist(before, (x, y)) - math.dist(before, place) - cut, 6)
+            self.pieces += [(along, *place, h0, 0.0, straight),
+                            (along + straight, x - cut * dx, y - cut * dy, h0, math.copysign(1 / radius, turn), arc)]
+            place, along = (x + cut * ex, y + cut * ey), along + straight + arc
+        last = fixed(math.dist(place, start), 6)
+        self.pieces.append((along, *place, heading(place, start), 0.0, last))
         self.length = along + last
-
-    def mark(self, mark):
-        """How far along a mark such as 3.25 lies: a quarter into piece 3."""
-        if mark >= len(self.pieces):
-            return self.length
-        piece = self.pieces[int(mark)]
-        return piece[0] + (mark - int(mark)) * piece[5]
 
     def at(self, along, across=0.0):
         """The point there, and the heading of a clockwise driver."""
         along %= self.length
         s0, x, y, h0, bend, _ = next(piece for piece in reversed(self.pieces) if piece[0] <= along)
         h = h0 + bend * (along - s0)
+        (dx, dy), (ex, ey) = unit(h), unit(h0)
         if bend:
-            x, y = x + (math.sin(h) - math.sin(h0)) / bend, y - (math.cos(h) - math.cos(h0)) / bend
+            x, y = x + (dy - ey) / bend, y - (dx - ex) / bend
         else:
-            x, y = x + (along - s0) * math.cos(h), y + (along - s0) * math.sin(h)
-        return x - across * math.sin(h), y + across * math.cos(h), h
+            x, y = x + (along - s0) * dx, y + (along - s0) * dy
+        return fixed(x - across * dy, 6), fixed(y + across * dx, 6), fixed(h, 9)
 
     def line(self, s0, s1, across, to=None, step=11.0):
         """Points from (s0, across) to (s1, to), following the track; `across` may be a function of along."""

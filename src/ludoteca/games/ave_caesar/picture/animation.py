@@ -3,6 +3,7 @@ import itertools
 import math
 
 from ludoteca.core.state import NOBODY
+from ludoteca.show.geometry import acos, angle, cos, degrees, dist, sin
 from ludoteca.show.motion import FLY, LONGEST, SPACE, Pose
 from ludoteca.show.scene import piece
 from ludoteca.show.svg import prefixed
@@ -33,12 +34,11 @@ def way_points(was, p, card, space, sheet):
     points = even(points) if points else [plan.centre(track.names[space])[:2]]
     poses = []
     for i, here in enumerate(points):                # headed from a little behind to a little ahead: no sharp swerves
-        (a, b), (x, y) = points[max(i - 2, 0)], points[min(i + 2, len(points) - 1)]
-        poses.append((here, math.atan2(y - b, x - a)))
+        poses.append((here, angle(points[max(i - 2, 0)], points[min(i + 2, len(points) - 1)])))
     if space != NOBODY:
         x, y, heading = plan.centre(track.names[space], track.direction)
         poses[-1] = (x, y), heading
-    return unwound([(*behind(x, y, heading), math.degrees(heading)) for (x, y), heading in poses], space != NOBODY)
+    return unwound([(*behind(x, y, heading), degrees(heading)) for (x, y), heading in poses], space != NOBODY)
 
 
 def over_the_line(points, name, sheet):
@@ -52,7 +52,7 @@ def even(points):
     """The points of a way at even distances; the last one stays."""
     out, gone = [points[0]], 0.0
     for before, here in itertools.pairwise(points):
-        gone += math.dist(before, here)
+        gone += dist(before, here)
         if gone >= STEP:
             out.append(here)
             gone = 0.0
@@ -62,8 +62,8 @@ def even(points):
 def unwound(poses, ends_here):
     """No turn by more than half a circle from one pose to the next; the last heading is within 0 to 360."""
     turn, out = poses[-1][2] % 360 if ends_here else poses[-1][2], []
-    for x, y, angle in reversed(poses):
-        turn += (angle - turn + 180) % 360 - 180
+    for x, y, heading in reversed(poses):
+        turn += (heading - turn + 180) % 360 - 180
         out.append((x, y, turn))
     return out[::-1]
 
@@ -74,11 +74,11 @@ def drive(stage, name, poses, ms):
     m.start(f"{name}-cast", 6, 8, 1, poses[0][2])
     m.start(f"{name}-body", 0, 0, 1, poses[0][2])
     begin = m.now
-    lengths = [math.dist(a[:2], b[:2]) for a, b in itertools.pairwise(poses)]
+    lengths = [dist(a[:2], b[:2]) for a, b in itertools.pairwise(poses)]
     total, gone, times = sum(lengths) or 1, 0.0, [0.0]
     for length in lengths:
         gone += length
-        times.append(math.acos(max(-1, min(1, 1 - 2 * gone / total))) / math.pi * ms)
+        times.append(acos(max(-1, min(1, 1 - 2 * gone / total))) / math.pi * ms)
     m.along(name, [Pose(x, y, f.SIZE) for x, y, _ in poses[1:]], times[1:])
     for part, x, y in (("cast", 6, 8), ("body", 0, 0)):
         m.now = begin
@@ -186,7 +186,7 @@ def lined(stage, was, s, run, sheet):
         thing, turn = found[name], found[f"{name}-body"].turn
         back = math.radians(turn)
         m.now = begin + 70 * i
-        m.start(name, thing.x - 150 * math.cos(back), thing.y - 150 * math.sin(back), f.SIZE)
+        m.start(name, thing.x - 150 * cos(back), thing.y - 150 * sin(back), f.SIZE)
         m.appear(name, ms=120)
         m.now = begin + 70 * i
         m.move(name, thing.x, thing.y, 520)

@@ -2,6 +2,7 @@
 import math
 from functools import cache
 
+from ludoteca.show.geometry import degrees, dist
 from ludoteca.show.markup import el, group, num, path, rect, use
 
 from ..circuit.track import ALLEY, BOTTLENECK
@@ -143,7 +144,7 @@ def arrows(sheet):
     flip = 0 if sheet.way > 0 else math.pi
     chevron = path("M-12-9-4 0-12 9M0-9 8 0 0 9", stroke="rest-lit", width=5)
     return group(chevron, id="chevron").join(("<defs>", "</defs>")) + "".join(
-        el("use", href="#chevron", transform=f"translate({num(x)} {num(y)}) rotate({math.degrees(h + flip):.0f}) scale({k})")
+        el("use", href="#chevron", transform=f"translate({num(x)} {num(y)}) rotate({degrees(h + flip):.0f}) scale({k})")
         for x, y, h, k in spots)
 
 
@@ -198,7 +199,7 @@ def spina(sheet):
     out = strokes(bar, ("rgb(0 0 0/.27)", 50, 6, {}), ("ink", 53, 0, {}), ("rest-shade", 48, 0, {}), ("rest", 42, -2, {}),
                   ("steel-shade", 24, 0, {}), ("ground-lit", 19, 0, {}),
                   ("steel-lit", 2.5, -2, {"stroke_dasharray": "16 30 8 44", "opacity": .7}))
-    long = math.dist((x0, y0), (x1, y1)) > 380
+    long = dist((x0, y0), (x1, y1)) > 380
     spots = [(0, scenery.CONES), (1, scenery.CONES), (.5, group(scenery.OBELISK, y=6, scale=.66))]
     if long:
         spots += [(.115, group(scenery.TEMPLE, scale=.85)), (.885, group(scenery.TEMPLE, scale=.85))]

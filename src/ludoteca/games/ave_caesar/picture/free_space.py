@@ -21,7 +21,8 @@ class Room:
     def take_disc(self, x, y, r):
         for j in range(max(0, int((y - r) // CELL)), min(self.rows, int((y + r) // CELL) + 1)):
             for i in range(max(0, int((x - r) // CELL)), min(self.columns, int((x + r) // CELL) + 1)):
-                if math.dist((i * CELL + CELL / 2, j * CELL + CELL / 2), (x, y)) < r:
+                dx, dy = i * CELL + CELL / 2 - x, j * CELL + CELL / 2 - y
+                if dx * dx + dy * dy < r * r:
                     self.shut[j][i] = 1
         self.sums = None
 

@@ -1,6 +1,7 @@
 """What one seat alone sees over the circus: its chariot on a disc, its cards, and where each of them can take it."""
 import math
 
+from ludoteca.show.geometry import cos, degrees, sin
 from ludoteca.show.markup import circle, el, group, path, rect, text
 from ludoteca.show.pieces import seat
 
@@ -87,15 +88,15 @@ def goal(s, p, pen, here, found, card, space, cards):
     name = "home" if space == r.HOME else here.track.names[space]
     x, y, heading = end_of(s, here, space)
     shift = (cards.index(card) - (len(cards) - 1) / 2) * 30
-    dx, dy = -shift * math.sin(heading), shift * math.cos(heading)
+    dx, dy = -shift * sin(heading), shift * cos(heading)
     if space != r.HOME and len(cards) > 1:
-        dx, dy = shift * math.cos(heading), shift * math.sin(heading)
+        dx, dy = shift * cos(heading), shift * sin(heading)
     lit, ghost = "", ""
     if space != r.HOME:
         outline = drawn([(a - x - dx, b - y - dy) for a, b in here.plan.outline(name, 6)], True)
         lit = group(path(outline, "brass-lit", "ink", 9), path(outline, "brass-lit", "rest-lit", 4.5), class_="show lit")
         a, b = behind(x, y, heading)
-        ghost = group(f.still_chariot(pen, p, math.degrees(heading)), x=a - x - dx, y=b - y - dy, scale=f.SIZE, class_="ghost")
+        ghost = group(f.still_chariot(pen, p, degrees(heading)), x=a - x - dx, y=b - y - dy, scale=f.SIZE, class_="ghost")
     dotted = group(trail(s, p, here, card, space, x + dx, y + dy), class_="show")
     small = len(cards) > 1
     body = dotted + lit + ghost + disc(p, card, (19 if small else 26) if pen.portrait else (17 if small else 21))

@@ -1,6 +1,6 @@
 """The imperial box over the alley: awning, braziers, laurel, and the ledge on which the coins are laid."""
-import math
 
+from ludoteca.show.geometry import degrees
 from ludoteca.show.markup import circle, group, num, path, text
 
 from . import scenery
@@ -45,7 +45,7 @@ def awning(sheet):
     for i in range(stripes):
         tone, s = ("rest-lit" if base != "rest" else "brass") if i % 2 else base, first + wide * i
         x, y, h = ribbon.at(s + wide / 2, hem)
-        turn = math.degrees(h) + (180 if side > 0 else 0)
+        turn = degrees(h) + (180 if side > 0 else 0)
         hang = path(f"M{num(-wide / 2)}-1A{num(wide / 2)} 11 0 0 0 {num(wide / 2)}-1Z", tone)
         out.append(path(drawn(ribbon.band(s, s + wide + .5, hem, back), True), tone) + group(hang, x=x, y=y, turn=turn))
     out.append(path(drawn(ribbon.band(first, last, back, back - 14 * side), True), "#fff", opacity=.2))

@@ -3,8 +3,9 @@
 The seats' plates, the hand of cards, the barrier in the middle and the gardens are put into the free places of whatever
 circuit it is; what finds no room lies in a strip below.
 """
-import math
 from functools import cache
+
+from ludoteca.show.geometry import dist
 
 from ..circuit.ribbon import smooth
 from ..circuit.track import ANTICLOCKWISE
@@ -95,15 +96,15 @@ class Sheet:
     def _plates(self):
         """Two groups of three plates in the corners next to the box: their middles and whether they are lines or blocks."""
         bx, by, _ = self.ribbon.at((self.box[0] + self.box[1]) / 2, self.box[3])
-        corners = sorted(((x, y) for x in (0, self.width) for y in (0, self.height)), key=lambda c: math.dist(c, (bx, by)))
+        corners = sorted(((x, y) for x in (0, self.width) for y in (0, self.height)), key=lambda c: dist(c, (bx, by)))
         shapes = [(*cell, shrink) for cell in ((TALL, WIDE) if self.portrait else (WIDE, TALL)) for shrink in (1, .94, .88, .82)]
         for far in (240, 2000):                                 # in their corners if it can be, else anywhere
             for cell in shapes:
                 room, found = self.room.copy(), []
                 width, height = cell[0] * cell[2] + 12, cell[1] * cell[2] * GROUP + 12
                 for corner in sorted(corners[:2]):
-                    spot = room.best(width, height, lambda x, y, corner=corner: math.dist((x, y), corner))
-                    if spot and math.dist(spot, corner) < far:
+                    spot = room.best(width, height, lambda x, y, corner=corner: dist((x, y), corner))
+                    if spot and dist(spot, corner) < far:
                         found.append(spot)
                         room.take(*spot, width + 10, height + 10)
                 if len(found) == 2:
@@ -125,7 +126,7 @@ class Sheet:
     def _hand(self):
         """Where the own cards lie: outside the loop if it can be, low, near the middle."""
         def cost(x, y):
-            return math.dist((x, y), (self.width / 2, self.height)) + 500 * self.inside(x, y)
+            return dist((x, y), (self.width / 2, self.height)) + 500 * self.inside(x, y)
         wide, tall = ((300, 140), (262, 136), (230, 130), (210, 126)), ((290, 168), (262, 158), (240, 150), (220, 140))
         sizes = tall if self.portrait else wide
         for within in (False, True):
@@ -161,7 +162,7 @@ class Sheet:
         x0, y0, _ = self.ribbon.at(0)
 
         def cost(x, y):
-            return math.dist((x, y), (x0, y0)) + (0 if self.inside(x, y) else 9999)
+            return dist((x, y), (x0, y0)) + (0 if self.inside(x, y) else 9999)
         for level in (False, True) if self.portrait else (True, False):
             wide, high = (length + 40, 50) if level else (50, length + 40)
             spot = self.room.best(wide, high, cost)
@@ -177,7 +178,7 @@ class Sheet:
         (x0, y0), (x1, y1) = spina
 
         def cost(x, y):
-            return math.dist((x, y), ((x0 + x1) / 2, (y0 + y1) / 2)) + 600 * (not self.inside(x, y))
+            return dist((x, y), ((x0 + x1) / 2, (y0 + y1) / 2)) + 600 * (not self.inside(x, y))
         for width in (190, 160, 130):
             spot = self.room.best(width, 60, cost)
             if spot and (self.inside(*spot) or not inside):
@@ -191,7 +192,7 @@ class Sheet:
             s = i * step
             beside = self.begin - RAMP < (s + self.length / 2) % self.length - self.length / 2 < self.end + RAMP
             x, y, _ = self.ribbon.at(s, -self.lane - 84)
-            opens = math.dist((x, y), self.ribbon.at(s + step, -self.lane - 84)[:2]) > .6 * step       # not in a tight bend
+            opens = dist((x, y), self.ribbon.at(s + step, -self.lane - 84)[:2]) > .6 * step       # not in a tight bend
             away = not beside and opens and s + step < self.length and all(
                 self.room.free_at(*self.ribbon.at(s, -self.lane - out)[:2]) for out in (30, 55, 80))
             if away and begin is None:
@@ -218,7 +219,7 @@ class Sheet:
 
     def _apart(self, x, y, found):
         """How far it is to the nearest garden, the far ones all the same."""
-        return min([300, *(math.dist((x, y), (a, b)) for a, b, *_ in found)])
+        return min([300, *(dist((x, y), (a, b)) for a, b, *_ in found)])
 
     def seat(self, p, players):
         """The middle of a seat's plate and its size: half of them in each group, in seat order."""

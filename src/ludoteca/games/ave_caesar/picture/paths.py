@@ -1,5 +1,6 @@
 """Points as the data of a path, with no more of them than the eye needs."""
-import math
+
+from ludoteca.show.geometry import dist
 
 CLOSE = .45                                 # how far a line may stray from its points
 
@@ -12,8 +13,8 @@ def one(x):
 def off(point, a, b):
     """How far a point lies from the line between two others."""
     (x, y), (x0, y0), (x1, y1) = point, a, b
-    span = math.dist(a, b)
-    return abs((x1 - x0) * (y0 - y) - (x0 - x) * (y1 - y0)) / span if span > .01 else math.dist(point, a)
+    span = dist(a, b)
+    return abs((x1 - x0) * (y0 - y) - (x0 - x) * (y1 - y0)) / span if span > .01 else dist(point, a)
 
 
 def thin(points, close=CLOSE):

@@ -1,8 +1,8 @@
 """What lies on the table in a state: each thing with a name and a place."""
-import math
 from functools import partial
 
 from ludoteca.core.state import NOBODY
+from ludoteca.show.geometry import cos, degrees, dist, sin
 from ludoteca.show.markup import group, path, rect, text
 from ludoteca.show.ranks import winners
 from ludoteca.show.scene import Thing, piece
@@ -30,11 +30,11 @@ def on_track(s, p):
 def car_pose(sheet, name):
     """Where the car of a chariot on a space is, and its heading in degrees, 0 to 360."""
     x, y, heading = sheet.plan.centre(name, sheet.track.direction)
-    return (*behind(x, y, heading), math.degrees(heading) % 360)
+    return (*behind(x, y, heading), degrees(heading) % 360)
 
 
 def behind(x, y, heading):
-    return x - f.CAR * f.SIZE * math.cos(heading), y - f.CAR * f.SIZE * math.sin(heading)
+    return x - f.CAR * f.SIZE * cos(heading), y - f.CAR * f.SIZE * sin(heading)
 
 
 def pose_of(s, p, sheet):
@@ -106,7 +106,7 @@ def coins(s, sheet):
 def eggs(s, sheet):
     """The laps that are done, on the barrier: those of the foremost."""
     (x0, y0), (x1, y1) = sheet.spina
-    length = math.dist((x0, y0), (x1, y1))
+    length = dist((x0, y0), (x1, y1))
     done = 3 if s.home else max(0, max(s.lap[:s.players]) - 1)
     apart, first = (34, 76) if length > 380 else (23, 30)
     for i in range(3):

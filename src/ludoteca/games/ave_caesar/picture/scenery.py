@@ -1,6 +1,7 @@
 """What stands around a circuit: obelisks, trees, cones, fountains, a temple, flags; each with its foot at the origin."""
 import math
 
+from ludoteca.show.geometry import cos, degrees, sin
 from ludoteca.show.markup import circle, el, group, num, path, rect
 
 SHADE = "rgb(0 0 0/.22)"
@@ -40,7 +41,7 @@ FOUNTAIN = (circle(5, 6, 66, SHADE) + circle(0, 0, 64, "leaf-shade") + circle(-1
             + circle(-1, -1, 39, "rest") + circle(0, 0, 30, "ground-lit")
             + path("M-22-6A23 23 0 0 1-4-22", stroke="steel-lit", width=4))
 SUN = (circle(0, 0, 21, "brass") + circle(-3, -3, 16, "brass-lit")
-       + path("".join(f"M{num(27 * math.cos(a))} {num(27 * math.sin(a))}L{num(37 * math.cos(a))} {num(37 * math.sin(a))}"
+       + path("".join(f"M{num(27 * cos(a))} {num(27 * sin(a))}L{num(37 * cos(a))} {num(37 * sin(a))}"
                       for a in (math.tau * i / 12 for i in range(12))), stroke="brass", width=5))
 DOLPHIN = (path("M-36 12C-28-22 8-34 30-10L42-8 34 0C34 6 30 8 26 8 4-6-12 0-20 16L-18 30-30 20-44 24Z", LAPIS[1], LAPIS[2], 2)
            + path("M-30 4C-22-16 4-26 22-12", stroke=LAPIS[0], width=4) + path("M0-24 8-38 16-20Z", LAPIS[2])
@@ -64,8 +65,8 @@ def wreath(r, leaves=9, bow=True):
         for i in range(leaves):
             a = math.pi / 2 + side * (.32 + i * 2.62 / leaves)
             for lean, tone in ((.55, "leaf-shade"), (-.55, "leaf-lit" if side > 0 else "leaf")):
-                turn = math.degrees(a + side * (math.pi / 2 + lean))
-                x, y = r * math.cos(a), r * math.sin(a)
+                turn = degrees(a + side * (math.pi / 2 + lean))
+                x, y = r * cos(a), r * sin(a)
                 out.append(el("ellipse", rx=num(r * .27), ry=num(r * .115), cx=num(r * .2), fill=tone,
                               transform=f"translate({x:.1f} {y:.1f}) rotate({turn:.0f})"))
     if bow:

@@ -1,7 +1,8 @@
 """What lies on the floor and on the plates: slices that join to wheels, piles of dice, crowns, the bag, the seats' plates."""
 from functools import lru_cache
-from math import cos, radians, sin
+from math import radians
 
+from ludoteca.show.geometry import cos, sin
 from ludoteca.show.markup import circle, discs, el, group, num, path, rect, text
 from ludoteca.show.pieces import badge, pips, seat, seat_disc
 from ludoteca.show.scene import rest

@@ -1,7 +1,7 @@
 """What one seat alone sees over the table: its own clerk and push, where each die would take it, dice to pick."""
 import itertools
-import math
 
+from ludoteca.show.geometry import dist
 from ludoteca.show.markup import group, path, rect, text
 from ludoteca.show.pieces import seat, target_disc
 
@@ -94,7 +94,7 @@ def disc(pen, here, shapes, space, faces, pick):
 def dots(shapes, walk):
     """Points along a walk, except where somebody stands before it."""
     for (x, y), (a, b) in itertools.pairwise(walk):
-        n = max(1, round(math.dist((x, y), (a, b)) / 13))
+        n = max(1, round(dist((x, y), (a, b)) / 13))
         for i in range(n):
             u, v = x + (a - x) * i / n, y + (b - y) * i / n
             if not any(left - 4 < u < right + 4 and top - 4 < v < low + 4 for _, left, top, right, low in shapes):

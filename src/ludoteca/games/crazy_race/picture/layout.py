@@ -1,6 +1,8 @@
 """Where things lie in the drawing, on a wide sheet and on a tall one for phones, for three tracks or four."""
 import functools
 
+from ludoteca.show.geometry import power
+
 from .. import rules as r
 
 EDGE = 14                                    # the frame around everything
@@ -106,7 +108,7 @@ class Plan:
         x, y = self.fan
         gap = min(72 if self.portrait else 50, (620 if self.portrait else 344) / max(n, 1))
         off = i - (n - 1) / 2
-        return x + off * gap, y + abs(off) ** 1.6 * (1.6 if self.portrait else 1.3), off * 2.6
+        return x + off * gap, y + power(abs(off), 1.6) * (1.6 if self.portrait else 1.3), off * 2.6
 
 
 @functools.cache
