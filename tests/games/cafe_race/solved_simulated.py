@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 
-from ludoteca.games.cafe_race.solved import equilibrium, sweep
+from ludoteca.games.cafe_race.solved import equilibrium, stage, sweep
 from ludoteca.games.cafe_race.solved.build import Board
 from ludoteca.games.cafe_race.solved.gpu import Graphics
 from ludoteca.games.cafe_race.solved.positions import Positions
@@ -15,7 +15,7 @@ from ludoteca.games.cafe_race.solved.run import stairs_of
 
 def main(stairs):
     """Few steps, two rolls of the dice and some positions: the simulator is slow."""
-    equilibrium.STEPS, equilibrium.INERTIA = (3, 2), (0.0, 1.0)
+    equilibrium.STEPS, equilibrium.INERTIA, equilibrium.AGAIN, equilibrium.LOOSE = (3, 2), (0.0, 1.0), 1, 0.0
     positions = Positions(Board(stairs_of(stairs), 2))
     positions.rolls, positions.odds = positions.rolls[[20, 50]], np.array([0.25, 0.75])
     positions.layers = [layer[:2] for layer in positions.layers]
@@ -24,7 +24,7 @@ def main(stairs):
         assert sweep.solve_once(ours, 2) == sweep.solve_once(theirs, 2)
     assert (ours.read() == theirs.read()).all()
     assert all((ours.mixtures(n) == theirs.mixtures(n)).all() for layer in positions.layers for n in layer)
-    assert sweep.value_once(ours, sweep.BEST) == sweep.value_once(theirs, sweep.BEST)
+    assert sweep.value_once(ours, stage.BEST) == sweep.value_once(theirs, stage.BEST)
     assert (ours.read() == theirs.read()).all()
     print("the simulated GPU agrees, bit for bit")
 

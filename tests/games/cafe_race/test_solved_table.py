@@ -18,8 +18,8 @@ def test_a_table_comes_back_as_it_was_written(tmp_path):
     file = tmp_path / "three.table"
     table.save(file, table.pack(worths()), POSITIONS, measured=0.5)
     numbers, facts = table.open_table(file, POSITIONS)
-    assert np.abs(table.unpack(numbers) - worths()).max() < 2 / table.WHOLE and facts["measured"] == 0.5
-    assert table.unpack(numbers).sum(1) == pytest.approx(1)
+    assert np.abs(table.unpack(numbers) - worths()).max() <= 0.51 / table.WHOLE and facts["measured"] == 0.5
+    assert (table.pack(table.unpack(numbers)) == numbers).all()
     assert [f.name for f in tmp_path.iterdir()] == ["three.table"]
 
 
@@ -31,7 +31,7 @@ def test_a_table_comes_back_as_it_was_written(tmp_path):
     (lambda whole: whole[:-1], "torn"),
     (lambda whole: whole + b"x", "torn"),
     (lambda whole: whole[:-2] + bytes([whole[-2] ^ 1]) + whole[-1:], "torn"),
-    (lambda whole: whole.replace(b'"format": 1', b'"format": 2', 1), "another version"),
+    (lambda whole: whole.replace(b'"format": 2', b'"format": 1', 1), "another version"),
     (lambda whole: whole.replace(b'"rules": 1', b'"rules": 0', 1), "another version"),
 ])
 def test_a_bad_table_is_refused(tmp_path, spoil, sentence):

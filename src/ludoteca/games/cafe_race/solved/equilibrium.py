@@ -2,16 +2,19 @@
 
 Regret matching that looks one step ahead, later steps counting more.  With three players its average need not settle; so
 it goes in phases, each from the average of the last and with less inertia, until nobody could gain more than TOLERANCE.
-Clerks that stand alike mix alike.  The same start and the same steps on every machine: what is measured is what is played.
+The few rounds that do not settle from all pushes alike begin AGAIN from the softest.  Clerks that stand alike mix alike.
+The same start and the same steps on every machine: what is measured is what is played.
 """
 from typing import Any, NamedTuple
 
 from .round import CLERKS, COMBINED, FACES
 
 TOLERANCE = 1e-5                            # of a chance to win
-STEPS = (200,) + 24 * (300,)                # so many in each phase
-INERTIA = (0.0, *(4 * 0.8 ** n for n in range(24)))
+STEPS = (200, *(24 * (300,)), 200, *(12 * (300,)))     # so many in each phase
+INERTIA = (0.0, *(4 * 0.8 ** n for n in range(24)), 1.0, *(4 * 0.64 ** n for n in range(12)))
 PHASES = len(STEPS)
+AGAIN = 25                                  # the phase that begins anew
+LOOSE = 1e-3                                # … if somebody could still gain more than that
 MIXED = CLERKS * FACES
 OTHERS = COMBINED // FACES // FACES         # combinations of all pushes but two clerks'
 LARGE = 9.0
@@ -42,6 +45,10 @@ def settle(w, g, phases, lane, lanes):
         g.shares[i] = 1.0 / FACES
     least = LARGE
     for phase in range(phases):
+        if phase == AGAIN:
+            if least <= LOOSE:
+                break
+            push_softly(g, lane, lanes)
         gain = mix_phase(w, g, phase, lane, lanes)
         if gain < least:
             least = gain
@@ -55,6 +62,13 @@ def settle(w, g, phases, lane, lanes):
     meet()
     weigh_pushes(g, lane, lanes)
     return least
+
+
+def push_softly(g, lane, lanes):
+    """Everybody pushes 1."""
+    for i in range(lane, MIXED, lanes):
+        g.shares[i] = 1.0 if i % FACES == 0 else 0.0
+    meet()
 
 
 def mix_phase(w, g, phase, lane, lanes):

@@ -21,7 +21,8 @@ from .best_answer import given_away
 from .build import Board
 from .equilibrium import PHASES
 from .positions import Positions
-from .sweep import BEST, MEAN, Processor, fix_policy, solve_once, value_once
+from .stage import BEST, MEAN
+from .sweep import Processor, fix_policy, solve_once, value_once
 
 QUICK = 1                                   # phases in the first sweeps, which only have to come near
 STILL = 1e-6                                # a change of chances that no longer matters
@@ -77,7 +78,7 @@ class Solver:
 
     def run(self) -> dict[str, Any]:
         if self.work.kept["sweeps"]:
-            self.machine.write(self.work.kept["worth"].astype(float))
+            self.machine.write(table.unpack(table.pack(self.work.kept["worth"].astype(float))))
             self.tell("going on", f"{self.work.kept['stage']} after sweep {self.work.kept['sweeps']}")
         if self.work.kept["stage"] == "solve":
             self.solve()

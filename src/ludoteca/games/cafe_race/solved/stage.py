@@ -6,6 +6,10 @@ Games are numbered position by position, roll by roll.  A thread (on a GPU: a wa
 from .equilibrium import MIXED, best_of, hope_of, meet, settle, weigh_pushes
 from .round import CLERKS, CUP, HOME, fill_payoffs
 
+MEAN, BEST, TABLE = 0, 1, 2                 # what is gathered: what the mixtures bring, what best pushes, what the table keeps
+WHOLE = 65_535                              # a table counts chances in such parts
+SLACK = 0.75                                # parts by which a chance may be off before the table changes
+
 
 def solve_range(w, g, values, rows, layer, rolls, phases, policy, worth, first, stride, lane, lanes):
     """Mix the pushes of each game; keep the mixtures in `policy`, and in `worth` what they and best pushes bring."""
@@ -50,8 +54,7 @@ def note_worth(g, worth, game, lane, lanes):
 
 
 def gather_range(rows, layer, odds, worth, which, values, change, gain, first, stride):
-    """A position is worth the mean over its rolls: of the mixtures (`which` 0), or of best pushes (1); how much that
-    changed, and what somebody could gain there in a round."""
+    """A position is worth the mean over its rolls; how much that changed, and what somebody could gain there in a round."""
     for n in range(first, len(layer), stride):
         change[layer[n]] = 0.0
         gain[layer[n]] = 0.0
@@ -59,7 +62,7 @@ def gather_range(rows, layer, odds, worth, which, values, change, gain, first, s
             hope = mean_worth(odds, worth, n, p, 0)
             best = mean_worth(odds, worth, n, p, 1)
             gain[layer[n]] = max(gain[layer[n]], best - hope)
-            moved_by = put_value(rows, layer[n] * CLERKS, p, values, best if which == 1 else hope)
+            moved_by = put_value(rows, layer[n] * CLERKS, p, values, best if which == BEST else hope, which == TABLE)
             change[layer[n]] = max(change[layer[n]], moved_by)
 
 
@@ -70,12 +73,14 @@ def mean_worth(odds, worth, n, p, which):
     return total
 
 
-def put_value(rows, at, p, values, value):
+def put_value(rows, at, p, values, value, rounded):
     """Write what a position is worth to p, the others in either order; how much that changes it."""
     own = rows[at + p]
     one = rows[at + (1 if p == 0 else 0)]
     two = rows[at + (1 if p == 2 else 2)]
     before = values[(own * HOME * CUP + one) * HOME * CUP + two]
+    if rounded:
+        value = before if abs(value - before) * WHOLE < SLACK else int(value * WHOLE + 0.5) / WHOLE
     values[(own * HOME * CUP + one) * HOME * CUP + two] = value
     values[(own * HOME * CUP + two) * HOME * CUP + one] = value
     return abs(value - before)

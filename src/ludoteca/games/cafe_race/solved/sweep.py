@@ -10,8 +10,7 @@ from . import build
 from .equilibrium import MIXED
 from .positions import Positions
 from .round import CLERKS
-
-MEAN, BEST = 0, 1                           # what is gathered: what the mixtures bring, or best pushes against them
+from .stage import TABLE
 
 
 class Swept(NamedTuple):
@@ -69,10 +68,14 @@ class Processor:
 
 
 def solve_once(machine: Any, phases: int) -> Swept:
-    """New mixtures everywhere, and what positions are worth by them, each layer by the ones before."""
+    """New mixtures everywhere, and what positions are worth by them, each layer by the ones before.
+
+    Values are rounded as the table keeps them: a clerk with hardly a chance picks its pushes, and so who wins, by differences
+    that the table does not know.  A player who looks values up finds the same mixtures as were valued here.
+    """
     for layer in range(len(machine.positions.layers)):
         machine.solve(layer, phases)
-        machine.gather(layer, MEAN)
+        machine.gather(layer, TABLE)
     return summary(machine)
 
 

@@ -1,7 +1,7 @@
 """The solved table: what every position is worth, in a file; and how to push by it.
 
-A line of JSON says what it is, how well it plays and what the rest must hash to; then two 16-bit numbers a position, what
-it is worth to the first and second of its clerks in 65,535ths of a win.  The third has the rest.
+A line of JSON says what it is, how well it plays and what the rest must hash to; then three 16-bit numbers a position, what
+it is worth to each of its clerks in 65,535ths of a win.
 """
 from __future__ import annotations
 
@@ -17,29 +17,28 @@ import numpy as np
 from ludoteca.core.errors import BadFile
 
 from . import build
-from .equilibrium import INERTIA, MIXED, PHASES, STEPS, TOLERANCE
+from .equilibrium import AGAIN, INERTIA, LOOSE, MIXED, PHASES, STEPS, TOLERANCE
 from .positions import Positions
 from .round import CLERKS, FACES, RULES
+from .stage import WHOLE
 
 FILE = Path(__file__).with_name("three.table")
-FORMAT = 1
-WHOLE = 65_535
+FORMAT = 2
 
 
 def pack(worth: Any) -> Any:
     """The numbers of the table."""
-    return np.round(worth[:, :-1] * WHOLE).astype("<u2")
+    return np.round(worth * WHOLE).astype("<u2")
 
 
 def unpack(numbers: Any) -> Any:
     """What every position is worth to each of its clerks."""
-    parts = numbers.astype(np.int64)
-    return np.concatenate([parts, WHOLE - parts.sum(1, keepdims=True)], 1) / WHOLE
+    return numbers.astype(np.int64) / WHOLE
 
 
 def signature(positions: Positions) -> dict[str, Any]:
     """What a table must be made for, to be of use here: the rules, the board, and the way mixtures are found."""
-    method = repr((STEPS, INERTIA, TOLERANCE, positions.stairs, positions.cup, FACES))
+    method = repr((STEPS, INERTIA, TOLERANCE, AGAIN, LOOSE, positions.stairs, positions.cup, FACES))
     return {"format": FORMAT, "game": "cafe-race", "rules": RULES.VERSION, "players": CLERKS, "positions": positions.count,
             "method": hashlib.sha256(method.encode()).hexdigest()[:16]}
 
@@ -72,9 +71,9 @@ def open_table(path: Path, positions: Positions) -> tuple[Any, dict[str, Any]]:
     if ours != signature(positions):
         raise BadFile("The table {file!r} was made for another version; `ludoteca solve cafe-race` makes a new one.",
                       file=path.name)
-    if not whole or len(body) != positions.count * (CLERKS - 1) * 2:
+    if not whole or len(body) != positions.count * CLERKS * 2:
         raise BadFile("The table {file!r} is torn or was changed; get it again.", file=path.name)
-    return np.frombuffer(body, "<u2").reshape(-1, CLERKS - 1), facts
+    return np.frombuffer(body, "<u2").reshape(-1, CLERKS), facts
 
 
 class Solved:
