@@ -1,5 +1,4 @@
 """The modules, checked by TypeScript's compiler as they stand: nothing is built, nothing of it reaches a page."""
-import asyncio
 import json
 import re
 import shutil
@@ -10,6 +9,8 @@ import pytest
 
 from client.client_files import SRC, STATIC, text
 from web.conftest import running
+
+from apart import run_async
 
 HERE = Path(__file__).parent
 
@@ -85,4 +86,4 @@ def test_a_message_is_what_the_server_sends(tmp_path):
             async with server.socket(f"/t/{table}/live?seat=0", client) as socket:
                 return json.loads(await socket.recv())
     every, may = fields("TableMessage")
-    assert every - may <= asyncio.run(first()).keys() <= every
+    assert every - may <= run_async(first()).keys() <= every

@@ -14,6 +14,8 @@ from ludoteca.web.app import create_app
 from ludoteca.web.server import free_socket
 from ludoteca.web.settings import Limits, Settings
 
+from apart import run_async
+
 EAGER = Limits(requests_burst=10**6)         # tests ask as fast as they can; test_limits.py sets limits of its own
 
 
@@ -76,7 +78,7 @@ def serve(tmp_path):
         async def whole():
             async with running(given.pop("home", tmp_path), **given) as server:
                 return await test(server)
-        return asyncio.run(whole())
+        return run_async(whole())
     return run
 
 

@@ -11,6 +11,8 @@ from ludoteca.web.bots import process
 from ludoteca.web.bots.pool import Bots, Trouble, Worker, stand_in
 from ludoteca.web.live.snapshot import playable
 
+from apart import run_async
+
 
 def view_of(game="cafe-race", seed="1"):
     match = Match(game, None, None, seed)
@@ -24,7 +26,7 @@ def run(work, seconds=5.0):
             return await work(pool)
         finally:
             await pool.close()
-    return asyncio.run(whole())
+    return run_async(whole())
 
 
 @pytest.mark.parametrize("game", playable())

@@ -19,6 +19,8 @@ import websockets
 from ludoteca.core.record import verify
 from ludoteca.web.table.store import Store
 
+from apart import run_async
+
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="SIGKILL and fork are not there")
 KILLS, SECONDS = 50, 2.0
 
@@ -167,7 +169,7 @@ async def storm(nursery, luck):
 def test_fifty_kills_lose_nothing_and_double_nothing(tmp_path, busy):
     nursery = Nursery(tmp_path)
     try:
-        players, gaps = asyncio.run(storm(nursery, random.Random(50)))
+        players, gaps = run_async(storm(nursery, random.Random(50)))
         nursery.kill()
     finally:
         nursery.end()
@@ -185,7 +187,7 @@ def test_fifty_kills_lose_nothing_and_double_nothing(tmp_path, busy):
     assert sum(record is not None for record in finished) > 0
     for record in filter(None, finished):
         verify(record)
-    asyncio.run(store.close())
+    run_async(store.close())
     assert len(gaps) > KILLS and max(gaps) < SECONDS * busy(), f"the longest gap was {max(gaps):.2f} s"
 
 

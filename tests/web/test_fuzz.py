@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from ludoteca.web.app import create_app
 from ludoteca.web.settings import Limits, Settings
 
+from apart import apart
 from examples import examples
 
 texts = st.text(st.characters(), max_size=30) | st.sampled_from(["\ud800", "a\udfffb", "\x00", "\u202e", "x" * 500])
@@ -40,6 +41,10 @@ def narrowed(command, body):
 
 @pytest.mark.hypothesis
 def test_nothing_breaks_the_server(tmp_path):
+    apart(break_it, tmp_path)
+
+
+def break_it(tmp_path):
     loop = asyncio.new_event_loop()
     lavish = Limits(requests_burst=10**6, tables_per_hour=10**6, chat_per_minute=10**6, tables=10**6)
     app = create_app(Settings(home=tmp_path, pages=False, limits=lavish))

@@ -15,6 +15,8 @@ from ludoteca.web.api import models
 from ludoteca.web.bots import hints, process
 from ludoteca.web.bots.pool import Bots
 
+from apart import run_async
+
 
 @pytest.fixture
 def brief(monkeypatch):
@@ -112,7 +114,7 @@ def test_while_no_search_is_ready_a_rule_of_thumb_answers_in_time():
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
         await pool.close()
-    asyncio.run(test())
+    run_async(test())
 
 
 def test_a_hint_is_found_once(monkeypatch, brief):
@@ -136,7 +138,7 @@ def test_a_hint_is_found_once(monkeypatch, brief):
         many = await asyncio.gather(*(pool.hint(match.view(0)) for _ in range(5)))     # pressed five times
         assert len(asked) == 4 and all(one == many[0] for one in many) and not pool._advising
         await pool.close()
-    asyncio.run(test())
+    run_async(test())
 
 
 def test_the_card_at_a_table_and_who_gets_none(serve):

@@ -19,6 +19,8 @@ from ludoteca.web.replay.model import Replay
 from ludoteca.web.table import store
 from web.test_api import play_out
 
+from apart import run_async
+
 
 def finished(seed="3", names=("Anna", "<Bruno>", "Carla")):
     match = start("cafe-race", 3, seed)
@@ -148,7 +150,7 @@ def test_what_fails_is_said_once_and_tried_again(tmp_path, monkeypatch):
             kept.of(record)
         assert kept.of(record) is not job and kept.of(record).task is not None
         kept.of(record).task.cancel()
-    asyncio.run(test())
+    run_async(test())
 
 
 def test_the_queue_has_an_end_and_a_broken_file_is_made_anew(tmp_path, monkeypatch):
@@ -167,4 +169,4 @@ def test_the_queue_has_an_end_and_a_broken_file_is_made_anew(tmp_path, monkeypat
             kept.of(records[2])
         for job in jobs:
             job.task.cancel()
-    asyncio.run(test())
+    run_async(test())

@@ -13,6 +13,8 @@ from ludoteca.web.settings import Settings
 from ludoteca.web.table import migrations, requests, service, store
 from ludoteca.web.table.store import Change, Store
 
+from apart import run_async
+
 TERMS = {"game": "x"}
 
 
@@ -27,7 +29,7 @@ def run(tmp_path, work):
             return await work(kept)
         finally:
             await kept.close()
-    return asyncio.run(whole())
+    return run_async(whole())
 
 
 def test_what_was_appended_is_there_again(tmp_path):
@@ -163,20 +165,20 @@ def test_a_file_of_the_first_server_is_played_on(tmp_path):
         assert found.store.finished("", 9)[0][0] == "finished" and check(found.store.record("finished"))["players"] == 3
         await found.close()
 
-    asyncio.run(go_on())
+    run_async(go_on())
     version, now = content(path)
     assert version == NEWEST and not [row for row in rows if row.startswith("INSERT") and row not in now and "meta" not in row]
 
 
 def test_all_roads_lead_to_the_same_file(tmp_path):
     """A new file, one from the first version, and one of the newest have the same tables; opening one again changes nothing."""
-    asyncio.run(Store(tmp_path / "new").close())
-    asyncio.run(Store(first_file(tmp_path / "old")).close())
+    run_async(Store(tmp_path / "new").close())
+    run_async(Store(first_file(tmp_path / "old")).close())
     tables = {path: sorted(" ".join(row.split()) for row in content(path)[1] if row.startswith("CREATE"))
               for path in (tmp_path / "new", tmp_path / "old")}
     assert len(set(map(str, tables.values()))) == 1 and len(tables[tmp_path / "new"]) == 6
     before = content(tmp_path / "old")
-    asyncio.run(Store(tmp_path / "old").close())
+    run_async(Store(tmp_path / "old").close())
     assert content(tmp_path / "old") == before
 
 
@@ -185,7 +187,7 @@ def test_a_file_of_version_1_that_has_the_index_already(tmp_path):
     path = first_file(tmp_path / "file")
     with contextlib.closing(sqlite3.connect(path)) as db:
         db.executescript(";".join(migrations.WHOSE) + "; insert into holders values('device-of-ada', 'running');")
-    asyncio.run(Store(path).close())
+    run_async(Store(path).close())
     assert content(path)[0] == NEWEST and sum("INTO \"holders\"" in row for row in content(path)[1]) == 4
 
 
