@@ -26,7 +26,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from ludoteca import Match, load
 from ludoteca.bots.levels import Plan, follow, plan_of, think, warm
-from ludoteca.bots.search import Budget, engine
+from ludoteca.bots.search import Budget, search_of
 from ludoteca.core.game import games
 from ludoteca.core.match import View, seats_of
 from ludoteca.core.state import NOBODY
@@ -201,10 +201,10 @@ def speed() -> None:
     the plies (decisions and draws) of a random game, since a longer one takes longer to simulate."""
     for name in games():
         view = first_view(name)
-        mind = engine(view.game)
-        mind.search(view, Budget(2), 0)
+        search = search_of(view.game)
+        search.think(view, Budget(2), 0)
         start, sims = time.perf_counter(), 4000
-        mind.search(view, Budget(sims), 0)
+        search.think(view, Budget(sims), 0)
         mine, theirs = sims / (time.perf_counter() - start), Theirs(1.0, 0)
         theirs.think(view)
         print(json.dumps({"game": name, "plies": round(our_plies(view)), "ours": round(mine),

@@ -12,7 +12,7 @@ from typing import Any
 
 from ludoteca import Match, load
 from ludoteca.bots import interface, tree_search
-from ludoteca.bots.search import Engine
+from ludoteca.bots.search import Search
 from ludoteca.bots.tree_search import VIEWED, WORLD, copied
 from ludoteca.core import compile
 from ludoteca.core.interface import suppose
@@ -20,16 +20,16 @@ from ludoteca.core.interface import suppose
 GAMES, COUNT = 30, 10_000
 
 
-def worlds(desk: Any, seat: int, count: int) -> None:
-    """Suppose so many worlds for the view on the desk."""
+def worlds(arrays: Any, seat: int, count: int) -> None:
+    """Suppose so many worlds for the view on the arrays."""
     for n in range(count):
-        copied(desk.states, desk.cells, VIEWED, WORLD)
-        suppose(desk.states[WORLD], seat, n)
+        copied(arrays.states, arrays.cells, VIEWED, WORLD)
+        suppose(arrays.states[WORLD], seat, n)
 
 
 def main() -> None:
     game, luck = load("crazy-race"), random.Random(0)
-    engine = Engine(game)
+    search = Search(game)
     code = compile.compiled(game._source, (interface, tree_search, sys.modules[__name__]), ("worlds",))
     made, spent = 0, 0.0
     for deal in range(GAMES):
@@ -37,10 +37,10 @@ def main() -> None:
         while not match.over:
             seat = luck.choice(match.waiting)
             view = match.view(seat)
-            desk = engine.prepare(view.s)
-            code.worlds(desk, seat, 1)
+            arrays = search.prepare(view.s)
+            code.worlds(arrays, seat, 1)
             start = time.perf_counter()
-            code.worlds(desk, seat, COUNT)
+            code.worlds(arrays, seat, COUNT)
             spent += time.perf_counter() - start
             made += COUNT
             match.decide(seat, luck.choice(view.choices()))

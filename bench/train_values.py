@@ -19,7 +19,7 @@ from joblib import Parallel, delayed
 from ludoteca import load
 from ludoteca.bots import arrays, interface
 from ludoteca.bots.net_file import NAME
-from ludoteca.bots.search import Budget, Engine, engine
+from ludoteca.bots.search import Budget, Search, search_of
 from ludoteca.core.chance import draw
 from ludoteca.core.match import View, seats_of
 from ludoteca.core.state import NOBODY
@@ -31,54 +31,54 @@ MIX = {"cafe-race": [3, 4, 4, 3, 4, 5, 3, 4, 6]}
 RULES = {"cafe-race": [{"rules": "base"}, {"rules": "base"}, {"rules": "base"}, {"rules": "auction"}]}
 
 
-def seen(mind: Engine, s: Any) -> list[list[float]]:
+def seen(search: Search, s: Any) -> list[list[float]]:
     """What the net sees of every seat."""
-    senses, values = mind.own.SENSES, np.zeros(arrays.SEATS + arrays.SCRATCH)
-    record, rows = mind.game.record(s), []
+    senses, values = search.policy.SENSES, np.zeros(arrays.SEATS + arrays.SCRATCH)
+    record, rows = search.game.record(s), []
     for p in range(s.players):
-        mind.code.sense(record, p, values)
+        search.code.sense(record, p, values)
         rows.append(values[arrays.SEATS:arrays.SEATS + senses].tolist())
     return rows
 
 
-def decide(mind: Engine, s: Any, budget: Budget, seed: int, hopes: list[Any]) -> list[tuple[int, int]]:
+def decide(search: Search, s: Any, budget: Budget, seed: int, hopes: list[Any]) -> list[tuple[int, int]]:
     """What every seat that owes a decision decides, each from its own view; what a solved round promises is noted."""
-    rules, out = mind.game.rules, []
+    rules, out = search.game.rules, []
     seats = seats_of(rules.waiting(s))
     shares = None
-    if mind.game.name == "cafe-race" and len(seats) > 1 and budget.sims > 1:
-        solution = push_mixture.solve(mind, s, EFFORT, seed)
+    if search.game.name == "cafe-race" and len(seats) > 1 and budget.sims > 1:
+        solution = push_mixture.solve(search, s, EFFORT, seed)
         shares = solution.shares
         hope = [solution.hope(p) for p in range(s.players)]
         hopes[-1] = [h / sum(hope) for h in hope]
     for p in seats:
         view = s.copy()
         rules.hide(view, p)
-        choices = View(mind.game, view, p).choices()
+        choices = View(search.game, view, p).choices()
         if len(choices) == 1 or draw(seed, 10 + p, STRAY) == 0:
             out.append((p, choices[draw(seed, 20 + p, len(choices))]))
         elif shares:
             out.append((p, 1 + int(np.searchsorted(np.cumsum(shares[p]), draw(seed, 30 + p, 1 << 30) / (1 << 30) * 0.999999))))
         else:
-            out.append((p, mind.search(View(mind.game, view, p), budget, seed + p).pick(seed + p)))
+            out.append((p, search.think(View(search.game, view, p), budget, seed + p).pick(seed + p)))
     return out
 
 
-def play_game(mind: Engine, players: int, options: dict[str, Any], budget: Budget, seed: int) -> tuple[list[Any], list[Any]]:
+def play_game(search: Search, players: int, options: dict[str, Any], budget: Budget, seed: int) -> tuple[list[Any], list[Any]]:
     """The positions of one game at the start of its rounds, and what each seat could hope for there."""
-    rules, notes, hopes = mind.game.rules, [], []
-    s, ply, last = mind.game.start(players, options), 0, -1
-    stage = getattr(mind.own, "stage", interface.stage)
+    rules, notes, hopes = search.game.rules, [], []
+    s, ply, last = search.game.start(players, options), 0, -1
+    stage = getattr(search.policy, "stage", interface.stage)
     while True:
         sides = rules.chances(s)
         if stage(s) != last and (sides or rules.waiting(s)):
             last = stage(s)
-            notes.append(seen(mind, s))
+            notes.append(seen(search, s))
             hopes.append(None)
         if sides:
             rules.play(s, None, NOBODY, draw(seed, ply, sides))
         elif rules.waiting(s):
-            for p, choice in decide(mind, s, budget, draw(seed, ply, 1 << 30), hopes):
+            for p, choice in decide(search, s, budget, draw(seed, ply, 1 << 30), hopes):
                 rules.play(s, None, p, choice)
         else:
             won = seats_of(rules.leaders(s))
@@ -97,16 +97,16 @@ def returns(hopes: list[Any], won: list[float]) -> list[list[float]]:
 
 def many(name: str, net: Any, budget: Budget, first: int, games: int, seed: int) -> tuple[Any, Any]:
     """Games numbered from `first`: what was seen (positions, seats, senses) and what came of it."""
-    mind = engine(load(name))
-    mind.net = net
-    seats = max(mind.game.rules.PLAYERS)
+    search = search_of(load(name))
+    search.net = net
+    seats = max(search.game.rules.PLAYERS)
     seen_rows, shares = [], []
     for g in range(first, first + games):
-        players = MIX.get(name, list(mind.game.rules.PLAYERS))[g % len(MIX.get(name, mind.game.rules.PLAYERS))]
+        players = MIX.get(name, list(search.game.rules.PLAYERS))[g % len(MIX.get(name, search.game.rules.PLAYERS))]
         options = RULES.get(name, [{}])[g % len(RULES.get(name, [{}]))]
-        notes, won = play_game(mind, players, options, budget, seed + g)
+        notes, won = play_game(search, players, options, budget, seed + g)
         for rows, share in zip(notes, won, strict=True):
-            seen_rows.append(rows + [[0.0] * mind.own.SENSES] * (seats - players))
+            seen_rows.append(rows + [[0.0] * search.policy.SENSES] * (seats - players))
             shares.append(share + [-1.0] * (seats - players))
     return np.array(seen_rows, np.float32), np.array(shares, np.float32)
 
@@ -161,7 +161,7 @@ def main() -> None:
     parser.add_argument("--resume", action="store_true", help="go on with the generations after those in the file")
     given = parser.parse_args()
     notes, chunk = [], 50
-    net = ([[0.0]] * (engine(load(given.game)).own.SENSES + 1), [0.0])
+    net = ([[0.0]] * (search_of(load(given.game)).policy.SENSES + 1), [0.0])
     path = given.out or load(given.game).folder / NAME
     if given.resume and path.exists():
         made = json.loads(path.read_text("utf-8"))

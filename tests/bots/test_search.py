@@ -7,7 +7,7 @@ import pytest
 from bots.table import looked_at, played, start, views, worlds
 from ludoteca import load
 from ludoteca.bots import arrays, interface, net, plain_states, tree_search
-from ludoteca.bots.search import Budget, Engine, Thought, drawn_from, engine, policy_of
+from ludoteca.bots.search import Budget, Search, Thought, drawn_from, policy_of, search_of
 from ludoteca.core import compile
 from ludoteca.core.game import games
 from ludoteca.core.match import View
@@ -39,7 +39,7 @@ def test_a_module_may_not_take_a_name_of_the_rules():
 
 @every_game
 def test_plain_and_compiled_think_the_same(name):
-    fast, slow = engine(load(name), True), engine(load(name), False)
+    fast, slow = search_of(load(name), True), search_of(load(name), False)
     for view in views(name, 0, 7, 20):
         for budget in (Budget(6), Budget(40, ahead=1, bold=1.0)):
             assert fast.search(view, budget, 3) == slow.search(view, budget, 3)
@@ -47,12 +47,12 @@ def test_plain_and_compiled_think_the_same(name):
 
 @every_game
 def test_a_seed_and_a_budget_make_one_thought(name):
-    mind = engine(load(name))
+    search = search_of(load(name))
     for view in views(name, 3, 11):
         kept = view.s.copy()
-        thought = mind.search(view, Budget(300), 5)
-        assert thought == mind.search(view, Budget(300), 5) and view.s == kept
-        assert mind.search(view, Budget(300, parts=2), 5) == mind.search(view, Budget(300, parts=2), 5)
+        thought = search.think(view, Budget(300), 5)
+        assert thought == search.think(view, Budget(300), 5) and view.s == kept
+        assert search.think(view, Budget(300, parts=2), 5) == search.think(view, Budget(300, parts=2), 5)
         assert sum(thought.tries) == thought.sims == 300 and abs(sum(thought.shares) - 1) < 1e-9
         assert thought.pick(1) in view.choices()
         assert all(-1 <= value <= 1 for value in thought.values)
@@ -60,41 +60,41 @@ def test_a_seed_and_a_budget_make_one_thought(name):
 
 @every_game
 def test_two_worlds_that_look_alike_are_thought_about_alike(name):
-    mind, different = engine(load(name)), 0
+    search, different = search_of(load(name)), 0
     for view in views(name, 2, 9, 16, 25):
-        known = mind.search(view, Budget(120), 8)
+        known = search.think(view, Budget(120), 8)
         for world in worlds(view):
             different += world != view.s
             seen = looked_at(view, world)
             assert seen.s == view.s
-            assert mind.search(seen, Budget(120), 8) == known
+            assert search.think(seen, Budget(120), 8) == known
     assert different or not load(name).rules.SECRET
 
 
 @every_game
 def test_nobody_in_a_simulation_knows_a_secret(name):
     """In worlds that look alike to a seat, that seat's node in the tree is the same, whoever searches."""
-    game, mind = load(name), engine(load(name), False)
+    game, search = load(name), search_of(load(name), False)
     for view in views(name, 4, 13):
         keys = set()
         for world in worlds(view, 6):
             table = arrays.make(game.rules, world, 4, False)
             table.states[1].__dict__.update(world.copy().__dict__)
             count = game.rules.choices(world, view.seat, table.out)
-            mind.code.visit(table, world, view.seat, count)
+            search.code.visit(table, world, view.seat, count)
             keys.add(table.keys[0])
         assert len(keys) == 1
 
 
 def test_policies_weigh_without_looking_at_what_their_seat_does_not_know():
     for name in games():
-        mind = engine(load(name), False)
+        search = search_of(load(name), False)
         for view in views(name, 5, 14, 22):
             weights = set()
             for world in worlds(view, 6):
-                table = arrays.make(mind.game.rules, world, 4, False)
-                count = mind.game.rules.choices(world, view.seat, table.out)
-                mind.code.weigh(world, view.seat, table.out, count, table.weights)
+                table = arrays.make(search.game.rules, world, 4, False)
+                count = search.game.rules.choices(world, view.seat, table.out)
+                search.code.weigh(world, view.seat, table.out, count, table.weights)
                 assert all(w > 0 for w in table.weights[:count])
                 weights.add(tuple(table.weights[:count]))
             assert len(weights) == 1, name
@@ -102,12 +102,12 @@ def test_policies_weigh_without_looking_at_what_their_seat_does_not_know():
 
 def test_what_others_chose_in_secret_does_not_change_a_push():
     """The others' hidden pushes are neither known nor guessed: the thought is as if nobody had chosen yet."""
-    mind = engine(load("cafe-race"))
+    search = search_of(load("cafe-race"))
     match = start("cafe-race", 4)
-    before = mind.search(match.view(0), Budget(400, ahead=1), 2)
+    before = search.think(match.view(0), Budget(400, ahead=1), 2)
     for seat in (1, 2, 3):
         match.decide(seat, str(seat + 2))
-    after = mind.search(match.view(0), Budget(400, ahead=1), 2)
+    after = search.think(match.view(0), Budget(400, ahead=1), 2)
     assert before.mixed and after.mixed and before == after
 
 
@@ -121,27 +121,27 @@ def test_a_win_in_front_of_it_is_seen():
                                 "mover": 0, "start": 0})
     view = View(game, scene._s.copy(), 0)
     best = [c for c in view.choices() if c % 16 == 3]
-    thought = engine(game).search(view, Budget(200), 1)
+    thought = search_of(game).think(view, Budget(200), 1)
     assert len(view.choices()) > 1 and [thought.pick(1)] == best
 
 
 def test_more_thinking_wins_more():
     """In a small café: 400 simulations against 4, seats rotated."""
     game = load("cafe-fatal")
-    mind, won = engine(game), 0.0
+    search, won = search_of(game), 0.0
     for g in range(12):
         match = start("cafe-fatal", 2, seed=str(g // 2))
         while not match.over:
             seat = match.waiting[0]
             sims = 400 if seat == g % 2 else 4
-            match.decide(seat, mind.search(match.view(seat), Budget(sims), g).pick(g))
+            match.decide(seat, search.think(match.view(seat), Budget(sims), g).pick(g))
         won += (g % 2 in match.winners) / len(match.winners)
     assert won >= 8
 
 
 def test_the_clock_stops_a_search():
     view = next(views("cafe-race", 1))
-    thought = engine(view.game).search(view, Budget(10 ** 6, seconds=0.02), 1)
+    thought = search_of(view.game).think(view, Budget(10 ** 6, seconds=0.02), 1)
     assert 0 < thought.sims < 10 ** 6 and thought.pick(0) in view.choices()
 
 
@@ -155,7 +155,7 @@ def test_one_choice_needs_no_thought():
 def test_a_variant_with_other_data_is_searched_by_its_own_rules():
     data = {"floor": [{"players": [2, 3, 4, 5], "rows": ["####", "####"]}]}
     view = played_variant(data)
-    thought = Engine(view.game, False).search(view, Budget(20), 1)
+    thought = Search(view.game, False).think(view, Budget(20), 1)
     assert {c % 16 for c in thought.choices} <= set(range(8)) and len(thought.choices) > 8
 
 

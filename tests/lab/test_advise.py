@@ -3,7 +3,7 @@ import pytest
 
 from bots.table import looked_at, played, start, views, worlds
 from ludoteca import load
-from ludoteca.bots.search import engine
+from ludoteca.bots.search import search_of
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.game import games
 from ludoteca.core.scenario import Scene
@@ -33,8 +33,8 @@ def test_pushes_are_mixed_and_what_is_left_open_is_measured():
 
 
 def test_seats_that_stand_alike_mix_alike():
-    mind, match = engine(load("cafe-race")), start("cafe-race", 4)
-    solution = solve(mind, match.view(0).s, Effort(300), 5)
+    search, match = search_of(load("cafe-race")), start("cafe-race", 4)
+    solution = solve(search, match.view(0).s, Effort(300), 5)
     assert kinds_of(match._s) == [0, 0, 0, 0] and all(row == solution.shares[0] for row in solution.shares)
     assert all(sum(row) == pytest.approx(1) for row in solution.shares)
 
@@ -42,7 +42,7 @@ def test_seats_that_stand_alike_mix_alike():
 @pytest.mark.parametrize("effort", [Effort(40), Effort(60, rounds=1)])
 def test_plain_and_compiled_mix_the_same(effort):
     view = played("cafe-race", 9, 3).view(0)
-    fast, slow = engine(view.game, True), engine(view.game, False)
+    fast, slow = search_of(view.game, True), search_of(view.game, False)
     assert solve(fast, view.s, effort, 3, [0.1, 0, 1]) == solve(slow, view.s, effort, 3, [0.1, 0, 1])
     mixtures = [[1 / 6] * 6] * 3
     assert worth_of(fast, view.s, mixtures, 5, 1) == worth_of(slow, view.s, mixtures, 5, 1)
@@ -51,16 +51,16 @@ def test_plain_and_compiled_mix_the_same(effort):
 def test_a_round_that_decides_the_game_is_played_well():
     """One space before home, against two far behind with full cups: any push will do but those that spill."""
     scene = Scene(load("cafe-race"), 3, {}, {"space": [27, 3, 3], "coffee": [5, 2, 2], "dice": [6, 1, 1]})
-    solution = solve(engine(scene.game), scene.view(0).s, Effort(2000), 1)
+    solution = solve(search_of(scene.game), scene.view(0).s, Effort(2000), 1)
     assert solution.hope(0) > 0.95
 
 
 def test_what_was_heard_tells_how_steadily_others_push():
     """Seat 1 pushes 6 whatever the dice, seat 2 by the mixture: the first one seems to slip more."""
     match = start("cafe-race", 3, seed="12")
-    mind = engine(match.game)
+    search = search_of(match.game)
     for number in range(5):
-        shares = solve(mind, match.view(2).s, Effort(200), number).shares[2]
+        shares = solve(search, match.view(2).s, Effort(200), number).shares[2]
         for seat, push in ((0, 1), (1, 6), (2, 1 + shares.index(max(shares)))):
             match.decide(seat, str(push))
         if match.over:
@@ -68,7 +68,7 @@ def test_what_was_heard_tells_how_steadily_others_push():
     view = match.view(0)
     rounds = past_rounds(view)
     assert len(rounds) >= 3 and all(pushed[1] == 6 and s.push[1] == 0 for s, pushed in rounds)
-    slips = read_slips(mind, view, 100)
+    slips = read_slips(search, view, 100)
     assert slips[0] == 0 and slips[1] > slips[2]
 
 

@@ -11,7 +11,7 @@ from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
 from ludoteca.lab.analyse import FEWEST, MOST, TOGETHER, analyse, analysing, enough, lines
 from ludoteca.lab.chances_plot import NARROW, curve, labels
-from ludoteca.lab.rollouts import Seer
+from ludoteca.lab.rollouts import Rollouts
 
 
 def finished(name, players=None, names=()):
@@ -101,7 +101,7 @@ def test_turning_points_are_the_largest_changes_in_their_order():
 def test_plain_and_compiled_play_on_the_same():
     """The same futures, bit for bit, by the policy and by mixtures."""
     match = start("cafe-race", 3)
-    fast, slow = Seer(match.game, True), Seer(match.game, False)
+    fast, slow = Rollouts(match.game, True), Rollouts(match.game, False)
     mixtures = [[0.1, 0.5, 0.1, 0.1, 0.1, 0.1]] * 3
     for shares in ([], mixtures):
         assert (fast.futures(match._s, 20, 3, 5, 3, shares) == slow.futures(match._s, 20, 3, 5, 3, shares)).all()

@@ -9,7 +9,8 @@ import pytest
 from bots.table import looked_at, played, start, views, worlds
 from ludoteca.core.game import games, load
 from ludoteca.core.state import as_json
-from ludoteca.lab.advise import advise, steadiness
+from ludoteca.games.cafe_race.odds import expected_odds
+from ludoteca.lab.advise import advise
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.api import models
 from ludoteca.web.bots import hints, process
@@ -22,7 +23,7 @@ from apart import run_async
 def brief(monkeypatch):
     """A hint by few simulations and without a clock: the same on every machine."""
     monkeypatch.setattr(hints, "SIMS", 200)
-    monkeypatch.setattr(hints, "PUSHES", 2000)
+    monkeypatch.setattr(hints, "ROUND", 2000)
     monkeypatch.setattr(hints, "SECONDS", 0.0)
 
 
@@ -86,10 +87,10 @@ def test_the_balance_to_expect_lies_between_the_best_and_the_worst_die():
     three, six, one = ([float(n == push) for n in range(1, 7)] for push in (3, 6, 1))
     dice = view.s.dice[:3]
     passes = {need: sum(a + b >= need for a in range(1, 7) for b in range(1, 7)) / 36 for need in range(2, 13)}
-    assert steadiness(view, [one, one, one], 3) == pytest.approx(passes[3 + max(dice)])
-    assert steadiness(view, [six, one, six], 3) == pytest.approx(passes[3 + min(dice)])
+    assert expected_odds(view, [one, one, one], 3) == pytest.approx(passes[3 + max(dice)])
+    assert expected_odds(view, [six, one, six], 3) == pytest.approx(passes[3 + min(dice)])
     level = sum(passes[3 + die] for die in dice) / 3                    # all stand at the start and push alike
-    assert steadiness(view, [three, three, three], 3) == pytest.approx(level)
+    assert expected_odds(view, [three, three, three], 3) == pytest.approx(level)
 
 
 def test_while_no_search_is_ready_a_rule_of_thumb_answers_in_time():

@@ -12,10 +12,10 @@ Net = tuple[list[list[float]], list[float]]
 NO_NET: Net = ([[0.0]], [0.0])
 
 
-class Desk(NamedTuple):
-    """One search: three states, the tree, the path of a simulation and scratch space."""
+class SearchArrays(NamedTuple):
+    """What one search works on: three states, the tree, the path of a simulation and scratch space."""
 
-    states: Any      # what lies in them: see search.py
+    states: Any      # what lies in them: see tree_search.py
     cells: Any       # the same memory as rows of integers
     slots: Any       # the hash table: a node's number from 1
     keys: Any        # of a node: the hash of what its seat sees there
@@ -39,8 +39,8 @@ class Desk(NamedTuple):
     output: Any
 
 
-def make(rules: Any, s: Any, sims: int, compiled: bool, net: Net = NO_NET) -> Desk:
-    """A desk with a view on it, with room for so many simulations."""
+def make(rules: Any, s: Any, sims: int, compiled: bool, net: Net = NO_NET) -> SearchArrays:
+    """The arrays with a view in them and room for so many simulations."""
     dtype = rules.STATE
     nodes, edges = sims + 2, 4 * sims + 16 * rules.MOST
     slots = 1 << (2 * nodes).bit_length()
@@ -58,4 +58,4 @@ def make(rules: Any, s: Any, sims: int, compiled: bool, net: Net = NO_NET) -> De
     tree = [ints(slots), keys, *(ints(nodes) for _ in range(4)), ints(edges), *(floats(edges) for _ in range(4)), ints(2)]
     path = [ints(DEEPEST), ints(DEEPEST), floats(DEEPEST)]
     scratch = [ints(rules.MOST), floats(rules.MOST + SCRATCH), floats(SEATS + SCRATCH)]
-    return Desk._make([states, cells, *tree, *path, *scratch, *net])
+    return SearchArrays._make([states, cells, *tree, *path, *scratch, *net])

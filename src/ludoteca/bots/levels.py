@@ -2,6 +2,15 @@
 
 A level is set in simulations, not in seconds, so the ladder is the same on every machine.  All of them get a view, never a
 state; the same view, level and seed give the same decision.
+
+levels.py of a game's folder may bring other plans (LADDER) and, where everybody decides a round at once, solve it itself:
+
+    mixes(view)                                         whether the view's decision is a move of everybody at once
+    mix(search, view, effort, seed)                     how often a level of that effort makes each choice; LEAST: the least effort
+    solve_round(search, view, samples, seed)            everybody's Mixtures
+    measure_round(search, view, shares, samples, seed)  what each choice brings each seat against mixtures, on other luck
+    expected_odds(view, shares, choice)                 the plain odds that go with a choice while the others mix
+    begins(s)                                           whether a round has just begun: a net can appraise it as it stands
 """
 from __future__ import annotations
 
@@ -9,7 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ludoteca.bots.search import Budget, drawn_from, engine
+from ludoteca.bots.search import Budget, drawn_from, search_of
 from ludoteca.bots.simple import heuristic
 from ludoteca.core.chance import draw
 from ludoteca.core.errors import BadOption
@@ -38,6 +47,18 @@ class Ladder:
     club: Plan = Plan()
     master: Plan = Plan(budget=Budget(150))
     expert: Plan = Plan(budget=Budget(5000))
+
+
+@dataclass(frozen=True)
+class Mixtures:
+    """A round that everybody decides at once: how often each seat makes each choice, and what that brings while all mix."""
+
+    shares: list[list[float]]               # by seat, then in the order of its choices
+    worth: list[list[float]]                # its chance to win with each choice
+
+    def hope(self, p: int) -> float:
+        """The chance of p to win if everybody mixes."""
+        return sum(s * w for s, w in zip(self.shares[p], self.worth[p], strict=True))
 
 
 def own(game: Game) -> Any:
@@ -74,19 +95,25 @@ def follow(view: View, plan: Plan, seed: int, seconds: float = 0.0) -> int:
         return choices[0]
     if draw(seed, 1, 1000) < plan.slips * 1000:
         return choices[draw(seed, 2, len(choices))]
-    mind = engine(view.game) if plan.budget or plan.effort else None
-    if mind is None:
+    search = search_of(view.game) if plan.budget or plan.effort else None
+    if search is None:
         return heuristic(view, seed)
     if plan.effort and mixes(view):
-        return choices[drawn_from(own(view.game).mix(mind, view, plan.effort, seed), seed)]
+        return choices[drawn_from(own(view.game).mix(search, view, plan.effort, seed), seed)]
     budget = plan.budget or Budget(1000)
-    return mind.search(view, replace(budget, seconds=seconds) if seconds else budget, seed).pick(seed, plan.near)
+    return search.think(view, replace(budget, seconds=seconds) if seconds else budget, seed).pick(seed, plan.near)
 
 
 def mixes(view: View) -> bool:
     """Whether the game itself knows how to mix the view's choices: one move of everybody at once."""
     says = getattr(own(view.game), "mixes", None)
     return bool(says and says(view))
+
+
+def begins(game: Game, s: Any) -> bool:
+    """Whether a round has just begun in a game that solves its rounds, so that a net can appraise the position as it stands."""
+    says = getattr(own(game), "begins", None)
+    return bool(says and says(s))
 
 
 def warm(game: Game) -> None:

@@ -1,7 +1,7 @@
 """A small learned judge: what is seen of each seat goes through one hidden layer to a strength; chances are their softmax.
 
-A game's policy brings `sense`: what is seen of a seat, as numbers.  The tables of the net lie on the desk; they come from
-`models/`, where bench/train_values.py put them.  Only sums, products and comparisons: plain and compiled agree to the last bit.
+A game's policy brings `sense`: what is seen of a seat, as numbers.  The net's tables come from net.json in the game's folder,
+where bench/train_values.py put them.  Only sums, products and comparisons: plain and compiled agree to the last bit.
 """
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two functions of a search that differ where states are plain Python."""
+"""Plain states: the two functions of tree_search.py that differ where a state is a plain Python object."""
 from __future__ import annotations
 
 from typing import Any

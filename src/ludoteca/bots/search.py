@@ -1,4 +1,4 @@
-"""A game's search engine: its rules, policy and search in one name space, compiled where Numba is installed."""
+"""The search of a game: its rules, policy and tree search in one name space, compiled where Numba is installed."""
 from __future__ import annotations
 
 import functools
@@ -75,43 +75,53 @@ def policy_of(game: Game) -> Any:
     return game.module("policy") if game.has("policy") else None
 
 
-class Engine:
+def code_of(game: Game, compiled: bool, entries: tuple[str, ...], more: compile.Extra = ()) -> Any:
+    """A game's rules, policy and tree search, and what more is given, in one name space: compiled, or as plain Python."""
+    policy = policy_of(game)
+    parts = (interface, tree_search, *getattr(policy, "MODULES", ()), *((policy,) if policy else ()), *more)
+    if compiled:
+        return compile.compiled(game._source, parts, entries)
+    return compile.plain(game._source, (*parts, plain_states))
+
+
+class Search:
     """The search of one game."""
 
     def __init__(self, game: Game, compiled: bool | None = None) -> None:
         self.game = game
         self.compiled = compile.has_numba() if compiled is None else compiled
-        self.own = policy_of(game)
+        self.policy = policy_of(game)
         self.net = learned(game.folder)
-        if self.net is not arrays.NO_NET and len(self.net[0]) != self.own.SENSES + 1:
+        if self.net is not arrays.NO_NET and len(self.net[0]) != self.policy.SENSES + 1:
             raise ValueError(f"the net of {game.name} was trained for other senses: run bench/train_values.py")
-        extra = (interface, tree_search, *getattr(self.own, "MODULES", ()), *((self.own,) if self.own else ()))
-        entries = (*ENTRIES, *getattr(self.own, "ENTRIES", ()))
-        self.code: Any = (compile.compiled(game._source, extra, entries) if self.compiled
-                          else compile.plain(game._source, (*extra, plain_states)))
+        self.code: Any = code_of(game, self.compiled, (*ENTRIES, *getattr(self.policy, "ENTRIES", ())))
 
     def floats(self, n: int) -> Any:
-        """A row of zeros for this engine's code."""
+        """A row of zeros for the search's code."""
         return np.zeros(n) if self.compiled else [0.0] * n
 
     def ints(self, cells: list[int]) -> Any:
-        """A row of integers for this engine's code."""
+        """A row of integers for the search's code."""
         return np.array(cells, np.int32) if self.compiled else cells
 
-    def prepare(self, s: Any, sims: int = 0) -> arrays.Desk:
-        """A desk with a state on it and room for a tree of so many simulations."""
+    def prepare(self, s: Any, sims: int = 0) -> arrays.SearchArrays:
+        """The arrays with a state in them and room for a tree of so many simulations."""
         return arrays.make(self.game.rules, s, sims, self.compiled, self.net)
+
+    def stage(self, s: Any) -> int:
+        """How far the game is, by its policy."""
+        return int(getattr(self.policy, "stage", interface.stage)(s))
 
     def limit(self, s: Any, ahead: int) -> int:
         """The stage at which a simulation from s is appraised."""
-        return int(getattr(self.own, "stage", interface.stage)(s)) + ahead if ahead else NEVER
+        return self.stage(s) + ahead if ahead else NEVER
 
     @property
     def ahead(self) -> int:
         """How many stages a simulation goes before a position is appraised: as the policy says, if there is a net to do it."""
-        return int(getattr(self.own, "AHEAD", 0)) if self.net is not arrays.NO_NET else 0
+        return int(getattr(self.policy, "AHEAD", 0)) if self.net is not arrays.NO_NET else 0
 
-    def search(self, view: View, budget: Budget, seed: int) -> Thought:
+    def think(self, view: View, budget: Budget, seed: int) -> Thought:
         """Think about the view's seat; the same view, budget (in simulations) and seed give the same thought."""
         sims = [(budget.sims + part) // budget.parts for part in range(budget.parts)]
         if budget.parts == 1:
@@ -120,27 +130,27 @@ class Engine:
             grown = pool.map(lambda part: self.grown(view, budget, sims[part], seed + part), range(budget.parts))
             return self.thought(view, list(grown))
 
-    def grown(self, view: View, budget: Budget, sims: int, seed: int) -> tuple[arrays.Desk, int]:
+    def grown(self, view: View, budget: Budget, sims: int, seed: int) -> tuple[arrays.SearchArrays, int]:
         """A tree of so many simulations (or as many as the seconds allow), and how many there were."""
-        table = self.prepare(view.s, sims)
+        tree = self.prepare(view.s, sims)
         limit = self.limit(view.s, budget.ahead)
         done, until = 0, time.perf_counter() + budget.seconds
         while done < sims and (not budget.seconds or not done or time.perf_counter() < until):
             step = min(CHUNK, sims - done) if budget.seconds else sims
-            self.code.grow(table, view.seat, done, step, seed, limit, float(budget.bold))
+            self.code.grow(tree, view.seat, done, step, seed, limit, float(budget.bold))
             done += step
-        return table, done
+        return tree, done
 
-    def thought(self, view: View, grown: list[tuple[arrays.Desk, int]]) -> Thought:
+    def thought(self, view: View, grown: list[tuple[arrays.SearchArrays, int]]) -> Thought:
         """What some trees found, put together."""
         choices, done = view.choices(), sum(n for _, n in grown)
         count = len(choices)
-        tables = [table for table, _ in grown if table.used[0] > 0]
-        if count == 1 or not tables:
+        trees = [tree for tree, _ in grown if tree.used[0] > 0]
+        if count == 1 or not trees:
             return Thought(choices, [1.0 / count] * count, [-1.0] * count, [0] * count, done, False)
-        tries = [sum(int(table.tries[i]) for table in tables) for i in range(count)]
-        gains = [sum(float(table.gains[i]) for table in tables) for i in range(count)]
-        mass = [sum(float(table.mass[i]) for table in tables) for i in range(count)]
+        tries = [sum(int(tree.tries[i]) for tree in trees) for i in range(count)]
+        gains = [sum(float(tree.gains[i]) for tree in trees) for i in range(count)]
+        mass = [sum(float(tree.mass[i]) for tree in trees) for i in range(count)]
         mixed = sum(mass) > 0
         weights = mass if mixed else tries
         values = [gain / n if n else -1.0 for gain, n in zip(gains, tries, strict=True)]
@@ -148,5 +158,5 @@ class Engine:
 
 
 @functools.lru_cache(32)
-def engine(game: Game, compiled: bool | None = None) -> Engine:
-    return Engine(game, compiled)
+def search_of(game: Game, compiled: bool | None = None) -> Search:
+    return Search(game, compiled)

@@ -6,7 +6,7 @@ the same time do not see each other's choice.  A seat alone at its turn follows 
 weights as a prior; seats that decide at once match regrets, which mixes.  Below the tree the policy plays on, to the end or
 until the stage `limit`, where `appraise` says who is likely to win.  Chance is sampled.
 
-All arrays lie on a `desk` that the caller makes; same seed, same simulations, same decision, plain and compiled.
+All arrays are one `SearchArrays` that the caller makes; same seed, same simulations, same decision, plain and compiled.
 """
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from ludoteca.core.state import NOBODY
 
 FORKS = 1 << 30                     # how many different futures a seed can be split into
 LONGEST = 4000                      # plies after which a simulation is appraised wherever it is
-VIEWED, WORLD, LOOKED = range(3)    # the three states of a desk: the view, a supposed world, what a seat sees of it
+VIEWED, WORLD, LOOKED = range(3)    # the three states in the arrays: the view, a supposed world, what a seat sees of it
 RIPE = 2                            # visits after which a node gets its choices: most are never seen again
 ANYTHING = 0.1                      # how often a seat that matches regrets tries just anything
 
 
-def grow(desk: Any, seat: int, first: int, sims: int, seed: int, limit: int, bold: float) -> None:
-    """Run the simulations numbered from `first` for the view on the desk."""
+def grow(arrays: Any, seat: int, first: int, sims: int, seed: int, limit: int, bold: float) -> None:
+    """Run the simulations numbered from `first` for the view in the arrays."""
     for n in range(first, first + sims):
         key = draw(seed, n, FORKS)
-        copied(desk.states, desk.cells, VIEWED, WORLD)
-        s = desk.states[WORLD]
+        copied(arrays.states, arrays.cells, VIEWED, WORLD)
+        s = arrays.states[WORLD]
         reopen(s, seat)
         suppose(s, seat, key)
-        depth = dive(desk, s, seat, key, limit, bold)
-        rate_end(s, desk)
+        depth = dive(arrays, s, seat, key, limit, bold)
+        rate_end(s, arrays)
         for d in range(depth):
-            learn(desk, desk.nodes[d], desk.edges[d], desk.chance[d])
+            learn(arrays, arrays.nodes[d], arrays.edges[d], arrays.chance[d])
 
 
-def dive(desk: Any, s: Any, seat: int, key: int, limit: int, bold: float) -> int:
-    """Play one simulation; the nodes and edges it took lie on the desk. How many those were."""
+def dive(arrays: Any, s: Any, seat: int, key: int, limit: int, bold: float) -> int:
+    """Play one simulation; the nodes and edges it took lie in the arrays. How many those were."""
     depth = ply = 0
     inside = True
     while ply < LONGEST and (ply == 0 or stage(s) < limit):
@@ -53,165 +53,165 @@ def dive(desk: Any, s: Any, seat: int, key: int, limit: int, bold: float) -> int
             if owing == 0:
                 return depth
             p = seat if ply == 0 else lowest(owing)
-            count = choices(s, p, desk.out)
+            count = choices(s, p, arrays.out)
             node = NOBODY
-            if inside and count > 1 and depth < len(desk.nodes):
-                node = visit(desk, s, p, count)
-                inside = desk.heads[node] >= 0
+            if inside and count > 1 and depth < len(arrays.nodes):
+                node = visit(arrays, s, p, count)
+                inside = arrays.heads[node] >= 0
             if node == NOBODY or not inside:
-                i = guided(desk, s, p, count, key, ply)
+                i = guided(arrays, s, p, count, key, ply)
             else:
                 alone = owing == 1 << p
-                i = best_edge(desk, node, count, bold) if alone else mixed_edge(desk, node, count, key, ply)
-                desk.chance[depth] = 0.0 if alone else likely(desk, node, count, i)
-                desk.nodes[depth] = node
-                desk.edges[depth] = i
+                i = best_edge(arrays, node, count, bold) if alone else mixed_edge(arrays, node, count, key, ply)
+                arrays.chance[depth] = 0.0 if alone else likely(arrays, node, count, i)
+                arrays.nodes[depth] = node
+                arrays.edges[depth] = i
                 depth += 1
-            play(s, None, p, desk.out[i])
+            play(s, None, p, arrays.out[i])
         ply += 1
     return depth
 
 
-def guided(desk: Any, s: Any, p: int, count: int, key: int, ply: int) -> int:
+def guided(arrays: Any, s: Any, p: int, count: int, key: int, ply: int) -> int:
     """A choice by the policy's weights."""
     if count == 1:
         return 0
-    weigh(s, p, desk.out, count, desk.weights)
+    weigh(s, p, arrays.out, count, arrays.weights)
     total = 0.0
     for i in range(count):
-        total += desk.weights[i]
+        total += arrays.weights[i]
     left = draw(key, ply, FORKS) * total / FORKS
     i = 0
-    while i < count - 1 and left >= desk.weights[i]:
-        left -= desk.weights[i]
+    while i < count - 1 and left >= arrays.weights[i]:
+        left -= arrays.weights[i]
         i += 1
     return i
 
 
-def rate_end(s: Any, desk: Any) -> None:
+def rate_end(s: Any, arrays: Any) -> None:
     """What a simulation came to: a won game is shared among its winners."""
     if chances(s) > 0 or waiting(s) != 0:
-        appraise(s, desk.values, desk.layer, desk.output)
+        appraise(s, arrays.values, arrays.layer, arrays.output)
         return
     won = leaders(s)
     sharers = 0
     for p in range(s.players):
         sharers += won >> p & 1
     for p in range(s.players):
-        desk.values[p] = (won >> p & 1) / sharers
+        arrays.values[p] = (won >> p & 1) / sharers
 
 
 # Nodes.
 
-def visit(desk: Any, s: Any, p: int, count: int) -> int:
+def visit(arrays: Any, s: Any, p: int, count: int) -> int:
     """The node of what p sees now, found or made; with its choices once it is ripe and there is room."""
-    copied(desk.states, desk.cells, WORLD, LOOKED)
-    hide(desk.states[LOOKED], p)
-    key = hashed(desk.states, desk.cells, LOOKED, p)
-    slot = key & len(desk.slots) - 1
-    while desk.slots[slot] > 0 and desk.keys[desk.slots[slot] - 1] != key:
-        slot = slot + 1 & len(desk.slots) - 1
-    node: int = desk.slots[slot] - 1
+    copied(arrays.states, arrays.cells, WORLD, LOOKED)
+    hide(arrays.states[LOOKED], p)
+    key = hashed(arrays.states, arrays.cells, LOOKED, p)
+    slot = key & len(arrays.slots) - 1
+    while arrays.slots[slot] > 0 and arrays.keys[arrays.slots[slot] - 1] != key:
+        slot = slot + 1 & len(arrays.slots) - 1
+    node: int = arrays.slots[slot] - 1
     if node < 0:
-        node = desk.used[0]
-        desk.used[0] += 1
-        desk.slots[slot] = node + 1
-        desk.keys[node] = key
-        desk.seats[node] = p
-        desk.heads[node] = NOBODY
-        desk.seen[node] = 0
-    desk.seen[node] += 1
-    if desk.heads[node] < 0 and (node == 0 or desk.seen[node] >= RIPE) and desk.used[1] + count <= len(desk.tries):
-        unfold(desk, s, p, node, count)
+        node = arrays.used[0]
+        arrays.used[0] += 1
+        arrays.slots[slot] = node + 1
+        arrays.keys[node] = key
+        arrays.seats[node] = p
+        arrays.heads[node] = NOBODY
+        arrays.seen[node] = 0
+    arrays.seen[node] += 1
+    if arrays.heads[node] < 0 and (node == 0 or arrays.seen[node] >= RIPE) and arrays.used[1] + count <= len(arrays.tries):
+        unfold(arrays, s, p, node, count)
     return node
 
 
-def unfold(desk: Any, s: Any, p: int, node: int, count: int) -> None:
+def unfold(arrays: Any, s: Any, p: int, node: int, count: int) -> None:
     """Give a node its choices, with the policy's weights as their prior."""
-    weigh(s, p, desk.out, count, desk.weights)
-    head = desk.used[1]
+    weigh(s, p, arrays.out, count, arrays.weights)
+    head = arrays.used[1]
     total = 0.0
     for i in range(count):
-        total += desk.weights[i]
+        total += arrays.weights[i]
     for i in range(count):
-        desk.tries[head + i] = 0
-        desk.gains[head + i] = desk.regret[head + i] = desk.mass[head + i] = 0.0
-        desk.prior[head + i] = desk.weights[i] / total
-    desk.heads[node] = head
-    desk.widths[node] = count
-    desk.used[1] += count
+        arrays.tries[head + i] = 0
+        arrays.gains[head + i] = arrays.regret[head + i] = arrays.mass[head + i] = 0.0
+        arrays.prior[head + i] = arrays.weights[i] / total
+    arrays.heads[node] = head
+    arrays.widths[node] = count
+    arrays.used[1] += count
 
 
-def best_edge(desk: Any, node: int, count: int, bold: float) -> int:
+def best_edge(arrays: Any, node: int, count: int, bold: float) -> int:
     """The choice with the best mean value, and a bonus for what the policy likes and was tried little."""
-    head = desk.heads[node]
+    head = arrays.heads[node]
     tried, gained = 0, 0.0
     for i in range(head, head + count):
-        tried += desk.tries[i]
-        gained += desk.gains[i]
+        tried += arrays.tries[i]
+        gained += arrays.gains[i]
     unknown = gained / tried if tried > 0 else 0.5
     reach = bold * math.sqrt(tried + 1.0)
     top, found = -1.0, 0
     for i in range(count):
-        tries = desk.tries[head + i]
-        worth = (desk.gains[head + i] / tries if tries > 0 else unknown) + reach * desk.prior[head + i] / (1 + tries)
+        tries = arrays.tries[head + i]
+        worth = (arrays.gains[head + i] / tries if tries > 0 else unknown) + reach * arrays.prior[head + i] / (1 + tries)
         if worth > top:
             top = worth
             found = i
     return found
 
 
-def wished(desk: Any, node: int, count: int, i: int) -> float:
+def wished(arrays: Any, node: int, count: int, i: int) -> float:
     """The share of a choice when regrets are matched; the prior's while there are none."""
-    head = desk.heads[node]
+    head = arrays.heads[node]
     total = 0.0
     for j in range(head, head + count):
-        total += max(desk.regret[j], 0.0)
-    share: float = max(desk.regret[head + i], 0.0) / total if total > 0.0 else desk.prior[head + i]
+        total += max(arrays.regret[j], 0.0)
+    share: float = max(arrays.regret[head + i], 0.0) / total if total > 0.0 else arrays.prior[head + i]
     return share
 
 
-def likely(desk: Any, node: int, count: int, i: int) -> float:
-    return (1.0 - ANYTHING) * wished(desk, node, count, i) + ANYTHING / count
+def likely(arrays: Any, node: int, count: int, i: int) -> float:
+    return (1.0 - ANYTHING) * wished(arrays, node, count, i) + ANYTHING / count
 
 
-def mixed_edge(desk: Any, node: int, count: int, key: int, ply: int) -> int:
+def mixed_edge(arrays: Any, node: int, count: int, key: int, ply: int) -> int:
     """A choice in proportion to its regret: what seats do that decide at once."""
-    head = desk.heads[node]
+    head = arrays.heads[node]
     left = draw(key, ply, FORKS) / FORKS
     found = NOBODY
     for i in range(count):
-        desk.mass[head + i] += wished(desk, node, count, i)
-        left -= likely(desk, node, count, i)
+        arrays.mass[head + i] += wished(arrays, node, count, i)
+        left -= likely(arrays, node, count, i)
         if found == NOBODY and (left < 0.0 or i == count - 1):
             found = i
     return found
 
 
-def learn(desk: Any, node: int, i: int, chance: float) -> None:
+def learn(arrays: Any, node: int, i: int, chance: float) -> None:
     """Book what a choice brought; with regrets, what each of the choices would have brought, as far as is known."""
-    head, count = desk.heads[node], desk.widths[node]
-    reward = desk.values[desk.seats[node]]
+    head, count = arrays.heads[node], arrays.widths[node]
+    reward = arrays.values[arrays.seats[node]]
     if chance > 0.0:
         mean = 0.0
         for j in range(count):
-            mean += wished(desk, node, count, j) * hoped(desk, head + j, reward, chance if j == i else 0.0)
+            mean += wished(arrays, node, count, j) * hoped(arrays, head + j, reward, chance if j == i else 0.0)
         for j in range(count):
-            desk.regret[head + j] += hoped(desk, head + j, reward, chance if j == i else 0.0) - mean
-    desk.tries[head + i] += 1
-    desk.gains[head + i] += reward
+            arrays.regret[head + j] += hoped(arrays, head + j, reward, chance if j == i else 0.0) - mean
+    arrays.tries[head + i] += 1
+    arrays.gains[head + i] += reward
 
 
-def hoped(desk: Any, edge: int, reward: float, chance: float) -> float:
+def hoped(arrays: Any, edge: int, reward: float, chance: float) -> float:
     """An unbiased guess at what a choice is worth: its mean so far, corrected where it was the one taken."""
-    usual: float = desk.gains[edge] / desk.tries[edge] if desk.tries[edge] > 0 else 0.0
+    usual: float = arrays.gains[edge] / arrays.tries[edge] if arrays.tries[edge] > 0 else 0.0
     return usual + (reward - usual) / chance if chance > 0.0 else usual
 
 
-# What differs between compiled and plain states: `plain.py` has the latter.
+# What differs between compiled and plain states: plain_states.py has the latter.
 
 def copied(states: Any, cells: Any, start: int, goal: int) -> None:
-    """Copy one state of a desk over another."""
+    """Copy one state of the arrays over another."""
     for w in range(cells.shape[1]):
         cells[goal, w] = cells[start, w]
 

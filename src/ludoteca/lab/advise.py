@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ludoteca.bots.levels import mixes
-from ludoteca.bots.search import Budget, Engine, engine
+from ludoteca.bots.levels import Mixtures, mixes, own
+from ludoteca.bots.search import Budget, Search, search_of
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.match import View
-from ludoteca.games.cafe_race.push_mixture import Effort, Solution, solve, worth_of
 
 LEAST = 0.005                               # a smaller share is not worth telling
+LEAST_SAMPLES = 20                          # how often a round is compared at least, however few the simulations
 TRIED = 8                                   # of what was tried less often no value is told
 
 
@@ -25,7 +25,7 @@ class Choice:
     share: float                            # how often to play it
     value: float                            # the chance to win with it; -1: not known, it was hardly tried
     tries: int = 0
-    steady: float = -1.0                    # of a push: the chance to pass the balance roll with the die to expect; -1: none
+    steady: float = -1.0                    # the plain odds to expect with it, where a game knows such; -1: none
 
 
 @dataclass(frozen=True)
@@ -54,10 +54,10 @@ def advise(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0) 
     """Advice for the view's seat."""
     if not view.choices():
         raise IllegalDecision("There is nothing to decide for this seat now.")
-    mind = engine(view.game)
+    search = search_of(view.game)
     if mixes(view):
-        return advise_push(mind, view, sims, seed)
-    thought = mind.search(view, Budget(sims, ahead=mind.ahead, seconds=seconds), seed)
+        return advise_round(search, view, sims, seed)
+    thought = search.think(view, Budget(sims, ahead=search.ahead, seconds=seconds), seed)
     say = view.game.notation.say
     few = min(TRIED, thought.sims // (4 * len(thought.choices)))
     choices = [Choice(c, say(view.s, view.seat, c), share, value if tries > few else -1.0, tries) for c, share, value, tries
@@ -68,53 +68,26 @@ def advise(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0) 
     return Advice(view.seat, thought.mixed, choices, value, sims=thought.sims)
 
 
-def effort_for(players: int, sims: int) -> Effort:
-    """An effort of about so many simulated rounds."""
-    return Effort(max(20, sims // (6 * players)))
-
-
-def advise_push(mind: Engine, view: View, sims: int, seed: int) -> Advice:
-    """How to push in Café Race."""
-    effort = effort_for(view.s.players, sims)
-    solution = solve(mind, view.s, effort, seed)
-    p = view.seat
-    choices = [Choice(push, str(push), solution.shares[p][push - 1], solution.worth[p][push - 1],
-                      steady=steadiness(view, solution.shares, push)) for push in view.choices()]
+def advise_round(search: Search, view: View, sims: int, seed: int) -> Advice:
+    """How to mix a move of everybody at once, as the game itself solves it."""
+    game, p, legal = own(view.game), view.seat, view.choices()
+    samples = max(LEAST_SAMPLES, sims // (len(legal) * view.s.players))
+    solved = game.solve_round(search, view, samples, seed)
+    fresh = game.measure_round(search, view, solved.shares, samples, seed + 1)
+    odds = getattr(game, "expected_odds", lambda view, shares, choice: -1.0)
+    choices = [Choice(c, view.game.notation.say(view.s, p, c), share, value, steady=odds(view, solved.shares, c))
+               for c, share, value in zip(legal, solved.shares[p], solved.worth[p], strict=True)]
     choices.sort(key=lambda c: (-c.share, -c.value))
-    return Advice(p, True, choices, solution.hope(p), left_open(mind, view, solution, effort, seed + 1), sims)
+    return Advice(p, True, choices, solved.hope(p), left_open(solved, fresh, p), sims)
 
 
-def steadiness(view: View, shares: list[list[float]], push: int) -> float:
-    """The chance to pass a balance roll after a push, while the others push by their mixtures.
-
-    Who pushes harder takes a faster die; then who is farther back, then who has fewer coffees, then the white dice decide.
-    """
-    s, p = view.s, view.seat
-    likely = {(0, 0): 1.0}                      # how many are before p, and how many level with it
-    for q in range(s.players):
-        if q != p:
-            harder, same = sum(shares[q][push:]), shares[q][push - 1]
-            mine, theirs = (s.space[p], s.coffee[p]), (s.space[q], s.coffee[q])
-            before, level = harder + (same if theirs < mine else 0.0), same if theirs == mine else 0.0
-            grown: dict[tuple[int, int], float] = {}
-            for (ahead, ties), chance in likely.items():
-                for key, part in (((ahead + 1, ties), before), ((ahead, ties + 1), level), ((ahead, ties), 1 - before - level)):
-                    grown[key] = grown.get(key, 0.0) + chance * part
-            likely = grown
-    pairs = [one + two for one in range(1, 7) for two in range(1, 7)]
-    rolls = [sum(pair >= push + die for pair in pairs) / len(pairs) for die in s.dice[:s.players]]
-    return sum(chance * float(sum(rolls[ahead:ahead + ties + 1])) / (ties + 1) for (ahead, ties), chance in likely.items())
-
-
-def left_open(mind: Engine, view: View, solution: Solution, effort: Effort, seed: int) -> float:
-    """The most that another seat gains by its best answer to all mixtures: found on one set of rounds, measured on another."""
-    fresh = worth_of(mind, view.s, solution.shares, effort.samples, seed)
+def left_open(solved: Mixtures, fresh: list[list[float]], p: int) -> float:
+    """The most that another seat than p gains by its best answer to all mixtures: found on some rounds, measured on others."""
     gains = []
-    for q in range(solution.players):
-        if q != view.seat:
-            best = max(range(6), key=lambda a: solution.worth[q][a])
-            hope = sum(share * worth for share, worth in zip(solution.shares[q], fresh[q], strict=True))
-            gains.append(fresh[q][best] - hope)
+    for q, worth in enumerate(solved.worth):
+        if q != p:
+            best = worth.index(max(worth))
+            gains.append(fresh[q][best] - Mixtures(solved.shares, fresh).hope(q))
     return float(max(0.0, *gains))
 
 

@@ -1,8 +1,8 @@
 """After the game: where luck and where decisions made the difference.
 
 Every state of the game, secrets and all, is played on many times by the search's policy, all seats alike: what each seat
-comes to then is its chance.  Where there is a learned judge, it says so as soon as the next round begins; the pushes of
-Café Race, which the policy knows nothing of, come from the round's mixtures.  What a roll or a draw changes is luck; what a
+comes to then is its chance.  Where there is a learned judge, it says so as soon as the next round begins; a round that
+everybody decides at once is played by its mixtures, where the game solves it.  What a roll or a draw changes is luck; what a
 seat's own decision changes is its doing; the rest is what others did.  Decisions made at once are booked as the mean over all
 orders in which they could have come out.  From the start to the end the changes add up exactly to what each seat won.
 """
@@ -17,19 +17,19 @@ from typing import Any
 import numpy as np
 
 from ludoteca.bots.arrays import NO_NET
+from ludoteca.bots.levels import begins, mixes, own
 from ludoteca.core.compile import has_numba
 from ludoteca.core.errors import BadRecord
 from ludoteca.core.game import Game
 from ludoteca.core.match import Ply, View, Watched, seats_of
 from ludoteca.core.record import check, rebuild
 from ludoteca.core.state import NOBODY
-from ludoteca.games.cafe_race.push_mixture import Effort, solve
 from ludoteca.lab.advise import advise
-from ludoteca.lab.rollouts import seer
+from ludoteca.lab.rollouts import rollouts_of
 
 FUTURES, FEWEST, MOST = 400_000, 200, 4000      # in all, and for each position: long games get fewer
 SLOWER = 50                                     # so many times fewer where nothing is compiled
-ROUND, PLAIN = Effort(2000), Effort(40)         # how hard a round's mixtures are thought about; where nothing is compiled
+SAMPLES, FEW_SAMPLES = 2000, 40                 # how hard a round's mixtures are thought about; where nothing is compiled
 LUCK, OWN, OTHERS = range(3)
 TOGETHER = -2                                   # several seats, in a step
 
@@ -130,24 +130,25 @@ class Oracle:
     """The futures of a game's states, each as a row of what every seat comes to."""
 
     def __init__(self, game: Game, sims: int, seed: int) -> None:
-        self.game, self.seer = game, seer(game)
-        self.sims, self.seed = sims, seed
-        self.pushes = game.name == "cafe-race" and self.seer.mind.net is not NO_NET
+        self.game, self.rollouts, self.sims, self.seed = game, rollouts_of(game), sims, seed
+        self.search = self.rollouts.search
+        self.judged = self.search.net is not NO_NET
         self.mixed: tuple[int, list[list[float]]] = (NOBODY, [])
 
     def look(self, s: Any, ply: int) -> Any:
-        mind, rules = self.seer.mind, self.game.module("rules")
-        limit, mixtures = mind.limit(s, mind.ahead), []
-        if self.pushes and s.phase == rules.ROLL:
-            limit = s.round                     # the judge says it at once
-        elif self.pushes and s.phase == rules.PUSH:
+        limit, mixtures = self.search.limit(s, self.search.ahead), []
+        if self.judged and begins(self.game, s):
+            limit = self.search.stage(s)        # the judge says it at once
+        elif self.judged and mixes(View(self.game, s, NOBODY)):
             mixtures = self.mixtures(s)
-        return self.seer.futures(s, self.sims, self.seed, ply, limit, mixtures)
+        return self.rollouts.futures(s, self.sims, self.seed, ply, limit, mixtures)
 
     def mixtures(self, s: Any) -> list[list[float]]:
-        """How all push in a round, before anybody has."""
+        """How all decide in a round, before anybody has."""
         if self.mixed[0] != s.round:
-            self.mixed = int(s.round), solve(self.seer.mind, s, ROUND if self.seer.mind.compiled else PLAIN, self.seed).shares
+            samples = SAMPLES if self.search.compiled else FEW_SAMPLES
+            solved = own(self.game).solve_round(self.search, View(self.game, s, NOBODY), samples, self.seed)
+            self.mixed = int(s.round), solved.shares
         return self.mixed[1]
 
 

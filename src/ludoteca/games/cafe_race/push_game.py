@@ -19,10 +19,10 @@ PUSHES = 6
 COMBINED = (1, 6, 36, 216, 1296, 7776, 46656)       # so many combinations of pushes have so many players
 
 
-def push_round(desk: Any, combination: int, key: int, limit: int) -> None:
-    """One round with given pushes; what each seat can hope for then lies in the desk's values."""
-    copied(desk.states, desk.cells, 0, 1)
-    s = desk.states[1]
+def push_round(arrays: Any, combination: int, key: int, limit: int) -> None:
+    """One round with given pushes; what each seat can hope for then lies in `arrays.values`."""
+    copied(arrays.states, arrays.cells, 0, 1)
+    s = arrays.states[1]
     for p in range(s.players):
         play(s, None, p, combination % PUSHES + 1)
         combination //= PUSHES
@@ -30,19 +30,19 @@ def push_round(desk: Any, combination: int, key: int, limit: int) -> None:
     while s.round < limit and chances(s) > 0:
         play(s, None, NOBODY, draw(key, ply, chances(s)))
         ply += 1
-    rate_end(s, desk)
+    rate_end(s, arrays)
 
 
 # With a table.
 
-def fill(desk: Any, table: Any, rounds: int, seed: int, limit: int) -> None:
+def fill(arrays: Any, table: Any, rounds: int, seed: int, limit: int) -> None:
     """For each combination of pushes, what each seat can hope for: the mean over so many rounds."""
-    players = desk.states[0].players
+    players = arrays.states[0].players
     for c in range(COMBINED[players]):
         for n in range(rounds):
-            push_round(desk, c, draw(seed, c * rounds + n, 1 << 30), limit)
+            push_round(arrays, c, draw(seed, c * rounds + n, 1 << 30), limit)
             for p in range(players):
-                table[c * players + p] += desk.values[p] / rounds
+                table[c * players + p] += arrays.values[p] / rounds
 
 
 def match_regrets(table: Any, players: int, times: int, kinds: Any, slips: Any, regret: Any, mass: Any, shares: Any,
@@ -99,44 +99,44 @@ def book_regrets(regret: Any, mass: Any, shares: Any, kind: int, p: int, slip: f
 
 # Without one.
 
-def sample_regrets(desk: Any, times: int, seed: int, limit: int, kinds: Any, slips: Any, regret: Any, mass: Any, shares: Any,
+def sample_regrets(arrays: Any, times: int, seed: int, limit: int, kinds: Any, slips: Any, regret: Any, mass: Any, shares: Any,
                    worth: Any) -> None:
     """Regret matching against sampled pushes: each time every seat compares all its pushes against one of each other's.
 
     `worth` ends as the sum of what each push of each seat would have brought.
     """
-    players = desk.states[0].players
+    players = arrays.states[0].players
     for t in range(times):
         for p in range(players):
             settle_shares(regret, shares, p, kinds[p], slips[p])
         chosen = drawn_pushes(players, shares, seed, t)
         for p in range(players):
-            compare(desk, chosen, p, draw(seed, t * 16 + 15, 1 << 30), limit)
-            book_regrets(regret, mass, shares, kinds[p], p, slips[p], t, desk.weights)
+            compare(arrays, chosen, p, draw(seed, t * 16 + 15, 1 << 30), limit)
+            book_regrets(regret, mass, shares, kinds[p], p, slips[p], t, arrays.weights)
             for a in range(PUSHES):
-                worth[p * PUSHES + a] += desk.weights[a]
+                worth[p * PUSHES + a] += arrays.weights[a]
         for i in range(players * PUSHES):
             regret[i] = max(regret[i], 0.0)
 
 
-def sample_worth(desk: Any, times: int, seed: int, limit: int, shares: Any, worth: Any) -> None:
+def sample_worth(arrays: Any, times: int, seed: int, limit: int, shares: Any, worth: Any) -> None:
     """Add up what each push of each seat brings while the others mix by `shares`."""
-    players = desk.states[0].players
+    players = arrays.states[0].players
     for t in range(times):
         chosen = drawn_pushes(players, shares, seed, t)
         for p in range(players):
-            compare(desk, chosen, p, draw(seed, t * 16 + 15, 1 << 30), limit)
+            compare(arrays, chosen, p, draw(seed, t * 16 + 15, 1 << 30), limit)
             for a in range(PUSHES):
-                worth[p * PUSHES + a] += desk.weights[a]
+                worth[p * PUSHES + a] += arrays.weights[a]
 
 
-def compare(desk: Any, chosen: int, p: int, key: int, limit: int) -> None:
-    """Play the round for every push of p, the others' being given: what each brings lies in the desk's weights."""
+def compare(arrays: Any, chosen: int, p: int, key: int, limit: int) -> None:
+    """Play the round for every push of p, the others' being given: what each brings lies in `arrays.weights`."""
     unit = COMBINED[p]
     base = chosen - chosen // unit % PUSHES * unit
     for a in range(PUSHES):
-        push_round(desk, base + a * unit, key, limit)
-        desk.weights[a] = desk.values[p]
+        push_round(arrays, base + a * unit, key, limit)
+        arrays.weights[a] = arrays.values[p]
 
 
 def drawn_pushes(players: int, shares: Any, seed: int, t: int) -> int:

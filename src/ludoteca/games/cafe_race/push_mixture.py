@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.bots.search import Engine
+from ludoteca.bots.levels import Mixtures
+from ludoteca.bots.search import Search
 from ludoteca.core.match import View
 
 from . import rules as r
@@ -27,39 +28,22 @@ class Effort:
     reading: int = 0                        # samples for each past round, to judge how steadily the others push; 0: do not
 
 
-@dataclass(frozen=True)
-class Solution:
-    """A round's game and what regret matching made of it."""
-
-    players: int
-    shares: list[list[float]]               # each seat's mixture of pushes 1 to 6
-    worth: list[list[float]]                # each seat's chance to win by push, while the others mix
-
-    def hope(self, p: int) -> float:
-        """The chance of p to win if everybody mixes."""
-        return sum(s * w for s, w in zip(self.shares[p], self.worth[p], strict=True))
-
-    def gain(self, p: int) -> float:
-        """How much p could gain, in this round, by the best push instead of its mixture."""
-        return max(self.worth[p]) - self.hope(p)
-
-
-def solve(engine: Engine, s: Any, effort: Effort, seed: int, slips: Sequence[float] = ()) -> Solution:
+def solve(search: Search, s: Any, effort: Effort, seed: int, slips: Sequence[float] = ()) -> Mixtures:
     """The mixtures of all seats; nobody's push is known, and the own one can be changed."""
     s = unpushed(s)
-    n, work, limit = s.players, engine.prepare(s), s.round + 1
-    regret, mass, shares, worth = (engine.floats(n * PUSHES) for _ in range(4))
-    kinds, slip = engine.ints(kinds_of(s)), engine.floats(n)
+    n, work, limit = s.players, search.prepare(s), s.round + 1
+    regret, mass, shares, worth = (search.floats(n * PUSHES) for _ in range(4))
+    kinds, slip = search.ints(kinds_of(s)), search.floats(n)
     for p, part in enumerate(slips):
         slip[p] = min(part, STEADIEST)
     if effort.rounds and n <= TABLED:
-        table = engine.floats(PUSHES ** n * n)
-        engine.code.fill(work, table, effort.rounds, seed, limit)
-        engine.code.match_regrets(table, n, effort.samples, kinds, slip, regret, mass, shares, worth)
+        table = search.floats(PUSHES ** n * n)
+        search.code.fill(work, table, effort.rounds, seed, limit)
+        search.code.match_regrets(table, n, effort.samples, kinds, slip, regret, mass, shares, worth)
         mixtures = alike(s, mass)
-        return Solution(n, mixtures, [table_replies(engine, table, mixtures, p) for p in range(n)])
-    engine.code.sample_regrets(work, effort.samples, seed, limit, kinds, slip, regret, mass, shares, worth)
-    return Solution(n, alike(s, mass), [[w / effort.samples for w in rowed(worth, p)] for p in range(n)])
+        return Mixtures(mixtures, [table_replies(search, table, mixtures, p) for p in range(n)])
+    search.code.sample_regrets(work, effort.samples, seed, limit, kinds, slip, regret, mass, shares, worth)
+    return Mixtures(alike(s, mass), [[w / effort.samples for w in rowed(worth, p)] for p in range(n)])
 
 
 def unpushed(s: Any) -> Any:
@@ -86,32 +70,32 @@ def rowed(cells: Any, p: int) -> list[float]:
     return [float(c) for c in cells[p * PUSHES:(p + 1) * PUSHES]]
 
 
-def flat(engine: Engine, mixtures: list[list[float]]) -> Any:
+def flat(search: Search, mixtures: list[list[float]]) -> Any:
     cells = [share for row in mixtures for share in row]
-    return np.array(cells) if engine.compiled else cells
+    return np.array(cells) if search.compiled else cells
 
 
-def table_replies(engine: Engine, table: Any, mixtures: list[list[float]], p: int) -> list[float]:
+def table_replies(search: Search, table: Any, mixtures: list[list[float]], p: int) -> list[float]:
     """What each push of p would bring against the others' mixtures."""
-    worth = engine.floats(PUSHES)
-    engine.code.replies(table, len(mixtures), flat(engine, mixtures), p, worth)
+    worth = search.floats(PUSHES)
+    search.code.replies(table, len(mixtures), flat(search, mixtures), p, worth)
     return [float(w) for w in worth]
 
 
-def worth_of(engine: Engine, s: Any, mixtures: list[list[float]], samples: int, seed: int) -> list[list[float]]:
+def worth_of(search: Search, s: Any, mixtures: list[list[float]], samples: int, seed: int) -> list[list[float]]:
     """What each push of each seat brings while the others mix, measured on rounds of their own."""
     s = unpushed(s)
-    worth = engine.floats(s.players * PUSHES)
-    engine.code.sample_worth(engine.prepare(s), samples, seed, s.round + 1, flat(engine, mixtures), worth)
+    worth = search.floats(s.players * PUSHES)
+    search.code.sample_worth(search.prepare(s), samples, seed, s.round + 1, flat(search, mixtures), worth)
     return [[w / samples for w in rowed(worth, p)] for p in range(s.players)]
 
 
 # Reading the others: how steadily they have pushed so far.
 
-def push_view(engine: Engine, view: View, effort: Effort, seed: int) -> list[float]:
+def push_view(search: Search, view: View, effort: Effort, seed: int) -> list[float]:
     """The mixture of the view's seat, the others' slips judged by what was heard of them."""
-    slips = read_slips(engine, view, effort.reading) if effort.reading else []
-    return solve(engine, view.s, effort, seed, slips).shares[view.seat]
+    slips = read_slips(search, view, effort.reading) if effort.reading else []
+    return solve(search, view.s, effort, seed, slips).shares[view.seat]
 
 
 def past_rounds(view: View) -> list[tuple[Any, list[int]]]:
@@ -130,12 +114,12 @@ def past_rounds(view: View) -> list[tuple[Any, list[int]]]:
     return found
 
 
-def read_slips(engine: Engine, view: View, samples: int) -> list[float]:
+def read_slips(search: Search, view: View, samples: int) -> list[float]:
     """How often each other seat seems to push without thinking: the mean over SLIPS, by how likely each makes its pushes."""
     n = view.s.players
     logs = [[math.log(weight) for weight in (6, 4, 3, 2, 2, 3)] for _ in range(n)]
     for number, (s, pushed) in enumerate(past_rounds(view)):
-        shares = solve(engine, s, Effort(samples), number).shares
+        shares = solve(search, s, Effort(samples), number).shares
         for p in range(n):
             for i, slip in enumerate(SLIPS):
                 share = (1 - slip) * (0.9 * shares[p][pushed[p] - 1] + 0.1 / PUSHES) + slip / PUSHES

@@ -24,7 +24,7 @@ from ludoteca.web.table.table import Table
 
 router = APIRouter(include_in_schema=False)
 SECONDS = 0.7                             # a search is cut off then, however little it has found
-SIMS, PUSHES, PLAIN = 3000, 20_000, 64    # simulations of a search, of a round's pushes; of either without compiled code
+SIMS, ROUND, PLAIN = 3000, 20_000, 64     # simulations of a search, of a round that all decide at once; without compiled code
 SPACE = "\N{NO-BREAK SPACE}"
 TOLD = 0.005                              # a smaller share is not told
 
@@ -47,7 +47,7 @@ def searched(view: View, luck: int) -> dict[str, Any]:
     from ludoteca.bots.levels import mixes
     from ludoteca.lab.advise import advise
 
-    sims = (PUSHES if mixes(view) else SIMS) if has_numba() else PLAIN
+    sims = (ROUND if mixes(view) else SIMS) if has_numba() else PLAIN
     advice = advise(view, sims, luck, SECONDS)
     values = {c.text: round(c.value, 3) for c in advice.choices if c.value >= 0}
     shares = {c.text: round(c.share, 3) for c in advice.choices}
