@@ -20,7 +20,7 @@ from typing import Any
 
 from ludoteca.bots.search import Budget, drawn_from, search_of
 from ludoteca.bots.simple import heuristic
-from ludoteca.core.chance import draw
+from ludoteca.core.chance import added, draw
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
@@ -58,7 +58,7 @@ class Mixtures:
 
     def hope(self, p: int) -> float:
         """The chance of p to win if everybody mixes."""
-        return sum(s * w for s, w in zip(self.shares[p], self.worth[p], strict=True))
+        return float(added(s * w for s, w in zip(self.shares[p], self.worth[p], strict=True)))
 
 
 def own(game: Game) -> Any:

@@ -13,7 +13,7 @@ import numpy as np
 from ludoteca.bots import arrays, interface, plain_states, tree_search
 from ludoteca.bots.net_file import learned
 from ludoteca.core import compile
-from ludoteca.core.chance import draw
+from ludoteca.core.chance import added, draw
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
 
@@ -62,7 +62,7 @@ class Thought:
 
 def drawn_from(shares: list[float], seed: int) -> int:
     """A place in a mixture, drawn by its shares."""
-    left = draw(seed, 0, 1 << 30) / (1 << 30) * sum(shares)
+    left = draw(seed, 0, 1 << 30) / (1 << 30) * added(shares)
     for i, share in enumerate(shares):
         left -= share
         if left < 0:
@@ -143,18 +143,19 @@ class Search:
 
     def thought(self, view: View, grown: list[tuple[arrays.SearchArrays, int]]) -> Thought:
         """What some trees found, put together."""
-        choices, done = view.choices(), sum(n for _, n in grown)
+        choices, done = view.choices(), sum(int(n) for _, n in grown)
         count = len(choices)
         trees = [tree for tree, _ in grown if tree.used[0] > 0]
         if count == 1 or not trees:
             return Thought(choices, [1.0 / count] * count, [-1.0] * count, [0] * count, done, False)
         tries = [sum(int(tree.tries[i]) for tree in trees) for i in range(count)]
-        gains = [sum(float(tree.gains[i]) for tree in trees) for i in range(count)]
-        mass = [sum(float(tree.mass[i]) for tree in trees) for i in range(count)]
-        mixed = sum(mass) > 0
+        gains = [added(float(tree.gains[i]) for tree in trees) for i in range(count)]
+        mass = [added(float(tree.mass[i]) for tree in trees) for i in range(count)]
+        mixed = added(mass) > 0
         weights = mass if mixed else tries
+        total = added(weights)
         values = [gain / n if n else -1.0 for gain, n in zip(gains, tries, strict=True)]
-        return Thought(choices, [w / sum(weights) for w in weights], values, tries, done, mixed)
+        return Thought(choices, [w / total for w in weights], values, tries, done, mixed)
 
 
 @functools.lru_cache(32)

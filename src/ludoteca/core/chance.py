@@ -1,14 +1,15 @@
 """Chance: outcome n of a game is a pure function of its seed, never a stream.
 
 `draw` is the fast one, for simulation, plain and compiled.  `Fair` is the one for matches: HMAC-SHA256 with a seed whose
-digest is shown before the game and which is shown after it, so that anybody can check every die.
+digest is shown before the game and which is shown after it, so that anybody can check every die.  `added` sums chances.
 """
 from __future__ import annotations
 
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 
 def mix(x: int, word: int) -> int:
@@ -21,6 +22,17 @@ def mix(x: int, word: int) -> int:
 def draw(seed: int, n: int, sides: int) -> int:
     """Outcome n of a simulated game, in range(sides)."""
     return mix(mix(mix(seed & 0xFFFFFFFF, seed >> 32), n), 0) * sides >> 32
+
+
+def added(values: Iterable[Any]) -> Any:
+    """The sum of chances, shares and worths from left to right, rounded at every step.
+
+    `sum` rounds floats otherwise from Python 3.12 on, and the same seed is to give the same decision everywhere.
+    """
+    total = 0.0
+    for value in values:
+        total += value
+    return total
 
 
 class Fair:

@@ -10,6 +10,7 @@ from typing import Any
 
 from ludoteca.bots.levels import Mixtures, mixes, own
 from ludoteca.bots.search import Budget, Search, search_of
+from ludoteca.core.chance import added
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.match import View
 
@@ -64,7 +65,7 @@ def advise(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0) 
                in zip(thought.choices, thought.shares, thought.values, thought.tries, strict=True)]
     choices.sort(key=lambda c: (-c.share, -c.value))
     known = [c for c in choices if c.value >= 0]
-    value = sum(c.share * c.value for c in known) / sum(c.share for c in known) if thought.mixed and known else choices[0].value
+    value = added(c.share * c.value for c in known) / added(c.share for c in known) if thought.mixed and known else choices[0].value
     return Advice(view.seat, thought.mixed, choices, value, sims=thought.sims)
 
 

@@ -18,6 +18,7 @@ import numpy as np
 
 from ludoteca.bots.arrays import NO_NET
 from ludoteca.bots.levels import begins, mixes, own
+from ludoteca.core.chance import added
 from ludoteca.core.compile import has_numba
 from ludoteca.core.errors import BadRecord
 from ludoteca.core.game import Game
@@ -96,7 +97,7 @@ class Report:
         for n, moment in enumerate(self.moments):
             if moment.last:
                 some = self.moments[first:n + 1]
-                change = tuple(sum(m.change[p] for m in some) for p in range(len(self.names)))
+                change = tuple(added(m.change[p] for m in some) for p in range(len(self.names)))
                 seat = moment.seat if len(some) == 1 else TOGETHER
                 found.append(Step(n, moment.round, seat, moment.what, moment.chances, change, max(m.error for m in some)))
                 first = n + 1
@@ -226,7 +227,7 @@ def shared_out(oracle: Oracle, s: Any, before: Any, block: list[Ply], n: int) ->
         worth[some] = oracle.look(decided(oracle.game, s, [last[p] for p in some]), n + len(some))
     count = len(last)
     weights = [math.factorial(k) * math.factorial(count - k - 1) / math.factorial(count) for k in range(count)]
-    fair = {p: sum(weights[len(some)] * (worth[some | {p}] - worth[some]) for some in worth if p not in some) for p in last}
+    fair = {p: added(weights[len(some)] * (worth[some | {p}] - worth[some]) for some in worth if p not in some) for p in last}
     return [fair[ply.seat] if ply is last[ply.seat] else 0 * before for ply in block]
 
 
@@ -266,9 +267,9 @@ def second_thoughts(view: View, choice: int, sims: int, seed: int) -> tuple[str,
 
 
 def split(p: int, start: tuple[float, ...], moments: list[Moment], error: float) -> Split:
-    luck = sum(m.change[p] for m in moments if m.seat == NOBODY)
-    own = sum(m.change[p] for m in moments if m.seat == p)
-    others = sum(m.change[p] for m in moments if m.seat not in (NOBODY, p))
+    luck = added(m.change[p] for m in moments if m.seat == NOBODY)
+    own = added(m.change[p] for m in moments if m.seat == p)
+    others = added(m.change[p] for m in moments if m.seat not in (NOBODY, p))
     return Split(p, start[p], luck, own, others, moments[-1].chances[p] if moments else start[p], error)
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.bots.named import Decide, name_of
+from ludoteca.core.chance import added
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.core.game import load
 from ludoteca.lab.contest import Pairing, bucket_ms, play
@@ -180,8 +181,8 @@ def duels(results: Iterable[Result]) -> list[Duel]:
 
 def both_ways(one: str, two: str, deals: list[list[float]]) -> list[Duel]:
     games = sum(map(len, deals))
-    share = sum(map(sum, deals)) / games
-    spread_of = sum((sum(deal) - share * len(deal)) ** 2 for deal in deals)
+    share = added(map(added, deals)) / games
+    spread_of = added((added(deal) - share * len(deal)) ** 2 for deal in deals)
     n = len(deals)
     error = 1.96 * math.sqrt(spread_of * n / max(n - 1, 1)) / games if n > 1 else 0.5
     return [Duel(one, two, games, share, max(0.0, share - error), min(1.0, share + error)),
@@ -203,7 +204,7 @@ def standings(results: Iterable[Result]) -> list[Standing]:
         for name in set(seats):
             own = [rated[p][0] for p in range(len(seats)) if seats[p] == name]
             before = ratings[name]
-            mu = before.mu + sum(r.mu - before.mu for r in own) / len(own)
+            mu = before.mu + added(r.mu - before.mu for r in own) / len(own)
             sigma = min(r.sigma for r in own)
             ratings[name] = model.rating(mu, sigma, name)
             games[name] += 1
@@ -217,7 +218,7 @@ def standings(results: Iterable[Result]) -> list[Standing]:
 
 def quantile(counts: dict[int, int], part: float) -> float:
     """The thinking time, in milliseconds, that a part of the decisions kept below."""
-    left = part * sum(counts.values())
+    left = part * sum(map(int, counts.values()))
     for place in sorted(counts):
         left -= counts[place]
         if left <= 0:

@@ -5,7 +5,7 @@ dice, a guess for the others, who want a table the more, the more it brings them
 """
 import functools
 
-from ludoteca.core.chance import draw
+from ludoteca.core.chance import added, draw
 
 from . import rules as r
 from .odds import gain, piles, piles_after, rival, solo
@@ -42,7 +42,7 @@ class Look:
         if q == self.p or not dice:
             return [0.0] * len(self.tables)
         pull = [self.gains[q][t] * float(solo(s.players, dice, t, self.piles[q], 0)) for t in self.tables]
-        most = sum(pull) or 1.0
+        most = added(pull) or 1.0
         return [min(1.0, 2.0 * part / most) for part in pull]
 
     def held(self, table, mine):
@@ -66,4 +66,4 @@ class Look:
             elif dice:
                 hopes.append(won)
         hopes.sort(reverse=True)
-        return worth + HOPE * sum(hopes[:2]) * dice / r.DICE + LATER * dice
+        return worth + HOPE * added(hopes[:2]) * dice / r.DICE + LATER * dice

@@ -1,5 +1,5 @@
 """The odds of a balance roll (CR-11)."""
-
+from ludoteca.core.chance import added
 
 SUMS = tuple(sum(one + two >= need for one in range(1, 7) for two in range(1, 7)) / 36 for need in range(13))
 
@@ -18,7 +18,7 @@ def expected_odds(view, shares, push):
     likely = {(0, 0): 1.0}                      # how many are before p, and how many level with it
     for q in range(s.players):
         if q != p:
-            harder, same = sum(shares[q][push:]), shares[q][push - 1]
+            harder, same = added(shares[q][push:]), shares[q][push - 1]
             mine, theirs = (s.space[p], s.coffee[p]), (s.space[q], s.coffee[q])
             before, level = harder + (same if theirs < mine else 0.0), same if theirs == mine else 0.0
             grown = {}
@@ -27,4 +27,4 @@ def expected_odds(view, shares, push):
                     grown[key] = grown.get(key, 0.0) + chance * part
             likely = grown
     rolls = [steady(push + die) for die in s.dice[:s.players]]
-    return sum(chance * sum(rolls[ahead:ahead + ties + 1]) / (ties + 1) for (ahead, ties), chance in likely.items())
+    return added(chance * added(rolls[ahead:ahead + ties + 1]) / (ties + 1) for (ahead, ties), chance in likely.items())

@@ -10,6 +10,7 @@ import numpy as np
 
 from ludoteca.bots.levels import Mixtures
 from ludoteca.bots.search import Search
+from ludoteca.core.chance import added
 from ludoteca.core.match import View
 
 from . import rules as r
@@ -62,8 +63,8 @@ def kinds_of(s: Any) -> list[int]:
 def alike(s: Any, mass: Any) -> list[list[float]]:
     """The mixtures; seats of one kind share theirs."""
     kinds, rows = kinds_of(s), [rowed(mass, p) for p in range(s.players)]
-    sums = [[sum(rows[q][a] for q in range(s.players) if kinds[q] == kinds[p]) for a in range(PUSHES)] for p in range(s.players)]
-    return [[m / sum(row) for m in row] for row in sums]
+    sums = [[added(rows[q][a] for q in range(s.players) if kinds[q] == kinds[p]) for a in range(PUSHES)] for p in range(s.players)]
+    return [[m / added(row) for m in row] for row in sums]
 
 
 def rowed(cells: Any, p: int) -> list[float]:
@@ -127,6 +128,6 @@ def read_slips(search: Search, view: View, samples: int) -> list[float]:
     means = []
     for row in logs:
         weights = [math.exp(log - max(row)) for log in row]
-        means.append(sum(w * slip for w, slip in zip(weights, SLIPS, strict=True)) / sum(weights))
+        means.append(added(w * slip for w, slip in zip(weights, SLIPS, strict=True)) / added(weights))
     means[view.seat] = 0.0
     return means

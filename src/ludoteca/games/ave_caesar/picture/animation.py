@@ -2,6 +2,7 @@
 import itertools
 import math
 
+from ludoteca.core.chance import added
 from ludoteca.core.state import NOBODY
 from ludoteca.show.geometry import acos, angle, cos, degrees, dist, sin
 from ludoteca.show.motion import FLY, LONGEST, SPACE, Pose
@@ -75,7 +76,7 @@ def drive(stage, name, poses, ms):
     m.start(f"{name}-body", 0, 0, 1, poses[0][2])
     begin = m.now
     lengths = [dist(a[:2], b[:2]) for a, b in itertools.pairwise(poses)]
-    total, gone, times = sum(lengths) or 1, 0.0, [0.0]
+    total, gone, times = added(lengths) or 1, 0.0, [0.0]
     for length in lengths:
         gone += length
         times.append(acos(max(-1, min(1, 1 - 2 * gone / total))) / math.pi * ms)

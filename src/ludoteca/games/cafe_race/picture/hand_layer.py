@@ -1,6 +1,7 @@
 """What one seat alone sees over the table: its own clerk and push, where each die would take it, dice to pick."""
 import itertools
 
+from ludoteca.core.chance import added
 from ludoteca.show.geometry import dist
 from ludoteca.show.markup import group, path, rect, text
 from ludoteca.show.pieces import seat, target_disc
@@ -74,7 +75,7 @@ def clear(here, shapes, space, size):
     spots = here.room(space)
     if not any(covered(*spots[0], *shape) for shape in shapes):
         return spots[0]
-    return min(spots, key=lambda spot: sum(covered(*spot, *shape) for shape in shapes))
+    return min(spots, key=lambda spot: added(covered(*spot, *shape) for shape in shapes))
 
 
 def disc(pen, here, shapes, space, faces, pick):
