@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 from ave_caesar.graph import FOLDER, file
-from ave_caesar.tools import legal, scene, told
+from ave_caesar.setups import legal, scene, told
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from ave_caesar.golden import golden
-from ave_caesar.tools import GAME, D, R, scene
+from ave_caesar.setups import GAME, D, R, scene
 from hypothesis import given
 from hypothesis import strategies as st
 

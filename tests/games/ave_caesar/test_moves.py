@@ -1,7 +1,7 @@
 """Every move from every space of every circuit, against a slow search of all routes (AC-7 to AC-9, AC-14 to AC-17)."""
 import pytest
 from ave_caesar.graph import BOTH, Graph, file
-from ave_caesar.tools import GAME, all_moves, at, pick, stand
+from ave_caesar.setups import GAME, all_moves, at, pick, stand
 
 from ludoteca import load
 

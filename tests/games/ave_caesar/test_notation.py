@@ -2,7 +2,7 @@
 import json
 
 import pytest
-from ave_caesar.tools import GAME, R, legal, scene
+from ave_caesar.setups import GAME, R, legal, scene
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,7 @@
 """AC-14 to AC-24: the salute, the end of a race, points, the championship."""
 import pytest
 from ave_caesar.graph import Graph, file
-from ave_caesar.tools import D, R, legal, scene, told
+from ave_caesar.setups import D, R, legal, scene, told
 
 WHITE = {"circuit": "white", "direction": "clockwise"}
 NONE = [0] * 6

@@ -1,7 +1,7 @@
 """Whole games, judged ply by ply by a referee that was written apart from the rules."""
 import pytest
 from ave_caesar.referee import championship, new_table, winners
-from ave_caesar.tools import GAME
+from ave_caesar.setups import GAME
 from hypothesis import given
 from hypothesis import strategies as st
 

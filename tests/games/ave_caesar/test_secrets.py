@@ -1,5 +1,5 @@
 """AC-40: what is secret, what everybody can tell of a hand, and hands supposed to explain it."""
-from ave_caesar.tools import GAME, R, scene, told
+from ave_caesar.setups import GAME, R, scene, told
 from hypothesis import given
 from hypothesis import strategies as st
 

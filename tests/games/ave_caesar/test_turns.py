@@ -1,6 +1,6 @@
 """AC-1 and AC-6 to AC-13: cards, the first order, a turn, the ban on 6s, and what happens when nothing moves."""
 import pytest
-from ave_caesar.tools import R, legal, scene, told
+from ave_caesar.setups import R, legal, scene, told
 
 from ludoteca import IllegalDecision
 

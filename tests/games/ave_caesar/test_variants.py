@@ -1,5 +1,5 @@
 """AC-30 to AC-33: the rulebook's variants."""
-from ave_caesar.tools import R, legal, scene, told
+from ave_caesar.setups import R, legal, scene, told
 
 WHITE = {"circuit": "white", "direction": "clockwise"}
 NONE = [0] * 6

@@ -1,6 +1,6 @@
 """CR-20 to CR-26: the auction of the advanced rules."""
 import pytest
-from cafe_race.table import auction, swayers, throwers, told
+from cafe_race.setups import auction, swayers, throwers, told
 
 from ludoteca import IllegalDecision
 

@@ -1,6 +1,6 @@
 """CR-7 to CR-14: the order of moving, the way down, sudden stops, balance and empty cups."""
 import pytest
-from cafe_race.table import play, pushes, swayers, throwers, told
+from cafe_race.setups import play, pushes, swayers, throwers, told
 
 SAFE = [6, 6] * 30
 FALL = [1, 1]

@@ -1,6 +1,6 @@
 """Café Race as text: decisions, natural units of chance, positions, and what cannot be."""
 import pytest
-from cafe_race.table import auction, play, pushes, throwers, told
+from cafe_race.setups import auction, play, pushes, throwers, told
 
 from ludoteca import BadPosition, IllegalDecision, Match
 from ludoteca.core import scenario

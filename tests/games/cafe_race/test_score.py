@@ -1,6 +1,6 @@
 """CR-15 to CR-17: the last round, ranks, points and the winner."""
 import pytest
-from cafe_race.table import auction, play, pushes, told
+from cafe_race.setups import auction, play, pushes, told
 
 SAFE = [6, 6] * 30
 

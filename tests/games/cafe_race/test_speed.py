@@ -1,6 +1,6 @@
 """CR-1 to CR-6: the board, the dice, the secret pushes and who takes which die."""
 import pytest
-from cafe_race.table import heard, play, pushes, swayers, throwers, told
+from cafe_race.setups import heard, play, pushes, swayers, throwers, told
 
 from ludoteca import IllegalDecision, Match, load
 

@@ -1,6 +1,6 @@
 """ZR-19 to ZR-23: the consolation card, the discard, taking back, and the end."""
 import pytest
-from crazy_race.table import FULL, GAME, NOTHING, heard, leg, pass_on, play, points, told
+from crazy_race.setups import FULL, GAME, NOTHING, heard, leg, pass_on, play, points, told
 
 from ludoteca import IllegalDecision
 

@@ -2,7 +2,7 @@
 import itertools
 
 import pytest
-from crazy_race.table import GAME, leg, locomotives, pass_on, points, told
+from crazy_race.setups import GAME, leg, locomotives, pass_on, points, told
 
 from ludoteca import IllegalDecision
 from ludoteca.core.chance import draw

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from crazy_race.golden import golden
 from crazy_race.referee import Table, race
-from crazy_race.table import GAME, leg
+from crazy_race.setups import GAME, leg
 from hypothesis import given
 from hypothesis import strategies as st
 

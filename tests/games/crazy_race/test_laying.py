@@ -1,6 +1,6 @@
 """ZR-1 to ZR-8: the material, the start, laying cards, what is told and what not, and the taboo side."""
 import pytest
-from crazy_race.table import FULL, GAME, NOTHING, heard, leg, pass_on, passes, play, told
+from crazy_race.setups import FULL, GAME, NOTHING, heard, leg, pass_on, passes, play, told
 
 from ludoteca import BadOption, IllegalDecision, Match
 

@@ -2,7 +2,7 @@
 import json
 
 import pytest
-from crazy_race.table import FULL, GAME, NOTHING, leg, pass_on, play
+from crazy_race.setups import FULL, GAME, NOTHING, leg, pass_on, play
 from hypothesis import given
 from hypothesis import strategies as st
 

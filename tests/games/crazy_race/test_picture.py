@@ -4,7 +4,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from crazy_race.table import FULL, GAME, leg, pass_on
+from crazy_race.setups import FULL, GAME, leg, pass_on
 
 from ludoteca import Match
 from ludoteca.core.state import NOBODY

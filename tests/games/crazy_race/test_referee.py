@@ -1,7 +1,7 @@
 """Whole games, of random players and of the rule of thumb, before a referee that was written apart from the rules."""
 import pytest
 from crazy_race.referee import referee
-from crazy_race.table import GAME
+from crazy_race.setups import GAME
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,6 +1,6 @@
 """ZR-7: what is secret, from whom, and what all that was heard leaves possible."""
 
-from crazy_race.table import FULL, GAME, leg, pass_on, passes
+from crazy_race.setups import FULL, GAME, leg, pass_on, passes
 from crazy_race.worlds import Mind, minds, world_of
 from hypothesis import given
 from hypothesis import strategies as st

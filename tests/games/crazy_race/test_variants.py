@@ -2,7 +2,7 @@
 import itertools
 
 import pytest
-from crazy_race.table import GAME, leg, locomotives, pass_on, play, points, told
+from crazy_race.setups import GAME, leg, locomotives, pass_on, play, points, told
 from crazy_race.test_end import HOME, ended
 
 from ludoteca import BadOption, IllegalDecision, Match

@@ -1,5 +1,5 @@
 """The rule of thumb: legal, the same for the same seed, blind to what it cannot know, and no fool."""
-from crazy_race.table import GAME, leg, pass_on
+from crazy_race.setups import GAME, leg, pass_on
 
 from ludoteca import Match, View
 from ludoteca.core.chance import draw

@@ -1,6 +1,6 @@
 """Café Race in words and on a terminal: true, in four languages, and never more than a seat may know."""
 import pytest
-from cafe_race.table import auction, play, pushes
+from cafe_race.setups import auction, play, pushes
 
 from ludoteca import Match, load
 from ludoteca.core.chance import draw
@@ -9,7 +9,7 @@ from ludoteca.show.log import story
 from ludoteca.show.words import LANGUAGES, speaker
 
 GAME = load("cafe-race")
-TELL, SCREEN = GAME.module("text"), GAME.module("terminal")
+TEXT, TERMINAL = GAME.module("text"), GAME.module("terminal")
 NAMES = ["Anna", "Bruno", "Carla", "Dario", "Elsa", "Fausto"]
 SAFE = [6, 6] * 30
 
@@ -45,7 +45,7 @@ def test_a_sudden_stop_and_an_empty_cup_are_told():
 def lines_after(scene):
     """The sentences of a scene that began in the middle of a race, event by event."""
     say, s = speaker("en", "cafe-race"), scene.view().s
-    return [text for event in scene.events if (text := TELL.tell(s, event, say, NAMES))]
+    return [text for event in scene.events if (text := TEXT.tell(s, event, say, NAMES))]
 
 
 def test_the_end_is_told():
@@ -55,7 +55,7 @@ def test_the_end_is_told():
             ([29, 29, 27], [3, 3, 1], "The race is over: Anna and Bruno share the win with 6 points."),
             ([29, 29, 28, 28], [2, 2, 3, 3], "The race is over: Carla and Dario share the win with 6 points.")]:
         scene = play(space=space, coffee=coffee)
-        assert TELL.tell(scene.view().s, (GAME.rules.BEGAN, GAME.rules.OVER, -1), say, NAMES) == sentence
+        assert TEXT.tell(scene.view().s, (GAME.rules.BEGAN, GAME.rules.OVER, -1), say, NAMES) == sentence
 
 
 # Whole games, everything that can be shown of them.
@@ -63,12 +63,12 @@ def test_the_end_is_told():
 def shown(view, seat, say):
     """All words that a seat is shown at one moment."""
     s = view.s
-    offers = TELL.offers(s, seat, say)
+    offers = TEXT.offers(s, seat, say)
     words = [text for offer in offers for text in (offer.label, offer.spoken, offer.reason)]
-    words += TELL.prompt(s, seat, say)
-    words += [text for p in range(s.players) for cell in TELL.status(s, p, say) for text in (cell.label, cell.text)]
-    columns, rows = TELL.result(s, say)
-    words += [*columns, *(str(cell) for row in rows for cell in row), SCREEN.screen(s, seat, say, NAMES)]
+    words += TEXT.prompt(s, seat, say)
+    words += [text for p in range(s.players) for cell in TEXT.status(s, p, say) for text in (cell.label, cell.text)]
+    columns, rows = TEXT.result(s, say)
+    words += [*columns, *(str(cell) for row in rows for cell in row), TERMINAL.screen(s, seat, say, NAMES)]
     assert all(len(row) == len(columns) for row in rows) and len(rows) == s.players
     return words
 
@@ -108,7 +108,7 @@ def test_offers_are_the_legal_choices_and_what_is_not_has_a_reason(rules):
     while match.waiting:
         for seat in range(4):
             view = match.view(seat)
-            offers = TELL.offers(view.s, seat, say)
+            offers = TEXT.offers(view.s, seat, say)
             real = [offer for offer in offers if offer.choice >= 0]
             assert sorted(offer.choice for offer in real) == view.choices()
             assert all(offer.text == GAME.notation.say(view.s, seat, offer.choice) and not offer.reason for offer in real)
@@ -121,7 +121,7 @@ def test_offers_are_the_legal_choices_and_what_is_not_has_a_reason(rules):
 def test_the_chances_on_the_offers():
     """Two dice by hand: push 1 with a 6 to 2 needs 7 to 3; push 6 needs 12 to 8."""
     scene = play(players=3, chance=[6, 4, 2])
-    offers = TELL.offers(scene.view(0).s, 0, speaker("en", "cafe-race"))
+    offers = TEXT.offers(scene.view(0).s, 0, speaker("en", "cafe-race"))
     assert [offer.note for offer in offers] == ["58–97", "42–92", "28–83", "17–72", "8–58", "3–42"]
     assert (round(36 * offers[0].low), round(36 * offers[0].high)) == (21, 35)
     assert [round(36 * GAME.module("odds").steady(need)) for need in range(2, 13)] == [36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1]
@@ -137,7 +137,7 @@ def test_others_words_and_screens_do_not_tell_a_secret_push():
 
 def test_the_screen_shows_every_clerk_and_every_free_space_once():
     scene = play(space=[0, 8, 8, 27, 28, 29], dice=[6, 5, 4, 3, 2, 1])
-    screen = SCREEN.screen(scene.view(0).s, 0, speaker("en", "cafe-race"), NAMES)
+    screen = TERMINAL.screen(scene.view(0).s, 0, speaker("en", "cafe-race"), NAMES)
     stairs = screen.split("\n\n")[0]
     assert all(stairs.count(shape) == 1 for shape in SEAT_SHAPES)
     for space in range(1, 30):

@@ -1,4 +1,4 @@
-"""Small words for setting up a table of Crazy Race in a test."""
+"""Setting up a game of Crazy Race for a test: a leg, what is laid, decisions; and what came of it."""
 from ludoteca import load
 from ludoteca.core import scenario
 from ludoteca.core.events import named

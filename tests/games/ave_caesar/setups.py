@@ -1,4 +1,4 @@
-"""Helpers for the tests: states set up by hand, scenes from positions."""
+"""Setting up a race of Ave Caesar for a test: states by hand, scenes from positions; and what came of it."""
 from ludoteca import load
 from ludoteca.core.chance import draw
 from ludoteca.core.scenario import Scene

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from crazy_race.table import GAME
+from crazy_race.setups import GAME
 
 from ludoteca import BadFile, Match, load
 from ludoteca.core.record import record_of, verify

@@ -1,6 +1,6 @@
 """Ave Caesar in words and on a terminal: true, in four languages, and never more than a seat may know."""
 import pytest
-from ave_caesar.tools import GAME, R, scene
+from ave_caesar.setups import GAME, R, scene
 
 from ludoteca import Match
 from ludoteca.core.chance import draw
@@ -8,7 +8,7 @@ from ludoteca.show.interface import SEAT_SHAPES
 from ludoteca.show.log import story
 from ludoteca.show.words import LANGUAGES, guide, speaker
 
-TELL, SCREEN, THUMB = GAME.module("text"), GAME.module("terminal"), GAME.module("heuristic")
+TEXT, TERMINAL, HEURISTIC = GAME.module("text"), GAME.module("terminal"), GAME.module("heuristic")
 NAMES = ["Anna", "Bruno", "Carla", "Dario", "Elsa", "Fausto"]
 WHITE = {"circuit": "white", "direction": "clockwise"}
 NONE = [0] * 6
@@ -19,7 +19,7 @@ def sentences(match, seat=-1, language="en"):
     """The sentences of a scene that began in the middle of a race, event by event."""
     say, view = speaker(language, "ave-caesar"), match.view(seat)
     s = view.s
-    return [text for event in view.events if (text := TELL.tell(s, event, say, NAMES))]
+    return [text for event in view.events if (text := TEXT.tell(s, event, say, NAMES))]
 
 
 def test_a_move_a_lap_and_a_salute_are_told():
@@ -38,7 +38,8 @@ def test_a_lost_turn_is_told_with_its_reasons_card_by_card_to_its_own_seat():
     assert sentences(match, 0) == ["You lose the turn. 6: barred to the leader."]
     match = scene({**WHITE, "space": ["28b", "p1", "11a"], "lap": [2, 2, 2], "paid": [False, True, False],
                    "hand": [[1, 2, 3], [6, 6, 5], [1, 1, 1]], "deck": [NONE, [1] * 6, [1] * 6]}, 3)
-    assert sentences(match, 0)[0].startswith("You lose the turn. 1: would pass the alley unpaid; 2: would")
+    assert sentences(match, 0) == ["You lose the turn. 1: would pass the alley unpaid; 2: would pass the alley unpaid; "
+                                   "3: would pass the alley unpaid."]
 
 
 def test_other_turns_of_fate_are_told():
@@ -56,14 +57,14 @@ def test_other_turns_of_fate_are_told():
 def told_of(match):
     """The sentences with the state after each event, as the log folds it."""
     s = match.view().s
-    return [text for event in match.heard() if event[0] != R.MOVED and (text := TELL.tell(s, event, EN, NAMES))]
+    return [text for event in match.heard() if event[0] != R.MOVED and (text := TEXT.tell(s, event, EN, NAMES))]
 
 
 def test_the_start_is_told():
     match = Match(GAME, 3, {"races": 2}, seed="start", names=NAMES[:3])
-    lines = [line.text for line in story(match.view(), EN)]
-    assert lines[-1].startswith("Starting order: ") and "Race 1 of 2: the white circuit, clockwise." in lines
-    assert lines[0].startswith("Anna cuts a ")
+    assert [line.text for line in story(match.view(), EN)] == [
+        "Anna cuts a 2.", "Bruno cuts a 2.", "Carla cuts a 6.", "Race 1 of 2: the white circuit, clockwise.",
+        "Starting order: Carla, Anna, Bruno."]
 
 
 def test_the_end_is_told():
@@ -73,15 +74,15 @@ def test_the_end_is_told():
     match.decide(0, "1>home")
     assert sentences(match)[-2:] == ["Result of race 1: 1. Anna 6, 2. Bruno 4, 3. Carla 3.",
                                      "The games are over: Anna wins with 6 points."]
-    assert TELL.result(match.view().s, EN) == (["Rank", "Points", "Race wins", "Last race"],
+    assert TEXT.result(match.view().s, EN) == (["Rank", "Points", "Race wins", "Last race"],
                                                [[1, 6, 1, 1], [2, 4, 0, 2], [3, 3, 0, 3]])
 
 
 def test_the_championship_table():
     match = Match(GAME, 3, {"races": 2}, seed=9, names=NAMES[:3])
     while match.waiting:
-        match.decide(match.waiting[0], THUMB.think(match.view(match.waiting[0]), 1))
-    columns, rows = TELL.result(match.view().s, EN)
+        match.decide(match.waiting[0], HEURISTIC.think(match.view(match.waiting[0]), 1))
+    columns, rows = TEXT.result(match.view().s, EN)
     assert columns == ["Rank", "Points", "Race 1", "Race 2", "Race wins", "Last race"]
     assert [row[1] for row in rows] == match.scores == [row[2] + row[3] for row in rows]
     assert [p for p, row in enumerate(rows) if row[0] == 1] == match.winners
@@ -92,12 +93,12 @@ def test_the_championship_table():
 def shown(view, seat, say):
     """All words that a seat is shown at one moment."""
     s = view.s
-    offers = TELL.offers(s, seat, say)
+    offers = TEXT.offers(s, seat, say)
     words = [text for offer in offers for text in (offer.label, offer.note, offer.spoken, offer.reason)]
-    words += TELL.prompt(s, seat, say)
-    words += [text for p in range(s.players) for cell in TELL.status(s, p, say) for text in (cell.label, cell.text)]
-    columns, rows = TELL.result(s, say)
-    words += [*columns, *(str(cell) for row in rows for cell in row), SCREEN.screen(s, seat, say, NAMES)]
+    words += TEXT.prompt(s, seat, say)
+    words += [text for p in range(s.players) for cell in TEXT.status(s, p, say) for text in (cell.label, cell.text)]
+    columns, rows = TEXT.result(s, say)
+    words += [*columns, *(str(cell) for row in rows for cell in row), TERMINAL.screen(s, seat, say, NAMES)]
     assert all(len(row) == len(columns) for row in rows) and len(rows) == s.players
     return words
 
@@ -128,7 +129,7 @@ def test_whole_games_in_every_language(language):
             legal = match.view(seat).choices()
             n = len(match.decisions)
             wild = draw(1, n, 5) == 0
-            match.decide(seat, legal[draw(2, n, len(legal))] if wild else THUMB.think(match.view(seat), n))
+            match.decide(seat, legal[draw(2, n, len(legal))] if wild else HEURISTIC.think(match.view(seat), n))
         for seat in range(-1, players):
             assert whole([line.text for line in story(match.view(seat), listening)])
             assert whole(shown(match.view(seat), seat, listening))
@@ -144,7 +145,7 @@ def test_offers_are_the_legal_choices_and_what_is_not_has_a_reason():
     while match.waiting:
         for seat in range(-1, 4):
             view = match.view(seat)
-            offers = TELL.offers(view.s, seat, EN)
+            offers = TEXT.offers(view.s, seat, EN)
             real = [offer for offer in offers if offer.choice >= 0]
             assert sorted(offer.choice for offer in real) == view.choices()
             assert all(offer.text == GAME.notation.say(view.s, seat,
@@ -156,13 +157,13 @@ def test_offers_are_the_legal_choices_and_what_is_not_has_a_reason():
             if offers and view.s.phase == R.PLAY:
                 hand = {card for card in range(1, 7) if view.s.hand[seat][card - 1]}
                 assert {int(offer.group or offer.label) for offer in offers} == hand, "every card is shown"
-        match.decide(match.waiting[0], THUMB.think(match.view(match.waiting[0]), 3))
+        match.decide(match.waiting[0], HEURISTIC.think(match.view(match.waiting[0]), 3))
     assert closed > 50
 
 
 def offers_of(position, **options):
     match = scene(position, 3, **options)
-    return {offer.text: offer for offer in TELL.offers(match.view(0).s, 0, EN)}
+    return {offer.text: offer for offer in TEXT.offers(match.view(0).s, 0, EN)}
 
 
 def test_the_reasons_on_the_offers():
@@ -189,9 +190,9 @@ def test_the_fuel_on_the_offers_and_in_the_row():
     assert offers["1>18a"].note == "+3" and offers["1>18a"].spoken == "1 to 18a: 3 to spare"
     assert offers["1>18b"].note == "+2" and "a way round that costs 1, 2 to spare" in offers["1>18b"].spoken
     match = scene(here, 3)
-    assert "15 for 12 (+3)" in [cell.text for cell in TELL.status(match.view().s, 0, EN)]
-    assert TELL.prompt(match.view(0).s, 0, EN)[1] == "You have 15 card points for a way of 12. You lead: no 6."
-    assert "leads" in [cell.text for cell in TELL.status(match.view().s, 0, EN)]
+    assert "15 for 12 (+3)" in [cell.text for cell in TEXT.status(match.view().s, 0, EN)]
+    assert TEXT.prompt(match.view(0).s, 0, EN)[1] == "You have 15 card points for a way of 12. You lead: no 6."
+    assert "leads" in [cell.text for cell in TEXT.status(match.view().s, 0, EN)]
 
 
 def test_words_and_screens_do_not_tell_a_secret_hand():
@@ -216,7 +217,7 @@ def test_the_screen_shows_every_chariot_and_every_free_space_once(entry):
     space = [track.names[x] for x in (3, 9, 20, 21, 30, 40)]
     match = scene({"circuit": circuit, "direction": direction, "space": space, "lap": [1] * 6, "hand": [[1, 1, 1]] * 6,
                    "paid": [False] * 6, "still": 1}, 6)
-    text = SCREEN.screen(match.view(0).s, 0, EN, NAMES)
+    text = TERMINAL.screen(match.view(0).s, 0, EN, NAMES)
     top = text.split("Your cards")[0]
     for seat in range(6):
         assert top.count(SEAT_SHAPES[seat]) == 1

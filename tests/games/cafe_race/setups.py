@@ -1,4 +1,4 @@
-"""Small words for setting up a table of Café Race in a test."""
+"""Setting up a game of Café Race for a test: a position, scripted dice, decisions; and what came of it."""
 from ludoteca.core import scenario
 from ludoteca.core.events import named
 
