@@ -78,3 +78,13 @@ def test_every_function_that_the_architecture_points_to_is_there():
             for file in found(path):
                 is_there = re.search(rf"^\s*(async )?def {name}\(|^(\s+self\.)?{name} = ", file.read_text("utf-8"), re.M)
                 assert is_there, f"no {name} in {file.name}"
+
+
+def test_every_file_that_a_game_or_the_pages_name_is_there():
+    pages = {ROOT / "docs/pages.md": SOURCE / "web"} | {page: page.parent for page in (SOURCE / "games").glob("*/README.md")}
+    assert len(pages) == 5
+    for page, folder in pages.items():
+        named = set(re.findall(r"`([\w/]+\.py)`", page.read_text("utf-8")))
+        own = {f"/{file.relative_to(base)}" for base in (folder, ROOT / "tests") for file in base.rglob("*.py")}
+        away = [name for name in named if not any(file.endswith(f"/{name}") for file in own) and not found(name)]
+        assert named and away == [], page

@@ -40,7 +40,7 @@ def test_layers_of_a_page(game):
         view = match.view()
         old = svg.before_events(view, match.heard(NOBODY, before))
         board = check_picture(svg.board_svg(game, view.s), 150_000)
-        table = check_picture(svg.table_svg(game, view.s, match.heard(NOBODY, before), old, names=match.names), 150_000)
+        table = check_picture(svg.scene_svg(game, view.s, match.heard(NOBODY, before), old, names=match.names), 150_000)
         hands = [check_picture(svg.hand_svg(game, match.view(p).s, p), 60_000) for p in range(players)]
         ids = [element.get("id") for tree in (board, table, hands[0]) for element in tree.iter() if element.get("id")]
         assert len(ids) == len(set(ids))
@@ -73,7 +73,7 @@ def test_a_still_picture_is_the_end_of_the_moving_one(game):
     for match, before in plays(game, game.rules.PLAYERS[-1], seed=4, plies=30):
         view, new = match.view(), match.heard(NOBODY, before)
         old = svg.before_events(view, new)
-        moving, still = (svg.table_svg(game, view.s, new, old, names=match.names, still=still) for still in (False, True))
+        moving, still = (svg.scene_svg(game, view.s, new, old, names=match.names, still=still) for still in (False, True))
         assert resting(moving) == resting(still)
         assert still.ms == 0 and keyframes(still) <= {"b-t-0-ring"}
         check_picture(still)
@@ -97,7 +97,7 @@ def test_what_has_moved_rests_where_it_came_to(game):
     by then, and a bridge looks the same the other way round."""
     for match, before in plays(game, game.rules.PLAYERS[-1], seed=2, plies=40):
         view, new = match.view(), match.heard(NOBODY, before)
-        picture = svg.table_svg(game, view.s, new, svg.before_events(view, new), names=match.names)
+        picture = svg.scene_svg(game, view.s, new, svg.before_events(view, new), names=match.names)
         style = {element.get("id"): element.get("style", "") for element in ElementTree.fromstring(picture).iter()}
         for name, pose in last_poses(picture):
             assert "bridge" in name or "scale(0.02," in pose or pose == style[name].removesuffix(";opacity:0"), name
@@ -127,11 +127,11 @@ def test_pictures_do_not_tell_secrets(game):
         for n, (match, before) in enumerate(plays(game, players, options, seed=players, plies=9)):
             s, new = match._s, match.events[before:]
             worlds = [world(game, s, p, n) for p in range(NOBODY, players) for n in (1, 2)]
-            assert len({svg.table_svg(game, each, new) for each in worlds}) == 1
+            assert len({svg.scene_svg(game, each, new) for each in worlds}) == 1
             p = n % players
             assert len({svg.hand_svg(game, world(game, s, p, n), p) for n in (0, 1, 2)}) == 1
             own = svg.draw(match.view(p))
-            assert svg.table_svg(game, s).split("</style>", 1)[1].split("</svg>")[0][-200:] in own
+            assert svg.scene_svg(game, s).split("</style>", 1)[1].split("</svg>")[0][-200:] in own
 
 
 def world(game, s, p, n):

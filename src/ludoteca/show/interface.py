@@ -1,4 +1,4 @@
-"""What a game says of itself to terminal, page and notebook.
+"""The interface of a game to terminal, page and notebook: what it says of itself.
 
 A game is one folder.  It must have:
 
@@ -19,7 +19,7 @@ function or a whole file, is made up from its rules and notation (show/plain), a
     picture              size(s, portrait)            width and height of the drawing
                          key(s)                       names the static board: same key, same board layer
                          board(s, portrait)           the static layer: depends on players and options alone
-                         table(s, events, pen)        the public layer, from a spectator's view; the events that led to it move
+                         scene(s, events, pen)        the public layer, from a spectator's view; the events that led to it move
                          hand(s, p, pen)              the private layer of seat p, from that seat's view: targets, own secrets
                          token(s, p, name, target, pen)  a choice as the thing it is, for its button, around the origin:
                                                       (drawing, width), 88 high, or None; name is an offer's group or label

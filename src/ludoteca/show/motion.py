@@ -1,4 +1,4 @@
-"""Events as CSS keyframes: a timeline with a cursor, and verbs that put movements on it.
+"""Motion: events as CSS keyframes, by a timeline with a cursor and verbs that put movements on it.
 
 Say where an element is when the picture begins, then what happens to it; the verbs advance the cursor `now` (in ms):
 

@@ -30,7 +30,7 @@ def text_of(game: Game) -> Any:
 
 
 def picture_of(game: Game) -> Any:
-    """size, key, board, table, hand, token, icons."""
+    """size, key, board, scene, hand, token, icons."""
     return Part(game, "picture")
 
 

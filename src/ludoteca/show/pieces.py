@@ -1,4 +1,4 @@
-"""Things that all tables have: seat marks, dice, cards, badges, discs; markup around the origin or a given place."""
+"""Pieces that many games have: seat marks, dice, cards, badges, discs; markup around the origin or a given place."""
 from __future__ import annotations
 
 from functools import cache

@@ -1,17 +1,17 @@
-"""A table that changes: say what lies on it in a state, and the stage finds what comes, goes and moves in between.
+"""A scene that changes: say what lies in it in a state, and it finds what comes, goes and moves in between.
 
     def things(s):
         return [piece(f"pawn{p}", pawn(p), *spot(s, p)) for p in range(s.players)]
 
-    def moved(stage, was, s, run, layout):                            # a cue: how events of one kind that follow one another move
+    def moved(scene, was, s, run, layout):                            # a cue: how events of one kind that follow one another move
         for _, p, space in run:
-            stage.motion.hop(f"pawn{p}", ...)                         # your own movements first
-        stage.settle(s)                                               # then what is left to do
+            scene.motion.hop(f"pawn{p}", ...)                         # your own movements first
+        scene.settle(s)                                               # then what is left to do
 
-    def table(s, events, pen):
-        stage = Stage(pen, things)
-        play(stage, rules, events, {rules.MOVED: moved})              # what has no cue settles
-        return stage.draw(s)
+    def scene(s, events, pen):
+        film = Scene(pen, things)
+        play(film, rules, events, {rules.MOVED: moved})               # what has no cue settles
+        return film.draw(s)
 
 Things are told apart by their names: one that looks different needs another name.
 """
@@ -30,7 +30,7 @@ from ludoteca.show.svg import Pen
 
 @dataclass(frozen=True)
 class Thing:
-    """Something on the table: `make(pen, thing, inside)` draws it, with what belongs to it inside."""
+    """Something in the scene: `make(pen, thing, inside)` draws it, with what belongs to it inside."""
 
     name: str
     make: Callable[[Pen, Thing, str], str]
@@ -63,7 +63,7 @@ def rest(pen: Pen, thing: Thing) -> tuple[float, float, float]:
     return pose.x, pose.y, pose.scale
 
 
-class Stage:
+class Scene:
     """All things that are seen at any time of one picture."""
 
     def __init__(self, pen: Pen, things: Callable[[Any], Iterable[Thing]]) -> None:
@@ -89,7 +89,7 @@ class Stage:
             self.place(thing)
 
     def settle(self, s: Any, done: Collection[str] = (), ms: float = FADE) -> None:
-        """Make the table that of a state: what is left to come, go or move does so at once; `done` did already."""
+        """Make the scene that of a state: what is left to come, go or move does so at once; `done` did already."""
         new, old, m = self.look(s), self.now, self.motion
         come = [name for name in new if name not in old and name not in done]
         gone = [name for name in old if name not in new and name not in done]
@@ -107,7 +107,7 @@ class Stage:
         self.ever |= new
 
     def draw(self, s: Any) -> str:
-        """The table in the end, with all that was on it meanwhile."""
+        """The scene in the end, with all that was in it meanwhile."""
         self.ever |= self.look(s)
         parts: dict[str, list[Thing]] = {}
         for thing in self.ever.values():
@@ -119,27 +119,27 @@ class Stage:
         return "".join(map(make, sorted(parts.get("", ()), key=lambda thing: thing.z)))
 
 
-Cue = Callable[[Stage, Any, Any, list[Event], Any], None]            # stage, the state before, the state after, the run, the layout
+Cue = Callable[[Scene, Any, Any, list[Event], Any], None]            # scene, the state before, the state after, the run, the layout
 
 
-def play(stage: Stage, rules: Any, events: Sequence[Event], cues: Mapping[int, Cue], silent: Collection[int] = (),
+def play(scene: Scene, rules: Any, events: Sequence[Event], cues: Mapping[int, Cue], silent: Collection[int] = (),
          layout: Callable[[Any], Any] = lambda s: None) -> None:
     """Put the events' movements on the timeline, from the state before them on, if it is known.
 
     A cue moves a run of events of one kind; where there is none, all settles, but not for silent kinds: what follows shows them.
     """
-    s = stage.pen.before
+    s = scene.pen.before
     if s is None:
         return
-    stage.begin(s)
+    scene.begin(s)
     for run in runs(events):
         was, kind = s.copy(), run[0][0]
         fold(rules, s, run)
         if kind in cues:
-            cues[kind](stage, was, s, run, layout(s))
+            cues[kind](scene, was, s, run, layout(s))
         elif kind not in silent:
-            stage.settle(s)
-    stage.settle(s)
+            scene.settle(s)
+    scene.settle(s)
 
 
 def runs(events: Sequence[Event]) -> Iterator[list[Event]]:

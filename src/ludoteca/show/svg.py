@@ -1,4 +1,4 @@
-"""Pictures of a view: one SVG of it all, or three layers for a page; a game's picture.py draws them with a Pen.
+"""SVG pictures of a view: one of it all, or three layers for a page; a game's picture/ draws them with a Pen.
 
     from ludoteca.show.markup import circle, el, group, path, rect, text      # strings; text() escapes; fill="path-lit"
     from ludoteca.show.pieces import badge, card, die, mark, secret, seat_disc, target_disc
@@ -7,7 +7,7 @@
     def key(s): return "stairs"                             # same key, same board layer
     def board(s, portrait):                                 # ids written plainly here are prefixed for you
         return rect(0, 0, 788, 774, "ground", rx=26)
-    def table(s, events, pen):                              # a spectator's view: public by construction
+    def scene(s, events, pen):                              # a spectator's view: public by construction
         m, now = pen.motion, pen.before                     # first the movements …
         if now:                                             # the state before the events; None: nothing moves
             for p in range(s.players): m.start(f"pawn{p}", *spot(now, p))
@@ -16,12 +16,12 @@
                 fold(r, now, [event])
         pawns = (pen.put(f"pawn{p}", mark(p), *spot(s, p), ring=24) for p in range(s.players))
         return "".join(pawns)                               # … then where all rests
-    def hand(s, p, pen):                                    # seat p's own view, over the table
+    def hand(s, p, pen):                                    # seat p's own view, over the scene
         return pen.target("to7", target_disc(), 102, 541, choice=4, target="7", label=pen.say("Go to {place}", place=7))
 
 Every id, selector and keyframe carries the pen's prefix, so that many boards can live on one page.  `pen.say`
 translates, `pen.names` are the players', `pen.portrait` asks for the tall layout.  A picture's data-ms is its length.
-Where much comes and goes on a table, `show.stage` finds the movements between two states by itself.
+Where much comes and goes, `show.scene` finds the movements between two states by itself.
 """
 from __future__ import annotations
 
@@ -154,13 +154,13 @@ def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: s
     game, s = view.game, view.s
     say = speaker(language, game.name)
     seen, before = public(game, s), before_events(view, events)
-    table = Pen(f"{ns}-t", seq, portrait, say, view.names, before, live=False)
-    body = part(table, picture_of(game).table(seen, heard(game, events), table))
+    scene = Pen(f"{ns}-t", seq, portrait, say, view.names, before, live=False)
+    body = part(scene, picture_of(game).scene(seen, heard(game, events), scene))
     if view.seat != NOBODY:
         own = Pen(f"{ns}-h", seq, portrait, say, view.names, live=False)
-        body += part(own, hand_body(game, s, view.seat, own, table.motion.ms))
+        body += part(own, hand_body(game, s, view.seat, own, scene.motion.ms))
     return sheet(game, s, portrait, ns, prefixed(picture_of(game).board(s, portrait), ns) + body,
-                 say, data_seq=seq, ms=table.motion.ms)
+                 say, data_seq=seq, ms=scene.motion.ms)
 
 
 def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> Svg:
@@ -169,7 +169,7 @@ def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> Svg:
     return sheet(game, s, portrait, root, prefixed(picture_of(game).board(s, portrait), root), speaker())
 
 
-def table_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = None, portrait: bool = False,
+def scene_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = None, portrait: bool = False,
               ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = (), still: bool = False) -> Svg:
     """The public layer, the same for everybody: from a spectator's view, of which this makes sure.
 
@@ -178,13 +178,13 @@ def table_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = No
     """
     say = speaker(language, game.name)
     pen = Pen(f"{ns}-t", seq, portrait, say, names, None if before is None else public(game, before), still=still)
-    body = pen.layer(picture_of(game).table(public(game, s), heard(game, events), pen))
+    body = pen.layer(picture_of(game).scene(public(game, s), heard(game, events), pen))
     return sheet(game, s, portrait, pen.ns, body, say, data_seq=seq, ms=0 if still else pen.motion.ms)
 
 
 def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", seq: int = 0, language: str = "en",
              names: Sequence[str] = (), after: int = 0) -> Svg:
-    """The private layer of seat p, from its view; it comes to be seen `after` so many ms, when the table has played."""
+    """The private layer of seat p, from its view; it comes to be seen `after` so many ms, when the scene has played."""
     say = speaker(language, game.name)
     pen = Pen(f"{ns}-h", seq, portrait, say, names)
     own = s.copy()
@@ -214,7 +214,7 @@ def part(pen: Pen, body: str) -> str:
 
 
 def hand_body(game: Game, s: Any, p: int, pen: Pen, after: float) -> str:
-    """What seat p alone sees; while the table plays, nothing."""
+    """What seat p alone sees; while the scene plays, nothing."""
     body = str(picture_of(game).hand(s, p, pen))
     if not after or not body:
         return body
@@ -265,4 +265,4 @@ def sheet(game: Game, s: Any, portrait: bool, root: str, body: str, say: Say, ro
                   data_ms=ms), ms or 0)
 
 
-__all__ = ["Pen", "Svg", "board_svg", "draw", "esc", "group", "hand_svg", "icon", "table_svg"]
+__all__ = ["Pen", "Svg", "board_svg", "draw", "esc", "group", "hand_svg", "icon", "scene_svg"]

@@ -13,7 +13,7 @@ from ludoteca import BadCircuit, LudotecaError, Match, load
 from ludoteca.core.record import record_of, verify
 from ludoteca.games.ave_caesar.circuit.checks import faults
 from ludoteca.games.ave_caesar.circuit.report import check, report, show_json
-from ludoteca.games.ave_caesar.picture.track_shape import Plan
+from ludoteca.games.ave_caesar.picture.track_shape import TrackShape
 
 from examples import examples
 
@@ -49,8 +49,8 @@ def test_AC_4_several_circuits_at_once_and_ours_stay_as_they_are():
 def test_AC_4_it_can_be_drawn():
     circuit = load("ave-caesar", own()).module("rules.tables").CIRCUITS[-1]
     for portrait in (False, True):
-        plan = Plan(circuit, portrait)
-        assert all(len(plan.outline(space, 4)) > 4 for space in circuit.spaces)
+        shape = TrackShape(circuit, portrait)
+        assert all(len(shape.outline(space, 4)) > 4 for space in circuit.spaces)
 
 
 def test_check_and_show_of_a_users_file(tmp_path):

@@ -14,21 +14,21 @@ from ludoteca.games.ave_caesar import rules as r
 from ludoteca.games.ave_caesar.picture import key
 from ludoteca.games.ave_caesar.picture.animation import unwound, way_points
 from ludoteca.games.ave_caesar.picture.imperial_box import coin_spot
-from ludoteca.games.ave_caesar.picture.layout import sheet
+from ludoteca.games.ave_caesar.picture.layout import layout_of
 from ludoteca.games.ave_caesar.picture.paths import drawn, thin
-from ludoteca.games.ave_caesar.picture.scene import car_pose, leaders
-from ludoteca.games.ave_caesar.rules import tables as d
+from ludoteca.games.ave_caesar.picture.scene_layer import car_pose, leaders
+from ludoteca.games.ave_caesar.rules import tables
 from ludoteca.show import svg
 from show.drawn import check_picture, plays
 
 GAME = load("ave-caesar")
 SHEETS = pytest.mark.parametrize("portrait", [False, True], ids=["wide", "tall"])
-TRACKS = pytest.mark.parametrize("number", range(8), ids=[name.replace(" ", "-") for name in d.ENTRIES[:8]])
+TRACKS = pytest.mark.parametrize("number", range(8), ids=[name.replace(" ", "-") for name in tables.ENTRIES[:8]])
 
 
 def racing(at=(16, 19, 34, 27), circuit="white", direction="clockwise", options=None, **position):
     """Four chariots at these numbers of a circuit, three cards in each hand, the first to move."""
-    names = d.TRACKS[d.ENTRIES.index(f"{circuit} {direction}")].names
+    names = tables.TRACKS[tables.ENTRIES.index(f"{circuit} {direction}")].names
     given = {"circuit": circuit, "direction": direction, "space": [names[x] for x in at], "lap": [1] * 4,
              "hand": [[1, 2, 3]] * 4, "mover": 0}
     s = GAME.template(4, {"races": 1} | (options or {}))
@@ -61,7 +61,7 @@ def test_every_kind_of_event_plays():
         s = racing(options={"crash": True})
         was = s.copy()
         r.EVENTS[event[0]](s, None, *event[1:])
-        check_picture(svg.table_svg(GAME, s, [event], was))
+        check_picture(svg.scene_svg(GAME, s, [event], was))
         seen.add(event[0])
     assert seen >= set(range(len(r.EVENTS)))
 
@@ -74,7 +74,7 @@ def test_a_board_of_every_circuit(number, portrait):
     drawing = svg.board_svg(GAME, s, portrait)
     check_picture(drawing, 62_000)
     assert all(f">{numeral}<" in drawing for numeral in ("I", "II", "III", "IV", "V", "VI"))
-    assert sheet(number, portrait).strip == 0 and sheet(number, portrait).size == ((820, 1200) if portrait else (1200, 820))
+    assert layout_of(number, portrait).strip == 0 and layout_of(number, portrait).size == ((820, 1200) if portrait else (1200, 820))
 
 
 def test_a_board_is_known_by_circuit_and_direction():
@@ -90,13 +90,13 @@ def test_a_board_is_known_by_circuit_and_direction():
 @SHEETS
 def test_nothing_lies_on_the_track(number, portrait):
     """Plates, cards and barrier leave every space free."""
-    here = sheet(number, portrait)
+    here = layout_of(number, portrait)
     width, height, k = here.cell
     rects = [(x, y, width * k, 3 * height * k) for x, y in here.plates] + [here.hand, here.flags]
     (x0, y0), (x1, y1) = here.spina
     rects.append(((x0 + x1) / 2, (y0 + y1) / 2, max(x1 - x0, 40), max(y1 - y0, 40)))
     for name in here.circuit.spaces:
-        for x, y in here.plan.outline(name, 3):
+        for x, y in here.shape.outline(name, 3):
             assert not any(abs(x - a) < w / 2 and abs(y - b) < h / 2 for a, b, w, h in rects), name
     for x, y, w, h in rects:
         assert x - w / 2 >= -8 and x + w / 2 <= here.width + 8 and y - h / 2 >= -8 and y + h / 2 <= here.height + 8
@@ -109,7 +109,7 @@ def test_nothing_lies_on_the_track(number, portrait):
 def test_the_layers_are_small(portrait):
     for match, before in plays(GAME, 6, {"races": 1}, seed=2, plies=60):
         new = match.heard(NOBODY, before)
-        assert len(svg.table_svg(GAME, match.view().s, portrait=portrait)) < 30_000
+        assert len(svg.scene_svg(GAME, match.view().s, portrait=portrait)) < 30_000
         for p in match.waiting:
             assert len(svg.hand_svg(GAME, match.view(p).s, p, portrait)) < 48_000
     assert svg.draw(match.view(), new, portrait).ms < 6_000
@@ -134,7 +134,7 @@ def test_hidden_cards_do_not_show():
     tables, others, own = set(), set(), set()
     for hand in ([1, 2, 3], [4, 5, 6], [3, 3, 3]):
         s = racing(hand=[hand, [1, 1, 2], [2, 2, 3], [5, 5, 6]], mover=1)
-        tables.add(svg.table_svg(GAME, s))
+        tables.add(svg.scene_svg(GAME, s))
         others.add(tuple(svg.draw(View(GAME, seen(s, p), p)) for p in (NOBODY, 1, 2, 3)))
         own.add(svg.hand_svg(GAME, s, 0))
     assert len(tables) == len(others) == 1 and len(own) == 3
@@ -152,7 +152,7 @@ def test_a_card_put_under_does_not_show():
         s = racing(options={"discard_when_stuck": True})
         was = s.copy()
         r.sank(s, None, 0, card)
-        pictures.add(svg.table_svg(GAME, s, [(r.SANK, 0, card)], was))
+        pictures.add(svg.scene_svg(GAME, s, [(r.SANK, 0, card)], was))
     assert len(pictures) == 1
 
 
@@ -163,7 +163,7 @@ def test_targets_are_the_legal_moves():
              if e.get("data-choice") not in (None, "-1")}
     out = [0] * r.MOST
     moves = [out[i] for i in range(r.choices(s, 0, out))]
-    assert spots == {(move, str(move // r.SPAN), d.TRACKS[s.track].names[move % r.SPAN]) for move in moves}
+    assert spots == {(move, str(move // r.SPAN), tables.TRACKS[s.track].names[move % r.SPAN]) for move in moves}
     cards = [e for e in tree.iter() if e.get("data-group") and e.get("data-choice") is None]
     assert {e.get("data-group") for e in cards} == {"1", "2", "3"}
     assert all(e.get("role") == "button" and e.get("tabindex") == "0" and e.get("aria-label") for e in cards)
@@ -171,7 +171,7 @@ def test_targets_are_the_legal_moves():
 
 
 def test_home_can_be_pressed():
-    s = racing((d.TRACKS[0].grid[0], 20, 25, 30), lap=[3, 2, 2, 2], paid=[True] * 4)
+    s = racing((tables.TRACKS[0].grid[0], 20, 25, 30), lap=[3, 2, 2, 2], paid=[True] * 4)
     drawing = svg.hand_svg(GAME, s, 0)
     check_picture(drawing)
     assert set(re.findall(r'data-choice="(\d+)"', drawing)) == {str(card * r.SPAN + r.HOME) for card in (1, 2, 3)}
@@ -194,34 +194,34 @@ def test_cards_to_put_under_are_pressed_themselves():
 def test_the_leader_wears_the_laurel():
     s = racing()
     assert leaders(s) == [2]
-    assert names_in(svg.table_svg(GAME, s), r"laurel1-\d") == {"laurel1-2"}
+    assert names_in(svg.scene_svg(GAME, s), r"laurel1-\d") == {"laurel1-2"}
 
 
 def test_coins_lie_at_the_box():
     s = racing(lap=[2] * 4, paid=[True, False, True, False])
-    assert names_in(svg.table_svg(GAME, s), r"coin1-\d") == {"coin1-0", "coin1-2"}
-    spots = [coin_spot(sheet(0, False), p, 6) for p in range(6)]
+    assert names_in(svg.scene_svg(GAME, s), r"coin1-\d") == {"coin1-0", "coin1-2"}
+    spots = [coin_spot(layout_of(0, False), p, 6) for p in range(6)]
     assert min(math.dist(a, b) for i, a in enumerate(spots) for b in spots[:i]) > 30
 
 
 def test_a_wreck_stays_on_its_space():
     s = racing(options={"crash": True}, status=["racing", "crashed", "racing", "racing"])
-    drawing = svg.table_svg(GAME, s)
+    drawing = svg.scene_svg(GAME, s)
     assert names_in(drawing, r"(?:wreck|car)1-\d") == {"car1-0", "wreck1-1", "car1-2", "car1-3"}
 
 
 def test_the_gauge_tells_what_is_to_spare():
     s = racing()
     spare = r.points(s, 0) - r.way_left(s, 0)
-    assert spare > 0 and f">+{spare}<" in svg.table_svg(GAME, s)
-    assert f"fuel0-{r.points(s, 0)}-{r.way_left(s, 0)}" in svg.table_svg(GAME, s)
+    assert spare > 0 and f">+{spare}<" in svg.scene_svg(GAME, s)
+    assert f"fuel0-{r.points(s, 0)}-{r.way_left(s, 0)}" in svg.scene_svg(GAME, s)
 
 
 @TRACKS
 def test_a_move_drives_along_the_track(number):
     """From its space to the goal, never far from the middle of the lanes, and never turning about."""
-    here, s = sheet(number, False), GAME.start(6)
-    s.track, track = number, d.TRACKS[number]
+    here, s = layout_of(number, False), GAME.start(6)
+    s.track, track = number, tables.TRACKS[number]
     for p in range(6):
         s.space[p] = -1
     for start in range(0, len(track), 5):
@@ -282,10 +282,10 @@ def test_what_finds_no_room_lies_below():
     game = load("ave-caesar", data)
     match = Match(game, 6, {"circuits": ["tight clockwise"], "races": 1}, seed=1)
     for portrait in (False, True):
-        here = game.module("picture.layout").sheet(match.view().s.track, portrait)
+        here = game.module("picture.layout").layout_of(match.view().s.track, portrait)
         assert game.module("picture").size(match.view().s, portrait) == (here.width, here.height + here.strip)
         check_picture(svg.draw(match.view(0), portrait=portrait))
-    assert any(game.module("picture.layout").sheet(match.view().s.track, portrait).strip for portrait in (False, True))
+    assert any(game.module("picture.layout").layout_of(match.view().s.track, portrait).strip for portrait in (False, True))
 
 
 def test_lines_have_no_more_points_than_needed():

@@ -7,12 +7,12 @@ import pytest
 from ludoteca import Match, load
 from ludoteca.core.match import choices_of
 from ludoteca.core.scenario import Scene
-from ludoteca.show.svg import board_svg, draw, hand_svg, icon, table_svg
+from ludoteca.show.svg import board_svg, draw, hand_svg, icon, scene_svg
 from ludoteca.show.words import LANGUAGES
 from ludoteca.testing import at_random
 
 GAME = load("cafe-fatal")
-R, PICTURE, PLAN = GAME.rules, GAME.module("picture"), GAME.module("picture.layout").plan
+R, PICTURE, LAYOUT = GAME.rules, GAME.module("picture"), GAME.module("picture.layout").layout_of
 NAMES = ["Ada & <Bob>", "Bruno \"B\"", "Chiara", "Dario", "Elsa"]
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -33,15 +33,15 @@ def test_whole_games_can_be_drawn(players, portrait):
     match = Match(GAME, players, seed=players, names=NAMES[:players])
     checked(board_svg(GAME, match._s, portrait))
     first = GAME.start(players)
-    assert table_svg(GAME, match._s, match.events, first, portrait, names=match.names).ms > 1000
+    assert scene_svg(GAME, match._s, match.events, first, portrait, names=match.names).ms > 1000
     heard, before = len(match.events), match.view().s
     for n in at_random(match, players):
         now = match.view().s
         if n % 9 == 0 or match.over or any(event[0] == R.WON for event in match.events[heard:]):
-            moving = table_svg(GAME, now, match.events[heard:], before, portrait, seq=n, names=match.names)
+            moving = scene_svg(GAME, now, match.events[heard:], before, portrait, seq=n, names=match.names)
             checked(moving)
             assert 0 < moving.ms < 15_000
-            still = checked(table_svg(GAME, now, portrait=portrait, names=match.names))
+            still = checked(scene_svg(GAME, now, portrait=portrait, names=match.names))
             assert "Ada & <Bob>"[:5] in "".join(still.itertext())
             for p in match.waiting:
                 checked(hand_svg(GAME, match.view(p).s, p, portrait))
@@ -67,14 +67,14 @@ def test_a_film_ends_where_the_still_picture_is(players):
         if n % 3 and not any(event[0] in (R.WON, R.ENDED) for event in match.events[heard:]):
             heard, before = len(match.events), now
             continue
-        film = table_svg(GAME, now, match.events[heard:], before)
-        assert resting(film) == resting(table_svg(GAME, now))
+        film = scene_svg(GAME, now, match.events[heard:], before)
+        assert resting(film) == resting(scene_svg(GAME, now))
         heard, before = len(match.events), now
 
 
 def test_the_public_layer_is_the_same_for_everybody():
     match = Match(GAME, 4, seed=5)
-    drawn = {table_svg(GAME, match.view(p).s, match.heard(p), GAME.start(4)) for p in range(-1, 4)}
+    drawn = {scene_svg(GAME, match.view(p).s, match.heard(p), GAME.start(4)) for p in range(-1, 4)}
     assert len(drawn) == 1
 
 
@@ -87,7 +87,7 @@ def test_the_board_depends_on_the_players_alone():
 @pytest.mark.parametrize("portrait", [False, True])
 @pytest.mark.parametrize("players", range(2, 6))
 def test_everything_lies_on_the_sheet(players, portrait):
-    here = PLAN(players, portrait)
+    here = LAYOUT(players, portrait)
     width, height = PICTURE.size(GAME.start(players), portrait)
     assert (width <= height) == portrait
     half = 76 * here.scale
@@ -148,21 +148,21 @@ def test_slices_crowns_and_levels():
     slices[0] = [30 - 5, 0, 0]                                # C1: five wheels, more than there is room for
     s = Scene(GAME, 4, None, {"dice": dice, "slices": slices, "roll": [0, 0, 0, 0, 0, 4], "mover": 0, "start": 0,
                               "eaten": [[0, 7, 0], *[[0, 0, 0]] * 3]})._s
-    names = resting(table_svg(GAME, s))
+    names = resting(scene_svg(GAME, s))
     assert "b-t-crown6" in names and "b-t-crown2" not in names and {"b-t-level2-0", "b-t-level2-1"} <= set(names)
     assert "b-t-wheel0-1-7-1" in names and "b-t-points0-24" in names and "b-t-dish8-50200" in names
     figures = GAME.module("picture.pieces")
     assert figures.dishes((5, 2, 0)) == [[0] * 5, [1, 1]] and figures.dishes((0, 0, 0)) == [[]]
     assert figures.dishes((3, 3, 1)) == [[0, 0, 0, 1, 1], [1, 2]]
-    drawn = table_svg(GAME, s)
+    drawn = scene_svg(GAME, s)
     assert count(drawn, "cheese") == 5 + 20 + 1 and count(drawn, "pizza") == 2 + 7 + 1, "tables, plates and slate"
 
 
 def test_long_names_are_cut_and_none_are_needed():
     match = Match(GAME, 5, seed=1, names=["M" * 60])
-    words = "".join(checked(table_svg(GAME, match._s, names=match.names, portrait=True)).itertext())
+    words = "".join(checked(scene_svg(GAME, match._s, names=match.names, portrait=True)).itertext())
     assert "M…" in words and "M" * 30 not in words
-    checked(table_svg(GAME, match._s))
+    checked(scene_svg(GAME, match._s))
 
 
 def test_icons():
@@ -173,7 +173,7 @@ def test_icons():
 def test_colours_are_of_the_look():
     """Tokens, and only a few colours of our own that are the same by day and by night."""
     match = Match(GAME, 5, seed=1)
-    own = set(re.findall(r"#[0-9a-f]{6}\b", PICTURE.table(match._s, [], _pen())))
+    own = set(re.findall(r"#[0-9a-f]{6}\b", PICTURE.scene(match._s, [], _pen())))
     assert own <= {"#6a63b5", "#8d86cf", "#3b3675", "#17302f", "#fffaec", "#fff7ec", "#23211f", "#20302c"}
 
 

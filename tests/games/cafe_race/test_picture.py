@@ -10,8 +10,8 @@ from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.games.cafe_race import picture
 from ludoteca.games.cafe_race import rules as r
-from ludoteca.games.cafe_race.picture.layout import PARTS, plan, steps
-from ludoteca.games.cafe_race.picture.scene import owners, spoken
+from ludoteca.games.cafe_race.picture.layout import PARTS, layout_of, steps
+from ludoteca.games.cafe_race.picture.scene_layer import owners, spoken
 from ludoteca.show import svg
 from show.drawn import check_picture, plays
 
@@ -43,7 +43,7 @@ def test_every_kind_of_event_plays():
 def test_the_layers_are_small(portrait):
     s = placed(6, space=[0, 3, 9, 14, 22, 27], dice=[6, 5, 4, 3, 2, 1], push=[1, 2, 3, 0, 5, 6])
     assert len(svg.board_svg(GAME, s, portrait)) < 45_000
-    assert len(svg.table_svg(GAME, s, portrait=portrait)) < 24_000
+    assert len(svg.scene_svg(GAME, s, portrait=portrait)) < 24_000
     assert all(len(svg.hand_svg(GAME, s, p, portrait)) < 20_000 for p in range(6))
 
 
@@ -52,7 +52,7 @@ def test_a_round_of_six_is_bounded():
     lengths = []
     for match, before in plays(GAME, 6, seed=1, plies=60):
         new = match.heard(NOBODY, before)
-        drawn = svg.table_svg(GAME, match.view().s, new, svg.before_events(match.view(), new))
+        drawn = svg.scene_svg(GAME, match.view().s, new, svg.before_events(match.view(), new))
         throws = sum(event[0] == r.THREW for event in new)
         assert len(drawn) < 130_000 and drawn.ms < 10_000 + 500 * throws
         if any(event[0] == r.MOVED for event in new):
@@ -69,7 +69,7 @@ def test_hidden_pushes_do_not_show():
         views = [match.view(seat) for seat in (NOBODY, 1, 2)]
         still.add(tuple(svg.draw(view) for view in views))
         played.add(tuple(svg.draw(view, view.events[-1:]) for view in views))
-        tables |= {svg.table_svg(GAME, s) for s in (match.view(0).s, match.view(1).s, match._s)}
+        tables |= {svg.scene_svg(GAME, s) for s in (match.view(0).s, match.view(1).s, match._s)}
         own.add(svg.hand_svg(GAME, match.view(0).s, 0))
     assert len(still) == len(played) == len(tables) == 1 and len(own) == 3
     assert still != played
@@ -98,7 +98,7 @@ def marks(here, s):
 @pytest.mark.parametrize("space", range(30))
 def test_no_clerk_covers_a_mark(portrait, space):
     """Two on a space, and two on the next."""
-    here, near = plan(portrait), (space + 1) % 30
+    here, near = layout_of(portrait), (space + 1) % 30
     s = placed(6, space=[0] * 6 if space == 0 else [space, space, near, near, 0, 0])
     spots, boxes = marks(here, s)
     for p, q in combinations(range(6), 2):
@@ -112,7 +112,7 @@ def test_no_clerk_covers_a_mark(portrait, space):
 
 @SHEETS
 def test_all_stand_on_the_sheet(portrait):
-    here = plan(portrait)
+    here = layout_of(portrait)
     width, height = here.size
     for space in range(r.LAST + 1):
         s = placed(3, space=[space, space, 0])
@@ -133,7 +133,7 @@ def test_dice_and_their_takers():
 def test_who_has_spoken():
     s = placed(4, "auction", dice=[6, 5, 5, 2], space=[1, 2, 3, 4], opener=3, die=5, bid=2, bidder=0, mover=2)
     assert spoken(s) == [3, 0, 1]
-    drawn = svg.table_svg(GAME, s)
+    drawn = svg.scene_svg(GAME, s)
     for name in ("up", "bell", "pointer", "bid1-0-0-2", "out1-0-3", "out1-0-1", "gap1-2"):
         assert f'id="b-t-{name}"' in drawn
 
@@ -155,7 +155,7 @@ def test_landing_discs_stand_where_the_dice_lead():
 def test_own_push_is_read_in_the_own_layer_alone():
     s = placed(3, dice=[6, 4, 4], push=[5, 0, 0], space=[1, 2, 3])
     assert 'id="b-h-push"' in svg.hand_svg(GAME, s, 0) and 'id="b-h-push"' not in svg.hand_svg(GAME, s, 1)
-    assert 'id="b-t-back1-0"' in svg.table_svg(GAME, s) and "face1-0" not in svg.table_svg(GAME, s)
+    assert 'id="b-t-back1-0"' in svg.scene_svg(GAME, s) and "face1-0" not in svg.scene_svg(GAME, s)
 
 
 def test_the_throw_that_is_due():
@@ -167,7 +167,7 @@ def test_the_throw_that_is_due():
 
 def test_the_end_shows_points_and_the_flag():
     s = placed(3, space=[29, 28, 4], coffee=[3, 4, 5])
-    drawn = svg.table_svg(GAME, s)
+    drawn = svg.scene_svg(GAME, s)
     assert 'id="b-t-flag"' in drawn and all(f'id="b-t-points{p}"' in drawn for p in range(3))
 
 

@@ -13,7 +13,7 @@ from show.drawn import check_picture
 
 r = GAME.rules
 think = GAME.module("heuristic").think
-plan = GAME.module("picture.layout").plan
+layout_of = GAME.module("picture.layout").layout_of
 START = [0, 0, 0]
 VARIANTS = {"steal_second": True, "last_penalty": True, "shuffled_points": True}
 
@@ -90,8 +90,8 @@ def test_over_others_in_one_higher_arc_and_round_on_the_turntable():
     scene = leg(0, start=1, locomotive=[[4, 5, 0], START, START, START], mover=0, turn=3)
     before, base = len(scene.events), scene._s.copy()
     scene.decide(0, "1@2")
-    film = svg.table_svg(GAME, scene._s, scene.events[before:], base)
-    here = plan(4, False)
+    film = svg.scene_svg(GAME, scene._s, scene.events[before:], base)
+    here = layout_of(4, False)
     ways = {tuple(map(float, spot)) for spot in re.findall(r"translate\(([\d.-]+)px,([\d.-]+)px\)", played(film, "loco0-0"))}
     high = {x for x, y in ways if y < here.rail(0) - 60}
     assert high == {(here.x(4) + here.x(6)) / 2}, "one arc over B going out, one coming home, at the same place"
@@ -109,7 +109,7 @@ def played(film, name):
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("portrait", [False, True])
 def test_all_lies_on_the_sheet(players, portrait):
-    here = plan(players, portrait)
+    here = layout_of(players, portrait)
     width, height = here.size
     spots = [here.stand(p, i, at)[:2] for p in range(players) for i in range(3) for at in range(13)]
     spots += [here.laid(side, i, n)[:2] for side in (1, 2, 3, 4) for n in range(1, 13) for i in range(n)]
@@ -123,7 +123,7 @@ def test_all_lies_on_the_sheet(players, portrait):
 def test_there_are_no_words_on_the_board():
     """Sentences belong to the panel, in four languages; only the game's name is lettered."""
     scene = pass_on(leg(0, laid="0 3 1, 1 6 2, 2 1 3", locomotive=[[3, 4, 12], [6, 0, 9], START, START]))
-    picture = svg.board_svg(GAME, scene._s) + svg.table_svg(GAME, scene._s)
+    picture = svg.board_svg(GAME, scene._s) + svg.scene_svg(GAME, scene._s)
     words = set(re.findall(r"<text[^>]*>([^<]*)</text>", picture))
     assert {word for word in words if re.search("[a-z]{2}", word)} == {"Crazy Race"}
 
@@ -141,8 +141,8 @@ def test_two_worlds_that_look_alike_are_drawn_alike():
             for k in range(3):
                 world = match.view(p).s.copy()
                 r.suppose(world, p, 3 * n + k)
-                drawn.add((svg.table_svg(GAME, world, new, old), svg.hand_svg(GAME, world, p)))
-            drawn.add((svg.table_svg(GAME, match._s, new, old), svg.hand_svg(GAME, match._s, p)))
+                drawn.add((svg.scene_svg(GAME, world, new, old), svg.hand_svg(GAME, world, p)))
+            drawn.add((svg.scene_svg(GAME, match._s, new, old), svg.hand_svg(GAME, match._s, p)))
             assert len(drawn) == 1
             before, seat, n = len(match.events), match.waiting[0], n + 1
             match.decide(seat, think(match.view(seat), seed))
@@ -160,7 +160,7 @@ def test_a_choice_in_secret_shows_as_made_not_as_what():
         scene = pass_on(leg(1, laid="0 6 1, 1 2 1, 2 3 1, 1 4 1"))
         scene.decide(1, text)
         worlds.append(scene)
-    assert len({svg.table_svg(GAME, w._s) for w in worlds}) == 1 and "sealed1" in svg.table_svg(GAME, worlds[0]._s)
+    assert len({svg.scene_svg(GAME, w._s) for w in worlds}) == 1 and "sealed1" in svg.scene_svg(GAME, worlds[0]._s)
     assert len({hand(w, 2) for w in worlds}) == 1 and len({hand(w, 1) for w in worlds}) == 3
 
 
@@ -182,7 +182,7 @@ def test_a_ghost_shows_where_each_locomotive_would_end():
     """B jumps A, turns and comes back to where it is: the ghost stands there, mirrored."""
     scene = leg(0, locomotive=[[5, 4, 12], START, START, START])
     side = re.search(r'<g id="b-h-side3".*?(?=<g id="b-h-side4"|<g id="b-h-card)', hand(scene), re.S)[0]
-    here = plan(4, False)
+    here = layout_of(4, False)
     x, y, _ = here.stand(0, 1, 8)
     assert 'class="ghost"' in side and f"translate({x} {y:g})" in side.replace(".0 ", " ") and "scale(-1 1)" in side
     assert 'class="ghost"' not in re.search(r'<g id="b-h-side4".*?(?=<g id="b-h-card)', hand(scene), re.S)[0], "C is home"

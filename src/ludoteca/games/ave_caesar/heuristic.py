@@ -6,7 +6,7 @@ salute, whom it blocks, and what it keeps in hand.
 from ludoteca.core.chance import draw
 
 from . import rules as r
-from .rules import tables as d
+from .rules import tables
 
 STEP, SALUTE, SIX, CORK = 0.4, 4.0, 1.2, 0.7        # worth of a step, the salute, a 6 out of hand, a rival held up
 PRICE = 8.0                                 # how dear a lost point is when few are to spare
@@ -32,7 +32,7 @@ def useless(s, p, card):
 
 def worths(s, p, choices):
     way, left = r.way_left(s, p), r.points(s, p)
-    others = [d.WAY[s.lap[q]][r.row(s, q)] for q in range(s.players) if q != p and s.status[q] == r.RACING]
+    others = [tables.WAY[s.lap[q]][r.row(s, q)] for q in range(s.players) if q != p and s.status[q] == r.RACING]
     return [worth(s, p, *divmod(choice, r.SPAN), way, left, others) for choice in choices]
 
 
@@ -42,13 +42,13 @@ def worth(s, p, card, space, way, left, others):
         return 1000.0 if s.paid[p] else -1000.0
     after = moved(s, p, card, space)
     to_go = r.way_left(after, p)
-    if to_go >= d.FAR:
+    if to_go >= tables.FAR:
         return -500.0
     spare = left - card - to_go
     price = 1.0 + PRICE / (spare + 1) if spare >= 0 else SHORT
     value = STEP * (way - to_go) - price * (card - (way - to_go))
     value += SALUTE * (after.paid[p] - s.paid[p])
-    mine = d.WAY[after.lap[p]][r.row(after, p)]
+    mine = tables.WAY[after.lap[p]][r.row(after, p)]
     sixes = after.hand[p][r.VALUES - 1]
     if card == r.VALUES:
         value += SIX
@@ -76,6 +76,6 @@ def brakes(s, p):
 
 def cork(s, p, mine, others):
     """In a bottleneck everybody shortly behind is held up."""
-    if not d.NARROW[r.row(s, p)]:
+    if not tables.NARROW[r.row(s, p)]:
         return 0.0
     return CORK * sum(mine < way <= mine + 7 for way in others)

@@ -3,7 +3,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import seat_sign
 
 from . import rules as r
-from .rules import tables as d
+from .rules import tables
 from .text.status import status
 
 WIDE = 5                                    # characters a space
@@ -55,7 +55,7 @@ def strips(s, track):
 
 def screen(s, p, say, names):
     """The circuit, the own hand, and a line a seat."""
-    track = d.TRACKS[s.track]
+    track = tables.TRACKS[s.track]
     head = say("{circuit} circuit, {direction}, race {race} of {races}. From the line, in the direction of the race:",
                circuit=say(track.name), direction=say(track.direction), race=s.race, races=s.races)
     lines = [head, "", *strips(s, track)]

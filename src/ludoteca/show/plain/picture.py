@@ -35,7 +35,7 @@ def board(game: Game, s: Any, portrait: bool) -> str:
             + rect(30, 30, width - 60, height - 60, "rest-lit", rx=18, stroke="ink", stroke_width=3))
 
 
-def table(game: Game, s: Any, events: Sequence[Event], pen: Pen) -> str:
+def scene(game: Game, s: Any, events: Sequence[Event], pen: Pen) -> str:
     """A row a seat, a ring around who owes a decision, and what everybody sees of the position."""
     return seat_rows(game, s, pen) + column(lines(game, s), FIELDS[pen.portrait])
 

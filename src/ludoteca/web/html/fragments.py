@@ -16,7 +16,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell, Offer
 from ludoteca.show.log import listed
 from ludoteca.show.parts import picture_of, text_of
-from ludoteca.show.svg import Svg, hand_svg, icon, table_svg, token
+from ludoteca.show.svg import Svg, hand_svg, icon, scene_svg, token
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.html import about, boards
 from ludoteca.web.html.log import shown, spoken, tale
@@ -76,7 +76,7 @@ def picture(table: Table, viewer: Viewer, since: int | None) -> Svg:
     if key not in _pictures:
         before = None if since is None or since >= count else boards.before(f"{table.id}.{table.epoch}", view, since)
         events = view.events[since:] if before is not None else []
-        _pictures[key] = table_svg(table.game, view.s, events, before, viewer.portrait, seq=count, names=view.names,
+        _pictures[key] = scene_svg(table.game, view.s, events, before, viewer.portrait, seq=count, names=view.names,
                                    still=viewer.still)
         while len(_pictures) > 400:
             _pictures.popitem(last=False)

@@ -14,7 +14,7 @@ from ludoteca.core.game import load
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.parts import picture_of, text_of
-from ludoteca.show.svg import Pen, draw, hand_svg, prefixed, sheet, table_svg
+from ludoteca.show.svg import Pen, draw, hand_svg, prefixed, scene_svg, sheet
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.context import context_of
 from ludoteca.web.errors import Invalid, NotFound
@@ -120,7 +120,7 @@ def picture(replay: Replay, n: int, eyes: int, portrait: bool, still: bool) -> s
     if eyes == ALL and (drawn := laid_open(replay, n, portrait, still)):
         return drawn
     events = view.events[since:] if before is not None else []
-    return table_svg(game, view.s, events, before, portrait, seq=n, names=replay.names)
+    return scene_svg(game, view.s, events, before, portrait, seq=n, names=replay.names)
 
 
 def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool = False) -> str:
@@ -130,7 +130,7 @@ def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool =
     pen = Pen("b-t", n, portrait, names=replay.names, before=before)
     try:
         events = view.events[replay.since(n, ALL):] if before is not None else []
-        body = pen.layer(picture_of(game).table(view.s, events, pen))
+        body = pen.layer(picture_of(game).scene(view.s, events, pen))
         under = prefixed(picture_of(game).board(view.s, portrait), "b-b") if board else ""
         return sheet(game, view.s, portrait, pen.ns, under + body, pen.say, data_seq=n, ms=pen.motion.ms)
     except (ValueError, KeyError, IndexError):

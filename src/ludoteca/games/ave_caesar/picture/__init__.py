@@ -1,18 +1,17 @@
-"""Ave Caesar drawn: the circus with its track, the race as everybody sees it, and what is only for one seat."""
+"""The picture of Ave Caesar: the circus with its track, the race as everybody sees it, and the hand, for one seat alone."""
 import hashlib
 import json
 
 from ludoteca.show.markup import group
-from ludoteca.show.scene import Stage, play
+from ludoteca.show.scene import Scene, play
 
 from .. import rules as r
-from ..rules import tables as d
-from . import board_layer
-from . import pieces as f
+from ..rules import tables
+from . import board_layer, pieces
 from .animation import CUES, SILENT, field
 from .hand_layer import hand
-from .layout import sheet
-from .scene import things
+from .layout import layout_of
+from .scene_layer import things
 
 icons = {
     "card": '<rect x="-6" y="-9" width="12" height="18" rx="3" fill="none" stroke="currentColor" stroke-width="2.2"/>',
@@ -26,33 +25,33 @@ icons = {
 
 
 def size(s, portrait):
-    return sheet(s.track, portrait).size
+    return layout_of(s.track, portrait).size
 
 
 def key(s):
     """The circuit and the direction; a user's own circuit is known by what is in it."""
-    track, circuit = d.TRACKS[s.track], d.CIRCUITS[s.track // 2]
-    if track.name in d.OURS:
+    track, circuit = tables.TRACKS[s.track], tables.CIRCUITS[s.track // 2]
+    if track.name in tables.OURS:
         return f"{track.name}-{track.direction}"
     return f"{hashlib.sha256(json.dumps(circuit.data, sort_keys=True).encode()).hexdigest()[:12]}-{track.direction}"
 
 
 def board(s, portrait):
-    return board_layer.board(sheet(s.track, portrait))
+    return board_layer.board(layout_of(s.track, portrait))
 
 
-def table(s, events, pen):
+def scene(s, events, pen):
     fields = {}
 
     def seen(state):
-        out = things(state, sheet(state.track, pen.portrait), pen)
+        out = things(state, layout_of(state.track, pen.portrait), pen)
         if state.track != s.track:                   # the race before, on its own board
             fields[state.track] = fields.get(state.track) or field(pen, state.track)
             out.append(fields[state.track])
         return out
-    stage = Stage(pen, seen)
-    play(stage, r, events, CUES, SILENT, lambda state: sheet(state.track, pen.portrait))
-    return stage.draw(s)
+    film = Scene(pen, seen)
+    play(film, r, events, CUES, SILENT, lambda state: layout_of(state.track, pen.portrait))
+    return film.draw(s)
 
 
 def token(s, p, name, target, pen):
@@ -60,8 +59,8 @@ def token(s, p, name, target, pen):
     if target or not name.isdecimal() or not s.hand[p][int(name) - 1] > 0:
         return None
     n = s.hand[p][int(name) - 1]
-    cards = (group(f.face(p, int(name)), x=(i - (n - 1) / 2) * 17, turn=(i - (n - 1) / 2) * 7) for i in range(n))
+    cards = (group(pieces.face(p, int(name)), x=(i - (n - 1) / 2) * 17, turn=(i - (n - 1) / 2) * 7) for i in range(n))
     return "".join(cards), 70 + 24 * (n - 1)
 
 
-__all__ = ["board", "hand", "icons", "key", "size", "table", "token"]
+__all__ = ["board", "hand", "icons", "key", "scene", "size", "token"]

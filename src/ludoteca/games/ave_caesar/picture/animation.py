@@ -1,4 +1,4 @@
-"""How the events of Ave Caesar move: card, then chariot along its way, then coin, count and ring."""
+"""The animation of Ave Caesar's events: card, then chariot along its way, then coin, count and ring."""
 import itertools
 import math
 
@@ -10,11 +10,10 @@ from ludoteca.show.scene import piece
 from ludoteca.show.svg import prefixed
 
 from .. import rules as r
-from . import board_layer
-from . import pieces as f
+from . import board_layer, pieces
 from .imperial_box import coin_spot
-from .layout import sheet as sheet_of
-from .scene import CARDS, HIGH, behind, car_name, car_pose, on_track
+from .layout import layout_of
+from .scene_layer import CARDS, HIGH, behind, car_name, car_pose, on_track
 
 # What the next movement shows too; and cards that come to hands, all of them together at the end.
 SILENT = {r.OPENED, r.LEARNT, r.ROUNDED, r.SWAPPED, r.DREW, r.SURFACED}
@@ -23,30 +22,30 @@ STEP = 34                                   # units from one point of a way to t
 
 # Chariots.
 
-def way_points(was, p, card, space, sheet):
+def way_points(was, p, card, space, layout):
     """The way of a move as the poses of its car, the heading unwound so that it ends as the place says."""
-    track, plan = sheet.track, sheet.plan
+    track, shape = layout.track, layout.shape
     taken = [was.space[q] for q in range(was.players) if q != p and on_track(was, q)]
     alley = not was.paid[p] and was.alley != 0
     route = track.route(was.space[p], None if space == NOBODY else space, card, taken, alley) or [was.space[p]]
-    points = plan.way([track.names[n] for n in route], track.direction) if len(route) > 1 else []
+    points = shape.way([track.names[n] for n in route], track.direction) if len(route) > 1 else []
     if space == NOBODY:
-        points = over_the_line(points, track.names[route[-1]], sheet)
-    points = even(points) if points else [plan.centre(track.names[space])[:2]]
+        points = over_the_line(points, track.names[route[-1]], layout)
+    points = even(points) if points else [shape.centre(track.names[space])[:2]]
     poses = []
     for i, here in enumerate(points):                # headed from a little behind to a little ahead: no sharp swerves
         poses.append((here, angle(points[max(i - 2, 0)], points[min(i + 2, len(points) - 1)])))
     if space != NOBODY:
-        x, y, heading = plan.centre(track.names[space], track.direction)
+        x, y, heading = shape.centre(track.names[space], track.direction)
         poses[-1] = (x, y), heading
     return unwound([(*behind(x, y, heading), degrees(heading)) for (x, y), heading in poses], space != NOBODY)
 
 
-def over_the_line(points, name, sheet):
+def over_the_line(points, name, layout):
     """On from the last space, over the line and a little further."""
-    along, across = sheet.plan.middle(name)
-    along = (along + sheet.length / 2) % sheet.length - sheet.length / 2
-    return [*points[:-1], *sheet.ribbon.line(along, sheet.way * 96, across)]
+    along, across = layout.shape.middle(name)
+    along = (along + layout.length / 2) % layout.length - layout.length / 2
+    return [*points[:-1], *layout.ribbon.line(along, layout.way * 96, across)]
 
 
 def even(points):
@@ -69,9 +68,9 @@ def unwound(poses, ends_here):
     return out[::-1]
 
 
-def drive(stage, name, poses, ms):
+def drive(scene, name, poses, ms):
     """A chariot along its way: its place, and within it shadow and body turn."""
-    m = stage.motion
+    m = scene.motion
     m.start(f"{name}-cast", 6, 8, 1, poses[0][2])
     m.start(f"{name}-body", 0, 0, 1, poses[0][2])
     begin = m.now
@@ -80,130 +79,130 @@ def drive(stage, name, poses, ms):
     for length in lengths:
         gone += length
         times.append(acos(max(-1, min(1, 1 - 2 * gone / total))) / math.pi * ms)
-    m.along(name, [Pose(x, y, f.SIZE) for x, y, _ in poses[1:]], times[1:])
+    m.along(name, [Pose(x, y, pieces.SIZE) for x, y, _ in poses[1:]], times[1:])
     for part, x, y in (("cast", 6, 8), ("body", 0, 0)):
         m.now = begin
         m.along(f"{name}-{part}", [Pose(x, y, 1, turn) for *_, turn in poses[1:]], times[1:])
     m.now = begin + ms
 
 
-def moved(stage, was, s, run, sheet):
+def moved(scene, was, s, run, layout):
     """The card comes out of the hand, the chariot drives so far, the card goes."""
-    m = stage.motion
+    m = scene.motion
     for _, p, card, _, space in run:
         name = car_name(s, p)
-        if name not in stage.now:
+        if name not in scene.now:
             continue
-        show_card(stage, was, p, card, sheet)
+        show_card(scene, was, p, card, layout)
         for sign in (f"laurel{s.race}-{p}", f"turn{s.race}-{p}"):
-            if sign in stage.now:
+            if sign in scene.now:
                 m.fade(sign, ms=1)
-                stage.now.pop(sign)
-        poses = way_points(was, p, card, space, sheet)
-        drive(stage, name, poses, min(max(SPACE * card, 320), LONGEST))
-    stage.settle(s)
+                scene.now.pop(sign)
+        poses = way_points(was, p, card, space, layout)
+        drive(scene, name, poses, min(max(SPACE * card, 320), LONGEST))
+    scene.settle(s)
 
 
-def show_card(stage, s, p, card, sheet):
+def show_card(scene, s, p, card, layout):
     """A card flies from the seat's plate to its chariot."""
-    m = stage.motion
-    x, y, _ = sheet.seat(p, s.players)
-    a, b, _ = car_pose(sheet, sheet.track.names[s.space[p]])
-    width, height = sheet.size
-    thing = piece(f"played{round(m.now)}-{p}", f.face(p, card), x, y, .5, CARDS + 1)
-    stage.add(thing)
+    m = scene.motion
+    x, y, _ = layout.seat(p, s.players)
+    a, b, _ = car_pose(layout, layout.track.names[s.space[p]])
+    width, height = layout.size
+    thing = piece(f"played{round(m.now)}-{p}", pieces.face(p, card), x, y, .5, CARDS + 1)
+    scene.add(thing)
     m.appear(thing.name, ms=40)
     side = -58 if b > 110 else 58
     m.fly(thing.name, min(max(a, 40), width - 40), min(max(b + side, 48), height - 48), 340, 1)
     m.wait(160)
 
 
-def came_home(stage, was, s, run, sheet):
-    stage.settle(s, ms=FLY)
-    stage.motion.wait(200)
+def came_home(scene, was, s, run, layout):
+    scene.settle(s, ms=FLY)
+    scene.motion.wait(200)
 
 
-def saluted(stage, was, s, run, sheet):
+def saluted(scene, was, s, run, layout):
     """The coin flies from the chariot to the ledge of the box."""
-    m = stage.motion
+    m = scene.motion
     for _, p, *_ in run:
-        name, (x, y) = f"coin{s.race}-{p}", coin_spot(sheet, p, s.players)
-        a, b, _ = car_pose(sheet, sheet.track.names[s.space[p]]) if on_track(s, p) else (x, y + 60, 0)
-        thing = stage.look(s)[name]
-        stage.ever[name] = stage.now[name] = thing
+        name, (x, y) = f"coin{s.race}-{p}", coin_spot(layout, p, s.players)
+        a, b, _ = car_pose(layout, layout.track.names[s.space[p]]) if on_track(s, p) else (x, y + 60, 0)
+        thing = scene.look(s)[name]
+        scene.ever[name] = scene.now[name] = thing
         m.start(name, a, b, 1.3)
         m.appear(name, ms=60)
         m.fly(name, thing.x, thing.y, 420, 1)
-    stage.settle(s)
+    scene.settle(s)
 
 
-def dried(stage, was, s, run, sheet):
+def dried(scene, was, s, run, layout):
     for _, p, *_ in run:
-        if car_name(s, p) in stage.now:
-            stage.motion.shake(car_name(s, p))
-    stage.settle(s, ms=FLY)
+        if car_name(s, p) in scene.now:
+            scene.motion.shake(car_name(s, p))
+    scene.settle(s, ms=FLY)
 
 
-def lost(stage, was, s, run, sheet):
+def lost(scene, was, s, run, layout):
     """Nothing can be played: the chariot shakes where it stands."""
     for _, p, *_ in run:
-        if car_name(s, p) in stage.now:
-            stage.motion.shake(car_name(s, p))
-    stage.settle(s)
+        if car_name(s, p) in scene.now:
+            scene.motion.shake(car_name(s, p))
+    scene.settle(s)
 
 
 # The beginning and the end of a race.
 
-def began(stage, was, s, run, sheet):
+def began(scene, was, s, run, layout):
     """What nature is about to decide is shown when it is decided."""
     if not r.chances(s):
-        stage.settle(s)
+        scene.settle(s)
 
 
-def showed(stage, was, s, run, sheet):
+def showed(scene, was, s, run, layout):
     """The cut cards turn over."""
     for _, p, card, *_ in run:
         back, name = f"deck{p}-0", f"cut{p}-{card}"
-        thing = stage.look(s).get(name)
-        if back in stage.now and thing:
-            stage.ever[name] = stage.now[name] = thing
-            stage.place(thing)
-            stage.motion.flip([(back, name)], read=60)
-            stage.now.pop(back)
-    stage.settle(s)
+        thing = scene.look(s).get(name)
+        if back in scene.now and thing:
+            scene.ever[name] = scene.now[name] = thing
+            scene.place(thing)
+            scene.motion.flip([(back, name)], read=60)
+            scene.now.pop(back)
+    scene.settle(s)
 
 
-def lined(stage, was, s, run, sheet):
+def lined(scene, was, s, run, layout):
     """The chariots drive up to their places, the first one first; the old race is cleared away."""
-    m, found = stage.motion, stage.look(s)
+    m, found = scene.motion, scene.look(s)
     m.wait(300)
     cars = [name for name in found if name.startswith("car")]
     for name in cars:
-        stage.place(found[name])
-    stage.settle(s, done=cars, ms=FLY)
+        scene.place(found[name])
+    scene.settle(s, done=cars, ms=FLY)
     names = [car_name(s, p) for _, p, *_ in run if car_name(s, p) in found]
     begin = m.now
     for i, name in enumerate(names):
         thing, turn = found[name], found[f"{name}-body"].turn
         back = math.radians(turn)
         m.now = begin + 70 * i
-        m.start(name, thing.x - 150 * cos(back), thing.y - 150 * sin(back), f.SIZE)
+        m.start(name, thing.x - 150 * cos(back), thing.y - 150 * sin(back), pieces.SIZE)
         m.appear(name, ms=120)
         m.now = begin + 70 * i
         m.move(name, thing.x, thing.y, 520)
-    stage.settle(s)
+    scene.settle(s)
 
 
-def scored(stage, was, s, run, sheet):
+def scored(scene, was, s, run, layout):
     """What the race brings, beside each plate."""
-    m, gains = stage.motion, []
-    stage.settle(s)
+    m, gains = scene.motion, []
+    scene.settle(s)
     for _, p, _, points in (event[:4] for event in run):
-        x, y, k = sheet.seat(p, s.players)
-        reach = sheet.cell[0] / 2 * k + 24
-        side = 1 if x < sheet.width / 2 else -1
-        gains.append(piece(f"gain{s.race}-{p}", f.gain(points), min(max(x + side * reach, 24), sheet.width - 24), y, 1, HIGH))
-    stage.add(*gains)
+        x, y, k = layout.seat(p, s.players)
+        reach = layout.cell[0] / 2 * k + 24
+        side = 1 if x < layout.width / 2 else -1
+        gains.append(piece(f"gain{s.race}-{p}", pieces.gain(points), min(max(x + side * reach, 24), layout.width - 24), y, 1, HIGH))
+    scene.add(*gains)
     with m.together(90):
         for thing in gains:
             m.appear(thing.name, ms=200)
@@ -212,7 +211,7 @@ def scored(stage, was, s, run, sheet):
 
 def field(pen, track):
     """The board of the race before, for as long as that race is still seen."""
-    drawing = prefixed(board_layer.board(sheet_of(track, pen.portrait)), f"{pen.ns}-field")
+    drawing = prefixed(board_layer.board(layout_of(track, pen.portrait)), f"{pen.ns}-field")
     return piece("field", drawing, z=-2)
 
 

@@ -1,4 +1,4 @@
-"""Where there is room on a picture: cells of a grid that nothing covers, and the best place for a rectangle in them."""
+"""Free space on a picture: cells of a grid that nothing covers, and the best place for a rectangle in them."""
 import math
 
 CELL = 10

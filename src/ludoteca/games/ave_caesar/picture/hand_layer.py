@@ -1,4 +1,4 @@
-"""What one seat alone sees over the circus: its chariot on a disc, its cards, and where each of them can take it."""
+"""The hand, what one seat alone sees over the scene: its chariot on a disc, its cards, and where each of them can take it."""
 import math
 
 from ludoteca.show.geometry import cos, degrees, sin
@@ -6,20 +6,20 @@ from ludoteca.show.markup import circle, el, group, path, rect, text
 from ludoteca.show.pieces import seat
 
 from .. import rules as r
-from . import pieces as f
+from . import pieces
 from .animation import even
-from .layout import sheet
+from .layout import layout_of
 from .paths import drawn
-from .scene import behind, leaders, on_track, pose_of
+from .scene_layer import behind, leaders, on_track, pose_of
 
 CARD = 58, 80
 
 
 def hand(s, p, pen):
-    here = sheet(s.track, pen.portrait)
+    layout = layout_of(s.track, pen.portrait)
     found = labels(s, p, pen)
-    ends = goals(s, p, pen, here, found)
-    return style(s, p, pen) + ends + mine(s, p, pen, here) + fan(s, p, pen, here, found)
+    ends = goals(s, p, pen, layout, found)
+    return style(s, p, pen) + ends + mine(s, p, pen, layout) + fan(s, p, pen, layout, found)
 
 
 def labels(s, p, pen):
@@ -59,21 +59,21 @@ def style(s, p, pen):
 
 # The own chariot.
 
-def mine(s, p, pen, here):
+def mine(s, p, pen, layout):
     """The own chariot again, on its cream disc; with its laurel, if it leads."""
     if not on_track(s, p) or s.status[p] != r.RACING:
         return ""
-    x, y, turn = pose_of(s, p, here)
-    under = f.laurel(pen) if p in leaders(s) and s.phase != r.OVER else ""
-    a, b, _ = here.plan.centre(here.track.names[s.space[p]], here.track.direction)
-    disc = pen.put("disc", f.own_disc(), a, b)
-    ring = pen.put("turn", f.turn_ring(), a, b) if s.mover == p and r.waiting(s) else ""
-    return disc + ring + pen.put("lead", under, a, b) + pen.put("mine", f.still_chariot(pen, p, turn), x, y, f.SIZE)
+    x, y, turn = pose_of(s, p, layout)
+    under = pieces.laurel(pen) if p in leaders(s) and s.phase != r.OVER else ""
+    a, b, _ = layout.shape.centre(layout.track.names[s.space[p]], layout.track.direction)
+    disc = pen.put("disc", pieces.own_disc(), a, b)
+    ring = pen.put("turn", pieces.turn_ring(), a, b) if s.mover == p and r.waiting(s) else ""
+    return disc + ring + pen.put("lead", under, a, b) + pen.put("mine", pieces.still_chariot(pen, p, turn), x, y, pieces.SIZE)
 
 
 # Where the cards lead.
 
-def goals(s, p, pen, here, found):
+def goals(s, p, pen, layout, found):
     """A disc on every space that a card reaches; two cards to one space stand side by side."""
     if s.phase != r.PLAY or s.mover != p:
         return ""
@@ -81,23 +81,23 @@ def goals(s, p, pen, here, found):
     there = {}
     for card, space in moves:
         there.setdefault(space, []).append(card)
-    return "".join(goal(s, p, pen, here, found, card, space, there[space]) for card, space in moves)
+    return "".join(goal(s, p, pen, layout, found, card, space, there[space]) for card, space in moves)
 
 
-def goal(s, p, pen, here, found, card, space, cards):
-    name = "home" if space == r.HOME else here.track.names[space]
-    x, y, heading = end_of(s, here, space)
+def goal(s, p, pen, layout, found, card, space, cards):
+    name = "home" if space == r.HOME else layout.track.names[space]
+    x, y, heading = end_of(s, layout, space)
     shift = (cards.index(card) - (len(cards) - 1) / 2) * 30
     dx, dy = -shift * sin(heading), shift * cos(heading)
     if space != r.HOME and len(cards) > 1:
         dx, dy = shift * cos(heading), shift * sin(heading)
     lit, ghost = "", ""
     if space != r.HOME:
-        outline = drawn([(a - x - dx, b - y - dy) for a, b in here.plan.outline(name, 6)], True)
+        outline = drawn([(a - x - dx, b - y - dy) for a, b in layout.shape.outline(name, 6)], True)
         lit = group(path(outline, "brass-lit", "ink", 9), path(outline, "brass-lit", "rest-lit", 4.5), class_="show lit")
         a, b = behind(x, y, heading)
-        ghost = group(f.still_chariot(pen, p, degrees(heading)), x=a - x - dx, y=b - y - dy, scale=f.SIZE, class_="ghost")
-    dotted = group(trail(s, p, here, card, space, x + dx, y + dy), class_="show")
+        ghost = group(pieces.still_chariot(pen, p, degrees(heading)), x=a - x - dx, y=b - y - dy, scale=pieces.SIZE, class_="ghost")
+    dotted = group(trail(s, p, layout, card, space, x + dx, y + dy), class_="show")
     small = len(cards) > 1
     body = dotted + lit + ghost + disc(p, card, (19 if small else 26) if pen.portrait else (17 if small else 21))
     spoken = found[0][card * r.SPAN + space]
@@ -105,27 +105,27 @@ def goal(s, p, pen, here, found, card, space, cards):
                               22 if small else 36 if pen.portrait else 30), f"spot of{card}")
 
 
-def end_of(s, here, space):
+def end_of(s, layout, space):
     """Where a move ends: on its space; home, a little beyond the line."""
     if space != r.HOME:
-        return here.plan.centre(here.track.names[space], here.track.direction)
-    x, y, heading = here.ribbon.at(here.way * 34, 0)
-    return x, y, heading + (math.pi if here.way < 0 else 0)
+        return layout.shape.centre(layout.track.names[space], layout.track.direction)
+    x, y, heading = layout.ribbon.at(layout.way * 34, 0)
+    return x, y, heading + (math.pi if layout.way < 0 else 0)
 
 
 def disc(p, card, r_):
     """What leads there: the card."""
     return group(circle(0, 0, r_, "rest-lit", stroke="ink", stroke_width=3, stroke_dasharray="7 5", class_="rim"),
-                 text(card, 0, r_ * .46, r_ * 1.4, "ink", "middle", 700, font_family=f.SERIF), class_=seat(p))
+                 text(card, 0, r_ * .46, r_ * 1.4, "ink", "middle", 700, font_family=pieces.SERIF), class_=seat(p))
 
 
-def trail(s, p, here, card, space, x, y):
+def trail(s, p, layout, card, space, x, y):
     """The dotted way there, in the eyes of the place where it ends."""
-    track = here.track
+    track = layout.track
     taken = [s.space[q] for q in range(s.players) if q != p and on_track(s, q)]
     route = track.route(s.space[p], None if space == r.HOME else space, card, taken, not s.paid[p] and s.alley != 0)
     names = [track.names[n] for n in route]
-    points = here.plan.way(names, track.direction) if len(names) > 1 else [here.plan.centre(track.names[s.space[p]])[:2]]
+    points = layout.shape.way(names, track.direction) if len(names) > 1 else [layout.shape.centre(track.names[s.space[p]])[:2]]
     if space == r.HOME:
         points = [*points, (x, y)]
     line = drawn([(a - x, b - y) for a, b in even(points)])
@@ -139,12 +139,12 @@ def held(s, p):
     return [v + 1 for v in range(r.VALUES) for _ in range(max(s.hand[p][v], 0))]
 
 
-def fan(s, p, pen, here, found):
+def fan(s, p, pen, layout, found):
     """The own cards on the pavement, those that can be played to be pressed; equal ones are one button."""
     cards = held(s, p)
     if not cards:
         return ""
-    x, y, width, height = here.hand
+    x, y, width, height = layout.hand
     k = min((height - 26) / CARD[1], 1.42)
     apart = min(CARD[0] * k + 10, (width - 24 - CARD[0] * k) / max(len(cards) - 1, 1))
     places = [(card, x + (i - (len(cards) - 1) / 2) * apart, y + abs(i - (len(cards) - 1) / 2) * 5,
@@ -161,7 +161,8 @@ def button(s, p, pen, value, spots, k, found):
     edge = rect(-29, -40, 58, 80, "none", rx=8, stroke="ink", stroke_width=2.5, class_="edge")
     area = rect(-30, -41, 60, 82, "none", pointer_events="all")
     dim = .5 if asked and not open_ else None
-    body = "".join(group(group(area, f.face(p, value), edge, opacity=dim), x=a, y=b, scale=k, turn=turn) for a, b, turn in spots)
+    card = group(area, pieces.face(p, value), edge, opacity=dim)
+    body = "".join(group(card, x=a, y=b, scale=k, turn=turn) for a, b, turn in spots)
     body = el("g", body, class_="lift")
     if not asked or (not open_ and str(value) not in found[1]):
         return pen.put(f"card{value}", body, 0, 0)

@@ -12,16 +12,16 @@ BADGE = 46                                  # room for the medal in the middle, 
 SLOT = 42                                   # from coin to coin
 
 
-def imperial_box(sheet):
-    begin, end, near, far = sheet.box
-    side, ribbon = sheet.side, sheet.ribbon
+def imperial_box(layout):
+    begin, end, near, far = layout.box
+    side, ribbon = layout.side, layout.ribbon
 
     def band(s0, s1, low, high):
         return drawn(ribbon.band(s0, s1, low, high), True)
     out = [path(band(begin, end, near, far), "rgb(0 0 0/.27)", transform="translate(8 10)"),
            path(band(begin, end, near, far), "rest-shade", "ink", 3),
            path(band(begin + 6, end - 6, near + 5 * side, far - 6 * side), "rest"),
-           path(band(begin + 6, end - 6, near + 5 * side, near + 9 * side), "rest-lit"), awning(sheet)]
+           path(band(begin + 6, end - 6, near + 5 * side, near + 9 * side), "rest-lit"), awning(layout)]
     for s in (begin + 24, end - 24):
         x, y, _ = ribbon.at(s, far - 30 * side)
         out.append(group(scenery.BRAZIER, x=x, y=y))
@@ -30,11 +30,11 @@ def imperial_box(sheet):
     return "".join(out) + group(medal(), x=x, y=y, scale=size)
 
 
-def awning(sheet):
+def awning(layout):
     """Striped in the circuit's colour, with a scalloped hem."""
-    begin, end, near, far = sheet.box
-    side, ribbon = sheet.side, sheet.ribbon
-    _, base, shade = cloth(sheet.track.name)
+    begin, end, near, far = layout.box
+    side, ribbon = layout.side, layout.ribbon
+    _, base, shade = cloth(layout.track.name)
     first, last = begin + 48, end - 48
     hem, back = near + (LEDGE + 17) * side, far - 9 * side
     if abs(back - hem) < 20 or (back - hem) * side < 0:
@@ -59,11 +59,11 @@ def medal():
             + text("A", 0, 9, 28, "brass-lit", "middle", 700, font_family="Georgia,serif"))
 
 
-def coin_spot(sheet, p, players):
+def coin_spot(layout, p, players):
     """Where the coin of a seat is laid: half of them on each side of the medal."""
-    begin, end, near, _ = sheet.box
+    begin, end, near, _ = layout.box
     first = (players + 1) // 2
     slot = min(SLOT, ((end - begin) / 2 - BADGE) / first)
     place = p - first if p < first else p - first + 1
     s = (begin + end) / 2 + place * slot + (BADGE - slot + 16) * (1 if place > 0 else -1)
-    return sheet.ribbon.at(s, near + LEDGE * sheet.side)[:2]
+    return layout.ribbon.at(s, near + LEDGE * layout.side)[:2]

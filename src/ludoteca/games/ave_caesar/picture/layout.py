@@ -1,4 +1,4 @@
-"""Where everything on a picture of a circuit lies: the track by its plan, the rest wherever there is room beside it.
+"""The layout of a circuit's picture: the track by its shape, the rest wherever there is room beside it.
 
 The seats' plates, the hand of cards, the barrier in the middle and the gardens are put into the free places of whatever
 circuit it is; what finds no room lies in a strip below.
@@ -9,9 +9,9 @@ from ludoteca.show.geometry import dist
 
 from ..circuit.ribbon import smooth
 from ..circuit.track import ANTICLOCKWISE
-from ..rules import tables as d
+from ..rules import tables
 from .free_space import Room
-from .track_shape import Plan
+from .track_shape import TrackShape
 
 KERB = 14                                   # how far the edge of the track reaches beyond the lanes
 RAMP = 64                                   # how long the alley swings out of the straight and back
@@ -21,20 +21,22 @@ GROUP = 3                                   # plates side by side
 
 
 @cache
-def sheet(number, portrait):
-    """The sheet of a track (by its number in `data`)."""
-    return Sheet(d.TRACKS[number], d.CIRCUITS[number // 2], portrait)
+def layout_of(number, portrait):
+    """The layout of a track (by its number in rules/tables.py)."""
+    return Layout(tables.TRACKS[number], tables.CIRCUITS[number // 2], portrait)
 
 
-class Sheet:
+class Layout:
+    """Where everything lies on a picture of one track, on a wide sheet or a tall one."""
+
     def __init__(self, track, circuit, portrait):
         self.track, self.circuit, self.portrait = track, circuit, portrait
-        self.plan = Plan(circuit, portrait)
-        self.plan.bottleneck = cache(self.plan.bottleneck)      # asked for at every point of the kerb
-        self.ribbon, self.lane, self.length = self.plan.ribbon, circuit.lane, self.plan.length
+        self.shape = TrackShape(circuit, portrait)
+        self.shape.bottleneck = cache(self.shape.bottleneck)      # asked for at every point of the kerb
+        self.ribbon, self.lane, self.length = self.shape.ribbon, circuit.lane, self.shape.length
         self.way = -1 if track.direction == ANTICLOCKWISE else 1
-        self.width, self.height = self.plan.size
-        (self.begin, self.end), across = self.plan.alley()
+        self.width, self.height = self.shape.size
+        (self.begin, self.end), across = self.shape.alley()
         self.side = -1 if sum(across) < 0 else 1                # on which side of the straight the alley lies
         self.across = tuple(sorted(across, key=abs, reverse=True))      # its far and its near edge
         self.loop = self.ribbon.line(0, self.length, 0, step=18)
@@ -76,7 +78,7 @@ class Sheet:
     def _take_track(self):
         for i in range(int(self.length / 16)):
             s = 16 * i
-            self.room.take_disc(*self.ribbon.at(s)[:2], self.plan.half(s) + KERB + 3)
+            self.room.take_disc(*self.ribbon.at(s)[:2], self.shape.half(s) + KERB + 3)
         for i in range(int((self.end - self.begin + 2 * RAMP) / 16) + 1):
             s = self.begin - RAMP + 16 * i
             edge = self.swing(s)
@@ -230,4 +232,4 @@ class Sheet:
 
     def at(self, x, y):
         """A point of the landscape sheet on this one."""
-        return self.plan.place(x, y)
+        return self.shape.place(x, y)

@@ -1,4 +1,4 @@
-"""Points as the data of a path, with no more of them than the eye needs."""
+"""Paths from points, with no more of them than the eye needs."""
 
 from ludoteca.show.geometry import dist
 

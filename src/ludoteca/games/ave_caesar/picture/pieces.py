@@ -1,4 +1,4 @@
-"""Chariots from above, wrecks, cards, coins, and the plate of a seat with its fuel, laps and cards."""
+"""Pieces of the scene: chariots from above, wrecks, cards, coins, and the plate of a seat with its fuel, laps and cards."""
 from ludoteca.show.markup import circle, el, group, num, path, rect, text
 from ludoteca.show.pieces import card, card_back, mark, seat, seat_disc
 from ludoteca.show.scene import rest
@@ -115,7 +115,7 @@ BLOCK = {"disc": (-52, -30), "bar": (-66, 5, 132), "spare": (2, -20, 30), "laps"
          "score": (52, -29)}
 
 
-def layout(cell):
+def parts(cell):
     return LINE if cell[0] > cell[1] * 3 else BLOCK
 
 
@@ -134,13 +134,13 @@ def lit_row(cell):
 
 
 def name_disc(cell, p):
-    return seat_disc(p, *layout(cell)["disc"], 16)
+    return seat_disc(p, *parts(cell)["disc"], 16)
 
 
 def gauge(cell, p, points, way):
     """Card points left as a bar, the shortest way home as a notch, and what is to spare."""
-    x, y, width = layout(cell)["bar"]
-    tx, ty, size = layout(cell)["spare"]
+    x, y, width = parts(cell)["bar"]
+    tx, ty, size = parts(cell)["spare"]
     full = rect(x, y - 9, max(points * width / 84, 1), 18, "var(--c)", rx=min(9, points * width / 168), stroke="ink",
                 stroke_width=2)
     out = rect(x, y - 9, width, 18, "rest-shade", rx=9) + (full if points else "")
@@ -159,8 +159,8 @@ def gauge(cell, p, points, way):
 
 def arrived(cell, p, place):
     """Home: the place in a wreath."""
-    x, y, width = layout(cell)["bar"]
-    tx, ty, _ = layout(cell)["spare"]
+    x, y, width = parts(cell)["bar"]
+    tx, ty, _ = parts(cell)["spare"]
     band = (rect(x, y - 9, width, 18, "leaf", rx=9, stroke="ink", stroke_width=2)
             + path(f"M{x + 12} {y}H{x + width - 12}", stroke="leaf-lit", width=4, stroke_dasharray="0 10"))
     numeral = text(NUMERALS[place], tx, ty - 2, 16, "ink", "middle", 700, font_family=SERIF)
@@ -169,8 +169,8 @@ def arrived(cell, p, place):
 
 def out_of_it(cell, p, wrecked):
     """Dry, crashed, or sent home: an empty bar, and a wheel or a bar across."""
-    x, y, width = layout(cell)["bar"]
-    tx, ty, _ = layout(cell)["spare"]
+    x, y, width = parts(cell)["bar"]
+    tx, ty, _ = parts(cell)["spare"]
     bar = rect(x, y - 9, width, 18, "none", rx=9, stroke="ink", stroke_width=2, stroke_dasharray="5 5")
     cross = path("M-9-9 9 9M9-9-9 9", stroke="red-shade", width=5)
     sign = WHEEL + path("M-14 12 14-12", stroke="red-shade", width=4) if wrecked else cross
@@ -179,9 +179,9 @@ def out_of_it(cell, p, wrecked):
 
 def laps(cell, lap, home):
     """Three eggs: laps done are brass, the one that is raced has a dot."""
-    x, y = layout(cell)["laps"]
-    step = 14 if layout(cell) is LINE else 18
-    k = 1 if layout(cell) is LINE else 1.3
+    x, y = parts(cell)["laps"]
+    step = 14 if parts(cell) is LINE else 18
+    k = 1 if parts(cell) is LINE else 1.3
     out = []
     for i in range(3):
         tone = "brass" if home or lap > i + 1 else "rest-lit"
@@ -193,22 +193,22 @@ def laps(cell, lap, home):
 
 def backs(cell, p, held):
     """Cards in hand, as backs."""
-    x, y = layout(cell)["cards"]
-    k = 1 if layout(cell) is LINE else 1.45
+    x, y = parts(cell)["cards"]
+    k = 1 if parts(cell) is LINE else 1.45
     return "".join(group(rect(-6, -9, 12, 18, "var(--c)", rx=2.5, stroke="ink", stroke_width=2), x=x + (i - 1) * 8 * k,
                          y=y, scale=k, class_=seat(p))
                    for i in range(held))
 
 
 def score(cell, points):
-    x, y = layout(cell)["score"]
-    r, size = (13, 17) if layout(cell) is LINE else (17, 25)
+    x, y = parts(cell)["score"]
+    r, size = (13, 17) if parts(cell) is LINE else (17, 25)
     return (circle(x + 1, y + 2, r, SHADE) + circle(x, y, r, "brass", stroke="ink", stroke_width=2.2)
             + text(points, x, y + size * .36, size, "#17302f", "middle", 800))
 
 
 def crown(cell):
-    x, y = layout(cell)["disc"]
+    x, y = parts(cell)["disc"]
     return group(wreath(19, 8, bow=False), x=x, y=y)
 
 

@@ -1,4 +1,4 @@
-"""What stands around a circuit: obelisks, trees, cones, fountains, a temple, flags; each with its foot at the origin."""
+"""The scenery around a circuit: obelisks, trees, cones, fountains, a temple, flags; each with its foot at the origin."""
 import math
 
 from ludoteca.show.geometry import cos, degrees, sin

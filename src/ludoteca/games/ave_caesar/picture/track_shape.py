@@ -1,4 +1,4 @@
-"""A circuit on the picture, landscape or portrait: outlines, centres, headings and ways, for drawings and their motion."""
+"""The shape of a track on a picture, landscape or portrait: outlines, centres, headings and ways."""
 import itertools
 import math
 
@@ -8,7 +8,7 @@ from ..circuit.track import ANTICLOCKWISE, BOTTLENECK, is_alley
 TAPER = 34                                  # over how many units the track narrows where a bottleneck begins and ends
 
 
-class Plan:
+class TrackShape:
     """Places of one circuit.  Names are those of the spaces; points are (x, y); headings are in radians, 0 to the right."""
 
     def __init__(self, circuit, portrait=False):

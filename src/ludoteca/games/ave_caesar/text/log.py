@@ -1,10 +1,10 @@
-"""What happens in Ave Caesar, event by event, in sentences."""
+"""The log of Ave Caesar: what happens, event by event, in sentences."""
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.show.log import listed, teller
 from ludoteca.show.ranks import winners
 
 from .. import rules as r
-from ..rules import tables as d
+from ..rules import tables
 from .labels import CARDS, name_of
 
 
@@ -13,8 +13,8 @@ def tell_showed(s, say, names, p, card, *_):
 
 
 def tell_opened(s, say, names, race, track, *_):
-    circuit = say(d.TRACKS[track].name)
-    parts = {"race": race, "races": s.races, "circuit": circuit, "direction": say(d.TRACKS[track].direction)}
+    circuit = say(tables.TRACKS[track].name)
+    parts = {"race": race, "races": s.races, "circuit": circuit, "direction": say(tables.TRACKS[track].direction)}
     if s.races == 1:
         return say("The race: the {circuit} circuit, {direction}.", **parts)
     return say("Race {race} of {races}: the {circuit} circuit, {direction}.", **parts)

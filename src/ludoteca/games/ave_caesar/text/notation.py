@@ -1,9 +1,9 @@
-"""Ave Caesar in text: decisions, chance in natural units, positions as JSON."""
+"""The notation of Ave Caesar: decisions as text, chance in natural units, positions as JSON."""
 from ludoteca.core.parse import take
 from ludoteca.core.state import HIDDEN, NOBODY
 
 from .. import rules as r
-from ..rules import tables as d
+from ..rules import tables
 from .labels import CARDS
 from .position import place
 
@@ -17,7 +17,7 @@ def say(s, p, choice):
     if choice <= r.VALUES:
         return f"under {choice}"
     card, space = divmod(choice, r.SPAN)
-    return f"{card}>{'home' if space == r.HOME else d.TRACKS[s.track].names[space]}"
+    return f"{card}>{'home' if space == r.HOME else tables.TRACKS[s.track].names[space]}"
 
 
 def units(s, outcome):
@@ -52,7 +52,7 @@ def under_of(s, p):
 
 
 def position(s):
-    seats, track = range(s.players), d.TRACKS[s.track]
+    seats, track = range(s.players), tables.TRACKS[s.track]
     return {"circuit": track.name, "direction": track.direction,
             "space": [None if s.space[p] == NOBODY else track.names[s.space[p]] for p in seats],
             "lap": s.lap[:s.players], "paid": [bool(s.paid[p]) for p in seats],

@@ -1,10 +1,10 @@
-"""What can be chosen in Ave Caesar, and what cannot and why."""
+"""The offers of Ave Caesar: what can be chosen, and what cannot and why."""
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.show.interface import Offer
 from ludoteca.show.log import listed
 
 from .. import rules as r
-from ..rules import tables as d
+from ..rules import tables
 from .labels import CARDS, name_of
 
 
@@ -35,7 +35,7 @@ def move_offer(s, p, choice, say):
     way = way_after(s, p, space, paid)
     spare = r.points(s, p) - card - way
     spoken = [say("{card} to {space}", card=card, space=name)]
-    if way >= d.FAR:
+    if way >= tables.FAR:
         note, more = say("no honour"), say("you pass the alley without the salute and will be disqualified")
     else:
         note, more = f"{spare:+d}".replace("-", "−"), told_spare(s, p, card, way, spare, say)
@@ -47,7 +47,7 @@ def move_offer(s, p, choice, say):
 
 def way_after(s, p, space, paid):
     lap = s.lap[p] + (space < s.space[p])
-    return (d.WAY if paid else d.OWED)[lap][d.BASE[s.track] + space]
+    return (tables.WAY if paid else tables.OWED)[lap][tables.BASE[s.track] + space]
 
 
 def told_spare(s, p, card, way, spare, say):
@@ -66,7 +66,7 @@ def reasons(s, p):
 
 def in_the_way(s, p, card):
     """The chariots that so many steps run into: (seat, space)."""
-    track, front, hit = d.TRACKS[s.track], {s.space[p]}, set()
+    track, front, hit = tables.TRACKS[s.track], {s.space[p]}, set()
     taken = {s.space[q]: q for q in range(s.players) if q != p and s.space[q] != NOBODY}
     for _ in range(card):
         ahead = {y for x in front for y in track.ahead[x]}
@@ -93,7 +93,7 @@ def closed_card(s, p, card, say):
 
 def closed_ends(s, p, card, legal, say):
     """Spaces that the card would reach on an empty track, and why it does not."""
-    track, found = d.TRACKS[s.track], []
+    track, found = tables.TRACKS[s.track], []
     taken = {s.space[q] for q in range(s.players) if q != p and s.space[q] != NOBODY}
     ends = {s.space[p]}
     for _ in range(card):
@@ -128,7 +128,7 @@ def fuel_hint(s, p, say):
     """The gauge in words, and what to mind."""
     way, points = r.way_left(s, p), r.points(s, p)
     parts = []
-    if way < d.FAR:
+    if way < tables.FAR:
         parts.append(say("You have {points} card points for a way of {way}.", points=points, way=way))
     if r.barred(s, p):
         parts.append(say("You lead: no 6."))

@@ -1,10 +1,10 @@
-"""Positions given as JSON, set up on a fresh state; BadPosition where they cannot be."""
+"""A position of Ave Caesar given as JSON, set up on a fresh state; BadPosition where it cannot be."""
 from ludoteca.core.errors import BadPosition
 from ludoteca.core.parse import number, pick, rows
 from ludoteca.core.state import NOBODY
 
 from .. import rules as r
-from ..rules import tables as d
+from ..rules import tables
 
 AS_AT_START = {"circuit", "direction", "race", "score", "wins"}     # with these alone the race is still to begin: cuts and deals
 WORDS = ("racing", "finished", "dry", "crashed")
@@ -37,11 +37,11 @@ def place(s, given):
 
 def track_of(s, given):
     """The track: circuit and direction, each as the options have it where it is not named."""
-    track = d.TRACKS[r.track_of(s, s.race)]
+    track = tables.TRACKS[r.track_of(s, s.race)]
     entry = f"{given.get('circuit', track.name)} {given.get('direction', track.direction)}"
-    if entry not in d.ENTRIES:
-        raise BadPosition("There is no circuit {name!r}; there are: {names}.", name=entry[:60], names=", ".join(d.ENTRIES))
-    return d.ENTRIES.index(entry)
+    if entry not in tables.ENTRIES:
+        raise BadPosition("There is no circuit {name!r}; there are: {names}.", name=entry[:60], names=", ".join(tables.ENTRIES))
+    return tables.ENTRIES.index(entry)
 
 
 def permutation(order, n):
@@ -69,7 +69,7 @@ def flags(given, name, n, default):
 
 def place_chariots(s, given):
     """Where they stand, how often they crossed the line, and who still races."""
-    n, track = s.players, d.TRACKS[s.track]
+    n, track = s.players, tables.TRACKS[s.track]
     names = row_of(given, "space", n, "") if "space" in given else [track.names[x] for x in s.space[:n]]
     for p, name in enumerate(names):
         if name is not None and (not isinstance(name, str) or name not in track.number):
@@ -126,7 +126,7 @@ def place_salutes(s, given):
     for p, paid in enumerate(flags(given, "paid", s.players, None)):
         on_board = s.space[p] != NOBODY
         here = r.row(s, p) if on_board else 0
-        must = (on_board and d.HALL[here] and s.lap[p] + 1 - d.PAST[here] in (2, 3)) or p in s.arrived[:s.home]
+        must = (on_board and tables.HALL[here] and s.lap[p] + 1 - tables.PAST[here] in (2, 3)) or p in s.arrived[:s.home]
         if paid is None:
             paid = must or (s.lap[p] == 3 and s.status[p] != r.DRY and not s.dishonour)
         s.paid[p] = int(paid)
@@ -134,7 +134,7 @@ def place_salutes(s, given):
             raise BadPosition("Seat {seat} must have paid its salute (AC-14).", seat=p)
         if paid and on_board and not must and s.lap[p] < 2:
             raise BadPosition("Seat {seat} cannot have paid its salute before the end of lap 1 (AC-14).", seat=p)
-        if not paid and on_board and not s.dishonour and r.way_left(s, p) >= d.FAR:
+        if not paid and on_board and not s.dishonour and r.way_left(s, p) >= tables.FAR:
             raise BadPosition("Seat {seat} cannot have passed the alley with its salute owed (AC-15).", seat=p)
         if s.status[p] == r.FINISHED and not paid:
             if not s.dishonour:
@@ -223,7 +223,7 @@ def place_round(s, given, mover):
 
 def is_fresh(s, p):
     """Can p still be before its first turn: on its starting place, with all its cards?"""
-    return s.lap[p] == 0 and s.space[p] == d.GRID[s.track][r.slot(s, p)] and sum(s.cards[p]) == r.FULL and s.still == 0
+    return s.lap[p] == 0 and s.space[p] == tables.GRID[s.track][r.slot(s, p)] and sum(s.cards[p]) == r.FULL and s.still == 0
 
 
 def close(s):

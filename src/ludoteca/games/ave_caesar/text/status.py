@@ -1,10 +1,10 @@
-"""How each one stands in Ave Caesar: a row of the panel, and the final table."""
+"""The status of each seat in Ave Caesar: a row of the panel, and the final table."""
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell
 from ludoteca.show.ranks import ranks
 
 from .. import rules as r
-from ..rules import tables as d
+from ..rules import tables
 from .labels import name_of
 
 
@@ -37,7 +37,7 @@ def place(s, p, say):
 def fuel(s, p, say):
     """Card points left against the shortest way home."""
     way, points = r.way_left(s, p), r.points(s, p)
-    if way >= d.FAR:
+    if way >= tables.FAR:
         return Cell(say("card points"), say("{points} points, no honour", points=points), "card", s.held[p], r.HAND)
     spare = f"{points - way:+d}".replace("-", "−")
     told = say("{points} for {way} ({spare})", points=points, way=way, spare=spare)

@@ -1,13 +1,13 @@
-"""Café Fatal drawn: the floor, the tables as everybody sees them, and what is only for one seat."""
+"""The picture of Café Fatal: the floor, the scene as everybody sees it, and the hand, for one seat alone."""
 from ludoteca.show.pieces import die
-from ludoteca.show.scene import Stage, play
+from ludoteca.show.scene import Scene, play
 
 from .. import rules as r
 from . import board_layer
 from .animation import CUES, SILENT
 from .hand_layer import hand
-from .layout import plan
-from .scene import things
+from .layout import layout_of
+from .scene_layer import things
 
 
 def wedge(fill, inside):
@@ -30,7 +30,7 @@ icons = {
 
 
 def size(s, portrait):
-    return plan(s.players, portrait).size
+    return layout_of(s.players, portrait).size
 
 
 def key(s):
@@ -38,14 +38,14 @@ def key(s):
 
 
 def board(s, portrait):
-    return board_layer.board(plan(s.players, portrait))
+    return board_layer.board(layout_of(s.players, portrait))
 
 
-def table(s, events, pen):
-    here = plan(s.players, pen.portrait)
-    stage = Stage(pen, lambda state: things(state, here, pen.names))
-    play(stage, r, events, CUES, SILENT, lambda _: here)
-    return stage.draw(s)
+def scene(s, events, pen):
+    layout = layout_of(s.players, pen.portrait)
+    film = Scene(pen, lambda state: things(state, layout, pen.names))
+    play(film, r, events, CUES, SILENT, lambda _: layout)
+    return film.draw(s)
 
 
 HEAPS = {1: ((0, 0),), 2: ((-15, -15), (15, 15)), 3: ((-16, 17), (16, 17), (0, -17)),
@@ -62,4 +62,4 @@ def token(s, p, name, target, pen):
     return "".join(die(int(name), size, p, x, y) for x, y in spots), (66, 80, 74, 76, 112, 112)[len(spots) - 1]
 
 
-__all__ = ["board", "hand", "icons", "key", "size", "table", "token"]
+__all__ = ["board", "hand", "icons", "key", "scene", "size", "token"]

@@ -61,49 +61,50 @@ def plant(size=50):
     return circle(8, 12, .8 * size, SHADE) + pot + leaves
 
 
-def board(plan):
-    width, height = plan.size
+def board(layout):
+    width, height = layout.size
     chequers = el("pattern", path("M0 0H26V26H0ZM26 26H52V52H26Z", "ground-lit", opacity=.5), id="floor", width=52, height=52,
                   patternUnits="userSpaceOnUse", patternTransform="rotate(45)")
     clip = el("clipPath", rect(0, 0, width, height, "#000", rx=22), id="inside")
-    inside = (rect(0, 0, width, height, "ground") + rect(0, 0, width, height, "url(#floor)") + hall(plan) + decor(plan)
-              + counter(plan) + group(SLATE, x=plan.slate[0], y=plan.slate[1]) + group(TRAY, x=plan.tray[0], y=plan.tray[1]))
-    tables = "".join(use("table", *spot, plan.scale) for spot in plan.centres)
+    inside = (rect(0, 0, width, height, "ground") + rect(0, 0, width, height, "url(#floor)") + hall(layout) + decor(layout)
+              + counter(layout) + group(SLATE, x=layout.slate[0], y=layout.slate[1])
+              + group(TRAY, x=layout.tray[0], y=layout.tray[1]))
+    tables = "".join(use("table", *spot, layout.scale) for spot in layout.centres)
     return el("defs", chequers, clip, group(TABLE, id="table")) + el("g", inside + tables, clip_path="url(#inside)")
 
 
 @functools.cache
-def names(plan):
-    """The tables' names, small, in a corner of each: over what the table layer paints."""
-    k = plan.scale
-    size = (25 if plan.portrait else 19) * k
+def names(layout):
+    """The tables' names, small, in a corner of each: over what the scene paints."""
+    k = layout.scale
+    size = (25 if layout.portrait else 19) * k
     return "".join(rect(x + 71 * k - 1.62 * size, y - 71 * k, 1.62 * size, 1.16 * size, "rest-lit", rx=.4 * size, opacity=.9)
                    + text(name, x + 71 * k - .81 * size, y - 71 * k + .93 * size, size, "#17302f", "middle", 700)
-                   for name, (x, y) in zip(NAMES[plan.players], plan.centres, strict=True))
+                   for name, (x, y) in zip(NAMES[layout.players], layout.centres, strict=True))
 
 
-def hall(plan):
+def hall(layout):
     """Where the seats' plates lie, the floor is darker."""
-    width, height = plan.size
-    if plan.portrait:
+    width, height = layout.size
+    if layout.portrait:
         return rect(0, FLOOR - 8, width, height - FLOOR + 8, "ground-shade", opacity=.45)
     return rect(FLOOR + 2, 0, width - FLOOR - 2, height, "ground-shade", opacity=.45)
 
 
-def counter(plan):
-    x, y = plan.counter
+def counter(layout):
+    x, y = layout.counter
     return group(COUNTER, x=x, y=y)
 
 
-def decor(plan):
+def decor(layout):
     """Plants, stools and the cat, on cells without a table and on the bare sides."""
-    if plan.open:
+    if layout.open:
         things = {(0, 1): plant(50), (4, 1): plant(46), (0, 3): STOOL, (4, 3): STOOL, (0, 4): plant(60), (1, 4): CAT}
     else:
-        things = dict(zip(plan.free, (CAT, plant(56), STOOL, STOOL), strict=False))
-    out = [group(thing, x=plan.cell(*cell)[0], y=plan.cell(*cell)[1]) for cell, thing in things.items() if cell in plan.free]
-    if plan.strip >= 90:
-        left, right = plan.strip / 2 - 2, FLOOR - plan.strip / 2 + 2
+        things = dict(zip(layout.free, (CAT, plant(56), STOOL, STOOL), strict=False))
+    out = [group(thing, x=layout.cell(*cell)[0], y=layout.cell(*cell)[1]) for cell, thing in things.items() if cell in layout.free]
+    if layout.strip >= 90:
+        left, right = layout.strip / 2 - 2, FLOOR - layout.strip / 2 + 2
         spots = ((left, 240, plant(44)), (left, 400, STOOL), (left, 720, plant(44)),
                  (right, 270, STOOL), (right, 560, STOOL), (right, 716, plant(44)))
         out += [group(thing, x=x, y=y) for x, y, thing in spots]

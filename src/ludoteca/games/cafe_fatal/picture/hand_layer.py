@@ -1,22 +1,22 @@
-"""What one seat alone sees over the floor: its dice to choose from, then the tables where they may go, and why not elsewhere."""
+"""The hand, what one seat alone sees over the scene: its dice, the tables where they may go, and why not elsewhere."""
 from ludoteca.show.markup import circle, group, rect, text
 from ludoteca.show.pieces import pips, seat
 
 from .. import rules as r
 from ..text.labels import MANY, ONE, name
 from ..text.offers import offers
-from .layout import plan
-from .scene import roll_of
+from .layout import layout_of
+from .scene_layer import roll_of
 
 
 def hand(s, p, pen):
     """Dice first; the tables of a face light up when it is chosen."""
     if s.phase != r.PLACE or s.mover != p:
         return ""
-    here = plan(s.players, pen.portrait)
+    layout = layout_of(s.players, pen.portrait)
     found = offers(s, p, pen.say)
-    out = [spot(s, p, offer, pen, here) for offer in found if offer.choice >= 0 or pen.live]
-    return style(pen) + "".join(out) + "".join(faces(s, pen, here))
+    out = [spot(s, p, offer, pen, layout) for offer in found if offer.choice >= 0 or pen.live]
+    return style(pen) + "".join(out) + "".join(faces(s, pen, layout))
 
 
 def style(pen):
@@ -31,14 +31,14 @@ def style(pen):
             f"{root} .spot:focus-visible .frame{{stroke:var(--focus);stroke-dasharray:none}}</style>")
 
 
-def faces(s, pen, here):
+def faces(s, pen, layout):
     """One button a face, around all its dice."""
     rolled = roll_of(s)
     for face in sorted(set(rolled)):
         out = []
         for place, shown in enumerate(rolled):
             if shown == face:
-                x, y, size = here.rolled(place, len(rolled))
+                x, y, size = layout.rolled(place, len(rolled))
                 half = size / 2 + 4
                 out.append(rect(x - half, y - half, 2 * half, 2 * half, "none", rx=size * .3, stroke="brass-lit", stroke_width=4.5,
                                 stroke_dasharray="7 5", class_="rim", pointer_events="all"))
@@ -47,10 +47,10 @@ def faces(s, pen, here):
         yield pen.target(f"face{face}", "".join(out), 0, 0, group=str(face), label=label, hit=0)
 
 
-def spot(s, p, offer, pen, here):
+def spot(s, p, offer, pen, layout):
     """A table for a face: framed where it may go, veiled where it may not."""
     face, table = int(offer.group), next(t for t in range(r.TABLES[s.players]) if name(s, t) == offer.target)
-    (x, y), k = here.centres[table], here.scale
+    (x, y), k = layout.centres[table], layout.scale
     key = f"to{face}-{offer.target}"
     area = rect(-76 * k, -76 * k, 152 * k, 152 * k, "none", pointer_events="all")
     if offer.choice < 0:

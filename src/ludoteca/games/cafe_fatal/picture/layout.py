@@ -1,4 +1,4 @@
-"""Where things lie in the drawing, by number of players, on a wide sheet and on a tall one for phones."""
+"""The layout of the drawing: where all lies, by number of players, on a wide sheet and on a tall one for phones."""
 import functools
 
 from ..rules.floors import FLOORS
@@ -9,7 +9,7 @@ BAND = 150                                   # where the floor is full, what els
 CORNERS = {(0, 0), (1, 0), (3, 0), (4, 0), (3, 4), (4, 4)}      # cells of a five-by-five floor that tray, counter, bag want
 
 
-class Plan:
+class Layout:
     """One layout."""
 
     def __init__(self, players, portrait):
@@ -90,5 +90,5 @@ def seats_tall(players):
 
 
 @functools.cache
-def plan(players, portrait=False):
-    return Plan(players, bool(portrait))
+def layout_of(players, portrait=False):
+    return Layout(players, bool(portrait))

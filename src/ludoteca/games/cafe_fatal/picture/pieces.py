@@ -1,4 +1,4 @@
-"""What lies on the floor and on the plates: slices that join to wheels, piles of dice, crowns, the bag, the seats' plates."""
+"""Pieces of the scene: slices that join to wheels, piles of dice, crowns, the bag, the seats' plates."""
 from functools import lru_cache
 from math import radians
 

@@ -1,4 +1,4 @@
-"""Tables, dice and slices of Café Fatal in words."""
+"""Labels of Café Fatal: tables, dice and slices in words."""
 from ludoteca.show.log import listed
 
 from .. import rules as r

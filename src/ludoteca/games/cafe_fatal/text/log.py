@@ -1,4 +1,4 @@
-"""What happens in Café Fatal, event by event, in sentences."""
+"""The log of Café Fatal: what happens, event by event, in sentences."""
 from ludoteca.core.state import NOBODY
 from ludoteca.show.log import listed, teller
 from ludoteca.show.ranks import winners

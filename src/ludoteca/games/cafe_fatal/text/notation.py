@@ -1,4 +1,4 @@
-"""Café Fatal in text: decisions, chance in natural units, positions as JSON (position.py sets one up)."""
+"""The notation of Café Fatal: decisions as text, chance in natural units, positions as JSON (position.py sets one up)."""
 from ludoteca.core.parse import take
 from ludoteca.core.state import NOBODY
 

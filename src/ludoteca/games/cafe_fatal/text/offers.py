@@ -1,4 +1,4 @@
-"""What can be chosen in Café Fatal, and what cannot and why."""
+"""The offers of Café Fatal: what can be chosen, and what cannot and why."""
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Offer
 

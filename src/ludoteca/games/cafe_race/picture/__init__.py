@@ -1,13 +1,13 @@
-"""Café Race drawn: the board, the table as everybody sees it, and what is only for one seat."""
+"""The picture of Café Race: the board, the scene as everybody sees it, and the hand, for one seat alone."""
 from ludoteca.show.pieces import die
-from ludoteca.show.scene import Stage, play
+from ludoteca.show.scene import Scene, play
 
 from .. import rules as r
 from . import board_layer
 from .animation import CUES, SILENT
 from .hand_layer import hand
-from .layout import plan
-from .scene import things
+from .layout import layout_of
+from .scene_layer import things
 
 icons = {
     "cup": '<path d="M-9-6H6c0 8-3 12-5 12h-5c-2 0-5-4-5-12ZM6-4a4 4 0 0 1-1 7M-9 10H6" fill="currentColor" '
@@ -17,7 +17,7 @@ icons = {
 
 
 def size(s, portrait):
-    return plan(portrait).size
+    return layout_of(portrait).size
 
 
 def key(s):
@@ -25,14 +25,14 @@ def key(s):
 
 
 def board(s, portrait):
-    return board_layer.board(plan(portrait))
+    return board_layer.board(layout_of(portrait))
 
 
-def table(s, events, pen):
-    here = plan(pen.portrait)
-    stage = Stage(pen, lambda state: things(state, here))
-    play(stage, r, events, CUES, SILENT, lambda _: here)
-    return stage.draw(s)
+def scene(s, events, pen):
+    layout = layout_of(pen.portrait)
+    film = Scene(pen, lambda state: things(state, layout))
+    play(film, r, events, CUES, SILENT, lambda _: layout)
+    return film.draw(s)
 
 
 def token(s, p, name, target, pen):
@@ -40,4 +40,4 @@ def token(s, p, name, target, pen):
     return (die(int(name), 62), 84) if s.phase == r.BID and not s.die and not target and name.isdecimal() else None
 
 
-__all__ = ["board", "hand", "icons", "key", "size", "table", "token"]
+__all__ = ["board", "hand", "icons", "key", "scene", "size", "token"]

@@ -1,4 +1,4 @@
-"""How the events of Café Race move: die, then piece, then count.
+"""The animation of Café Race's events: die, then piece, then count.
 
 A round of six has some sixty events; so that it is told in about eight seconds, what does not depend on one another
 overlaps: the dice are in the air while a clerk takes the last steps, and the next one sets out while they are still read.
@@ -11,9 +11,9 @@ from ludoteca.show.motion import FLY
 from ludoteca.show.scene import Thing, piece
 
 from .. import rules as r
-from . import pieces as f
+from . import pieces
 from .layout import steps
-from .scene import ABOVE, FLOOR, THROWS, slot, white
+from .scene_layer import ABOVE, FLOOR, THROWS, slot, white
 
 SILENT = {r.RANKED, r.LED, r.OPENED, r.RESTED}          # what follows shows it
 EARLY = 160                                   # how long before the end of a walk what comes of it begins
@@ -42,37 +42,37 @@ def quiet(s):
     return out
 
 
-def rolled(stage, was, s, run, plan):
+def rolled(scene, was, s, run, layout):
     """The speed dice tumble in, then lie in their places."""
     names = [f"speed{s.round}-{place}" for _, place, *_ in run]
-    place_all(stage, s, names)
-    stage.motion.tumble(*names, apart=pace(s, 60, 35))
-    stage.motion.wait(80)
-    stage.settle(s, done=names)
+    place_all(scene, s, names)
+    scene.motion.tumble(*names, apart=pace(s, 60, 35))
+    scene.motion.wait(80)
+    scene.settle(s, done=names)
 
 
-def place_all(stage, s, names):
-    found = stage.look(s)
+def place_all(scene, s, names):
+    found = scene.look(s)
     for name in names:
-        stage.place(found[name])
+        scene.place(found[name])
 
 
-def showed(stage, was, s, run, plan):
+def showed(scene, was, s, run, layout):
     """The backs turn over in seat order; then a rest to read."""
     pairs = [(f"back{s.round}-{p}", f"face{s.round}-{p}") for _, p, *_ in run]
-    place_all(stage, s, [face for _, face in pairs])
-    stage.motion.flip([pair for pair in pairs if pair[0] in stage.now], pace(s, 80, 45), pace(s, 400, 320))
-    stage.settle(s, done=[name for pair in pairs for name in pair])
+    place_all(scene, s, [face for _, face in pairs])
+    scene.motion.flip([pair for pair in pairs if pair[0] in scene.now], pace(s, 80, 45), pace(s, 400, 320))
+    scene.settle(s, done=[name for pair in pairs for name in pair])
 
 
-def took(stage, was, s, run, plan):
+def took(scene, was, s, run, layout):
     """Marks go from the pushes to the dice that they win."""
     names = [f"took{s.round}-{p}" for _, p, *_ in run]
-    found, m, apart = stage.look(s), stage.motion, pace(s, 60, 30)
+    found, m, apart = scene.look(s), scene.motion, pace(s, 60, 30)
     begin = m.now
     with m.together(apart):
         for (_, p, *_), name in zip(run, names, strict=True):
-            x, y, _ = slot(s, p, plan)
+            x, y, _ = slot(s, p, layout)
             m.start(name, x, y)
             m.move(name, found[name].x, found[name].y, FLY)
     end, m.now = m.now, begin
@@ -80,113 +80,113 @@ def took(stage, was, s, run, plan):
         for name in names:
             m.appear(name, ms=60)
     m.now = end
-    stage.settle(quiet(s), done=names)
+    scene.settle(quiet(s), done=names)
 
 
-def began(stage, was, s, run, plan):
+def began(scene, was, s, run, layout):
     """Who is to throw comes with the throw."""
     if s.phase not in THROWS:
-        stage.settle(s)
+        scene.settle(s)
 
 
-def moved(stage, was, s, run, plan):
+def moved(scene, was, s, run, layout):
     """The one whose turn it is: its die's mark grows, it walks space by space, the others make room for it."""
-    m = stage.motion
+    m = scene.motion
     for _, p, start, space, _ in run:
-        lit, (x, y, scale) = f"took{s.round}-{p}", plan.spot(s, p)
-        path = [plan.stand(step) for step in steps(start, space)][:-1]
+        lit, (x, y, scale) = f"took{s.round}-{p}", layout.spot(s, p)
+        path = [layout.stand(step) for step in steps(start, space)][:-1]
         per = max(pace(s, 140, 105), 260 / (len(path) + 1))       # long enough to read the throw before
         with m.together():
-            if lit in stage.now:
+            if lit in scene.now:
                 m.grow(lit, 1.35)
             m.hop(f"clerk{p}", [*path, (x, y)], per, scale=scale)
         with meanwhile(m, EARLY):
-            stage.settle(quiet(s), done=[lit])
+            scene.settle(quiet(s), done=[lit])
 
 
-def halted(stage, was, s, run, plan):
+def halted(scene, was, s, run, layout):
     for _, p, *_ in run:
-        stage.motion.shake(f"clerk{p}")
+        scene.motion.shake(f"clerk{p}")
 
 
-def threw(stage, was, s, run, plan):
+def threw(scene, was, s, run, layout):
     """Who is level throws; the sum goes to the own push, and the next one throws."""
     for _, _, one, two, _ in run:
-        end = stage.motion.now + pace(s, 760, 440)
-        white_dice(stage, was, plan, one, two, 0)
-        stage.motion.now = end
-        with meanwhile(stage.motion):
-            stage.settle(s)
+        end = scene.motion.now + pace(s, 760, 440)
+        white_dice(scene, was, layout, one, two, 0)
+        scene.motion.now = end
+        with meanwhile(scene.motion):
+            scene.settle(s)
 
 
-def swayed(stage, was, s, run, plan):
+def swayed(scene, was, s, run, layout):
     """The dice are in the air while the last step is made."""
     for _, _, need, one, two in run:
-        stage.motion.now = max(0, stage.motion.now - EARLY)
-        white_dice(stage, s, plan, one, two, need)
+        scene.motion.now = max(0, scene.motion.now - EARLY)
+        white_dice(scene, s, layout, one, two, need)
 
 
-def white_dice(stage, s, plan, one, two, need):
+def white_dice(scene, s, layout, one, two, need):
     """Who throws, and what is needed; two white dice tumble, then their sum stands there."""
-    m = stage.motion
+    m = scene.motion
     n = round(m.now)                          # each throw has dice of its own
-    dice = [Thing(f"white{n}-{i}", partial(f.make_die, face=face, tone="white"), x, plan.throw, 52 / 54, ABOVE)
-            for i, (face, x) in enumerate(zip((one, two), white(plan), strict=True))]
+    dice = [Thing(f"white{n}-{i}", partial(pieces.make_die, face=face, tone="white"), x, layout.throw, 52 / 54, ABOVE)
+            for i, (face, x) in enumerate(zip((one, two), white(layout), strict=True))]
     with meanwhile(m):
-        stage.settle(s, ms=80)
-    stage.add(*dice)
+        scene.settle(s, ms=80)
+    scene.add(*dice)
     m.tumble(*(die.name for die in dice), apart=30)
     if need:
-        total = piece(f"total{n}", f.total(one + two, need), 502, plan.throw, z=ABOVE)
-        stage.add(total)
+        total = piece(f"total{n}", pieces.total(one + two, need), 502, layout.throw, z=ABOVE)
+        scene.add(total)
         m.appear(total.name, ms=80)
         m.wait(pace(s, 240, 40))
 
 
-def spilled(stage, was, s, run, plan):
+def spilled(scene, was, s, run, layout):
     """Coffee on the floor, one less in the cup."""
-    m = stage.motion
+    m = scene.motion
     for _, p, left, *_ in run:
-        x, y, scale = plan.spot(s, p)
-        spill = piece(f"puddle{round(m.now)}", f.puddle(), x + 22 * scale, y + 4, .2, FLOOR)
-        stage.add(spill)
-        swap_cup(stage, s, p, left + 1)
+        x, y, scale = layout.spot(s, p)
+        spill = piece(f"puddle{round(m.now)}", pieces.puddle(), x + 22 * scale, y + 4, .2, FLOOR)
+        scene.add(spill)
+        swap_cup(scene, s, p, left + 1)
         with meanwhile(m), m.together():
             m.appear(spill.name, ms=60)
             m.grow(spill.name, scale, ms=FLY)
         m.wait(pace(s, 240, 120))
 
 
-def swap_cup(stage, s, p, old):
+def swap_cup(scene, s, p, old):
     """A cup with another number in place of the old one."""
-    new = stage.look(s)[f"cup{p}-{s.coffee[p]}"]
-    stage.motion.swap(f"cup{p}-{old}", new.name)
-    stage.now.pop(f"cup{p}-{old}", None)
-    stage.add(new)
+    new = scene.look(s)[f"cup{p}-{s.coffee[p]}"]
+    scene.motion.swap(f"cup{p}-{old}", new.name)
+    scene.now.pop(f"cup{p}-{old}", None)
+    scene.add(new)
 
 
-def started(stage, was, s, run, plan):
+def started(scene, was, s, run, layout):
     """Time to read the last throw; then the dice are put away, the clock goes on."""
-    stage.motion.wait(240)
-    stage.settle(quiet(s))
+    scene.motion.wait(240)
+    scene.settle(quiet(s))
 
 
-def refilled(stage, was, s, run, plan):
+def refilled(scene, was, s, run, layout):
     """Back up all the stairs, for a new cup."""
-    m = stage.motion
+    m = scene.motion
     for _, p, *_ in run:
-        x, y, scale = plan.spot(s, p)
-        path = [plan.stand(step) for step in steps(was.space[p], 0)][:-1]
+        x, y, scale = layout.spot(s, p)
+        path = [layout.stand(step) for step in steps(was.space[p], 0)][:-1]
         m.hop(f"clerk{p}", [*path, (x, y)], per=70, scale=scale)
-        swap_cup(stage, s, p, was.coffee[p])
-    stage.settle(quiet(s))
+        swap_cup(scene, s, p, was.coffee[p])
+    scene.settle(quiet(s))
 
 
-def ranked(stage, was, s, run, plan):
+def ranked(scene, was, s, run, layout):
     """Level no more: the sums of the throws go."""
     if any(was.thrown[:s.players]):
-        stage.motion.wait(300)
-        stage.settle(quiet(s))
+        scene.motion.wait(300)
+        scene.settle(quiet(s))
 
 
 CUES = {r.ROLLED: rolled, r.SHOWED: showed, r.TOOK: took, r.MOVED: moved, r.HALTED: halted, r.THREW: threw,

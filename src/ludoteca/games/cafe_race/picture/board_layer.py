@@ -25,23 +25,23 @@ def fitted(width):
 
 
 @functools.cache
-def board(plan):
-    width, height = plan.size
+def board(layout):
+    width, height = layout.size
     clip = el("clipPath", rect(14, 14, width - 28, height - 28, "#000", rx=14), id="inside")
-    inside = (well(plan) + wall() + plant(546, 195) + machine() + counter_things() + start(plan) + flights(plan)
-              + landing(plan, 14, (8, 9, 10)) + landing(plan, RIGHT, (20, 18, 19)) + edges(plan) + finish(plan)
-              + numbers(plan) + rail(plan))
+    inside = (well(layout) + wall() + plant(546, 195) + machine() + counter_things() + start(layout) + flights(layout)
+              + landing(layout, 14, (8, 9, 10)) + landing(layout, RIGHT, (20, 18, 19)) + edges(layout) + finish(layout)
+              + numbers(layout) + rail(layout))
     return (el("defs", group(CUP, id="cup"), group(KNOB, id="knob"), clip)
             + rect(0, 0, width, height, "ground-shade", rx=26) + el("g", inside, clip_path="url(#inside)")
-            + text("Café Race", 394, plan.bottom - 30, 40, "brass-lit", "middle", 700, letter_spacing=1))
+            + text("Café Race", 394, layout.bottom - 30, 40, "brass-lit", "middle", 700, letter_spacing=1))
 
 
 # The stairwell and the bar.
 
-def well(plan):
-    out = [rect(LEFT, 14, RIGHT - LEFT, plan.bottom - 14, "ground")]
+def well(layout):
+    out = [rect(LEFT, 14, RIGHT - LEFT, layout.bottom - 14, "ground")]
     for i, (dark, line) in enumerate(((.5, .5), (.6, .37), (.8, .24))):
-        left, top, low = 212 + 20 * i, 268 + 20 * i, plan.bottom - 22 - 20 * i
+        left, top, low = 212 + 20 * i, 268 + 20 * i, layout.bottom - 22 - 20 * i
         out.append(rect(left, top, 788 - 2 * left, low - top, "ground-shade", rx=16 - 3 * i, opacity=dark))
         out.append(path(f"M{left + 6} {num(low - 10)}V{top + 20}M{782 - left} {num(low - 10)}V{top + 20}",
                         stroke="brass", width=2.5, opacity=line))
@@ -60,7 +60,7 @@ def wall():
 
 
 def clock():
-    """The face alone: its hands turn with the rounds, on the table."""
+    """The face alone: its hands turn with the rounds, in the scene."""
     return (circle(465, 80, 27, SHADE) + circle(462, 76, 27, "brass") + circle(462, 76, 22, "rest-lit")
             + path("M462 57v5M481 76h-5M462 95v-5M443 76h5", stroke="ink", width=2.5))
 
@@ -133,9 +133,9 @@ def chips(x, y, width, height, seed):
     return group(*(path(d, tone) for tone, d in lines.items()), opacity=.55)
 
 
-def start(plan):
-    low, top = plan.y(164), plan.y(40)
-    high = plan.y(148) - top
+def start(layout):
+    low, top = layout.y(164), layout.y(40)
+    high = layout.y(148) - top
     return (rect(14, 14, 176, low - 14, "rest") + chips(14, 14, 176, low - 14, 5)
             + rect(24, top, 154, high, "rest-lit", rx=16, fill_opacity=.6)
             + rect(24, top, 154, high, "none", rx=16, stroke="brass", stroke_width=4)
@@ -143,10 +143,10 @@ def start(plan):
             + rect(14, low - 9, 176, 9, "rest-lit"))
 
 
-def flights(plan):
+def flights(layout):
     """Three times seven steps: each a riser in shade and a lit edge, seen from above."""
-    n, pitch = plan.step, 408 / 7
-    band = plan.size[1] - 14 - plan.bottom
+    n, pitch = layout.step, 408 / 7
+    band = layout.size[1] - 14 - layout.bottom
     down = group(rect(0, 0, 176, n, "path"), rect(0, 0, 176, RISER, "path-shade"),
                  rect(0, n - EDGE, 176, EDGE, "path-lit"), id="down")
     along = group(rect(0, 0, pitch + .5, band, "path"), rect(0, 0, RISER, band, "path-shade"),
@@ -155,23 +155,23 @@ def flights(plan):
                rect(0, 0, 176, EDGE, "path-lit"), id="up")
     out = [el("defs", down, along, up)]
     for i in range(7):
-        out += [use("down", 14, plan.y(164) + n * i), use("along", LEFT + pitch * i, plan.bottom),
-                use("up", RIGHT, plan.bottom - n * (i + 1))]
-    out += [rect(LEFT, plan.bottom, 408, band, f"rgb(60 20 10/{TINT[11]})"),
-            rect(RIGHT, plan.y(164), 176, 7 * n, f"rgb(60 20 10/{TINT[21]})"), arrows(plan), stains(plan)]
+        out += [use("down", 14, layout.y(164) + n * i), use("along", LEFT + pitch * i, layout.bottom),
+                use("up", RIGHT, layout.bottom - n * (i + 1))]
+    out += [rect(LEFT, layout.bottom, 408, band, f"rgb(60 20 10/{TINT[11]})"),
+            rect(RIGHT, layout.y(164), 176, 7 * n, f"rgb(60 20 10/{TINT[21]})"), arrows(layout), stains(layout)]
     return "".join(out)
 
 
-def arrows(plan):
+def arrows(layout):
     """Which way it goes, worn into the stairs."""
-    marks = ((102, plan.centres[4][1], 0), (394, plan.centres[14][1], -90), (686, plan.centres[24][1], 180))
+    marks = ((102, layout.centres[4][1], 0), (394, layout.centres[14][1], -90), (686, layout.centres[24][1], 180))
     return "".join(group(path("M-26-9 0 9 26-9", stroke="path-shade", width=9), x=x, y=y, turn=turn, opacity=.45)
                    for x, y, turn in marks)
 
 
-def stains(plan):
+def stains(layout):
     """What others have spilt before."""
-    (x, y), (a, b) = plan.centres[6], plan.centres[26]
+    (x, y), (a, b) = layout.centres[6], layout.centres[26]
     return group(path(f"M{x + 44} {num(y + 4)}c10-8 26-3 24 5s-22 9-28 4-3-6 4-9Z", "coffee"),
                  circle(x + 78, y + 16, 3.5, "coffee"), cup_ring(a + 22, b, 13), opacity=.2)
 
@@ -180,13 +180,13 @@ def cup_ring(x, y, r):
     return circle(x, y, r, "none", stroke="coffee", stroke_width=3, stroke_dasharray="52 6 14 9")
 
 
-def landing(plan, x, spaces):
-    low = plan.size[1] - 14
-    out = [rect(x, plan.bottom, 176, low - plan.bottom, "rest"), chips(x, plan.bottom, 176, low - plan.bottom, x + 3)]
+def landing(layout, x, spaces):
+    low = layout.size[1] - 14
+    out = [rect(x, layout.bottom, 176, low - layout.bottom, "rest"), chips(x, layout.bottom, 176, low - layout.bottom, x + 3)]
     for i, space in enumerate(spaces):
         left, top, right, end = ((13, 586, 163, 656), (13, 672, 83, 746), (93, 672, 163, 746))[i]
-        out.append(mat(x + left, plan.y(top), right - left, plan.y(end) - plan.y(top)))
-        out.append(text(space, x + left + 7, plan.y(top) + plan.number + 1, plan.number - 1, "rest-lit"))
+        out.append(mat(x + left, layout.y(top), right - left, layout.y(end) - layout.y(top)))
+        out.append(text(space, x + left + 7, layout.y(top) + layout.number + 1, layout.number - 1, "rest-lit"))
     return "".join(out)
 
 
@@ -200,19 +200,19 @@ def mat(x, y, width, height):
             + path(f"M{num(x + 10)} {num(y + height)}H{num(x + width - 10)}", stroke="leaf-shade", width=3))
 
 
-def edges(plan):
+def edges(layout):
     """The shadows that the last step throws on each landing."""
-    low = plan.size[1] - 14
-    return (rect(14, plan.bottom, 176, 9, "rest-shade")
-            + rect(RIGHT, plan.bottom, 9, low - plan.bottom, "rest-shade"))
+    low = layout.size[1] - 14
+    return (rect(14, layout.bottom, 176, 9, "rest-shade")
+            + rect(RIGHT, layout.bottom, 9, low - layout.bottom, "rest-shade"))
 
 
-def finish(plan):
-    low = plan.y(164)
+def finish(layout):
+    low = layout.y(164)
     return (rect(RIGHT, 14, 176, low - 14, "rest") + chips(RIGHT, 14, 176, low - 14, 11)
-            + rect(RIGHT, low - 9, 176, 9, "rest-shade") + paper("IL CAFFÈ", 29, plan.y(21), plan.y(85))
-            + paper("LA CORSA", 28, plan.y(92), plan.y(156))
-            + group(cup_ring(738, plan.y(136), 15), opacity=.22))
+            + rect(RIGHT, low - 9, 176, 9, "rest-shade") + paper("IL CAFFÈ", 29, layout.y(21), layout.y(85))
+            + paper("LA CORSA", 28, layout.y(92), layout.y(156))
+            + group(cup_ring(738, layout.y(136), 15), opacity=.22))
 
 
 def paper(title, space, top, low):
@@ -227,21 +227,21 @@ def paper(title, space, top, low):
             + path(f"M667 {num(top + 55)}l11-12 8 8 6-5 9 9v1.5h-34Z", "path-shade"))
 
 
-def numbers(plan):
+def numbers(layout):
     """The numbers of the spaces: orientation."""
-    drop = plan.number * .34
-    places = [(space, 29, plan.centres[space][1] + drop) for space in range(1, 8)]
-    places += [(space, plan.centres[space][0] + 3, plan.size[1] - 28) for space in range(11, 18)]
-    places += [(space, 757, plan.centres[space][1] + drop) for space in range(21, 28)]
-    places += [(0, 30, plan.y(32))]
+    drop = layout.number * .34
+    places = [(space, 29, layout.centres[space][1] + drop) for space in range(1, 8)]
+    places += [(space, layout.centres[space][0] + 3, layout.size[1] - 28) for space in range(11, 18)]
+    places += [(space, 757, layout.centres[space][1] + drop) for space in range(21, 28)]
+    places += [(0, 30, layout.y(32))]
     return group(*(f'<text x="{num(x)}" y="{num(y)}">{space}</text>' for space, x, y in places),
-                 font_size=plan.number, fill="ink", text_anchor="middle", opacity=.85)
+                 font_size=layout.number, fill="ink", text_anchor="middle", opacity=.85)
 
 
-def rail(plan):
-    low, pitch = plan.bottom, 408 / 7
+def rail(layout):
+    low, pitch = layout.bottom, 408 / 7
     d = f"M190 {WELL + 4}V{num(low - 14)}q0 14 14 14H584q14 0 14-14V{WELL + 4}"
-    knobs = [(x, low - plan.step * i) for i in range(6) for x in (LEFT, RIGHT) if low - plan.step * i > WELL + 20]
+    knobs = [(x, low - layout.step * i) for i in range(6) for x in (LEFT, RIGHT) if low - layout.step * i > WELL + 20]
     knobs += [(LEFT + pitch * i, low) for i in range(1, 7)]
     return (path(d, stroke="#000", width=9, stroke_opacity=.3, transform="translate(6 7)")
             + path(d, stroke="brass-shade", width=10) + path(d, stroke="brass", width=7)

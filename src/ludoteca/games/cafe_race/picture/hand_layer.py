@@ -1,4 +1,4 @@
-"""What one seat alone sees over the table: its own clerk and push, where each die would take it, dice to pick."""
+"""The hand, what one seat alone sees over the scene: its own clerk and push, where each die would take it, dice to pick."""
 import itertools
 
 from ludoteca.core.chance import added
@@ -8,19 +8,19 @@ from ludoteca.show.pieces import seat, target_disc
 
 from .. import rules as r
 from ..text.log import place
-from . import pieces as f
-from .layout import plan
-from .scene import die_size, owners, slot
+from . import pieces
+from .layout import layout_of
+from .scene_layer import die_size, owners, slot
 
 
 def hand(s, p, pen):
-    here = plan(pen.portrait)
-    return trails(s, p, pen, here) + mine(s, p, pen, here) + own_push(s, p, pen, here) + picks(s, p, pen, here)
+    layout = layout_of(pen.portrait)
+    return trails(s, p, pen, layout) + mine(s, p, pen, layout) + own_push(s, p, pen, layout) + picks(s, p, pen, layout)
 
 
-def mine(s, p, pen, here):
+def mine(s, p, pen, layout):
     """The own clerk again, on its cream disc, and again those who stand close before it."""
-    spots = {q: here.spot(s, q) for q in range(s.players)}
+    spots = {q: layout.spot(s, q) for q in range(s.players)}
     x, y, _ = spots[p]
     order = sorted(spots, key=lambda q: (spots[q][1], -spots[q][0]))
     before = [q for q in order[order.index(p):] if abs(spots[q][0] - x) < 170 and spots[q][1] < y + 100]
@@ -28,15 +28,15 @@ def mine(s, p, pen, here):
 
 
 def stands(s, q, pen, spot, own):
-    body = f.plate() if own else ""
-    return pen.put(f"clerk{q}", group(body, f.clerk(pen, q), f.cup(pen, s.coffee[q]), class_=seat(q)), *spot)
+    body = pieces.plate() if own else ""
+    return pen.put(f"clerk{q}", group(body, pieces.clerk(pen, q), pieces.cup(pen, s.coffee[q]), class_=seat(q)), *spot)
 
 
-def own_push(s, p, pen, here):
+def own_push(s, p, pen, layout):
     """The push that one has chosen, for nobody else to read."""
     if s.phase != r.PUSH or s.push[p] <= 0:
         return ""
-    x, y, size = slot(s, p, here)
+    x, y, size = slot(s, p, layout)
     half = size / 2 + 5
     rim = rect(-half, -half, 2 * half, 2 * half, "none", rx=size * .3, stroke="accent", stroke_width=4)
     return pen.die("push", s.push[p], x, y, size, tone=p) + pen.put("chosen", rim, x, y)
@@ -51,7 +51,7 @@ def open_dice(s, p):
     return [s.die] if s.die else [face for face in range(1, r.FACES + 1) if r.left(s, face) > 0]
 
 
-def trails(s, p, pen, here):
+def trails(s, p, pen, layout):
     """Where each die would take the clerk, if nobody is in the way."""
     goals = {}
     for face in open_dice(s, p):
@@ -59,29 +59,29 @@ def trails(s, p, pen, here):
     if not goals:
         return ""
     start = s.space[p]
-    walk = [here.centres[space] for space in range(start, max(goals) + 1)]
-    shapes = list(here.shapes(s))
+    walk = [layout.centres[space] for space in range(start, max(goals) + 1)]
+    shapes = list(layout.shapes(s))
     trail = path("".join(f"M{x:.0f} {y:.0f}h0" for x, y in dots(shapes, walk)), stroke="ink", width=5.5)
     pick = s.phase == r.BID and s.mover == p
-    return trail + "".join(disc(pen, here, shapes, space, faces, pick) for space, faces in goals.items())
+    return trail + "".join(disc(pen, layout, shapes, space, faces, pick) for space, faces in goals.items())
 
 
-def clear(here, shapes, space, size):
+def clear(layout, shapes, space, size):
     """The place on a space where a disc covers least, the middle if it covers nothing there."""
     def covered(x, y, weight, left, top, right, low):
         wide, high = min(right, x + size) - max(left, x - size), min(low, y + size) - max(top, y - size)
         return weight * max(0, wide) * max(0, high)
 
-    spots = here.room(space)
+    spots = layout.room(space)
     if not any(covered(*spots[0], *shape) for shape in shapes):
         return spots[0]
     return min(spots, key=lambda spot: added(covered(*spot, *shape) for shape in shapes))
 
 
-def disc(pen, here, shapes, space, faces, pick):
+def disc(pen, layout, shapes, space, faces, pick):
     """Where a die leads; in the auction it stands for that die, else it only shows."""
-    radius = 24 if here.portrait else 21
-    x, y = clear(here, shapes, space, radius)
+    radius = 24 if layout.portrait else 21
+    x, y = clear(layout, shapes, space, radius)
     shapes.append((8, x - radius, y - radius, x + radius, y + radius))
     size = 25 if len(faces) == 1 else 19
     words = text("·".join(map(str, faces)), 0, size * .36, size, "ink", "middle", 800)
@@ -102,18 +102,18 @@ def dots(shapes, walk):
                 yield u, v
 
 
-def picks(s, p, pen, here):
+def picks(s, p, pen, layout):
     """The dice that an opener may put up."""
     if s.phase != r.BID or s.mover != p or s.die:
         return ""
-    xs, pitch = here.row(s.players)
-    size, out, seen = die_size(here, pitch), [], set()
+    xs, pitch = layout.row(s.players)
+    size, out, seen = die_size(layout, pitch), [], set()
     for x, face, owner in zip(xs, s.dice, owners(s), strict=False):
         if owner < 0 and face not in seen:
             half = size / 2 + 5
             rim = rect(-half, -half, 2 * half, 2 * half, "none", rx=size * .3, stroke="rest-lit", stroke_width=4,
-                         stroke_dasharray="7 5", class_="rim")
-            out.append(pen.target(f"pick{face}", rim, x, here.tray, group=str(face), target=f"die{face}",
+                       stroke_dasharray="7 5", class_="rim")
+            out.append(pen.target(f"pick{face}", rim, x, layout.tray, group=str(face), target=f"die{face}",
                                   label=pen.say("speed {speed}", speed=face)))
             seen.add(face)
     return "".join(out)

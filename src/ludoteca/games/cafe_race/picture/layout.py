@@ -1,4 +1,4 @@
-"""Where things lie in the drawing, on a wide sheet and on a tall one for phones."""
+"""The layout of the drawing: where all lies, on a wide sheet and on a tall one for phones."""
 import functools
 
 from ludoteca.core.datafile import game_file
@@ -12,8 +12,8 @@ SMALL = (9, 10, 18, 19)
 PARTS = ((6, -12, -35, 12, -11), (4, 11, -68, 43, -40), (2, -12, -63, 12, -40), (1, -21, -40, 21, 3))   # mark, cup …
 
 
-class Plan:
-    """One layout: the wide sheet stretched, piece by piece, to the tall one; there all that stands on it is larger."""
+class Layout:
+    """The wide sheet stretched, piece by piece, to the tall one; there all that stands on it is larger."""
 
     def __init__(self, portrait):
         self.portrait = portrait
@@ -85,8 +85,8 @@ class Plan:
 
 
 @functools.cache
-def plan(portrait=False):
-    return Plan(bool(portrait))
+def layout_of(portrait=False):
+    return Layout(bool(portrait))
 
 
 def steps(start, space):

@@ -1,4 +1,4 @@
-"""What stands and lies on the table: clerks with their cups, bids, the marks beside the dice, a spill."""
+"""Pieces of the scene: clerks with their cups, bids, the marks beside the dice, a spill."""
 from functools import cache
 
 from ludoteca.show.markup import circle, el, group, path, rect, text

@@ -1,4 +1,4 @@
-"""What happens in Café Race, event by event, in sentences."""
+"""The log of Café Race: what happens, event by event, in sentences."""
 from ludoteca.show.log import listed, teller
 from ludoteca.show.ranks import winners
 

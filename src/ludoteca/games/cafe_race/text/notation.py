@@ -1,4 +1,4 @@
-"""Café Race in text: decisions, chance in natural units, positions as JSON (position.py sets one up)."""
+"""The notation of Café Race: decisions as text, chance in natural units, positions as JSON (position.py sets one up)."""
 from ludoteca.core.parse import take
 
 from .. import rules as r

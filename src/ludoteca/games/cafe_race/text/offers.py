@@ -1,4 +1,4 @@
-"""What can be chosen in Café Race, with the odds that go with it, and what is asked."""
+"""The offers of Café Race: what can be chosen, with the odds that go with it, and what is asked."""
 from ludoteca.show.interface import Offer
 
 from .. import rules as r

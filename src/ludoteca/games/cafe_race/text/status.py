@@ -1,4 +1,4 @@
-"""How each one stands in Café Race: a row of the panel, and the final table."""
+"""The status of each seat in Café Race: a row of the panel, and the final table."""
 from ludoteca.show.interface import Cell
 from ludoteca.show.ranks import ranks
 

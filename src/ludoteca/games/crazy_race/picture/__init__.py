@@ -1,15 +1,14 @@
-"""Crazy Race drawn: the board, the table as everybody sees it, and what is only for one seat."""
+"""The picture of Crazy Race: the board, the scene as everybody sees it, and the hand, for one seat alone."""
 from ludoteca.show.markup import group
-from ludoteca.show.scene import Stage, play
+from ludoteca.show.scene import Scene, play
 
 from .. import rules as r
 from ..text.labels import LETTERS
-from . import board_layer
-from . import pieces as f
+from . import board_layer, pieces
 from .animation import CUES, SILENT
 from .hand_layer import hand
-from .layout import plan
-from .scene import things
+from .layout import layout_of
+from .scene_layer import things
 
 icons = {
     "point": '<rect x="-10" y="-7" width="20" height="14" rx="3" fill="#d9a441" stroke="#a5741f" stroke-width="1.6"/>',
@@ -18,7 +17,7 @@ icons = {
 
 
 def size(s, portrait):
-    return plan(s.players, portrait).size
+    return layout_of(s.players, portrait).size
 
 
 def key(s):
@@ -26,14 +25,14 @@ def key(s):
 
 
 def board(s, portrait):
-    return board_layer.board(plan(s.players, portrait))
+    return board_layer.board(layout_of(s.players, portrait))
 
 
-def table(s, events, pen):
-    here = plan(s.players, pen.portrait)
-    stage = Stage(pen, lambda state: things(state, here))
-    play(stage, r, events, CUES, SILENT, lambda _: here)
-    return stage.draw(s)
+def scene(s, events, pen):
+    layout = layout_of(s.players, pen.portrait)
+    film = Scene(pen, lambda state: things(state, layout))
+    play(film, r, events, CUES, SILENT, lambda _: layout)
+    return film.draw(s)
 
 
 def token(s, p, name, target, pen):
@@ -41,16 +40,16 @@ def token(s, p, name, target, pen):
     if target.startswith("side"):
         kind = r.KIND[s.leg][int(target[4:]) - 1]
         steel = "--c:var(--b-steel-shade)"
-        return (group(f.LOCOS[kind], y=36, scale=1.1, style=steel), 106) if kind < r.FREE else None
+        return (group(pieces.LOCOS[kind], y=36, scale=1.1, style=steel), 106) if kind < r.FREE else None
     if name in LETTERS:
-        return (group(f.loco(pen, p, LETTERS.index(name), False), y=36, scale=1.1), 106) if "-" not in target else None
+        return (group(pieces.loco(pen, p, LETTERS.index(name), False), y=36, scale=1.1), 106) if "-" not in target else None
     if target or not name.isdecimal():
         return None
     if s.phase == r.GIVE:
-        return f.won_card(int(name)), 60
+        return pieces.won_card(int(name)), 60
     n = s.hand[p][r.VALUES.index(int(name))] if s.phase == r.LAY else 1
-    cards = (group(f.front(pen, p, name), x=(i - (n - 1) / 2) * 13, turn=(i - (n - 1) / 2) * 7) for i in range(n))
+    cards = (group(pieces.front(pen, p, name), x=(i - (n - 1) / 2) * 13, turn=(i - (n - 1) / 2) * 7) for i in range(n))
     return "".join(cards), 64 + 16 * (n - 1)
 
 
-__all__ = ["board", "hand", "icons", "key", "size", "table", "token"]
+__all__ = ["board", "hand", "icons", "key", "scene", "size", "token"]

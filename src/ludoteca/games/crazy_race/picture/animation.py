@@ -1,25 +1,25 @@
-"""How the events of Crazy Race move: cards first, then locomotives, then what they earn."""
+"""The animation of Crazy Race's events: cards first, then locomotives, then what they earn."""
 from dataclasses import replace
 
 from ludoteca.show.motion import FLY, SPACE, TURN
 from ludoteca.show.scene import piece
 
 from .. import rules as r
-from . import pieces as f
-from .scene import CARDS, TRAINS, facing, leg_name, seen
+from . import pieces
+from .scene_layer import CARDS, TRAINS, facing, leg_name, seen
 
 SILENT = {r.EVALUATED, r.SHARED, r.AIMED, r.DECIDED, r.RAN_OUT, r.MISSED}      # what follows shows it
 
 
-def turned(stage, was, s, run, plan):
+def turned(scene, was, s, run, layout):
     """The leg card comes from the deck and grows to its place."""
-    m, name = stage.motion, leg_name(s)
-    x, y = plan.deck
-    stage.settle(was_cleared(was))
+    m, name = scene.motion, leg_name(s)
+    x, y = layout.deck
+    scene.settle(was_cleared(was))
     m.start(name, x, y, .3)
     m.appear(name, ms=60)
-    m.move(name, *plan.card, ms=2 * FLY, scale=1)
-    stage.settle(s, done=[name])
+    m.move(name, *layout.card, ms=2 * FLY, scale=1)
+    scene.settle(s, done=[name])
 
 
 def was_cleared(s):
@@ -29,78 +29,78 @@ def was_cleared(s):
     return bare
 
 
-def laid(stage, was, s, run, plan):
+def laid(scene, was, s, run, layout):
     """A card flies from its owner's station to the side; the others there move up."""
-    m = stage.motion
+    m = scene.motion
     for _, p, *_ in run:
         name = f"back{s.round}-{p}-{s.turn}"
-        thing = stage.look(s)[name]
-        x, y = plan.coin(p)
+        thing = scene.look(s)[name]
+        x, y = layout.coin(p)
         m.start(name, x, y, thing.scale * .5, -20)
         m.appear(name, ms=60)
         with m.together():
             m.move(name, thing.x, thing.y, FLY, thing.scale, thing.turn)
-            shift(stage, s, plan, name)
-        stage.settle(s, done=[name])
+            shift(scene, s, layout, name)
+        scene.settle(s, done=[name])
 
 
-def shift(stage, s, plan, new):
+def shift(scene, s, layout, new):
     """What lies at the side already makes room."""
-    for name, thing in stage.look(s).items():
-        if name.startswith("back") and name != new and name in stage.now and stage.motion.pose(name) != thing.pose:
-            stage.motion.move(name, thing.x, thing.y, FLY, thing.scale, thing.turn)
+    for name, thing in scene.look(s).items():
+        if name.startswith("back") and name != new and name in scene.now and scene.motion.pose(name) != thing.pose:
+            scene.motion.move(name, thing.x, thing.y, FLY, thing.scale, thing.turn)
 
 
-def showed(stage, was, s, run, plan):
+def showed(scene, was, s, run, layout):
     """The backs of a side turn over in the order laid; then a rest to read."""
-    found, pairs = stage.look(s), []
+    found, pairs = scene.look(s), []
     for _, p, t, value, *_ in run:
         face = f"face{s.round}-{p}-{t}-{value}"
-        stage.place(found[face])
+        scene.place(found[face])
         pairs.append((f"back{s.round}-{p}-{t}", face))
     lit = f"lit{s.round}-{s.side}"
-    stage.motion.flip([pair for pair in pairs if pair[0] in stage.now])
-    stage.settle(s, done=[name for pair in pairs for name in pair if name != lit])
+    scene.motion.flip([pair for pair in pairs if pair[0] in scene.now])
+    scene.settle(s, done=[name for pair in pairs for name in pair if name != lit])
 
 
-def moved(stage, was, s, run, plan):
+def moved(scene, was, s, run, layout):
     for _, p, loco, start, space in run:
-        puff(stage, plan, p, loco, start)
-        drive(stage, was, p, loco, start, space, plan)
-        settle_train(stage, s, p, loco)
+        puff(scene, layout, p, loco, start)
+        drive(scene, was, p, loco, start, space, layout)
+        settle_train(scene, s, p, loco)
 
 
-def settle_train(stage, s, p, loco):
+def settle_train(scene, s, p, loco):
     """All is where it belongs but the pointers, which follow later."""
-    stage.settle(s, done=[f"in{p}-{loco}", f"out{p}-{loco}"])
+    scene.settle(s, done=[f"in{p}-{loco}", f"out{p}-{loco}"])
 
 
-def drive(stage, was, p, loco, start, space, plan):
+def drive(scene, was, p, loco, start, space, layout):
     """Roll space by space; over others in one higher arc; on the turntable turn round."""
-    m, name = stage.motion, f"loco{p}-{loco}"
+    m, name = scene.motion, f"loco{p}-{loco}"
     others = {r.SPACE[at] for i, at in enumerate(was.loco[p]) if i != loco and 0 < at < r.HOME}
     facing_home, jumping = start >= r.TABLE, False
     for at in range(start + 1, space + 1):
         if r.SPACE[at] in others and at < r.HOME:
             jumping = True
             continue
-        x, y, scale = plan.stand(p, loco, at)
+        x, y, scale = layout.stand(p, loco, at)
         if jumping and at < r.HOME:
             m.jump(name, x, y, up=70, ms=420)
         else:
             m.along(name, [replace(m.pose(name), x=x, y=y, scale=scale)], [SPACE + (140 if jumping or at in (1, r.HOME) else 0)])
         if at >= r.TABLE and not facing_home:
-            turn_round(stage, p, loco, on_bridge=at == r.TABLE)
+            turn_round(scene, p, loco, on_bridge=at == r.TABLE)
             facing_home = True
         jumping = False
 
 
-def turn_round(stage, p, loco, on_bridge):
+def turn_round(scene, p, loco, on_bridge):
     """Half a turn with the bridge (or on the way, if the turntable was jumped): narrow, the other way round, wide again."""
-    m, name, table = stage.motion, f"loco{p}-{loco}", f"bridge{p}"
+    m, name, table = scene.motion, f"loco{p}-{loco}", f"bridge{p}"
     new = f"in{p}-{loco}"
     rest = m.pose(name)
-    stage.ever.setdefault(new, facing(p, loco, True))
+    scene.ever.setdefault(new, facing(p, loco, True))
     m.start(new, 0, 0)
     for wide in (.06, 1):
         with m.together():
@@ -112,75 +112,75 @@ def turn_round(stage, p, loco, on_bridge):
     m.rests[table] = replace(m.pose(table), turn=0)
 
 
-def puff(stage, plan, p, loco, start):
+def puff(scene, layout, p, loco, start):
     """A cloud of steam at the start; the railcar has none."""
     if loco == 2:
         return
-    m = stage.motion
-    x, y, scale = plan.stand(p, loco, start)
-    cloud = piece(f"puff{round(m.now)}", f.puff(), x + (25 if start < r.TABLE else -25) * scale, y - 66 * scale, .3 * scale,
+    m = scene.motion
+    x, y, scale = layout.stand(p, loco, start)
+    cloud = piece(f"puff{round(m.now)}", pieces.puff(), x + (25 if start < r.TABLE else -25) * scale, y - 66 * scale, .3 * scale,
                   TRAINS + 8)
-    stage.add(cloud)
+    scene.add(cloud)
     m.appear(cloud.name, ms=40)
     m.move(cloud.name, cloud.x, cloud.y - 14 * scale, 200, scale)
     m.fade(cloud.name, ms=80)
 
 
-def took(stage, was, s, run, plan):
+def took(scene, was, s, run, layout):
     """The top card of the pile goes to its new owner."""
     for _, p, pile, value, *_ in run:
         if not value:
-            stage.settle(s)
+            scene.settle(s)
             continue
         place = seen(was, pile)[0]
         i = r.count_points(was, p)
-        fly_card(stage, s, f"point{pile}-{place}-top", f"pt{p}-{i}-{value}", plan)
+        fly_card(scene, s, f"point{pile}-{place}-top", f"pt{p}-{i}-{value}", layout)
         was = s
 
 
-def fly_card(stage, s, old, new, plan):
+def fly_card(scene, s, old, new, layout):
     """A card flies to where the new one will lie and becomes it."""
-    m, goal = stage.motion, stage.look(s)[new]
-    if old in stage.now:
+    m, goal = scene.motion, scene.look(s)[new]
+    if old in scene.now:
         m.move(old, goal.x, goal.y, 2 * FLY, .5 if old.startswith("point") else 1)
-    stage.settle(s)
+    scene.settle(s)
 
 
-def stole(stage, was, s, run, plan):
+def stole(scene, was, s, run, layout):
     """A card of another player, by lot, goes over."""
     for _, p, q, value, *_ in run:
         i = was.points[q].index(value)
-        stage.motion.shake(f"pt{q}-{i}-{value}")
-        fly_card(stage, s, f"pt{q}-{i}-{value}", f"pt{p}-{r.count_points(was, p)}-{value}", plan)
+        scene.motion.shake(f"pt{q}-{i}-{value}")
+        fly_card(scene, s, f"pt{q}-{i}-{value}", f"pt{p}-{r.count_points(was, p)}-{value}", layout)
 
 
-def discarded(stage, was, s, run, plan):
+def discarded(scene, was, s, run, layout):
     """The cards of the leg go home, all at once."""
-    m = stage.motion
+    m = scene.motion
     with m.together(30):
         for _, p, *_ in run:
-            x, y = plan.coin(p)
-            for name in [name for name in stage.now if name.startswith((f"face{was.round}-{p}-", f"back{was.round}-{p}-"))]:
+            x, y = layout.coin(p)
+            for name in [name for name in scene.now if name.startswith((f"face{was.round}-{p}-", f"back{was.round}-{p}-"))]:
                 m.move(name, x, y, FLY, .3)
-    stage.settle(s)
+    scene.settle(s)
 
 
-def took_back(stage, was, s, run, plan):
+def took_back(scene, was, s, run, layout):
     """A fan of cards rises at the station and is taken up."""
-    m = stage.motion
+    m = scene.motion
     for _, p, *_ in run:
-        x, y = plan.coin(p)
+        x, y = layout.coin(p)
         names = []
         for i in range(3):
-            fan = piece(f"fan{round(m.now)}-{i}", f.sealed(p), x + 30, y + 4, 1.4, CARDS + i, 20 * (i - 1))
-            stage.add(fan)
+            fan = piece(f"fan{round(m.now)}-{i}", pieces.sealed(p), x + 30, y + 4, 1.4, CARDS + i, 20 * (i - 1))
+            scene.add(fan)
             names.append(fan.name)
         m.appear(*names, ms=120)
         with m.together(40):
             for i, name in enumerate(names):
                 m.move(name, x + 44 + 16 * i, y - 6, FLY)
         m.wait(200)
-        stage.settle(s)
+        scene.settle(s)
 
 
 CUES = {r.TURNED: turned, r.LAID: laid, r.SHOWED: showed, r.MOVED: moved, r.TOOK: took, r.STOLE: stole, r.DISCARDED: discarded,

@@ -25,36 +25,36 @@ POPPY = '<circle r="2.4" fill="var(--b-red-lit)"/><circle r=".9" fill="var(--b-i
 
 
 @functools.cache
-def board(plan):
-    width, height = plan.size
+def board(layout):
+    width, height = layout.size
     clip = el("clipPath", rect(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE, "#000", rx=14), id="inside")
     shapes = "".join(group(body, id=name) for name, body in
                      (("tree", TREE), ("cypress", CYPRESS), ("pole", POLE), ("house", HOUSE), ("poppy", POPPY)))
-    lanes = "".join(lane(plan, p) for p in range(plan.players))
-    inside = (rect(EDGE, EDGE, width, height, "leaf") + lanes + scenery(plan) + station(plan)
-              + "".join(turntable(plan, p) for p in range(plan.players)) + parlour(plan))
+    lanes = "".join(lane(layout, p) for p in range(layout.players))
+    inside = (rect(EDGE, EDGE, width, height, "leaf") + lanes + scenery(layout) + station(layout)
+              + "".join(turntable(layout, p) for p in range(layout.players)) + parlour(layout))
     return (el("defs", shapes, clip) + rect(0, 0, width, height, "ground-shade", rx=26)
             + el("g", inside, clip_path="url(#inside)"))
 
 
 # The meadow and its tracks.
 
-def lane(plan, p):
-    width, top, rail = plan.size[0], EDGE + 2 + plan.pitch * p, plan.rail(p)
-    grass = rect(EDGE, top, width, plan.pitch, "leaf-lit", opacity=1 if p == 0 else .78 if p == 2 else .45)
-    return grass + hills(plan, p, top) + bed(plan, rail) + stones(plan, rail)
+def lane(layout, p):
+    width, top, rail = layout.size[0], EDGE + 2 + layout.pitch * p, layout.rail(p)
+    grass = rect(EDGE, top, width, layout.pitch, "leaf-lit", opacity=1 if p == 0 else .78 if p == 2 else .45)
+    return grass + hills(layout, p, top) + bed(layout, rail) + stones(layout, rail)
 
 
-def hills(plan, p, top):
+def hills(layout, p, top):
     """A low wave of another green behind every track."""
-    a, width = plan.station + 30 + 60 * (p % 2), plan.size[0]
-    low, high, wide = num(top + plan.pitch), num(top + plan.pitch - 34), 90 + 30 * p
+    a, width = layout.station + 30 + 60 * (p % 2), layout.size[0]
+    low, high, wide = num(top + layout.pitch), num(top + layout.pitch - 34), 90 + 30 * p
     return path(f"M{a} {high}q{wide} -{24 + 6 * (p % 3)} {2 * wide} 0t{width} 0V{low}H{a}Z", "leaf", opacity=.32)
 
 
-def bed(plan, rail):
+def bed(layout, rail):
     """Ballast, sleepers, rails."""
-    left, right = plan.station - 6, plan.table
+    left, right = layout.station - 6, layout.turntable
     ties = "".join(f"M{num(left + 4 + 15.4 * i)} {num(rail - 11)}v24" for i in range(int((right - left - 34) / 15.4)))
     return (rect(left - 24, rail - 17, right - left + 16, 35, "path", rx=15)
             + rect(left - 24, rail - 17, right - left + 16, 8, "path-lit", rx=4)
@@ -68,62 +68,62 @@ def rails(left, right, rail):
     return "".join(rect(left, rail + y, right - left, height, tone) for y, height, tone in lines)
 
 
-def stones(plan, rail):
+def stones(layout, rail):
     """White posts between the spaces, and the number of each space, small, on the ballast."""
-    posts = "".join(rect(plan.first + plan.step * (n + .5) - 1.5, rail - 17, 3, 36, "rest-lit", rx=1.5, opacity=.9)
+    posts = "".join(rect(layout.first + layout.step * (n + .5) - 1.5, rail - 17, 3, 36, "rest-lit", rx=1.5, opacity=.9)
                     for n in range(4))
-    dots = "".join(circle(plan.first + plan.step * n, rail + 11.5, 2.6, "ink", opacity=.5) for n in range(5))
+    dots = "".join(circle(layout.first + layout.step * n, rail + 11.5, 2.6, "ink", opacity=.5) for n in range(5))
     return posts + dots
 
 
-def turntable(plan, p):
-    """The pit with its brass rim; the bridge turns, so it lies on the table layer."""
-    x, y = plan.table, plan.rail(p) - 21
+def turntable(layout, p):
+    """The pit with its brass rim; the bridge turns, so it lies in the scene."""
+    x, y = layout.turntable, layout.rail(p) - 21
     ticks = "".join(group(el("path", d="M0-37v7", stroke="brass", stroke_width=2.5), turn=15 + 30 * i) for i in range(12))
     return group(circle(3, 4, 43, "rgb(0 0 0/.25)"), circle(0, 0, 43, "brass-shade"), circle(0, 0, 41, "ground-shade"),
                  circle(0, 0, 40, "none", stroke="brass", stroke_width=4), ticks,
-                 path("M-31-14a34 34 0 0 1 18-17", stroke="brass-lit", width=2.5, opacity=.8), x=x, y=y, scale=plan.loco)
+                 path("M-31-14a34 34 0 0 1 18-17", stroke="brass-lit", width=2.5, opacity=.8), x=x, y=y, scale=layout.loco)
 
 
-def scenery(plan):
+def scenery(layout):
     """Trees, cypresses, poles and a farm where no train runs."""
-    width, out = plan.size[0], []
-    for p in range(plan.players):
-        top = EDGE + 2 + plan.pitch * p
-        far = plan.first + plan.step * (1.5 + (p * 1.37) % 2.4)
-        out.append(use("pole", plan.first + plan.step * .5, top + plan.pitch - 40, .8))
-        out.append(use("pole", plan.first + plan.step * 3.5, top + plan.pitch - 40, .8))
-        out.append(use("cypress", far, top + plan.pitch - 42, .7) + use("cypress", far + 16, top + plan.pitch - 40, .55))
-        wide = plan.table - plan.station - 90
-        out += [use("poppy", plan.station + 40 + (137 * (p + 1) * i) % wide, top + 16 + (53 * i + 17 * p) % 26)
+    width, out = layout.size[0], []
+    for p in range(layout.players):
+        top = EDGE + 2 + layout.pitch * p
+        far = layout.first + layout.step * (1.5 + (p * 1.37) % 2.4)
+        out.append(use("pole", layout.first + layout.step * .5, top + layout.pitch - 40, .8))
+        out.append(use("pole", layout.first + layout.step * 3.5, top + layout.pitch - 40, .8))
+        out.append(use("cypress", far, top + layout.pitch - 42, .7) + use("cypress", far + 16, top + layout.pitch - 40, .55))
+        wide = layout.turntable - layout.station - 90
+        out += [use("poppy", layout.station + 40 + (137 * (p + 1) * i) % wide, top + 16 + (53 * i + 17 * p) % 26)
                 for i in range(1, 6)]
         edge = width - EDGE
-        out.append(use("tree", edge - 10, top + plan.pitch - 8, .8) if plan.portrait
-                   else use("tree", edge - 16, top + plan.pitch - 10, .9) + use("tree", edge - 40, top + plan.pitch - 4, .66))
-        if plan.portrait:
-            out.append(use("cypress", plan.table + 58, top + 42, .5))
+        out.append(use("tree", edge - 10, top + layout.pitch - 8, .8) if layout.portrait
+                   else use("tree", edge - 16, top + layout.pitch - 10, .9) + use("tree", edge - 40, top + layout.pitch - 4, .66))
+        if layout.portrait:
+            out.append(use("cypress", layout.turntable + 58, top + 42, .5))
         elif p == 1:
-            out.append(use("house", plan.table - 96, top + 34, .72))
+            out.append(use("house", layout.turntable - 96, top + 34, .72))
         else:
-            out.append(use("tree", plan.table - 84 - 26 * p, top + 36, .6))
+            out.append(use("tree", layout.turntable - 84 - 26 * p, top + 36, .6))
     return "".join(out)
 
 
 # The station.
 
-def station(plan):
+def station(layout):
     """One long platform with a shed for every track; brass letters say where one is."""
-    right, low = plan.station, plan.meadow
+    right, low = layout.station, layout.meadow
     out = [rect(EDGE, EDGE, right - EDGE - 4, low, "rest"), rect(right - 14, EDGE, 14, low, "rest-shade"),
            rect(right - 14, EDGE, 5, low, "rest-lit")]
     chips = "".join(f"M{EDGE + 8 + (61 * i) % (right - 40)} {EDGE + 8 + (89 * i) % (low - 30)}l4-1 1 3-4 2Z" for i in range(70))
     out.append(path(chips, "rest-shade", opacity=.6))
-    return "".join(out) + "".join(shed(plan, p) for p in range(plan.players))
+    return "".join(out) + "".join(shed(layout, p) for p in range(layout.players))
 
 
-def shed(plan, p):
-    left, width = EDGE + 8, plan.station - EDGE - 26
-    rail, height = plan.rail(p), plan.pitch - 10
+def shed(layout, p):
+    left, width = EDGE + 8, layout.station - EDGE - 26
+    rail, height = layout.rail(p), layout.pitch - 10
     top = rail - height + 14
     roof = min(26, height * .3)
     panes = "".join(rect(left + 14 + i * (width - 28) / 6 + 2, top + roof + 5, (width - 28) / 6 - 4, 8, "brass-lit", rx=2,
@@ -133,26 +133,26 @@ def shed(plan, p):
             + path(f"M{left} {num(top + roof)}v-{num(roof - 12)}q0-12 12-12h{width - 24}q12 0 12 12v{num(roof - 12)}Z", "red")
             + rect(left + 7, top + 4, width - 16, 5, "red-lit", rx=2.5)
             + rect(left + 8, top + roof, width - 16, height - 6 - roof, "ground-shade", rx=9) + panes
-            + rect(left + 8, rail - 4, plan.station - left - 12, 9, "steel-shade")
-            + rect(left + 8, rail - 4, plan.station - left - 12, 3, "steel"))
+            + rect(left + 8, rail - 4, layout.station - left - 12, 9, "steel-shade")
+            + rect(left + 8, rail - 4, layout.station - left - 12, 3, "steel"))
 
 
 # The table for the cards: petrol, with rings like a record.
 
-def parlour(plan):
-    width, height = plan.size
-    x, y = plan.card
-    rings = "".join(circle(x, y, plan.half + more, "ground-lit", opacity=o) for more, o in ((150, .28), (104, .4), (50, .35)))
-    return (rect(EDGE, plan.meadow, width - 2 * EDGE, height, "ground") + rings
-            + rect(EDGE, plan.meadow, width - 2 * EDGE, 7, SHADE)
-            + rect(EDGE, plan.meadow, width - 2 * EDGE, 2.5, "brass", opacity=.7)
-            + tray(plan, 1, "home") + tray(plan, 0, "table") + fan_rail(plan) + lettering(plan))
+def parlour(layout):
+    width, height = layout.size
+    x, y = layout.card
+    rings = "".join(circle(x, y, layout.half + more, "ground-lit", opacity=o) for more, o in ((150, .28), (104, .4), (50, .35)))
+    return (rect(EDGE, layout.meadow, width - 2 * EDGE, height, "ground") + rings
+            + rect(EDGE, layout.meadow, width - 2 * EDGE, 7, SHADE)
+            + rect(EDGE, layout.meadow, width - 2 * EDGE, 2.5, "brass", opacity=.7)
+            + tray(layout, 1, "home") + tray(layout, 0, "table") + fan_rail(layout) + lettering(layout))
 
 
-def tray(plan, pile, sign):
+def tray(layout, pile, sign):
     """A sunken tray for a pile, and a sign above it: the shed or the turntable."""
-    x, y = plan.piles[1 - pile]
-    height = 248 if plan.portrait else 212
+    x, y = layout.piles[1 - pile]
+    height = 248 if layout.portrait else 212
     return (rect(x - 48, y - 34, 96, height, "ground-shade", rx=16)
             + rect(x - 48, y - 34, 96, height, "none", rx=16, stroke="brass-shade", stroke_width=2)
             + group(SIGNS[sign], x=x, y=y - 46))
@@ -167,15 +167,15 @@ SIGNS = {
 }
 
 
-def fan_rail(plan):
+def fan_rail(layout):
     """Where the own cards stand: a wooden rack."""
-    x, y = plan.fan
-    half, low = (350, y + 50) if plan.portrait else (192, y + 40)
+    x, y = layout.fan
+    half, low = (350, y + 50) if layout.portrait else (192, y + 40)
     return (rect(x - half, low, 2 * half, 13, "wood-shade", rx=6.5) + rect(x - half, low, 2 * half, 8, "wood", rx=4)
             + rect(x - half + 6, low + 1.5, 2 * half - 12, 2.5, "wood-lit", rx=1.2))
 
 
-def lettering(plan):
-    if plan.portrait:
+def lettering(layout):
+    if layout.portrait:
         return ""
     return text("Crazy Race", 792, 742, 25, "brass-lit", "middle", 700, letter_spacing=1, opacity=.9)

@@ -1,4 +1,4 @@
-"""What one seat alone sees over the table: its hand, its own cards' values, what it can choose and where that would lead."""
+"""The hand, what one seat alone sees over the scene: its cards, what it has laid, what it can choose and where that would lead."""
 from ludoteca.show.markup import circle, el, esc, group, rect, text
 from ludoteca.show.pieces import dots, seat, seat_disc, target_disc
 
@@ -7,57 +7,57 @@ from ..text import beliefs
 from ..text.labels import LETTERS
 from ..text.offers import goal, offers
 from ..text.status import cards_words
-from . import pieces as f
-from .layout import plan
-from .scene import COIN, seen
+from . import pieces
+from .layout import layout_of
+from .scene_layer import COIN, seen
 
 DASHED = {"stroke": "rest-lit", "stroke_width": 4, "stroke_dasharray": "8 6", "class_": "rim"}
 
 
 def hand(s, p, pen):
-    here = plan(s.players, pen.portrait)
+    layout = layout_of(s.players, pen.portrait)
     offered = {offer.choice: offer for offer in offers(s, p, pen.say) if offer.choice >= 0}
-    return (mine(s, p, pen, here) + minds(s, p, pen, here) + own_values(s, p, pen, here) + chosen(s, p, pen, here)
-            + targets(s, p, pen, here, offered) + fan(s, p, pen, here, offered))
+    return (mine(s, p, pen, layout) + minds(s, p, pen, layout) + own_values(s, p, pen, layout) + chosen(s, p, pen, layout)
+            + targets(s, p, pen, layout, offered) + fan(s, p, pen, layout, offered))
 
 
 # What one knows.
 
-def mine(s, p, pen, here):
+def mine(s, p, pen, layout):
     """The own coin on its cream disc."""
-    ring = f.awaited(COIN + 3) if r.waiting(s) >> p & 1 else ""
-    return pen.put("mine", f.plate(COIN) + ring + seat_disc(p, r=COIN), *here.coin(p))
+    ring = pieces.awaited(COIN + 3) if r.waiting(s) >> p & 1 else ""
+    return pen.put("mine", pieces.plate(COIN) + ring + seat_disc(p, r=COIN), *layout.coin(p))
 
 
-def minds(s, p, pen, here):
+def minds(s, p, pen, layout):
     """Over the others' coins, for those who look: what each can hold, as far as anybody can know."""
     out = []
     for q, counts in beliefs.beliefs(s, p).items():
         words = f"{pen.say('may hold')}: {cards_words(counts) or pen.say('hand empty')}"
         spot = circle(0, 0, COIN + 6, "none", pointer_events="all") + f"<title>{esc(words)}</title>"
-        out.append(pen.put(f"mind{q}", spot, *here.coin(q)))
+        out.append(pen.put(f"mind{q}", spot, *layout.coin(q)))
     return "".join(out)
 
 
-def own_values(s, p, pen, here):
+def own_values(s, p, pen, layout):
     """The values of the own cards that the others see from behind."""
     out = []
-    for (q, t), (x, y, tilt, _) in here.slots(s).items():
+    for (q, t), (x, y, tilt, _) in layout.slots(s).items():
         if q == p and s.spot[p][t] > s.side:
             coin = (circle(0, 0, 15, "rest-lit", stroke="ink", stroke_width=2.5)
                     + text(s.card[p][t], 0, 8, 22, "#17302f", "middle", 800))
-            out.append(pen.put(f"value{t}", group(coin, x=-19, y=-27), x, y, here.scale, turn=tilt))
+            out.append(pen.put(f"value{t}", group(coin, x=-19, y=-27), x, y, layout.scale, turn=tilt))
     return "".join(out)
 
 
-def chosen(s, p, pen, here):
+def chosen(s, p, pen, layout):
     """The own secret decision: the card to be kept or given."""
     if not s.secret[p]:
         return ""
     if s.phase == r.KEEP:
-        spots = [spot for (q, t), spot in here.slots(s).items() if q == p and s.card[p][t] == s.secret[p]]
-        return pen.put("chosen", frame("accent"), *spots[0][:2], here.scale, turn=spots[0][2]) if spots else ""
-    x, y = here.prize(p, r.find_points(s, p, s.secret[p]))
+        spots = [spot for (q, t), spot in layout.slots(s).items() if q == p and s.card[p][t] == s.secret[p]]
+        return pen.put("chosen", frame("accent"), *spots[0][:2], layout.scale, turn=spots[0][2]) if spots else ""
+    x, y = layout.prize(p, r.find_points(s, p, s.secret[p]))
     return pen.put("chosen", rect(-19, -25, 38, 50, "none", rx=8, stroke="accent", stroke_width=4), x, y)
 
 
@@ -71,13 +71,13 @@ def held(s, p):
     return [value for v, value in enumerate(r.VALUES) for _ in range(s.hand[p][v])]
 
 
-def fan(s, p, pen, here, offered):
+def fan(s, p, pen, layout, offered):
     """The cards in hand; on the own turn each is the first step of laying it."""
     values, laying = held(s, p), s.phase == r.LAY and s.mover == p
-    size, out = 1.22 if here.portrait else 1, []
+    size, out = 1.22 if layout.portrait else 1, []
     for i, value in enumerate(values):
-        x, y, tilt = here.held(i, len(values))
-        card = f.front(pen, p, value)
+        x, y, tilt = layout.held(i, len(values))
+        card = pieces.front(pen, p, value)
         if laying:
             rim = rect(-31, -42, 62, 84, "none", rx=10, stroke="rest-lit", stroke_width=3, stroke_dasharray="7 5", class_="rim")
             area = rect(-29, -40, 58, 80, "none", pointer_events="all")
@@ -90,11 +90,11 @@ def fan(s, p, pen, here, offered):
 
 # What can be chosen on the board.
 
-def targets(s, p, pen, here, offered):
+def targets(s, p, pen, layout, offered):
     if not offered:
         return ""
     found = {r.LAY: sides, r.CHOOSE: locomotives, r.SPLIT: shares, r.PRIZE: prizes, r.KEEP: keeps, r.GIVE: gifts}
-    return found[s.phase](s, p, pen, here, offered)
+    return found[s.phase](s, p, pen, layout, offered)
 
 
 def wedge(half, side):
@@ -104,116 +104,116 @@ def wedge(half, side):
                  turn=90 * (side - 1))
 
 
-def sides(s, p, pen, here, offered):
+def sides(s, p, pen, layout, offered):
     """The sides of the leg card; over one, a ghost shows where the locomotive would end."""
     out = []
     for side in range(1, r.SIDES + 1):
         if any(choice >= r.LAY_AT and choice % r.LAY_AT == side for choice in offered):
             kind, steps = r.KIND[s.leg][side - 1], r.STEPS[s.leg][side - 1]
-            inside = wedge(here.half, side)
+            inside = wedge(layout.half, side)
             if kind < r.FREE and s.loco[p][kind] < r.HOME:
-                inside += preview(s, p, kind, steps, pen, here, here.card)
+                inside += preview(s, p, kind, steps, pen, layout, layout.card)
             label = pen.say("Side {side}", side=side)
-            out.append(pen.target(f"side{side}", inside, *here.card, target=f"side{side}", label=label, hit=0))
+            out.append(pen.target(f"side{side}", inside, *layout.card, target=f"side{side}", label=label, hit=0))
     return "".join(out)
 
 
-def preview(s, p, loco, steps, pen, here, origin):
+def preview(s, p, loco, steps, pen, layout, origin):
     """For who points there: a trail over the spaces, arcs over others, and the locomotive where it would stand."""
     if not pen.live:
         return ""
     at, _ = goal(s, p, loco, steps)
-    x, y, scale = here.stand(p, loco, at)
-    trail = dots(trail_points(s, p, loco, at, here))
-    ghost = group(f.loco(pen, p, loco, at >= r.TABLE), x=x, y=y, scale=scale, class_=seat(p))
+    x, y, scale = layout.stand(p, loco, at)
+    trail = dots(trail_points(s, p, loco, at, layout))
+    ghost = group(pieces.loco(pen, p, loco, at >= r.TABLE), x=x, y=y, scale=scale, class_=seat(p))
     return group(trail, ghost, x=-origin[0], y=-origin[1], class_="ghost", pointer_events="none")
 
 
-def trail_points(s, p, loco, at, here):
+def trail_points(s, p, loco, at, layout):
     """The way above the rails: low along free spaces, high over occupied ones, a loop at the turntable."""
     others = {r.SPACE[other] for i, other in enumerate(s.loco[p]) if i != loco and 0 < other < r.HOME}
     start = s.loco[p][loco]
-    points = [(here.stand(p, loco, start)[0], here.rail(p) - 8)]
+    points = [(layout.stand(p, loco, start)[0], layout.rail(p) - 8)]
     for step in range(start + 1, at + 1):
-        high = 74 * here.loco if r.SPACE[step] in others and step < r.HOME else 8 if step <= r.TABLE else 16
-        points.append((here.stand(p, loco, step)[0], here.rail(p) - high))
+        high = 74 * layout.loco if r.SPACE[step] in others and step < r.HOME else 8 if step <= r.TABLE else 16
+        points.append((layout.stand(p, loco, step)[0], layout.rail(p) - high))
     return points
 
 
-def locomotives(s, p, pen, here, offered):
+def locomotives(s, p, pen, layout, offered):
     """ZR-11: a disc where each locomotive would end, with its silhouette."""
     steps, out, taken = r.STEPS[s.leg][s.side - 1], [], []
     for loco, offer in offered.items():
         at, _ = goal(s, p, loco, steps)
-        x, y = spot(here, p, loco, at, taken)
+        x, y = spot(layout, p, loco, at, taken)
         taken.append((x, y))
-        mini = group(f.loco(pen, p, loco, at >= r.TABLE), y=9, scale=.4, class_=seat(p))
-        ghost = preview(s, p, loco, steps, pen, here, (x, y))
+        mini = group(pieces.loco(pen, p, loco, at >= r.TABLE), y=9, scale=.4, class_=seat(p))
+        ghost = preview(s, p, loco, steps, pen, layout, (x, y))
         out.append(pen.target(f"to{loco}", ghost + target_disc(mini, r=23), x, y, choice=loco, target=offer.target,
-                              label=offer.spoken, hit=40 if here.portrait else 29))
+                              label=offer.spoken, hit=40 if layout.portrait else 29))
     return "".join(out)
 
 
-def spot(here, p, loco, at, taken, apart=48):
+def spot(layout, p, loco, at, taken, apart=48):
     """Where a disc for the end of a move lies: above the rails there, beside others that end there too."""
-    x, y, _ = here.stand(p, loco, at)
-    y = here.rail(p) - 24
+    x, y, _ = layout.stand(p, loco, at)
+    y = layout.rail(p) - 24
     while any(abs(x - a) < apart - 4 and abs(y - b) < 10 for a, b in taken):
         x += apart
     return x, y
 
 
-def shares(s, p, pen, here, offered):
+def shares(s, p, pen, layout, offered):
     """ZR-12: small discs, a row a locomotive, with the part that leads there."""
     out = []
     for choice, offer in offered.items():
         loco, part = divmod(choice, r.PART)
         at, _ = goal(s, p, loco, part)
-        x, y = here.stand(p, loco, at)[0], here.rail(p) - 4 - 27 * loco
+        x, y = layout.stand(p, loco, at)[0], layout.rail(p) - 4 - 27 * loco
         words = text(f"{LETTERS[loco]}{part}", 0, 5, 15, "ink", "middle", 800)
-        ghost = preview(s, p, loco, part, pen, here, (x, y))
+        ghost = preview(s, p, loco, part, pen, layout, (x, y))
         out.append(pen.target(f"to{loco}-{part}", ghost + target_disc(words, r=15), x, y, choice=choice, group=LETTERS[loco],
                               target=offer.target, label=offer.spoken, hit=17))
     return "".join(out)
 
 
-def prizes(s, p, pen, here, offered):
+def prizes(s, p, pen, layout, offered):
     """ZR-32: the top of the finish pile, or another player's cards."""
     out = []
     for choice, offer in offered.items():
         if choice == r.PILE:
             if seen(s, r.FINISH):
-                x, y = here.piles[0]
+                x, y = layout.piles[0]
                 rim = rect(-41, -28, 82, 56, "none", rx=11, **DASHED) + rect(-41, -28, 82, 56, "none", pointer_events="all")
                 out.append(pen.target("pile", rim, x, y, choice=choice, target=offer.target, label=offer.spoken, hit=0))
             continue
         q = choice - r.STEAL_FROM
-        (x, y), n = here.prize(q, 0), r.count_points(s, q)
-        wide = here.prize(q, n - 1)[0] - x + 40
+        (x, y), n = layout.prize(q, 0), r.count_points(s, q)
+        wide = layout.prize(q, n - 1)[0] - x + 40
         rim = (rect(-20, -26, wide, 52, "none", rx=9, **DASHED | {"stroke": "ink"})
                + rect(-20, -26, wide, 52, "none", pointer_events="all"))
         out.append(pen.target(f"from{q}", rim, x, y, choice=choice, target=offer.target, label=offer.spoken, hit=0))
     return "".join(out)
 
 
-def keeps(s, p, pen, here, offered):
+def keeps(s, p, pen, layout, offered):
     """ZR-19: the own cards of this leg."""
     out, done = [], set()
-    for (q, t), (x, y, tilt, _) in here.slots(s).items():
+    for (q, t), (x, y, tilt, _) in layout.slots(s).items():
         value = s.card[p][t]
         if q == p and value in offered and value not in done:
             done.add(value)
             rim = rect(-33, -44, 66, 88, "none", rx=12, **DASHED) + rect(-29, -40, 58, 80, "none", pointer_events="all")
-            out.append(pen.target(f"keep{value}", group(rim, turn=tilt, scale=here.scale), x, y, choice=value,
+            out.append(pen.target(f"keep{value}", group(rim, turn=tilt, scale=layout.scale), x, y, choice=value,
                                   label=offered[value].spoken, hit=0))
     return "".join(out)
 
 
-def gifts(s, p, pen, here, offered):
+def gifts(s, p, pen, layout, offered):
     """ZR-31: the own point cards."""
     out = []
     for value, offer in offered.items():
-        x, y = here.prize(p, r.find_points(s, p, value))
+        x, y = layout.prize(p, r.find_points(s, p, value))
         rim = (rect(-19, -25, 38, 50, "none", rx=8, **DASHED | {"stroke": "ink"})
                + rect(-19, -25, 38, 50, "none", pointer_events="all"))
         out.append(pen.target(f"give{value}", rim, x, y, choice=value, label=offer.spoken, hit=0))

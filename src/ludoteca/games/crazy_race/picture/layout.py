@@ -1,4 +1,4 @@
-"""Where things lie in the drawing, on a wide sheet and on a tall one for phones, for three tracks or four."""
+"""The layout of the drawing: where all lies, on a wide sheet and on a tall one for phones, for three tracks or four."""
 import functools
 
 from ludoteca.show.geometry import power
@@ -8,8 +8,8 @@ from .. import rules as r
 EDGE = 14                                    # the frame around everything
 
 
-class Plan:
-    """One layout: the tracks above, below them the leg card with the cards around it, piles, and the own hand."""
+class Layout:
+    """The tracks above, below them the leg card with the cards around it, piles, and the own hand."""
 
     def __init__(self, players, portrait):
         self.players, self.portrait = players, portrait
@@ -19,7 +19,7 @@ class Plan:
         self.loco = min(1.12, self.pitch / (86 if portrait else 82))
         self.station = 146 if portrait else 196            # the right end of the platforms
         self.first, self.step = (202, 92) if portrait else (258, 102)
-        self.table = 666 if portrait else 774              # the turntable's middle
+        self.turntable = 666 if portrait else 774              # the turntable's middle
         self.card, self.half = ((394, 656), 104) if portrait else ((540, 566), 94)
         self.piles = ((86, 486), (702, 486)) if portrait else ((92, 416), (988, 416))
         self.fan = (394, 940) if portrait else (212, 704)
@@ -35,7 +35,7 @@ class Plan:
     def x(self, at):
         """Where a locomotive of some progress stands along its track."""
         space = r.SPACE[at]
-        return self.table if space == r.TABLE else self.first + self.step * (space - 1)
+        return self.turntable if space == r.TABLE else self.first + self.step * (space - 1)
 
     def stall(self, p, loco):
         """A locomotive's place in the shed, before it starts and when it is home: x, y, scale."""
@@ -112,5 +112,5 @@ class Plan:
 
 
 @functools.cache
-def plan(players, portrait=False):
-    return Plan(players, bool(portrait))
+def layout_of(players, portrait=False):
+    return Layout(players, bool(portrait))

@@ -1,4 +1,4 @@
-"""What stands and lies on the table: locomotives of three kinds, driver cards, the leg card, point cards, small signs."""
+"""Pieces of the scene: locomotives of three kinds, driver cards, the leg card, point cards, small signs."""
 from functools import cache
 
 from ludoteca.show.markup import circle, el, group, path, rect, text

@@ -1,4 +1,4 @@
-"""What everybody can know of a player's hand (ZR-7), from public facts alone: it is the same for all the others."""
+"""Beliefs: what everybody can know of a player's hand (ZR-7), from public facts alone; it is the same for all the others."""
 from .. import rules as r
 
 

@@ -1,4 +1,4 @@
-"""Places and prizes of Crazy Race in words and signs."""
+"""Labels of Crazy Race: places and prizes in words and signs."""
 from .. import rules as r
 
 LETTERS = "ABC"

@@ -1,4 +1,4 @@
-"""What happens in Crazy Race, event by event, in sentences."""
+"""The log of Crazy Race: what happens, event by event, in sentences."""
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.show.log import listed, teller
 from ludoteca.show.ranks import winners

@@ -1,4 +1,4 @@
-"""Crazy Race in text: decisions, chance in natural units, positions as JSON (position.py sets one up)."""
+"""The notation of Crazy Race: decisions as text, chance in natural units, positions as JSON (position.py sets one up)."""
 from ludoteca.core.parse import take
 from ludoteca.core.state import HIDDEN, NOBODY
 

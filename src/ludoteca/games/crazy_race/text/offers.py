@@ -1,4 +1,4 @@
-"""What can be chosen in Crazy Race, with what would come of it, and what cannot and why."""
+"""The offers of Crazy Race: what can be chosen, with what would come of it, and what cannot and why."""
 from ludoteca.show.interface import Offer
 
 from .. import rules as r
