@@ -1,5 +1,6 @@
 """What a person does with a page."""
 import re
+import time
 
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
@@ -48,10 +49,16 @@ def seq(page):
 
 def waits_for_me_alone(page):
     """The bots have decided too, and the page knows: nothing changes by itself any more."""
-    page.wait_for_function("""async () => {
-        const table = await (await fetch(`/api/tables/${location.pathname.split('/')[2]}`)).json();
-        return table.waiting.length === 1 && table.seq === +document.body.dataset.seq;
-    }""", polling=50, timeout=20_000)
+    until = time.monotonic() + 20
+    while not page.evaluate(ALONE):                  # a promise, which evaluate waits for; wait_for_function need not
+        assert time.monotonic() < until, "the bots never decided"
+        page.wait_for_timeout(50)
+
+
+ALONE = """async () => {
+    const table = await (await fetch(`/api/tables/${location.pathname.split('/')[2]}`)).json();
+    return table.waiting.length === 1 && table.waiting[0] === table.you && table.seq === +document.body.dataset.seq;
+}"""
 
 
 def my_turn(page):
