@@ -113,6 +113,12 @@ def widen(dispatcher: Any) -> Any:
     return dispatcher
 
 
+def mend_numpy() -> None:
+    """Give NumPy 2.5 back the name that numba-cuda 0.30 still asks it for."""
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack
+
+
 def compiled(rules: Any, extra: Extra = (), entries: tuple[str, ...] = ()) -> types.ModuleType:
     """The rules and loops compiled for one CPU core, as far as Python may call them. Needs Numba.
 

@@ -46,8 +46,7 @@ def kernel(game: Game, state: Any = None, word: Any = np.int32) -> Any:
 
     `state` and `word` are for the simulator, whose records must behave like a GPU's (tests/simulated.py).
     """
-    if not hasattr(np, "row_stack"):           # numba-cuda 0.30 still asks NumPy 2.5 for it
-        np.row_stack = np.vstack
+    compile.mend_numpy()
     device = cuda.jit(device=True)
     dress = device if config.ENABLE_CUDASIM else (lambda f: compile.widen(device(f)))
     rules: Any = compile.twin(game._source, lambda name, f: dress(f), freeze=not config.ENABLE_CUDASIM)

@@ -10,7 +10,6 @@ import types
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from numba import cuda, float64, int32, int64
 from numba.core import config
 
@@ -51,8 +50,7 @@ def device_code(board: build.Board) -> Any:
 
 def sources(board: build.Board = build.OURS) -> dict[str, Any]:
     """The kernels, not yet compiled."""
-    if not hasattr(np, "row_stack"):         # numba-cuda 0.30 still asks NumPy 2.5 for it
-        np.row_stack = np.vstack
+    compile.mend_numpy()
     code = device_code(board)
     solve_range, value_range, gather_range = code.solve_range, code.value_range, code.gather_range
     return {"solve": solve_kernel(solve_range), "value": value_kernel(value_range), "gather": gather_kernel(gather_range)}
