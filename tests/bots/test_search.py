@@ -42,7 +42,7 @@ def test_plain_and_compiled_think_the_same(name):
     fast, slow = search_of(load(name), True), search_of(load(name), False)
     for view in views(name, 0, 7, 20):
         for budget in (Budget(6), Budget(40, ahead=1, bold=1.0)):
-            assert fast.search(view, budget, 3) == slow.search(view, budget, 3)
+            assert fast.think(view, budget, 3) == slow.think(view, budget, 3)
 
 
 @every_game
