@@ -9,7 +9,7 @@ play: .venv/play        ## set up and play
 
 test: .venv/test        ## set up and pass all tests
 	@sh tests/chromium.sh
-	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2 --dist loadscope tests/browser      # apart: playwright keeps a loop running
 	$(BIN)/python -m pytest -n 2 --dist loadscope --ignore tests/browser
