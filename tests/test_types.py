@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 GAME = "src/ludoteca/games/cafe_race"
 PLANTED = {                                  # file: what is there, what is planted in its place, what mypy must say
     f"{GAME}/text/log.py": (r"\br\.(?=[A-Z])", "r.refil_", 'Module has no attribute "refil_'),
-    f"{GAME}/picture/scene.py": (r"\br\.(?=[A-Z])", "r.mispelt_", 'Module has no attribute "mispelt_'),
+    f"{GAME}/picture/scene_layer.py": (r"\br\.(?=[A-Z])", "r.mispelt_", 'Module has no attribute "mispelt_'),
     f"{GAME}/rules/turn.py": (r"def setup\(s\):", "def setup(s):\n    refil(s)", 'Name "refil" is not defined'),
     f"{GAME}/rules/auction.py": (r"from \.queries import ", "from .queries import refilled, ", 'has no attribute "refilled"'),
     "src/ludoteca/core/match.py": (r"(def view\(.*\)) -> View:", r"\1 -> Any:", 'Expression is of type "Any", not "View"'),
