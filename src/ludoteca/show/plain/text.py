@@ -9,6 +9,7 @@ from ludoteca.core.game import Game
 from ludoteca.core.match import choices_of
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.show.interface import Cell, Offer
+from ludoteca.show.ranks import ranks
 from ludoteca.show.words import Say
 
 
@@ -37,6 +38,4 @@ def status(game: Game, s: Any, p: int, say: Say) -> list[Cell]:
 
 
 def result(game: Game, s: Any, say: Say) -> tuple[list[str], list[list[int]]]:
-    standings = [game.rules.standing(s, p) for p in range(s.players)]
-    rows = [[1 + sum(other > own for other in standings), int(game.rules.score(s, p))] for p, own in enumerate(standings)]
-    return [say("Rank"), say("Points")], rows
+    return [say("Rank"), say("Points")], [[rank, int(game.rules.score(s, p))] for p, rank in enumerate(ranks(game.rules, s))]
