@@ -34,7 +34,7 @@ from ludoteca.core.game import Game
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
-from ludoteca.show.markup import DISPLAY, el, esc, group, num
+from ludoteca.show.markup import DISPLAY, el, num
 from ludoteca.show.motion import TUMBLE, Motion, Pose
 from ludoteca.show.parts import about_of, picture_of
 from ludoteca.show.pieces import die_body, pip_colour, pips, seat
@@ -265,4 +265,4 @@ def sheet(game: Game, s: Any, portrait: bool, root: str, body: str, say: Say, ro
                   data_ms=ms), ms or 0)
 
 
-__all__ = ["Pen", "Svg", "board_svg", "draw", "esc", "group", "hand_svg", "icon", "scene_svg"]
+__all__ = ["Pen", "Svg", "board_svg", "draw", "hand_svg", "icon", "scene_svg"]

@@ -14,7 +14,7 @@ from ludoteca.core.state import Plain
 from examples import examples
 
 r = GAME.rules
-beliefs, bounds, sizes = (getattr(GAME.module("text.beliefs"), name) for name in ("beliefs", "bounds", "sizes"))
+beliefs, bounds = (getattr(GAME.module("text.beliefs"), name) for name in ("beliefs", "bounds"))
 
 
 def wander(match, salt, bias=0):
@@ -240,5 +240,3 @@ def test_beliefs_are_the_bounds_of_all_possible_worlds(players, salt, bias):
             counts = [[hand.count(value) for value in r.VALUES] for hand, *_ in tracked[q].worlds]
             expected = tuple((min(column), max(column)) for column in zip(*counts, strict=True))
             assert told.get(q, expected) == expected == bounds(match._s, q)
-            lengths = {sum(row) for row in counts}
-            assert sizes(match.view(p).s, q) == (min(lengths), max(lengths))

@@ -177,6 +177,3 @@ def button(s, p, pen, value, spots, k, found):
 
 def classed(markup, name):
     return markup.replace('class="go"', f'class="go {name}"', 1)
-
-
-__all__ = ["hand"]

@@ -229,7 +229,3 @@ class Layout:
         group, row, count = (0, p, first) if p < first else (1, p - first, players - first)
         (x, y), (_, height, k) = self.plates[group], self.cell
         return x, y + (row - (count - 1) / 2) * height * k, k
-
-    def at(self, x, y):
-        """A point of the landscape sheet on this one."""
-        return self.shape.place(x, y)

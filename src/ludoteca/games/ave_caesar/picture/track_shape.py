@@ -80,10 +80,3 @@ class TrackShape:
         spaces = [self.circuit.spaces[name] for name in self.circuit.alley]
         begin, end = spaces[0]["along"][0], spaces[-1]["along"][1]
         return (begin if begin < end else begin - self.length, end), tuple(spaces[0]["across"])
-
-    def line(self):
-        """The ends of the lap line: beyond the alley, and at the inner edge of the track."""
-        outer = min([-self.lane, *(self.circuit.spaces[name]["across"][0] for name in self.circuit.alley)])
-        return self.ribbon.at(0, outer)[:2], self.ribbon.at(0, self.lane)[:2]
-
-

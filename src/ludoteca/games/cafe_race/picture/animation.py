@@ -13,7 +13,7 @@ from ludoteca.show.scene import Thing, piece
 from .. import rules as r
 from . import pieces
 from .layout import steps
-from .scene_layer import ABOVE, FLOOR, THROWS, slot, white
+from .scene_layer import ABOVE, FLOOR, THROWS, WHITE, slot
 
 SILENT = {r.RANKED, r.LED, r.OPENED, r.RESTED}          # what follows shows it
 EARLY = 160                                   # how long before the end of a walk what comes of it begins
@@ -131,7 +131,7 @@ def white_dice(scene, s, layout, one, two, need):
     m = scene.motion
     n = round(m.now)                          # each throw has dice of its own
     dice = [Thing(f"white{n}-{i}", partial(pieces.make_die, face=face, tone="white"), x, layout.throw, 52 / 54, ABOVE)
-            for i, (face, x) in enumerate(zip((one, two), white(layout), strict=True))]
+            for i, (face, x) in enumerate(zip((one, two), WHITE, strict=True))]
     with meanwhile(m):
         scene.settle(s, ms=80)
     scene.add(*dice)

@@ -10,6 +10,7 @@ from .. import rules as r
 from . import pieces
 
 THROWS = (r.SHARE, r.ORDER, r.LEAD, r.BALANCE)
+WHITE = 384, 442                                # where the two white dice lie
 BENEATH, DICE, ABOVE, FLOOR, PEOPLE = -1, 0, 1, 2, 3
 
 
@@ -114,15 +115,11 @@ def throw(s, layout):
     if s.mover == NOBODY:
         return
     yield piece(f"thrower{s.mover}", seat_disc(s.mover, r=22), 238, layout.throw)
-    for i, x in enumerate(white(layout)):
+    for i, x in enumerate(WHITE):
         yield piece(f"white{i}", pieces.empty(), x, layout.throw)
     if s.phase == r.BALANCE:
         need = s.push[s.mover] + s.speed[s.mover]
         yield piece(f"need{s.mover}-{need}", pieces.needed(need), 304, layout.throw)
-
-
-def white(layout):
-    return 384, 442
 
 
 def clerks(s, layout):

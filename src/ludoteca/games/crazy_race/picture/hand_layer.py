@@ -218,6 +218,3 @@ def gifts(s, p, pen, layout, offered):
                + rect(-19, -25, 38, 50, "none", pointer_events="all"))
         out.append(pen.target(f"give{value}", rim, x, y, choice=value, label=offer.spoken, hit=0))
     return "".join(out)
-
-
-__all__ = ["hand"]

@@ -13,12 +13,6 @@ def bounds(s, q):
     return tuple((min(low[v] for low, _ in hands), max(high[v] for _, high in hands)) for v in range(r.KINDS))
 
 
-def sizes(s, q):
-    """The fewest and the most cards that q can hold; equal where the number is known."""
-    counts = {sum(first) - r.count_laid(s, q) for first in begun(s, q) if left(s, q, first)}
-    return (r.CARDS - r.count_laid(s, q),) * 2 if s.back[q] >= r.NOW else (min(counts), max(counts))
-
-
 def begun(s, q):
     """The hands, as counts, that q can have begun the leg with."""
     return [tuple(r.HANDS[w][bit] >> 4 * v & 15 for v in range(r.KINDS))
