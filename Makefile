@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test explore bench pictures clean
+.PHONY: play test explore bounds newest bench pictures clean
 
 play: .venv/play        ## set up and play
 	$(BIN)/ludoteca
@@ -17,6 +17,12 @@ test: .venv/test        ## set up and pass all tests
 # Tests whose examples Hypothesis chooses: promises, referees, notations, scenarios, requests.  What it finds is kept in .hypothesis.
 explore: .venv/test     ## many new random cases, others each time
 	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore tests/browser -m hypothesis --hypothesis-profile explore
+
+bounds:                 ## the quick heart of the tests with the lowest versions that pyproject.toml allows, without Numba
+	$(PYTHON) tools/bounds.py lowest
+
+newest:                 ## the same with the newest versions on the newest Python that is installed here
+	$(PYTHON) tools/bounds.py newest
 
 bench: .venv/test       ## measure what the README claims
 	$(BIN)/python bench/speed.py

@@ -8,7 +8,7 @@ import pytest
 
 from bots.table import looked_at, played, start, views, worlds
 from ludoteca import load
-from ludoteca.bots.program import FAULTS, Outside, message, read_answer
+from ludoteca.bots.program import FAULTS, Program, message, read_answer
 from ludoteca.core.chance import draw
 from ludoteca.core.game import games
 
@@ -27,11 +27,11 @@ def example():
 
 
 def whole_game(bot, name, players=None):
-    """One game with the bot at seat 0 and the rule of thumb elsewhere."""
-    match, thumb = start(name, players), load(name).module("heuristic")
+    """One game with the bot at seat 0 and the heuristic elsewhere."""
+    match, heuristic = start(name, players), load(name).module("heuristic")
     while not match.over:
         for seat in match.waiting:
-            think = bot.think if seat == 0 else thumb.think
+            think = bot.think if seat == 0 else heuristic.think
             match.decide(seat, think(match.view(seat), draw(3, len(match.decisions), 1 << 30)))
     return match
 
@@ -42,7 +42,7 @@ def test_the_example_is_short():
 
 @pytest.mark.parametrize("name", games())
 def test_the_example_plays_a_whole_game(name, tmp_path):
-    with Outside(program(tmp_path, example())) as bot:
+    with Program(program(tmp_path, example())) as bot:
         match = whole_game(bot, name)
         assert match.winners and not bot.faults and bot.number > 3
 
@@ -59,7 +59,7 @@ FAULTY = {
 
 @pytest.mark.parametrize("fault", FAULTY)
 def test_a_misbehaving_bot_is_stood_in_for(fault, tmp_path):
-    with Outside(program(tmp_path, HEAD + FAULTY[fault]), patience=0.2, starting=2.0) as bot:
+    with Program(program(tmp_path, HEAD + FAULTY[fault]), patience=0.2, starting=2.0) as bot:
         match = whole_game(bot, "cafe-race", 3)
         assert match.winners and bot.process is None, "a bot that only errs is stopped"
         assert len(bot.faults) == bot.number >= FAULTS
@@ -67,7 +67,7 @@ def test_a_misbehaving_bot_is_stood_in_for(fault, tmp_path):
 
 
 def test_a_program_that_does_not_exist():
-    with Outside(["/nowhere/at/all"]) as bot:
+    with Program(["/nowhere/at/all"]) as bot:
         assert whole_game(bot, "cafe-race", 3).winners and "cannot be started" in bot.faults[0]
 
 
@@ -75,7 +75,7 @@ def test_one_fault_is_forgiven(tmp_path):
     body = HEAD + ("    if message['type'] == 'decide':\n"
                    "        good = {'decision': message['legal'][0]}\n"
                    "        print(json.dumps({'decision': 'no'} if message['number'] % 2 else good), flush=True)\n")
-    with Outside(program(tmp_path, body)) as bot:
+    with Program(program(tmp_path, body)) as bot:
         whole_game(bot, "cafe-race", 3)
         assert bot.process is not None and len(bot.faults) == (bot.number + 1) // 2
 
@@ -86,7 +86,7 @@ def test_a_late_answer_is_not_taken_for_the_next_one(tmp_path):
                    "        print(json.dumps({'number': 1, 'decision': '6'}), flush=True)\n"
                    "        print(json.dumps({'number': 2, 'decision': '2'}), flush=True)\n")
     view = start("cafe-race", 3).view(0)
-    with Outside(program(tmp_path, body), patience=5.0, starting=0.3) as bot:
+    with Program(program(tmp_path, body), patience=5.0, starting=0.3) as bot:
         bot.think(view, 1)
         assert bot.faults and bot.think(view, 1) == 2 and len(bot.faults) == 1
 

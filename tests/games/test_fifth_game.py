@@ -28,7 +28,7 @@ def fifth(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def record(fifth):
-    done = fifth("simulate", NAME, "-n", 2, "--bots", "thumb,random", "--records", "records", "--json")
+    done = fifth("simulate", NAME, "-n", 2, "--bots", "heuristic,random", "--records", "records", "--json")
     assert json.loads(done.stdout)["games"] == 2
     return sorted((fifth.folder / "records").iterdir())[0]
 

@@ -17,10 +17,10 @@ from ludoteca.lab.rollouts import Rollouts
 def finished(name, players=None, names=()):
     match = start(name, players)
     match.names[:len(names)] = names
-    thumb = match.game.module("heuristic")
+    heuristic = match.game.module("heuristic")
     while not match.over:
         for seat in match.waiting:
-            match.decide(seat, thumb.think(match.view(seat), len(match.decisions)))
+            match.decide(seat, heuristic.think(match.view(seat), len(match.decisions)))
     return match
 
 

@@ -93,7 +93,7 @@ def test_the_balance_to_expect_lies_between_the_best_and_the_worst_die():
     assert expected_odds(view, [three, three, three], 3) == pytest.approx(level)
 
 
-def test_while_no_search_is_ready_a_rule_of_thumb_answers_in_time():
+def test_while_no_search_is_ready_the_heuristic_answers_in_time():
     """Nothing hangs: no process that could search, one that never answers, one that died."""
     async def test():
         view = start("crazy-race", 4).view(start("crazy-race", 4).waiting[0])

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludoteca.bots.levels import LEVELS, Plan, follow, think, unknown_bot
-from ludoteca.bots.program import Outside
+from ludoteca.bots.program import Program
 from ludoteca.bots.search import Budget
 from ludoteca.bots.simple import heuristic, random_choice
 from ludoteca.core.errors import BadOption
@@ -32,7 +32,7 @@ class Bot:
 
     name: str
     decide: Decide
-    program: Outside | None = None
+    program: Program | None = None
 
     def __call__(self, view: View, seed: int) -> int:
         """A choice of the view's seat; the same view and seed give the same one, unless a program thinks otherwise."""
@@ -62,7 +62,7 @@ def bot_named(given: str | Decide, seconds: float = 0.0) -> Bot:
         plan = Plan(budget=Budget(*map(int, rest.split(":"))))
         return Bot(name, lambda view, seed: follow(view, plan, seed))
     if kind == "run" and rest.strip():
-        program = Outside(words_of(rest))
+        program = Program(words_of(rest))
         return Bot(name, program.think, program)
     if kind not in ("search", "run") and re.fullmatch(r"\w+(\.\w+)*:\w+", name):
         return Bot(name, function_named(kind, rest))

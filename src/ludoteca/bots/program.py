@@ -1,4 +1,4 @@
-"""Anybody's bot: a program that talks JSON lines over standard input and output.  docs/bots.md describes the protocol.
+"""A program as a bot, anybody's: it talks JSON lines over standard input and output.  docs/bots.md describes the protocol.
 
 We write `hello`, then a `decide` for every decision; the program answers each with a line.  A program that is slow, dead or
 answers what is not legal is replaced by the game's heuristic for that decision, and the game goes on.
@@ -31,7 +31,7 @@ def message(view: View, number: int) -> dict[str, Any]:
             "heard": [named(view.game.rules, event) for event in view.events], "legal": texts}
 
 
-class Outside:
+class Program:
     """A program that plays; use it as a context, so that it is stopped in the end."""
 
     def __init__(self, command: list[str], patience: float = PATIENCE, starting: float = STARTING) -> None:
@@ -43,7 +43,7 @@ class Outside:
         self.lines: queue.Queue[str | None] = queue.Queue()
         self.game = ""
 
-    def __enter__(self) -> Outside:
+    def __enter__(self) -> Program:
         try:
             self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                             stderr=subprocess.DEVNULL, text=True, bufsize=1, encoding="utf-8")

@@ -25,7 +25,7 @@ function or a whole file, is made up from its rules and notation (show/plain), a
                                                       (drawing, width), 88 high, or None; name is an offer's group or label
                          icons                        small drawings for the cells of `status`, by name, 24 by 24
     terminal.py          screen(s, p, say, names)     the position as text for a terminal, in the eyes of seat p
-    heuristic.py         think(view, seed)            a rule-of-thumb bot: a legal choice of view.seat, from a View alone
+    heuristic.py         think(view, seed)            a bot by simple rules: a legal choice of view.seat, from a View alone
     policy.py levels.py  how its bots search, and how hard (bots/interface.py, bots/levels.py)
     commands.py          app: commands of its own for the command line, a Typer application with a name
     emblem.svg           the drawing on its card, `class="emblem"`

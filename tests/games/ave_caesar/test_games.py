@@ -150,13 +150,13 @@ def test_golden_games(told):
     assert golden(told["seed"], told["players"], told["kind"]) == told
 
 
-# The rule of thumb.
+# The heuristic.
 
 THINK = GAME.module("heuristic").think
 
 
-def thumb_race(players, seed, me, **chosen):
-    """One race of a rule of thumb among random drivers; `me` None: all drive by it."""
+def heuristic_race(players, seed, me, **chosen):
+    """One race of the heuristic among random drivers; `me` None: all drive by it."""
     match = Match(GAME, players, {"races": 1, **chosen}, seed=seed)
     while match.waiting:
         seat = match.waiting[0]
@@ -168,24 +168,24 @@ def thumb_race(players, seed, me, **chosen):
 
 
 @pytest.mark.parametrize("players", [3, 6])
-def test_the_rule_of_thumb_beats_random_play(players):
+def test_the_heuristic_beats_random_play(players):
     """Random drivers hardly ever come home."""
-    won = sum(thumb_race(players, seed, seed % players).winners == [seed % players] for seed in range(30))
+    won = sum(heuristic_race(players, seed, seed % players).winners == [seed % players] for seed in range(30))
     assert won >= 25
 
 
 @pytest.mark.parametrize(("circuit", "players", "home"), [("white", 4, 0.8), ("blue", 4, 0.7), ("yellow", 6, 0.9),
                                                           ("red", 6, 0.85)])
-def test_the_rule_of_thumb_comes_home(circuit, players, home):
+def test_the_heuristic_comes_home(circuit, players, home):
     """Of all chariots, when all drive by it and the race goes on to the last."""
     races = 8
-    arrived = sum(len(thumb_race(players, seed, None, finish="all",
+    arrived = sum(len(heuristic_race(players, seed, None, finish="all",
                                  circuits=[f"{circuit} clockwise"]).position()["arrived"])
                   for seed in range(races))
     assert arrived >= home * players * races
 
 
-def test_the_rule_of_thumb_is_the_same_for_the_same_seed_and_sees_only_its_view():
+def test_the_heuristic_is_the_same_for_the_same_seed_and_sees_only_its_view():
     match = Match(GAME, 4, {"races": 1}, seed="view")
     for _ in range(20):
         seat = match.waiting[0]
@@ -198,7 +198,7 @@ def test_the_rule_of_thumb_is_the_same_for_the_same_seed_and_sees_only_its_view(
         match.decide(seat, chosen)
 
 
-def test_the_rule_of_thumb_is_fast():
+def test_the_heuristic_is_fast():
     match = Match(GAME, 6, {"races": 1}, seed="fast")
     views = []
     while match.waiting and len(views) < 60:
@@ -210,6 +210,6 @@ def test_the_rule_of_thumb_is_fast():
     assert (time.process_time() - begin) / len(views) < 0.005
 
 
-def test_the_rule_of_thumb_puts_cards_under():
-    match = thumb_race(4, 3, None, discard_when_stuck=True)
+def test_the_heuristic_puts_cards_under():
+    match = heuristic_race(4, 3, None, discard_when_stuck=True)
     assert match.over and any("under" in text for _, text in match.decisions)

@@ -52,7 +52,7 @@ def compare(ply, t, asked):
 
 
 def drivers(match, salt, wise):
-    """Wise drivers now and then take the rule of thumb, so that races are finished and salutes paid."""
+    """Wise drivers now and then take the heuristic, so that races are finished and salutes paid."""
     think = GAME.module("heuristic").think
     while match.waiting:
         seat = match.waiting[0]

@@ -1,4 +1,4 @@
-"""A rule-of-thumb driver: the short way, high cards first, no lead with 6s in hand, and a wheel in the others' way.
+"""A heuristic driver: the short way, high cards first, no lead with 6s in hand, and a wheel in the others' way.
 
 It looks one move ahead, from its own view alone: what the move costs against what can be spared, whether it pays the
 salute, whom it blocks, and what it keeps in hand.

@@ -1,4 +1,4 @@
-"""A rule-of-thumb player: sits down where the slices help it most and the others will hardly get through.
+"""A heuristic player: sits down where the slices help it most and the others will hardly get through.
 
 A placement is worth the points of every table it holds or may still get, each times the chance to win it: exact for its own
 dice, a guess for the others, who want a table the more, the more it brings them and the fewer others they can reach.

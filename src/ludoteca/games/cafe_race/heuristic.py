@@ -1,4 +1,4 @@
-"""A rule-of-thumb player: fair expectations, a little nerve, and no look into anybody's hand.
+"""A heuristic player: fair expectations, a little nerve, and no look into anybody's hand.
 
 It values a die and a push by the spaces it would gain and the coffee it would likely lose, guesses that the others push at
 random, and mixes among what is nearly best so that it cannot be read.

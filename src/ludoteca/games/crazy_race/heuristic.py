@@ -1,4 +1,4 @@
-"""A rule-of-thumb player: what a side is worth, how likely a card wins it, and whether the card is better kept.
+"""A heuristic player: what a side is worth, how likely a card wins it, and whether the card is better kept.
 
 It knows its own hand and what lies where, weighs others' hidden cards as average ones, and never looks into a hand.
 """

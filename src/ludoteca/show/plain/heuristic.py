@@ -1,4 +1,4 @@
-"""A bot for a game that has no rule of thumb: any legal choice."""
+"""A bot for a game that has no heuristic: any legal choice."""
 from __future__ import annotations
 
 from ludoteca.core.chance import draw

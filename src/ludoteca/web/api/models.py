@@ -195,7 +195,7 @@ class Hint(BaseModel):
                                          " slowest die and the die to expect; of a table if the others stood still.")
     games: int = Field(description="Simulations.")
     mixed: bool = Field(description="Whether to draw the choice from `shares`, so as not to be foreseen.")
-    rough: bool = Field(description="By the rule of thumb: no search is ready yet.")
+    rough: bool = Field(description="By the heuristic: no search is ready yet.")
     value: float | None = Field(description="The chance to win if the advice is followed.")
     open: float | None = Field(description="What another player could gain in this round who knew everybody's mixture.")
 
