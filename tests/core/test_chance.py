@@ -52,6 +52,14 @@ def test_refused_words_are_skipped_and_never_bent():
     assert all(abs(count - 4000 / 3) < 5 * (4000 * 2 / 9) ** 0.5 for count in thirds)
 
 
+def test_the_first_word_that_is_not_fair_is_refused(monkeypatch):
+    """The word that equals the largest multiple of the sides would favour 0: seed-made words hardly ever hit it, these do."""
+    sides, edge = 6, 2 ** 32 - 4
+    digest = b"".join(word.to_bytes(4, "big") for word in (edge, 2 ** 32 - 1, edge - 1, 7, 8, 9, 10, 11))
+    monkeypatch.setattr(hmac, "new", lambda *given: types.SimpleNamespace(digest=lambda: digest))
+    assert Fair("any").draw(0, sides) == (edge - 1) % sides == 5
+
+
 def even(counts):
     """Within five standard deviations of even, side by side."""
     total, sides = sum(counts), len(counts)

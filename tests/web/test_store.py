@@ -46,6 +46,18 @@ def test_what_was_appended_is_there_again(tmp_path):
     run(tmp_path, read)
 
 
+def test_the_order_is_that_of_numbers_whatever_the_clock_said(tmp_path):
+    """A clock that is set back between two changes, and rows that reach the file in another order."""
+    async def work(kept):
+        for n, at in ((2, 1.0), (1, 9.0), (3, 5.0)):
+            await kept.append([store.changed("t", n, Change("said", {"n": n}, at))])
+        assert [c.data["n"] for c in kept.changes("t")] == [1, 2, 3]
+        assert kept.unfinished(0.0) == []
+        await kept.append([store.created("t", 0.0, TERMS)])
+        assert [(id, last) for id, last, _ in kept.unfinished(0.0)] == [("t", 5.0)]
+    run(tmp_path, work)
+
+
 def test_full_sync_and_a_write_ahead_log(tmp_path):
     async def work(kept):
         assert kept._write.execute("pragma journal_mode").fetchone()[0] == "wal"
