@@ -8,6 +8,7 @@ STATIC, TEMPLATES = SRC / "web" / "static", SRC / "web" / "templates"
 MODULES, STYLES = sorted(STATIC.glob("*.mjs")), sorted(STATIC.glob("*.css"))
 GAME_STYLES = sorted(SRC.glob("games/*/style.css"))
 LOOP = re.compile(r'\{% for \w+ in \(([^)]*)\) %\}\s*<(?:link rel="(\w+)"|script)[^>]*file\(\w+ ~ "(\.\w+)"\)', re.S)
+SHEETS = re.compile(r'<link rel="stylesheet" href="\{\{ styles\(([^)]*)\)')
 ONE = re.compile(r'<(?:link rel="(\w+)"|script)[^>]*file\("([\w.-]+)"\)', re.S)
 
 
@@ -21,6 +22,8 @@ def loaded(template):
     markup, found = text(TEMPLATES / template), {"": set(), "stylesheet": set(), "modulepreload": set(), "icon": set()}
     for names, how, ending in LOOP.findall(markup):
         found[how] |= {name + ending for name in re.findall(r'"([\w-]+)"', names)}
+    for names in SHEETS.findall(markup):
+        found["stylesheet"] |= {name + ".css" for name in re.findall(r'"([\w-]+)"', names)}
     for how, name in ONE.findall(markup):
         found[how].add(name)
     return found

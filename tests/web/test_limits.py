@@ -1,5 +1,6 @@
 """Rates, sizes, origins, cookies and headers: what one address may do, and what no other site may."""
 import asyncio
+import re
 import socket
 import string
 
@@ -7,6 +8,7 @@ import httpx
 import pytest
 import websockets
 
+from ludoteca.web.html.rendering import STATIC
 from ludoteca.web.middleware import Buckets, name_of
 from ludoteca.web.settings import Limits
 
@@ -215,6 +217,22 @@ def test_cookies_and_headers(serve):
     async def secure(server):
         return (await server.client().post("/api/tables", json=SEATS)).headers["set-cookie"]
     assert "Secure" in serve(secure, secure=True)
+
+
+def test_a_page_asks_once_for_its_styles(serve):
+    async def test(server):
+        me = server.client()
+        found = re.findall(r'href="(/static/[^"]+[.]css)"', (await me.get("/")).text)
+        both = [await me.get(path) for path in found]
+        assert len(both) == 2 and all(reply.headers["content-type"].startswith("text/css") for reply in both)
+        whole = [name for path in found for name in path.split("/")[-1].removesuffix(".css").split("+")]
+        assert whole == ["tokens", "base", "sheets", "front"]
+        assert "".join(reply.text for reply in both) == "".join((STATIC / f"{name}.css").read_text("utf-8") for name in whole)
+        assert "content-security-policy" not in both[0].headers and both[0].headers["x-content-type-options"] == "nosniff"
+        for wrong in ("tokens+tokens", "tokens+", "tokens+nothing", "+", "tokens+dom.mjs", "tokens+../tokens"):
+            assert (await me.get(f"/static/any/{wrong}.css")).status_code == 404
+        assert "content-security-policy" in (await me.get("/static/any/icon.svg")).headers
+    serve(test, pages=True)
 
 
 def test_a_tampered_cookie_is_a_stranger(serve):

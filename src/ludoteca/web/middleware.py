@@ -26,6 +26,8 @@ HEADERS = [(name.encode(), value.encode()) for name, value in {
     "content-security-policy": POLICY, "x-content-type-options": "nosniff", "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()"}.items()]
+PARTS = (b"text/css", b"text/javascript")    # no pages: what is said of pages would be so many bytes in vain
+OF_PARTS = [(name, value) for name, value in HEADERS if name in (b"x-content-type-options", b"cross-origin-resource-policy")]
 FREE = ("/static/", "/board/")               # files that browsers keep: they do not count
 
 
@@ -145,9 +147,9 @@ def dress(send: Send) -> Send:
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
             own = list(message.get("headers", []))
-            names = {name.lower() for name, _ in own}
-            extra = HEADERS if b"cache-control" in names else [*HEADERS, (b"cache-control", b"no-store")]
-            message["headers"] = own + [(name, value) for name, value in extra if name not in names]
+            names = {name.lower(): value for name, value in own}
+            extra = OF_PARTS if names.get(b"content-type", b"").startswith(PARTS) else HEADERS
+            message["headers"] = own + [part for part in [*extra, (b"cache-control", b"no-store")] if part[0] not in names]
         await send(message)
 
     return dressed

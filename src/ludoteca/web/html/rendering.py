@@ -4,7 +4,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import html
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -85,11 +85,25 @@ def file(name: str) -> str:
     return f"/static/{version()}/{name}"
 
 
+def styles(*names: str) -> str:
+    """Style sheets as one file, so that a page asks once for all of them."""
+    assert joined(names) is not None, f"not all of these are style sheets: {names}"
+    return f"/static/{version()}/{'+'.join(names)}.css"
+
+
+def joined(names: Sequence[str]) -> bytes | None:
+    """The text of these style sheets, or nothing if one is none or comes twice."""
+    known = files()
+    if len(set(names)) < len(names) or any(f"{name}.css" not in known for name in names):
+        return None
+    return b"".join(known[f"{name}.css"][0] for name in names)
+
+
 @functools.cache
 def templates() -> Environment:
     env = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
                       undefined=StrictUndefined, auto_reload=False)
-    env.globals |= {"file": file, "languages": LANGUAGES, "style_url": style_url}
+    env.globals |= {"file": file, "styles": styles, "languages": LANGUAGES, "style_url": style_url}
     return env
 
 

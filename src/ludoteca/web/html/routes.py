@@ -29,7 +29,7 @@ from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.fragments import fragments, without_pictures
 from ludoteca.web.html.qr_code import qr
-from ludoteca.web.html.rendering import Reader, files, page, reader_of, switched
+from ludoteca.web.html.rendering import Reader, files, joined, page, reader_of, switched
 from ludoteca.web.live.hub import Message, Watcher
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.replay import pages as tapes
@@ -321,10 +321,12 @@ def lasting(request: Request, body: bytes, kind: str) -> Response:
 
 @router.get("/static/{version}/{name}")
 async def static(request: Request, version: str, name: str) -> Response:
-    if name not in files():
+    if name in files():
+        return lasting(request, *files()[name])
+    body = joined(name.removesuffix(".css").split("+")) if name.endswith(".css") else None
+    if body is None:
         raise NotFound("There is no such file.")
-    body, kind = files()[name]
-    return lasting(request, body, kind)
+    return lasting(request, body, "text/css")
 
 
 @router.get("/game/{name}/{version}/style.css")
