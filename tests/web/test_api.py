@@ -229,6 +229,52 @@ def test_hints_where_the_table_allows_them(serve):
     serve(test)
 
 
+@pytest.mark.parametrize("game", ["cafe-race", "ave-caesar"])
+def test_a_program_plays_through_its_socket_and_hears_only_what_changed(serve, read_message, game):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mbb", game, players=3)
+        async with server.socket(f"/api/tables/{id}/live?changes=true", me) as ws:
+            now, heard, asked, sizes = await read_message(ws), [], [-1], []
+            heard += now["events"]
+            answered = 1                                     # answers come in the order of decisions, perhaps after the change
+            models.Snapshot.model_validate(now)
+            while not now["over"]:
+                if 0 in now["waiting"] and answered == len(asked) and now["seq"] > asked[-1]:
+                    asked.append(now["seq"])
+                    await ws.send(json.dumps({"decision": now["legal"][0], "seq": now["seq"], "id": now["seq"]}))
+                news = await read_message(ws)
+                if "answer" in news:
+                    assert (news["answer"], news["status"], news["changed"]) == (asked[answered], 200, True)
+                    answered += 1
+                    continue
+                sizes.append(len(news))
+                heard = heard[:news["since"]] + news["events"]
+                now |= news
+            whole = await see(me, id)
+            seats = [now.pop("seats"), whole.pop("seats")]
+            assert now | {"since": 0, "events": heard} == whole and len(seats[0]) == len(seats[1])
+            assert min(sizes) < len(whole) / 2
+    serve(test)
+
+
+def test_what_a_program_sends_is_answered_whatever_it_is(serve, read_message):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "moo", players=3)
+        async with server.socket(f"/api/tables/{id}/live", me) as ws:
+            now = await read_message(ws)
+            sent = [("", 400), ("[]", 400), ('{"decision": 3, "seq": 0}', 400), ('{"decision": "3"}', 400),
+                    (json.dumps({"decision": "3", "seq": now["seq"], "seat": 1}), 403),
+                    (json.dumps({"decision": "3", "seq": now["seq"], "id": "mine"}), 409)]
+            for text, status in sent:
+                await ws.send(text)
+                answer = await read_message(ws)
+                assert (answer["status"], bool(answer["error"])) == (status, True)
+            assert len((await see(me, id))["events"]) == 0
+    serve(test)
+
+
 def test_a_program_watches_through_a_socket(serve, read_message):
     async def test(server):
         me = server.client()

@@ -5,6 +5,7 @@ seat heard of them rebuilds what that seat may see.
 """
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
@@ -64,8 +65,13 @@ def redact(rules: Rules, event: Event, seat: int) -> Event | None:
     return tuple(HIDDEN if shown < i <= size else cell for i, cell in enumerate(event))
 
 
+@functools.cache
+def names_of(deed: Callable[..., None]) -> tuple[str, ...]:
+    """What the arguments of an event function are called besides the state and the log; a seat called p is `seat`."""
+    return tuple("seat" if name == "p" else name for name in deed.__code__.co_varnames[2:2 + arity(deed)])
+
+
 def named(rules: Rules, event: Sequence[int]) -> dict[str, Any]:
-    """An event as a dict of its name and its arguments by theirs; a seat called p is `seat`."""
+    """An event as a dict of its name and its arguments by theirs."""
     deed = rules.EVENTS[event[0]]
-    names = deed.__code__.co_varnames[2:2 + arity(deed)]
-    return {"event": deed.__name__} | {"seat" if n == "p" else n: v for n, v in zip(names, event[1:], strict=False)}
+    return {"event": deed.__name__, **dict(zip(names_of(deed), event[1:], strict=False))}

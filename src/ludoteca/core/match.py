@@ -97,6 +97,7 @@ class Match:
         self.drawn = 0
         self.events = []
         self.decisions = []
+        self._stories: dict[int, tuple[int, list[Event]]] = {}     # by seat: how many events were told, and what was heard
 
     def _apply(self, seat: int, choice: int) -> None:
         self._log.count = 0
@@ -160,7 +161,15 @@ class Match:
 
     def view(self, seat: int = NOBODY) -> View:
         """What a seat may see now, and what it heard."""
-        return View(self.game, self.seen(seat), seat, self.heard(seat), self.names)
+        return View(self.game, self.seen(seat), seat, self._story(seat), self.names)
+
+    def _story(self, seat: int) -> list[Event]:
+        """All that a seat heard: only what is new is told, so that a view costs the same late in a game as early."""
+        told, story = self._stories.get(seat, (0, []))
+        if told < len(self.events):
+            story += self.heard(seat, told)
+            self._stories[seat] = len(self.events), story
+        return story
 
     def heard(self, seat: int = NOBODY, since: int = 0, until: int | None = None) -> list[Event]:
         """The events from number `since` on (and before `until`), as a seat hears them."""

@@ -108,9 +108,18 @@ def serve(sock: socket.socket, settings: Settings) -> None:
 
     config = uvicorn.Config(create_app(settings), log_level="warning", ws_max_size=settings.limits.message_bytes, ws_max_queue=4,
                             timeout_graceful_shutdown=1, server_header=False, date_header=False, access_log=False)
-    gc.collect()
-    gc.freeze()                               # what is loaded stays: looking through it again and again would cost 40 ms each time
+    spare_garbage_collection()
     uvicorn.Server(config).run(sockets=[sock])
+
+
+def spare_garbage_collection() -> None:
+    """What is loaded stays, and tables go when nobody refers to them; looking through all of them would stop play for 0.4 s.
+
+    The young are still looked through.  tests/web/test_garbage.py holds that a table that is let go leaves no circle behind.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 50, 1_000_000_000)
 
 
 def open_browser(url: str) -> None:

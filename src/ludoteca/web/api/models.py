@@ -57,6 +57,10 @@ class Decision(Act):
     seq: int = Field(ge=0, le=1 << 40, description="The `seq` of the picture that this answers.")
 
 
+class SocketDecision(Decision):
+    id: int | str | None = Field(None, description="Comes back in `answer`.")
+
+
 class Chat(Act):
     text: Text
     name: Name = Field("", description="Of a spectator; who sits has a name.")

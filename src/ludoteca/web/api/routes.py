@@ -8,8 +8,11 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any
 
+import orjson
 from fastapi import APIRouter, Query, Request, WebSocket
+from pydantic import ValidationError
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ludoteca.bots.levels import LEVELS, USUAL, unknown_bot
@@ -22,11 +25,11 @@ from ludoteca.web.analysis import pages as report
 from ludoteca.web.api import models as m
 from ludoteca.web.bots import hints
 from ludoteca.web.context import Context, context_of, outside
-from ludoteca.web.errors import NotFound, NotYours, Refused, Stale, TooMany
+from ludoteca.web.errors import Malformed, NotFound, NotYours, Refused, Stale, StoreFailed, TooMany
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.live.hub import Watcher
-from ludoteca.web.live.snapshot import describe, message, playable, snapshot, summary
+from ludoteca.web.live.snapshot import Changes, as_text, describe, message, playable, snapshot, summary
 from ludoteca.web.middleware import address_of
 from ludoteca.web.replay.model import Replay
 from ludoteca.web.table import requests
@@ -49,7 +52,7 @@ def answers(model: Any, status: int = 200, *faults: int) -> dict[str, Any]:
 
 
 def reply(content: Any, status: int = 200) -> Response:
-    return Response(json.dumps(content, separators=(",", ":"), ensure_ascii=False), status, media_type="application/json")
+    return Response(orjson.dumps(content), status, media_type="application/json")
 
 
 def find(request: Request | WebSocket, id: str) -> tuple[Context, Table, str]:
@@ -205,6 +208,11 @@ async def claim(request: Request, given: m.Claim) -> Response:
 async def decide(request: Request, id: str, given: m.Decision) -> Response:
     """Decide. The same decision for the same `seq` counts once; a stale one gets 409 and the table as it stands."""
     context, table, guest = find(request, id)
+    return reply(*await decided(context, table, guest, given, language_of(request)))
+
+
+async def decided(context: Context, table: Table, guest: str, given: m.Decision, language: str) -> tuple[dict[str, Any], int]:
+    """Take a decision; the answer, and its status."""
     seat = acting(table, guest, given.seat)
     try:
         changed = await context.service.act(table, lambda: requests.decide(table, seat, given.decision, given.seq))
@@ -212,10 +220,9 @@ async def decide(request: Request, id: str, given: m.Decision) -> Response:
         if isinstance(fault, Stale):
             context.service.hub.refresh(table, seat)
         now = snapshot(table, Viewer(seat, tuple(table.held_by(guest))))
-        said = fault.translated(speaker(reader_of(request.cookies, request.headers.get("accept-language", "")).language))
-        return reply({"error": said, "code": fault.code, "table": now}, fault.status)
-    still = not table.over and seat not in table.waiting and (bool(table.view(seat).choices()) or table.may_undo(seat))
-    return reply({"changed": changed, "seq": table.number(seat), "open": still})
+        return {"error": fault.translated(speaker(language)), "code": fault.code, "table": now}, fault.status
+    still = not table.over and seat not in table.waiting and (bool(table.choices.get(seat)) or table.may_undo(seat))
+    return {"changed": changed, "seq": table.number(seat), "open": still}, 200
 
 
 @router.post("/tables/{id}/chat", **answers(m.Done, 200, 403))
@@ -322,13 +329,44 @@ async def check_record(request: Request, id: str) -> Response:
 # Live.
 
 @router.websocket("/tables/{id}/live")
-async def live(socket: WebSocket, id: str, seat: WantedSeat = None) -> None:
-    """For programs: the table as your seat sees it, now and after each change; `events` are the new ones."""
+async def live(socket: WebSocket, id: str, seat: WantedSeat = None, changes: bool = False) -> None:
+    """For programs: the table as your seat sees it, now and after each change; `events` are the new ones.
+
+    With `changes`, only what is other than in the message before.  Decisions may be sent here, too: as in a POST, and with
+    an `id` of your own that comes back in `answer`.
+    """
     context, table, guest = find(socket, id)
     viewer = Viewer(viewing(table, guest, seat))
+    language = language_of(socket)
+
+    async def hear(text: str) -> str:
+        return as_text(await answered(context, table, guest, text, address_of(socket.scope), language))
+
     await socket.accept()
-    await context.service.hub.serve(table, Watcher(socket, guest, viewer, message, person=False))
+    watcher = Watcher(socket, guest, viewer, Changes() if changes else message, person=False, hear=hear)
+    await context.service.hub.serve(table, watcher)
     context.service.meet(table, guest)
+
+
+async def answered(context: Context, table: Table, guest: str, text: str, address: str, language: str) -> dict[str, Any]:
+    """What a program is answered that decides through its socket: never silence, whatever it sent."""
+    given = None
+    try:
+        given = m.SocketDecision.model_validate_json(text)
+        if not context.rates.requests.take(address):
+            raise TooMany("That was too much at once; please wait a moment.")
+        context.service.meet(table, guest)
+        content, status = await decided(context, table, guest, given, language)
+    except ValidationError:
+        unread = Malformed("This is no decision: it has a `decision`, a `seq` and perhaps a `seat` and an `id`.")
+        content, status = {"error": unread.translated(speaker(language)), "code": unread.code}, unread.status
+    except (Refused, StoreFailed) as refused:
+        content, status = {"error": refused.translated(speaker(language)), "code": refused.code}, refused.status
+    return {"answer": given.id if given else None, "status": status} | content
+
+
+def language_of(connection: HTTPConnection) -> str:
+    return reader_of(connection.cookies, connection.headers.get("accept-language", "")).language
 
 
 router.include_router(report.api)

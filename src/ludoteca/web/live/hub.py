@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -33,6 +33,7 @@ class Message:
 
 # (table, viewer, events heard before; None: show the whole) -> the message
 Compose = Callable[[Table, Viewer, int | None], Message]
+Hear = Callable[[str], Awaitable[str]]          # what a viewer sent -> what it is answered
 
 
 @dataclass(eq=False)
@@ -44,6 +45,7 @@ class Watcher:
     viewer: Viewer
     compose: Compose
     person: bool = True          # a program does not mind how fast bots move
+    hear: Hear | None = None     # nothing is expected from a page
     news: asyncio.Event = field(default_factory=asyncio.Event)
     number: int = -1             # of the last message
     heard: int = 0
@@ -108,16 +110,25 @@ class Hub:
         watcher.news.set()
         sending = asyncio.create_task(self._send(table, watcher))
         try:
-            for _ in range(PATIENCE):                # nothing is expected from a viewer; this notices that it has gone
-                if (await watcher.socket.receive())["type"] == "websocket.disconnect":
-                    break
-            else:
-                await watcher.socket.close(BABBLE, "Too many messages.")
+            await self._listen(watcher)
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
             sending.cancel()
             self._drop(self._watchers, table.id, watcher)
+
+    async def _listen(self, watcher: Watcher) -> None:
+        """Answer what a program sends, one after the other; this also notices that a viewer has gone."""
+        patience = PATIENCE
+        while patience:
+            message = await watcher.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if watcher.hear is None or message.get("text") is None:
+                patience -= 1
+            else:
+                await watcher.socket.send_text(await watcher.hear(message["text"]))
+        await watcher.socket.close(BABBLE, "Too many messages.")
 
     async def _send(self, table: Table, watcher: Watcher) -> None:
         try:
@@ -139,7 +150,9 @@ class Hub:
         """The message for a watcher now; those who see the same share it."""
         seat = watcher.viewer.seat
         since = watcher.heard if watcher.number >= 0 and watcher.epoch == table.epoch else None
-        viewer = replace(watcher.viewer, seats=tuple(table.held_by(watcher.guest)))
+        viewer = watcher.viewer
+        if (held := tuple(table.held_by(watcher.guest))) != viewer.seats:
+            viewer = watcher.viewer = replace(viewer, seats=held)
         watcher.number, watcher.heard, watcher.epoch = table.number(seat), len(table.heard(seat)), table.epoch
         if since is None:                            # a whole picture also tells the time that is left now
             return watcher.compose(table, viewer, None).text

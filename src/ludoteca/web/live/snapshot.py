@@ -1,9 +1,10 @@
 """A table as plain data, as a program gets it."""
 from __future__ import annotations
 
-import json
 import time
 from typing import Any
+
+import orjson
 
 from ludoteca.bots.levels import LEVELS
 from ludoteca.core.events import named
@@ -12,6 +13,8 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.parts import about_of
 from ludoteca.web.live.hub import Message
 from ludoteca.web.table.table import Table, Viewer
+
+ALWAYS = ("seq", "since", "heard", "events")     # in every message
 
 
 def playable() -> list[str]:
@@ -54,4 +57,20 @@ def snapshot(table: Table, viewer: Viewer, since: int = 0) -> dict[str, Any]:
 
 def message(table: Table, viewer: Viewer, since: int | None) -> Message:
     """What a program gets through its socket."""
-    return Message(json.dumps(snapshot(table, viewer, since or 0), separators=(",", ":"), ensure_ascii=False))
+    return Message(as_text(snapshot(table, viewer, since or 0)))
+
+
+class Changes:
+    """What one program gets that knows how to keep a table: the whole once, then the parts that are other than before."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, Any] = {}
+
+    def __call__(self, table: Table, viewer: Viewer, since: int | None) -> Message:
+        last, self._last = self._last, snapshot(table, viewer, since or 0)
+        whole = since is None or not last
+        return Message(as_text(self._last if whole else {k: v for k, v in self._last.items() if k in ALWAYS or last[k] != v}))
+
+
+def as_text(content: Any) -> str:
+    return orjson.dumps(content).decode()

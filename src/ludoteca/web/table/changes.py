@@ -44,9 +44,11 @@ def everybody(t: Table) -> set[int]:
     return set(range(NOBODY, t.players))
 
 
-def asks(t: Table) -> dict[int, list[int]]:
-    """What each seat may choose now."""
-    return {p: t.match.choices(p) for p in range(t.players)} if t.match else {}
+def ask(t: Table) -> None:
+    """Find out what each seat may choose now, who owes a decision, and whether the game is over."""
+    assert t.match is not None
+    t.choices = {p: t.match.choices(p) for p in range(t.players)}
+    t.waiting, t.over = t.match.waiting, t.match.over
 
 
 def settle(t: Table, at: float, noticed: set[int], loud: set[int]) -> set[int]:
@@ -87,7 +89,7 @@ def started(t: Table, at: float, bots: list[list[Any]]) -> set[int]:
         place = t.seats[seat]
         place.kind, place.name, place.level = "bot", name, level
     t.match = new_match(t)
-    t.choices = asks(t)
+    ask(t)
     note(t, "started", None, at)
     return settle(t, at, everybody(t), set(range(t.players)))
 
@@ -128,7 +130,7 @@ def decided(t: Table, at: float, seat: int, text: str, number: int, by: str, cho
     """`choice` is the rules' number for the text, known unless the decision comes from disk."""
     match = t.match
     assert match is not None
-    amends, drawn, told = seat not in match.waiting, match.drawn, len(match.events)
+    amends, drawn, told = seat not in t.waiting, match.drawn, len(match.events)
     if choice not in t.choices[seat]:
         choice = match.choice(seat, text)
     known = match.seen(seat) if t.policy == "reveal" else None
@@ -136,7 +138,8 @@ def decided(t: Table, at: float, seat: int, text: str, number: int, by: str, cho
     t.views.clear()
     fresh = match.events[told:]
     shown = known is not None and (match.drawn > drawn or undo.Surprise(t.game, known, seat, choice, fresh))
-    t.choices, before = asks(t), t.choices
+    before = t.choices
+    ask(t)
     noticed = {v for v in everybody(t) if any(redact(t.game.rules, event, v) for event in fresh)}
     loud = {p for p in noticed - {NOBODY} if before[p] != t.choices[p] or not quiet(t, p, seat, fresh)}
     t.answers.append(undo.Answer(seat, text, amends, shown, frozenset(loud)))
@@ -149,8 +152,7 @@ def decided(t: Table, at: float, seat: int, text: str, number: int, by: str, cho
 
 def quiet(t: Table, p: int, seat: int, fresh: Sequence[Event]) -> bool:
     """Whether seat p's question stands after a decision: it may still choose, and heard of secret deeds only."""
-    assert t.match is not None
-    if not t.choices[p] or (p == seat and p in t.match.waiting):
+    if not t.choices[p] or (p == seat and p in t.waiting):
         return False
     rules = t.game.rules
     return all(event[0] in rules.SECRET for event in fresh if redact(rules, event, p))
@@ -190,7 +192,7 @@ def refused(t: Table, at: float, seat: int) -> set[int]:
 def undone(t: Table, at: float, seat: int, kept: list[int]) -> set[int]:
     t.answers = [t.answers[n] for n in kept]
     t.match = new_match(t, t.answers)
-    t.choices = asks(t)
+    ask(t)
     t.asked = None
     t.taken.clear()
     t.epoch += 1

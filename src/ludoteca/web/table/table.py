@@ -91,6 +91,8 @@ class Table:
         self.match: Match | None = None       # from the start on
         self.numbers = dict.fromkeys(range(NOBODY, terms.players), 0)     # how many changes each viewer could notice
         self.turns = dict.fromkeys(range(terms.players), 0)               # since which number each seat's question stands
+        self.over = False
+        self.waiting: list[int] = []                                      # the seats that owe a decision
         self.choices: dict[int, list[int]] = {}                           # what each seat may choose now
         self.taken: dict[int, tuple[int, str]] = {}                       # each seat's last decision, and the number it answered
         self.views: dict[int, View] = {}                                  # those asked for since the last change
@@ -100,15 +102,6 @@ class Table:
     @property
     def started(self) -> bool:
         return self.match is not None
-
-    @property
-    def over(self) -> bool:
-        return self.match is not None and self.match.over
-
-    @property
-    def waiting(self) -> list[int]:
-        """The seats that owe a decision."""
-        return self.match.waiting if self.match else []
 
     @property
     def names(self) -> list[str]:
@@ -143,7 +136,7 @@ class Table:
 
     def record(self) -> dict[str, Any]:
         """The record with its seed: only of a finished game."""
-        if self.match is None or not self.match.over:
+        if self.match is None or not self.over:
             raise Refused("The record is shown when the game is over.")
         return record_of(self.match)
 
@@ -154,7 +147,7 @@ class Table:
     @property
     def result(self) -> tuple[list[int], list[int]]:
         """Scores and winners of a finished game."""
-        return (self.match.scores, self.match.winners) if self.match and self.match.over else ([], [])
+        return (self.match.scores, self.match.winners) if self.match and self.over else ([], [])
 
     def luck(self, seat: int) -> int:
         """A number for the bot in this seat: the same whenever it knows the same, and nobody else can foretell it."""
