@@ -32,7 +32,8 @@ def words_of(folder):
 
 def sources(folder):
     """The Python files whose sentences a folder's catalogue translates; the terminal's are among the common ones."""
-    return [*sorted((ROOT / folder).rglob("*.py")), *([ROOT / "terminal.py", ROOT / "cli.py"] if folder == "show" else [])]
+    terminal = [ROOT / "terminal.py", *sorted((ROOT / "cli").glob("*.py"))] if folder == "show" else []
+    return [*sorted((ROOT / folder).rglob("*.py")), *terminal]
 
 
 @cache
