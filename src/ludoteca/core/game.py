@@ -50,8 +50,14 @@ class Home:
         return importlib.import_module(f"{self.package}.{name}")
 
     def has(self, name: str) -> bool:
-        path = self.folder / name.replace(".", "/")
-        return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
+        return has_module(self.folder, name)
+
+
+@functools.lru_cache(1 << 10)
+def has_module(folder: Path, name: str) -> bool:
+    """Whether a folder has that module: asked for every part of every picture, so it is looked for once."""
+    path = folder / name.replace(".", "/")
+    return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
 
 
 class Game:

@@ -24,26 +24,31 @@ class Part:
         return functools.partial(plain, self._game) if callable(plain) else plain
 
 
+@functools.lru_cache(64)
 def text_of(game: Game) -> Any:
     """tell, offers, prompt, status, result."""
     return Part(game, "text")
 
 
+@functools.lru_cache(64)
 def picture_of(game: Game) -> Any:
     """size, key, board, scene, hand, token, icons."""
     return Part(game, "picture")
 
 
+@functools.lru_cache(64)
 def terminal_of(game: Game) -> Any:
     """screen."""
     return Part(game, "terminal")
 
 
+@functools.lru_cache(64)
 def heuristic_of(game: Game) -> Any:
     """think."""
     return Part(game, "heuristic")
 
 
+@functools.lru_cache(64)
 def about_of(game: Game) -> About:
     """What the game says of itself before anybody plays."""
     own = game.module("about") if game.has("about") else None

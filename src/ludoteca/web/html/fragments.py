@@ -5,6 +5,7 @@ board that all share is made once a change from the spectator's view.
 """
 from __future__ import annotations
 
+import functools
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -219,6 +220,7 @@ def panel(table: Table, viewer: Viewer, say: Say) -> str:
                   icon=lambda name: icon_of(table.game, name))
 
 
+@functools.lru_cache(1 << 10)
 def icon_of(game: Game, name: str) -> str:
     return icon(game, name) if name in picture_of(game).icons else ""
 

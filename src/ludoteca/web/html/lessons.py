@@ -1,6 +1,8 @@
 """The first game of a game: a real table against bots, with a few sentences beside it, each when its time has come."""
 from __future__ import annotations
 
+from collections import Counter
+
 from ludoteca.core.errors import UnknownGame
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
@@ -26,11 +28,8 @@ def reached(view: View) -> int:
     found = about_of(view.game).lesson
     if found is None:
         return 0
-    events = view.game.rules.EVENTS
-    counts: dict[str, int] = {}
-    for event in view.events:
-        deed = events[event[0]].__name__
-        counts[deed] = counts.get(deed, 0) + 1
+    codes = Counter(event[0] for event in view.events)
+    counts = {deed.__name__: codes[code] for code, deed in enumerate(view.game.rules.EVENTS)}
     return next((n - 1 for n, step in enumerate(found.steps) if step.after and counts.get(step.after, 0) < needed(view, step)),
                 len(found.steps) - 1)
 

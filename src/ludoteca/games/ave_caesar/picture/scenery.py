@@ -1,4 +1,5 @@
 """The scenery around a circuit: obelisks, trees, cones, fountains, a temple, flags; each with its foot at the origin."""
+import functools
 import math
 
 from ludoteca.show.geometry import cos, degrees, sin
@@ -58,6 +59,7 @@ def cloth(name):
     return CLOTHS.get(name, GREEN)
 
 
+@functools.cache
 def wreath(r, leaves=9, bow=True):
     """A laurel wreath."""
     out = [path(f"M{num(-r * .3)} {num(r)}A{num(r)} {num(r)} 0 1 1 {num(r * .3)} {num(r)}", stroke="leaf-shade", width=3.5)]
@@ -80,6 +82,7 @@ def emblem(name):
     return {"white": wreath(30, bow=False), "blue": DOLPHIN, "yellow": SUN, "red": SHIELD}.get(name, PALM)
 
 
+@functools.cache
 def pennant(name, tall=44, reach=30):
     """A circuit's flag on its pole; what is not raised hangs low."""
     lit, base, shade = cloth(name)

@@ -1,4 +1,5 @@
 """The shape of a track on a picture, landscape or portrait: outlines, centres, headings and ways."""
+import functools
 import itertools
 import math
 
@@ -17,6 +18,8 @@ class TrackShape:
         self.size = (height, width) if portrait else (width, height)
         self.ribbon = circuit.ribbon(self.place)
         self.length, self.lane = self.ribbon.length, circuit.lane
+        self.outline = functools.cache(self.outline)        # asked for again and again, and costly
+        self.centre = functools.cache(self.centre)
 
     def place(self, x, y):
         """A point of the landscape picture on this one: portrait turns it by a quarter to the right."""
