@@ -1,6 +1,11 @@
-"""Common to all tests: Hypothesis without a clock, and compiled code kept between runs."""
+"""Common to all tests: Hypothesis without a clock, compiled code kept between runs, and nothing kept in anybody's home."""
+import os
+import tempfile
+
 from hypothesis import settings
 
 import examples  # noqa: F401  the profiles
 
 settings.load_profile("fixed")
+HOME = tempfile.TemporaryDirectory(prefix="ludoteca-")
+os.environ["LUDOTECA_HOME"] = HOME.name

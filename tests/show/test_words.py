@@ -32,7 +32,7 @@ def words_of(folder):
 
 def sources(folder):
     """The Python files whose sentences a folder's catalogue translates; the terminal's are among the common ones."""
-    terminal = [ROOT / "terminal.py", *sorted((ROOT / "cli").glob("*.py"))] if folder == "show" else []
+    terminal = [path for part in ("terminal", "cli") for path in sorted((ROOT / part).glob("*.py"))] if folder == "show" else []
     return [*sorted((ROOT / folder).rglob("*.py")), *terminal]
 
 

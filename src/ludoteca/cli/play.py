@@ -7,22 +7,33 @@ from typing import Annotated
 import typer
 
 from ludoteca.bots.levels import USUAL
-from ludoteca.cli.given import BOTS, Data, GameName, Language, Options, Players, bot_names, find, pick_language, read_options
-from ludoteca.core import record as records
+from ludoteca.cli.given import BOTS, Data, Language, Options, Players, bot_names, find, pick_language, read_options
+from ludoteca.core.errors import BadOption
+from ludoteca.core.game import games
 
 
-def play(game: GameName, players: Players = None, options: Options = None, data: Data = None,
+def play(game: Annotated[str | None, typer.Argument(help="The game's name: " + ", ".join(games()) + ".")] = None,
+         players: Players = None, options: Options = None, data: Data = None,
          people: Annotated[str, typer.Option(help="The people at this screen, with commas; bots take the other seats.")] = "Anna",
          bots: Annotated[str, typer.Option(help="Who plays in the other seats, with commas, one after the other: " + BOTS)] = USUAL,
          language: Language = None,
          seed: Annotated[str | None, typer.Option(help="The seed of the dice; a fresh secret one if none is given.")] = None,
-         record: Annotated[Path | None, typer.Option(help="Keep the record in this file (.json or .txt).")] = None) -> None:
-    """Play at this terminal, alone or several at one screen, against bots."""
-    from ludoteca import terminal
+         record: Annotated[Path | None, typer.Option(help="Keep the record in this file (.json or .txt).")] = None,
+         resume: Annotated[bool | None, typer.Option("--resume/--new", help="Go on with the last game that is not over, or begin a"
+                                                     " new one; else you are asked.")] = None,
+         plain: Annotated[bool, typer.Option(help="Scrolling text, for screen readers and simple terminals.")] = False) -> None:
+    """Play at this terminal, alone or several at one screen, against bots. Every decision is kept: nothing is lost."""
+    from ludoteca.terminal import session, start
 
-    chosen = find(game, data)
+    spoken, chosen = pick_language(language), find(game, data) if game else None
     names = [name.strip() for name in people.split(",") if name.strip()]
-    screen = terminal.start(chosen, players, names, read_options(chosen, options), seed, pick_language(language), bot_names(bots))
-    if screen.run() and record:
-        records.write(screen.match, record)
-        screen.console.print(f"{record}")
+    given, thinkers = read_options(chosen, options) if chosen else {}, bot_names(bots)
+    if chosen:
+        chosen.template(players, given)
+
+    def begin() -> session.Session:
+        if chosen is None:
+            raise BadOption("Say which game to play: {names}.", names=", ".join(games()))
+        return session.begin(chosen, players, names, given, seed, thinkers, record)
+
+    start.play(begin, game, spoken, plain=plain, resume=resume)

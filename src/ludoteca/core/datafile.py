@@ -1,6 +1,7 @@
 """Data files: boards, cards and circuits, once, for a game's rules (which space follows which) and its drawings (where it lies)."""
 from __future__ import annotations
 
+import os
 import sys
 import tomllib
 from pathlib import Path
@@ -29,3 +30,9 @@ def game_file(module_file: str, name: str = "board.toml") -> dict[str, Any]:
 def own_data(room: str) -> Any:
     """A user's own data in place of ours, for a module in a game's room (its `__package__`); None where it plays with ours."""
     return getattr(sys.modules[room.rpartition(".")[0]], "DATA", None)
+
+
+def home_folder() -> Path:
+    """Where tables and games under way are kept: LUDOTECA_HOME, or the user's data folder."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(os.environ.get("LUDOTECA_HOME") or Path(data) / "ludoteca")

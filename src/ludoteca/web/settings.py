@@ -1,11 +1,11 @@
 """How the server is set up, and every limit it keeps: all of them here and nowhere else."""
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ludoteca import __version__
+from ludoteca.core.datafile import home_folder
 
 __all__ = ["Limits", "Settings", "home_folder"]
 
@@ -39,7 +39,7 @@ class Limits:
 class Settings:
     """One server."""
 
-    home: Path = field(default_factory=lambda: home_folder())
+    home: Path = field(default_factory=home_folder)
     limits: Limits = field(default_factory=Limits)
     pace: float = 0.5                    # seconds between a change and a bot's next move, while somebody watches
     think: float = 5.0                   # seconds after which a bot's thinking is given up and a simple move made
@@ -52,9 +52,3 @@ class Settings:
     @property
     def file(self) -> Path:
         return self.home / "ludoteca.sqlite"
-
-
-def home_folder() -> Path:
-    """Where tables are kept: LUDOTECA_HOME, or the user's data folder."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(os.environ.get("LUDOTECA_HOME") or Path(data) / "ludoteca")

@@ -1,0 +1,49 @@
+"""Begin a game at this terminal or go on with one, on the screen that the terminal can show."""
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+
+from ludoteca.core.errors import BadOption
+from ludoteca.show.words import speaker
+from ludoteca.terminal.kept import Kept, kept_games
+from ludoteca.terminal.plain import Plain, console_of
+from ludoteca.terminal.session import Session, described
+
+
+def on_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def full_screen(plain: bool) -> bool:
+    """Whether this terminal shows a full screen, and nobody asked for plain text."""
+    return not plain and on_terminal() and os.environ.get("TERM", "dumb") not in ("dumb", "unknown")
+
+
+def play(start: Callable[[], Session], game: str | None, language: str, *, plain: bool = False, resume: bool | None = None) -> None:
+    """Play what `start` begins, or the newest kept game: if wanted, or if its people say so."""
+    waiting = take_first(kept_games(game)) if resume is not False else None
+    if resume and waiting is None:
+        raise BadOption("No game is kept that could be gone on with.")
+    if waiting and not resume and not (on_terminal() and goes_on(waiting, language)):
+        waiting.close()
+        waiting = None
+    with Session(waiting) if waiting else start() as session:
+        Plain(session, language, console_of(not plain)).run()
+
+
+def take_first(found: list[Kept]) -> Kept | None:
+    for kept in found[1:]:
+        kept.close()
+    return found[0] if found else None
+
+
+def goes_on(kept: Kept, language: str) -> bool:
+    """Ask whether to go on with a kept game."""
+    say = speaker(language)
+    print(say("A game of {game} with {people} from {when} is kept, after {decisions} decisions.", **described(kept)))
+    with suppress(EOFError, KeyboardInterrupt):
+        return input(say("Go on with it? (Enter: yes, n: a new game)") + " ").strip().lower()[:1] not in ("n", "0")
+    raise SystemExit(0)
