@@ -4,6 +4,7 @@
     python bench/server.py programs --post          the same with a POST for each decision
     python bench/server.py programs --rate 300      so many a second in all, evenly
     python bench/server.py programs --game cafe-fatal --tables 200 --seconds 10
+    python bench/server.py programs --beside        and boardgame.io (0.50, memory store, 200 cells with secrets) in the same run
 
 Every decision is on disk before anybody sees it.  The generator runs beside the server on the same machine and says what it took
 of it.  A line of JSON for each game; times in ms from sending a decision until another seat's socket has heard of it.
@@ -29,6 +30,7 @@ from typing import Any
 
 import httpx
 import orjson
+from boardgame_io import load
 from websockets.asyncio.client import ClientConnection, connect
 
 from ludoteca.web.server import free_socket, serve
@@ -112,12 +114,10 @@ class Load:
             for socket in table.sockets:
                 socket.transport.abort()
         await self.client.aclose()
-        ranked = sorted(self.waits)
-        times = {f"p{p}": round(1000 * ranked[len(ranked) * p // 100], 1) for p in (50, 95, 99) if ranked}
         return {"game": self.game, "seats": SEATS[self.game], "tables": self.given.tables, "ran_out": ran_out,
                 "way": "POST" if self.given.post else "socket", "decisions": self.decided,
                 "per_second": round(self.decided / took), "server_us": round(1e6 * served / max(1, self.decided)),
-                "server": round(served / took, 2), "generator": round(used / took, 2), **times}
+                "server": round(served / took, 2), "generator": round(used / took, 2), **spread(self.waits)}
 
     async def table(self) -> Played:
         """A table whose seats are held by one guest, and a socket for each seat."""
@@ -169,7 +169,28 @@ def own_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
+async def beside(given: argparse.Namespace) -> dict[str, Any]:
+    """The same load on boardgame.io."""
+    with free_socket("127.0.0.1", 0) as probe:
+        port = probe.getsockname()[1]
+    with load.running(port) as (url, pid):
+        server = Server(url, pid)
+        own, theirs = own_seconds(), server.seconds()
+        decided, took, waits = await load.Load(url, given.tables, given.seconds).run()
+        used, served = own_seconds() - own, server.seconds() - theirs
+    return {"game": "boardgame.io, 200 cells", "seats": 2, "tables": given.tables, "decisions": decided,
+            "per_second": round(decided / took), "server_us": round(1e6 * served / max(1, decided)),
+            "generator": round(used / took, 2), **spread(waits)}
+
+
+def spread(waits: list[float]) -> dict[str, float]:
+    ranked = sorted(waits)
+    return {f"p{p}": round(1000 * ranked[len(ranked) * p // 100], 1) for p in (50, 95, 99) if ranked}
+
+
 async def programs(given: argparse.Namespace) -> None:
+    if given.beside:
+        print(json.dumps(await beside(given)), flush=True)
     for game in [given.game] if given.game else SEATS:
         with running() as server:
             print(json.dumps(await Load(server, game, given).run()), flush=True)
@@ -184,6 +205,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--rate", type=float, default=0)
     parser.add_argument("--post", action="store_true")
+    parser.add_argument("--beside", action="store_true")
     given = parser.parse_args()
     if given.serve:
         return serve_here(given.serve)
