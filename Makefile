@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test explore bounds newest bench pictures clean
+.PHONY: play test explore bounds newest bench pictures wasm clean
 
 play: .venv/play        ## set up and play
 	$(BIN)/ludoteca
@@ -27,6 +27,9 @@ newest:                 ## the same with the newest versions on the newest Pytho
 bench: .venv/test       ## measure what the README claims
 	$(BIN)/python bench/speed.py
 
+wasm: .venv/test        ## compile every game's rules and search to WebAssembly, beside the game
+	$(BIN)/ludoteca wasm
+
 pictures: .venv/test    ## screenshots of every main page, the best into docs/pictures
 	@sh tests/chromium.sh
 	$(BIN)/python bench/pictures.py
@@ -37,7 +40,7 @@ pictures: .venv/test    ## screenshots of every main page, the best into docs/pi
 	@touch $@
 
 .venv/play: .venv/python pyproject.toml
-	$(BIN)/python -m pip install -q -e ".[fast]"
+	$(BIN)/python -m pip install -q -e .
 	@touch $@
 
 .venv/test: .venv/python pyproject.toml

@@ -14,7 +14,6 @@ from xml.etree import ElementTree
 
 from ludoteca.core import state
 from ludoteca.core.chance import draw
-from ludoteca.core.compile import has_numba
 from ludoteca.core.events import LOG, WIDTH, fold, logged
 from ludoteca.core.game import load
 from ludoteca.core.match import Match, choices_of, seats_of
@@ -208,9 +207,9 @@ def check_json(match):
     assert state.as_plain(as_record(match._s, dtype), dtype) == match._s
 
 
-def check_twin(game, players, chosen, seed, plies=10_000):
+def check_twin(game, players, chosen, seed, plies=10_000, fast=None):
     """Plain and compiled, ply by ply: the same states, events, choices, views and suppositions."""
-    rules, fast, dtype = game.rules, game.fast, game.rules.STATE
+    rules, fast, dtype = game.rules, fast or game.fast, game.rules.STATE
     s, log, out = game.start(players, chosen), Plain(LOG), [0] * rules.MOST
     r, rlog, rout = as_record(s, dtype), as_record(Plain(LOG), LOG), as_record_row(rules.MOST)
     for n in range(plies):
@@ -292,7 +291,7 @@ def check_playout(game):
     assert whole > 0 and rules.playout(s, out, 5) == 0, "a game that is over has nothing left to play"
     match = Match(game, seed=1)
     assert match.waiting and rules.playout(match._s.copy(), out, 5) > 0, "a game under way has nothing to play"
-    if has_numba():
+    if game.fast:
         assert game.fast.playout(as_record(game.start(), rules.STATE), as_record_row(rules.MOST), 5) == whole
 
 
@@ -322,7 +321,7 @@ def check_table(game, players, chosen, salt):
     for _ in at_random(Units(game, players, chosen, seed=salt), salt):
         pass
     check_secret_order(game, players, chosen, salt)
-    if has_numba():
+    if game.fast:
         check_twin(game, players, chosen, salt)
 
 

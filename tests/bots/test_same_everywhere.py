@@ -18,8 +18,7 @@ from bots.table import SHORT, start, views
 from ludoteca.bots.levels import think
 from ludoteca.bots.search import Budget, search_of
 from ludoteca.core.chance import added
-from ludoteca.core.compile import has_numba
-from ludoteca.core.game import games
+from ludoteca.core.game import games, load
 from ludoteca.core.record import record_of
 from ludoteca.lab.advise import advise
 from ludoteca.lab.analyse import analyse
@@ -114,7 +113,7 @@ GOLDEN = Path(__file__).with_name("decisions.json")
 
 def decisions(name):
     """Choices of the levels, and advice as a digest of every bit of its figures; plain and compiled code give the same."""
-    levels = ("novice", "club", "master", "expert") if has_numba() else ("novice", "club")
+    levels = ("novice", "club", "master", "expert") if search_of(load(name)).compiled else ("novice", "club")
     seen = {f"{name} {n} {level}": [think(view, level, seed) for seed in range(3)]
             for n, view in enumerate(views(name, 3, 11, 26)) for level in levels}
     return seen | {f"{name} {n} advice": sha256(repr(advise(view, 100, 3)).encode()).hexdigest()[:16]

@@ -39,7 +39,7 @@ def test_a_module_may_not_take_a_name_of_the_rules():
 
 @every_game
 def test_plain_and_compiled_think_the_same(name):
-    fast, slow = search_of(load(name), True), search_of(load(name), False)
+    fast, slow = search_of(load(name)), search_of(load(name), "plain")
     for view in views(name, 0, 7, 20):
         for budget in (Budget(6), Budget(40, ahead=1, bold=1.0)):
             assert fast.think(view, budget, 3) == slow.think(view, budget, 3)
@@ -74,7 +74,7 @@ def test_two_worlds_that_look_alike_are_thought_about_alike(name):
 @every_game
 def test_nobody_in_a_simulation_knows_a_secret(name):
     """In worlds that look alike to a seat, that seat's node in the tree is the same, whoever searches."""
-    game, search = load(name), search_of(load(name), False)
+    game, search = load(name), search_of(load(name), "plain")
     for view in views(name, 4, 13):
         keys = set()
         for world in worlds(view, 6):
@@ -88,7 +88,7 @@ def test_nobody_in_a_simulation_knows_a_secret(name):
 
 def test_policies_weigh_without_looking_at_what_their_seat_does_not_know():
     for name in games():
-        search = search_of(load(name), False)
+        search = search_of(load(name), "plain")
         for view in views(name, 5, 14, 22):
             weights = set()
             for world in worlds(view, 6):

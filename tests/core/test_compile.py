@@ -9,6 +9,7 @@ import pytest
 
 import ludoteca
 from ludoteca.core import compile
+from ludoteca.core.wasm import engines
 
 SOURCE = Path(ludoteca.__file__).parent
 GAME = "games/cafe_race"
@@ -24,7 +25,7 @@ def copy(tmp_path):
 def run(copy, code):
     """What a fresh Python prints that finds the copy."""
     env = os.environ | {"PYTHONPATH": str(copy.parent), "LUDOTECA_CACHE": str(copy.parent / "cache"),
-                        "PYTHONDONTWRITEBYTECODE": "1"}
+                        "LUDOTECA_ENGINE": "numba", "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, cwd=copy.parent)
     return done.stdout.strip()
 
@@ -99,7 +100,8 @@ def test_a_cache_folder_that_cannot_be_written_is_done_without(copy):
     assert run(copy, COMPILED) == "8 8"
 
 
+@pytest.mark.skipif(not compile.has_numba(), reason="Numba is not installed")
 def test_inner_functions_are_out_of_reach():
     """They have no wrapper for Python: a call would end the process."""
-    fast = ludoteca.load("cafe-race").fast
+    fast = engines.code(ludoteca.load("cafe-race"), "numba")
     assert hasattr(fast, "playout") and not hasattr(fast, "draw") and not hasattr(fast, "mix")

@@ -4,7 +4,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import Match, load
-from ludoteca.core.compile import has_numba
 from ludoteca.core.game import games
 from ludoteca.core.record import record_of, replay, verify
 from ludoteca.testing import (
@@ -112,7 +111,6 @@ def test_the_order_of_secret_decisions_does_not_matter(game, data):
 
 
 @every_game
-@pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
 @examples(8)
 @given(data=st.data())
 def test_compiled_rules_are_the_plain_ones(game, data):

@@ -42,7 +42,7 @@ def test_seats_that_stand_alike_mix_alike():
 @pytest.mark.parametrize("effort", [Effort(40), Effort(60, rounds=1)])
 def test_plain_and_compiled_mix_the_same(effort):
     view = played("cafe-race", 9, 3).view(0)
-    fast, slow = search_of(view.game, True), search_of(view.game, False)
+    fast, slow = search_of(view.game), search_of(view.game, "plain")
     assert solve(fast, view.s, effort, 3, [0.1, 0, 1]) == solve(slow, view.s, effort, 3, [0.1, 0, 1])
     mixtures = [[1 / 6] * 6] * 3
     assert worth_of(fast, view.s, mixtures, 5, 1) == worth_of(slow, view.s, mixtures, 5, 1)

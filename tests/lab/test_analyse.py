@@ -101,7 +101,7 @@ def test_turning_points_are_the_largest_changes_in_their_order():
 def test_plain_and_compiled_play_on_the_same():
     """The same futures, bit for bit, by the policy and by mixtures."""
     match = start("cafe-race", 3)
-    fast, slow = Rollouts(match.game, True), Rollouts(match.game, False)
+    fast, slow = Rollouts(match.game), Rollouts(match.game, "plain")
     mixtures = [[0.1, 0.5, 0.1, 0.1, 0.1, 0.1]] * 3
     for shares in ([], mixtures):
         assert (fast.futures(match._s, 20, 3, 5, 3, shares) == slow.futures(match._s, 20, 3, 5, 3, shares)).all()

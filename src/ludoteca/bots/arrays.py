@@ -39,18 +39,18 @@ class SearchArrays(NamedTuple):
     output: Any
 
 
-def make(rules: Any, s: Any, sims: int, compiled: bool, net: Net = NO_NET) -> SearchArrays:
-    """The arrays with a view in them and room for so many simulations."""
+def make(rules: Any, s: Any, sims: int, compiled: bool, net: Net = NO_NET, zeros: Any = np.zeros) -> SearchArrays:
+    """The arrays with a view in them and room for so many simulations; `zeros` makes those of compiled code."""
     dtype = rules.STATE
     nodes, edges = sims + 2, 4 * sims + 16 * rules.MOST
     slots = 1 << (2 * nodes).bit_length()
     if compiled:
-        states: Any = np.zeros(3, dtype)
+        states: Any = zeros(3, dtype)
         states[0] = as_record(s, dtype)
         cells: Any = states.view(np.int32).reshape(3, -1)
-        ints: Any = lambda n: np.zeros(n, np.int32)                           # noqa: E731
-        floats: Any = np.zeros
-        keys: Any = np.zeros(nodes, np.int64)
+        ints: Any = lambda n: zeros(n, np.int32)                              # noqa: E731
+        floats: Any = zeros
+        keys: Any = zeros(nodes, np.int64)
         net = np.array(net[0]), np.array(net[1])          # type: ignore[assignment]
     else:
         states, cells = [as_plain(s, dtype), Plain(dtype), Plain(dtype)], None

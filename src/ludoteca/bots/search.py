@@ -1,4 +1,4 @@
-"""The search of a game: its rules, policy and tree search in one name space, compiled where Numba is installed."""
+"""The search of a game: its rules, policy and tree search in one name space, compiled where that can be had."""
 from __future__ import annotations
 
 import functools
@@ -16,10 +16,11 @@ from ludoteca.core import compile
 from ludoteca.core.chance import added, draw
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
+from ludoteca.core.wasm import engines
 
 ENTRIES = ("grow",)
 NEVER = 1 << 30
-CHUNK = 64                                  # simulations between two looks at the clock
+CHUNK, CALL = 64, 4                         # simulations between two looks at the clock; so many times more in compiled code
 
 
 @dataclass(frozen=True)
@@ -75,26 +76,25 @@ def policy_of(game: Game) -> Any:
     return game.module("policy") if game.has("policy") else None
 
 
-def code_of(game: Game, compiled: bool, entries: tuple[str, ...], more: compile.Extra = ()) -> Any:
-    """A game's rules, policy and tree search, and what more is given, in one name space: compiled, or as plain Python."""
+def code_of(game: Game, engine: str, entries: tuple[str, ...], more: compile.Extra = ()) -> Any:
+    """A game's rules, policy and tree search, and what more is given, in one name space, as an engine runs them."""
     policy = policy_of(game)
     parts = (interface, tree_search, *getattr(policy, "MODULES", ()), *((policy,) if policy else ()), *more)
-    if compiled:
-        return compile.compiled(game._source, parts, entries)
-    return compile.plain(game._source, (*parts, plain_states))
+    return engines.code(game, engine, (*parts, plain_states) if engine == "plain" else parts, entries)
 
 
 class Search:
     """The search of one game."""
 
-    def __init__(self, game: Game, compiled: bool | None = None) -> None:
+    def __init__(self, game: Game, engine: str | None = None) -> None:
         self.game = game
-        self.compiled = compile.has_numba() if compiled is None else compiled
+        self.engine = engine or engines.choose(game)
+        self.compiled = self.engine != "plain"
         self.policy = policy_of(game)
         self.net = learned(game.folder)
         if self.net is not arrays.NO_NET and len(self.net[0]) != self.policy.SENSES + 1:
             raise ValueError(f"the net of {game.name} was trained for other senses: run bench/train_values.py")
-        self.code: Any = code_of(game, self.compiled, (*ENTRIES, *getattr(self.policy, "ENTRIES", ())))
+        self.code: Any = code_of(game, self.engine, (*ENTRIES, *getattr(self.policy, "ENTRIES", ())))
 
     def floats(self, n: int) -> Any:
         """A row of zeros for the search's code."""
@@ -106,7 +106,8 @@ class Search:
 
     def prepare(self, s: Any, sims: int = 0) -> arrays.SearchArrays:
         """The arrays with a state in them and room for a tree of so many simulations."""
-        return arrays.make(self.game.rules, s, sims, self.compiled, self.net)
+        zeros = self.code.fresh().zeros if self.engine == "wasm" else np.zeros
+        return arrays.make(self.game.rules, s, sims, self.compiled, self.net, zeros)
 
     def stage(self, s: Any) -> int:
         """How far the game is, by its policy."""
@@ -136,7 +137,7 @@ class Search:
         limit = self.limit(view.s, budget.ahead)
         done, until = 0, time.perf_counter() + budget.seconds
         while done < sims and (not budget.seconds or not done or time.perf_counter() < until):
-            step = min(CHUNK, sims - done) if budget.seconds else sims
+            step = min(CHUNK * (CALL if self.compiled else 1), sims - done) if budget.seconds else sims
             self.code.grow(tree, view.seat, done, step, seed, limit, float(budget.bold))
             done += step
         return tree, done
@@ -159,5 +160,5 @@ class Search:
 
 
 @functools.lru_cache(32)
-def search_of(game: Game, compiled: bool | None = None) -> Search:
-    return Search(game, compiled)
+def search_of(game: Game, engine: str | None = None) -> Search:
+    return Search(game, engine)

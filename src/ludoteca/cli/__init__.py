@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from ludoteca.cli.laboratory import bench, simulate, tournament
+from ludoteca.cli.laboratory import bench, simulate, tournament, wasm
 from ludoteca.cli.new_game import new_game
 from ludoteca.cli.play import play
 from ludoteca.cli.records import analyse, draw, show, verify
@@ -15,7 +15,7 @@ from ludoteca.cli.serve import begin, serve
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import homes, warnings
 
-COMMANDS = (serve, play, simulate, show, verify, scenario, advise, tournament, analyse, draw, bench, new_game)
+COMMANDS = (serve, play, simulate, show, verify, scenario, advise, tournament, analyse, draw, bench, wasm, new_game)
 
 app = typer.Typer(help="Four board games with secrets, dice and elbows: play, simulate, verify.", no_args_is_help=False,
                   pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})

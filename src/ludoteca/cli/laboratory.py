@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import json
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Annotated
 
@@ -62,3 +64,15 @@ def bench(as_json: Json = False, only: Annotated[str | None, typer.Option(help="
     from ludoteca.lab import speed
 
     speed.report([only] if only else games(), as_json)
+
+
+def wasm(names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; else all.")] = None,
+         output: Annotated[Path | None, typer.Option("--output", "-o", help="The folder; else the game's own.")] = None) -> None:
+    """Compile games' rules and search to WebAssembly, unless it is done; needs Numba, some seconds and 400 MB a game."""
+    from ludoteca.lab.wasm import build_apart
+
+    chosen = names or games()
+    folders = {name: output and (output if len(chosen) == 1 else output / name) for name in chosen}
+    with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool, notes.status("compiling …"):
+        for path in pool.map(build_apart, folders, folders.values()):
+            notes.print(f"{path}: {path.stat().st_size / 1000:.0f} kB", highlight=False)

@@ -80,17 +80,20 @@ def plain(rules: Any, extra: Extra = ()) -> types.ModuleType:
     return twin(rules, lambda name, f: f, freeze=False, extra=extra)
 
 
-def fingerprint(rules: Any, extra: Extra = ()) -> str:
-    """A hash of the source and the tables that a compiled copy is made of."""
+def sources(rules: Any, extra: Extra = ()) -> list[Path]:
+    """The files that a compiled copy is made of."""
     core = Path(__file__).parent
-    files = [core / f"{name}.py" for name in ("state", "events", "chance", "loops", "compile")]
     room = Path(str(rules.__file__)).parent
     home = room.parent if Path(str(rules.__file__)).name == "__init__.py" else room     # rules/ or rules.py
-    files += sorted(room.rglob("*.py")) + sorted(home.rglob("*.toml"))
-    files += [Path(str(module.__file__)) for module in extra]
+    return [*(core / f"{name}.py" for name in ("state", "events", "chance", "loops", "compile")),
+            *sorted(room.rglob("*.py")), *sorted(home.rglob("*.toml")), *(Path(str(module.__file__)) for module in extra)]
+
+
+def fingerprint(rules: Any, extra: Extra = ()) -> str:
+    """A hash of the source and the tables that a compiled copy is made of."""
     tables = sorted((name, value) for name, value in vars(rules).items() if is_constant(value))
     tables += sorted((name, value) for name, value in blended(rules, extra).items() if type(value) is tuple)
-    text = b"".join(f.read_bytes() for f in files) + repr(tables).encode()
+    text = b"".join(file.read_bytes() for file in sources(rules, extra)) + repr(tables).encode()
     return hashlib.sha256(text + sys.version.encode() + np.__version__.encode()).hexdigest()[:20]
 
 

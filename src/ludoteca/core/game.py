@@ -28,6 +28,7 @@ from ludoteca.core import compile
 from ludoteca.core.errors import BadOption, UnknownGame
 from ludoteca.core.interface import Notation, RulesWithLoops
 from ludoteca.core.state import Plain, as_record
+from ludoteca.core.wasm import engines
 
 GROUP, SETTING = "ludoteca.games", "LUDOTECA_GAMES"
 PREFIX = "ludoteca.games."
@@ -90,8 +91,9 @@ class Game:
 
     @functools.cached_property
     def fast(self) -> RulesWithLoops | None:
-        """The rules compiled, or None where Numba is not installed."""
-        return cast(RulesWithLoops, compile.compiled(self._source)) if compile.has_numba() else None
+        """The rules compiled, or None where nothing here can run them so."""
+        name = engines.choose(self)
+        return cast(RulesWithLoops, engines.code(self, name)) if name != "plain" else None
 
     def template(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Plain:
         """A state with nothing but the number of players and the options in it."""

@@ -19,7 +19,6 @@ import numpy as np
 from ludoteca.bots.arrays import NO_NET
 from ludoteca.bots.levels import begins, mixes, own
 from ludoteca.core.chance import added
-from ludoteca.core.compile import has_numba
 from ludoteca.core.errors import BadRecord
 from ludoteca.core.game import Game
 from ludoteca.core.match import Ply, View, Watched, seats_of
@@ -153,9 +152,9 @@ class Oracle:
         return self.mixed[1]
 
 
-def enough(plies: int) -> int:
+def enough(plies: int, compiled: bool = True) -> int:
     """How many futures of each position: more in a short game."""
-    return max(FEWEST, min(MOST, FUTURES // max(1, plies))) // (1 if has_numba() else SLOWER)
+    return max(FEWEST, min(MOST, FUTURES // max(1, plies))) // (1 if compiled else SLOWER)
 
 
 def analyse(record: dict[str, Any], playouts: int = 0, sims: int = 0, seed: int = 0) -> Report:
@@ -172,7 +171,7 @@ def analysing(record: dict[str, Any], playouts: int = 0, sims: int = 0, seed: in
     at every decision again, from what its seat knew: what it would have decided, and how much better that seems.
     """
     match = replayed(record)
-    playouts, all_plies = playouts or enough(len(match.plies)), len(match.plies)
+    playouts, all_plies = playouts or enough(len(match.plies), rollouts_of(match.game).search.compiled), len(match.plies)
     yield 0, all_plies
     oracle = Oracle(match.game, playouts, seed)
     s = match.game.start(match.players, match.options)

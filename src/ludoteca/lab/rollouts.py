@@ -57,9 +57,9 @@ def follow_mixture(arrays: Any, s: Any, p: int, mixtures: Any, key: int, ply: in
 class Rollouts:
     """What the futures of a game's states bring."""
 
-    def __init__(self, game: Game, compiled: bool | None = None) -> None:
-        self.search = search_of(game, compiled)
-        self.code: Any = code_of(game, self.search.compiled, ("play_on",), (sys.modules[__name__],))
+    def __init__(self, game: Game, engine: str | None = None) -> None:
+        self.search = search_of(game, engine)
+        self.code: Any = code_of(game, self.search.engine, ("play_on",), (sys.modules[__name__],))
 
     def futures(self, s: Any, sims: int, seed: int, first: int, limit: int, mixtures: list[list[float]]) -> Any:
         """A row for each future, in it what each seat comes to: 1 for a win, a part of it where it is shared or foreseen."""
@@ -71,5 +71,5 @@ class Rollouts:
 
 
 @functools.lru_cache(16)
-def rollouts_of(game: Game, compiled: bool | None = None) -> Rollouts:
-    return Rollouts(game, compiled)
+def rollouts_of(game: Game, engine: str | None = None) -> Rollouts:
+    return Rollouts(game, engine)

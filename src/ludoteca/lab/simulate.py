@@ -1,8 +1,9 @@
 """Many games at once: random play compiled, or any bots through matches that leave records."""
 from __future__ import annotations
 
+import functools
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +17,9 @@ from ludoteca.core.chance import draw
 from ludoteca.core.game import Game
 from ludoteca.core.match import Match
 from ludoteca.core.state import as_record
+from ludoteca.core.wasm import engines
 
+LONG = 5_000_000                                # games from which on Numba pays, if it is installed
 
 @dataclass
 class Tally:
@@ -45,7 +48,7 @@ def random_play(game: Game, players: int | None, options: dict[str, Any] | None,
     """Random play as fast as it goes here; yields the tally so far after every chunk."""
     template = game.template(players, options)
     tally = Tally(template.players)
-    chunk_of = compiled_chunk if game.fast else plain_chunk
+    chunk_of = chunks(game, games)
     chunk_of(game, template, 1, seed)          # compile before the clock runs
     while tally.games < games:
         size = min(chunk, games - tally.games)
@@ -58,12 +61,19 @@ def random_play(game: Game, players: int | None, options: dict[str, Any] | None,
         yield tally
 
 
-def compiled_chunk(game: Game, template: Any, games: int, seed: int) -> tuple[Any, Any]:
+def chunks(game: Game, games: int) -> Callable[..., tuple[Any, Any]]:
+    """What plays so many games fastest, all in all."""
+    engine = engines.choose(game, long=games >= LONG)
+    return plain_chunk if engine == "plain" else functools.partial(compiled_chunk, code=engines.code(game, engine))
+
+
+def compiled_chunk(game: Game, template: Any, games: int, seed: int, code: Any = None) -> tuple[Any, Any]:
+    """So many games by a game's compiled code, or by that of a given engine."""
     nodes, won = np.zeros(games, np.int64), np.zeros(games, np.int64)
     begin, states = np.zeros(1, game.rules.STATE), np.zeros(1, game.rules.STATE)
     begin[0] = as_record(template, game.rules.STATE)
-    assert game.fast is not None
-    game.fast.simulate(states, begin, np.zeros(game.rules.MOST, np.int32), seed, nodes, won)
+    fast: Any = code or game.fast
+    fast.simulate(states, begin, np.zeros(game.rules.MOST, np.int32), seed, nodes, won)
     return nodes, won
 
 

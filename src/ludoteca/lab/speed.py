@@ -1,6 +1,7 @@
 """How fast the games run on this machine: what `ludoteca bench` and the README's figures come from."""
 from __future__ import annotations
 
+import functools
 import json
 import os
 import platform
@@ -15,11 +16,12 @@ from rich.console import Console
 from rich.table import Table
 
 from ludoteca.core.game import Game, load
+from ludoteca.core.wasm import engines
 from ludoteca.lab.simulate import compiled_chunk, plain_chunk
 
-COLD = "import time; from ludoteca import load; import numba; g = load({name!r}); t = time.perf_counter();" \
-       "from ludoteca.lab.simulate import compiled_chunk; compiled_chunk(g, g.template(), 1, 0);" \
-       "print(time.perf_counter() - t)"
+READY = "import time; from ludoteca import load; import {package}; g = load({name!r}); t = time.perf_counter();" \
+        "from ludoteca.lab.simulate import compiled_chunk; compiled_chunk(g, g.template(), 1, 0);" \
+        "print(time.perf_counter() - t)"
 IMPORT = "import time; t = time.perf_counter(); import ludoteca, sys; print(time.perf_counter() - t, 'numba' in sys.modules)"
 
 
@@ -46,16 +48,25 @@ def rate(chunk: Any, game: Game, games: int, seconds: float = 1.0) -> float:
     return best
 
 
-def in_process(code: str, cache: str | None = None) -> str:
-    """What a fresh Python process prints, with compiled code kept in a folder of its own."""
-    env = os.environ | ({"LUDOTECA_CACHE": cache} if cache else {})
+def engine_rate(game: Game, engine: str) -> float:
+    return rate(functools.partial(compiled_chunk, code=engines.code(game, engine)), game, 5000, 2.0)
+
+
+def in_process(code: str, **settings: str) -> str:
+    """What a fresh Python process prints, with some settings of its own."""
+    env = os.environ | settings
     return subprocess.run([sys.executable, "-c", code], env=env, check=True, capture_output=True, text=True).stdout
 
 
+def ready_after(name: str, engine: str, package: str, cache: str = "") -> float:
+    """Seconds until an engine's code is ready in a fresh process."""
+    return float(in_process(READY.format(name=name, package=package), LUDOTECA_ENGINE=engine, LUDOTECA_CACHE=cache))
+
+
 def compile_times(name: str) -> tuple[float, float]:
-    """Seconds until compiled code is ready: compiled from cold, and taken from the disk."""
+    """Seconds until Numba's code is ready: compiled from cold, and taken from the disk."""
     with tempfile.TemporaryDirectory() as cache:
-        return float(in_process(COLD.format(name=name), cache)), float(in_process(COLD.format(name=name), cache))
+        return ready_after(name, "numba", "numba", cache), ready_after(name, "numba", "numba", cache)
 
 
 def gpu_rate(game: Game) -> dict[str, Any]:
@@ -72,9 +83,11 @@ def measure(names: list[str]) -> Iterator[dict[str, Any]]:
     for name in names:
         game = load(name)
         row: dict[str, Any] = {"game": name, "plain": rate(plain_chunk, game, 20)}
-        if game.fast:
+        if engines.ready("wasm", game):
+            row |= {"wasm": engine_rate(game, "wasm"), "wasm_ready_s": ready_after(name, "wasm", "wasmtime")}
+        if engines.ready("numba", game):
             cold, kept = compile_times(name)
-            row |= {"compiled": rate(compiled_chunk, game, 5000, 2.0), "compile_cold_s": cold, "compile_kept_s": kept}
+            row |= {"compiled": engine_rate(game, "numba"), "compile_cold_s": cold, "compile_kept_s": kept}
             row |= gpu_rate(game)
         yield row
 
@@ -89,7 +102,8 @@ def report(names: list[str], as_json: bool = False) -> None:
         return
     console = Console()
     console.print(f"{machine()}; import ludoteca: {importing:.2f} s", highlight=False)
-    table = Table("game", "plain nodes/s", "compiled nodes/s, one core", "compile, cold / kept", "GPU nodes/s")
+    table = Table("game", "plain nodes/s", "WebAssembly nodes/s, one core", "ready", "Numba nodes/s, one core",
+                  "ready, cold / kept", "GPU nodes/s")
     with console.status("measuring …") as status:
         for row in measure(names):
             status.update(f"{row['game']} measured …")
@@ -98,7 +112,9 @@ def report(names: list[str], as_json: bool = False) -> None:
 
 
 def cells(row: dict[str, Any]) -> list[str]:
+    wasm = f"{row['wasm']:,.0f}" if "wasm" in row else "no module"
+    ready = f"{row['wasm_ready_s']:.2f} s" if "wasm" in row else ""
     compiled = f"{row['compiled']:,.0f}" if "compiled" in row else "Numba is not installed"
     kept = f"{row['compile_cold_s']:.1f} s / {row['compile_kept_s']:.2f} s" if "compiled" in row else ""
     gpu = f"{row['gpu']:,.0f}" + ("" if row["gpu_agrees"] else " (DIFFERS)") if "gpu" in row else "no GPU here"
-    return [row["game"], f"{row['plain']:,.0f}", compiled, kept, gpu]
+    return [row["game"], f"{row['plain']:,.0f}", wasm, ready, compiled, kept, gpu]

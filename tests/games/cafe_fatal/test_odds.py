@@ -7,7 +7,6 @@ from cafe_fatal.referee import tables_of
 
 from ludoteca import Match, load
 from ludoteca.core.chance import draw
-from ludoteca.core.compile import has_numba
 from ludoteca.core.match import choices_of
 from ludoteca.core.state import NOBODY
 
@@ -111,7 +110,6 @@ def test_gain_counts_whole_ones():
     assert ODDS.gain(s, 0, 0) == 36 and ODDS.gain(s, 1, 0) == 6 and ODDS.gain(s, 0, 1) == 0
 
 
-@pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
 @pytest.mark.parametrize("players", range(2, 6))
 def test_expected_points_plain_and_compiled(players):
     s = Match(GAME, players, seed=8).view().s

@@ -11,7 +11,6 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from ludoteca.core.compile import has_numba
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY, as_json
 from ludoteca.show.parts import about_of, text_of
@@ -45,9 +44,10 @@ def key(view: View) -> str:
 def searched(view: View, luck: int) -> dict[str, Any]:
     """By a search: the chance to win with each choice, and how often to make it."""
     from ludoteca.bots.levels import mixes
+    from ludoteca.bots.search import search_of
     from ludoteca.lab.advise import advise
 
-    sims = (ROUND if mixes(view) else SIMS) if has_numba() else PLAIN
+    sims = (ROUND if mixes(view) else SIMS) if search_of(view.game).compiled else PLAIN
     advice = advise(view, sims, luck, SECONDS)
     values = {c.text: round(c.value, 3) for c in advice.choices if c.value >= 0}
     shares = {c.text: round(c.share, 3) for c in advice.choices}

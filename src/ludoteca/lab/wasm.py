@@ -1,0 +1,134 @@
+"""Build a game's WebAssembly module, `compiled.wasm`, and what must be known to use it, `compiled.json`.
+
+`make wasm` and `ludoteca wasm` do it; it needs the extra `fast` and a process of its own, `python -m ludoteca.lab.wasm GAME
+FOLDER`.  All that a game's bots, advice, analysis and random play call goes into one module.
+"""
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ludoteca.bots import arrays, interface, tree_search
+from ludoteca.bots.search import ENTRIES, policy_of
+from ludoteca.core import compile
+from ludoteca.core.errors import BadFile
+from ludoteca.core.events import LOG
+from ludoteca.core.game import Game, load
+from ludoteca.core.wasm import module
+from ludoteca.lab import rollouts
+
+# What an argument of a name is, all through rules and bots; in a row, its kind of cell. What is not listed is an integer.
+ROWS = {"states": "state", "template": "state", "out": "i4", "kinds": "i4", "nodes": "i8", "won": "i8", "table": "f8",
+        "slips": "f8", "regret": "f8", "mass": "f8", "shares": "f8", "worth": "f8", "values": "f8", "mixtures": "f8", "found": "f8"}
+TAKEN: dict[str, Any] = {name: [kind, 1] for name, kind in ROWS.items()}
+TAKEN |= {"s": "state", "log": "log", "arrays": "arrays", "bold": "f8"}
+
+
+def parts(game: Game) -> compile.Extra:
+    """The modules of functions that go in besides the rules."""
+    own = policy_of(game)
+    return (interface, tree_search, *getattr(own, "MODULES", ()), *((own,) if own else ()), rollouts)
+
+
+def doors(game: Game) -> dict[str, list[Any]]:
+    """The functions that can be called from outside, and what each takes, by the names of its arguments."""
+    whole = compile.plain(game.module("rules"), parts(game))
+    names = (*compile.OUTER, *ENTRIES, *getattr(policy_of(game), "ENTRIES", ()), "play_on")
+    return {name: [TAKEN.get(arg, "i8") for arg in arguments(getattr(whole, name))] for name in names}
+
+
+def arguments(function: Any) -> list[str]:
+    return list(function.__code__.co_varnames[:function.__code__.co_argcount])
+
+
+def search_arrays(game: Game) -> dict[str, list[Any]]:
+    """Of each array that a search works on its kind of cell and its number of dimensions."""
+    made = arrays.make(game.rules, game.start(), 0, True)._asdict()
+    return {name: ["state" if cells.dtype.names else cells.dtype.str[1:], cells.ndim] for name, cells in made.items()}
+
+
+def described(game: Game, made: bytes) -> dict[str, Any]:
+    """What must be known to use a module: the layouts, the doors, and what it was made of."""
+    sources = module.sources(game.folder, game.module("rules"), (*parts(game), arrays))
+    return {"format": module.FORMAT, "game": game.name, "version": game.rules.VERSION, "most": game.rules.MOST,
+            "state": fields(game.rules.STATE), "log": fields(LOG), "arrays": search_arrays(game),
+            "doors": doors(game), "sources": sources, "fingerprint": module.fingerprint(game.folder, sources),
+            "letters": module.letters(game.folder, sources), "sha256": hashlib.sha256(made).hexdigest()}
+
+
+def fields(dtype: np.dtype[Any]) -> dict[str, Any]:
+    """A record's layout: its size, and of each field the offset, the kind of cell and the lengths."""
+    rows = {name: [dtype.fields[name][1], dtype[name].base.str[1:], *dtype[name].shape] for name in dtype.names or ()}  # type: ignore[index]
+    return {"size": dtype.itemsize, "fields": rows}
+
+
+def typed(what: Any, game: Game) -> Any:
+    """Numba's type of what a door takes."""
+    import numba
+
+    if what in ("state", "log"):
+        return numba.from_dtype(game.rules.STATE if what == "state" else LOG)
+    if what == "arrays":
+        return numba.core.types.NamedTuple([typed(part, game) for part in search_arrays(game).values()], arrays.SearchArrays)
+    if isinstance(what, str):
+        return {"i8": numba.int64, "f8": numba.float64}[what]
+    cell = typed("state", game) if what[0] == "state" else numba.from_dtype(np.dtype(what[0]))
+    return numba.core.types.Array(cell, what[1], "C")
+
+
+def build(game: Game, folder: Path) -> Path:
+    """Make a game's module in a folder. In this process Numba is not as it was afterwards."""
+    from ludoteca.core.wasm.build import module as built
+
+    types = {name: tuple(typed(what, game) for what in takes) for name, takes in doors(game).items()}
+    made = built(game.module("rules"), types, parts(game))
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / module.CODE).write_bytes(made)
+    (folder / module.ABOUT).write_text(written(described(game, made)), "utf-8")
+    return folder / module.CODE
+
+
+def written(about: dict[str, Any]) -> str:
+    """JSON with a line for every field, door and source."""
+    def lines(value: Any, indent: str) -> str:
+        if not isinstance(value, dict):
+            return json.dumps(value)
+        inner = ",\n".join(f"{indent} {json.dumps(key)}: {lines(part, indent + ' ')}" for key, part in value.items())
+        return f"{{\n{inner}\n{indent}}}"
+
+    return lines(about, "") + "\n"
+
+
+def current(game: Game) -> bool:
+    """Whether the module beside a game is of its source as it is now."""
+    try:
+        about, code = module.read(game.folder, game.name, game.folder)
+    except BadFile:
+        return False
+    return bool(about == json.loads(written(described(game, code))) | {"letters": about["letters"]})
+
+
+def build_apart(name: str, folder: Path | None = None) -> Path:
+    """Make a game's module in a process of its own: in a folder or, where it has none of this source, beside the game."""
+    game = load(name)
+    if folder is None and current(game):
+        return game.folder / module.CODE
+    if not compile.has_numba():
+        raise BadFile("To build a WebAssembly module Numba is needed: pip install ludoteca[fast].")
+    folder = folder or game.folder
+    env = os.environ | {"NUMBA_OPT": "0"}          # of Numba's own machine code nothing is used
+    done = subprocess.run([sys.executable, "-m", __name__, name, folder], env=env, stderr=subprocess.PIPE, text=True)
+    if done.returncode:
+        raise BadFile("The WebAssembly module of {game} cannot be built: {why}", game=name, why=done.stderr.strip()[-500:])
+    return folder / module.CODE
+
+
+if __name__ == "__main__":
+    build(load(sys.argv[1]), Path(sys.argv[2]))
