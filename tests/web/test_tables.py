@@ -246,27 +246,31 @@ def test_seats_are_taken_left_and_moved():
         requests.sit(table, 5, "X", "x")
     table.do(requests.sit(table, 1, "Ada", "b"))
     assert table.names[1] == "Ada 2" and table.held_by("b") == [1] and table.held_by("") == []
-    table.do(requests.leave(table, 1))
+    table.do(requests.leave(table, 1, "b"))
     assert table.seats[1].kind == "open" and table.held_by("b") == []
     table.do(requests.sit(table, 1, "Bo", "b"))
-    table.do(requests.claim(table, 1, "c", "code1", True))
+    holding = table.seats[1].holding
+    table.do(requests.claim(table, 1, "c", holding, "code1", True))
     assert table.held_by("b") == table.held_by("c") == [1]
     with pytest.raises(Gone):
-        requests.claim(table, 1, "d", "code1", True)
-    assert requests.claim(table, 1, "c", "code1", True) is None
-    table.do(requests.claim(table, 1, "d", "code2", False))
+        requests.claim(table, 1, "d", holding, "code1", True)
+    assert requests.claim(table, 1, "c", holding, "code1", True) is None
+    table.do(requests.claim(table, 1, "d", holding, "code2", False))
     assert table.held_by("b") == table.held_by("c") == [] and table.held_by("d") == [1]
+    for keep in (True, False):
+        with pytest.raises(Gone):
+            requests.claim(table, 1, "b", holding, "code3", keep)      # a link of before the seat moved
 
 
 def test_who_goes_away_is_played_for_and_may_come_back():
     table = new()
-    table.do(requests.leave(table, 1))
+    table.do(requests.leave(table, 1, "g1"))
     assert table.seats[1].played_by_bot and table.notes[-1].kind == "away"
     with pytest.raises(Refused):
-        requests.leave(table, 1)
+        requests.leave(table, 1, "g1")
     table.do(requests.back(table, 1))
     assert not table.seats[1].played_by_bot and requests.back(table, 1) is None
-    table.do(requests.leave(table, 1))
+    table.do(requests.leave(table, 1, "g1"))
     table.play(1, "3")                                   # deciding is coming back too
     assert not table.seats[1].away
 
@@ -360,7 +364,7 @@ def test_a_finished_table_gives_a_record_that_holds(game):
     assert verify(table.record()).winners == table.result[1]
     assert not table.may_undo(0)
     with pytest.raises(Refused):
-        requests.leave(table, 0)
+        requests.leave(table, 0, "g0")
 
 
 def test_words_of_the_players_are_mixed_into_the_seed():

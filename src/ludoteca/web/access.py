@@ -5,6 +5,7 @@ There are no accounts.  A device is a random number in a signed, http-only cooki
 from __future__ import annotations
 
 import hashlib
+import hmac
 import os
 import secrets
 from pathlib import Path
@@ -21,6 +22,7 @@ from ludoteca.web.table.table import Table
 
 COOKIE = "ludoteca"
 YEAR = 365 * 86_400
+KEY = (16, 200)                  # letters of an Idempotency-Key: it is as good as a cookie, so it must not be guessed
 
 
 def read_key(home: Path) -> str:
@@ -40,9 +42,9 @@ def read_key(home: Path) -> str:
 
 class Access:
     def __init__(self, settings: Settings) -> None:
-        key = read_key(settings.home)
-        self._guests = URLSafeSerializer(key, "guest")
-        self._links = URLSafeTimedSerializer(key, "seat")
+        self._key = read_key(settings.home)
+        self._guests = URLSafeSerializer(self._key, "guest")
+        self._links = URLSafeTimedSerializer(self._key, "seat")
         self._seconds, self._secure = settings.limits.link_seconds, settings.secure
 
     def guest(self, connection: HTTPConnection) -> str:
@@ -59,12 +61,17 @@ class Access:
         return guest
 
     def meet(self, connection: HTTPConnection) -> tuple[str, str]:
-        """The caller's device, and the cookie to give it if it is new."""
+        """The caller's device, and the cookie to give it if it is new. Who asks again with the same key, because the first
+        answer got lost, is the same device."""
         guest = self.guest(connection)
         if guest:
             return guest, ""
-        number = secrets.token_urlsafe(18)
+        key = connection.headers.get("idempotency-key", "")
+        number = self._number_of(key) if KEY[0] <= len(key) <= KEY[1] else secrets.token_urlsafe(18)
         return digest(number), str(self._guests.dumps(number))
+
+    def _number_of(self, key: str) -> str:
+        return base64_encode(hmac.digest(self._key.encode(), key.encode(), "sha256")).decode()
 
     def give(self, connection: HTTPConnection, response: Response, cookie: str) -> None:
         if cookie:
@@ -72,18 +79,18 @@ class Access:
                                 secure=self._secure or connection.url.scheme in ("https", "wss"))
 
     def link(self, table: Table, seat: int, keep: bool) -> str:
-        """A code that moves a seat to another device, once."""
-        return str(self._links.dumps([table.id, seat, secrets.token_urlsafe(9), keep]))
+        """A code that takes a seat to another device, once, as long as the same person holds it."""
+        return str(self._links.dumps([table.id, seat, table.seats[seat].holding, secrets.token_urlsafe(9), keep]))
 
-    def read_link(self, code: str) -> tuple[str, int, str, bool]:
-        """The table, the seat, the code's own number, and whether other devices keep the seat."""
+    def read_link(self, code: str) -> tuple[str, int, int, str, bool]:
+        """The table, the seat, whose holding of it, the code's own number, and whether other devices keep the seat."""
         try:
-            table, seat, number, keep = self._links.loads(strict(code), max_age=self._seconds)
+            table, seat, holding, number, keep = self._links.loads(strict(code), max_age=self._seconds)
         except SignatureExpired:
             raise Gone("This link is too old; ask for a new one.") from None
         except (BadData, ValueError, TypeError):
             raise Gone("This link is not a good one; ask for a new one.") from None
-        return table, seat, number, keep
+        return table, seat, holding, number, keep
 
 
 def strict(signed: str) -> str:

@@ -74,6 +74,10 @@ class Absent(Act):
     absent: int = Field(ge=0, le=15, description="The seat whose person is not here.")
 
 
+class Remove(Act):
+    remove: int = Field(ge=0, le=15, description="The seat whose person is to go.")
+
+
 class NewLink(Act):
     keep: bool = Field(True, description="The devices that hold the seat keep it too.")
 
@@ -123,6 +127,7 @@ class Snapshot(BaseModel):
     epoch: int = Field(description="How often decisions were taken back; events are told from the start when it changes.")
     you: int | None = Field(description="The seat looked through; null: a spectator.")
     yours: list[int]
+    host: int | None = Field(description="The host's seat; null: who made the table only watches.")
     game: str
     players: int
     options: dict[str, Any]

@@ -64,11 +64,19 @@ def find(request: Request | WebSocket, id: str) -> tuple[Context, Table, str]:
 
 
 async def act(request: Request, id: str, wanted: int | None, ask: Any) -> Response:
-    """Let one of the caller's seats do something: `ask(table, seat)` checks it and returns the change."""
+    """Let one of the caller's seats do something: `ask(table, seat)` checks it and returns the change. Whose seat it is counts
+    when it is the table's turn to listen, not when the request came."""
     context, table, guest = find(request, id)
     seat = acting(table, guest, wanted)
-    changed = await context.service.act(table, lambda: ask(table, seat))
-    return reply({"changed": changed, "seq": table.number(seat)})
+    changed = await context.service.act(table, lambda: ask(table, acting(table, guest, seat)))
+    return reply(told(table, guest, seat, changed))
+
+
+def told(table: Table, guest: str, seat: int | None, changed: bool, **more: Any) -> dict[str, Any]:
+    """What a command came to; the number is that of the caller's seat, or a spectator's where it has none now."""
+    held = table.held_by(guest)
+    shown = seat if seat in held else held[0] if held else NOBODY
+    return {"changed": changed, "seq": table.number(shown), **more}
 
 
 # Games and tables.
@@ -156,14 +164,25 @@ def seated(table: Table, given: m.Sit, guest: str) -> list[Change]:
 
 @router.post("/tables/{id}/start", **answers(m.Done, 200, 403, 409))
 async def start(request: Request, id: str, given: m.Act) -> Response:
-    """Begin now; bots take the open seats."""
-    return await act(request, id, given.seat, lambda table, seat: requests.start(table, USUAL))
+    """Begin now, as the host; bots take the open seats."""
+    context, table, guest = find(request, id)
+    changed = await context.service.act(table, lambda: requests.start_by(table, guest, USUAL))
+    return reply(told(table, guest, given.seat, changed))
+
+
+@router.post("/tables/{id}/remove", **answers(m.Done, 200, 403, 409))
+async def remove(request: Request, id: str, given: m.Remove) -> Response:
+    """Send somebody away before the start, as the host: the seat is open again, for others."""
+    context, table, guest = find(request, id)
+    changed = await context.service.act(table, lambda: requests.remove(table, given.remove, guest))
+    return reply(told(table, guest, None, changed))
 
 
 @router.post("/tables/{id}/leave", **answers(m.Done, 200, 403, 409))
 async def leave(request: Request, id: str, given: m.Act) -> Response:
     """Before the start the seat is open again; later a bot stands in until you come back."""
-    return await act(request, id, given.seat, lambda table, seat: requests.leave(table, seat))
+    guest = context_of(request).access.guest(request)
+    return await act(request, id, given.seat, lambda table, seat: requests.leave(table, seat, guest))
 
 
 @router.post("/tables/{id}/back", **answers(m.Done, 200, 403, 409))
@@ -182,7 +201,7 @@ async def absent(request: Request, id: str, given: m.Absent) -> Response:
 
 @router.post("/tables/{id}/links", **answers(m.LinkInfo, 200, 403))
 async def make_link(request: Request, id: str, given: m.NewLink) -> Response:
-    """A link that moves your seat to another device, once."""
+    """A link that takes your seat to another device, once; it ends when you leave the seat or move it."""
     context, table, guest = find(request, id)
     code = context.access.link(table, acting(table, guest, given.seat), given.keep)
     url = outside(request, f"/claim/{code}")
@@ -193,10 +212,10 @@ async def make_link(request: Request, id: str, given: m.NewLink) -> Response:
 async def claim(request: Request, given: m.Claim) -> Response:
     """Take the seat that a one-time link gives."""
     context = context_of(request)
-    id, seat, number, keep = context.access.read_link(given.code)
+    id, seat, holding, number, keep = context.access.read_link(given.code)
     table = context.service.table(id)
     guest, cookie = context.access.meet(request)
-    await context.service.act(table, lambda: requests.claim(table, seat, guest, number, keep))
+    await context.service.act(table, lambda: requests.claim(table, seat, guest, holding, number, keep))
     made = reply({"id": id, "seat": seat, "url": f"/t/{id}"})
     context.access.give(request, made, cookie)
     return made
@@ -215,14 +234,16 @@ async def decided(context: Context, table: Table, guest: str, given: m.Decision,
     """Take a decision; the answer, and its status."""
     seat = acting(table, guest, given.seat)
     try:
-        changed = await context.service.act(table, lambda: requests.decide(table, seat, given.decision, given.seq))
+        changed = await context.service.act(table, lambda: requests.decide(
+            table, acting(table, guest, seat), given.decision, given.seq))
     except Refused as fault:
+        acting(table, guest, seat)               # nobody is shown a table from a seat that was moved meanwhile
         if isinstance(fault, Stale):
             context.service.hub.refresh(table, seat)
         now = snapshot(table, Viewer(seat, tuple(table.held_by(guest))))
         return {"error": fault.translated(speaker(language)), "code": fault.code, "table": now}, fault.status
     still = not table.over and seat not in table.waiting and (bool(table.choices.get(seat)) or table.may_undo(seat))
-    return {"changed": changed, "seq": table.number(seat), "open": still}, 200
+    return told(table, guest, seat, changed, open=still and seat in table.held_by(guest)), 200
 
 
 @router.post("/tables/{id}/chat", **answers(m.Done, 200, 403))
@@ -237,7 +258,7 @@ async def chat(request: Request, id: str, given: m.Chat) -> Response:
         raise TooMany("That was much to say at once; please wait a moment.")
     name = table.names[seat] if seat is not None else unlike(clean(given.name), {*table.names} - {""})
     changed = await context.service.act(table, lambda: requests.say(table, seat, name, given.text))
-    return reply({"changed": changed, "seq": table.number(NOBODY if seat is None else seat)})
+    return reply(told(table, guest, seat, changed))
 
 
 @router.post("/tables/{id}/undo", **answers(m.Done, 200, 403, 409))

@@ -147,6 +147,8 @@ def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tupl
     """The bar's two lines."""
     if not table.started:
         free = sum(seat.kind == "open" for seat in table.seats)
+        if viewer.seats and table.hosting not in viewer.seats:
+            return say("Waiting for players"), say("The game begins when all seats are taken, or when the host starts it.")
         if viewer.seats:
             return say("Waiting for players"), (say("{free} seats are free. Send the link, or start: bots take them.", free=free)
                                                 if free > 1 else say("One seat is free. Send the link, or start: a bot takes it."))
@@ -190,15 +192,16 @@ class SeatRow:
     away: bool = False
     left: float | None = None
     missed: bool = False                             # a bot may stand in, if the person is not here
+    guest: bool = False                              # the viewer is the host and may send this person away
 
     @classmethod
     def of(cls, seat: int, name: str, kind: str, pills: list[str], cells: list[Cell], state: str, waited: bool,
-           away: bool = False, left: float | None = None, missed: bool = False) -> SeatRow:
+           away: bool = False, left: float | None = None, missed: bool = False, guest: bool = False) -> SeatRow:
         """A row of what a game says of a seat: words in one line, what is counted by signs in another."""
         counted = [c for c in cells if c.count >= 0 or (c.icon and c.text.lstrip("-+").isdecimal())]
         signs = [c for c in cells if c.icon and c not in counted]
         words = [c for c in cells if c not in counted and c not in signs]
-        return cls(seat, name, kind, pills, words, counted, signs, state, waited, away, left, missed)
+        return cls(seat, name, kind, pills, words, counted, signs, state, waited, away, left, missed, guest)
 
 
 def seat_row(table: Table, viewer: Viewer, p: int, say: Say) -> SeatRow:
@@ -210,7 +213,8 @@ def seat_row(table: Table, viewer: Viewer, p: int, say: Say) -> SeatRow:
         pills.append(say("away"))
     state = say("your turn") if waits and p == viewer.seat else say("thinking …") if waits else ""
     missed = bool(viewer.seats) and p not in viewer.seats and waits and not seat.played_by_bot and table.clock.kind == "none"
-    return SeatRow.of(p, seat.name, seat.kind, pills, cells, state, waits, seat.away, seat.remaining(), missed)
+    guest = not table.started and table.hosting in viewer.seats and seat.kind == "person" and p not in viewer.seats
+    return SeatRow.of(p, seat.name, seat.kind, pills, cells, state, waits, seat.away, seat.remaining(), missed, guest)
 
 
 def panel(table: Table, viewer: Viewer, say: Say) -> str:
@@ -242,7 +246,8 @@ def chat(table: Table, viewer: Viewer, say: Say) -> str:
 
 def happened(say: Say) -> dict[str, str]:
     """What happened around the table, in words; {who} is put in by the template."""
-    return {"sat": say("{who} takes a seat."), "left": say("{who} leaves the table."), "started": say("The game begins."),
+    return {"sat": say("{who} takes a seat."), "left": say("{who} leaves the table."),
+            "removed": say("{who} is sent away by the host."), "started": say("The game begins."),
             "asked": say("{who} asks to take a decision back."), "refused": say("{who} would rather not take it back."),
             "undone": say("{who} takes a decision back."), "away": say("{who} is away; a bot stands in."),
             "back": say("{who} is back."), "rematch": say("{who} sets up another game.")}

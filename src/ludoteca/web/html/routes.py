@@ -57,6 +57,12 @@ def answer(request: Request, name: str, game: str | None = None, status: int = 2
     return HTMLResponse(page(name, reader(request), request.url.path, game, **given), status)
 
 
+def welcomed(request: Request, response: Response) -> Response:
+    """The page from which somebody may sit down gives a new guest its cookie: if the answer to that is lost, the seat is not."""
+    context_of(request).access.welcome(request, response)
+    return response
+
+
 def error_page(request: Request, status: int, sentence: str) -> Response:
     """One sentence, as it is to be read, and the way back."""
     if chosen := switched(request):
@@ -118,9 +124,9 @@ async def lobby(request: Request) -> Response:
     guest = context.access.guest(request)
     mine = await context.service.tables_of(guest, SHELF)
     listed = [table for table in context.service.listed() if table not in mine][:SHELF]
-    return answer(request, "lobby.html", games=[game_card(name, language) for name in playable()],
-                  mine=[table_row(table, language, True) for table in mine],
-                  open=[table_row(table, language, False) for table in listed])
+    return welcomed(request, answer(
+        request, "lobby.html", games=[game_card(name, language) for name in playable()],
+        mine=[table_row(table, language, True) for table in mine], open=[table_row(table, language, False) for table in listed]))
 
 
 # New tables.
@@ -191,7 +197,7 @@ def new_form(request: Request, name: str, error: str = "", status: int = 200, fo
 
 @router.get("/new/{name}")
 async def new_table(request: Request, name: str) -> Response:
-    return switched(request) or new_form(request, name)
+    return switched(request) or welcomed(request, new_form(request, name))
 
 
 @router.post("/new/{name}")
@@ -234,8 +240,9 @@ async def at_table(request: Request, id: str) -> Response:
     viewer = viewer_of(request, table, spectator=bool(request.query_params.get("watch")))
     say = speaker(viewer.language, table.game.name)
     lesson = json.dumps(lessons.sentences(table.game, say), ensure_ascii=False) if request.query_params.get("lesson") else ""
-    return table_page(request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
-                      hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET))
+    return welcomed(request, table_page(
+        request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
+        hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET)))
 
 
 @router.get("/t/{id}/screen")
@@ -271,11 +278,11 @@ async def claim(request: Request, code: str) -> Response:
     if chosen := switched(request):
         return chosen
     context = context_of(request)
-    id, seat, _, _ = context.access.read_link(code)
+    id, seat, *_ = context.access.read_link(code)
     table = context.service.table(id)
     language = reader(request).language
-    return answer(request, "claim.html", code=code, seat=seat, who=table.names[seat],
-                  game_title=about.title(table.game, language), words=client_words(speaker(language)))
+    return welcomed(request, answer(request, "claim.html", code=code, seat=seat, who=table.names[seat],
+                                    game_title=about.title(table.game, language), words=client_words(speaker(language))))
 
 
 # Rules and fairness.

@@ -46,6 +46,7 @@ def snapshot(table: Table, viewer: Viewer, since: int = 0) -> dict[str, Any]:
     scores, winners = table.result
     return summary(table) | {
         "seq": table.number(seat), "epoch": table.epoch, "you": None if seat == NOBODY else seat, "yours": list(viewer.seats),
+        "host": table.hosting,
         "public": table.public, "undo": table.policy, "hints": table.hints, "waiting": table.waiting,
         "legal": view.texts() if table.started else [], "position": view.position(), "since": min(since, len(view.events)),
         "heard": len(view.events), "events": [named(table.game.rules, event) for event in view.events[since:]],

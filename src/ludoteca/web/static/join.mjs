@@ -1,12 +1,14 @@
-// Sitting down: a free seat, a name, a word for the dice.
+// Sitting down: a free seat, a name, a word for the dice; and the host sends somebody away.
 import {met, the} from './dom.mjs';
-import {table} from './commands.mjs';
+import {command, table} from './commands.mjs';
 import {post} from './server.mjs';
 import {keep, kept} from './settings.mjs';
 
 let place = 0;
 
 document.addEventListener('click', event => {
+  const sent = met(event, '[data-remove]');
+  if (sent) command('remove', {remove: Number(sent.dataset.remove)});
   const chair = met(event, '[data-sit]');
   if (!chair) return;
   place = Number(chair.dataset.sit);

@@ -12,7 +12,7 @@ from typing import Any
 from ludoteca.core.events import Event, redact
 from ludoteca.core.match import Match
 from ludoteca.core.state import NOBODY
-from ludoteca.web.table import clocks, undo
+from ludoteca.web.table import clocks, seats, undo
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Note, Table
 
@@ -65,29 +65,34 @@ def settle(t: Table, at: float, noticed: set[int], loud: set[int]) -> set[int]:
 # Around the table.
 
 def sat(t: Table, at: float, seat: int, name: str, guest: str, word: str) -> set[int]:
-    place = t.seats[seat]
-    place.kind, place.name, place.word, place.holders = "person", name, word, {guest}
+    seats.hand_over(t, "sit", seat, guest)
+    t.seats[seat].name, t.seats[seat].word = name, word
     note(t, "sat", seat, at)
     return settle(t, at, everybody(t), set())
 
 
 def left(t: Table, at: float, seat: int) -> set[int]:
     note(t, "left", seat, at)
-    place = t.seats[seat]
-    place.kind, place.name, place.word, place.holders = "open", "", "", set()
+    seats.hand_over(t, "leave", seat)
+    return settle(t, at, everybody(t), set())
+
+
+def removed(t: Table, at: float, seat: int) -> set[int]:
+    note(t, "removed", seat, at)
+    seats.hand_over(t, "remove", seat)
     return settle(t, at, everybody(t), set())
 
 
 def moved(t: Table, at: float, seat: int, guest: str, code: str, keep: bool) -> set[int]:
     t.claimed.add(code)
-    t.seats[seat].holders = (t.seats[seat].holders if keep else set()) | {guest}
+    seats.hand_over(t, "share" if keep else "move", seat, guest)
     return settle(t, at, {seat}, set())
 
 
 def started(t: Table, at: float, bots: list[list[Any]]) -> set[int]:
     for seat, name, level in bots:
-        place = t.seats[seat]
-        place.kind, place.name, place.level = "bot", name, level
+        seats.hand_over(t, "bot", seat)
+        t.seats[seat].name, t.seats[seat].level = name, level
     t.match = new_match(t)
     ask(t)
     note(t, "started", None, at)
@@ -200,5 +205,5 @@ def undone(t: Table, at: float, seat: int, kept: list[int]) -> set[int]:
     return settle(t, at, everybody(t), set(range(t.players)))
 
 
-KINDS = {deed.__name__: deed for deed in (sat, left, moved, started, said, away, back, clock, rematch, decided, asked, agreed,
-                                          refused, undone)}
+KINDS = {deed.__name__: deed for deed in (sat, left, removed, moved, started, said, away, back, clock, rematch, decided, asked,
+                                          agreed, refused, undone)}

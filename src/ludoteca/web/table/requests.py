@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 from ludoteca.core.errors import IllegalDecision
-from ludoteca.web.errors import Gone, Invalid, NotFound, NotYourTurn, Refused, Stale
-from ludoteca.web.table import changes
+from ludoteca.web.errors import Gone, Invalid, NotFound, NotYours, NotYourTurn, Refused, Stale
+from ludoteca.web.table import changes, seats
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import bot_name, clean, unlike
@@ -23,20 +23,29 @@ def line(text: str, what: str, most: int, least: int = 1) -> str:
 
 def sit(table: Table, seat: int, name: str, guest: str, word: str = "") -> Change:
     check_seat(table, seat)
-    if table.started or table.seats[seat].kind != "open":
-        raise Refused("This seat is taken." if table.seats[seat].kind != "open" else "The game has begun.")
+    seats.check(table, "sit", seat, guest)
     shown = line(name, "name", table.limits.name_letters)
     return Change("sat", {"seat": seat, "name": unlike(shown, set(table.names)), "guest": guest,
                           "word": line(word, "word", table.limits.word_letters, 0)})
 
 
-def leave(table: Table, seat: int) -> Change:
+def leave(table: Table, seat: int, guest: str) -> Change:
     """Before the start the seat is open again; later a bot stands in until the person comes back."""
+    if not table.started:
+        seats.check(table, "leave", seat, guest)
+        return Change("left", {"seat": seat})
     if table.over:
         raise Refused("The game is over.")
-    if table.started and table.seats[seat].away:
+    if table.seats[seat].away:
         raise Refused("A bot plays for this seat already.")
-    return Change("away" if table.started else "left", {"seat": seat})
+    return Change("away", {"seat": seat})
+
+
+def remove(table: Table, seat: int, guest: str) -> Change:
+    """The host sends somebody away before the start."""
+    check_seat(table, seat)
+    seats.check(table, "remove", seat, guest)
+    return Change("removed", {"seat": seat})
 
 
 def back(table: Table, seat: int) -> Change | None:
@@ -55,14 +64,22 @@ def stand_in(table: Table, seat: int, here: bool) -> Change:
     return Change("away", {"seat": seat})
 
 
-def claim(table: Table, seat: int, guest: str, code: str, keep: bool) -> Change | None:
-    """Take a seat over with a one-time link; `keep`: the devices that held it hold it too."""
+def claim(table: Table, seat: int, guest: str, holding: int, code: str, keep: bool) -> Change | None:
+    """Take a seat over with a one-time link of one holding; `keep`: the devices that held it hold it too."""
     check_seat(table, seat)
     if guest in table.seats[seat].holders:
         return None
-    if code in table.claimed or table.seats[seat].kind != "person":
+    seats.check(table, "share" if keep else "move", seat, guest, holding)
+    if code in table.claimed:
         raise Gone("This link has been used already; ask for a new one.")
     return Change("moved", {"seat": seat, "guest": guest, "code": code, "keep": keep})
+
+
+def start_by(table: Table, guest: str, level: str) -> Change:
+    """The host begins."""
+    if not table.hosted_by(guest):
+        raise NotYours("Only the host of this table may do that.")
+    return start(table, level)
 
 
 def start(table: Table, level: str) -> Change:

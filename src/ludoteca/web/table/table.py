@@ -37,6 +37,7 @@ class Seat:
     deadline: float | None = None             # when the time for the decision that this seat owes runs out
     word: str = ""                            # the person's own word, mixed into the seed
     holders: set[str] = field(default_factory=set)      # the devices that hold it, by the hash of their number
+    holding: int = 0                          # how often it changed hands: a link is good for one of them
 
     def remaining(self, now: float | None = None) -> float | None:
         """Seconds left for the decision, or None where no clock runs."""
@@ -51,7 +52,7 @@ class Seat:
 class Note:
     """A line beside the game's own log: `said` (chat), or what happened at the table, for the page to put into words."""
 
-    kind: str                                 # said, sat, left, started, asked, refused, undone, away, back, rematch
+    kind: str                                 # said, sat, left, removed, started, asked, refused, undone, away, back, rematch
     seat: int | None
     name: str
     text: str = ""
@@ -86,6 +87,8 @@ class Table:
         self.asked: undo.Request | None = None
         self.answers: list[undo.Answer] = []
         self.claimed: set[str] = set()        # one-time links that were used
+        self.barred: set[str] = set()         # devices that the host has sent away
+        self.hosting = terms.host_seat        # the host's seat; None: who made the table has none
         self.rematch: str | None = None
         self.last = created                   # when something last happened
         self.match: Match | None = None       # from the start on
@@ -130,6 +133,12 @@ class Table:
         """The seats that a guest's device holds."""
         return [p for p, seat in enumerate(self.seats) if guest and guest in seat.holders]
 
+    def hosted_by(self, guest: str) -> bool:
+        """Whether a guest's device is the host's."""
+        if self.hosting is None:
+            return bool(guest) and guest == self.terms.host and not self.terms.hosted_from_a_seat
+        return guest in self.seats[self.hosting].holders
+
     def may_undo(self, seat: int) -> bool:
         """Whether this seat may take its last decision back, or ask to."""
         return self.started and not self.over and self.asked is None and undo.possible(self.policy, self.answers, seat)
@@ -159,7 +168,6 @@ class Table:
         return self.others(self.asked.seat) - self.asked.agreed if self.asked else set()
 
     def others(self, seat: int) -> set[int]:
-        """The persons at the table whose word counts besides this seat's: one device counts for all its seats."""
+        """The persons whose word counts besides this seat's, here or not: one device counts for all seats that it alone holds."""
         own = self.seats[seat].holders
-        return {p for p, other in enumerate(self.seats)
-                if p != seat and other.kind == "person" and not other.away and not other.holders & own}
+        return {p for p, other in enumerate(self.seats) if p != seat and other.kind == "person" and not other.holders <= own}

@@ -55,6 +55,16 @@ class Terms:
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
 
+    @property
+    def host_seat(self) -> int | None:
+        """Where the table's maker sits; a table that nobody says who made is its first person's."""
+        return next((p for p, place in enumerate(self.seats)
+                     if place.kind == "person" and self.host in ("", *place.guest.split())), None)
+
+    @property
+    def hosted_from_a_seat(self) -> bool:
+        return not self.host or self.host_seat is not None
+
 
 def from_json(given: dict[str, Any]) -> Terms:
     places = tuple(Place(**place) for place in given["seats"])
