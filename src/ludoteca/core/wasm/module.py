@@ -73,7 +73,7 @@ def read(folder: Path, game: str, home: Path) -> tuple[dict[str, Any], bytes]:
     except (OSError, ValueError, KeyError, TypeError):
         wrong = "cannot be read"
     if wrong:
-        raise BadFile(f"The WebAssembly module of {game} {wrong}: run make wasm.")
+        raise BadFile("The WebAssembly module of {game} {wrong}: run make wasm.", game=game, wrong=wrong)
     return about, code
 
 
@@ -109,7 +109,7 @@ class Module:
         except ImportError:
             raise BadFile("The package wasmtime is not installed: pip install wasmtime.") from None
         except Exception as trouble:                # wasmtime has many ways to say that it cannot run this
-            raise BadFile(f"The WebAssembly module of {game} cannot be run here: {trouble}.") from None
+            raise BadFile("The WebAssembly module of {game} cannot be run here: {why}.", game=game, why=str(trouble)) from None
 
     def __getattr__(self, name: str) -> Any:
         if name not in self.about["doors"]:
