@@ -63,11 +63,19 @@ def test_every_choice_has_its_share_its_chance_and_its_odds(name, brief):
 
 
 def test_the_mixture_in_words_and_what_could_be_gained_against_it(brief):
+    view = start("cafe-race", 4).view(0)
+    hint = hints.searched(view, 1)
+    card = hints.card(view, hint, "de").replace("\N{NO-BREAK SPACE}", " ")
+    assert hint["mixed"] and hint["open"] >= 0 and not hint["exact"] and re.search(r"<b>1: \d+ %, 2: \d+ %", card)
+    assert re.search(r"könnte in dieser Runde höchstens \d,\d % einer Partie gewinnen", card)
+
+
+def test_where_a_game_is_solved_the_card_says_that_it_is_exact(brief):
     view = start("cafe-race", 3).view(0)
     hint = hints.searched(view, 1)
     card = hints.card(view, hint, "de").replace("\N{NO-BREAK SPACE}", " ")
-    assert hint["mixed"] and hint["open"] >= 0 and re.search(r"<b>1: \d+ %, 2: \d+ %", card)
-    assert re.search(r"könnte in dieser Runde höchstens \d,\d % einer Partie gewinnen", card)
+    assert hint["exact"] and hint["mixed"] and hint["games"] == 0
+    assert "<b>Exakt.</b>" in card and re.search(r"Das gewinnt 33,\d % der Partien", card) and "könnte" not in card
 
 
 def test_the_odds_of_cafe_fatal_are_exact():

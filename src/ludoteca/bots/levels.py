@@ -9,6 +9,7 @@ levels.py of a game's folder may bring other plans (LADDER) and, where everybody
     mix(search, view, effort, seed)                     how often a level of that effort makes each choice; LEAST: the least effort
     solve_round(search, view, samples, seed)            everybody's Mixtures
     measure_round(search, view, shares, samples, seed)  what each choice brings each seat against mixtures, on other luck
+    exact(view)                                         whether what those find is exact, because the game is solved there
     expected_odds(view, shares, choice)                 the plain odds that go with a choice while the others mix
     begins(s)                                           whether a round has just begun: a net can appraise it as it stands
 """

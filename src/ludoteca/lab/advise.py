@@ -39,6 +39,7 @@ class Advice:
     value: float                            # the chance to win if the advice is followed
     open: float = -1.0                      # what could be gained against it in this round; -1: not measured
     sims: int = 0
+    exact: bool = False                     # computed, not estimated: the game has solved this
 
     def sentence(self) -> str:
         """The mixture in short: "2: 40 %, 5: 60 %"."""
@@ -79,7 +80,8 @@ def advise_round(search: Search, view: View, sims: int, seed: int) -> Advice:
     choices = [Choice(c, view.game.notation.say(view.s, p, c), share, value, steady=odds(view, solved.shares, c))
                for c, share, value in zip(legal, solved.shares[p], solved.worth[p], strict=True)]
     choices.sort(key=lambda c: (-c.share, -c.value))
-    return Advice(p, True, choices, solved.hope(p), left_open(solved, fresh, p), sims)
+    exact = bool(getattr(game, "exact", lambda view: False)(view))
+    return Advice(p, True, choices, solved.hope(p), left_open(solved, fresh, p), 0 if exact else sims, exact)
 
 
 def left_open(solved: Mixtures, fresh: list[list[float]], p: int) -> float:
@@ -94,7 +96,8 @@ def left_open(solved: Mixtures, fresh: list[list[float]], p: int) -> float:
 
 def lines(advice: Advice, say_value: bool = True) -> list[str]:
     """The advice as lines of text for a terminal."""
-    head = [f"Seat {advice.seat}: {advice.sentence()}", f"The chance to win then is about {advice.value:.0%}."]
+    about = f"exactly {advice.value:.2%}" if advice.exact else f"about {advice.value:.0%}"
+    head = [f"Seat {advice.seat}: {advice.sentence()}", f"The chance to win then is {about}."]
     rows = [f"  {c.text:>12}  {c.share:6.1%}  {f'{c.value:6.1%}' if c.value >= 0 else '      '}" for c in advice.choices[:12]]
     tail = [f"Another player who knew all mixtures could gain {advice.open:.2%} in this round."] if advice.open >= 0 else []
     return [*head, *(rows if say_value else []), *tail]

@@ -10,7 +10,9 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -57,9 +59,14 @@ def search_arrays(game: Game) -> dict[str, list[Any]]:
 def described(game: Game, made: bytes) -> dict[str, Any]:
     """What must be known to use a module: the layouts, the doors, and what it was made of."""
     sources = module.sources(game.folder, game.module("rules"), (*parts(game), arrays))
-    return {"format": module.FORMAT, "game": game.name, "version": game.rules.VERSION, "most": game.rules.MOST,
+    return {"game": game.name, "version": game.rules.VERSION, "most": game.rules.MOST,
             "state": fields(game.rules.STATE), "log": fields(LOG), "arrays": search_arrays(game),
-            "doors": doors(game), "sources": sources, "fingerprint": module.fingerprint(game.folder, sources),
+            "doors": doors(game)} | made_of(made, game, sources)
+
+
+def made_of(made: bytes, game: Game, sources: list[str]) -> dict[str, Any]:
+    """By what a module is told to be whole, and to be of the source as it is."""
+    return {"format": module.FORMAT, "sources": sources, "fingerprint": module.fingerprint(game.folder, sources),
             "letters": module.letters(game.folder, sources), "sha256": hashlib.sha256(made).hexdigest()}
 
 
@@ -69,10 +76,13 @@ def fields(dtype: np.dtype[Any]) -> dict[str, Any]:
     return {"size": dtype.itemsize, "fields": rows}
 
 
-def typed(what: Any, game: Game) -> Any:
-    """Numba's type of what a door takes."""
+def typed(what: Any, game: Game, tuples: Mapping[str, Any] = MappingProxyType({})) -> Any:
+    """Numba's type of what a door takes; `tuples` of arrays by name: the kind of tuple, and of each array that of its cells."""
     import numba
 
+    if isinstance(what, str) and what in tuples:
+        kind, cells = tuples[what]
+        return numba.core.types.NamedTuple([typed([cell, 1], game) for cell in cells], kind)
     if what in ("state", "log"):
         return numba.from_dtype(game.rules.STATE if what == "state" else LOG)
     if what == "arrays":
@@ -89,10 +99,30 @@ def build(game: Game, folder: Path) -> Path:
 
     types = {name: tuple(typed(what, game) for what in takes) for name, takes in doors(game).items()}
     made = built(game.module("rules"), types, parts(game))
+    write(folder, made, described(game, made))
+    if more := further(game):
+        types = {name: tuple(typed(what, game, more.TUPLES) for what in takes) for name, takes in more.DOORS.items()}
+        made = built(more.rules(), types, more.MODULES)
+        write(folder / more.FOLDER.relative_to(game.folder), made, described_further(game, more, made))
+    return folder / module.CODE
+
+
+def write(folder: Path, made: bytes, about: dict[str, Any]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / module.CODE).write_bytes(made)
-    (folder / module.ABOUT).write_text(written(described(game, made)), "utf-8")
-    return folder / module.CODE
+    (folder / module.ABOUT).write_text(written(about), "utf-8")
+
+
+def further(game: Game) -> Any:
+    """What a game has solved may have a module of its own: solved/wasm.py says what goes into it."""
+    return game.module("solved.wasm") if game.has("solved.wasm") else None
+
+
+def described_further(game: Game, more: Any, made: bytes) -> dict[str, Any]:
+    doors = {name: ["arrays" if isinstance(what, str) and what in more.TUPLES else what for what in takes]
+             for name, takes in more.DOORS.items()}
+    return {"game": game.name, "version": game.rules.VERSION, "doors": doors} | made_of(
+        made, game, module.sources(game.folder, more.rules(), more.MODULES))
 
 
 def written(about: dict[str, Any]) -> str:
@@ -110,9 +140,13 @@ def current(game: Game) -> bool:
     """Whether the module beside a game is of its source as it is now."""
     try:
         about, code = module.read(game.folder, game.name, game.folder)
+        told = [(about, described(game, code))]
+        if more := further(game):
+            about, code = module.read(more.FOLDER, game.name, game.folder)
+            told.append((about, described_further(game, more, code)))
     except BadFile:
         return False
-    return bool(about == json.loads(written(described(game, code))) | {"letters": about["letters"]})
+    return all(about == json.loads(written(now)) | {"letters": about["letters"]} for about, now in told)
 
 
 def build_apart(name: str, folder: Path | None = None) -> Path:

@@ -83,8 +83,8 @@ def test_the_policy_is_what_a_player_finds_by_the_table(solved):
     numbers, facts = table.open_table(folder / "three.table", machine.positions)
     assert facts["given_away_at_the_start"] < 5e-4
     for compiled in (None, False):
-        player = table.Solved(table.unpack(numbers), machine.positions, compiled)
-        mixtures = player.mixtures([1, 0, 1], [1, 2, 2], machine.positions.rolls[0])
+        player = table.player(table.unpack(numbers), machine.positions, compiled)
+        mixtures = player.solve([1, 0, 1], [1, 2, 2], machine.positions.rolls[0]).shares
         n = number(sorted([1 * 2, 0 * 2 + 1, 1 * 2 + 1]))
         low, middle, high = machine.mixtures(n)[0].reshape(3, 6).tolist()
         assert mixtures == [middle, low, high]

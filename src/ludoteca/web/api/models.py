@@ -207,6 +207,7 @@ class Hint(BaseModel):
     rough: bool = Field(description="By the heuristic: no search is ready yet.")
     value: float | None = Field(description="The chance to win if the advice is followed.")
     open: float | None = Field(description="What another player could gain in this round who knew everybody's mixture.")
+    exact: bool = Field(description="Computed, not estimated: this game is solved.")
 
 
 class Verdict(BaseModel):

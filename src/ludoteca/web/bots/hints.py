@@ -32,7 +32,7 @@ TOLD = 0.005                              # a smaller share is not told
 
 def nothing() -> dict[str, Any]:
     return {"best": None, "values": {}, "shares": {}, "odds": {}, "games": 0, "mixed": False, "rough": False, "value": None,
-            "open": None}
+            "open": None, "exact": False}
 
 
 def key(view: View) -> str:
@@ -57,7 +57,7 @@ def searched(view: View, luck: int) -> dict[str, Any]:
             odds[c.text].append(round(c.steady, 3))
     return {"best": advice.choices[0].text, "values": values, "shares": shares, "odds": odds, "games": advice.sims,
             "mixed": advice.mixed, "rough": False, "value": round(advice.value, 3) if advice.value >= 0 else None,
-            "open": round(advice.open, 4) if advice.open >= 0 else None}
+            "open": round(advice.open, 4) if advice.open >= 0 else None, "exact": advice.exact}
 
 
 def rough(view: View, best: int) -> dict[str, Any]:
@@ -113,7 +113,8 @@ def card(view: View, given: dict[str, Any], language: str) -> str:
     rows = rows_of(view, given, say)
     head, line = about_of(view.game).odds if given["odds"] else ("", "")
     return render("hint.html", language, view.game.name, given=given, rows=rows, advice=sentence(given, rows), odds=say(head),
-                  odds_about=say(line), gain=None if given["open"] is None else decimal(100 * given["open"], language))
+                  odds_about=say(line), exact_value=decimal(100 * given["value"], language) if given["exact"] else "",
+                  gain=None if given["open"] is None or given["exact"] else decimal(100 * given["open"], language))
 
 
 def rows_of(view: View, given: dict[str, Any], say: Say) -> list[Row]:

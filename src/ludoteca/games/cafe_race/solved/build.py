@@ -13,7 +13,7 @@ from ludoteca.core.game import load
 from . import equilibrium, round, stage
 
 MODULES = (round, equilibrium, stage)
-ENTRIES = ("foresee", "fill_payoffs", "settle", "solve_range", "value_range", "gather_range")
+ENTRIES = ("foresee", "fill_payoffs", "settle", "weigh_pushes", "solve_range", "value_range", "gather_range")
 
 
 class Board(NamedTuple):
@@ -61,3 +61,11 @@ def a_contest(compiled: bool | None = None) -> equilibrium.Contest:
 
 def row(size: int, kind: type, compiled: bool | None) -> Any:
     return np.zeros(size, kind) if compiles(compiled) else [kind(0)] * size
+
+
+class Solver:
+    """The code with all that it works on: the table's values, a round, its game."""
+
+    def __init__(self, values: Any, board: Board = OURS, compiled: bool | None = None) -> None:
+        self.code, self.values = code(board, compiled), values
+        self.round, self.contest = a_round(compiled), a_contest(compiled)

@@ -31,7 +31,7 @@ def take(machine: Any, folder: Path) -> None:
 def compare(folder: Path, positions: Positions) -> str:
     """How far a player's mixtures on this machine are from the measured ones, at most."""
     numbers, _ = table.open_table(folder / table.FILE.name, positions)
-    player = table.Solved(table.unpack(numbers), positions)
+    player = table.player(table.unpack(numbers), positions)
     try:
         with np.load(io.BytesIO((folder / FILE).read_bytes())) as kept:
             rows = [kept[name] for name in ("positions", "rolls", "mixtures")]
@@ -43,4 +43,4 @@ def compare(folder: Path, positions: Positions) -> str:
 
 def found(player: table.Solved, positions: Positions, n: int, roll: int) -> Any:
     kinds = positions.rows[n]
-    return player.mixtures(kinds // positions.cup, kinds % positions.cup + 1, positions.rolls[roll])
+    return player.solve(kinds // positions.cup, kinds % positions.cup + 1, positions.rolls[roll]).shares

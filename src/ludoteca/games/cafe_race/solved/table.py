@@ -9,15 +9,19 @@ import functools
 import hashlib
 import json
 import os
+import threading
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ludoteca.bots.levels import Mixtures
 from ludoteca.core.errors import BadFile
+from ludoteca.core.game import load, warnings
+from ludoteca.core.wasm import engines
 
-from . import build
-from .equilibrium import AGAIN, INERTIA, LOOSE, MIXED, PHASES, STEPS, TOLERANCE
+from . import build, wasm
+from .equilibrium import AGAIN, INERTIA, LOOSE, PHASES, STEPS, TOLERANCE
 from .positions import Positions
 from .round import CLERKS, FACES, RULES
 from .stage import WHOLE
@@ -77,35 +81,58 @@ def open_table(path: Path, positions: Positions) -> tuple[Any, dict[str, Any]]:
 
 
 class Solved:
-    """A player that knows what every position is worth."""
+    """A player that knows what every position is worth; it works on one round at a time."""
 
-    def __init__(self, worth: Any, positions: Positions | None = None, compiled: bool | None = None) -> None:
-        positions = positions or Positions()
-        self.values = positions.dense(worth)
-        self.code = build.code(positions.board, compiled)
-        self.compiled = compiled
+    def __init__(self, solver: Any) -> None:
+        self.code, self.values, self.round, self.contest = solver.code, solver.values, solver.round, solver.contest
+        self._lock = threading.Lock()
 
-    def mixtures(self, space: Any, coffee: Any, dice: Any) -> list[list[float]]:
-        """How each clerk mixes pushes 1 to 6 in a round; dice from high to low."""
-        w, g = build.a_round(self.compiled), build.a_contest(self.compiled)
-        order = sorted(range(CLERKS), key=lambda p: (space[p], coffee[p]))
+    def solve(self, space: Any, coffee: Any, dice: Any) -> Mixtures:
+        """How each clerk mixes pushes 1 to 6 in a round, and what each push brings; dice from high to low."""
+        with self._lock:
+            order = self._begin(space, coffee, dice)
+            self.code.settle(self.round, self.contest, PHASES, 0, 1)
+            return Mixtures(self._rows(self.contest.shares, order), self._rows(self.contest.worth, order))
+
+    def measure(self, space: Any, coffee: Any, dice: Any, shares: list[list[float]]) -> list[list[float]]:
+        """What each push of each clerk brings while the others mix so."""
+        with self._lock:
+            order = self._begin(space, coffee, dice)
+            for place, p in enumerate(order):
+                self.contest.shares[place * FACES:(place + 1) * FACES] = shares[p]
+            self.code.weigh_pushes(self.contest, 0, 1)
+            return self._rows(self.contest.worth, order)
+
+    def _begin(self, space: Any, coffee: Any, dice: Any) -> list[int]:
+        """Lay the round out, clerks in the order of the table's positions: that order."""
+        order, w = sorted(range(CLERKS), key=lambda p: (space[p], coffee[p])), self.round
         for place, p in enumerate(order):
             w.space[place], w.coffee[place], w.dice[place] = int(space[p]), int(coffee[p]), int(dice[place])
-        self.code.fill_payoffs(w, self.values, g.payoffs, 0, 1)
-        self.code.settle(w, g, PHASES, 0, 1)
-        shares = np.array(g.shares[:MIXED]).reshape(CLERKS, FACES)
-        return [[float(share) for share in shares[order.index(p)]] for p in range(CLERKS)]
+        self.code.fill_payoffs(w, self.values, self.contest.payoffs, 0, 1)
+        return order
+
+    def _rows(self, cells: Any, order: list[int]) -> list[list[float]]:
+        """What is kept for the places, for the clerks."""
+        return [[float(cell) for cell in cells[order.index(p) * FACES:(order.index(p) + 1) * FACES]] for p in range(CLERKS)]
+
+
+def player(worth: Any, positions: Positions, compiled: bool | None = None) -> Solved:
+    """A player by what positions of any board are worth, on Numba or in plain Python."""
+    return Solved(build.Solver(positions.dense(worth), positions.board, compiled))
 
 
 @functools.cache
 def solved() -> Solved | None:
-    """The player by the table that comes with the game, or None if that is not there or not to be used: then search."""
-    positions = Positions()
+    """The player by the table that comes with the game; None if that or something to compute with is not there: then search."""
+    positions, engine = Positions(), engines.choose(load("cafe-race"))
     try:
-        numbers, _ = open_table(FILE, positions)
-    except BadFile:
+        worth = unpack(open_table(FILE, positions)[0])
+        if engine == "plain":
+            return None
+        return Solved(wasm.Solver(positions.dense(worth))) if engine == "wasm" else player(worth, positions)
+    except BadFile as fault:
+        warnings.warning("%s", fault)
         return None
-    return Solved(unpack(numbers), positions)
 
 
 def plays(s: Any) -> bool:
