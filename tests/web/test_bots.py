@@ -48,9 +48,9 @@ def test_until_the_search_is_ready_the_heuristic_plays_at_once(monkeypatch):
 
     async def work(pool):
         begun = time.perf_counter()
-        choice = await pool.think(view, "expert", 7)
+        choice, hurried = await pool.think(view, "expert", 7)
         assert time.perf_counter() - begun < 1.0
-        assert choice == stand_in(view, 7) and "cafe-race" in pool._warming
+        assert choice == stand_in(view, 7) and not hurried and "cafe-race" in pool._warming
         found = await pool.hint(view)
         assert set(found["odds"]) == set(view.texts()) and found["shares"] == {} and found["rough"]
     run(work)
@@ -80,7 +80,7 @@ def test_a_slow_process_is_ended_and_the_table_goes_on(monkeypatch):
     async def work(pool):
         (worker,) = pool._workers
         worker.ready.add("cafe-race")
-        assert await pool.think(view, "expert", 7) == stand_in(view, 7)
+        assert await pool.think(view, "expert", 7) == (stand_in(view, 7), False)
         assert worker.ready == set()
     run(work)
 

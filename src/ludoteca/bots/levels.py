@@ -84,9 +84,12 @@ def searches(game: Game, level: str) -> bool:
     return level in LEVELS and (plan_of(game, level).budget or plan_of(game, level).effort) is not None
 
 
-def think(view: View, level: str, seed: int, seconds: float = 0.0) -> int:
-    """A legal choice of the view's seat, as a level makes it; with `seconds`, a search stops then if it is not done."""
-    return follow(view, plan_of(view.game, level), seed, seconds)
+def think(view: View, level: str, seed: int, seconds: float = 0.0, small: bool = False) -> int:
+    """A legal choice of the view's seat, as a level makes it; with `seconds`, a search stops then if it is not done; a `small`
+    one takes the least effort where the game itself mixes."""
+    plan = plan_of(view.game, level)
+    least = getattr(own(view.game), "LEAST", None) if small and plan.effort else None
+    return follow(view, replace(plan, effort=least) if least else plan, seed, seconds)
 
 
 def follow(view: View, plan: Plan, seed: int, seconds: float = 0.0) -> int:

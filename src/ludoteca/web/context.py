@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 
 from ludoteca.web.access import Access
-from ludoteca.web.middleware import Rates
+from ludoteca.web.middleware import Rates, address_of
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.service import TableService
+from ludoteca.web.turns import Who
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -24,6 +25,11 @@ class Context:
 def context_of(connection: HTTPConnection) -> Context:
     context: Context = connection.app.state.context
     return context
+
+
+def who_of(connection: HTTPConnection) -> Who:
+    """Who asks, for queues that serve everybody fairly."""
+    return address_of(connection.scope), context_of(connection).access.guest(connection)
 
 
 def outside(connection: HTTPConnection, path: str) -> str:

@@ -47,6 +47,12 @@ class Buckets:
         self._left[address] = (left - 1 if left >= 1 else left, now)
         return left >= 1
 
+    def spend(self, address: str, amount: float) -> None:
+        """Take so much, even more than there is: it is to be filled up before there is anything again."""
+        now = time.monotonic()
+        left, then = self._left.get(address, (self.room, now))
+        self._left[address] = (min(self.room, left + (now - then) * self.rate) - amount, now)
+
     def _forget(self, now: float) -> None:
         """Full buckets need not be kept."""
         self._left = {a: (left, then) for a, (left, then) in self._left.items() if left + (now - then) * self.rate < self.room}
@@ -59,6 +65,7 @@ class Rates:
         self.requests = Buckets(limits.requests_per_second, limits.requests_burst)
         self.tables = Buckets(limits.tables_per_hour / 3600, limits.tables_per_hour)
         self.chat = Buckets(limits.chat_per_minute / 60, limits.chat_per_minute)
+        self.bytes = Buckets(limits.bytes_per_second, limits.bytes_burst)
         self.sockets: dict[str, int] = {}
 
 
@@ -79,7 +86,16 @@ class Guard:
             scope = {**scope, "method": "GET"}
         if fault:
             return await self._answer(scope, receive, dress(send), fault)
-        await self._request(scope, receive, dress(send))
+        free = scope["path"].startswith(FREE)
+        await self._request(scope, receive, dress(send if free else self._counted(send, address_of(scope))))
+
+    def _counted(self, send: Send, address: str) -> Send:
+        """Count the bytes that go to an address."""
+        async def counted(message: Message) -> None:
+            self.rates.bytes.spend(address, len(message.get("body") or message.get("text") or message.get("bytes") or b""))
+            await send(message)
+
+        return counted
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Count the bytes of the body; whatever the application says to one that is too large, we say what is wrong."""
@@ -114,7 +130,8 @@ class Guard:
         host = headers.get("host", "")
         if self.settings.hosts and name_of(host) not in self.settings.hosts:
             return OtherHost("This server does not answer to that name.")
-        if not path.startswith(FREE) and not self.rates.requests.take(address_of(scope)):
+        address = address_of(scope)
+        if not path.startswith(FREE) and not (self.rates.requests.take(address) and self.rates.bytes.take(address)):
             return TooMany("That was too much at once; please wait a moment.")
         origin = headers.get("origin")
         unsafe = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
@@ -135,7 +152,7 @@ class Guard:
             return await refuse_socket(receive, send)
         sockets[address] = sockets.get(address, 0) + 1
         try:
-            await self.app(scope, receive, send)
+            await self.app(scope, receive, self._counted(send, address))
         finally:
             sockets[address] -= 1
             if not sockets[address]:

@@ -16,11 +16,14 @@ class Limits:
 
     requests_per_second: float = 50      # an address's steady rate; pictures and static files do not count
     requests_burst: int = 400            # what it may ask for at once
+    bytes_per_second: float = 2e6        # what goes to an address steadily; pictures and static files do not count
+    bytes_burst: float = 2e8             # and at once
     tables_per_hour: int = 120           # new tables of one address
     chat_per_minute: int = 30            # lines of one address
     sockets_per_address: int = 200
     sockets: int = 4000
-    tables: int = 5000                   # unfinished tables on the whole server
+    tables: int = 5000                   # tables on the whole server that somebody uses; the others are on disk
+    tables_per_address: int = 200        # of them, made by one address
     body_bytes: int = 64 * 1024          # of a request
     message_bytes: int = 4096            # of a WebSocket message from a client
     name_letters: int = 24

@@ -1,4 +1,4 @@
-"""Reports of finished games: made one at a time in a process of low priority, kept by the record's digest."""
+"""Reports of finished games: made one at a time in a process of low priority, for who asked least first; kept by digest."""
 from __future__ import annotations
 
 import asyncio
@@ -15,9 +15,10 @@ from typing import Any
 from ludoteca.lab.analyse import Report
 from ludoteca.web.analysis import process as analyst
 from ludoteca.web.errors import NotAnalysed, TooMany
+from ludoteca.web.turns import Turns, Who
 
 FORM = 1                                  # goes up when reports are made otherwise: old ones are made anew
-QUEUE, KEPT = 30, 64                      # games that may wait; reports kept in memory
+QUEUE, EACH, KEPT = 300, 4, 64            # games that may wait, and for one address; reports kept in memory
 SECONDS = 900.0                           # after which a process is given up
 log = logging.getLogger("ludoteca")
 
@@ -30,6 +31,7 @@ class Job:
     of: int = 0
     report: Report | None = None
     failed: bool = False
+    address: str = ""                     # of who asked first
     task: asyncio.Task[None] | None = None
 
 
@@ -39,9 +41,9 @@ class Reports:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._turn = asyncio.Semaphore(1)
+        self._turns = Turns(1)
 
-    def of(self, record: dict[str, Any]) -> Job:
+    def of(self, record: dict[str, Any], who: Who = ("", "")) -> Job:
         """The report of a finished game's record, or how far it is; the first who asks sets it going."""
         key = f"{record['digest']}-{FORM}"
         job = self._jobs.get(key)
@@ -49,24 +51,25 @@ class Reports:
             del self._jobs[key]                                # told once; who asks again tries again
             raise NotAnalysed("This game could not be analysed just now.")
         if job is None:
-            job = self._begin(key, record)
+            job = self._begin(key, record, who)
         self._jobs.move_to_end(key)
         return job
 
-    def _begin(self, key: str, record: dict[str, Any]) -> Job:
-        job = Job(report=self._read(key))
+    def _begin(self, key: str, record: dict[str, Any], who: Who) -> Job:
+        job = Job(report=self._read(key), address=who[0])
         if job.report is None:
-            if sum(other.report is None for other in self._jobs.values()) >= QUEUE:
+            waiting = [other.address for other in self._jobs.values() if other.report is None]
+            if len(waiting) >= QUEUE or waiting.count(who[0]) >= EACH:
                 raise TooMany("That was too much at once; please wait a moment.")
-            job.task = asyncio.create_task(self._make(key, record, job))
+            job.task = asyncio.create_task(self._make(key, record, job, who))
         self._jobs[key] = job
         for old in [k for k, other in self._jobs.items() if other.report is not None and k != key][:len(self._jobs) - KEPT]:
             del self._jobs[old]
         return job
 
-    async def _make(self, key: str, record: dict[str, Any], job: Job) -> None:
+    async def _make(self, key: str, record: dict[str, Any], job: Job, who: Who) -> None:
         try:
-            async with self._turn, asyncio.timeout(SECONDS):
+            async with self._turns.turn(who), asyncio.timeout(SECONDS):
                 await self._follow(record, job)
         except Exception:
             log.exception("The game %s could not be analysed.", key[:12])

@@ -16,7 +16,7 @@ from ludoteca.lab.chances_plot import NARROW, WIDE, curve
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.analysis.jobs import Job, Reports
 from ludoteca.web.api.models import Fault
-from ludoteca.web.context import context_of
+from ludoteca.web.context import context_of, who_of
 from ludoteca.web.errors import Refused
 from ludoteca.web.html import about
 from ludoteca.web.html.client_words import client_words
@@ -91,7 +91,7 @@ def asked(request: Request, id: str) -> tuple[Replay, Job]:
     state = request.app.state
     if not hasattr(state, "reports"):
         state.reports = Reports(context_of(request).settings.home / "reports")
-    return replay, state.reports.of(replay.record)
+    return replay, state.reports.of(replay.record, who_of(request))
 
 
 @api.get("/tables/{id}/report", response_model=None, status_code=200,

@@ -98,6 +98,7 @@ class SeatInfo(BaseModel):
     name: str
     level: str
     away: bool = Field(description="A bot stands in for the person.")
+    hurried: bool = Field(description="The server is busy: the bot here thinks less than it should.")
     left: float | None = Field(description="Seconds left for the decision; null where no clock runs.")
 
 

@@ -24,7 +24,7 @@ from ludoteca.web.access import acting, viewing
 from ludoteca.web.analysis import pages as report
 from ludoteca.web.api import models as m
 from ludoteca.web.bots import hints
-from ludoteca.web.context import Context, context_of, outside
+from ludoteca.web.context import Context, context_of, outside, who_of
 from ludoteca.web.errors import Malformed, NotFound, NotYours, Refused, Stale, StoreFailed, TooMany
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import reader_of
@@ -90,7 +90,7 @@ async def list_games() -> Response:
 @router.get("/tables", **answers(list[m.Summary]))
 async def list_tables(request: Request) -> Response:
     """The public tables that are not over, the newest first."""
-    return reply([summary(table) for table in context_of(request).service.listed()[:LISTED]])
+    return reply([summary(table) for table in context_of(request).service.listed(LISTED)])
 
 
 @router.post("/tables", **answers(m.Made, 201, 409))
@@ -102,7 +102,7 @@ async def make_table(request: Request, given: m.NewTable) -> Response:
     if not context.rates.tables.take(address_of(request.scope)):
         raise TooMany("That was many tables in an hour; please play some of them first.")
     guest, cookie = context.access.meet(request)
-    table = await context.service.create(terms_of(context, given, guest))
+    table = await context.service.create(terms_of(context, given, guest), address_of(request.scope))
     made = reply(placed(table, guest), 201)
     context.access.give(request, made, cookie)
     return made
@@ -277,7 +277,7 @@ async def answer_undo(request: Request, id: str, given: m.Answer) -> Response:
 async def hint(request: Request, id: str, given: m.Act) -> Response:
     """What a bot would decide in your place, where the table allows hints; it knows what you know."""
     context, table, guest = find(request, id)
-    return reply(await hints.hint(context, table, acting(table, guest, given.seat)))
+    return reply(await hints.hint(context, table, acting(table, guest, given.seat), who_of(request)))
 
 
 @router.post("/tables/{id}/rematch", **answers(m.Made, 201, 403, 409))
@@ -289,7 +289,7 @@ async def rematch(request: Request, id: str, given: m.Act) -> Response:
         raise Refused("This game is not over yet.")
     async with context.service.turnstile(table):
         if table.rematch is None:
-            fresh = await context.service.create(again(table, guest))
+            fresh = await context.service.create(again(table, guest), address_of(request.scope))
             await context.service.act(table, lambda: Change("rematch", {"table": fresh.id, "seat": seat}))
     other = context.service.table(str(table.rematch))
     for p in table.held_by(guest):
@@ -360,8 +360,9 @@ async def live(socket: WebSocket, id: str, seat: WantedSeat = None, changes: boo
     viewer = Viewer(viewing(table, guest, seat))
     language = language_of(socket)
 
-    async def hear(text: str) -> str:
-        return as_text(await answered(context, table, guest, text, address_of(socket.scope), language))
+    async def hear(text: str) -> tuple[str, bool]:
+        answer = await answered(context, table, guest, text, address_of(socket.scope), language)
+        return as_text(answer), answer["status"] != Malformed.status
 
     await socket.accept()
     watcher = Watcher(socket, guest, viewer, Changes() if changes else message, person=False, hear=hear)

@@ -16,10 +16,11 @@ from ludoteca.core.state import NOBODY, as_json
 from ludoteca.show.parts import about_of, text_of
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.access import acting
-from ludoteca.web.context import Context, context_of
+from ludoteca.web.context import Context, context_of, who_of
 from ludoteca.web.errors import NotYours, Refused
 from ludoteca.web.html.rendering import reader_of, render
 from ludoteca.web.table.table import Table
+from ludoteca.web.turns import Who
 
 router = APIRouter(include_in_schema=False)
 SECONDS = 0.7                             # a search is cut off then, however little it has found
@@ -41,14 +42,14 @@ def key(view: View) -> str:
     return json.dumps([view.game.name, view.game.data, view.seat, heard, as_json(view.s, view.game.rules.STATE)])
 
 
-def searched(view: View, luck: int) -> dict[str, Any]:
+def searched(view: View, luck: int, seconds: float = 0.0) -> dict[str, Any]:
     """By a search: the chance to win with each choice, and how often to make it."""
     from ludoteca.bots.levels import mixes
     from ludoteca.bots.search import search_of
     from ludoteca.lab.advise import advise
 
     sims = (ROUND if mixes(view) else SIMS) if search_of(view.game).compiled else PLAIN
-    advice = advise(view, sims, luck, SECONDS)
+    advice = advise(view, sims, luck, seconds or SECONDS)
     values = {c.text: round(c.value, 3) for c in advice.choices if c.value >= 0}
     shares = {c.text: round(c.share, 3) for c in advice.choices}
     odds = odds_of(view)
@@ -72,13 +73,13 @@ def odds_of(view: View) -> dict[str, list[float]]:
     return {o.text: sorted({round(o.low, 3), round(o.high, 3)}) for o in offers if o.choice >= 0 and o.low >= 0}
 
 
-async def hint(context: Context, table: Table, seat: int) -> dict[str, Any]:
+async def hint(context: Context, table: Table, seat: int, who: Who) -> dict[str, Any]:
     """What the bots advise a seat; NotYours or Refused where there is no advice to be had."""
     if not table.hints:
         raise NotYours("At this table there are no hints.")
     if not table.started:
         raise Refused("The game has not begun.")
-    return await context.service.bots.hint(table.view(seat))
+    return await context.service.bots.hint(table.view(seat), who)
 
 
 # The card.
@@ -103,7 +104,7 @@ async def hint_card(request: Request, id: str, seat: int = NOBODY) -> Response:
     context = context_of(request)
     table = context.service.table(id)
     held = acting(table, context.access.guest(request), None if seat == NOBODY else seat)
-    given = await hint(context, table, held)
+    given = await hint(context, table, held, who_of(request))
     language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
     return HTMLResponse(card(table.view(held), given, language), headers={"cache-control": "no-store"})
 

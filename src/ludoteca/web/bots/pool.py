@@ -2,8 +2,9 @@
 
 Levels without a search think in a thread.  A search runs compiled, which would stop everything else in this process, so it
 has processes of its own (`process`); until its code is ready there, which may take a minute the first time, the game's
-heuristic plays, on plain rules.  A bot that is slow, broken or illegal is replaced for that decision by the heuristic, and
-that by any legal choice: the table goes on.
+heuristic plays, on plain rules.  Who asked least has the next turn; while others wait everybody's search is a smaller one, and
+who waits too long gets the heuristic's move: nobody waits two seconds for a bot.  A bot that is slow, broken or illegal is
+replaced for that decision by the heuristic, and that by any legal choice: the table goes on.
 """
 from __future__ import annotations
 
@@ -13,16 +14,19 @@ import logging
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
-from ludoteca.bots.levels import searches, unknown_bot
+from ludoteca.bots.levels import searches, think, unknown_bot
 from ludoteca.bots.named import NAMES, bot_named
 from ludoteca.bots.simple import heuristic, random_choice
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
 from ludoteca.web.bots import process
+from ludoteca.web.errors import TooMany
+from ludoteca.web.turns import Turns, Who
 
+PATIENCE = 1.2                            # seconds that a decision waits for a place to search in
 STAND_IN = "heuristic"                    # who plays for a person whose time ran out
 HINTS, HINT_SECONDS = 256, 1.4            # hints kept; how long somebody waits for a search before the heuristic answers
 log = logging.getLogger("ludoteca")
@@ -32,11 +36,15 @@ class Trouble(Exception):
     """A thinking process died, or failed."""
 
 
-def decided(view: View, name: str, luck: int, seconds: float = 0.0) -> int:
-    """The choice of a bot that anybody may ask for here: neither programs nor functions."""
+class Waited(Exception):
+    """No thinking process was free in time."""
+
+
+def decided(view: View, name: str, luck: int, seconds: float = 0.0, small: bool = False) -> int:
+    """The choice of a bot that anybody may ask for here: neither programs nor functions; `small`: with little search."""
     if name not in NAMES:
         raise unknown_bot(name, NAMES)
-    return bot_named(name, seconds)(view, luck)
+    return think(view, name, luck, seconds, small) if small else bot_named(name, seconds)(view, luck)
 
 
 def stand_in(view: View, luck: int) -> int:
@@ -100,32 +108,55 @@ class Bots:
         self.seconds, self._threads = seconds, threads
         self._pool = ThreadPoolExecutor(threads, "bot")
         self._workers = [Worker() for _ in range(workers or min(4, max(1, (os.cpu_count() or 2) - 1)))]
+        self._searching = Turns(len(self._workers))
+        self._thinking = Turns(threads)
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._hints: dict[str, dict[str, Any]] = {}
         self._advising: dict[str, asyncio.Task[dict[str, Any]]] = {}
 
-    async def think(self, view: View, level: str, luck: int) -> int:
-        """A legal choice, in time."""
+    async def think(self, view: View, level: str, luck: int, who: Who = ("", "")) -> tuple[int, bool]:
+        """A legal choice, in time, and whether it was made in a hurry; `who` is to be served."""
         try:
-            choice = await self._thought(view, level, luck)
+            choice, hurried = await self._thought(view, level, luck, who)
             if choice in view.choices():
-                return choice
+                return choice, hurried
             log.warning("A %s bot of %s chose what is not legal; the heuristic stands in.", level, view.game.name)
         except TimeoutError:
             log.warning("A %s bot of %s thought too long; the heuristic stands in.", level, view.game.name)
         except Exception:
             log.exception("A %s bot of %s failed; the heuristic stands in.", level, view.game.name)
-        return stand_in(view, luck)
+        return stand_in(view, luck), False
 
-    async def _thought(self, view: View, level: str, luck: int) -> int:
+    async def _thought(self, view: View, level: str, luck: int, who: Who) -> tuple[int, bool]:
         if not searches(view.game, level):
-            return int(await self._in_thread(decided, view, level, luck))
-        worker = self._ready(view.game)
-        if worker is None:
-            return int(await self._in_thread(stand_in, view, luck))
-        return int(await worker.ask(self.seconds, ask="think", view=process.pack(view), level=level, luck=luck))
+            return int(await self._in_thread(who, decided, view, level, luck)), False
+        if not self._ready(view.game):
+            return int(await self._in_thread(who, stand_in, view, luck)), False
+        try:
+            return await self._searched(who, PATIENCE, ask="think", view=process.pack(view), level=level, luck=luck)
+        except Waited:
+            return int(await self._in_thread(who, stand_in, view, luck)), True
 
-    async def _in_thread(self, work: Any, *given: Any) -> Any:
+    async def _searched(self, who: Who, patience: float, **request: Any) -> tuple[Any, bool]:
+        """The answer of a process, and whether it was a smaller search because others wait; Waited if none was free in time:
+        what the same address has asked for before does not count."""
+        held = AsyncExitStack()
+        try:
+            await held.enter_async_context(self._searching.turn(who, patience + process.SECONDS * self._searching.waiting(who[0])))
+        except (TimeoutError, TooMany):
+            raise Waited from None
+        async with held:
+            worker = next((w for w in self._workers if request["view"]["game"] in w.ready and not w.lock.locked()), None)
+            if worker is None:                                 # it prepares another game's search
+                raise Waited
+            small = self._searching.wanted(who[0])
+            return await worker.ask(self.seconds, **request, small=small), small
+
+    async def _in_thread(self, who: Who, work: Any, *given: Any) -> Any:
+        async with self._thinking.turn(who):
+            return await self._at_once(work, *given)
+
+    async def _at_once(self, work: Any, *given: Any) -> Any:
         pool = self._pool
         try:
             async with asyncio.timeout(self.seconds):
@@ -135,11 +166,10 @@ class Bots:
                 self._pool = ThreadPoolExecutor(self._threads, "bot")
             raise
 
-    def _ready(self, game: Game) -> Worker | None:
-        """A process that can search this game now, the least busy one; else begin to make one ready."""
-        able = [worker for worker in self._workers if game.name in worker.ready]
+    def _ready(self, game: Game) -> bool:
+        """Whether a process can search this game; else begin to make one ready."""
         self.warm(game)
-        return min(able, key=lambda worker: worker.lock.locked(), default=None)
+        return any(game.name in worker.ready for worker in self._workers)
 
     def warm(self, game: Game) -> None:
         """Compile a game's search, or take it from the disk, while others play."""
@@ -159,7 +189,7 @@ class Bots:
                     return                                     # not tried again: the heuristic plays
         del self._warming[name]
 
-    async def hint(self, view: View) -> dict[str, Any]:
+    async def hint(self, view: View, who: Who = ("", "")) -> dict[str, Any]:
         """What a bot would choose here, and what each choice is worth: by a search if one is ready in time."""
         from ludoteca.web.bots import hints
 
@@ -169,25 +199,24 @@ class Bots:
         if key in self._hints:
             return self._hints[key]
         if key not in self._advising:                                                # who asks twice waits for the same
-            self._advising[key] = asyncio.create_task(self._advise(key, view))
+            self._advising[key] = asyncio.create_task(self._advise(key, view, who))
             self._advising[key].add_done_callback(lambda _: self._advising.pop(key, None))
         return await asyncio.shield(self._advising[key])
 
-    async def _advise(self, key: str, view: View) -> dict[str, Any]:
+    async def _advise(self, key: str, view: View, who: Who) -> dict[str, Any]:
         from ludoteca.web.bots import hints
 
-        worker = self._ready(view.game)
-        if worker is not None:
-            asking = asyncio.ensure_future(self._ask_hint(worker, key, view))
+        if self._ready(view.game):
+            asking = asyncio.ensure_future(self._ask_hint(key, view, who))
             with suppress(TimeoutError):
                 await asyncio.wait_for(asyncio.shield(asking), HINT_SECONDS)         # what comes later is there the next time
         if key in self._hints:
             return self._hints[key]
-        return dict(await self._in_thread(lambda: hints.rough(view, stand_in(view, len(view.events)))))
+        return dict(await self._in_thread(who, lambda: hints.rough(view, stand_in(view, len(view.events)))))
 
-    async def _ask_hint(self, worker: Worker, key: str, view: View) -> None:
-        with suppress(Trouble, TimeoutError):
-            found = await worker.ask(self.seconds, ask="hint", view=process.pack(view), luck=len(view.events))
+    async def _ask_hint(self, key: str, view: View, who: Who) -> None:
+        with suppress(Trouble, Waited, TimeoutError):
+            found, _ = await self._searched(who, HINT_SECONDS, ask="hint", view=process.pack(view), luck=len(view.events))
             self._hints[key] = dict(found)
             while len(self._hints) > HINTS:
                 self._hints.pop(next(iter(self._hints)))

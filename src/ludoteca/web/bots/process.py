@@ -14,7 +14,7 @@ from ludoteca.core.game import load
 from ludoteca.core.match import View
 from ludoteca.core.state import as_json, from_json
 
-SECONDS = 2.0                             # a search is cut off then, however little it has found
+SECONDS, SMALL = 0.9, 0.2                 # a search is cut off then, however little it has found; while others wait
 
 
 def pack(view: View) -> dict[str, Any]:
@@ -38,8 +38,9 @@ def answer(request: dict[str, Any]) -> Any:
         return levels.warm(load(request["game"]))
     view = unpack(request["view"])
     if request["ask"] == "think":
-        return pool.decided(view, request["level"], request["luck"], SECONDS)
-    return hints.searched(view, request["luck"])
+        small = request.get("small", False)
+        return pool.decided(view, request["level"], request["luck"], SMALL if small else SECONDS, small)
+    return hints.searched(view, request["luck"], SMALL if request.get("small") else 0.0)
 
 
 def main() -> None:

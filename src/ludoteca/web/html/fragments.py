@@ -211,6 +211,8 @@ def seat_row(table: Table, viewer: Viewer, p: int, say: Say) -> SeatRow:
     pills = [say("you")] if p in viewer.seats else [say("bot")] if seat.kind == "bot" else []
     if seat.away:
         pills.append(say("away"))
+    if seat.hurried:
+        pills.append(say("in a hurry"))
     state = say("your turn") if waits and p == viewer.seat else say("thinking …") if waits else ""
     missed = bool(viewer.seats) and p not in viewer.seats and waits and not seat.played_by_bot and table.clock.kind == "none"
     guest = not table.started and table.hosting in viewer.seats and seat.kind == "person" and p not in viewer.seats
@@ -250,7 +252,8 @@ def happened(say: Say) -> dict[str, str]:
             "removed": say("{who} is sent away by the host."), "started": say("The game begins."),
             "asked": say("{who} asks to take a decision back."), "refused": say("{who} would rather not take it back."),
             "undone": say("{who} takes a decision back."), "away": say("{who} is away; a bot stands in."),
-            "back": say("{who} is back."), "rematch": say("{who} sets up another game.")}
+            "back": say("{who} is back."), "hurried": say("The server is busy: {who} thinks less than usual."),
+            "rematch": say("{who} sets up another game.")}
 
 
 # Over the bar: a question, another game; at the end, the result.

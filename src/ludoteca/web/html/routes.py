@@ -32,6 +32,7 @@ from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import Reader, files, joined, page, reader_of, switched
 from ludoteca.web.live.hub import Message, Watcher
 from ludoteca.web.live.snapshot import playable
+from ludoteca.web.middleware import address_of
 from ludoteca.web.replay import pages as tapes
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, Terms, agree, clean
@@ -123,7 +124,7 @@ async def lobby(request: Request) -> Response:
     context, language = context_of(request), reader(request).language
     guest = context.access.guest(request)
     mine = await context.service.tables_of(guest, SHELF)
-    listed = [table for table in context.service.listed() if table not in mine][:SHELF]
+    listed = [table for table in context.service.listed(2 * SHELF) if table not in mine][:SHELF]
     return welcomed(request, answer(
         request, "lobby.html", games=[game_card(name, language) for name in playable()],
         mine=[table_row(table, language, True) for table in mine], open=[table_row(table, language, False) for table in listed]))
@@ -140,9 +141,9 @@ def game_of(name: str) -> Game:
 async def opened(request: Request, terms: Terms, response: Response, query: str = "") -> Response:
     """Make a table and go there."""
     context = context_of(request)
-    if not context.rates.tables.take(request.client.host if request.client else ""):
+    if not context.rates.tables.take(address_of(request.scope)):
         raise TooMany("That was many tables in an hour; please play some of them first.")
-    table = await context.service.create(terms)
+    table = await context.service.create(terms, address_of(request.scope))
     response.headers["location"] = f"/t/{table.id}{query}"
     return response
 

@@ -33,7 +33,7 @@ class Message:
 
 # (table, viewer, events heard before; None: show the whole) -> the message
 Compose = Callable[[Table, Viewer, int | None], Message]
-Hear = Callable[[str], Awaitable[str]]          # what a viewer sent -> what it is answered
+Hear = Callable[[str], Awaitable[tuple[str, bool]]]      # what a viewer sent -> what it is answered, and whether it made sense
 
 
 @dataclass(eq=False)
@@ -126,8 +126,10 @@ class Hub:
                 return
             if watcher.hear is None or message.get("text") is None:
                 patience -= 1
-            else:
-                await watcher.socket.send_text(await watcher.hear(message["text"]))
+                continue
+            answer, understood = await watcher.hear(message["text"])
+            patience -= not understood
+            await watcher.socket.send_text(answer)
         await watcher.socket.close(BABBLE, "Too many messages.")
 
     async def _send(self, table: Table, watcher: Watcher) -> None:

@@ -30,7 +30,7 @@ def describe(game: Game) -> dict[str, Any]:
 
 
 def seats(table: Table, now: float) -> list[dict[str, Any]]:
-    return [{"kind": seat.kind, "name": seat.name, "level": seat.level, "away": seat.away,
+    return [{"kind": seat.kind, "name": seat.name, "level": seat.level, "away": seat.away, "hurried": seat.hurried,
              "left": None if (left := seat.remaining(now)) is None else round(left, 1)} for seat in table.seats]
 
 

@@ -16,6 +16,8 @@ from ludoteca.web.table import clocks, seats, undo
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Note, Table
 
+HURRIED = "hurried"              # who decided: a person, a bot, or a bot that thought less than it should
+
 
 def apply(t: Table, change: Change) -> set[int]:
     """Do what was asked for, checked and kept; the viewers that could notice it."""
@@ -164,12 +166,17 @@ def quiet(t: Table, p: int, seat: int, fresh: Sequence[Event]) -> bool:
 
 
 def resume(t: Table, at: float, seat: int, by: str) -> set[int]:
-    """Who decides has come back, and no longer wants to take back what was before; at the end nobody does."""
+    """Who decides has come back, and no longer wants to take back what was before; at the end nobody does. A bot that begins to
+    think less is told of."""
     changed = False
     if by == "person" and t.seats[seat].away:
         t.seats[seat].away = False
         note(t, "back", seat, at)
         changed = True
+    if (by == HURRIED) > t.seats[seat].hurried:
+        note(t, "hurried", seat, at)
+        changed = True
+    t.seats[seat].hurried = by == HURRIED
     if t.asked and (t.asked.seat == seat or t.over):
         t.asked = None
         changed = True

@@ -8,24 +8,28 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 
 from ludoteca.bots.levels import USUAL, searches
 from ludoteca.web.bots.pool import STAND_IN, Bots
-from ludoteca.web.errors import Gone, NotFound, Refused, Stale, StoreFailed
+from ludoteca.web.errors import Gone, NotFound, Refused, Stale, StoreFailed, TooMany
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.settings import Settings
 from ludoteca.web.table import clocks, requests, store
-from ludoteca.web.table.changes import apply
+from ludoteca.web.table.changes import HURRIED, apply
 from ludoteca.web.table.store import Change, Store
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Terms, from_json, new_id
+from ludoteca.web.turns import Who
 
 Ask = Callable[[], Change | Sequence[Change] | None]
 HOUR, DAY = 3600.0, 86_400.0
 BEAT, SWEEP, IDLE = 2.0, 60.0, 1800.0          # seconds: notes that the server lives; looks for idle tables; what idle is
+SOON = 60.0                                   # what idle is when there is no room
 LONGEST = 1.6                                 # seconds that a bot waits for a picture
 FORGET = 60 * DAY                             # a table where nothing happened for so long is not woken at the start
 log = logging.getLogger("ludoteca")
@@ -44,6 +48,13 @@ class Kept:
     born: float = field(default_factory=time.monotonic)
     seen: dict[str, float] = field(default_factory=dict)       # when each guest last asked for something
     again: asyncio.Lock = field(default_factory=asyncio.Lock)  # one rematch, however many ask for it at once
+    payer: Who = ("", "")                     # who made it: in whose name its bots think
+
+    @property
+    def listed(self) -> bool:
+        """Whether it is to be found by everybody: public, not over, and somebody came or decided within a day."""
+        table = self.table
+        return table.public and not table.over and (table.last > time.time() - DAY or clocks.next_deadline(table) is not None)
 
 
 class TableService:
@@ -54,6 +65,8 @@ class TableService:
         self.bots = Bots(settings.think)
         self.stopped = float(self.store.meta("alive") or 0)
         self._kept: dict[str, Kept] = {}
+        self._public: dict[str, Kept] = {}            # of them those that are listed, the oldest first
+        self._made: Counter[str] = Counter()          # how many of them each address has made
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Tables.
@@ -82,21 +95,42 @@ class TableService:
         except Exception:                     # whatever is wrong with one table, the others go on
             log.exception("Table %s cannot be read back.", id)
             raise Gone("This table cannot be opened any more.") from None
-        kept = self._kept[id] = Kept(table, resumed=clocks.next_deadline(table) is None)
+        kept = self._keep(Kept(table, resumed=clocks.next_deadline(table) is None, payer=(f"guest {terms.host}", terms.host)))
         if table.over:                        # the server may have been killed between the last decision and its record
             self._spawn(self._keep_record(table))
         self._attend(kept)
         return kept
 
+    def _keep(self, kept: Kept) -> Kept:
+        """Have a table in memory."""
+        self._kept[kept.table.id] = kept
+        self._made[kept.payer[0]] += 1
+        self._list(kept)
+        return kept
+
+    def _list(self, kept: Kept) -> None:
+        """Have it among the listed ones, or no longer."""
+        if kept.listed:
+            self._public.setdefault(kept.table.id, kept)
+        else:
+            self._public.pop(kept.table.id, None)
+
+    def _put_away(self, kept: Kept) -> None:
+        """A table comes back from disk when somebody asks for it."""
+        del self._kept[kept.table.id]
+        self._public.pop(kept.table.id, None)
+        self._made[kept.payer[0]] -= 1
+        if not self._made[kept.payer[0]]:
+            del self._made[kept.payer[0]]
+
     def tables(self) -> list[Table]:
-        """The tables in memory (all public ones that are not over are), the newest first."""
+        """The tables in memory, the newest first."""
         return sorted((kept.table for kept in self._kept.values()), key=lambda table: -table.created)
 
-    def listed(self) -> list[Table]:
-        """The public tables that are not over, without those that nobody has come to for a day."""
-        fresh = time.time() - DAY
-        return [table for table in self.tables() if table.public and not table.over
-                and (table.last > fresh or table.clock.kind == "days" or self.hub.watched(table.id))]
+    def listed(self, most: int) -> list[Table]:
+        """The newest public tables that are not over, without those that nobody has come to for a day."""
+        fresh = (kept.table for kept in reversed(self._public.values()) if kept.listed or self.hub.watched(kept.table.id))
+        return list(islice(fresh, most))
 
     async def tables_of(self, guest: str, most: int = 30) -> list[Table]:
         """The unfinished tables where a guest holds a seat, the newest first; others are served while they are read."""
@@ -107,9 +141,14 @@ class TableService:
             await asyncio.sleep(0)
         return [table for table in found if table.held_by(guest) and not table.over]
 
-    async def create(self, terms: Terms) -> Table:
+    async def create(self, terms: Terms, address: str = "") -> Table:
         """A new table; it begins at once if nobody is to come."""
-        if sum(not kept.table.over for kept in self._kept.values()) >= self.settings.limits.tables:
+        limits, payer = self.settings.limits, (address or f"guest {terms.host}", terms.host)
+        if self._made[payer[0]] >= limits.tables_per_address or len(self._kept) >= limits.tables:
+            self.sweep(SOON)
+        if self._made[payer[0]] >= limits.tables_per_address:
+            raise TooMany("You have many tables open; please finish some of them first.")
+        if len(self._kept) >= limits.tables:
             raise Refused("There are too many tables on this server just now.")
         at = time.time()
         table = Table(new_id(), terms, at, self.settings.limits)
@@ -120,7 +159,7 @@ class TableService:
         await self.store.append([store.created(table.id, at, terms.as_json()), *rows])
         for change in changes:
             apply(table, change)
-        kept = self._kept[table.id] = Kept(table)
+        kept = self._keep(Kept(table, payer=payer))
         if any(searches(table.game, seat.level) for seat in table.seats):
             self.bots.warm(table.game)
         self._attend(kept)
@@ -162,6 +201,7 @@ class TableService:
         if changes and table.over:
             await self._keep_record(table)
         if changes:
+            self._list(kept)
             kept.news.set()
             self._attend(kept)
         return bool(changes)
@@ -212,11 +252,12 @@ class TableService:
         movers = self._movers(table)
         numbers = {p: table.number(p) for p in movers}
         levels = {p: table.seats[p].level or STAND_IN for p in movers}
-        thoughts = [self.bots.think(table.view(p), levels[p], table.luck(p)) for p in movers]
+        thoughts = [self.bots.think(table.view(p), levels[p], table.luck(p), kept.payer) for p in movers]
         choices = dict(zip(movers, await asyncio.gather(*thoughts), strict=True))
 
         def ask() -> list[Change]:
-            decided = [requests.decide(table, p, choices[p], numbers[p], "bot") for p in movers if table.seats[p].played_by_bot]
+            decided = [requests.decide(table, p, choice, numbers[p], HURRIED if hurried else "bot")
+                       for p, (choice, hurried) in choices.items() if table.seats[p].played_by_bot]
             return [change for change in decided if change is not None]
 
         with suppress(Stale):                 # something was taken back meanwhile: look again
@@ -238,7 +279,8 @@ class TableService:
 
     async def _wake(self) -> None:
         for id, last, terms in self.store.unfinished(time.time() - FORGET):
-            if id in self._kept or not (terms["public"] or terms["clock"]["kind"] != "none" or last > time.time() - HOUR):
+            wanted = terms["clock"]["kind"] != "none" or last > time.time() - (DAY if terms["public"] else HOUR)
+            if id in self._kept or not wanted or len(self._kept) >= self.settings.limits.tables:
                 continue
             try:
                 self._find(id)
@@ -263,10 +305,9 @@ class TableService:
     def sweep(self, idle: float = IDLE) -> None:
         """Put aside the tables that nobody has used for a while; they come back from disk when asked for."""
         for id, kept in list(self._kept.items()):
-            listed = kept.table.public and not kept.table.over
-            busy = kept.task or kept.lock.locked() or self.hub.watched(id) or listed
+            busy = kept.task or kept.lock.locked() or self.hub.watched(id) or kept.listed
             if not busy and time.monotonic() - kept.used > idle:
-                del self._kept[id]
+                self._put_away(kept)
 
     def _spawn(self, work: object) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]

@@ -34,6 +34,7 @@ class Seat:
     name: str = ""
     level: str = ""                           # a bot's
     away: bool = False
+    hurried: bool = False                     # the bot here thought less than it should, because the server was busy
     deadline: float | None = None             # when the time for the decision that this seat owes runs out
     word: str = ""                            # the person's own word, mixed into the seed
     holders: set[str] = field(default_factory=set)      # the devices that hold it, by the hash of their number
@@ -52,7 +53,7 @@ class Seat:
 class Note:
     """A line beside the game's own log: `said` (chat), or what happened at the table, for the page to put into words."""
 
-    kind: str                                 # said, sat, left, removed, started, asked, refused, undone, away, back, rematch
+    kind: str                                 # said, or what happened: sat, left, away … (`changes`)
     seat: int | None
     name: str
     text: str = ""

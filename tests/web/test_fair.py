@@ -1,0 +1,258 @@
+"""Fair shares: who asked least is served first, nobody fills the server for others. Counted work, and a clock set by hand."""
+import asyncio
+import time
+from types import SimpleNamespace
+
+import pytest
+
+from ludoteca.core.match import Match
+from ludoteca.web.analysis.jobs import EACH, Reports
+from ludoteca.web.bots import pool as bots
+from ludoteca.web.bots import process
+from ludoteca.web.bots.pool import Bots, Worker, stand_in
+from ludoteca.web.errors import TooMany
+from ludoteca.web.settings import Limits
+from ludoteca.web.table import service
+from ludoteca.web.turns import HALF, Turns
+
+from apart import run_async
+
+GREEDY, PERSON = ("203.0.113.9", "greedy"), ("198.51.100.1", "person")
+PUBLIC = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}], "public": True}
+
+
+class Hand:
+    """A clock set by hand."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+async def settle():
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+# Turns.
+
+def test_a_place_goes_to_who_used_least():
+    async def test():
+        clock, order = Hand(), []
+        turns = Turns(1, clock=clock)
+
+        async def work(who, name):
+            async with turns.turn(who):
+                order.append(name)
+                clock.now += 1
+                await asyncio.sleep(0)
+        greedy = [asyncio.create_task(work((GREEDY[0], f"guest {n}"), n)) for n in range(50)]      # cookies cost nothing
+        await settle()
+        begun = len(order)
+        person = asyncio.create_task(work(PERSON, "person"))
+        await asyncio.gather(*greedy, person)
+        assert begun < order.index("person") + 1 <= begun + 2 and len(order) == 51
+        assert turns.free == 1 and turns.used(PERSON[0]) < turns.used(GREEDY[0])
+        clock.now += 20 * HALF
+        assert turns.used(GREEDY[0]) < 0.01, "what was long ago does not count"
+    run_async(test())
+
+
+def test_who_has_too_much_waiting_is_told_and_who_gives_up_leaves_no_gap():
+    async def test():
+        turns = Turns(1, each=2)
+        async with turns.turn(GREEDY):
+            waiting = [asyncio.create_task(turns._enter(GREEDY)) for _ in range(2)]
+            await settle()
+            with pytest.raises(TooMany):
+                async with turns.turn(GREEDY):
+                    pass
+            with pytest.raises(TimeoutError):
+                async with turns.turn(PERSON, 0):
+                    pass
+            assert turns.waiting(GREEDY[0]) == 2 and turns.waiting(PERSON[0]) == 0 and turns.wanted(PERSON[0])
+            for task in waiting:
+                task.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
+        assert turns.free == 1 and not turns._waiting
+    run_async(test())
+
+
+def test_a_place_that_comes_to_somebody_who_has_just_gone_is_passed_on():
+    async def test():
+        turns = Turns(1)
+        async with turns.turn(GREEDY):
+            gone, stays = (asyncio.create_task(turns._enter(who)) for who in (PERSON, GREEDY))
+            await settle()
+        gone.cancel()                                            # its place has come, but it has not heard of it yet
+        await asyncio.gather(gone, return_exceptions=True)
+        await stays
+        assert turns.free == 0 and not turns._waiting
+    run_async(test())
+
+
+# Bots.
+
+def fake_workers(pool, clock, log):
+    """Processes that take as long as they may, by a clock set by hand."""
+    async def ask(self, seconds, **request):
+        async with self.lock:
+            took = process.SMALL if request["small"] else process.SECONDS
+            log.append((request["luck"], clock.now, took))
+            await asyncio.sleep(0)
+            clock.now += took
+            return request["luck"] % 1000
+    for worker in pool._workers:
+        worker.ready.add("cafe-race")
+    pool._searching.clock = clock
+    return ask
+
+
+def test_a_persons_bot_waits_less_than_two_seconds_however_many_tables_another_fills(monkeypatch):
+    match = Match("cafe-race", None, None, "1")
+    view = match.view(match.waiting[0])
+    choice = view.choices()[0]
+
+    async def test():
+        pool, clock, log = Bots(5.0, workers=1), Hand(), []
+        monkeypatch.setattr(Worker, "ask", fake_workers(pool, clock, log))
+        monkeypatch.setattr(bots, "PATIENCE", 3600.0)            # seconds of the real clock, which stands still here
+        greedy = [asyncio.create_task(pool.think(view, "expert", choice, GREEDY)) for _ in range(400)]
+        await settle()
+        asked = clock.now
+        decided, hurried = await pool.think(view, "expert", 1000 + choice, PERSON)
+        waited = clock.now - asked
+        assert decided == choice and hurried, "a smaller search, and the table says so"
+        assert waited <= process.SECONDS + 2 * process.SMALL < 1.5
+        for task in greedy:
+            task.cancel()
+        await asyncio.gather(*greedy, return_exceptions=True)
+        alone, hurried = await pool.think(view, "expert", choice, PERSON)
+        assert alone == choice and not hurried and log[-1][2] == process.SECONDS, "alone the whole search"
+        await pool.close()
+    run_async(test())
+
+
+def test_who_waits_too_long_for_a_search_gets_the_heuristics_move(monkeypatch):
+    match = Match("cafe-race", None, None, "1")
+    view = match.view(match.waiting[0])
+
+    async def test():
+        pool = Bots(5.0, workers=1)
+        (worker,) = pool._workers
+        worker.ready.add("cafe-race")
+        monkeypatch.setattr(bots, "PATIENCE", 0.0)
+        async with pool._searching.turn(GREEDY):
+            assert await pool.think(view, "expert", 7, PERSON) == (stand_in(view, 7), True)
+        async with worker.lock:                                  # it prepares the search of another game
+            assert await pool.think(view, "expert", 7, PERSON) == (stand_in(view, 7), True)
+        await pool.close()
+    run_async(test())
+
+
+def test_a_table_says_that_its_bots_are_in_a_hurry(serve):
+    async def test(server):
+        me = server.client()
+        hurry = [True]
+
+        async def think(view, level, luck, who):
+            return view.choices()[0], hurry[0]
+        server.service.bots.think = think
+        id = await server.table(me, "mbb", players=3)
+        table = server.service.table(id)
+        while len(table.answers) < 2:
+            await asyncio.sleep(0.005)
+        seen = (await me.get(f"/api/tables/{id}")).json()
+        assert [seat["hurried"] for seat in seen["seats"]] == [False, True, True]
+        assert [note["kind"] for note in seen["notes"]].count("hurried") == 2
+        page = (await me.get(f"/t/{id}", headers={"accept-language": "it"})).text
+        assert "di fretta" in page and "Il server è occupato" in page
+        hurry[0] = False
+        await me.post(f"/api/tables/{id}/decisions", json={"decision": seen["legal"][0], "seq": seen["seq"]})
+        while any(seat.hurried for seat in table.seats):
+            await asyncio.sleep(0.005)
+    serve(test, pages=True)
+
+
+# Reports.
+
+def test_one_address_does_not_fill_the_queue_of_reports(tmp_path):
+    async def test():
+        reports, made = Reports(tmp_path), []
+
+        async def follow(record, job):
+            made.append(record["digest"])
+            await asyncio.sleep(0)
+        reports._follow = follow
+        for n in range(EACH):
+            reports.of({"digest": f"g{n}"}, GREEDY)
+        with pytest.raises(TooMany):
+            reports.of({"digest": "one more"}, (GREEDY[0], "another cookie"))
+        await asyncio.sleep(0)
+        job = reports.of({"digest": "person"}, PERSON)
+        await job.task
+        assert made.index("person") <= 2 < EACH - 1, "not behind all of the other's"
+        await asyncio.gather(*(job.task for job in reports._jobs.values()))
+    run_async(test())
+
+
+# Tables.
+
+@pytest.fixture
+def later(monkeypatch):
+    """later(seconds): the service's clocks go on by so much."""
+    gone = [0.0]
+    ahead = SimpleNamespace(time=lambda: time.time() + gone[0], monotonic=lambda: time.monotonic() + gone[0])
+    monkeypatch.setattr(service, "time", ahead)
+
+    def go(seconds):
+        gone[0] += seconds
+    return go
+
+
+def test_abandoned_public_tables_are_put_away_and_come_back_by_their_link(serve, later):
+    async def test(server):
+        me = server.client()
+        made = [(await me.post("/api/tables", json=PUBLIC)).json()["id"] for _ in range(3)]
+        assert (await me.post("/api/tables", json=PUBLIC)).status_code == 409, "full"
+        assert len((await me.get("/api/tables")).json()) == 3
+        later(25 * 3600)
+        assert (await me.get("/api/tables")).json() == []
+        fresh = (await me.post("/api/tables", json=PUBLIC)).json()["id"]
+        assert [t["id"] for t in (await me.get("/api/tables")).json()] == [fresh]
+        assert len(server.service.tables()) == 1
+        assert (await me.get(f"/api/tables/{made[0]}")).json()["you"] == 0, "as it was left"
+        await me.post(f"/api/tables/{made[0]}/chat", json={"text": "still here"})
+        server.service.table(made[0]).last += 25 * 3600
+        server.service._list(server.service._find(made[0]))
+        assert {t["id"] for t in (await me.get("/api/tables")).json()} == {fresh, made[0]}
+        return made
+    made = serve(test, limits=Limits(tables=3))
+
+    async def again(server):
+        await asyncio.sleep(0.05)
+        assert not {table.id for table in server.service.tables()} & set(made[1:]), "nor after a restart"
+        assert (await server.client().get(f"/api/tables/{made[1]}")).status_code == 200
+    serve(again, limits=Limits(tables=3))
+
+
+def test_one_address_has_so_many_tables_open(serve, later):
+    async def test(server):
+        me = server.client()
+        private = {**PUBLIC, "public": False}
+        assert [(await me.post("/api/tables", json=private)).status_code for _ in range(3)] == [201, 201, 429]
+        later(service.SOON + 1)
+        assert (await me.post("/api/tables", json=private)).status_code == 201, "those that nobody looks at make room"
+        assert sum(server.service._made.values()) == len(server.service._kept) == 1
+    serve(test, limits=Limits(tables_per_address=2))
+
+
+def test_bytes_are_shared_out_too(serve):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        seen = [(await me.get(f"/api/tables/{id}")).status_code for _ in range(30)]
+        assert seen[0] == 200 and seen[-1] == 429
+    serve(test, limits=Limits(bytes_per_second=1, bytes_burst=20_000))
