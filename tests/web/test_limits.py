@@ -100,7 +100,7 @@ def test_a_viewer_that_never_stops_talking_is_let_go(serve):
     async def test(server):
         me = server.client()
         id = await server.table(me, "mob", players=3)
-        async with server.socket(f"/api/tables/{id}/live", me) as ws:
+        async with server.socket(f"/api/tables/{id}/live", me, max_queue=None) as ws:
             await ws.recv()
             with pytest.raises(websockets.ConnectionClosed) as fault:
                 for n in range(10_000):
