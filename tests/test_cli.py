@@ -1,5 +1,6 @@
 """The command line, as a user meets it: what it prints, and one sentence with exit code 2 on anything bad."""
 import json
+import socket
 import subprocess
 import sys
 
@@ -7,6 +8,7 @@ import pytest
 
 from ludoteca import __version__
 from ludoteca.bots.named import FORMS, NAMES
+from ludoteca.core import record as records
 from ludoteca.core.game import games
 
 BOTTED = (("play", "cafe-race"), ("simulate", "cafe-race"), ("tournament", "cafe-race"))
@@ -153,6 +155,75 @@ def test_draw_writes_a_picture(tmp_path):
     assert ludoteca("draw", "cafe-race", "-o", out).returncode == 0
     assert out.read_text("utf-8").startswith("<svg")
     assert "no seat" in refuses("draw", "cafe-race", "-o", out, "--seat", 8)
+
+
+def test_a_position_of_a_record_is_drawn(record, tmp_path):
+    out = tmp_path / "position.svg"
+    pictures = []
+    for ply in (0, 7, None):
+        done = ludoteca("draw", "--record", record, "-o", out, *(("--ply", ply) if ply is not None else ()))
+        assert done.returncode == 0, done.stderr
+        pictures.append(out.read_text("utf-8"))
+    assert len(set(pictures)) == 3
+    assert "decisions, not 500000" in refuses("draw", "--record", record, "-o", out, "--ply", 500000)
+    assert "is of cafe-race, not of crazy-race" in refuses("draw", "crazy-race", "--record", record, "-o", out)
+    assert "Name a game" in refuses("draw", "-o", out)
+
+
+def test_verify_says_when_the_game_is_not_over(record, tmp_path):
+    cut = json.loads(record.read_text("utf-8"))
+    cut["decisions"] = cut["decisions"][:4]
+    *_, match = records.rebuild(cut)
+    records.write(match, tmp_path / "cut.json")
+    assert "not over: it waits for Player" in ludoteca("verify", tmp_path / "cut.json").stdout
+    assert "not over" not in ludoteca("verify", record).stdout
+
+
+def test_faults_are_told_in_the_users_language():
+    assert refuses("simulate", "cafe-race", "--lang", "de", "-n", "x") == (
+        "--games ist eine ganze Zahl von 1 bis 1000000000000, nicht 'x'.")
+    said = ludoteca("play", "cafe-race", "--people", "Ugo", "--lang", "it", text="hello\nq\n")
+    assert "Ugo non può giocare 'hello' adesso" in said.stdout and "Seat" not in said.stdout
+
+
+def test_nobody_is_seated_who_has_no_seat():
+    assert "4 seats, not 6" in refuses("play", "cafe-race", "--people", "a,b,c,d,e,f")
+    assert "5 bots for 4 seats" in refuses("simulate", "cafe-race", "--bots", "club,club,club,club,club")
+    assert "3 bots for 2 seats" in refuses("play", "cafe-race", "--people", "a,b", "--bots", "club,club,club")
+
+
+def test_data_is_refused_where_a_game_takes_none(tmp_path):
+    (tmp_path / "own.toml").write_text("size = [1, 2]", "utf-8")
+    assert "takes no file of your own" in refuses("simulate", "cafe-race", "--data", tmp_path / "own.toml", "-n", 1)
+
+
+def test_a_taken_port_is_refused():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert f"Port {port} at 127.0.0.1 is taken" in refuses("serve", "--no-browser", "--port", port)
+
+
+def test_a_closed_pipe_is_no_fault(record):
+    for args in (("--help",), ("simulate", "--help"), ("show", record, "--json")):
+        process = subprocess.Popen([sys.executable, "-W", "error", "-m", "ludoteca", *map(str, args)], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        process.stdout.close()
+        assert process.stderr.read() == b"" and process.wait() == 0
+        process.stderr.close()
+
+
+def test_help_is_readable_on_forty_columns(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    text = ludoteca("tournament", "--help").stdout
+    assert "…" not in text and "│" not in text and "--entrants" in text and "ludoteca tournament" in text
+    assert max(map(len, (line for line in text.splitlines() if not line.startswith("ludoteca ")))) <= 42
+
+
+def test_games_of_a_league_are_rounded_aloud():
+    done = ludoteca("tournament", "cafe-race", "-n", 4, "--bots", "random,heuristic", "--jobs", 1, "--json")
+    assert json.loads(done.stdout)["games"] == 6 and "6 games for each pair instead of 4" in done.stderr
 
 
 def test_version_and_the_module_that_is_run():

@@ -65,7 +65,7 @@ def test_a_scenario_a_picture_advice(fifth):
     assert fifth("draw", NAME, "-o", "board.svg").returncode == 0
     drawing = (fifth.folder / "board.svg").read_text("utf-8")
     assert "pot: 0" in drawing and "Player 1" in drawing and "Dare To Stop" in drawing
-    assert "Seat 0: " in fifth("advise", "-", "--sims", 50, text=scene.replace('[[0, "stop"]]', "[]")).stdout
+    assert "Player 1: " in fifth("advise", "-", "--sims", 50, text=scene.replace('[[0, "stop"]]', "[]")).stdout
 
 
 def test_help_and_errors_know_it(fifth):

@@ -111,7 +111,7 @@ def test_a_ray_cluster_plays_the_same_league(capsys):
 
 def test_a_cluster_that_is_not_installed(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(BadOption, match="needs the package distributed"):
+    with pytest.raises(BadOption, match=r"pip install (distributed|'ludoteca\[dask\]')"):
         list(run(SMALL, backend="dask"))
 
 

@@ -31,9 +31,18 @@ def words_of(folder):
 # What is said, found in the source.
 
 def sources(folder):
-    """The Python files whose sentences a folder's catalogue translates; the terminal's are among the common ones."""
-    terminal = [path for part in ("terminal", "cli") for path in sorted((ROOT / part).glob("*.py"))] if folder == "show" else []
-    return [*sorted((ROOT / folder).rglob("*.py")), *terminal]
+    """The Python files whose sentences a folder's catalogue translates; what a terminal says is among the common ones."""
+    parts = (folder, "cli", "lab", "terminal") if folder == "show" else (folder,)
+    return [path for part in parts for path in [*sorted((ROOT / part).rglob("*.py")), ROOT / f"{part}.py"] if path.exists()]
+
+
+def told():
+    """The files whose faults the command line tells."""
+    return [path for part in ("core", "bots", "lab", "cli", "new_game") for path in sorted((ROOT / part).rglob("*.py"))
+            if "pattern" not in path.parts]
+
+
+FAULTS_OF = {"show": told(), "web": [*sources("web"), *REACHING]}
 
 
 @cache
@@ -95,8 +104,8 @@ def first_words(node, callers=frozenset({"say"})):
 def said(folder):
     """Every sentence that is passed to say(…), as it stands or by the name of a table of sentences."""
     sentences = in_templates(folder).union(*(sentences_in(path, {"say"}) for path in sources(folder)))
-    if folder == "web":
-        sentences |= set().union(*map(faults, [*sources(folder), *REACHING]))
+    if folder in FAULTS_OF:
+        sentences |= set().union(*map(faults, FAULTS_OF[folder]))
     return {sentence for sentence in sentences | in_about(folder) if any(sign.isalpha() for sign in sentence)}
 
 
@@ -136,8 +145,8 @@ def in_templates(folder):
 def all_text(folder):
     """All text of a folder: what a catalogue may hold without being stale."""
     found = set().union(*(strings(tree(path)) for path in sources(folder)), in_templates(folder))
-    if folder == "web":
-        found |= set().union(*(faults(path) for part in ("core", "bots", "lab") for path in sorted((ROOT / part).rglob("*.py"))))
+    if folder in FAULTS_OF:
+        found |= set().union(*map(faults, told()))
     return found | {text.capitalize() for text in found}
 
 
@@ -196,6 +205,8 @@ every_language = pytest.mark.parametrize("language", OTHERS)
 @every_language
 def test_every_sentence_is_translated(folder, language):
     words = common(language) | translations(folder, language)
+    if folder == "show":
+        words |= translations("web", language)          # a speaker has them all
     missing = sorted(sentence for sentence in said(folder) if not words.get(sentence))
     assert not missing, f"not in the {language}.po of {folder}: {missing}"
 

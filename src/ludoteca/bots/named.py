@@ -23,6 +23,7 @@ Decide = Callable[[View, int], int]
 SIMPLE: dict[str, Decide] = {"random": random_choice, "heuristic": heuristic}
 OLD = {"thumb": "heuristic"}                # what a bot was called once, in files of results too
 NAMES = (*SIMPLE, *LEVELS)
+MOST_SIMS = 10 ** 7
 FORMS = ("search:SIMULATIONS", "run:COMMAND", "MODULE:FUNCTION")
 
 
@@ -58,8 +59,8 @@ def bot_named(given: str | Decide, seconds: float = 0.0) -> Bot:
         return Bot(name, SIMPLE[name])
     if name in LEVELS:
         return Bot(name, lambda view, seed: think(view, name, seed, seconds))
-    if kind == "search" and re.fullmatch(r"[0-9]+(:[0-9]+)?", rest):
-        plan = Plan(budget=Budget(*map(int, rest.split(":"))))
+    if kind == "search" and re.fullmatch(r"[0-9]{1,18}(:[0-9]{1,9})?", rest):
+        plan = Plan(budget=search_budget(*map(int, rest.split(":"))))
         return Bot(name, lambda view, seed: follow(view, plan, seed))
     if kind == "run" and rest.strip():
         program = Program(words_of(rest))
@@ -67,6 +68,12 @@ def bot_named(given: str | Decide, seconds: float = 0.0) -> Bot:
     if kind not in ("search", "run") and re.fullmatch(r"\w+(\.\w+)*:\w+", name):
         return Bot(name, function_named(kind, rest))
     raise unknown_bot(name, (*NAMES, *FORMS))
+
+
+def search_budget(sims: int, ahead: int = 0) -> Budget:
+    if not 1 <= sims <= MOST_SIMS or ahead > 1000:
+        raise BadOption("A search has 1 to {most} simulations and looks at most 1000 rounds ahead.", most=MOST_SIMS)
+    return Budget(sims, ahead)
 
 
 def name_of(given: str | Decide) -> str:
@@ -87,8 +94,9 @@ def function_named(module: str, function: str) -> Decide:
     """A function of a module that can be imported here."""
     try:
         found: Any = getattr(importlib.import_module(module), function, None)
-    except ImportError as fault:
-        raise BadOption("The bot {bot!r} cannot be imported: {why}.", bot=f"{module}:{function}", why=fault) from fault
+    except Exception as fault:             # whatever the module does when it is imported
+        why = str(fault).partition("\n")[0].rstrip(".") or type(fault).__name__
+        raise BadOption("The bot {bot!r} cannot be imported: {why}.", bot=f"{module}:{function}"[:80], why=why[:200]) from fault
     if not callable(found):
         raise BadOption("The module {module!r} has no function {function!r}.", module=module, function=function)
     return found  # type: ignore[no-any-return]

@@ -1,27 +1,32 @@
-"""The command line. Every command ends with 0, with 1 where an expectation does not hold, with 2 and a sentence on bad input."""
+"""The command line.
+
+Every command ends with 0, with 1 where an expectation does not hold, with 2 and one sentence on bad input, with 130 when it
+was interrupted; faults.py sees to it.
+"""
 from __future__ import annotations
 
+import io
 import os
 import sys
 
 import typer
 
+from ludoteca.cli.command import Commands, complete, in_any_language
 from ludoteca.cli.laboratory import bench, simulate, tournament, wasm
 from ludoteca.cli.new_game import new_game
 from ludoteca.cli.play import play
 from ludoteca.cli.records import analyse, draw, show, verify
 from ludoteca.cli.scenarios import advise, scenario
 from ludoteca.cli.serve import begin, serve
-from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import homes, warnings
 
 COMMANDS = (serve, play, simulate, show, verify, scenario, advise, tournament, analyse, draw, bench, wasm, new_game)
 
-app = typer.Typer(help="Four board games with secrets, dice and elbows: play, simulate, verify.", no_args_is_help=False,
-                  pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
-app.callback(invoke_without_command=True)(begin)
-for command in COMMANDS:
-    app.command()(command)
+app = typer.Typer(cls=Commands, pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
+app.callback(invoke_without_command=True)(in_any_language(begin))
+for each in COMMANDS:
+    app.command()(each)
+complete(app)
 
 
 def add_commands() -> None:
@@ -33,6 +38,7 @@ def add_commands() -> None:
                 own = home.module("commands").app
                 if own.info.name in taken:
                     raise ValueError(f"there is already a command {own.info.name}")
+                complete(own)
                 app.add_typer(own)
             except Exception as fault:
                 warnings.warning("The commands of the game %r are left out: %s.", home.name, str(fault).rstrip("."))
@@ -42,12 +48,9 @@ add_commands()
 
 
 def main() -> None:
-    """Run the command line; what the user can mend becomes one sentence and exit code 2."""
+    """Run the command line."""
     sys.path.append(os.getcwd())            # so that a bot of one's own is found as MODULE:FUNCTION
-    try:
-        app()
-    except LudotecaError as fault:
-        print(str(fault), file=sys.stderr)
-        sys.exit(2)
-    except BrokenPipeError:
-        sys.exit(0)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    app()

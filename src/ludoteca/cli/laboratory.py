@@ -5,20 +5,49 @@ import json
 import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
-from rich.progress import Progress
 
-from ludoteca.cli.given import BOTS, Data, GameName, Json, Options, Players, bot_names, find, notes, read_options
-from ludoteca.core.game import games
+from ludoteca.cli.command import command
+from ludoteca.cli.faults import tell
+from ludoteca.cli.given import (
+    BOTS,
+    MOST_GAMES,
+    MOST_SEED,
+    Data,
+    GameName,
+    Json,
+    Options,
+    Players,
+    bot_names,
+    check_seats,
+    find,
+    notes,
+    output_file,
+    output_folder,
+    propose_bots,
+    propose_games,
+    read_options,
+    whole,
+)
+from ludoteca.cli.language import say
+from ludoteca.cli.work import Work
+from ludoteca.core.game import games, load
+from ludoteca.show.tables import print_table
 
 
+@command("simulate {game} --games 100000", "simulate {game} -n 10 --bots club,novice --json",
+         "simulate {game} -n 3 --records games")
 def simulate(game: GameName, players: Players = None, options: Options = None, data: Data = None,
-             number: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
-             seed: Annotated[int, typer.Option(help="Where the chance begins.")] = 0,
-             bots: Annotated[str, typer.Option(help="Who plays, with commas, seat after seat: " + BOTS)] = "random",
-             folder: Annotated[Path | None, typer.Option("--records", help="Keep a record of every game in this folder.")] = None,
+             number: Annotated[int, typer.Option("--games", "-n", metavar="NUMBER", parser=whole("--games", 1, MOST_GAMES),
+                                                 help="How many games.")] = 1000,
+             seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seed", 0, MOST_SEED),
+                                               help="Where the chance begins.")] = 0,
+             bots: Annotated[str, typer.Option(metavar="BOTS", autocompletion=propose_bots,
+                                               help="Who plays, with commas, seat after seat: " + BOTS)] = "random",
+             folder: Annotated[Path | None, typer.Option("--records", metavar="FOLDER", parser=output_folder("--records"),
+                                                         help="Keep a record of every game in this folder.")] = None,
              as_json: Json = False) -> None:
     """Play many games without people; random ones run compiled, millions of moves a second."""
     from ludoteca.lab import simulate as lab
@@ -26,52 +55,94 @@ def simulate(game: GameName, players: Players = None, options: Options = None, d
     chosen = find(game, data)
     given = read_options(chosen, options)
     names = bot_names(bots)
+    tally = lab.Tally(chosen.template(players, given).players)
+    check_seats(tally.players, names)
     if names == ["random"] and folder is None:
         tallies = lab.random_play(chosen, players, given, number, seed)
     else:
         tallies = lab.with_records(chosen, players, given, number, seed, names, folder)
-    with Progress(console=notes, transient=True) as progress:
-        task = progress.add_task(chosen.name, total=number)
+    with Work(chosen.name, number) as work:
         for tally in tallies:
-            progress.update(task, completed=tally.games)
-    report = {"game": chosen.name} | tally.as_dict()
+            work.at(tally.games)
     if as_json:
-        print(json.dumps(report))
-    else:
-        shares = ", ".join(f"{w / tally.games:.1%}" for w in tally.wins)
-        print(f"{tally.games} games of {chosen.name}, {tally.nodes} moves and draws, {tally.nodes / tally.seconds:,.0f} a second.\n"
-              f"Won by seat: {shares}")
+        print(json.dumps({"game": chosen.name} | tally.as_dict()))
+    elif tally.games:
+        print(say("{games} games of {game}, {nodes} moves and draws, {rate} a second.", games=tally.games, game=chosen.name,
+                  nodes=tally.nodes, rate=f"{tally.nodes / tally.seconds:,.0f}"))
+        print(say("Won by seat: {shares}", shares=", ".join(f"{w / tally.games:.1%}" for w in tally.wins)))
+    work.end()
 
 
+def jobs_number(given: Any) -> int:
+    if str(given).strip() == "-1":
+        return -1
+    return whole("--jobs", 1, 10_000)(given)
+
+
+@command("tournament {game} --games 60", "tournament {game} --bots club,master,search:500 --out results.jsonl --plot ladder.svg")
 def tournament(game: GameName, players: Players = None, options: Options = None,
-               entrants: Annotated[str, typer.Option("--bots", "--entrants",
+               entrants: Annotated[str, typer.Option("--bots", "--entrants", metavar="BOTS", autocompletion=propose_bots,
                                                      help="Who plays, with commas: " + BOTS)] = "random,novice,club,master,expert",
-               number: Annotated[int, typer.Option("--games", "-n", min=1, help="Games for each pair of entrants.")] = 60,
-               out: Annotated[Path | None, typer.Option(help="Keep results in this file; a later run adds to them.")] = None,
-               plot: Annotated[Path | None, typer.Option(help="Draw the ladder into this SVG file.")] = None,
-               jobs: Annotated[int, typer.Option(help="How many at once; -1: all cores.")] = -1,
-               backend: Annotated[str, typer.Option(help="loky, or a dask or ray cluster.")] = "loky",
-               address: Annotated[str | None, typer.Option(help="The cluster's address.")] = None, as_json: Json = False) -> None:
+               number: Annotated[int, typer.Option("--games", "-n", metavar="NUMBER", parser=whole("--games", 1, 100_000),
+                                                   help="Games for each pair, rounded up to whole deals.")] = 60,
+               out: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--out"),
+                                                        help="Keep results in this file; a later run adds to them.")] = None,
+               plot: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--plot"),
+                                                         help="Draw the ladder into this SVG file.")] = None,
+               jobs: Annotated[int, typer.Option(metavar="NUMBER", parser=jobs_number,
+                                                 help="How many games at once; -1: as many as there are cores.")] = -1,
+               backend: Annotated[str, typer.Option(metavar="ENGINE", help="loky, threading, or a dask or ray cluster.")] = "loky",
+               address: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The cluster's address.")] = None,
+               as_json: Json = False) -> None:
     """Let bots play a league on common dice with rotated seats, and rate them."""
-    from ludoteca.lab.league_report import run_tournament
+    from ludoteca.lab import extras, league_report, tournament
 
     given = read_options(find(game), options)
-    run_tournament(game, bot_names(entrants), number, players, given, out, plot, jobs, backend, address, as_json=as_json)
+    league = tournament.League(game, tuple(bot_names(entrants)), number, players, tuple(given.items()))
+    say_rounding(number, tournament.games_a_pair(league))
+    for package in ("joblib", "openskill", *(("matplotlib",) if plot else ())):
+        extras.needed(package)
+    results = []
+    with Work(game) as work:
+        for result, done, total in tournament.run(league, out, jobs, backend, address):
+            results.append(result)
+            work.at(done, total)
+    if not results:
+        raise KeyboardInterrupt
+    title = say("{game}, {players} players, {games} games", game=game, players=results[0]["players"], games=len(results))
+    if as_json:
+        print(json.dumps(tournament.report(results)))
+    else:
+        print_table(*league_report.rows(results), title)
+    if plot:
+        league_report.plot(results, plot, title)
+    work.end()
 
 
-def bench(as_json: Json = False, only: Annotated[str | None, typer.Option(help="One game.")] = None) -> None:
+def say_rounding(wanted: int, played: int) -> None:
+    if wanted != played:
+        tell(say("{played} games for each pair instead of {wanted}: every deal is played with all ways to share the seats.",
+                 played=played, wanted=wanted))
+
+
+@command("bench", "bench --only {game} --json")
+def bench(only: Annotated[str | None, typer.Option(metavar="GAME", autocompletion=propose_games, help="One game alone.")] = None,
+          as_json: Json = False) -> None:
     """Measure the speed of every game on this machine, plain, compiled and, where there is one, on a GPU."""
     from ludoteca.lab import speed
 
-    speed.report([only] if only else games(), as_json)
+    speed.report([load(only).name] if only is not None else games(), as_json)
 
 
-def wasm(names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; else all.")] = None,
-         output: Annotated[Path | None, typer.Option("--output", "-o", help="The folder; else the game's own.")] = None) -> None:
+@command("wasm {game}", "wasm {game} --output folder")
+def wasm(names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", autocompletion=propose_games,
+                                                           help="The games; else all.")] = None,
+         output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FOLDER", parser=output_folder("--output"),
+                                                     help="The folder; else the game's own.")] = None) -> None:
     """Compile games' rules and search to WebAssembly, unless it is done; needs Numba, some seconds and 400 MB a game."""
     from ludoteca.lab.wasm import build_apart
 
-    chosen = names or games()
+    chosen = [load(name).name for name in names or games()]
     folders = {name: output and (output if len(chosen) == 1 else output / name) for name in chosen}
     with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool, notes.status("compiling …"):
         for path in pool.map(build_apart, folders, folders.values()):

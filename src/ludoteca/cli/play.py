@@ -7,33 +7,52 @@ from typing import Annotated
 import typer
 
 from ludoteca.bots.levels import USUAL
-from ludoteca.cli.given import BOTS, Data, Language, Options, Players, bot_names, find, pick_language, read_options
+from ludoteca.cli.command import command
+from ludoteca.cli.given import (
+    BOTS,
+    Data,
+    Options,
+    Players,
+    bot_names,
+    check_seats,
+    find,
+    output_file,
+    propose_bots,
+    propose_games,
+    read_options,
+)
+from ludoteca.cli.language import language
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import games
 
 
-def play(game: Annotated[str | None, typer.Argument(help="The game's name: " + ", ".join(games()) + ".")] = None,
+@command("play {game}", "play {game} --players 3 --people Ada,Bea --bots expert", "play {game} --lang it --record game.json")
+def play(game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=propose_games,
+                                                    help="The game's name: " + ", ".join(games()) + ".")] = None,
          players: Players = None, options: Options = None, data: Data = None,
-         people: Annotated[str, typer.Option(help="The people at this screen, with commas; bots take the other seats.")] = "Anna",
-         bots: Annotated[str, typer.Option(help="Who plays in the other seats, with commas, one after the other: " + BOTS)] = USUAL,
-         language: Language = None,
-         seed: Annotated[str | None, typer.Option(help="The seed of the dice; a fresh secret one if none is given.")] = None,
-         record: Annotated[Path | None, typer.Option(help="Keep the record in this file (.json or .txt).")] = None,
+         people: Annotated[str, typer.Option(metavar="NAMES",
+                                             help="The people at this screen, with commas; bots take the other seats.")] = "Anna",
+         bots: Annotated[str, typer.Option(metavar="BOTS", autocompletion=propose_bots,
+                                           help="Who plays in the other seats, with commas, one after the other: " + BOTS)] = USUAL,
+         seed: Annotated[str | None, typer.Option(metavar="TEXT",
+                                                  help="The seed of the dice; a fresh secret one if none is given.")] = None,
+         record: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--record"),
+                                                     help="Keep the record in this file (.json or .txt).")] = None,
          resume: Annotated[bool | None, typer.Option("--resume/--new", help="Go on with the last game that is not over, or begin a"
                                                      " new one; else you are asked.")] = None,
          plain: Annotated[bool, typer.Option(help="Scrolling text, for screen readers and simple terminals.")] = False) -> None:
     """Play at this terminal, alone or several at one screen, against bots. Every decision is kept: nothing is lost."""
     from ludoteca.terminal import session, start
 
-    spoken, chosen = pick_language(language), find(game, data) if game else None
+    chosen = find(game, data) if game is not None else None
     names = [name.strip() for name in people.split(",") if name.strip()]
     given, thinkers = read_options(chosen, options) if chosen else {}, bot_names(bots)
     if chosen:
-        chosen.template(players, given)
+        check_seats(chosen.template(players, given).players, thinkers, names)
 
     def begin() -> session.Session:
         if chosen is None:
             raise BadOption("Say which game to play: {names}.", names=", ".join(games()))
         return session.begin(chosen, players, names, given, seed, thinkers, record)
 
-    start.play(begin, game, spoken, plain=plain, resume=resume)
+    start.play(begin, game, language(), plain=plain, resume=resume)

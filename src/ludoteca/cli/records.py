@@ -1,31 +1,35 @@
 """Recorded games on the command line: told, verified, analysed, drawn."""
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
 
-from ludoteca.cli.given import Data, GameName, Json, Language, Players, find, notes, pick_language, read_options
+from ludoteca.cli.command import command
+from ludoteca.cli.given import Data, Json, Players, Record, find, notes, output_file, propose_games, read_options, whole
+from ludoteca.cli.language import language, say
+from ludoteca.cli.work import Work
 from ludoteca.core import record as records
 from ludoteca.core.errors import BadOption
+from ludoteca.core.match import Match
 
 
-def show(file: Annotated[Path, typer.Argument(help="A record, JSON or text.")], as_json: Json = False,
-         text: Annotated[bool, typer.Option("--text", help="Print the record in text notation.")] = False,
-         language: Language = None) -> None:
+@command("show game.json", "show game.json --text", "show game.json --json")
+def show(file: Record, as_json: Json = False,
+         text: Annotated[bool, typer.Option("--text", help="Print the record in text notation.")] = False) -> None:
     """Tell a recorded game; --json prints it ply by ply, with positions and legal decisions, for a referee of your own."""
     record = records.read(file)
+    if as_json and text:
+        raise BadOption("--json and --text exclude each other.")
     if as_json:
         print("[" + ",\n".join(map(json.dumps, records.plies(record))) + "]")
     elif text:
         print(records.write_text(record), end="")
     else:
-        tell_record(record, pick_language(language))
+        tell_record(record, language())
 
 
 def tell_record(record: dict[str, Any], language: str) -> None:
@@ -41,65 +45,91 @@ def tell_record(record: dict[str, Any], language: str) -> None:
         print(f"  {line.text}")
 
 
-def verify(file: Annotated[Path, typer.Argument(help="A record, JSON or text.")], as_json: Json = False) -> None:
+@command("verify game.json", "verify game.json --json")
+def verify(file: Record, as_json: Json = False) -> None:
     """Recompute every die and shuffle of a record from its seed."""
     match = records.verify(records.read(file))
-    report = {"game": match.game.name, "draws": match.drawn, "decisions": len(match.decisions), "commitment": match.fair.commitment,
-              "over": match.over, "winners": match.winners, "scores": match.scores}
     if as_json:
-        print(json.dumps(report))
-    else:
-        print(f"The record holds: {match.drawn} draws of chance and {len(match.decisions)} decisions make the game it tells of.\n"
-              f"The seed was promised as {match.fair.commitment}")
+        print(json.dumps({"game": match.game.name, "draws": match.drawn, "decisions": len(match.decisions), "over": match.over,
+                          "commitment": match.fair.commitment, "winners": match.winners, "scores": match.scores}))
+        return
+    print(say("The record holds: {draws} draws of chance and {decisions} decisions make the game it tells of.", draws=match.drawn,
+              decisions=len(match.decisions)))
+    if not match.over:
+        print(say("The game is not over: it waits for {names}.", names=", ".join(match.names[p] for p in match.waiting)))
+    print(say("The seed was promised as {commitment}", commitment=match.fair.commitment))
 
 
-def analyse(file: Annotated[Path, typer.Argument(help="A record, JSON or text.")],
-            playouts: Annotated[int, typer.Option(min=0, help="Simulated futures of each position; 0: by the game's length.")] = 0,
-            plot: Annotated[Path | None, typer.Option(help="Draw the winning chances into this SVG file.")] = None,
+@command("analyse game.json", "analyse game.json --playouts 1000 --plot chances.svg")
+def analyse(file: Record,
+            playouts: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--playouts", 0, 1_000_000),
+                                                  help="Simulated futures of each position; 0: by the game's length.")] = 0,
+            plot: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--plot"),
+                                                      help="Draw the winning chances into this SVG file.")] = None,
             as_json: Json = False) -> None:
     """Split a finished game into luck and decisions, by simulation."""
-    from ludoteca.lab.analyse import analysing, lines
+    from ludoteca.lab.analyse import Report, analysing, lines
     from ludoteca.lab.chances_plot import curve
+    from ludoteca.show.tables import print_table
 
-    with Progress(console=notes, transient=True) as progress:
-        task = progress.add_task("simulating", total=None)
-        for step in analysing(records.read(file), playouts):
-            if isinstance(step, tuple):
-                progress.update(task, completed=step[0], total=step[1])
-            else:
-                report = step
+    record = records.read(file)
+    with Work(record["game"]) as work:
+        for step in analysing(record, playouts):
+            if not isinstance(step, Report):
+                work.at(*step)
+    if work.interrupted or not isinstance(step, Report):
+        raise KeyboardInterrupt
     if plot:
-        plot.write_text(curve(report), "utf-8")
+        plot.write_text(curve(step), "utf-8")
     if as_json:
-        print(json.dumps(report.as_dict()))
+        print(json.dumps(step.as_dict()))
         return
-    shown = Table("", "won", "at the start", "luck", "own decisions", "others' decisions", "±")
-    for part in report.splits:
-        won = "*" if part.seat in report.winners else ""
-        shown.add_row(report.names[part.seat], won, *(f"{x:+.0%}" if n else f"{x:.0%}" for n, x in enumerate(
-            (part.start, part.luck, part.own, part.others))), f"{part.error:.0%}")
-    Console().print(shown)
-    print("\n".join(lines(report)))
+    head = ["", *(say(word) for word in ("won", "at the start", "luck", "own decisions", "others’ decisions")), "±"]
+    rows = [[step.names[part.seat], "*" if part.seat in step.winners else "", f"{part.start:.0%}", f"{part.luck:+.0%}",
+             f"{part.own:+.0%}", f"{part.others:+.0%}", f"{part.error:.0%}"] for part in step.splits]
+    print_table(head, rows)
+    print("\n".join(lines(step, say)))
 
 
-def draw(game: GameName, output: Annotated[Path, typer.Option("--output", "-o", help="The SVG file to write.")],
-         players: Players = None, options: Annotated[list[str] | None, typer.Option("--option", help="name=value")] = None,
+@command("draw {game} --output board.svg", "draw --record game.json --ply 12 --seat 0 --output position.svg")
+def draw(output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", parser=output_file("--output"),
+                                              help="The SVG file to write.")],
+         game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=propose_games,
+                                                    help="The game's name; not needed with --record.")] = None,
+         players: Players = None,
+         options: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE",
+                                                           help="An option of the game; several times for several.")] = None,
          data: Data = None,
-         file: Annotated[Path | None, typer.Option("--record", help="Draw a recorded game instead.")] = None,
-         ply: Annotated[int | None, typer.Option(help="After so many decisions of the record.")] = None,
-         seat: Annotated[int, typer.Option(help="In the eyes of a seat; -1: a spectator.")] = -1,
+         file: Annotated[Path | None, typer.Option("--record", metavar="RECORD", help="Draw a recorded game instead.")] = None,
+         ply: Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole("--ply", 0, 1_000_000),
+                                                 help="After so many decisions of the record.")] = None,
+         seat: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seat", -1, 99),
+                                           help="In the eyes of a seat; -1: a spectator.")] = -1,
          portrait: Annotated[bool, typer.Option(help="For a narrow screen.")] = False) -> None:
     """Draw a game's board as an SVG file."""
-    from ludoteca.core.match import Match
     from ludoteca.show.svg import draw as picture
 
     if file:
-        record = records.read(file)
-        match = records.replay(record | {"decisions": record["decisions"][:ply]} if ply is not None else record)
+        if players is not None or options or data:
+            raise BadOption("A record has its own players, options and data.")
+        match = recorded(file, game, ply)
     else:
+        if game is None or ply is not None:
+            raise BadOption("Name a game, or a record with --record; --ply is for a record alone.")
         chosen = find(game, data)
         match = Match(chosen, players, read_options(chosen, options), seed="0")
-    if not -1 <= seat < match.players:
+    if seat >= match.players:
         raise BadOption("There is no seat {seat} at this table.", seat=seat)
     output.write_text(picture(match.view(seat), portrait=portrait), "utf-8")
-    notes.print(f"{output}", highlight=False)
+    notes.print(f"{output}", highlight=False, markup=False)
+
+
+def recorded(file: Path, game: str | None, ply: int | None) -> Match:
+    """The match of a record, as it stood after so many decisions."""
+    record = records.read(file)
+    if game not in (None, record["game"]):
+        raise BadOption("The record is of {game}, not of {other}.", game=record["game"], other=str(game)[:40])
+    decisions = len(record["decisions"])
+    if ply is not None and ply > decisions:
+        raise BadOption("The record has {decisions} decisions, not {ply}.", decisions=decisions, ply=ply)
+    return next(itertools.islice(records.rebuild(record), decisions if ply is None else ply, None))

@@ -6,6 +6,10 @@ from typing import Annotated
 import typer
 
 from ludoteca import __version__
+from ludoteca.cli.command import command
+from ludoteca.cli.faults import INTERRUPTED, tell
+from ludoteca.cli.given import whole
+from ludoteca.cli.language import say
 
 
 def print_version(wanted: bool) -> None:
@@ -17,15 +21,24 @@ def print_version(wanted: bool) -> None:
 def begin(context: typer.Context,
           version: Annotated[bool, typer.Option("--version", callback=print_version, is_eager=True,
                                                 help="Print the version and end.")] = False) -> None:
-    """Without a command: start the server on this machine and open the browser."""
+    """Four board games with secrets, dice and elbows: play, simulate, verify.
+
+    Without a command: start the server on this machine and open the browser.
+    """
     if context.invoked_subcommand is None:
         serve()
 
 
-def serve(host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-          port: Annotated[int, typer.Option(help="The port.")] = 8642,
+@command("serve", "serve --no-browser --port 9000", "serve --host 0.0.0.0")
+def serve(host: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen on.")] = "127.0.0.1",
+          port: Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole("--port", 0, 65535),
+                                                   help="The port; 0: any that is free; else 8642, if it is free.")] = None,
           browser: Annotated[bool, typer.Option(help="Open the browser.")] = True) -> None:
     """Start the server with its pages; by default on this machine alone."""
     from ludoteca.web.server import run
 
-    run(host, port, browser)
+    try:
+        run(host, port, browser, say=say)
+    except KeyboardInterrupt:
+        tell(say("The server has ended; its tables are kept."))
+        raise typer.Exit(INTERRUPTED) from None

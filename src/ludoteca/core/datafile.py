@@ -12,14 +12,15 @@ from ludoteca.core.errors import BadFile
 
 def read(path: str | Path) -> dict[str, Any]:
     """A TOML file as plain data; one that cannot be read raises BadFile."""
+    name = Path(path).name[:80]
     try:
         return tomllib.loads(Path(path).read_text("utf-8"))
     except FileNotFoundError:
-        raise BadFile("There is no file {file!r}.", file=Path(path).name) from None
-    except (OSError, UnicodeDecodeError):
-        raise BadFile("The file {file!r} cannot be read as text.", file=Path(path).name) from None
+        raise BadFile("There is no file {file!r}.", file=name) from None
     except tomllib.TOMLDecodeError as fault:
-        raise BadFile("The file {file!r} is not valid TOML: {fault}.", file=Path(path).name, fault=str(fault)) from None
+        raise BadFile("The file {file!r} is not valid TOML: {fault}.", file=name, fault=str(fault)) from None
+    except (OSError, ValueError):
+        raise BadFile("The file {file!r} cannot be read as text.", file=name) from None
 
 
 def game_file(module_file: str, name: str = "board.toml") -> dict[str, Any]:
@@ -29,7 +30,9 @@ def game_file(module_file: str, name: str = "board.toml") -> dict[str, Any]:
 
 def own_data(room: str) -> Any:
     """A user's own data in place of ours, for a module in a game's room (its `__package__`); None where it plays with ours."""
-    return getattr(sys.modules[room.rpartition(".")[0]], "DATA", None)
+    package: Any = sys.modules[room.rpartition(".")[0]]
+    package.ASKED = True
+    return getattr(package, "DATA", None)
 
 
 def home_folder() -> Path:

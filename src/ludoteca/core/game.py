@@ -25,7 +25,7 @@ from typing import Any, cast
 import numpy as np
 
 from ludoteca.core import compile
-from ludoteca.core.errors import BadOption, UnknownGame
+from ludoteca.core.errors import BadFile, BadOption, UnknownGame
 from ludoteca.core.interface import Notation, RulesWithLoops
 from ludoteca.core.state import Plain, as_record
 from ludoteca.core.wasm import engines
@@ -134,13 +134,15 @@ def forget(package: str) -> None:
 
 
 def variant(home: Home, data: dict[str, Any]) -> Home:
-    """A game's folder once more, as a package of another name whose DATA its rules find."""
+    """A game's folder once more, as a package of another name whose DATA its rules ask for; BadFile if they never do."""
     text = json.dumps(data, sort_keys=True)
     name = f"{PREFIX}{home.name.replace('-', '_')}_{hashlib.sha256(text.encode()).hexdigest()[:16]}"
     if name not in sys.modules:
         open_package(name, home.folder, DATA=json.loads(text))
         try:
             importlib.import_module(f"{name}.rules")
+            if not getattr(sys.modules[name], "ASKED", False):
+                raise BadFile("{game} takes no file of your own.", game=home.name)
         except BaseException:
             forget(name)
             raise

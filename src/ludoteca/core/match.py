@@ -120,7 +120,7 @@ class Match:
             raise IllegalDecision("There is no seat {seat} at this table.", seat=repr(seat))
         legal = self.choices(seat)
         if not legal:
-            raise IllegalDecision("The game is over." if self.over else "Seat {seat} has nothing to decide now.", seat=seat)
+            raise IllegalDecision("The game is over." if self.over else "{who} has nothing to decide now.", who=self.names[seat])
         if not isinstance(decision, str):
             found = [c for c in legal if c == decision and type(decision) is not bool]
         else:
@@ -128,7 +128,7 @@ class Match:
         if not found:
             texts = [self.game.notation.say(self._s, seat, c) for c in legal[:13]]
             shown = ", ".join(texts[:12]) + (" …" if len(texts) > 12 else "")
-            raise IllegalDecision("Seat {seat} may not play {decision!r} now; it may play: {legal}.", seat=seat,
+            raise IllegalDecision("{who} may not play {decision!r} now, but: {legal}.", who=self.names[seat],
                                   decision=str(decision)[:40], legal=shown)
         return found[-1]
 

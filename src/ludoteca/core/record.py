@@ -154,8 +154,8 @@ def read(path: str | Path) -> dict[str, Any]:
     """The record in a file, JSON or text; BadRecord says what is wrong with it."""
     try:
         text = Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise BadRecord("The file {file!r} cannot be read.", file=Path(path).name) from None
+    except (OSError, ValueError):
+        raise BadRecord("The file {file!r} cannot be read.", file=Path(path).name[:80]) from None
     if text.lstrip().startswith("{"):
         try:
             return check(json.loads(text))

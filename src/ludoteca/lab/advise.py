@@ -13,6 +13,7 @@ from ludoteca.bots.search import Budget, Search, search_of
 from ludoteca.core.chance import added
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.match import View
+from ludoteca.show.words import Say, speaker
 
 LEAST = 0.005                               # a smaller share is not worth telling
 LEAST_SAMPLES = 20                          # how often a round is compared at least, however few the simulations
@@ -94,10 +95,11 @@ def left_open(solved: Mixtures, fresh: list[list[float]], p: int) -> float:
     return float(max(0.0, *gains))
 
 
-def lines(advice: Advice, say_value: bool = True) -> list[str]:
-    """The advice as lines of text for a terminal."""
-    about = f"exactly {advice.value:.2%}" if advice.exact else f"about {advice.value:.0%}"
-    head = [f"Seat {advice.seat}: {advice.sentence()}", f"The chance to win then is {about}."]
+def lines(advice: Advice, name: str = "", say: Say = speaker()) -> list[str]:  # noqa: B008 (it is English)
+    """The advice as lines of text for a terminal, for the player of that name."""
+    head = [f"{name or say('Seat {seat}', seat=advice.seat)}: {advice.sentence()}",
+            say("The chance to win then is exactly {chance}.", chance=f"{advice.value:.2%}") if advice.exact
+            else say("The chance to win then is about {chance}.", chance=f"{advice.value:.0%}")]
     rows = [f"  {c.text:>12}  {c.share:6.1%}  {f'{c.value:6.1%}' if c.value >= 0 else '      '}" for c in advice.choices[:12]]
-    tail = [f"Another player who knew all mixtures could gain {advice.open:.2%} in this round."] if advice.open >= 0 else []
-    return [*head, *(rows if say_value else []), *tail]
+    tail = [say("Another player who knew all mixtures could gain {gain} in this round.", gain=f"{advice.open:.2%}")]
+    return [*head, *rows, *(tail if advice.open >= 0 else [])]

@@ -26,6 +26,7 @@ from ludoteca.core.record import check, rebuild
 from ludoteca.core.state import NOBODY
 from ludoteca.lab.advise import advise
 from ludoteca.lab.rollouts import rollouts_of
+from ludoteca.show.words import Say, speaker
 
 FUTURES, FEWEST, MOST = 400_000, 200, 4000      # in all, and for each position: long games get fewer
 SLOWER = 50                                     # so many times fewer where nothing is compiled
@@ -272,13 +273,15 @@ def split(p: int, start: tuple[float, ...], moments: list[Moment], error: float)
     return Split(p, start[p], luck, own, others, moments[-1].chances[p] if moments else start[p], error)
 
 
-def lines(report: Report) -> list[str]:
+def lines(report: Report, say: Say = speaker()) -> list[str]:  # noqa: B008 (it is English)
     """The turning points, and what the figures mean, as lines of text for a terminal."""
-    found = ["Turning points:"] if report.turns() else []
+    found = [say("Turning points:")] if report.turns() else []
     for step in report.turns():
-        what = {NOBODY: f"chance {step.what}", TOGETHER: "all decide at once"}.get(step.seat) or (
-            f"{report.names[step.seat]} decides {step.what}")
+        name = report.names[step.seat]
+        what = (say("chance {what}", what=step.what) if step.seat == NOBODY else say("all decide at once") if step.seat == TOGETHER
+                else say("{who} decides {what}", who=name, what=step.what))
         moved = sorted(range(len(report.names)), key=lambda p: -abs(step.change[p]))[:2]
         told = ", ".join(f"{report.names[p]} {step.chances[p] - step.change[p]:.0%} -> {step.chances[p]:.0%}" for p in moved)
-        found.append(f"  Round {step.round}, {what}: {told}")
-    return [*found, f"By {report.playouts} simulated futures of each of {len(report.moments)} positions; ± is a standard error."]
+        found.append("  " + say("Round {number}, {what}: {chances}", number=step.round, what=what, chances=told))
+    return [*found, say("By {playouts} simulated futures of each of {positions} positions; ± is a standard error.",
+                        playouts=report.playouts, positions=len(report.moments))]

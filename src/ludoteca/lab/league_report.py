@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.bots.named import Decide
-from ludoteca.lab.tournament import Result, duels, needed, standings
+from ludoteca.lab.extras import needed
+from ludoteca.lab.tournament import Result, duels, standings
 from ludoteca.show.colours import LIGHT
 
 
@@ -81,9 +82,9 @@ def run_tournament(game: str, entrants: Sequence[str | Decide], games: int = 60,
 
     from rich.console import Console
     from rich.progress import Progress
-    from rich.table import Table
 
     from ludoteca.lab.tournament import League, report, run
+    from ludoteca.show.tables import print_table
 
     league = League(game, tuple(entrants), games, players, tuple((options or {}).items()), first, neighbours)
     results = []
@@ -98,8 +99,5 @@ def run_tournament(game: str, entrants: Sequence[str | Decide], games: int = 60,
         print(json.dumps(report(results)))
         return results
     head, body = rows(results)
-    table = Table(*head, title=f"{game}, {results[0]['players']} players, {len(results)} games")
-    for row in body:
-        table.add_row(*row)
-    Console().print(table)
+    print_table(head, body, f"{game}, {results[0]['players']} players, {len(results)} games")
     return results

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from rich.console import Console
-from rich.table import Table
 
 from ludoteca.core.game import Game, load
 from ludoteca.core.wasm import engines
 from ludoteca.lab.simulate import compiled_chunk, plain_chunk
+from ludoteca.show.tables import print_table
 
 READY = "import time; from ludoteca import load; import {package}; g = load({name!r}); t = time.perf_counter();" \
         "from ludoteca.lab.simulate import compiled_chunk; compiled_chunk(g, g.template(), 1, 0);" \
@@ -102,13 +102,13 @@ def report(names: list[str], as_json: bool = False) -> None:
         return
     console = Console()
     console.print(f"{machine()}; import ludoteca: {importing:.2f} s", highlight=False)
-    table = Table("game", "plain nodes/s", "WebAssembly nodes/s, one core", "ready", "Numba nodes/s, one core",
-                  "ready, cold / kept", "GPU nodes/s")
+    found = []
     with console.status("measuring …") as status:
         for row in measure(names):
             status.update(f"{row['game']} measured …")
-            table.add_row(*cells(row))
-    console.print(table)
+            found.append(cells(row))
+    print_table(["game", "plain nodes/s", "WebAssembly nodes/s, one core", "ready", "Numba nodes/s, one core",
+                 "ready, cold / kept", "GPU nodes/s"], found)
 
 
 def cells(row: dict[str, Any]) -> list[str]:

@@ -6,7 +6,6 @@ if the two are equally strong.  Results are lines of JSON in a file; a later run
 """
 from __future__ import annotations
 
-import importlib
 import itertools
 import json
 import math
@@ -22,6 +21,7 @@ from ludoteca.core.chance import added
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.core.game import load
 from ludoteca.lab.contest import Pairing, bucket_ms, play
+from ludoteca.lab.extras import needed
 
 BACKENDS = ("loky", "threading", "dask", "ray")
 PORTION = 64                                # games that are sent at once to a cluster that answers by portions
@@ -46,6 +46,12 @@ def seatings(one: str | Decide, two: str | Decide, players: int) -> list[tuple[s
     sizes = {players // 2, players - players // 2}
     return [tuple(one if p in own else two for p in range(players))
             for size in sorted(sizes) for own in itertools.combinations(range(players), size)]
+
+
+def games_a_pair(league: League) -> int:
+    """How many games each pair of entrants plays: whole deals, each with all ways to share the seats."""
+    ways = len(seatings("", "", load(league.game).template(league.players, dict(league.options)).players))
+    return math.ceil(league.games / ways) * ways
 
 
 def pairings(league: League) -> Iterator[Pairing]:
@@ -119,24 +125,20 @@ def results_of(todo: list[Pairing], jobs: int, backend: str) -> Iterator[Result]
             yield from pool(portion)
 
 
-def needed(package: str) -> Any:
-    """A package of the extra `lab`, or one that only some need."""
-    try:
-        return importlib.import_module(package)
-    except ModuleNotFoundError as fault:
-        raise BadOption("This needs the package {package}: pip install {package}", package=fault.name) from fault
-
-
 @contextmanager
 def spread(backend: str, address: str | None = None) -> Iterator[None]:
     """The joblib engine to spread games with: this machine's cores, or a dask or ray cluster, ours or the one at an address."""
     with ExitStack() as stack:
-        if backend == "dask":
-            client = needed("distributed").Client
-            stack.enter_context(client(address) if address else client(processes=True, dashboard_address=None))
-        elif backend == "ray":
-            stack.enter_context(needed("ray").init(address=address, include_dashboard=False))
-            needed("ray.util.joblib").register_ray()
+        try:
+            if backend == "dask":
+                client = needed("distributed").Client
+                stack.enter_context(client(address) if address else client(processes=True, dashboard_address=None))
+            elif backend == "ray":
+                stack.enter_context(needed("ray").init(address=address, include_dashboard=False))
+                needed("ray.util.joblib").register_ray()
+        except (OSError, ValueError, ConnectionError) as fault:
+            raise BadOption("The cluster at {address!r} does not answer: {why}.", address=address or "",
+                            why=str(fault).strip().partition("\n")[0].rstrip(".")) from fault
         stack.enter_context(needed("joblib").parallel_config(backend))
         yield
 

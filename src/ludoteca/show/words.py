@@ -44,7 +44,8 @@ def speaker(language: str = "en", game: str | None = None) -> Say:
 
 def language_of(wanted: str | None = None) -> str:
     """The language asked for, or that of the user's locale, if we speak it; else English."""
-    code = wanted or os.environ.get("LANG") or locale.getlocale()[0] or "en"
+    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    code = wanted or next(filter(None, named), None) or locale.getlocale()[0] or "en"
     return code[:2].lower() if code[:2].lower() in LANGUAGES else "en"
 
 

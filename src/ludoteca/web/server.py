@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import gc
 import json
 import os
@@ -13,15 +14,21 @@ import webbrowser
 from pathlib import Path
 from typing import Any
 
-from ludoteca.web.errors import StoreFailed
+from ludoteca.core.errors import BadOption, LudotecaError
+from ludoteca.show.words import Say, speaker
 from ludoteca.web.settings import Settings, home_folder
 from ludoteca.web.table.store import open_file
 
+USUAL_PORT = 8642
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
-class Busy(SystemExit):
+class Busy(LudotecaError):
     """Another server works on this data folder."""
+
+
+class PortTaken(LudotecaError):
+    """Another program listens there."""
 
 
 def take_lock(home: Path) -> Any:
@@ -38,14 +45,14 @@ def take_lock(home: Path) -> Any:
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
         except OSError:
-            raise Busy(already(home)) from None
+            raise already(home) from None
     except OSError:
-        raise Busy(already(home)) from None
+        raise already(home) from None
     return file
 
 
-def already(home: Path) -> str:
-    return f"A server runs already at {running(home) or 'an address it did not note'}."
+def already(home: Path) -> Busy:
+    return Busy("A server runs already with the tables in {home}; it is at {url}", home=str(home), url=running(home) or "?")
 
 
 def running(home: Path) -> str:
@@ -57,47 +64,53 @@ def running(home: Path) -> str:
 
 
 def free_socket(host: str, port: int) -> socket.socket:
-    """A listening socket on that port or, if it is taken, on any that is free."""
+    """A socket bound to that port, 0 for any that is free; PortTaken or BadOption says why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for tried in (port, 0):
-        sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)   # named, or asyncio leaves TCP_NODELAY off: 40 ms
-        if os.name == "posix":
-            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            sock.bind((host, tried))
-            return sock
-        except OSError:
-            sock.close()
-    raise SystemExit(f"No port could be opened at {host}.")
+    sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)   # named, or asyncio leaves TCP_NODELAY off: 40 ms
+    if os.name == "posix":
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host, port))
+        return sock
+    except (OSError, ValueError) as fault:     # UnicodeError is a ValueError
+        sock.close()
+        if isinstance(fault, OSError) and fault.errno == errno.EADDRINUSE:
+            raise PortTaken("Port {port} at {host} is taken by another program: choose another one, or 0 for any that is free.",
+                            port=port, host=host) from None
+        why = getattr(fault, "strerror", None) or str(fault)
+        raise BadOption("Port {port} at {host!r} cannot be opened: {why}.", port=port, host=host[:80], why=why) from None
 
 
-def run(host: str = "127.0.0.1", port: int = 8642, browser: bool = True, home: Path | None = None) -> None:
-    """Serve until interrupted."""
+def run(host: str = "127.0.0.1", port: int | None = None, browser: bool = True, home: Path | None = None,
+        say: Say = speaker()) -> None:  # noqa: B008 (it is English)
+    """Serve until interrupted; without a port, on the usual one or, if that is taken, on any that is free."""
     home = home or home_folder()
     try:
         lock = take_lock(home)
-    except Busy as busy:
+    except Busy:
         if browser and running(home):
             webbrowser.open(running(home))
-        raise busy
-    try:
+        raise
+    with lock:
         open_file(Settings(home=home).file).close()
-    except StoreFailed as fault:
-        lock.close()
-        raise SystemExit(str(fault)) from None
-    sock = free_socket(host, port)
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    url = f"http://{f'[{shown}]' if ':' in shown else shown}:{sock.getsockname()[1]}/"
-    (home / "server.json").write_text(json.dumps({"url": url}), "utf-8")
-    print(f"Ludoteca is at {url}  (Ctrl+C ends it; tables are kept in {home})", flush=True)
-    if host in ("0.0.0.0", "::"):
-        print(f"Others in your network find it at http://{own_address()}:{sock.getsockname()[1]}/", flush=True)
-    if browser:
-        threading.Thread(target=open_browser, args=(url,), daemon=True).start()
-    alone = host in LOOPBACK
-    outside = f"http://{own_address()}:{sock.getsockname()[1]}" if host in ("0.0.0.0", "::") else ""
-    serve(sock, Settings(home=home, hosts=(*LOOPBACK, "[::1]") if alone else (), outside=outside))
-    lock.close()
+        sock = usual_socket(host) if port is None else free_socket(host, port)
+        shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+        url = f"http://{f'[{shown}]' if ':' in shown else shown}:{sock.getsockname()[1]}/"
+        (home / "server.json").write_text(json.dumps({"url": url}), "utf-8")
+        print(say("Ludoteca is at {url}  (Ctrl+C ends it; tables are kept in {home})", url=url, home=home), flush=True)
+        outside = f"http://{own_address()}:{sock.getsockname()[1]}" if host in ("0.0.0.0", "::") else ""
+        if outside:
+            print(say("Others in your network find it at {url}", url=f"{outside}/"), flush=True)
+        if browser:
+            threading.Thread(target=open_browser, args=(url,), daemon=True).start()
+        serve(sock, Settings(home=home, hosts=(*LOOPBACK, "[::1]") if host in LOOPBACK else (), outside=outside))
+
+
+def usual_socket(host: str) -> socket.socket:
+    try:
+        return free_socket(host, USUAL_PORT)
+    except PortTaken:
+        return free_socket(host, 0)
 
 
 def serve(sock: socket.socket, settings: Settings) -> None:
@@ -146,11 +159,14 @@ def own_address() -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Run Ludoteca's server.")
     parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument("--port", type=int, default=8642)
+    parser.add_argument("--port", type=int)
     parser.add_argument("--home", type=Path)
     parser.add_argument("--no-browser", action="store_true")
     given = parser.parse_args()
-    run(given.host, given.port, not given.no_browser, given.home)
+    try:
+        run(given.host, given.port, not given.no_browser, given.home)
+    except LudotecaError as fault:
+        raise SystemExit(str(fault)) from None
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ def test_decisions_are_read_with_a_little_kindness(decision):
 def test_an_illegal_decision_is_one_clear_sentence_and_changes_nothing():
     scene = leg(0)
     before, events = scene._s.copy(), list(scene.events)
-    with pytest.raises(IllegalDecision, match=r"Seat 0 may not play '5@1' now; it may play: pass, 1@1"):
+    with pytest.raises(IllegalDecision, match=r"Player 1 may not play '5@1' now, but: pass, 1@1"):
         scene.decide(0, "5@1")
     assert scene._s == before and scene.events == events
 

@@ -212,7 +212,7 @@ def test_a_row_tells_what_others_can_know():
     assert own["in hand"] == "2 4"
     empty = leg(0, hand=[FULL, NOTHING, FULL, FULL], taken_back=[False, True, False, False])
     cells = {cell.label: cell.text for cell in tell.status(empty.view(0).s, 1, say)}
-    assert cells["may hold"] == "hand empty" and cells["pile taken back"] == "↺"
+    assert cells["in hand"] == "nothing" and cells["pile taken back"] == "↺"
 
 
 def test_the_result_shows_what_makes_the_score():

@@ -33,7 +33,7 @@ def minds(s, p, pen, layout):
     """Over the others' coins, for those who look: what each can hold, as far as anybody can know."""
     out = []
     for q, counts in beliefs.beliefs(s, p).items():
-        words = f"{pen.say('may hold')}: {cards_words(counts) or pen.say('hand empty')}"
+        words = f"{pen.say('may hold')}: {cards_words(counts)}" if cards_words(counts) else pen.say("hand empty")
         spot = circle(0, 0, COIN + 6, "none", pointer_events="all") + f"<title>{esc(words)}</title>"
         out.append(pen.put(f"mind{q}", spot, *layout.coin(q)))
     return "".join(out)

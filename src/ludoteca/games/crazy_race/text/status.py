@@ -39,5 +39,6 @@ def result(s, say):
 def hand_cell(s, p, say):
     """The own hand, or what another's can hold as far as anybody can know (ZR-7)."""
     if s.hand[p][0] != HIDDEN:
-        return Cell(say("in hand"), cards_words([(n, n) for n in s.hand[p]]) or say("hand empty"))
-    return Cell(say("may hold"), cards_words(beliefs.bounds(s, p)) or say("hand empty"))
+        return Cell(say("in hand"), cards_words([(n, n) for n in s.hand[p]]) or say("nothing"))
+    cards = cards_words(beliefs.bounds(s, p))
+    return Cell(say("may hold"), cards) if cards else Cell(say("in hand"), say("nothing"))

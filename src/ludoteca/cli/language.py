@@ -1,0 +1,26 @@
+"""The language of the command line: what --lang says, else that of the user's locale."""
+from __future__ import annotations
+
+from contextvars import ContextVar
+
+from ludoteca.core.errors import BadOption
+from ludoteca.show.words import LANGUAGES, language_of, speaker
+
+_wanted: ContextVar[str | None] = ContextVar("language", default=None)
+
+
+def choose(wanted: str | None) -> None:
+    """Speak this language from now on; None: that of the locale."""
+    if wanted is not None and wanted not in LANGUAGES:
+        raise BadOption("There is no language {wanted!r} here; there are: {languages}.", wanted=wanted[:40],
+                        languages=", ".join(LANGUAGES))
+    _wanted.set(wanted)
+
+
+def language() -> str:
+    return language_of(_wanted.get())
+
+
+def say(sentence: str, **parts: object) -> str:
+    """A sentence in the user's language, filled in."""
+    return speaker(language())(sentence, **parts)
