@@ -4,6 +4,7 @@ from __future__ import annotations
 import functools
 import os
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +22,11 @@ from ludoteca.core.wasm import engines
 ENTRIES = ("grow",)
 NEVER = 1 << 30
 CHUNK, CALL = 64, 4                         # simulations between two looks at the clock; so many times more in compiled code
+SLICE = 1024                                # … between two moments in which whoever waits can interrupt
+ROOM = 1 << 21                              # simulations that a tree has room for, in 400 MB; more of them make more trees
+
+
+Tree = tuple[arrays.SearchArrays, int]       # and how many simulations are in it
 
 
 @dataclass(frozen=True)
@@ -126,23 +132,38 @@ class Search:
         """Think about the view's seat; the same view, budget (in simulations) and seed give the same thought."""
         sims = [(budget.sims + part) // budget.parts for part in range(budget.parts)]
         if budget.parts == 1:
-            return self.thought(view, [self.grown(view, budget, sims[0], seed)])
+            return self.thought(view, self.grown(view, budget, sims[0], seed))
         with ThreadPoolExecutor(min(budget.parts, os.cpu_count() or 1)) as pool:
             grown = pool.map(lambda part: self.grown(view, budget, sims[part], seed + part), range(budget.parts))
-            return self.thought(view, list(grown))
+            return self.thought(view, [tree for trees in grown for tree in trees])
 
-    def grown(self, view: View, budget: Budget, sims: int, seed: int) -> tuple[arrays.SearchArrays, int]:
-        """A tree of so many simulations (or as many as the seconds allow), and how many there were."""
-        tree = self.prepare(view.s, sims)
-        limit = self.limit(view.s, budget.ahead)
+    def thinking(self, view: View, budget: Budget, seed: int) -> Iterator[Thought]:
+        """The same in one part, telling what it thinks so far: the last is the thought."""
+        for trees in self.growing(view, budget, budget.sims, seed):
+            yield self.thought(view, trees)
+
+    def grown(self, view: View, budget: Budget, sims: int, seed: int) -> list[Tree]:
+        """Trees of so many simulations (or as many as the seconds allow)."""
+        *_, last = self.growing(view, budget, sims, seed)
+        return last
+
+    def growing(self, view: View, budget: Budget, sims: int, seed: int) -> Iterator[list[Tree]]:
+        """The trees so far, after every slice of work; of those that are full only the root is kept."""
+        full, limit, step = list[Tree](), self.limit(view.s, budget.ahead), SLICE
+        if budget.seconds:
+            step = CHUNK * (CALL if self.compiled else 1)
         done, until = 0, time.perf_counter() + budget.seconds
-        while done < sims and (not budget.seconds or not done or time.perf_counter() < until):
-            step = min(CHUNK * (CALL if self.compiled else 1), sims - done) if budget.seconds else sims
-            self.code.grow(tree, view.seat, done, step, seed, limit, float(budget.bold))
-            done += step
-        return tree, done
+        while done < sims and (not done or not budget.seconds or time.perf_counter() < until):
+            first, last = done, min(sims, done + ROOM)
+            tree = self.prepare(view.s, last - first)
+            while done < last and (not done or not budget.seconds or time.perf_counter() < until):
+                number = min(step, last - done)
+                self.code.grow(tree, view.seat, done, number, seed, limit, float(budget.bold))
+                done += number
+                yield [*full, (tree, done - first)]
+            full.append((root_of(tree, len(view.choices())), done - first))
 
-    def thought(self, view: View, grown: list[tuple[arrays.SearchArrays, int]]) -> Thought:
+    def thought(self, view: View, grown: list[Tree]) -> Thought:
         """What some trees found, put together."""
         choices, done = view.choices(), sum(int(n) for _, n in grown)
         count = len(choices)
@@ -157,6 +178,13 @@ class Search:
         total = added(weights)
         values = [gain / n if n else -1.0 for gain, n in zip(gains, tries, strict=True)]
         return Thought(choices, [w / total for w in weights], values, tries, done, mixed)
+
+
+def root_of(tree: arrays.SearchArrays, count: int) -> arrays.SearchArrays:
+    """What a search found about the choices of its root, without the tree."""
+    nothing = arrays.SearchArrays._make([None] * len(tree))
+    return nothing._replace(used=list(tree.used), tries=list(tree.tries[:count]), gains=list(tree.gains[:count]),
+                            mass=list(tree.mass[:count]))
 
 
 @functools.lru_cache(32)

@@ -35,12 +35,17 @@ def whole(option: str, least: int, most: int) -> Callable[[Any], int]:
     return read
 
 
+def sound(path: Any) -> bool:
+    return bool(str(path)) and "\0" not in str(path)
+
+
 def output_file(option: str) -> Callable[[Any], Path]:
     """Reads the path of a file to write: it is not a folder, and its folder is there and may be written to."""
     def read(given: Any) -> Path:
         path = Path(given)
         try:
-            if not path.is_dir() and os.access(path if path.exists() else path.parent, os.W_OK) and path.parent.is_dir():
+            there = path if path.exists() else path.parent
+            if sound(given) and not path.is_dir() and path.parent.is_dir() and os.access(there, os.W_OK):
                 return path
         except (OSError, ValueError):
             pass
@@ -54,7 +59,7 @@ def output_folder(option: str) -> Callable[[Any], Path]:
         path = Path(given)
         try:
             there = next(part for part in (path, *path.absolute().parents) if part.exists())
-            if str(given) and there.is_dir() and os.access(there, os.W_OK):
+            if sound(given) and there.is_dir() and os.access(there, os.W_OK):
                 return path
         except (OSError, ValueError):
             pass

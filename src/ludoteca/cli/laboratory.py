@@ -79,6 +79,12 @@ def jobs_number(given: Any) -> int:
     return whole("--jobs", 1, 10_000)(given)
 
 
+def engine_name(given: str) -> str:
+    from ludoteca.lab.tournament import check_backend
+
+    return check_backend(given)
+
+
 @command("tournament {game} --games 60", "tournament {game} --bots club,master,search:500 --out results.jsonl --plot ladder.svg")
 def tournament(game: GameName, players: Players = None, options: Options = None,
                entrants: Annotated[str, typer.Option("--bots", "--entrants", metavar="BOTS", autocompletion=propose_bots,
@@ -91,7 +97,8 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
                                                          help="Draw the ladder into this SVG file.")] = None,
                jobs: Annotated[int, typer.Option(metavar="NUMBER", parser=jobs_number,
                                                  help="How many games at once; -1: as many as there are cores.")] = -1,
-               backend: Annotated[str, typer.Option(metavar="ENGINE", help="loky, threading, or a dask or ray cluster.")] = "loky",
+               backend: Annotated[str, typer.Option(metavar="ENGINE", parser=engine_name,
+                                                    help="loky, threading, or a dask or ray cluster.")] = "loky",
                address: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The cluster's address.")] = None,
                as_json: Json = False) -> None:
     """Let bots play a league on common dice with rotated seats, and rate them."""

@@ -47,12 +47,18 @@ def play(game: Annotated[str | None, typer.Argument(metavar="GAME", autocompleti
     chosen = find(game, data) if game is not None else None
     names = [name.strip() for name in people.split(",") if name.strip()]
     given, thinkers = read_options(chosen, options) if chosen else {}, bot_names(bots)
+    if chosen is None and (players or options or data):
+        raise no_game()
     if chosen:
         check_seats(chosen.template(players, given).players, thinkers, names)
 
     def begin() -> session.Session:
         if chosen is None:
-            raise BadOption("Say which game to play: {names}.", names=", ".join(games()))
+            raise no_game()
         return session.begin(chosen, players, names, given, seed, thinkers, record)
 
     start.play(begin, game, language(), plain=plain, resume=resume)
+
+
+def no_game() -> BadOption:
+    return BadOption("Say which game to play: {names}.", names=", ".join(games()))

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from ludoteca.cli.command import command
+from ludoteca.cli.faults import INTERRUPTED, tell
 from ludoteca.cli.given import Data, Json, Players, Record, find, notes, output_file, propose_games, read_options, whole
 from ludoteca.cli.language import language, say
 from ludoteca.cli.work import Work
@@ -73,12 +74,15 @@ def analyse(file: Record,
     from ludoteca.show.tables import print_table
 
     record = records.read(file)
+    step: tuple[int, int] | Report = (0, 0)
     with Work(record["game"]) as work:
         for step in analysing(record, playouts):
             if not isinstance(step, Report):
                 work.at(*step)
-    if work.interrupted or not isinstance(step, Report):
-        raise KeyboardInterrupt
+    if not isinstance(step, Report):
+        tell(say("Interrupted after {done} of {total} positions; of an analysis that is not done nothing is told.", done=step[0],
+                 total=step[1]))
+        raise typer.Exit(INTERRUPTED)
     if plot:
         plot.write_text(curve(step), "utf-8")
     if as_json:

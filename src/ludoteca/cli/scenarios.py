@@ -11,6 +11,7 @@ import typer
 from ludoteca.cli.command import command
 from ludoteca.cli.given import MOST_SIMS, Json, Scenario, whole
 from ludoteca.cli.language import say
+from ludoteca.cli.work import Work
 from ludoteca.core import scenario as scenarios
 from ludoteca.core.errors import BadOption, BadPosition
 
@@ -43,12 +44,17 @@ def advise(file: Scenario,
                                              help="How many simulations to think.")] = 20_000,
            as_json: Json = False) -> None:
     """Say what to decide in a position: a mixture where several decide in secret, else the best choice."""
-    from ludoteca.lab.advise import advise as advice_for
-    from ludoteca.lab.advise import lines
+    from ludoteca.lab.advise import advising, lines
 
     scene = scenarios.play(read_scenario(file))
     who = seat if seat is not None else scene.waiting[0] if scene.waiting else 0
     if who >= scene.players:
         raise BadOption("There is no seat {seat} at this table.", seat=who)
-    advice = advice_for(scene.view(who), sims)
+    advice = None
+    with Work(scene.game.name, sims) as work:
+        for advice in advising(scene.view(who), sims):
+            work.at(advice.sims)
+    if advice is None:
+        raise KeyboardInterrupt
     print(json.dumps(advice.as_dict()) if as_json else "\n".join(lines(advice, scene.names[who], say)))
+    work.end()

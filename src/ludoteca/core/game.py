@@ -165,7 +165,8 @@ def read_options(game: Game, options: Mapping[str, Any] | None) -> dict[str, Any
     for name in options or {}:
         if name not in known:
             names = ", ".join(known) or "none"
-            raise BadOption("{game} has no option {option!r}; it has: {options}.", game=game.name, option=name, options=names)
+            raise BadOption("{game} has no option {option!r}; it has: {options}.", game=game.name, option=str(name)[:40],
+                            options=names)
     return {name: read_option(game, name, values, (options or {}).get(name)) for name, values in known.items()}
 
 
@@ -178,7 +179,7 @@ def read_option(game: Game, name: str, values: Any, given: Any) -> Any:
             return place if isinstance(value, str) else int(value)
     allowed = ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in values)
     raise BadOption("the option {option!r} of {game} is one of {allowed}, not {given!r}.", option=name, game=game.name,
-                    allowed=allowed, given=given)
+                    allowed=allowed, given=given[:40] if isinstance(given, str) else given)
 
 
 def read_list(game: Game, name: str, values: list[Any], given: Any) -> list[int]:

@@ -5,17 +5,19 @@ another player could gain in this round by knowing everybody's mixture and answe
 """
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from ludoteca.bots.levels import Mixtures, mixes, own
-from ludoteca.bots.search import Budget, Search, search_of
+from ludoteca.bots.search import Budget, Search, Thought, search_of
 from ludoteca.core.chance import added
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.match import View
 from ludoteca.show.words import Say, speaker
 
 LEAST = 0.005                               # a smaller share is not worth telling
+FIRST_ROUND = 100_000                       # simulations of a round before there is the first advice
 LEAST_SAMPLES = 20                          # how often a round is compared at least, however few the simulations
 TRIED = 8                                   # of what was tried less often no value is told
 
@@ -55,12 +57,27 @@ class Advice:
 
 def advise(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0) -> Advice:
     """Advice for the view's seat."""
+    if mixes(view) and view.choices():
+        return advise_round(search_of(view.game), view, sims, seed)
+    *_, last = advising(view, sims, seed, seconds)
+    return last
+
+
+def advising(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0) -> Iterator[Advice]:
+    """Better and better advice, with how many simulations are behind it; the last is that of `advise`."""
     if not view.choices():
         raise IllegalDecision("There is nothing to decide for this seat now.")
     search = search_of(view.game)
     if mixes(view):
-        return advise_round(search, view, sims, seed)
-    thought = search.think(view, Budget(sims, ahead=search.ahead, seconds=seconds), seed)
+        for part in range((sims.bit_length() - FIRST_ROUND.bit_length()) // 2, -1, -1):       # each with four times as many
+            yield advise_round(search, view, sims >> 2 * part, seed)
+        return
+    for thought in search.thinking(view, Budget(sims, ahead=search.ahead, seconds=seconds), seed):
+        yield told(view, thought)
+
+
+def told(view: View, thought: Thought) -> Advice:
+    """What a search found, as advice."""
     say = view.game.notation.say
     few = min(TRIED, thought.sims // (4 * len(thought.choices)))
     choices = [Choice(c, say(view.s, view.seat, c), share, value if tries > few else -1.0, tries) for c, share, value, tries

@@ -31,6 +31,7 @@ from ludoteca.show.words import Say, speaker
 FUTURES, FEWEST, MOST = 400_000, 200, 4000      # in all, and for each position: long games get fewer
 SLOWER = 50                                     # so many times fewer where nothing is compiled
 SAMPLES, FEW_SAMPLES = 2000, 40                 # how hard a round's mixtures are thought about; where nothing is compiled
+SLICE = 4096                                    # futures between two moments in which whoever waits can interrupt
 LUCK, OWN, OTHERS = range(3)
 TOGETHER = -2                                   # several seats, in a step
 
@@ -142,7 +143,9 @@ class Oracle:
             limit = self.search.stage(s)        # the judge says it at once
         elif self.judged and mixes(View(self.game, s, NOBODY)):
             mixtures = self.mixtures(s)
-        return self.rollouts.futures(s, self.sims, self.seed, ply, limit, mixtures)
+        parts = [SLICE] * (self.sims // SLICE) + [self.sims % SLICE] * (self.sims % SLICE > 0)
+        return np.concatenate([self.rollouts.futures(s, sims, self.seed + (k << 32), ply, limit, mixtures)
+                               for k, sims in enumerate(parts)])
 
     def mixtures(self, s: Any) -> list[list[float]]:
         """How all decide in a round, before anybody has."""

@@ -19,6 +19,7 @@ from ludoteca.core.match import Match
 from ludoteca.core.state import as_record
 from ludoteca.core.wasm import engines
 
+FIRST, PATIENCE = 20, 0.4                       # games in the first chunk; seconds that a chunk should take at most
 LONG = 5_000_000                                # games from which on Numba pays, if it is installed
 
 @dataclass
@@ -50,15 +51,18 @@ def random_play(game: Game, players: int | None, options: dict[str, Any] | None,
     tally = Tally(template.players)
     chunk_of = chunks(game, games)
     chunk_of(game, template, 1, seed)          # compile before the clock runs
+    size = FIRST
     while tally.games < games:
-        size = min(chunk, games - tally.games)
+        size = min(size, chunk, games - tally.games)
         start = time.perf_counter()
         nodes, won = chunk_of(game, template, size, seed + tally.games)
-        tally.seconds += time.perf_counter() - start
+        spent = time.perf_counter() - start
+        tally.seconds += spent
         tally.games += size
         tally.nodes += int(nodes.sum())
         tally.wins = tuple(np.add(tally.wins or (0.0,) * tally.players, shares(won, tally.players)))
         yield tally
+        size = max(1, 2 * size if spent < PATIENCE / 4 else size // 2 if spent > PATIENCE else size)
 
 
 def chunks(game: Game, games: int) -> Callable[..., tuple[Any, Any]]:

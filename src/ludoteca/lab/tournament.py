@@ -98,8 +98,7 @@ def read(path: Path) -> list[Result]:
 def run(league: League, out: Path | None = None, jobs: int = -1, backend: str = "loky",
         address: str | None = None) -> Iterator[tuple[Result, int, int]]:
     """Play what is not yet in the file; yields each result with how many are done and how many there are."""
-    if backend not in BACKENDS:
-        raise BadOption("There is no engine {backend!r}; there are: {backends}.", backend=backend, backends=", ".join(BACKENDS))
+    check_backend(backend)
     known = {key_of(result): result for result in (read(out) if out else [])}
     todo = list(pairings(league))
     total, done = len(todo), 0
@@ -114,6 +113,13 @@ def run(league: League, out: Path | None = None, jobs: int = -1, backend: str = 
                     file.write(json.dumps(result) + "\n")
             done += 1
             yield result, done, total
+
+
+def check_backend(name: str) -> str:
+    """The name of an engine that spreads games, if there is one of that name."""
+    if name not in BACKENDS:
+        raise BadOption("There is no engine {backend!r}; there are: {backends}.", backend=name[:40], backends=", ".join(BACKENDS))
+    return name
 
 
 def results_of(todo: list[Pairing], jobs: int, backend: str) -> Iterator[Result]:

@@ -15,8 +15,10 @@ def print_table(head: Sequence[str], rows: Sequence[Sequence[str]], title: str =
     for row in rows:
         table.add_row(*map(Text, row))
     width = console.measure(table, options=console.options.update(width=10_000)).maximum
-    if width <= console.width or not console.is_terminal:
-        console.print(table, width=max(width, len(title)), crop=False, no_wrap=True)
+    if not console.is_terminal:
+        console.width = max(width, console.width)
+    if width <= console.width:
+        console.print(table)
         return
     if title:
         console.print(Text(title))

@@ -10,7 +10,8 @@ app = typer.Typer(name="circuit", help="Circuits of Ave Caesar: ours, or a file 
 
 
 @app.command("check")
-def circuit_check(file: Annotated[str, typer.Argument(help="A circuit file, or the name of one of ours.")]) -> None:
+def circuit_check(file: Annotated[str, typer.Argument(metavar="CIRCUIT",
+                                                      help="A circuit file, or the name of one of ours.")]) -> None:
     """Say what is wrong with a circuit, space by space, or print its totals and bottlenecks."""
     from .circuit import report
 
@@ -23,7 +24,7 @@ def circuit_check(file: Annotated[str, typer.Argument(help="A circuit file, or t
 
 
 @app.command("show")
-def circuit_show(name: Annotated[str, typer.Argument(help="white, blue, yellow, red, or a circuit file.")],
+def circuit_show(name: Annotated[str, typer.Argument(metavar="CIRCUIT", help="white, blue, yellow, red, or a circuit file.")],
                  as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False) -> None:
     """Print a circuit: in short, or its whole graph as JSON."""
     from .circuit import report

@@ -16,6 +16,7 @@ from ludoteca.core.match import View
 from . import rules as r
 from .push_game import PUSHES
 
+SLICE = 2048                                # samples between two moments in which whoever waits can interrupt
 TABLED = 4                                  # with more players a table of all combinations would be too large
 STEADIEST, SLIPS = 0.9, (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 
@@ -43,8 +44,17 @@ def solve(search: Search, s: Any, effort: Effort, seed: int, slips: Sequence[flo
         search.code.match_regrets(table, n, effort.samples, kinds, slip, regret, mass, shares, worth)
         mixtures = alike(s, mass)
         return Mixtures(mixtures, [table_replies(search, table, mixtures, p) for p in range(n)])
-    search.code.sample_regrets(work, effort.samples, seed, limit, kinds, slip, regret, mass, shares, worth)
-    return Mixtures(alike(s, mass), [[w / effort.samples for w in rowed(worth, p)] for p in range(n)])
+    total = search.floats(n * PUSHES)
+    for k, samples in enumerate(slices(effort.samples)):
+        search.code.sample_regrets(work, samples, seed + (k << 32), limit, kinds, slip, regret, mass, shares, worth)
+        for i in range(n * PUSHES):                         # within a slice later samples count more, and so do later slices
+            total[i], mass[i] = total[i] + (2 * k + 1) * mass[i], 0.0
+    return Mixtures(alike(s, total), [[w / effort.samples for w in rowed(worth, p)] for p in range(n)])
+
+
+def slices(samples: int) -> list[int]:
+    """Much work in parts, so that whoever waits can interrupt it."""
+    return [SLICE] * (samples // SLICE) + [samples % SLICE] * (samples % SLICE > 0)
 
 
 def unpushed(s: Any) -> Any:
@@ -87,7 +97,9 @@ def worth_of(search: Search, s: Any, mixtures: list[list[float]], samples: int, 
     """What each push of each seat brings while the others mix, measured on rounds of their own."""
     s = unpushed(s)
     worth = search.floats(s.players * PUSHES)
-    search.code.sample_worth(search.prepare(s), samples, seed, s.round + 1, flat(search, mixtures), worth)
+    work, mixed = search.prepare(s), flat(search, mixtures)
+    for k, part in enumerate(slices(samples)):
+        search.code.sample_worth(work, part, seed + (k << 32), s.round + 1, mixed, worth)
     return [[w / samples for w in rowed(worth, p)] for p in range(s.players)]
 
 

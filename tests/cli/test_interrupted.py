@@ -1,0 +1,122 @@
+"""Ctrl-C in the middle of long work: what there is is printed and kept, the code is 130, and native work comes in slices."""
+import json
+
+import pytest
+
+from ludoteca import load
+from ludoteca.bots import search
+from ludoteca.bots.search import search_of
+from ludoteca.core import record as records
+from ludoteca.games.cafe_race import push_mixture
+from ludoteca.lab import advise, analyse, simulate, tournament
+from ludoteca.lab.simulate import play_match
+
+from command_line import run
+
+
+@pytest.fixture
+def position(tmp_path):
+    def write(**given):
+        (tmp_path / "position.json").write_text(json.dumps({"players": 3} | given), "utf-8")
+        return tmp_path / "position.json"
+    return write
+
+
+class Code:
+    """A search's code, but for some functions."""
+
+    def __init__(self, code, **others):
+        self.code = code
+        vars(self).update(others)
+
+    def __getattr__(self, name):
+        return getattr(self.code, name)
+
+
+def cut(function, after):
+    """The same function, interrupted at its call number `after`; the list of how it was called."""
+    calls = []
+
+    def called(*args, **given):
+        calls.append(args)
+        if len(calls) > after:
+            raise KeyboardInterrupt
+        return function(*args, **given)
+    return called, calls
+
+
+def interrupted(*args):
+    """What a command prints although it was interrupted."""
+    code, out, err = run(*args)
+    assert code == 130 and err.strip() == "Interrupted: this is what there was so far.", err
+    return out
+
+
+def test_advice_so_far(position, monkeypatch):
+    """A hundred million simulations are never one call."""
+    thinker = search_of(load("cafe-fatal"))
+    grow, calls = cut(thinker.code.grow, 2)
+    monkeypatch.setattr(thinker, "code", Code(thinker.code, grow=grow))
+    advice = json.loads(interrupted("advise", position(game="cafe-fatal"), "--sims", 100_000_000, "--json"))
+    assert advice["sims"] == 2 * search.SLICE and all(args[3] <= search.SLICE for args in calls)
+
+
+def test_a_mixture_so_far(position, monkeypatch):
+    thinker = search_of(load("cafe-race"))
+    regrets, calls = cut(thinker.code.sample_regrets, 8)
+    monkeypatch.setattr(thinker, "code", Code(thinker.code, sample_regrets=regrets))
+    monkeypatch.setattr(push_mixture, "SLICE", 64)
+    monkeypatch.setattr(advise, "FIRST_ROUND", 1000)
+    advice = json.loads(interrupted("advise", position(game="cafe-race"), "--sims", 40_000, "--json"))
+    assert advice["mixed"] and 0 < advice["sims"] < 40_000 and all(args[1] <= 64 for args in calls)
+
+
+def test_trees_that_are_full_leave_their_roots(position, monkeypatch):
+    """More simulations than a tree has room for: the roots of several add up."""
+    monkeypatch.setattr(search, "ROOM", 600)
+    _, out, _ = run("advise", position(game="crazy-race"), "--sims", 1500, "--json")
+    advice = json.loads(out)
+    assert advice["sims"] == 1500 == sum(choice["tries"] for choice in advice["choices"])
+
+
+def test_games_so_far(monkeypatch, tmp_path):
+    chunk, calls = cut(simulate.plain_chunk, 4)
+    monkeypatch.setattr(simulate, "chunks", lambda game, games: chunk)
+    done = json.loads(interrupted("simulate", "cafe-race", "-n", 10 ** 9, "--json"))
+    assert done["games"] == sum(args[2] for args in calls[1:4])
+    match, _ = cut(simulate.play_match, 3)
+    monkeypatch.setattr(simulate, "play_match", match)
+    assert "3 games of cafe-race" in interrupted("simulate", "cafe-race", "-n", 50, "--records", tmp_path / "games")
+    assert len(list((tmp_path / "games").iterdir())) == 3
+
+
+def test_results_so_far(monkeypatch, tmp_path):
+    game, _ = cut(tournament.play, 7)
+    monkeypatch.setattr(tournament, "play", game)
+    monkeypatch.setattr(tournament, "results_of", lambda todo, jobs, backend: map(tournament.play, todo))
+    line = ("tournament", "cafe-race", "--bots", "random,heuristic", "--out", tmp_path / "results.jsonl")
+    assert "7 games" in interrupted(*line)
+    assert len((tmp_path / "results.jsonl").read_text("utf-8").splitlines()) == 7
+
+
+def test_an_analysis_says_how_far_it_was(monkeypatch, tmp_path):
+    records.write(play_match(load("cafe-race"), 3, {}, ["random"], "1"), tmp_path / "game.json")
+    look, _ = cut(analyse.Oracle.look, 4)
+    monkeypatch.setattr(analyse.Oracle, "look", look)
+    code, out, err = run("analyse", tmp_path / "game.json", "--playouts", 3)
+    assert code == 130 and not out and err.startswith("Interrupted after 1 of ")
+
+
+def test_futures_come_in_slices_too(monkeypatch):
+    """And the first slice is what a small number of futures would be."""
+    game = load("cafe-race")
+    few, s = analyse.Oracle(game, 8, 5).look(game.start(), 0), game.start()
+    monkeypatch.setattr(analyse, "SLICE", 8)
+    many = analyse.Oracle(game, 20, 5).look(s, 0)
+    assert many.shape == (20, 4) and (many[:8] == few).all()
+
+
+def test_before_there_is_anything_it_just_ends(monkeypatch):
+    monkeypatch.setattr(simulate, "chunks", cut(simulate.chunks, 0)[0])
+    code, out, err = run("simulate", "cafe-race")
+    assert (code, out) == (130, "") and err.startswith("Interrupted")
