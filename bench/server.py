@@ -39,7 +39,7 @@ from ludoteca.web.settings import Limits, Settings
 SEATS = {"cafe-race": 3, "crazy-race": 3, "ave-caesar": 3, "cafe-fatal": 2}
 LENGTH = {"cafe-race": 20, "crazy-race": 50, "ave-caesar": 200, "cafe-fatal": 20}      # decisions that a random game has at least
 WIDE = Limits(requests_per_second=1e6, requests_burst=10 ** 6, tables_per_hour=10 ** 6, sockets_per_address=10 ** 5,
-              sockets=10 ** 5, tables=10 ** 5)
+              sockets=10 ** 5, tables=10 ** 5, tables_per_address=10 ** 5)
 MOST = 6000                                                    # decisions a second that there must be tables for
 
 
