@@ -30,6 +30,7 @@ def modules() -> list[Path]:
     parts = [SOURCE / "core" / f"{name}.py" for name in CORE] + [SOURCE / "show" / "interface.py"]
     for folder in ("bots", "lab"):
         parts += sorted((SOURCE / folder).glob("[!_]*.py"))
+    parts += [SOURCE / "lab" / "batch" / f"{name}.py" for name in ("batch", "fields", "device")]
     return [*parts, SOURCE / "testing.py"]
 
 

@@ -12,6 +12,8 @@ import json
 import sys
 from xml.etree import ElementTree
 
+import numpy as np
+
 from ludoteca.core import state
 from ludoteca.core.chance import draw
 from ludoteca.core.events import LOG, WIDTH, fold, logged
@@ -311,6 +313,7 @@ def check_table(game, players, chosen, salt):
     for n in at_random(match, salt):
         if n % 3 == 0 and match.waiting:
             check_place(match)
+            check_encoding(match)
         if n % 12 == 0:
             check_shown(match)
     check_shown(match)
@@ -323,6 +326,22 @@ def check_table(game, players, chosen, salt):
     check_secret_order(game, players, chosen, salt)
     if game.fast:
         check_twin(game, players, chosen, salt)
+
+
+def check_encoding(match):
+    """What a game's encoding.py says holds: choices are below CHOICES, numbers in their range, and only SECRET is hidden."""
+    if not match.game.has("encoding"):
+        return
+    own = match.game.module("encoding")
+    assert set(getattr(own, "FIELDS", vars(match._s))) == set(vars(match._s)), "encoding.py names other fields than the state has"
+    assert all(c < own.CHOICES for p in match.waiting for c in match.choices(p)), "a choice is not below CHOICES"
+    for p in range(NOBODY, match.players):
+        for name, value in vars(match.seen(p)).items():
+            low, high, _ = getattr(own, "FIELDS", {}).get(name, (None, None, ""))
+            cells = np.ravel(value)
+            assert low is None or cells.min() >= low, f"{name} is below its range"
+            assert high is None or cells.max() <= high, f"{name} is above its range"
+            assert name in getattr(own, "SECRET", ()) or value == getattr(match._s, name), f"{name} is hidden and not in SECRET"
 
 
 class Units(Match):

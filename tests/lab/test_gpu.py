@@ -33,3 +33,7 @@ def test_the_simulator_plays_the_same_auctions():
 @pytest.mark.parametrize("name", games())
 def test_the_gpu_source_compiles(name):
     assert ".entry" in run("ptx.py", name)
+
+
+def test_the_batch_s_gpu_source_compiles():
+    assert run("ptx.py", "cafe-race", "step_games", "legal_games", "view_games").count(".entry") == 4

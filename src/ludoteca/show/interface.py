@@ -27,6 +27,8 @@ function or a whole file, is made up from its rules and notation (show/plain), a
     terminal.py          screen(s, p, say, names)     the position as text for a terminal, in the eyes of seat p
     heuristic.py         think(view, seed)            a bot by simple rules: a legal choice of view.seat, from a View alone
     policy.py levels.py  how its bots search, and how hard (bots/interface.py, bots/levels.py)
+    encoding.py          CHOICES                      one more than the highest choice: for programs that learn (lab/batch)
+                         FIELDS SECRET BITS           lowest, highest and meaning of each field; which may be hidden; which are sets
     commands.py          app: commands of its own for the command line, a Typer application with a name
     emblem.svg           the drawing on its card, `class="emblem"`
     style.css            styles of its own for a table's page, each rule under [data-game=NAME]
