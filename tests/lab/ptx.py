@@ -11,9 +11,7 @@ from numba import types as kinds
 from ludoteca import load
 from ludoteca.lab import gpu
 from ludoteca.lab.batch import device
-from ludoteca.lab.batch.host import KINDS, arguments
-
-TABLES = ("cells", "viewed", "chosen", "rewards", "mask", "owing", "points")      # with a row of cells for every game
+from ludoteca.lab.batch.host import KINDS, TABLES, arguments
 
 
 def main(name, *batch):

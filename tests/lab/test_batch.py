@@ -14,13 +14,13 @@ from ludoteca import BadOption, IllegalDecision, Match, UnknownGame, game_names,
 from ludoteca.core import compile
 from ludoteca.core.state import NOBODY, as_plain
 from ludoteca.lab import Batch, SimulatedMatch
-from ludoteca.lab.batch import fields
+from ludoteca.lab.batch import fields, host
 
 EXPLORING = settings.default.max_examples > 100       # Numba compiles for long: all games only where there is time
 HERE = Path(__file__).parent
 SHORT = {"races": 1}                        # so that a whole game is quick in plain Python
-ENGINES = ("plain", *(["numba"] if compile.has_numba() else []))
-WITH = [(name, engine) for name in game_names() for engine in ENGINES if engine == "plain" or name == "cafe-race" or EXPLORING]
+ENGINES = ("plain", "wasm", *(["numba"] if compile.has_numba() else []))
+WITH = [(name, engine) for name in game_names() for engine in ENGINES if engine != "numba" or name == "cafe-race" or EXPLORING]
 
 
 def short(name):
@@ -143,8 +143,10 @@ def test_floats_say_what_the_cells_say():
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_several_cores_play_what_one_plays(engine):
-    one, several = (Batch("cafe-race", 7, seed=3, cores=cores, engine=engine) for cores in (1, 3))
+def test_several_cores_play_what_one_plays(engine, monkeypatch):
+    """Or, in WebAssembly, portions what the whole would."""
+    monkeypatch.setattr(host, "PORTION", 3)
+    one, several = (Batch("cafe-race", 7, seed=3, cores=cores, engine=engine if cores > 1 else "plain") for cores in (1, 3))
     for step in range(40):
         chosen = one.sample(step)
         assert (chosen == several.sample(step)).all()

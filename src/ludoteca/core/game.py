@@ -81,6 +81,15 @@ class Game:
     def __repr__(self) -> str:
         return f"<game {self.name}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:         # a copy is the same game; another process finds it by its name
+        return load, (self.name, self.data)
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
     def module(self, name: str) -> Any:
         """A module of the game's folder: picture, text, heuristic, terminal …"""
         return self._home.module(name)

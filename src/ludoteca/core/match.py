@@ -1,9 +1,10 @@
 """A game under way: the only holder of its whole state, its seed and its record."""
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from ludoteca.core.chance import Fair
 from ludoteca.core.errors import IllegalDecision
@@ -175,6 +176,24 @@ class Match:
         """The events from number `since` on (and before `until`), as a seat hears them."""
         heard = (redact(self.game.rules, event, seat) for event in self.events[since:until])
         return [event for event in heard if event is not None]
+
+    def key(self, seat: int = NOBODY) -> str:
+        """All that a seat knows, in one word: equal where the set-up and all that it has heard are equal, and only there."""
+        told = (self.game.name, self.game.data, self.players, sorted(self.options.items()), seat, self.heard(seat))
+        return hashlib.sha256(repr(told).encode()).hexdigest()
+
+    def copy(self) -> Self:
+        """The same match once more: what happens in one does not happen in the other."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update({name: value.copy() if isinstance(value, (list, dict, Plain)) else value
+                              for name, value in vars(self).items()})
+        return twin
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
 
     @property
     def waiting(self) -> list[int]:

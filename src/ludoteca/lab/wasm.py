@@ -25,25 +25,32 @@ from ludoteca.core.events import LOG
 from ludoteca.core.game import Game, load
 from ludoteca.core.wasm import module
 from ludoteca.lab import rollouts
+from ludoteca.lab.batch import kernels
+from ludoteca.lab.batch.host import ENTRIES as BATCH
+from ludoteca.lab.batch.host import KINDS, TABLES
 
 # What an argument of a name is, all through rules and bots; in a row, its kind of cell. What is not listed is an integer.
 ROWS = {"states": "state", "template": "state", "out": "i4", "kinds": "i4", "nodes": "i8", "won": "i8", "table": "f8",
         "slips": "f8", "regret": "f8", "mass": "f8", "shares": "f8", "worth": "f8", "values": "f8", "mixtures": "f8", "found": "f8"}
 TAKEN: dict[str, Any] = {name: [kind, 1] for name, kind in ROWS.items()}
 TAKEN |= {"s": "state", "log": "log", "arrays": "arrays", "bold": "f8"}
+OF_BATCH: dict[str, Any] = {name: [np.dtype(kind).str[1:].replace("b", "u"), 1 + (name in TABLES)] for name, kind in KINDS.items()}
+OF_BATCH |= {"states": ["state", 1], "views": ["state", 1], "cells": ["i4", 2], "viewed": ["i4", 2], "first": ["i4", 1],
+             "out": ["i4", 1]}
 
 
 def parts(game: Game) -> compile.Extra:
     """The modules of functions that go in besides the rules."""
     own = policy_of(game)
-    return (interface, tree_search, *getattr(own, "MODULES", ()), *((own,) if own else ()), rollouts)
+    return (interface, tree_search, *getattr(own, "MODULES", ()), *((own,) if own else ()), rollouts, kernels)
 
 
 def doors(game: Game) -> dict[str, list[Any]]:
     """The functions that can be called from outside, and what each takes, by the names of its arguments."""
     whole = compile.plain(game.module("rules"), parts(game))
     names = (*compile.OUTER, *ENTRIES, *getattr(policy_of(game), "ENTRIES", ()), "play_on")
-    return {name: [TAKEN.get(arg, "i8") for arg in arguments(getattr(whole, name))] for name in names}
+    found = {name: [TAKEN.get(arg, "i8") for arg in arguments(getattr(whole, name))] for name in names}
+    return found | {name: [OF_BATCH.get(arg, "i8") for arg in arguments(getattr(kernels, name))] for name in BATCH}
 
 
 def arguments(function: Any) -> list[str]:

@@ -23,7 +23,8 @@ class Batch:
 
     Game g has the seed `seed + g`; where it ends, it begins anew with the seed `n` higher (`auto_reset`), so no two games are
     alike.  `cores` is how many cores play (-1: all); `device` "cuda" plays on a GPU, with arrays there.  With `chance="caller"`
-    nature's draws are yours: see `chances` and `draw`.  `engine` is "numba" or "plain"; left out, the fastest there is.
+    nature's draws are yours: see `chances` and `draw`.  `engine` is "numba" (which alone uses several cores), "wasm" or "plain";
+    left out, the fastest there is.
     """
 
     def __init__(self, game: Game | str, n: int, players: int | None = None, options: Mapping[str, Any] | None = None,

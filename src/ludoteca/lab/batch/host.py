@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.core import compile
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import Game
 from ludoteca.core.state import Plain, as_plain, as_record
+from ludoteca.core.wasm import engines
 from ludoteca.lab.batch import kernels, plain
 
 ENTRIES = tuple(name for name in vars(kernels) if name.endswith("_games"))
@@ -20,6 +20,8 @@ KINDS = {                                   # of the arrays that kernels work on
     "seeds": np.int64, "drawn": np.int32, "chosen": np.int32, "rewards": np.float32, "done": np.bool_, "which": np.bool_,
     "fault": np.int32, "seats": np.int32, "mask": np.bool_, "seen": np.int32, "owing": np.bool_, "mover": np.int32,
     "sides": np.int32, "points": np.int32, "base": np.int64}
+TABLES = ("cells", "viewed", "chosen", "rewards", "mask", "owing", "points")      # of those, the ones with rows of cells
+LONG, PORTION = 256, 4096                   # games from which on Numba pays, if it is there; those a module gets at once
 GAMES = ("states", "cells", "views", "viewed", *KINDS)
 
 
@@ -32,9 +34,7 @@ def arguments(name: str) -> tuple[str, ...]:
 @functools.lru_cache(32)
 def code_of(game: Game, engine: str) -> Any:
     """A game's rules and the kernels, as an engine runs them."""
-    if engine == "numba":
-        return compile.compiled(game.module("rules"), (kernels,), ENTRIES)
-    return compile.plain(game.module("rules"), (kernels, plain))
+    return engines.code(game, engine, (kernels, plain) if engine == "plain" else (kernels,), ENTRIES)
 
 
 class Host:
@@ -42,12 +42,12 @@ class Host:
 
     def __init__(self, game: Game, first: Plain, n: int, cores: int = 1, engine: str | None = None) -> None:
         self.game, self.n = game, n
-        self.engine = engine or ("numba" if compile.has_numba() else "plain")
-        if self.engine == "numba" and not compile.has_numba():
-            raise BadOption("Numba is not installed: pip install ludoteca[fast].")
+        self.engine = engine or engines.choose(game, long=n >= LONG)
+        if self.engine != "plain" and not engines.ready(self.engine, game):
+            raise BadOption("{game} cannot be run by {engine} here.", game=game.name, engine=repr(engine))
         self.code = code_of(game, self.engine)
         self.plain = self.engine == "plain"
-        self.cores = 1 if self.plain else min(n, cores if cores > 0 else os.cpu_count() or 1)
+        self.cores = 1 if self.engine != "numba" else min(n, cores if cores > 0 else os.cpu_count() or 1)
         dtype = game.rules.STATE
         cells = self.zeros("cells", (n, dtype.itemsize // 4))
         self.arrays: dict[str, Any] = {
@@ -68,7 +68,10 @@ class Host:
 
     def call(self, name: str, **given: Any) -> None:
         """Run a kernel on all games; arrays of the batch that are not given are its own."""
-        if self.pool is None:
+        if self.engine == "wasm":
+            for low in range(0, self.n, PORTION):
+                self._run(name, given, 0, low, min(low + PORTION, self.n))
+        elif self.pool is None:
             self._run(name, given, 0, 0, self.n)
         else:
             ends = [self.n * i // self.cores for i in range(self.cores + 1)]
