@@ -38,7 +38,7 @@ def picture_of(game: Game) -> Any:
 
 @functools.lru_cache(64)
 def terminal_of(game: Game) -> Any:
-    """screen."""
+    """screen, board, row, between."""
     return Part(game, "terminal")
 
 

@@ -31,7 +31,12 @@ def play(start: Callable[[], Session], game: str | None, language: str, *, plain
         waiting.close()
         waiting = None
     with Session(waiting) if waiting else start() as session:
-        Plain(session, language, console_of(not plain)).run()
+        if full_screen(plain):
+            from ludoteca.terminal.local import Local
+
+            print(Local(session, language).run() or "")
+        else:
+            Plain(session, language, console_of(not plain)).run()
 
 
 def take_first(found: list[Kept]) -> Kept | None:

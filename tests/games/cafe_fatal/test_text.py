@@ -9,6 +9,7 @@ from ludoteca import Match, load, show
 from ludoteca.core.match import choices_of
 from ludoteca.core.scenario import Scene
 from ludoteca.show.log import story
+from ludoteca.show.sheet import Sheet
 from ludoteca.show.words import LANGUAGES, catalogue, guide, speaker
 from ludoteca.testing import at_random
 
@@ -54,6 +55,7 @@ def listen(match, say):
         TEXT.status(view.s, p, say)
     TEXT.result(view.s, say)
     TERMINAL.screen(view.s, view.seat, say, view.names)
+    TERMINAL.board(view.s, view.seat, say, Sheet(50, 15, names=view.names))
 
 
 def test_every_sentence_is_said_and_known():

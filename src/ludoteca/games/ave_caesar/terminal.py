@@ -1,6 +1,6 @@
 """Ave Caesar for a terminal: the lanes from the line to the line, row by row, in the direction of the race."""
-from ludoteca.core.state import NOBODY
-from ludoteca.show.interface import seat_sign
+from ludoteca.core.state import HIDDEN, NOBODY
+from ludoteca.show.interface import SEAT_SHAPES, seat_sign
 
 from . import rules as r
 from .rules import tables
@@ -69,3 +69,74 @@ def screen(s, p, say, names):
 def seat_line(s, p, say, names):
     rest = "; ".join(cell.text for cell in status(s, p, say))
     return f"{seat_sign(p)} {names[p]:<14} {rest}"
+
+
+# On a sheet.
+
+GROUNDS = {"lane": ("path", "path-lit"), "bottleneck": ("path-shade", "path-shade"), "alley": ("brass", "brass-lit")}
+
+
+def board(s, p, say, sheet):
+    """The circuit in strips, each from left to right; then the own hand."""
+    track, wide = tables.TRACKS[s.track], 4 if sheet.width < 76 else 5
+    depth, rows, loose = columns(track), lanes(track), sheet.height > 15
+    width = max(depth) + 1
+    parts = -(-width // ((sheet.width - 4) // wide))
+    size = -(-width // parts)
+    tall = 2 if sheet.height >= parts * (2 * len(rows) + 1) + 4 else 1
+    sheet.put(1, 0, say("{circuit} circuit, {direction}, race {race} of {races}", circuit=say(track.name), race=s.race,
+                        direction=say(track.direction), races=s.races), bold=True)
+    left, y = (sheet.width - wide * size) // 2, 1 + loose
+    for begin in range(0, width, size):
+        strip = [x for x in range(len(track)) if begin <= depth[x] < begin + size]
+        shown = [row for row in rows if any(lane_of(track.names[x]) == row for x in strip)]
+        for x in strip:
+            at = left + wide * (depth[x] - begin), y + tall * shown.index(lane_of(track.names[x]))
+            space(s, p, sheet, track, x, at, (wide * length(track, depth, x, begin + size), tall))
+        for line in range(y, y + tall * len(shown)):             # the line: before the first strip, after the last
+            if begin == 0 or begin + size >= width:
+                sheet.put(left - 1 if begin == 0 else left + wide * (width - begin), line, "▐" if begin == 0 else "▌", "rest-lit")
+        y += tall * len(shown) + 1
+    hand(s, p, say, sheet, y - 1 + loose)
+
+
+def length(track, depth, x, end):
+    """How many columns a space takes: it reaches up to the one that follows in its lane."""
+    after = [depth[y] for y in track.ahead[x] if lane_of(track.names[y]) == lane_of(track.names[x]) and depth[y] > depth[x]]
+    return min([*after, end] if after else [depth[x] + 1]) - depth[x]
+
+
+def space(s, p, sheet, track, x, at, size):
+    """A chariot or a wreck, or the space's name; neighbours in a lane differ in tone."""
+    odd = int("".join(filter(str.isdigit, track.names[x])) or 0) % 2
+    ink, ground = sheet.mark(track.names[x], "coffee", GROUNDS[track.kinds[x]][odd])
+    sheet.fill(*at, *size, ground)
+    for q in range(s.players):
+        if s.space[q] == x and s.status[q] == r.RACING:
+            sheet.seat(at[0] + (size[0] - 3) // 2, at[1], q, pad=1, own=q == p)
+            return
+        if s.space[q] == x:
+            sheet.put(at[0], at[1], f" {SEAT_SHAPES[q]}x", "coffee", "steel")
+            return
+    sheet.put(*at, f"{track.names[x]:^{size[0]}}".rstrip(), ink, bold=ground != GROUNDS[track.kinds[x]][odd])
+
+
+def hand(s, p, say, sheet, y):
+    """The own cards as tiles."""
+    if not (0 <= p < s.players and s.held[p] and s.hand[p][0] != HIDDEN):
+        return
+    x = sheet.put(1, y, say("Your cards: {cards}.", cards="").rstrip(" .") + " ", "steel")
+    for card in range(1, 7):
+        for _ in range(s.hand[p][card - 1]):
+            x = sheet.tile(x, y, card, f"s{p + 1}-on", f"s{p + 1}") + 1
+
+
+def between(s, event):
+    """A chariot drives space by space."""
+    if event[0] == r.MOVED:
+        _, p, card, start, end = event
+        taken = {at for q, at in enumerate(s.space[:s.players]) if q != p}
+        for at in tables.TRACKS[s.track].route(start, None if end == NOBODY else end, card, taken)[1:-1]:
+            view = s.copy()
+            view.space[p] = at
+            yield view
