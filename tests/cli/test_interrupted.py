@@ -67,7 +67,7 @@ def test_a_mixture_so_far(position, monkeypatch):
     monkeypatch.setattr(thinker, "code", Code(thinker.code, sample_regrets=regrets))
     monkeypatch.setattr(push_mixture, "SLICE", 64)
     monkeypatch.setattr(advise, "FIRST_ROUND", 1000)
-    advice = json.loads(interrupted("advise", position(game="cafe-race"), "--sims", 40_000, "--json"))
+    advice = json.loads(interrupted("advise", position(game="cafe-race", players=4), "--sims", 40_000, "--json"))
     assert advice["mixed"] and 0 < advice["sims"] < 40_000 and all(args[1] <= 64 for args in calls)
 
 

@@ -18,7 +18,8 @@ class Terminal:
     """A command on a terminal, and what is to be seen there."""
 
     def __init__(self, home, *args, size=(24, 80), **more):
-        env = os.environ | {"LUDOTECA_HOME": str(home), "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", "LANG": "en"} | more
+        own = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}      # xdist exports them
+        env = own | {"LUDOTECA_HOME": str(home), "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", "LANG": "en"} | more
         self.child = pexpect.spawn(sys.executable, ["-m", "ludoteca", *map(str, args)], env=env, dimensions=size, encoding="utf-8",
                                    timeout=SECONDS)
         self.screen = pyte.Screen(size[1], size[0])
