@@ -18,7 +18,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from browser.conftest import ARGS, Site
+from browser.conftest import ARGS, CHROMIUM, Site
 from browser.steps import DESKTOP, FREE, PHONE, at_table, choose_by_keys, decide, over, play_on, quiet
 from ludoteca.web.live.snapshot import playable
 
@@ -114,7 +114,7 @@ def main(folder: Path, wanted: set[str] | None = None) -> None:
     home = Path(tempfile.mkdtemp())
     site = Site(home)
     with sync_playwright() as engine:
-        browser = engine.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+        browser = engine.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         for shape, size in SHAPES.items():
             for scheme in ("light", "dark"):
                 page = visitor(browser, site, size, scheme)

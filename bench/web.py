@@ -35,6 +35,7 @@ from websockets.sync.client import connect
 from ludoteca.core.game import load
 from ludoteca.web.live.snapshot import playable
 
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-headless-shell")
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 TARGETS = {"push": "p95 < 50 ms", "weight": "< 150 kB", "cold": "first move < 1000 ms", "back": "< 2000 ms", "frames": "p95 < 17"}
 WHOLE = "() => document.body.dataset.seq !== undefined && !document.body.classList.contains('lost')"
@@ -251,7 +252,7 @@ def frames(server: Server, browser: Any) -> Iterator[Row]:
 def main() -> None:
     server = Server()
     with contextlib.closing(server), sync_playwright() as engine:
-        browser = engine.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+        browser = engine.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         for what in sys.argv[1:] or TARGETS:
             for row in globals()[what](server, browser):
                 load_now = round(os.getloadavg()[0], 1)

@@ -6,10 +6,10 @@ import urllib.request
 
 import pytest
 
-from browser.steps import DESKTOP
+from browser.steps import DESKTOP, PATIENCE
 from ludoteca.web.settings import Limits, Settings
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 MANY = Limits(requests_per_second=5000, requests_burst=50_000, tables_per_hour=100_000, chat_per_minute=6000,
               absent_seconds=0.5)
@@ -41,7 +41,7 @@ class Site:
 
     def stop(self):
         self._server.should_exit = True
-        self._thread.join(10)
+        self._thread.join(60)
 
     @property
     def url(self):
@@ -97,7 +97,7 @@ def visit(site, chromium):
     def enter(size=DESKTOP, motion="none", language="en", **given):
         context = chromium.new_context(viewport=size, locale=language, base_url=site.url, **given)
         context.add_cookies([{"name": "motion", "value": motion, "url": site.url}])
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         faults.watch(page)

@@ -1,11 +1,14 @@
 """What a person does with a page."""
 import re
-import time
 
+from ludoteca.core.game import load
+
+PATIENCE = 120_000                    # ms: whoever waits longer waits in vain, on any machine
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 
 def play_now(page, game):
+    """The shortest way to a table; the table it makes is that of `tabled` with the usual number of bots."""
     page.goto("/")
     page.click(f"#game-{game} .do")
     at_table(page)
@@ -19,22 +22,50 @@ def at_table(page):
 
 
 def wait_for(page, condition, *given):
-    page.wait_for_function(condition, arg=given[0] if given else None, timeout=20_000)
+    page.wait_for_function(condition, arg=given[0] if given else None)
 
 
-def tabled(page, game, seats, name="Anna", **given):
-    """Set a table up through the page's own API and go there; its name."""
+def ask(page, path, **given):
+    """A command through the API in the name of the page's visitor; the answer."""
+    reply = page.request.post(f"/api/tables{path}", data=given)
+    assert reply.ok, reply.text()
+    return reply.json()
+
+
+def look(page, table, **query):
+    """The table as the page's visitor sees it, as data."""
+    return page.request.get(f"/api/tables/{table}", params=query).json()
+
+
+def usual(game):
+    """The seats of a table as large as usual."""
+    return ["me", *["bot"] * (load(game).template().players - 1)]
+
+
+def set_up(page, game, seats, name="Anna", **given):
+    """Set a table up; its name."""
     rows = [{"kind": kind, **({"name": name} if kind == "me" else {})} for kind in seats]
-    page.goto("/")
-    made = page.evaluate("""body => fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'},
-        body: JSON.stringify(body)}).then(reply => reply.json())""", {"game": game, "players": len(seats), "seats": rows, **given})
-    page.evaluate("id => localStorage.setItem(`ludoteca.invited.${id}`, 1)", made["id"])
-    page.goto(made["url"])
-    return made["id"]
+    made = ask(page, "", game=game, players=len(seats), seats=rows, **given)["id"]
+    page.add_init_script(f"if (location.host) localStorage.setItem('ludoteca.invited.{made}', 1)")
+    return made
+
+
+def tabled(page, game, seats=(), **given):
+    """Set a table up, as large as usual if nothing else is said, and go there; its name."""
+    table = set_up(page, game, seats or usual(game), **given)
+    page.goto(f"/t/{table}")
+    return table
 
 
 def sit_down(page, table, name):
-    """Take the first free seat by hand."""
+    """Take the first free seat and go there."""
+    ask(page, f"/{table}/seats", name=name)
+    page.goto(f"/t/{table}")
+    page.wait_for_selector("#play")
+    at_table(page)
+
+
+def sit_down_by_hand(page, table, name):
     page.goto(f"/t/{table}")
     page.locator("[data-sit]").first.click()
     page.fill("#join-name", name)
@@ -43,22 +74,37 @@ def sit_down(page, table, name):
     at_table(page)
 
 
+def decide_unseen(page, table, pick):
+    """Decide without the page; `pick(n)` says which of n choices."""
+    now = look(page, table)
+    ask(page, f"/{table}/decisions", decision=now["legal"][pick(len(now["legal"]))], seq=now["seq"])
+
+
+def bots_decide(page, table):
+    """Until the page's visitor alone is waited for, or the game is over; the table then."""
+    while not (now := look(page, table))["over"] and now["waiting"] != [now["you"]]:
+        look(page, table, after=now["seq"])
+    return now
+
+
+def play_out(table, pick, *pages):
+    """To the end of the game without the pages of those who play."""
+    while not (now := look(pages[0], table))["over"]:
+        mine = [page for page in pages if (seen := look(page, table))["you"] in seen["waiting"]]
+        if not mine:
+            look(pages[0], table, after=now["seq"])
+        for page in mine:
+            decide_unseen(page, table, pick)
+
+
 def seq(page):
     return int(page.evaluate("document.body.dataset.seq"))
 
 
 def waits_for_me_alone(page):
     """The bots have decided too, and the page knows: nothing changes by itself any more."""
-    until = time.monotonic() + 20
-    while not page.evaluate(ALONE):                  # a promise, which evaluate waits for; wait_for_function need not
-        assert time.monotonic() < until, "the bots never decided"
-        page.wait_for_timeout(50)
-
-
-ALONE = """async () => {
-    const table = await (await fetch(`/api/tables/${location.pathname.split('/')[2]}`)).json();
-    return table.waiting.length === 1 && table.waiting[0] === table.you && table.seq === +document.body.dataset.seq;
-}"""
+    now = bots_decide(page, page.url.split("/t/")[1].split("?")[0])
+    wait_for(page, "n => Number(document.body.dataset.seq) === n", now["seq"])
 
 
 def my_turn(page):
@@ -72,7 +118,7 @@ def over(page):
 def quiet(page):
     """Nothing moves, nothing is on its way: it is my turn, or the game is over."""
     page.wait_for_function("""() => document.body.dataset.seq !== undefined && !document.body.classList.contains('busy')
-        && (document.title.startsWith('●') || document.querySelector('#result table'))""", timeout=20_000)
+        && (document.title.startsWith('●') || document.querySelector('#result table'))""")
 
 
 FREE = "#bar .offers:not([hidden]) .offer:not(.back):not([aria-disabled=true])"

@@ -36,14 +36,14 @@ def site(tmp_path_factory):
             yield SimpleNamespace(url=url)
         finally:
             server.terminate()
-            server.wait(10)
+            server.wait(60)
             server.stdout.close()
 
 
 def answers(url, server):
     while server.poll() is None:
         try:
-            urllib.request.urlopen(f"{url}/api/games", timeout=20).close()
+            urllib.request.urlopen(f"{url}/api/games", timeout=60).close()
             return
         except OSError:
             time.sleep(0.01)

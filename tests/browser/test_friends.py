@@ -1,7 +1,9 @@
 """Friends who go away, run out of time, change their minds at one screen, speak other languages."""
+import time
+
 import pytest
 
-from browser.steps import DESKTOP, PHONE, at_table, play_now, quiet, sit_down, tabled, wait_for
+from browser.steps import DESKTOP, PHONE, ask, at_table, quiet, set_up, sit_down, tabled, usual, wait_for
 from ludoteca.web.live.snapshot import playable
 
 SAID = "text => document.querySelector('#chat').textContent.includes(text)"
@@ -34,18 +36,22 @@ def test_a_bot_stands_in_for_a_friend_who_is_gone(visit):
     wait_for(anna, SAID, "Bruno is back.")
 
 
-def test_time_runs_out_and_the_person_comes_back(visit, site):
+def test_time_runs_out_and_the_person_comes_back(visit, monkeypatch):
     """A live clock: a bot stands in, the page says so, one click brings the seat back."""
     anna, bruno = visit(), visit()
-    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna", clock={"kind": "live", "limit": 5})
+    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna", clock={"kind": "live", "limit": 600})
     sit_down(bruno, table, "Bruno")
     at_table(anna)
     choose(bruno, "1")
+    wait_for(anna, "() => document.querySelector('#seat-1 .state em')?.textContent.trim() === 'chosen'")
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() + 601)               # the server is in this process
+    ask(bruno, f"/{table}/chat", text="Anna?")                            # it looks up
     wait_for(anna, "() => document.querySelector('#bar').textContent.includes('A bot plays for you')")
     assert "Anna is away; a bot stands in." in bruno.inner_text("#chat")
     anna.click("#back")
     wait_for(bruno, SAID, "Anna is back.")
-    quiet(anna)
+    choose(bruno, "1")                                                    # the bot has chosen for her in this round
     choose(anna, "2")
 
 
@@ -83,8 +89,7 @@ INSIDE = """query => [...document.querySelectorAll(query)].filter(e => e.offsetP
 @pytest.mark.parametrize("game", playable())
 def test_a_phone_as_a_hand_shows_every_choice(visit, game):
     page = visit(PHONE)
-    play_now(page, game)
-    page.goto(f"{page.url}?hand=1")
+    page.goto(f"/t/{set_up(page, game, usual(game))}?hand=1")
     wait_for(page, "() => document.body.dataset.seq !== undefined")
     quiet(page)
     for _ in range(2):

@@ -38,13 +38,16 @@ def test_public_tables_are_listed_joined_and_watched(visit):
 def test_the_list_of_tables_stays_fresh(visit):
     """A table that is opened, filled or over shows so to whoever looks at the front page."""
     bruno, anna, carla = visit(PHONE), visit(), visit()
+    bruno.clock.install()
     bruno.goto("/")
     bruno.evaluate("document.body.dataset.same = 'page'")
     table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Annalisa", public=True)
+    bruno.clock.run_for(5000)
     link = bruno.locator(f".open a[href='/t/{table}']")
     link.wait_for()
     assert link.inner_text().startswith("Join")
     sit_down(carla, table, "Carla")
+    bruno.clock.run_for(5000)
     wait_for(bruno, "id => document.querySelector(`.open a[href='/t/${id}']`).textContent.startsWith('Watch')", table)
     assert bruno.evaluate("document.body.dataset.same") == "page"
 
@@ -124,7 +127,7 @@ def test_the_language_of_the_browser(visit, language, word):
 
 def test_the_language_is_switched_and_kept(visit):
     page = visit()
-    play_now(page, "cafe-race")
+    tabled(page, "cafe-race")
     quiet(page)
     page.click(".gear")
     page.click("#settings a[lang=de]")
@@ -137,7 +140,8 @@ def test_the_language_is_switched_and_kept(visit):
 
 def test_light_dark_and_as_the_device(visit):
     page = visit(color_scheme="light")
-    play_now(page, "cafe-race")
+    tabled(page, "cafe-race")
+    at_table(page)
     colour = "getComputedStyle(document.body).backgroundColor"
     ground = "getComputedStyle(document.querySelector('#board-layer svg')).getPropertyValue('--b-ground').trim()"
     light = page.evaluate(colour), page.evaluate(ground)

@@ -8,11 +8,10 @@ from browser.steps import (
     PHONE,
     at_table,
     choose_by_click,
-    choose_by_keys,
     decide,
-    play_now,
-    play_on,
+    play_out,
     quiet,
+    set_up,
     tabled,
     unscrolled,
 )
@@ -95,7 +94,7 @@ def test_a_page_is_light(visit, game, size):
 def test_nothing_jumps(visit, game, size):
     """Board, bar and panel keep their places in every phase; the page never scrolls."""
     page = visit(size)
-    play_now(page, game)
+    tabled(page, game)
     places = """() => ['stage', 'bar', 'panel'].map(id => { const r = document.getElementById(id).getBoundingClientRect();
         return [id, r.x, r.y, r.width, id === 'panel' ? 0 : r.height].map(v => typeof v === 'number' ? Math.round(v) : v); })"""
     quiet(page)
@@ -113,7 +112,7 @@ def test_nothing_jumps(visit, game, size):
                                   {"width": 360, "height": 640}], ids=["landscape", "tablet", "large", "small"])
 def test_other_sizes(visit, size):
     page = visit(size)
-    play_now(page, "cafe-race")
+    tabled(page, "cafe-race")
     quiet(page)
     assert unscrolled(page)
     fits(page, size)
@@ -165,8 +164,10 @@ def test_a_phone_shows_all_players_and_readable_numbers(visit, game):
 def test_the_end_fits_a_phone(visit, game):
     """A podium with the winners on top, and below it the whole table of the result, in a language of long words."""
     page = visit(PHONE, language="de")
-    tabled(page, game, ["me", *["bot"] * (load(game).rules.PLAYERS[-1] - 1)])
-    play_on(page, choose_by_keys, lambda n: n // 2)
+    table = set_up(page, game, ["me", *["bot"] * (load(game).rules.PLAYERS[-1] - 1)])
+    play_out(table, lambda n: n // 2, page)
+    page.goto(f"/t/{table}")
+    page.wait_for_selector("#result table")
     sheet, table = page.locator("#result").bounding_box(), page.locator("#result table").bounding_box()
     assert table["x"] >= sheet["x"] and table["x"] + table["width"] <= sheet["x"] + sheet["width"]
     assert page.locator("#result .place").count() == 3

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from browser.steps import DESKTOP, PHONE, at_table, choose_by_keys, play_on, tabled, unscrolled, wait_for
+from browser.steps import DESKTOP, PHONE, play_out, set_up, tabled, unscrolled, wait_for
 from ludoteca.core.record import verify
 
 
@@ -12,13 +12,11 @@ from ludoteca.core.record import verify
 def finished(site, chromium):
     """A finished game of Café Race."""
     context = chromium.new_context(base_url=site.url)
-    context.add_cookies([{"name": "motion", "value": "none", "url": site.url}])
     page = context.new_page()
-    table = tabled(page, "cafe-race", ["me", "bot", "bot"], name="Anna")
-    at_table(page)
-    play_on(page, choose_by_keys, lambda n: 2)
-    yield table
+    table = set_up(page, "cafe-race", ["me", "bot", "bot"])
+    play_out(table, lambda n: 2, page)
     context.close()
+    return table
 
 
 def moment(page):

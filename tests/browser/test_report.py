@@ -1,23 +1,25 @@
 """What bots say, on the page: advice beside the choices of every game, and the report of a finished game."""
+import asyncio
 import json
 import re
+import threading
 
 import pytest
 
 from browser.steps import (
     DESKTOP,
     PHONE,
-    at_table,
     choose_by_click,
     choose_by_keys,
     decide,
-    play_on,
+    play_out,
     quiet,
+    set_up,
     tabled,
     unscrolled,
     wait_for,
 )
-from browser.test_access import check
+from browser.test_access import check, check_light_and_dark
 from browser.test_look import fits
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.live.snapshot import playable
@@ -32,11 +34,11 @@ def finished(site, chromium):
     context = chromium.new_context(base_url=site.url)
     context.add_cookies([{"name": "motion", "value": "none", "url": site.url}])
     page = context.new_page()
-    table = tabled(page, "cafe-race", ["me", "bot", "bot", "bot"], name="Maximiliane")
-    at_table(page)
-    play_on(page, choose_by_keys, lambda n: 2)
+    table = set_up(page, "cafe-race", ["me", "bot", "bot", "bot"], name="Maximiliane")
+    play_out(table, lambda n: 2, page)
+    page.goto(f"/t/{table}")
     page.click("#to-report")
-    page.wait_for_selector("#turns-title", timeout=300_000)          # its code may have to be compiled first
+    page.wait_for_selector("#turns-title", timeout=600_000)          # its code may have to be compiled first
     yield table
     context.close()
 
@@ -58,9 +60,7 @@ def test_advice_in_every_game(visit, game, size):
     after = page.evaluate(PLACES)
     assert before == after and unscrolled(page)
     fits(page, (game, "advice"))
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        check(page, (game, scheme, "advice"))
+    check_light_and_dark(page, (game, "advice"))
     box = page.locator("#advice").bounding_box()
     bar = page.locator("#bar").bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"] and box["y"] > 40
@@ -110,25 +110,40 @@ def test_advice_leaves_the_screen_before_somebody_else_looks(visit):
     assert page.locator("#advice").is_hidden() and page.inner_html("#advice") == ""
 
 
-def test_a_slow_bot_holds_up_nobody(visit, site, monkeypatch):
-    """While it thinks, one can choose; advice that comes too late is not shown."""
-    import asyncio
+# Tells when a hint has come, all of it, and whoever waited for it has had a turn.
+ANSWERED = """() => { const plain = window.fetch; window.fetch = async (...given) => {
+    const reply = await plain(...given);
+    if (reply.url.includes('/hint')) reply.clone().text().then(() => setTimeout(() => { window.answered = true; }, 50));
+    return reply; }; }"""
 
+
+@pytest.fixture
+def thought():
+    """An event that comes at the end at the latest, so that nobody waits for it for ever."""
+    made = threading.Event()
+    yield made
+    made.set()
+
+
+def test_a_slow_bot_holds_up_nobody(visit, site, monkeypatch, thought):
+    """While it thinks, one can choose; advice that comes too late is not shown."""
     page = visit()
     tabled(page, "cafe-race", ["me", "bot", "bot"])
     quiet(page)
     plain = site.service.bots.hint
 
     async def slow(view):
-        await asyncio.sleep(1.0)
+        await asyncio.to_thread(thought.wait)
         return await plain(view)
     monkeypatch.setattr(site.service.bots, "hint", slow)
+    page.evaluate(ANSWERED)
     page.click("#hint-button")
     page.wait_for_selector("#advice progress")
     decide(page, choose_by_click, lambda n: 1)                          # the bots have chosen: the round is played
     page.wait_for_selector("#advice", state="hidden")
     quiet(page)
-    page.wait_for_timeout(1500)
+    thought.set()
+    wait_for(page, "() => window.answered")
     assert page.locator("#advice").is_hidden()
 
 

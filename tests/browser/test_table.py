@@ -8,14 +8,14 @@ from browser.steps import (
     PHONE,
     at_table,
     choose_by_click,
-    choose_by_keys,
-    decide,
     my_turn,
     over,
     play_now,
+    play_out,
     quiet,
     seq,
     sit_down,
+    sit_down_by_hand,
     tabled,
     wait_for,
     waits_for_me_alone,
@@ -62,7 +62,7 @@ def test_what_people_write_is_text(visit):
     """Names and chat are escaped, wherever they appear."""
     anna, bruno = visit(), visit()
     table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="<b>Anna</b>")
-    sit_down(bruno, table, "<i>x</i>&amp;")
+    sit_down_by_hand(bruno, table, "<i>x</i>&amp;")
     anna.fill("#chat-text", HTML)
     anna.press("#chat-text", "Enter")
     wait_for(bruno, f"() => document.querySelector('#chat').textContent.includes({HTML!r})")
@@ -98,7 +98,7 @@ def test_a_stale_page_gets_a_fresh_picture(visit):
         lines.append(server)
 
     page.route_web_socket(re.compile("/live"), through)
-    play_now(page, "cafe-fatal")
+    tabled(page, "cafe-fatal")
     quiet(page)
     other = page.context.new_page()
     other.goto(page.url)
@@ -117,7 +117,7 @@ def test_a_stale_page_gets_a_fresh_picture(visit):
 
 def test_a_double_click_plays_once(visit):
     page = visit()
-    play_now(page, "cafe-race")
+    tabled(page, "cafe-race")
     quiet(page)
     page.locator("#bar .offer").nth(2).dblclick()              # once to look, again to play
     wait_for(page, "() => document.querySelectorAll('#log .round-head').length === 2")
@@ -174,7 +174,7 @@ def test_taking_back_by_consent(visit):
 def test_a_hint(visit):
     """What a bot would choose, and what each choice is worth, where the table allows it."""
     page = visit()
-    play_now(page, "cafe-race")
+    tabled(page, "cafe-race")
     quiet(page)
     page.click("#hint-button")
     page.wait_for_selector("#bar .offer.tip")
@@ -212,7 +212,7 @@ def test_a_seat_moves_to_another_device(visit):
     """By a link that works once; the phone then is a hand."""
     visit.faults.expected = (410,)
     page, phone, late = visit(), visit(PHONE), visit(PHONE)
-    play_now(page, "cafe-race")
+    tabled(page, "cafe-race")
     page.click("header [data-open=invite]")
     page.click("#move-seat")
     page.wait_for_selector("#moved:not([hidden])")
@@ -235,7 +235,7 @@ def test_a_seat_moves_to_another_device(visit):
 def test_the_big_screen(visit):
     """The table's view on one device: the same moves, no hand, a code for the phones."""
     page, screen = visit(), visit({"width": 1920, "height": 1080})
-    play_now(page, "cafe-race")
+    tabled(page, "cafe-race")
     quiet(page)
     screen.goto(page.url + "/screen")
     screen.wait_for_selector("#table-layer svg")
@@ -252,13 +252,7 @@ def test_another_game(visit):
     table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
     sit_down(bruno, table, "Bruno")
     at_table(anna)
-    for _ in range(60):
-        for page in (anna, bruno):
-            wait_for(page, "() => document.title.startsWith('●') || document.querySelector('#result table, .sent')")
-            if my_turn(page) and not over(page):
-                decide(page, choose_by_keys, lambda n: n - 1)
-        if over(anna):
-            break
+    play_out(table, lambda n: n - 1, anna, bruno)
     first = anna.url
     anna.click("#rematch")
     anna.wait_for_url(lambda url: url != first)
