@@ -6,8 +6,10 @@ import pytest
 from browser.steps import (
     DESKTOP,
     PHONE,
+    ask,
     at_table,
     choose_by_click,
+    decide_unseen,
     my_turn,
     over,
     play_now,
@@ -262,3 +264,21 @@ def test_another_game(visit):
         at_table(page)
         quiet(page)
         assert not over(page) and page.locator(".seat", has_text=name).locator(".pill").inner_text() == "you"
+
+
+@pytest.mark.parametrize("motion", ["none", "calm"])
+def test_a_key_is_heard_while_others_choose(visit, motion):
+    """Where nothing moves there is no moment in which a press is lost: the page's timers stand still here."""
+    anna, bruno = visit(motion=motion), visit()
+    table = tabled(anna, "cafe-race", ["me", "open", "open"], name="Anna")
+    ask(bruno, f"/{table}/seats", name="Bruno")
+    ask(visit(), f"/{table}/seats", name="Carla")
+    at_table(anna)
+    quiet(anna)
+    anna.keyboard.press("5")
+    anna.evaluate("window.setTimeout = () => 0")
+    decide_unseen(bruno, table, lambda n: 2)
+    wait_for(anna, "() => document.querySelector('#seat-1 .state em')?.textContent.trim() === 'chosen'")
+    with anna.expect_response(lambda reply: "/decisions" in reply.url) as found:
+        anna.keyboard.press("Enter")
+    assert found.value.ok

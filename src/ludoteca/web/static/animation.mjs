@@ -56,7 +56,7 @@ async function run() {
   for (let next = queue.shift(); next; next = queue.shift()) {
     await play(next.message);
     next.settle();
-    await after(0);
+    if (queue.length) await after(0);                            // else whoever chooses meanwhile is heard at once
   }
   playing = false;
   document.body.classList.remove('busy');
