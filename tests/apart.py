@@ -2,6 +2,8 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
+PATIENCE = 120                        # seconds: whoever waits longer waits in vain, on any machine
+
 
 def apart(work, *given):
     with ThreadPoolExecutor(1) as thread:

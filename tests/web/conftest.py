@@ -2,8 +2,6 @@
 import asyncio
 import contextlib
 import json
-import os
-import time
 
 import httpx
 import pytest
@@ -14,7 +12,7 @@ from ludoteca.web.app import create_app
 from ludoteca.web.server import free_socket
 from ludoteca.web.settings import Limits, Settings
 
-from apart import run_async
+from apart import PATIENCE, run_async
 
 EAGER = Limits(requests_burst=10**6)         # tests ask as fast as they can; test_limits.py sets limits of its own
 
@@ -32,7 +30,7 @@ class Running:
 
     def client(self, **given):
         """A browser or program of its own, with its own cookies."""
-        made = httpx.AsyncClient(base_url=self.url, timeout=10, **given)
+        made = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, **given)
         self.clients.append(made)
         return made
 
@@ -84,18 +82,6 @@ def serve(tmp_path):
 
 @pytest.fixture
 def read_message():
-    async def read(ws, seconds=5):
-        return json.loads(await asyncio.wait_for(ws.recv(), seconds))
+    async def read(ws):
+        return json.loads(await asyncio.wait_for(ws.recv(), PATIENCE))
     return read
-
-
-@pytest.fixture
-def busy():
-    """busy(): how many times slower everything is because others use the machine too."""
-    def measure():
-        wall, own = time.perf_counter(), time.process_time()
-        while time.process_time() - own < 0.05:
-            pass
-        load = os.getloadavg()[0] / (os.cpu_count() or 1) if hasattr(os, "getloadavg") else 1.0
-        return max(1.0, load, (time.perf_counter() - wall) / 0.05)
-    return measure

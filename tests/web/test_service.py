@@ -1,4 +1,4 @@
-"""The service: bots move, clocks run out and resume, tables wake, failing bots are replaced, changes travel fast."""
+"""The service: bots move, clocks run out and resume, tables wake, failing bots are replaced, changes travel at once."""
 import asyncio
 import contextlib
 import re
@@ -8,20 +8,23 @@ import pytest
 
 from ludoteca.web.bots import pool as bots
 from ludoteca.web.errors import Gone, NotFound
+from ludoteca.web.live.hub import Hub
 from ludoteca.web.table import service
 from ludoteca.web.table.clocks import late
 from ludoteca.web.table.table import Table
+
+from apart import PATIENCE
+from effort import Calls
 
 
 async def see(client, id, **query):
     return (await client.get(f"/api/tables/{id}", params=query)).json()
 
 
-async def until(test, seconds=5.0):
-    end = time.monotonic() + seconds
-    while not test():
-        assert time.monotonic() < end, "it did not come to pass"
-        await asyncio.sleep(0.002)
+async def until(test):
+    async with asyncio.timeout(PATIENCE):
+        while not test():
+            await asyncio.sleep(0.002)
 
 
 @pytest.fixture
@@ -38,14 +41,14 @@ def later(monkeypatch):
 def test_when_time_runs_out_a_bot_stands_in_and_the_person_may_come_back(serve, later):
     async def test(server):
         anna, bruno = server.client(), server.client()
-        id = await server.table(anna, "mob", players=3, clock={"kind": "live", "limit": 60})
+        id = await server.table(anna, "mob", players=3, clock={"kind": "live", "limit": 600})
         await bruno.post(f"/api/tables/{id}/seats", json={"name": "Bruno"})
         table = server.service.table(id)
         await until(lambda: table.waiting == [0, 1])
         now = await see(anna, id)
-        assert 55 < now["seats"][0]["left"] <= 60 and now["seats"][2]["left"] is None
+        assert 400 < now["seats"][0]["left"] <= 600 and now["seats"][2]["left"] is None
         await anna.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": now["seq"]})
-        later(61)
+        later(601)
         await anna.post(f"/api/tables/{id}/chat", json={"text": "Bruno?"})        # the service looks up
         await until(lambda: table.view().s.round == 2)
         assert table.seats[1].away and not table.seats[0].away
@@ -55,7 +58,7 @@ def test_when_time_runs_out_a_bot_stands_in_and_the_person_may_come_back(serve, 
         now = await see(anna, id)
         await anna.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": now["seq"]})
         await until(lambda: 1 in table.waiting and 0 in table.waiting)
-        assert not table.seats[1].away and table.seats[1].remaining() > 55
+        assert not table.seats[1].away and table.seats[1].remaining() > 400
     serve(test)
 
 
@@ -74,9 +77,9 @@ def test_the_service_wakes_by_itself_when_the_time_is_over(serve, monkeypatch):
 def test_clocks_go_on_after_a_restart_where_they_stood(serve, later, tmp_path):
     async def begin(server):
         me = server.client()
-        id = await server.table(me, "mbb", players=3, clock={"kind": "live", "limit": 60})
+        id = await server.table(me, "mbb", players=3, clock={"kind": "live", "limit": 600})
         await until(lambda: server.service.table(id).waiting == [0])
-        later(20)
+        later(200)
         return id
     id = serve(begin)
     later(3600)                                       # the server was down for an hour
@@ -84,7 +87,7 @@ def test_clocks_go_on_after_a_restart_where_they_stood(serve, later, tmp_path):
     async def go_on(server):
         await until(lambda: list(server.service._kept) == [id] and server.service._kept[id].resumed)
         table = server.service.table(id)
-        assert 39 < table.seats[0].remaining() <= 40 and late(table, time.time()) == [] and not table.seats[0].away
+        assert 300 < table.seats[0].remaining() <= 400 and late(table, time.time()) == [] and not table.seats[0].away
     serve(go_on)
 
 
@@ -228,36 +231,34 @@ def test_a_damaged_table_does_not_harm_the_others(serve, caplog):
 
 
 @pytest.mark.parametrize("path", ["/api/tables/{}/live", "/t/{}/live"])
-def test_a_change_reaches_the_others_within_50_ms(serve, busy, path):
-    """Decisions, on disk first, seen by another's program and by another's page with its pictures: the 95th percentile."""
+def test_a_change_reaches_the_others_by_little_work(serve, path):
+    """Decisions, on disk first, seen by another's program and by another's page with its pictures; bench/web.py has the time."""
     async def test(server):
-        anna, gaps = server.client(), []
-        while len(gaps) < 40:
+        anna, found = server.client(), []
+        while len(found) < 20:
             id = await server.table(anna, "mbb", players=3)
             async with server.socket(path.format(id)) as ws:
                 await ws.recv()
                 while (now := await see(anna, id))["started"] and not now["over"]:
                     if now["waiting"] == [0]:
-                        gaps.append(await travelled(anna, ws, id, now))
-        for what, times in zip(("on the clock", "of computing"), zip(*gaps)):
-            p95 = sorted(times)[int(0.95 * len(times))]
-            print(f"{path} {what}: median {1000 * sorted(times)[len(times) // 2]:.1f} ms, p95 {1000 * p95:.1f} ms of {len(times)}")
-            if what == "of computing" or busy() < 1.2:           # a busy machine tells nothing by its clock
-                assert p95 < 0.05, f"{1000 * p95:.1f} ms {what}"
+                        found.append(await travelled(server, anna, ws, id, now))
+        assert max(found) < 60_000, sorted(found)                # calls of everybody in this thread: all that is not disk
     serve(test, pages=True)
 
 
-async def travelled(client, ws, id, now):
-    """How long a decision takes to another's screen, and how much computing of everybody in this process."""
+async def travelled(server, client, ws, id, now):
+    """How many calls a decision takes until it is in the file and on another's screen."""
     with contextlib.suppress(TimeoutError):
         while True:
             await asyncio.wait_for(ws.recv(), 0.001)             # what was there before
-    begun, own = time.perf_counter(), time.process_time()
-    post = asyncio.create_task(client.post(f"/api/tables/{id}/decisions", json={"decision": now["legal"][0], "seq": now["seq"]}))
-    await ws.recv()
-    gap = time.perf_counter() - begun, time.process_time() - own
+    commits = server.service.store.commits
+    with Calls() as calls:
+        decision = {"decision": now["legal"][0], "seq": now["seq"]}
+        post = asyncio.create_task(client.post(f"/api/tables/{id}/decisions", json=decision))
+        await ws.recv()
+    assert server.service.store.commits > commits
     assert (await post).json()["changed"]
-    return gap
+    return calls.count
 
 
 def test_many_watchers_share_one_message(serve, monkeypatch):
@@ -286,21 +287,27 @@ def test_many_watchers_share_one_message(serve, monkeypatch):
     serve(test)
 
 
-def test_pages_wait_a_moment_between_bots_moves_only_while_somebody_watches(serve):
+def test_pages_wait_a_moment_between_bots_moves_only_while_somebody_watches(serve, monkeypatch):
+    waits = []
+
+    async def at_once(news, moment):
+        waits.append(moment)
+    monkeypatch.setattr(service, "wait_until", at_once)
+
     async def test(server):
         me = server.client()
         id = await server.table(me, "mbb", players=3)
-        begun = time.perf_counter()
         await until(lambda: server.service.table(id).waiting == [0])
-        assert time.perf_counter() - begun < 1.0, "nobody watches: at once"
+        assert waits == [], "nobody watches: at once"
         other = await server.table(me, "mob", players=3)
         async with server.socket(f"/t/{other}/live?seat=0", me) as ws:
             await ws.recv()
-            begun = time.perf_counter()
             await me.post(f"/api/tables/{other}/start", json={})
-            await until(lambda: server.service.table(other).waiting == [0])
-            assert time.perf_counter() - begun >= 1.0
-    serve(test, pages=True, pace=1.0)
+            table = server.service.table(other)
+            begun = table.last
+            await until(lambda: table.waiting == [0])
+            assert max(waits) == begun + 1000 < table.last + 1000
+    serve(test, pages=True, pace=1000)
 
 
 def test_apply_is_for_the_service_alone():
@@ -328,6 +335,8 @@ async def play_a_round(me, table, ws):
 def test_a_bot_waits_for_the_picture_of_the_last_move(serve, monkeypatch):
     """… but not for all of a long one."""
     monkeypatch.setattr(service, "LONGEST", 0.5)
+    plain = Hub.moving_until
+    monkeypatch.setattr(Hub, "moving_until", lambda hub, id: (end := plain(hub, id)) and end + 1000)
 
     async def test(server):
         me = server.client()
@@ -335,9 +344,8 @@ def test_a_bot_waits_for_the_picture_of_the_last_move(serve, monkeypatch):
         table = server.service.table(id)
         async with server.socket(f"/t/{id}/live?seat=0", me) as ws:
             _, pushed = await play_a_round(me, table, ws)
-            moves = server.service.hub.moving_until(id) - pushed
             await until(lambda: table.waiting == [0])
-            assert 0.5 <= table.last - pushed < moves
+            assert 0.5 <= table.last - pushed < 1000 < server.service.hub.moving_until(id) - pushed
         await until(lambda: not server.service.hub.watched(id))
         assert server.service.hub.moving_until(id) == 0
     serve(test, pages=True, pace=0.2)

@@ -1,4 +1,4 @@
-"""The heuristic: legal, the same for the same seed, fast enough, and clearly better than chance."""
+"""The heuristic: legal, the same for the same seed, and clearly better than chance."""
 import pytest
 
 from ludoteca import Match, load
