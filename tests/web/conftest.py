@@ -5,11 +5,10 @@ import json
 
 import httpx
 import pytest
-import uvicorn
 import websockets
 
 from ludoteca.web.app import create_app
-from ludoteca.web.server import free_socket
+from ludoteca.web.server import free_socket, make_server
 from ludoteca.web.settings import Limits, Settings
 
 from apart import PATIENCE, run_async
@@ -20,7 +19,8 @@ EAGER = Limits(requests_burst=10**6)         # tests ask as fast as they can; te
 class Running:
     """A running server, its service, and clients for it."""
 
-    def __init__(self, app, port):
+    def __init__(self, app, port, server):
+        self.server = server
         self.app, self.port, self.url = app, port, f"http://127.0.0.1:{port}"
         self.clients = []
 
@@ -53,13 +53,12 @@ async def running(home, limits=None, **given):
     settings = Settings(home=home, limits=limits or EAGER, **{"pages": False, "pace": 0.0, **given})
     app = create_app(settings)
     sock = free_socket("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws_max_size=settings.limits.message_bytes, lifespan="on",
-                                           timeout_graceful_shutdown=1))
+    server = make_server(app, settings, log_level="error", lifespan="on")
     task = asyncio.create_task(server.serve(sockets=[sock]))
     while not server.started:
         assert not task.done(), "the server did not start"
         await asyncio.sleep(0.01)
-    found = Running(app, sock.getsockname()[1])
+    found = Running(app, sock.getsockname()[1], server)
     try:
         yield found
     finally:

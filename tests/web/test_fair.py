@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from ludoteca.core.match import Match
+from ludoteca.web import steady
 from ludoteca.web.analysis.jobs import EACH, Reports
 from ludoteca.web.bots import pool as bots
 from ludoteca.web.bots import process
@@ -204,11 +205,11 @@ def test_one_address_does_not_fill_the_queue_of_reports(tmp_path):
 def later(monkeypatch):
     """later(seconds): the service's clocks go on by so much."""
     gone = [0.0]
-    ahead = SimpleNamespace(time=lambda: time.time() + gone[0], monotonic=lambda: time.monotonic() + gone[0])
-    monkeypatch.setattr(service, "time", ahead)
+    monkeypatch.setattr(service, "time", SimpleNamespace(monotonic=lambda: time.monotonic() + gone[0]))
 
     def go(seconds):
         gone[0] += seconds
+        monkeypatch.setattr(steady, "_OFFSET", steady._OFFSET + seconds)
     return go
 
 

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from ludoteca.web import steady
 from ludoteca.web.bots import pool as bots
 from ludoteca.web.errors import Gone, NotFound
 from ludoteca.web.live.hub import Hub
@@ -30,12 +31,9 @@ async def until(test):
 @pytest.fixture
 def later(monkeypatch):
     """later(seconds): the clock on the wall jumps."""
-    real, shift = time.time, [0.0]
-    monkeypatch.setattr(time, "time", lambda: real() + shift[0])
-
-    def jump(seconds):
-        shift[0] += seconds
-    return jump
+    def go(seconds):
+        monkeypatch.setattr(steady, "_OFFSET", steady._OFFSET + seconds)
+    return go
 
 
 def test_when_time_runs_out_a_bot_stands_in_and_the_person_may_come_back(serve, later):
@@ -87,12 +85,12 @@ def test_clocks_go_on_after_a_restart_where_they_stood(serve, later, tmp_path):
     async def go_on(server):
         await until(lambda: list(server.service._kept) == [id] and server.service._kept[id].resumed)
         table = server.service.table(id)
-        assert 300 < table.seats[0].remaining() <= 400 and late(table, time.time()) == [] and not table.seats[0].away
+        assert 300 < table.seats[0].remaining() <= 400 and late(table, steady.now()) == [] and not table.seats[0].away
     serve(go_on)
 
 
 def test_bots_move_after_a_restart_without_anybody_asking(serve, monkeypatch):
-    async def slow(self, view, level, luck):
+    async def slow(self, *given):
         await asyncio.sleep(60)
 
     async def begin(server):
@@ -358,5 +356,5 @@ def test_nobody_waits_for_a_picture_that_does_not_move(serve):
         async with server.socket(f"/t/{id}/live?seat=0&still=1", me) as ws:
             message, _ = await play_a_round(me, server.service.table(id), ws)
             assert 'data-ms=\\"0\\"' in message and "-ring" in message
-            assert server.service.hub.moving_until(id) <= time.time()
+            assert server.service.hub.moving_until(id) <= steady.now()
     serve(test, pages=True, pace=0.2)

@@ -35,12 +35,12 @@ def run(tmp_path, work):
 def test_what_was_appended_is_there_again(tmp_path):
     async def write(kept):
         await kept.append([store.created("t", 5.0, TERMS), *rows(1, 2)])
-        await kept.append([store.ended("t", 9.0, {"digest": "d"}), store.noted("alive", "7.5")])
+        await kept.append([*store.ended("t", 9.0, {"digest": "d", "game": "g", "names": []}, True), store.noted("alive", "7.5")])
 
     async def read(kept):
         assert kept.terms("t") == (5.0, TERMS) and kept.terms("u") is None
         assert [(c.kind, c.data["n"], c.at) for c in kept.changes("t")] == [("said", 1, 1.0), ("said", 2, 2.0)]
-        assert kept.record("t") == {"digest": "d"} and kept.record("u") is None
+        assert kept.record("t")["digest"] == "d" and kept.record("u") is None
         assert kept.meta("alive") == "7.5" and kept.meta("other") is None
     run(tmp_path, write)
     run(tmp_path, read)
@@ -111,7 +111,7 @@ def test_unfinished_tables_the_latest_first(tmp_path):
         for n, table in enumerate("abc"):
             await kept.append([store.created(table, float(n), TERMS)])
         await kept.append(rows(7, table="a"))
-        await kept.append([store.ended("c", 9.0, {})])
+        await kept.append(store.ended("c", 9.0, {"game": "g", "names": []}, False))
         assert kept.unfinished(0) == [("a", 7.0, TERMS), ("b", 1.0, TERMS)] and [id for id, *_ in kept.unfinished(5)] == ["a"]
     run(tmp_path, work)
 
@@ -123,7 +123,8 @@ def test_whose_tables_and_which_replays(tmp_path):
             await kept.append([store.created(table, float(n), {"public": public}), store.held(table, guest)])
         assert kept.tables_of("me", 9) == ["b", "a"] and kept.tables_of("me", 1) == ["b"] and kept.tables_of("x", 9) == []
         await kept.append([store.held("a", "me"), *(
-            store.ended(table, float(n), {"game": table, "names": [table]}) for n, table in enumerate("abc"))])
+            row for n, table in enumerate("abc")
+            for row in store.ended(table, float(n), {"game": table, "names": [table]}, table == "b"))])
         assert kept.tables_of("me", 9) == []
         assert [id for id, *_ in kept.finished("me", 9)] == ["b", "a"] and kept.finished("", 9) == [("b", 1.0, "b", ["b"])]
         assert [id for id, *_ in kept.finished("you", 9)] == ["c", "b"]
@@ -188,7 +189,7 @@ def test_all_roads_lead_to_the_same_file(tmp_path):
     run_async(Store(first_file(tmp_path / "old")).close())
     tables = {path: sorted(" ".join(row.split()) for row in content(path)[1] if row.startswith("CREATE"))
               for path in (tmp_path / "new", tmp_path / "old")}
-    assert len(set(map(str, tables.values()))) == 1 and len(tables[tmp_path / "new"]) == 6
+    assert len(set(map(str, tables.values()))) == 1 and len(tables[tmp_path / "new"]) == 8
     before = content(tmp_path / "old")
     run_async(Store(tmp_path / "old").close())
     assert content(tmp_path / "old") == before

@@ -13,9 +13,10 @@ from ludoteca.web.errors import Gone, Invalid, NotFound, NotYourTurn, Refused, S
 from ludoteca.web.live.snapshot import playable, snapshot
 from ludoteca.web.settings import Limits
 from ludoteca.web.table import changes, clocks, requests, undo
+from ludoteca.web.table.names import clean
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
-from ludoteca.web.table.terms import Clock, Place, agree, check_clock, clean, from_json, named
+from ludoteca.web.table.terms import Clock, Place, agree, check_clock, from_json, named
 
 
 class Kept(Table):

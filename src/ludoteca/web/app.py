@@ -19,6 +19,7 @@ from ludoteca.web.api import routes as api
 from ludoteca.web.api.docs import docs_page
 from ludoteca.web.context import Context
 from ludoteca.web.errors import Invalid, Malformed, NotFound, Refused, StoreFailed, Stumbled
+from ludoteca.web.folder import hold, release
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.middleware import HEADERS, Guard, Rates
 from ludoteca.web.settings import Settings
@@ -32,11 +33,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
+        held = hold(settings.home)                # `uvicorn --workers 2` is refused here
         service = TableService(settings)
         app.state.context = Context(settings, service, Access(settings), rates)
         await service.open()
         yield
         await service.close()
+        release(held)
 
     app = FastAPI(title="Ludoteca", version=settings.version, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
                   lifespan=life, summary="Board games with secrets: make tables, take seats, play, watch, verify.")

@@ -64,6 +64,10 @@ class TooLarge(Refused):
     status, code = 413, "too-large"
 
 
+class TooSlow(Refused):
+    status, code = 408, "too-slow"
+
+
 class OtherHost(Refused):
     """The request was meant for a server of another name."""
 

@@ -1,6 +1,7 @@
 """What every request passes: the host's name, the origin, sizes and rates; and the headers that every answer carries."""
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
@@ -11,7 +12,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.web.errors import OtherHost, OtherSite, Refused, TooLarge, TooMany
+from ludoteca.web.errors import OtherHost, OtherSite, Refused, TooLarge, TooMany, TooSlow
 from ludoteca.web.settings import Limits, Settings
 
 Scope = MutableMapping[str, Any]
@@ -98,27 +99,36 @@ class Guard:
         return counted
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Count the bytes of the body; whatever the application says to one that is too large, we say what is wrong."""
-        seen, begun = 0, False
+        """Count the bytes of the body and look at the time; whatever the application says to one that is too large or too slow,
+        we say what is wrong."""
+        seen, begun, whole = 0, False, False
+        fault: Refused | None = None
+        until = time.monotonic() + self.settings.limits.body_seconds
 
         async def measured() -> Message:
-            nonlocal seen
-            message = await receive()
+            nonlocal seen, whole, fault
+            try:
+                message = await (receive() if whole else asyncio.wait_for(receive(), max(0.0, until - time.monotonic())))
+            except TimeoutError:
+                fault = TooSlow("The request did not come in time.")
+                raise fault from None
+            whole = whole or not message.get("more_body", False)
             seen += len(message.get("body", b""))
             if seen > self.settings.limits.body_bytes:
-                raise self._too_large()
+                fault = self._too_large()
+                raise fault
             return message
 
         async def guarded(message: Message) -> None:
             nonlocal begun
-            if seen <= self.settings.limits.body_bytes:
+            if fault is None:
                 begun = True
                 await send(message)
 
-        with suppress(TooLarge):
+        with suppress(TooLarge, TooSlow):
             await self.app(scope, measured, guarded)
-        if not begun and seen > self.settings.limits.body_bytes:
-            await self._answer(scope, receive, send, self._too_large())
+        if fault is not None and not begun:
+            await self._answer(scope, receive, send, fault)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, fault: Refused) -> None:
         extra = {"retry-after": "1"} if fault.status == 429 else {}
@@ -135,7 +145,7 @@ class Guard:
             return TooMany("That was too much at once; please wait a moment.")
         origin = headers.get("origin")
         unsafe = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
-        if unsafe and origin is not None and urlsplit(origin).netloc != host:
+        if unsafe and origin is not None and site_of(origin) != host:
             return OtherSite("This was asked from another site’s page.")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self.settings.limits.body_bytes:
@@ -180,6 +190,14 @@ async def refuse_socket(receive: Receive, send: Send) -> None:
 def address_of(scope: Scope) -> str:
     client = scope.get("client")
     return client[0] if client else "unknown"
+
+
+def site_of(origin: str) -> str:
+    """The host of an Origin header; nothing of one that makes no sense."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 def name_of(host: str) -> str:

@@ -14,8 +14,12 @@ import webbrowser
 from pathlib import Path
 from typing import Any
 
+import uvicorn
+
 from ludoteca.core.errors import BadOption, LudotecaError
 from ludoteca.show.words import Say, speaker
+from ludoteca.web.connections import Connections, Server, protocol
+from ludoteca.web.folder import Busy, hold, release, running
 from ludoteca.web.settings import Settings, home_folder
 from ludoteca.web.table.store import open_file
 
@@ -23,44 +27,8 @@ USUAL_PORT = 8642
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
-class Busy(LudotecaError):
-    """Another server works on this data folder."""
-
-
 class PortTaken(LudotecaError):
     """Another program listens there."""
-
-
-def take_lock(home: Path) -> Any:
-    """Hold the data folder; Busy if another server does. The hold ends with the process, however it ends."""
-    home.mkdir(parents=True, exist_ok=True)
-    file = (home / "server.lock").open("a+")
-    try:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:                       # Windows
-        import msvcrt
-
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
-        except OSError:
-            raise already(home) from None
-    except OSError:
-        raise already(home) from None
-    return file
-
-
-def already(home: Path) -> Busy:
-    return Busy("A server runs already with the tables in {home}; it is at {url}", home=str(home), url=running(home) or "?")
-
-
-def running(home: Path) -> str:
-    """The address that the folder's server noted."""
-    try:
-        return str(json.loads((home / "server.json").read_text("utf-8"))["url"])
-    except (OSError, ValueError, KeyError):
-        return ""
 
 
 def free_socket(host: str, port: int) -> socket.socket:
@@ -85,13 +53,14 @@ def run(host: str = "127.0.0.1", port: int | None = None, browser: bool = True, 
         say: Say = speaker()) -> None:  # noqa: B008 (it is English)
     """Serve until interrupted; without a port, on the usual one or, if that is taken, on any that is free."""
     home = home or home_folder()
+    os.umask(0o077)                           # what is written here is for its owner alone
     try:
-        lock = take_lock(home)
+        lock = hold(home)
     except Busy:
         if browser and running(home):
             webbrowser.open(running(home))
         raise
-    with lock:
+    try:
         open_file(Settings(home=home).file).close()
         sock = usual_socket(host) if port is None else free_socket(host, port)
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
@@ -104,6 +73,8 @@ def run(host: str = "127.0.0.1", port: int | None = None, browser: bool = True, 
         if browser:
             threading.Thread(target=open_browser, args=(url,), daemon=True).start()
         serve(sock, Settings(home=home, hosts=(*LOOPBACK, "[::1]") if host in LOOPBACK else (), outside=outside))
+    finally:
+        release(lock)
 
 
 def usual_socket(host: str) -> socket.socket:
@@ -115,14 +86,32 @@ def usual_socket(host: str) -> socket.socket:
 
 def serve(sock: socket.socket, settings: Settings) -> None:
     """Run the application on a socket."""
-    import uvicorn
-
     from ludoteca.web.app import create_app
 
-    config = uvicorn.Config(create_app(settings), log_level="warning", ws_max_size=settings.limits.message_bytes, ws_max_queue=4,
-                            timeout_graceful_shutdown=1, server_header=False, date_header=False, access_log=False)
+    server = make_server(create_app(settings), settings)
     spare_garbage_collection()
-    uvicorn.Server(config).run(sockets=[sock])
+    allow_many_files()
+    server.run(sockets=[sock])
+
+
+def make_server(app: Any, settings: Settings, **given: Any) -> Server:
+    """The server for an application: with a door for connections, and forwarded addresses believed of named proxies alone."""
+    connections = Connections(settings.limits, settings.proxies)
+    return Server(uvicorn.Config(
+        app, http=protocol(connections), ws="websockets-sansio", ws_max_size=settings.limits.message_bytes, ws_max_queue=4,
+        proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=1,
+        server_header=False, date_header=False, access_log=False, **{"log_level": "warning", **given}))
+
+
+def allow_many_files() -> None:
+    """A connection is an open file: as many as the system lets us have."""
+    try:
+        import resource
+
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    except (ImportError, ValueError, OSError):
+        pass
 
 
 def spare_garbage_collection() -> None:

@@ -20,6 +20,10 @@ class Limits:
     bytes_burst: float = 2e8             # and at once
     tables_per_hour: int = 120           # new tables of one address
     chat_per_minute: int = 30            # lines of one address
+    connections: int = 3000              # that are no sockets yet
+    connections_per_address: int = 300
+    header_seconds: float = 10.0         # how long a connection may take to say what it wants
+    body_seconds: float = 20.0           # and a request to be whole
     sockets_per_address: int = 200
     sockets: int = 4000
     tables: int = 5000                   # tables on the whole server that somebody uses; the others are on disk
@@ -30,6 +34,7 @@ class Limits:
     chat_letters: int = 300
     chat_lines: int = 400                # kept in memory and shown
     decision_letters: int = 200
+    changed_minds: int = 30              # how often one secret decision may be changed
     word_letters: int = 64               # a player's own word, mixed into the seed
     link_seconds: int = 24 * 3600        # how long a one-time link is good
     wait_seconds: float = 25.0           # how long a GET with `after` waits for a change
@@ -49,6 +54,7 @@ class Settings:
     hosts: tuple[str, ...] = ()          # names the server answers to; none given: all
     pages: bool = True                   # False: the API alone
     outside: str = ""                    # how others reach the server, where its own address differs: http://host:port
+    proxies: tuple[str, ...] = ()        # whose word on a caller's address is believed
     secure: bool = False                 # cookies over HTTPS only
     version: str = __version__
 

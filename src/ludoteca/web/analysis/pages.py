@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 from pydantic import BaseModel, Field
 
+from ludoteca.core.game import load
 from ludoteca.core.state import NOBODY
 from ludoteca.lab.analyse import TOGETHER, Report, Step
 from ludoteca.lab.chances_plot import NARROW, WIDE, curve
@@ -22,8 +23,10 @@ from ludoteca.web.html import about
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.log import SIGNS, shown, tale
 from ludoteca.web.html.rendering import page, reader_of, render, switched
+from ludoteca.web.replay import work
+from ludoteca.web.replay.api import record_of
+from ludoteca.web.replay.desk import desk
 from ludoteca.web.replay.model import ALL, Replay
-from ludoteca.web.replay.pages import tape
 
 router = APIRouter(include_in_schema=False)
 api = APIRouter()
@@ -83,15 +86,16 @@ class ReportState(BaseModel):
     report: ReportInfo | None
 
 
-def asked(request: Request, id: str) -> tuple[Replay, Job]:
-    """The finished game, and its report or how far it is."""
-    replay = tape(request, id)
-    if not replay.current:
+def asked(request: Request, id: str) -> tuple[str, dict[str, Any], Job]:
+    """The finished game's record, as text and read, and its report or how far it is."""
+    text = record_of(request, id)
+    record = json.loads(text)
+    if record["version"] != load(record["game"], record.get("data")).rules.VERSION:
         raise Refused("This game was played by older rules: it can be watched, but not analysed.")
     state = request.app.state
     if not hasattr(state, "reports"):
         state.reports = Reports(context_of(request).settings.home / "reports")
-    return replay, state.reports.of(replay.record, who_of(request))
+    return text, record, state.reports.of(record, who_of(request))
 
 
 @api.get("/tables/{id}/report", response_model=None, status_code=200,
@@ -99,7 +103,7 @@ def asked(request: Request, id: str) -> tuple[Replay, Job]:
                     **{status: {"model": Fault} for status in (404, 409, 422, 429, 503)}})
 async def report_data(request: Request, id: str) -> Response:
     """Luck and decisions of a finished game: chances to win after every ply. 202 while it is being made: ask again."""
-    _, job = asked(request, id)
+    _, _, job = asked(request, id)
     told = None if job.report is None else report_info(job.report)
     body = {"ready": told is not None, "done": job.done, "of": job.of, "report": told}
     return Response(json.dumps(body, separators=(",", ":"), ensure_ascii=False), 202 if told is None else 200,
@@ -141,15 +145,19 @@ async def report_page(request: Request, id: str) -> Response:
     if chosen := switched(request):
         return chosen
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
-    replay, job = asked(request, id)
-    say = speaker(reader.language, replay.game.name)
-    inside = Markup("") if job.report is None else Markup(body(replay, job.report, id, reader.language, say))
+    text, record, job = asked(request, id)
+    inside = Markup("")
+    if job.report is not None:
+        inside = Markup(await desk.ask(who_of(request), work.report_body, text, job.report.as_dict(), id, reader.language))
     if request.query_params.get("part"):
         return HTMLResponse(inside, 200 if inside else 202)
-    return HTMLResponse(page("report.html", reader, f"/replay/{id}/report", replay.game.name, id=id, inside=inside,
-                             game_title=about.title(replay.game, reader.language), done=job.done, of=job.of,
-                             words=client_words(say)))
+    game = load(record["game"], record.get("data"))
+    return HTMLResponse(page("report.html", reader, f"/replay/{id}/report", game.name, id=id, inside=inside,
+                             game_title=about.title(game, reader.language), done=job.done, of=job.of,
+                             words=client_words(speaker(reader.language, game.name))))
 
+
+# What the desk's processes make of a report.
 
 def body(replay: Replay, report: Report, id: str, language: str, say: Say) -> str:
     title = say("Chances to win over the game, a line for each player")

@@ -5,19 +5,16 @@ is a status and one sentence.  A stale command gets 409 with the table as it sta
 """
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Query, Request, WebSocket
 from pydantic import ValidationError
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ludoteca.bots.levels import LEVELS, USUAL, unknown_bot
 from ludoteca.core.game import load
-from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
 from ludoteca.show.words import speaker
 from ludoteca.web.access import acting, viewing
@@ -31,12 +28,13 @@ from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.snapshot import Changes, as_text, describe, message, playable, snapshot, summary
 from ludoteca.web.middleware import address_of
-from ludoteca.web.replay.model import Replay
+from ludoteca.web.replay import api as after
 from ludoteca.web.table import requests
+from ludoteca.web.table.names import clean, unlike
 from ludoteca.web.table.requests import line
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
-from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock, clean, unlike
+from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock
 
 router = APIRouter(prefix="/api")
 WantedSeat = Annotated[int | None, Query(ge=-1, le=15, description="Which of your seats to look through; -1: as a spectator.")]
@@ -306,47 +304,6 @@ def again(table: Table, guest: str) -> Terms:
     return agree(t.game, t.players, t.options, places, public=t.public, undo=t.undo, hints=t.hints, clock=t.clock, host=guest)
 
 
-# After the game.
-
-def finished(request: Request, id: str) -> dict[str, Any]:
-    """The record of a finished game, even one by older rules."""
-    service = context_of(request).service
-    record = service.store.record(id) if len(id) < 40 else None
-    return record if record is not None else service.table(id).record()
-
-
-@router.get("/tables/{id}/record", **answers(dict[str, Any], 200, 409))
-async def record(request: Request, id: str) -> Response:
-    """The record, seed included, when the game is over."""
-    return download(json.dumps(finished(request, id), ensure_ascii=False) + "\n", "application/json", f"{id}.json")
-
-
-@router.get("/tables/{id}/record.txt", response_class=Response)
-async def record_text(request: Request, id: str) -> Response:
-    """The same in text notation, a line a round."""
-    text = await run_in_threadpool(write_text, finished(request, id))
-    return download(text, "text/plain; charset=utf-8", f"{id}.txt")
-
-
-def download(text: str, kind: str, name: str) -> Response:
-    return Response(text, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
-
-
-@router.get("/tables/{id}/plies", **answers(list[dict[str, Any]], 200, 409))
-async def plies(request: Request, id: str) -> Response:
-    """The finished game ply by ply: who decided what or what nature drew, and the position after it."""
-    found = finished(request, id)
-    return reply(await run_in_threadpool(lambda: Replay(found).plies()))
-
-
-@router.get("/tables/{id}/verify", **answers(m.Verdict, 200, 409))
-async def check_record(request: Request, id: str) -> Response:
-    """Recompute every die and shuffle of the finished game from its seed."""
-    match = await run_in_threadpool(verify, finished(request, id))
-    return reply({"holds": True, "draws": match.drawn, "decisions": len(match.decisions), "commitment": match.fair.commitment,
-                  "seed": match.fair.seed})
-
-
 # Live.
 
 @router.websocket("/tables/{id}/live")
@@ -391,4 +348,5 @@ def language_of(connection: HTTPConnection) -> str:
     return reader_of(connection.cookies, connection.headers.get("accept-language", "")).language
 
 
+router.include_router(after.router)
 router.include_router(report.api)

@@ -11,7 +11,8 @@ from ludoteca.core.game import Game, read_players
 from ludoteca.show.words import Say
 from ludoteca.web.html import about
 from ludoteca.web.settings import Limits
-from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock, clean
+from ludoteca.web.table.names import clean
+from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock
 
 Form = dict[str, list[str]]
 

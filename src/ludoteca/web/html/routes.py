@@ -34,8 +34,9 @@ from ludoteca.web.live.hub import Message, Watcher
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.middleware import address_of
 from ludoteca.web.replay import pages as tapes
+from ludoteca.web.table.names import clean, mixed
 from ludoteca.web.table.table import Table, Viewer
-from ludoteca.web.table.terms import Place, Terms, agree, clean
+from ludoteca.web.table.terms import Place, Terms, agree
 
 router = APIRouter(include_in_schema=False)
 FOREVER = "public, max-age=31536000, immutable"
@@ -173,7 +174,7 @@ async def not_by_link(request: Request, name: str) -> Response:
 def own_name(request: Request) -> str:
     """The name a guest has given before."""
     given = clean(unquote(request.cookies.get("name", "")), context_of(request).settings.limits.name_letters)
-    return given or speaker(reader(request).language)("Guest")
+    return given if given and not mixed(given) else speaker(reader(request).language)("Guest")
 
 
 @router.post("/teach/{name}")

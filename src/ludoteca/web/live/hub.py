@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
@@ -16,6 +15,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.core.state import NOBODY
+from ludoteca.web.steady import now
 from ludoteca.web.table.table import Table, Viewer
 
 NOT_YOURS, FAILED, BABBLE = 4403, 1011, 1008
@@ -58,6 +58,7 @@ class Hub:
         self._waiters: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._messages: dict[str, dict[tuple[object, ...], Message]] = {}
         self._moving: dict[str, float] = {}          # until when a table's last picture moves
+        self._ended = False
 
     def watched(self, table: str) -> bool:
         return bool(self._watchers.get(table) or self._waiters.get(table))
@@ -96,13 +97,20 @@ class Hub:
         self._waiters[table.id].add(news)
         try:
             async with asyncio.timeout(seconds):
-                while table.number(seat) <= after:
+                while table.number(seat) <= after and not self._ended:
                     news.clear()
                     await news.wait()
         except TimeoutError:
             pass
         finally:
             self._drop(self._waiters, table.id, news)
+
+    def end(self) -> None:
+        """The server stops: who waits gets the table as it is, now."""
+        self._ended = True
+        for waiters in self._waiters.values():
+            for waiter in waiters:
+                waiter.set()
 
     async def serve(self, table: Table, watcher: Watcher) -> None:
         """Keep one connection until either side ends it."""
@@ -163,7 +171,7 @@ class Hub:
         if key not in kept:
             kept[key] = watcher.compose(table, viewer, since)
             if kept[key].ms:
-                self._moving[table.id] = max(self.moving_until(table.id), time.time() + kept[key].ms / 1000)
+                self._moving[table.id] = max(self.moving_until(table.id), now() + kept[key].ms / 1000)
         return kept[key].text
 
     def _drop(self, groups: defaultdict[str, set[Any]], key: str, member: Any) -> None:

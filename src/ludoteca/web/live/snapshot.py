@@ -1,7 +1,6 @@
 """A table as plain data, as a program gets it."""
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import orjson
@@ -12,6 +11,7 @@ from ludoteca.core.game import Game, games, load
 from ludoteca.core.state import NOBODY
 from ludoteca.show.parts import about_of
 from ludoteca.web.live.hub import Message
+from ludoteca.web.steady import now
 from ludoteca.web.table.table import Table, Viewer
 
 ALWAYS = ("seq", "since", "heard", "events")     # in every message
@@ -29,14 +29,14 @@ def describe(game: Game) -> dict[str, Any]:
             "several": [name for name, values in options.items() if isinstance(values, list)], "levels": list(LEVELS)}
 
 
-def seats(table: Table, now: float) -> list[dict[str, Any]]:
+def seats(table: Table, at: float) -> list[dict[str, Any]]:
     return [{"kind": seat.kind, "name": seat.name, "level": seat.level, "away": seat.away, "hurried": seat.hurried,
-             "left": None if (left := seat.remaining(now)) is None else round(left, 1)} for seat in table.seats]
+             "left": None if (left := seat.remaining(at)) is None else round(left, 1)} for seat in table.seats]
 
 
 def summary(table: Table) -> dict[str, Any]:
     return {"id": table.id, "game": table.game.name, "players": table.players, "options": table.options,
-            "seats": seats(table, time.time()), "started": table.started, "over": table.over,
+            "seats": seats(table, now()), "started": table.started, "over": table.over,
             "clock": {"kind": table.clock.kind, "limit": table.clock.limit}, "created": table.created}
 
 

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from datetime import datetime
 from typing import Any
 
@@ -12,90 +11,57 @@ from fastapi.responses import HTMLResponse, Response
 
 from ludoteca.core.game import load
 from ludoteca.core.match import View
-from ludoteca.core.state import NOBODY
 from ludoteca.show.parts import picture_of, text_of
-from ludoteca.show.svg import Pen, draw, hand_svg, prefixed, scene_svg, sheet
+from ludoteca.show.svg import Pen, hand_svg, prefixed, scene_svg, sheet
 from ludoteca.show.words import Say, speaker
-from ludoteca.web.context import context_of
-from ludoteca.web.errors import Invalid, NotFound
+from ludoteca.web.context import context_of, who_of
 from ludoteca.web.html import about, boards, fragments
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.log import spoken, tale
 from ludoteca.web.html.rendering import page, reader_of, render, switched
 from ludoteca.web.live.snapshot import playable
+from ludoteca.web.replay import work
+from ludoteca.web.replay.api import record_of
+from ludoteca.web.replay.desk import desk
 from ludoteca.web.replay.model import ALL, Replay
 
 router = APIRouter()
 SHELF = 60
-_tapes: OrderedDict[str, Replay] = OrderedDict()
-
-
-def tape(request: Request, id: str) -> Replay:
-    """The replay of a finished game; what is not over is not found."""
-    if id not in _tapes:
-        record = context_of(request).service.store.record(id) if len(id) < 40 else None
-        if record is None:
-            table = context_of(request).service.table(id)
-            record = table.record()
-        _tapes[id] = Replay(record)
-        while len(_tapes) > 64:
-            _tapes.popitem(last=False)
-    _tapes.move_to_end(id)
-    return _tapes[id]
-
-
-def eyes_of(request: Request, replay: Replay) -> int:
-    """Through whose eyes: a seat, a spectator, or with everything open."""
-    wanted = request.query_params.get("eyes", "all")
-    if wanted == "all":
-        return ALL
-    if wanted.lstrip("-").isdecimal() and NOBODY <= int(wanted) < replay.players:
-        return int(wanted)
-    raise Invalid("There is no such seat in this game.")
-
-
-def moment_of(replay: Replay, number: str) -> int:
-    if not number.isdecimal() or len(number) > 6 or int(number) >= len(replay.moments):
-        raise NotFound("There is no such moment in this game.")
-    return int(number)
-
 
 @router.get("/replay/{id}")
 async def replay_page(request: Request, id: str) -> Response:
     if chosen := switched(request):
         return chosen
-    replay = tape(request, id)
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
-    game, say = replay.game, speaker(reader.language, replay.game.name)
-    width, height = picture_of(game).size(replay.view(0).s, True)
-    rounds = replay.rounds()
+    text, reader = record_of(request, id), reader_of(request.cookies, request.headers.get("accept-language", ""))
+    known = await desk.ask(who_of(request), work.outline, text)
+    name, names, rounds = known["game"], known["names"], known["rounds"]
     return HTMLResponse(page(
-        "replay.html", reader, f"/replay/{id}", game.name, id=id, game_name=game.name,
-        game_title=about.title(game, reader.language), count=len(replay.moments), players=replay.names,
-        names=json.dumps(replay.names, ensure_ascii=False),
-        rounds=json.dumps(rounds), round_list=sorted(rounds.items()), ratio=(width, height), words=client_words(say),
+        "replay.html", reader, f"/replay/{id}", name, id=id, game_name=name, game_title=about.title(load(name), reader.language),
+        count=known["count"], players=names, names=json.dumps(names, ensure_ascii=False), rounds=json.dumps(rounds),
+        round_list=sorted(rounds.items()), ratio=known["ratio"], words=client_words(speaker(reader.language, name)),
         record_url=f"/api/tables/{id}/record", check=bool(request.query_params.get("check"))))
 
 
 @router.get("/replay/{id}/{number}.json")
 async def moment(request: Request, id: str, number: str) -> Response:
     """One moment as the page's parts; with `still`, without its movement."""
-    replay = tape(request, id)
-    n, eyes = moment_of(replay, number), eyes_of(request, replay)
     language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
-    portrait, still = bool(request.query_params.get("portrait")), bool(request.query_params.get("still"))
-    shown = show(replay, id, n, eyes, language, portrait, still)
-    return Response(json.dumps(shown, separators=(",", ":"), ensure_ascii=False), media_type="application/json")
+    given = request.query_params
+    shown = await desk.ask(who_of(request), work.moment, record_of(request, id), id, number, given.get("eyes", "all"), language,
+                           bool(given.get("portrait")), bool(given.get("still")))
+    return Response(shown, media_type="application/json")
 
 
 @router.get("/replay/{id}/{number}.svg")
 async def moment_picture(request: Request, id: str, number: str) -> Response:
     """One moment as a picture that stands alone."""
-    replay = tape(request, id)
-    n, eyes, portrait = moment_of(replay, number), eyes_of(request, replay), bool(request.query_params.get("portrait"))
-    whole = laid_open(replay, n, portrait, True, board=True) if eyes == ALL else ""
-    return Response(whole or draw(replay.view(n, max(eyes, NOBODY)), portrait=portrait), media_type="image/svg+xml")
+    given = request.query_params
+    drawn = await desk.ask(who_of(request), work.picture, record_of(request, id), number, given.get("eyes", "all"),
+                           bool(given.get("portrait")))
+    return Response(drawn, media_type="image/svg+xml")
 
+
+# What the desk's processes draw.
 
 def show(replay: Replay, id: str, n: int, eyes: int, language: str, portrait: bool, still: bool) -> dict[str, Any]:
     say, view = speaker(language, replay.game.name), replay.view(n, eyes)

@@ -40,7 +40,17 @@ def whose(db: sqlite3.Connection) -> None:
     db.executemany("insert or ignore into holders values(?, ?)", held)
 
 
-MIGRATIONS = (first, whose)
+def shelf(db: sqlite3.Connection) -> None:
+    """What is told of finished games where they are listed, so that nobody reads all records for it."""
+    db.execute("create table finished(id text primary key, ended real not null, game text not null, names text not null,"
+               " public integer not null) without rowid")
+    db.execute("create index shelf on finished(ended) where public")
+    db.execute("insert into finished select r.id, r.ended, json_extract(r.record, '$.game'), json_extract(r.record, '$.names'),"
+               " coalesce(json_extract(t.terms, '$.public'), 0) from records r join tables t on t.id = r.id"
+               " where json_valid(r.record) and json_extract(r.record, '$.game') is not null")
+
+
+MIGRATIONS = (first, whose, shelf)
 
 
 def migrate(db: sqlite3.Connection, name: str) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.web.errors import Gone, Invalid, NotFound, NotYours, NotYourTurn, Refused, Stale
 from ludoteca.web.table import changes, seats
+from ludoteca.web.table.names import clean, mixed, unlike
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table
-from ludoteca.web.table.terms import bot_name, clean, unlike
+from ludoteca.web.table.terms import bot_name
 from ludoteca.web.table.undo import Request, answered, kept
+from ludoteca.web.table.undo import changes as undo_changes
 
 SENTENCES = {"name": "A name has {least} to {most} letters.", "word": "A word has {least} to {most} letters.",
              "message": "A message has {least} to {most} letters."}
@@ -18,6 +20,8 @@ def line(text: str, what: str, most: int, least: int = 1) -> str:
     shown = clean(text)
     if not least <= len(shown) <= most:
         raise Invalid(SENTENCES[what], least=least, most=most)
+    if what == "name" and mixed(shown):
+        raise Invalid("A name is written in the letters of one script.")
     return shown
 
 
@@ -102,6 +106,8 @@ def decide(table: Table, seat: int, decision: str | int, number: int, by: str = 
         raise Stale("The table has changed since; here is how it stands.")
     if not table.choices.get(seat):
         raise NotYourTurn("The game is over." if table.over else "It is not your turn.")
+    if undo_changes(table.answers, seat) >= table.limits.changed_minds and seat not in table.waiting:
+        raise Refused("You have changed your mind often; this choice stands now.")
     choice = table.match.choice(seat, decision[:table.limits.decision_letters] if isinstance(decision, str) else decision)
     text = table.game.notation.say(table.view(seat).s, seat, choice)
     return Change("decided", {"seat": seat, "text": text, "number": number, "by": by}, choice=choice)

@@ -19,6 +19,7 @@ from ludoteca.web.bots.pool import STAND_IN, Bots
 from ludoteca.web.errors import Gone, NotFound, Refused, Stale, StoreFailed, TooMany
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.settings import Settings
+from ludoteca.web.steady import now
 from ludoteca.web.table import clocks, requests, store
 from ludoteca.web.table.changes import HURRIED, apply
 from ludoteca.web.table.store import Change, Store
@@ -54,7 +55,7 @@ class Kept:
     def listed(self) -> bool:
         """Whether it is to be found by everybody: public, not over, and somebody came or decided within a day."""
         table = self.table
-        return table.public and not table.over and (table.last > time.time() - DAY or clocks.next_deadline(table) is not None)
+        return table.public and not table.over and (table.last > now() - DAY or clocks.next_deadline(table) is not None)
 
 
 class TableService:
@@ -150,7 +151,7 @@ class TableService:
             raise TooMany("You have many tables open; please finish some of them first.")
         if len(self._kept) >= limits.tables:
             raise Refused("There are too many tables on this server just now.")
-        at = time.time()
+        at = now()
         table = Table(new_id(), terms, at, self.settings.limits)
         changes = [requests.start(table, USUAL)] if table.full else []
         rows = [store.changed(table.id, n + 1, change) for n, change in enumerate(changes)]
@@ -207,7 +208,7 @@ class TableService:
         return bool(changes)
 
     async def _keep_record(self, table: Table) -> None:
-        await self.store.append([store.ended(table.id, time.time(), table.record())])
+        await self.store.append(store.ended(table.id, now(), table.record(), table.public))
 
     # Bots and clocks.
 
@@ -222,8 +223,8 @@ class TableService:
                 kept.news.clear()
                 if not kept.resumed:
                     await self._resume(kept)
-                elif clocks.late(kept.table, time.time()):
-                    await self._act(kept, lambda: [Change("away", {"seat": p}) for p in clocks.late(kept.table, time.time())])
+                elif clocks.late(kept.table, now()):
+                    await self._act(kept, lambda: [Change("away", {"seat": p}) for p in clocks.late(kept.table, now())])
                 elif movers := self._movers(kept.table):
                     await self._bots_move(kept, movers)
                 elif (deadline := clocks.next_deadline(kept.table)) is not None:
@@ -278,8 +279,8 @@ class TableService:
         self._spawn(self._live())
 
     async def _wake(self) -> None:
-        for id, last, terms in self.store.unfinished(time.time() - FORGET):
-            wanted = terms["clock"]["kind"] != "none" or last > time.time() - (DAY if terms["public"] else HOUR)
+        for id, last, terms in self.store.unfinished(now() - FORGET):
+            wanted = terms["clock"]["kind"] != "none" or last > now() - (DAY if terms["public"] else HOUR)
             if id in self._kept or not wanted or len(self._kept) >= self.settings.limits.tables:
                 continue
             try:
@@ -295,7 +296,7 @@ class TableService:
             await asyncio.sleep(BEAT)
             try:
                 if any(kept.resumed and clocks.next_deadline(kept.table) is not None for kept in self._kept.values()):
-                    await self.store.append([store.noted("alive", repr(time.time()))])
+                    await self.store.append([store.noted("alive", repr(now()))])
             except StoreFailed as fault:
                 log.error("%s", fault)
             if time.monotonic() - swept > SWEEP:
@@ -320,7 +321,7 @@ class TableService:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(StoreFailed):
-            await self.store.append([store.noted("alive", repr(time.time()))])
+            await self.store.append([store.noted("alive", repr(now()))])
         await self.bots.close()
         await self.store.close()
 
@@ -328,7 +329,7 @@ class TableService:
 async def wait_until(news: asyncio.Event, moment: float) -> None:
     """Until that time, or until there is news."""
     try:
-        async with asyncio.timeout(max(0.0, moment - time.time())):
+        async with asyncio.timeout(max(0.0, moment - now())):
             await news.wait()
     except TimeoutError:
         pass

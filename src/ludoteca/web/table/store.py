@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import sqlite3
-import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -16,11 +16,15 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.web.errors import StoreFailed
+from ludoteca.web.folder import open_folder, private
+from ludoteca.web.steady import now
 from ludoteca.web.table.migrations import migrate
 
+log = logging.getLogger("ludoteca")
 CREATE = "insert into tables values(?, ?, ?)"
 CHANGE = "insert into changes values(?, ?, ?, ?, ?)"
 RECORD = "insert or ignore into records values(?, ?, ?)"
+SHELVE = "insert or ignore into finished values(?, ?, ?, ?, ?)"
 HOLDER = "insert or ignore into holders values(?, ?)"
 META = "insert or replace into meta values(?, ?)"
 
@@ -33,7 +37,7 @@ class Change:
 
     kind: str
     data: dict[str, Any] = field(default_factory=dict)
-    at: float = field(default_factory=lambda: time.time())
+    at: float = field(default_factory=now)
     choice: int | None = None    # of a decision that was just read: the rules' number for its text, not kept
 
 
@@ -50,8 +54,10 @@ def held(table: str, guest: str) -> Row:
     return HOLDER, (guest, table)
 
 
-def ended(table: str, at: float, record: dict[str, Any]) -> Row:
-    return RECORD, (table, at, json.dumps(record))
+def ended(table: str, at: float, record: dict[str, Any], public: bool) -> list[Row]:
+    """A record, and what is told of it where finished games are listed."""
+    told = (record["game"], json.dumps(record["names"]))
+    return [(RECORD, (table, at, json.dumps(record))), (SHELVE, (table, at, *told, public))]
 
 
 def noted(key: str, value: str) -> Row:
@@ -62,7 +68,9 @@ class Store:
     """One file; a thread of its own writes, the loop's thread reads."""
 
     def __init__(self, path: Path) -> None:
+        self._mark = path.with_suffix(".open")        # there while the file is in use: a server that was killed leaves it
         self._write = open_file(path)
+        private(self._mark)
         self._read = connect(path)
         self._read.execute("pragma query_only = on")
         self._thread = ThreadPoolExecutor(1, "store")
@@ -133,17 +141,22 @@ class Store:
 
     def finished(self, guest: str, most: int) -> list[tuple[str, float, str, list[str]]]:
         """The last finished games that are public or a guest's own: their tables, when they ended, the game, the names."""
-        rows = self._read.execute(
-            "select r.id, r.ended, json_extract(r.record, '$.game'), json_extract(r.record, '$.names')"
-            " from records r join tables t on t.id = r.id"
-            " where json_extract(t.terms, '$.public') or r.id in (select id from holders where guest = ?)"
-            " order by r.ended desc limit ?", (guest, most))
-        return [(id, at, game, json.loads(names)) for id, at, game, names in rows.fetchall()]
+        what = "select f.id, f.ended, f.game, f.names from finished f"
+        rows = self._read.execute(f"{what} where f.public order by f.ended desc limit ?", (most,)).fetchall()
+        rows += self._read.execute(f"{what} join holders h on h.id = f.id where h.guest = ? order by f.ended desc limit ?",
+                                   (guest, most)).fetchall()
+        newest = sorted(set(rows), key=lambda row: -row[1])[:most]
+        return [(id, at, game, json.loads(names)) for id, at, game, names in newest]
+
+    def record_text(self, table: str) -> str | None:
+        """The record of a finished game, as JSON: whoever reads it, reads it elsewhere."""
+        row = self._read.execute("select record from records where id = ?", (table,)).fetchone()
+        return None if row is None else str(row[0])
 
     def record(self, table: str) -> dict[str, Any] | None:
         """The record of a finished game."""
-        row = self._read.execute("select record from records where id = ?", (table,)).fetchone()
-        return None if row is None else json.loads(row[0])
+        text = self.record_text(table)
+        return None if text is None else json.loads(text)
 
     def meta(self, key: str) -> str | None:
         row = self._read.execute("select value from meta where key = ?", (key,)).fetchone()
@@ -156,18 +169,37 @@ class Store:
         self._thread.shutdown()
         self._write.close()
         self._read.close()
+        self._mark.unlink(missing_ok=True)
 
 
 def open_file(path: Path) -> sqlite3.Connection:
     """The file, made if need be and brought up to date; StoreFailed if that cannot be."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    connection = connect(path)
+    open_folder(path.parent)
+    if path.with_suffix(".open").exists() and not path.with_name(path.name + "-wal").exists():
+        log.warning("%s-wal is missing though the server was not ended properly: what happened last may be lost.", path.name)
     try:
+        private(path)
+        connection = connect(path)
+    except (sqlite3.Error, OSError) as fault:
+        raise StoreFailed("The file {file} cannot be opened ({fault}); restore a backup of it.", file=path.name,
+                          fault=str(fault)) from None
+    try:
+        check(connection, path.name)
         migrate(connection, path.name)
     except StoreFailed:
         connection.close()
         raise
     return connection
+
+
+def check(connection: sqlite3.Connection, name: str) -> None:
+    """Whether the file is sound; StoreFailed if not."""
+    try:
+        found = connection.execute("pragma quick_check(1)").fetchone()[0]
+    except sqlite3.Error as fault:
+        found = str(fault)
+    if found != "ok":
+        raise StoreFailed("The file {file} is damaged ({fault}); restore a backup of it.", file=name, fault=found)
 
 
 def connect(path: Path) -> sqlite3.Connection:

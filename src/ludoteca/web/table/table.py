@@ -10,7 +10,6 @@ the number it answers; it is stale only if, since then, more happened than that 
 """
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +21,7 @@ from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
 from ludoteca.web.errors import Refused
 from ludoteca.web.settings import Limits
+from ludoteca.web.steady import now
 from ludoteca.web.table import undo
 from ludoteca.web.table.terms import Terms
 
@@ -40,9 +40,9 @@ class Seat:
     holders: set[str] = field(default_factory=set)      # the devices that hold it, by the hash of their number
     holding: int = 0                          # how often it changed hands: a link is good for one of them
 
-    def remaining(self, now: float | None = None) -> float | None:
+    def remaining(self, at: float | None = None) -> float | None:
         """Seconds left for the decision, or None where no clock runs."""
-        return None if self.deadline is None else max(0.0, self.deadline - (time.time() if now is None else now))
+        return None if self.deadline is None else max(0.0, self.deadline - (now() if at is None else at))
 
     @property
     def played_by_bot(self) -> bool:

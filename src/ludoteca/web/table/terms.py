@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import load, read_players
 from ludoteca.web.settings import Limits
+from ludoteca.web.table.names import mixed, skeleton, unlike
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"         # none that look alike
 BOT_NAMES = ("Ada", "Beppe", "Cosima", "Duilio", "Ermes", "Fiamma", "Gino", "Iolanda", "Lapo", "Mafalda", "Nello", "Ottavia")
@@ -91,6 +91,8 @@ def named(places: Sequence[Place]) -> list[Place]:
     for place in places:
         name = place.name
         if place.kind == "person":
+            if mixed(name):
+                raise BadOption("A name is written in the letters of one script.")
             name = unlike(name or "Guest", taken)
         out.append(replace(place, name=name))
         taken.add(name)
@@ -99,25 +101,10 @@ def named(places: Sequence[Place]) -> list[Place]:
 
 def bot_name(taken: set[str]) -> str:
     """A bot's name; it is taken then."""
-    name = next((n for n in BOT_NAMES if n not in taken), "") or unlike(BOT_NAMES[0], taken)
+    alike = {skeleton(other) for other in taken}
+    name = next((n for n in BOT_NAMES if skeleton(n) not in alike), "") or unlike(BOT_NAMES[0], taken)
     taken.add(name)
     return name
-
-
-def unlike(name: str, taken: set[str]) -> str:
-    """The name, with a number after it if somebody has it already."""
-    n, tried = 1, name
-    while tried in taken:
-        n += 1
-        tried = f"{name} {n}"
-    return tried
-
-
-def clean(text: str, letters: int | None = None) -> str:
-    """One line of what a person wrote: without control signs, single spaces, cut to so many letters."""
-    shown = "".join(" " if c.isspace() else c for c in unicodedata.normalize("NFC", text)
-                    if c.isspace() or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
-    return " ".join(shown.split())[:letters].strip()
 
 
 def new_id() -> str:

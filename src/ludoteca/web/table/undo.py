@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from ludoteca.core.events import LOG, Event, logged
 from ludoteca.core.game import Game
@@ -41,6 +42,12 @@ class Request:
 def answered(answers: Sequence[Answer], seat: int) -> int:
     """Where a seat's last answer stands, changes of it left out; -1: nowhere."""
     return next((n for n in range(len(answers) - 1, -1, -1) if answers[n].seat == seat and not answers[n].amends), -1)
+
+
+def changes(answers: Sequence[Answer], seat: int) -> int:
+    """How often a seat has changed its last answer."""
+    own = takewhile(lambda a: a.amends, (a for a in reversed(answers) if a.seat == seat))
+    return sum(1 for _ in own)
 
 
 def hidden(answers: Sequence[Answer], seat: int, since: int) -> bool:

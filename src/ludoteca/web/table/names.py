@@ -1,0 +1,56 @@
+"""Names as people write them: one clean line, in one script, and unlike the others at the table, also to the eye.
+
+By Unicode's own rules (UTS 39) as far as a table needs them: what is not seen goes, marks do not pile up, letters of scripts that
+look alike are not mixed, and two names are alike if they are after such letters are read as Latin ones.
+"""
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection
+from functools import lru_cache
+
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")             # control, format, surrogate, private, unassigned
+BLANK = {*"\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0", *map(chr, range(0x180B, 0x1810)), *map(chr, range(0xFE00, 0xFE10)),
+         *map(chr, range(0xE0100, 0xE01F0))}        # letters and marks without a shape: fillers, variation selectors
+MARKS = 2                                           # on one letter
+ALIKE_SCRIPTS = {"LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE"}
+LETTERS = {                                         # what looks like a Latin letter, by that letter, after folding of case
+    "a": "аα", "b": "вβьƅ", "c": "сϲ", "d": "ԁ", "e": "еєε", "g": "ց", "h": "нһհ", "i": "іιı1lӏ|!", "j": "јϳ", "k": "кκ", "m": "м",
+    "n": "иηпո", "o": "оο0օסσ", "p": "рρ", "q": "ԛզ", "r": "гѓ", "s": "ѕտ5", "t": "тτ", "u": "υսцμ", "v": "ѵν", "w": "ԝωшա",
+    "x": "хχ", "y": "уүγ", "z": "ζ2", "rn": "ʍ"}
+SEEN_AS = {letter: latin for latin, letters in LETTERS.items() for letter in letters} | {"m": "rn"}
+
+
+def clean(text: str, letters: int | None = None) -> str:
+    """One line of what a person wrote: without what is not seen, no piles of marks, single spaces, cut to so many letters."""
+    shown, marks = "", 0
+    for c in unicodedata.normalize("NFC", text):
+        marks = marks + 1 if unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me") else 0
+        if c.isspace():
+            shown += " "
+        elif unicodedata.category(c) not in UNSEEN and c not in BLANK and marks <= MARKS:
+            shown += c
+    return " ".join(shown.split())[:letters].strip()
+
+
+def mixed(name: str) -> bool:
+    """Whether letters of scripts that look alike stand side by side."""
+    scripts = {unicodedata.name(c, "").split(" ")[0] for c in unicodedata.normalize("NFKC", name) if c.isalpha()}
+    return len(scripts & ALIKE_SCRIPTS) > 1
+
+
+@lru_cache(1000)
+def skeleton(name: str) -> str:
+    """What the eye makes of a name: the same for names that look alike."""
+    bare = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", clean(name)).casefold())
+    return "".join(SEEN_AS.get(c, c) for c in bare if not unicodedata.combining(c) and not c.isspace())
+
+
+def unlike(name: str, taken: Collection[str]) -> str:
+    """The name, with a number after it if somebody has it already, or one that looks like it."""
+    alike = {skeleton(other) for other in taken}
+    n, tried = 1, name
+    while skeleton(tried) in alike:
+        n += 1
+        tried = f"{name} {n}"
+    return tried
