@@ -159,7 +159,7 @@ def test_a_file_of_a_newer_version_is_left_alone(tmp_path):
 
 def test_a_server_does_not_start_on_a_newer_file(tmp_path):
     first_file(Settings(home=tmp_path).file, NEWEST + 1)
-    with pytest.raises(SystemExit, match="was written by a newer version of Ludoteca"):
+    with pytest.raises(StoreFailed, match="was written by a newer version of Ludoteca"):
         server.run(port=0, browser=False, home=tmp_path)
 
 
