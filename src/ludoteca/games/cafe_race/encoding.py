@@ -4,6 +4,7 @@ from .rules import AUCTION, CUP, FACES, LAST, OPEN, OVER, PAIR, PLAYERS, SEATS
 CHOICES = OPEN * FACES + FACES + 1          # every choice is below this
 SECRET = ("push",)                          # what may be hidden, which is -1
 BITS = ()                                   # sets, bit by bit
+SIMULTANEOUS = True                         # seats decide in secret at the same time
 FIELDS = {                                  # lowest, highest (None: no bound), meaning; rows of SEATS go by seat
     "players": (PLAYERS[0], PLAYERS[-1], "how many play"),
     "rules": (0, AUCTION, "0 base, 1 auction"),

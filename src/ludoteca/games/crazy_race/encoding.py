@@ -4,6 +4,7 @@ from .rules import DECK, HOME, KIND, LAY_AT, LOCOS, NONE, NOW, OPTIONS, OVER, PI
 CHOICES = LAY_AT * (max(VALUES) + 1)        # every choice is below this
 SECRET = ("hand", "card", "secret")         # what may be hidden, which is -1
 BITS = ("legs", "used", "moved", "maybe", "heap")     # sets, bit by bit
+SIMULTANEOUS = True                         # seats decide in secret at the same time
 FIELDS = {                                  # lowest, highest (None: no bound), meaning; rows of SEATS go by seat
     "players": (PLAYERS[0], PLAYERS[-1], "how many play"),
     "shuffled_points": (0, 1, "the option"),

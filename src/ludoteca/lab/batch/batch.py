@@ -290,12 +290,12 @@ class SimulatedMatch(Match):
 
     def __init__(self, game: Game | str, players: int | None = None, options: Mapping[str, Any] | None = None,
                  seed: int = 0) -> None:
-        self._seed = whole("seed", seed, 0, 1 << 62)
+        self.seed = whole("seed", seed, 0, 1 << 62)
         super().__init__(game, players, options, seed)
 
     def _nature(self, sides: int) -> int:
         self.drawn += 1
-        return draw(self._seed, self.drawn - 1, sides)
+        return draw(self.seed, self.drawn - 1, sides)
 
 
 def whole(name: str, number: Any, low: int, high: int) -> int:

@@ -1,0 +1,91 @@
+"""One game of a batch, as environments want it: who decides, what each seat sees and may do, joint steps, an end."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ludoteca.core.chance import draw
+from ludoteca.core.errors import BadOption, IllegalDecision
+from ludoteca.core.game import Game
+from ludoteca.lab.batch import fields
+from ludoteca.lab.batch.batch import Batch, one_of
+
+SEEDS = 1 << 62
+
+
+class OneGame:
+    """A game whose seats decide together.  `illegal` says what becomes of a choice that is not legal: "raise" raises
+    IllegalDecision and changes nothing, "replace" takes a legal one by the game's seed.  For one game plain Python is quick
+    enough and begins at once; Numba is quicker.
+    """
+
+    def __init__(self, game: Game | str, players: int | None = None, options: Mapping[str, Any] | None = None,
+                 illegal: str = "raise", engine: str | None = "plain") -> None:
+        one_of("illegal", illegal, ("raise", "replace"))
+        self.batch = Batch(game, 1, players, options, auto_reset=False, engine=engine)
+        self.illegal, self.steps = illegal, 0
+        self.random = np.random.default_rng()
+        self._look()
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin anew; without a seed, with one that follows from the last."""
+        if seed is not None:
+            self.random = np.random.default_rng(seed)
+        self.batch.reset(int(self.random.integers(SEEDS)))
+        self.steps = 0
+        self._look()
+
+    def _look(self) -> None:
+        self.waiting: list[int] = np.flatnonzero(self.batch.waiting[0]).tolist()
+        self.over = bool(self.batch.done[0])
+        self._masks: dict[int, Any] = {}
+
+    def mask(self, seat: int) -> Any:
+        """What a seat may choose; nothing where it owes no decision."""
+        if seat not in self._masks:
+            self._masks[seat] = self.batch.legal(seat)[0].astype(np.int8)
+        return self._masks[seat]
+
+    def seen(self, seat: int) -> dict[str, Any]:
+        """What a seat sees and may choose, as PettingZoo names it."""
+        return {"observation": self.batch.observe(seat)[0], "action_mask": self.mask(seat)}
+
+    def checked(self, seat: int, choice: Any) -> int:
+        """A choice of a seat that owes one, if it is legal; else what `illegal` says."""
+        mask = self.mask(seat)
+        if not isinstance(choice, (int, np.integer)) or isinstance(choice, bool):
+            raise BadOption("A choice is a whole number, not {choice!r}.", choice=choice)
+        if 0 <= choice < len(mask) and mask[choice]:
+            return int(choice)
+        if self.illegal == "raise":
+            raise IllegalDecision("Seat {seat} of game {game} may not choose {choice} now.", seat=seat, game=0, choice=int(choice))
+        legal = np.flatnonzero(mask)
+        return int(legal[draw(int(self.batch.seeds[0]), self.steps, len(legal))])
+
+    def play(self, choices: Mapping[int, int]) -> list[float]:
+        """A joint step of all seats that owe a decision; what it brings each seat."""
+        row = np.zeros((1, self.batch.players), np.int32)
+        for seat, choice in choices.items():
+            row[0, seat] = choice
+        self.batch.step(row, check=False)
+        self.steps += 1
+        self._look()
+        return [float(part) for part in self.batch.rewards[0]]
+
+    def drawing(self) -> str:
+        """The game as a spectator sees it, as SVG."""
+        return self.batch.view(0, -1)._repr_svg_()
+
+
+def agents_of(players: int) -> list[str]:
+    return [f"player_{p}" for p in range(players)]
+
+
+def spaces_of(game: Game) -> tuple[Any, Any]:
+    """The spaces of observations and of choices."""
+    from gymnasium import spaces
+
+    low, high = fields.bounds(game)
+    return spaces.Box(low, high, dtype=np.int32), spaces.Discrete(fields.actions_of(game))

@@ -1,0 +1,97 @@
+"""Gymnasium: one learning seat against levels, programs or functions.  Needs `pip install gymnasium`.
+
+    gymnasium.make("ludoteca.lab.environments.gymnasium:ludoteca/GAME-v1", opponents="club")
+
+Every game is registered under its name and the version of its rules.  Observations are integers (`ludoteca.lab.batch.fields`);
+`action_masks()` and `info["action_mask"]` say what is legal.  The reward is the seat's part of the win, at the end.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from ludoteca.bots.named import Decide, bot_named
+from ludoteca.core.chance import draw
+from ludoteca.core.errors import BadOption
+from ludoteca.core.game import Game, games, load
+from ludoteca.lab.batch import fields
+from ludoteca.lab.batch.batch import SimulatedMatch
+from ludoteca.lab.batch.one_game import SEEDS, spaces_of
+
+
+class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
+    """A game as one seat meets it; the others, one bot or one each, decide by their views alone."""
+
+    metadata = {"render_modes": ["svg"]}
+
+    def __init__(self, game: Game | str, seat: int = 0, opponents: str | Decide | Sequence[str | Decide] = "random",
+                 players: int | None = None, options: Mapping[str, Any] | None = None, render_mode: str | None = None) -> None:
+        self.game = load(game) if isinstance(game, str) else game
+        self.players = self.game.template(players, options).players
+        self.options, self.seat, self.render_mode = options, seat, render_mode
+        if not 0 <= seat < self.players:
+            raise BadOption("There is no seat {seat} at this table.", seat=repr(seat))
+        given = [opponents] * (self.players - 1) if isinstance(opponents, str) or callable(opponents) else list(opponents)
+        if len(given) != self.players - 1:
+            raise BadOption("Beside the seat that learns there are {n} opponents.", n=self.players - 1)
+        self.opponents = given
+        self.bots = [bot_named(bot) for bot in given]
+        if any(bot.program for bot in self.bots):
+            raise BadOption("A program cannot be an opponent here: take a level or a function.")
+        self.observation_space, self.action_space = spaces_of(self.game)
+        self.match: SimulatedMatch | None = None
+
+    def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.match = SimulatedMatch(self.game, self.players, self.options, int(self.np_random.integers(SEEDS)))
+        self._others()
+        return self._seen(), self._info()
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        match = self._match()
+        match.decide(self.seat, int(action))
+        self._others()
+        won = 1 / len(match.winners) if match.over and self.seat in match.winners else 0.0
+        return self._seen(), won, match.over, False, self._info()
+
+    def _others(self) -> None:
+        """Let the others decide until the seat owes a decision; those who decide at the same time do so after it."""
+        match = self._match()
+        while not match.over and self.seat not in match.waiting:
+            for seat in match.waiting:
+                bot = self.bots[seat - (seat > self.seat)]
+                match.decide(seat, bot(match.view(seat), draw(match.seed, 64 * len(match.decisions) + seat, 1 << 30)))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "bots"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept, bots=[bot_named(bot) for bot in kept["opponents"]])
+
+    def _match(self) -> SimulatedMatch:
+        if self.match is None:
+            raise BadOption("Reset the environment first.")
+        return self.match
+
+    def _seen(self) -> Any:
+        return np.array(fields.row_of(self.game, self._match().seen(self.seat), self.seat), np.int32)
+
+    def action_masks(self) -> Any:
+        """Which choices are legal, as sb3-contrib's MaskablePPO asks for it."""
+        mask = np.zeros(self.action_space.n, bool)
+        mask[self._match().choices(self.seat)] = True
+        return mask
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks().astype(np.int8), "scores": self._match().scores}
+
+    def render(self) -> Any:
+        """The board as the seat sees it, as SVG."""
+        return self._match().view(self.seat)._repr_svg_() if self.render_mode == "svg" else None
+
+
+for name in games():
+    gymnasium.register(f"ludoteca/{name}-v{load(name).rules.VERSION}", f"{__name__}:SeatEnv", kwargs={"game": name})

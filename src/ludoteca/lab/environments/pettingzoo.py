@@ -1,0 +1,129 @@
+"""PettingZoo: `env` decides agent by agent (AEC), `parallel_env` all at once.  Needs `pip install pettingzoo`.
+
+    from ludoteca.lab.environments.pettingzoo import env
+
+Observations are dicts of `observation` (see `ludoteca.lab.batch.fields`) and `action_mask`.  Where several seats decide in
+secret, AEC asks one after the other and plays when the last has decided.  A reward is the seat's part of the win, at the end.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+
+from ludoteca.core.errors import BadOption
+from ludoteca.core.game import Game
+from ludoteca.lab.batch.one_game import OneGame, agents_of, spaces_of
+
+
+class Common:
+    """What both forms have: agents, spaces, a game, a limit of cycles (joint steps)."""
+
+    def __init__(self, game: Game | str, players: int | None = None, options: Mapping[str, Any] | None = None,
+                 max_cycles: int | None = None, render_mode: str | None = None, illegal: str = "raise",
+                 engine: str | None = "plain") -> None:
+        self.table = OneGame(game, players, options, illegal, engine)
+        own = self.table.batch.game
+        self.metadata = {"name": f"{own.name.replace('-', '_')}_v{own.rules.VERSION}", "render_modes": ["svg"],
+                         "is_parallelizable": True}
+        self.max_cycles, self.render_mode = max_cycles, render_mode
+        self.possible_agents = agents_of(self.table.batch.players)
+        self.agents: list[str] = []
+        self.action_spaces: dict[str, Any] = {}
+        self.observation_spaces: dict[str, Any] = {}
+        for agent in self.possible_agents:
+            seen, self.action_spaces[agent] = spaces_of(own)
+            mask = spaces.Box(0, 1, (self.table.batch.actions,), "int8")
+            self.observation_spaces[agent] = spaces.Dict({"observation": seen, "action_mask": mask})
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def seat(self, agent: str) -> int:
+        return self.possible_agents.index(agent)
+
+    def cut_short(self) -> bool:
+        """Whether the limit of cycles is reached and the game goes on."""
+        return self.max_cycles is not None and self.table.steps >= self.max_cycles and not self.table.over
+
+    def render(self) -> str | None:
+        """The board as SVG, with `render_mode="svg"`."""
+        return self.table.drawing() if self.render_mode == "svg" else None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def state(self) -> Any:
+        """The whole state, secrets included: for critics that may know them."""
+        return self.table.batch.states.view("i1").copy()
+
+
+class AEC(Common, AECEnv):  # type: ignore[misc]
+    """A game agent by agent: only who owes a decision is asked."""
+
+    def reset(self, seed: int | None = None, options: Any = None) -> None:
+        self.table.reset(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._chosen: dict[int, int] = {}
+        self.agent_selection = self.possible_agents[self.table.waiting[0]]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        return self.table.seen(self.seat(agent))
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._chosen[self.seat(agent)] = self.table.checked(self.seat(agent), action)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        left = [seat for seat in self.table.waiting if seat not in self._chosen]
+        if left:
+            self.agent_selection = self.possible_agents[left[0]]
+        else:
+            self._play()
+        self._accumulate_rewards()
+
+    def _play(self) -> None:
+        brought, self._chosen = self.table.play(self._chosen), {}
+        over, cut = self.table.over, self.cut_short()
+        for seat, agent in enumerate(self.agents):
+            self.rewards[agent], self.terminations[agent], self.truncations[agent] = brought[seat], over, cut
+        self.agent_selection = self.agents[0] if over or cut else self.possible_agents[self.table.waiting[0]]
+
+
+class Parallel(Common, ParallelEnv):  # type: ignore[misc]
+    """A game in joint steps: what an agent that owes no decision does is not looked at; its mask is all 0."""
+
+    def reset(self, seed: int | None = None, options: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        self.table.reset(seed)
+        self.agents = self.possible_agents[:]
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def _seen(self) -> dict[str, Any]:
+        return {agent: self.table.seen(seat) for seat, agent in enumerate(self.possible_agents)}
+
+    def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+        missing = [self.possible_agents[seat] for seat in self.table.waiting if self.possible_agents[seat] not in actions]
+        if missing or not self.agents:
+            raise BadOption("The agent {agent} owes a decision.", agent=missing[0]) if missing else BadOption("The game is over.")
+        chosen = {seat: self.table.checked(seat, actions[self.possible_agents[seat]]) for seat in self.table.waiting}
+        brought = self.table.play(chosen)
+        names, over, cut = self.agents, self.table.over, self.cut_short()
+        self.agents = [] if over or cut else names
+        return (self._seen(), dict(zip(names, brought)), dict.fromkeys(names, over), dict.fromkeys(names, cut),
+                {name: {} for name in names})
+
+
+env, raw_env, parallel_env = AEC, AEC, Parallel

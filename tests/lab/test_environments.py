@@ -1,0 +1,198 @@
+"""The environments pass the tests of those whose conventions they follow; they are copied, pickled and safe from bad choices."""
+import copy
+import functools
+import os
+import pickle
+import subprocess
+import sys
+import types
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import ludoteca
+from ludoteca import BadOption, IllegalDecision, Match, game_names, load
+from ludoteca.bots.simple import random_choice
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*NumPy array.*", "ignore:.*gymnasium.spaces.*", "ignore::DeprecationWarning")
+PATTERN = Path(ludoteca.__file__).parent / "new_game" / "pattern" / "src"
+
+
+def short(name):
+    return {"races": 1} if "races" in load(name).rules.OPTIONS else {}
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_pettingzoo_finds_nothing_wrong(name):
+    tests = pytest.importorskip("pettingzoo.test")
+    from ludoteca.lab.environments.pettingzoo import env, parallel_env
+
+    tests.api_test(env(name, options=short(name)), num_cycles=40)
+    tests.parallel_api_test(parallel_env(name, options=short(name)), num_cycles=20)
+    tests.seed_test(functools.partial(env, name, options=short(name)), 10)
+    tests.parallel_seed_test(functools.partial(parallel_env, name, options=short(name), illegal="replace"), 10)
+
+
+def test_pettingzoo_s_limit_of_cycles_holds():
+    tests = pytest.importorskip("pettingzoo.test")
+    from ludoteca.lab.environments.pettingzoo import env, parallel_env
+
+    forms = {"env": env, "parallel_env": parallel_env}
+    tests.max_cycles_test(types.SimpleNamespace(**{form: functools.partial(make, "cafe-race", illegal="replace")
+                                                   for form, make in forms.items()}))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_agent_by_agent_and_all_at_once_are_the_same_game(name):
+    pytest.importorskip("pettingzoo")
+    from ludoteca.lab.environments.pettingzoo import env, parallel_env
+
+    one, all_at_once = env(name, options=short(name)), parallel_env(name, options=short(name))
+    one.reset(seed=4)
+    seen, _ = all_at_once.reset(seed=4)
+    while one.agents and all_at_once.agents:
+        chosen = {}
+        for agent in [all_at_once.possible_agents[p] for p in all_at_once.table.waiting]:
+            assert one.agent_selection == agent
+            own = one.observe(agent)
+            assert all((own[part] == seen[agent][part]).all() for part in own), "a decision in secret was seen"
+            chosen[agent] = int(np.flatnonzero(own["action_mask"])[-1 if len(chosen) % 2 else 0])
+            one.step(chosen[agent])
+        seen, rewards, over, _, _ = all_at_once.step(chosen)
+        assert one.rewards == rewards and one.terminations == over
+        if all(over.values()):
+            assert sum(rewards.values()) == pytest.approx(1)
+            break
+
+
+@pytest.mark.parametrize("form", ["env", "parallel_env"])
+@pytest.mark.parametrize("same", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_of_an_environment_plays_on_alone(form, same):
+    pytest.importorskip("pettingzoo")
+    from ludoteca.lab.environments import pettingzoo
+
+    env = getattr(pettingzoo, form)("crazy-race")
+    env.reset(seed=1)
+    twin = same(env)
+    seat = env.table.waiting[0]
+    choice = int(np.flatnonzero(env.table.mask(seat))[0])
+    env.step(choice if form == "env" else {env.possible_agents[seat]: choice})
+    assert twin.table.steps == 0 != env.table.steps and not (twin.table.batch.save() == env.table.batch.save()).all()
+
+
+def test_a_choice_that_is_not_legal_is_refused_and_nothing_happens():
+    pytest.importorskip("pettingzoo")
+    from ludoteca.lab.environments.pettingzoo import env, parallel_env
+
+    one, joint = env("cafe-race"), parallel_env("cafe-race")
+    one.reset(seed=1)
+    joint.reset(seed=1)
+    with pytest.raises(IllegalDecision, match="may not choose 0"):
+        one.step(0)
+    with pytest.raises(BadOption, match="whole number"):
+        one.step("1")
+    with pytest.raises(IllegalDecision):
+        joint.step(dict.fromkeys(joint.agents, 7))
+    with pytest.raises(BadOption, match="player_3 owes a decision"):
+        joint.step(dict.fromkeys(joint.agents[:3], 1))
+    assert one.agent_selection == "player_0" and joint.table.steps == 0
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_gymnasium_takes_one_seat(name):
+    gymnasium = pytest.importorskip("gymnasium")
+    title = f"ludoteca.lab.environments.gymnasium:ludoteca/{name}-v{load(name).rules.VERSION}"
+    env = gymnasium.make(title, seat=1, opponents=random_choice, options=short(name))
+    for _ in range(2):
+        seen, info = env.reset(seed=5)
+        story, over = [seen], False
+        while not over:
+            assert (env.unwrapped.action_masks() == (info["action_mask"] == 1)).all()
+            seen, reward, over, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+            story.append(seen)
+            if len(story) == 4:
+                twins = [copy.deepcopy(env.unwrapped), pickle.loads(pickle.dumps(env.unwrapped))]
+                assert all((twin._seen() == seen).all() for twin in twins)
+        again = np.array(story)
+    assert (np.array(story) == again).all() and reward in (0, 1, 0.5, 1 / 3, 0.25)
+
+
+def test_gymnasium_makes_vectors_of_them_and_says_what_is_wrong():
+    gymnasium = pytest.importorskip("gymnasium")
+    from ludoteca.lab.environments.gymnasium import SeatEnv
+
+    several = gymnasium.make_vec("ludoteca/cafe-race-v1", num_envs=2, opponents=["random", "heuristic", "novice"])
+    seen, info = several.reset(seed=[1, 2])
+    assert seen.shape[0] == 2 and info["action_mask"].shape == (2, 55) and several.step(np.array([1, 6]))[0].shape == seen.shape
+    several.close()
+    for given in ({"seat": 4}, {"opponents": ["random"]}, {"opponents": "nobody"}, {"opponents": "run:true"}, {"players": 9}):
+        with pytest.raises(BadOption):
+            SeatEnv("cafe-race", **given)
+    with pytest.raises(BadOption, match="Reset"):
+        SeatEnv("cafe-race").step(1)
+    env = SeatEnv("cafe-race")
+    env.reset(seed=1)
+    with pytest.raises(IllegalDecision):
+        env.step(0)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_openspiel_plays_it(name):
+    pyspiel = pytest.importorskip("pyspiel")
+    from ludoteca.lab.environments import openspiel  # noqa: F401  registers the games
+
+    game = pyspiel.load_game(f"python_ludoteca_{name.replace('-', '_')}", {"players": 3, **short(name)})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=name == "cafe-race", verbose=False)
+
+
+def test_openspiel_has_simultaneous_nodes_whose_decisions_nobody_sees():
+    pyspiel = pytest.importorskip("pyspiel")
+    from ludoteca.lab.environments import openspiel
+
+    state = pyspiel.load_game("python_ludoteca_cafe_race", {"players": 3}).new_initial_state()
+    match = Match("cafe-race", 3, seed="x")
+    outcome = match.fair.draw(0, 216)
+    for part in openspiel.parts_of(216):
+        assert [p for _, p in state.chance_outcomes()] == pytest.approx([1 / part] * part)
+        state.apply_action(outcome % part)
+        outcome //= part
+    assert state.match._s == match._s and state.current_player() == pyspiel.PlayerId.SIMULTANEOUS
+    assert state.information_state_string(0) != state.information_state_string(1)
+    before = state.information_state_tensor(0)
+    twin = pickle.loads(pickle.dumps(state))
+    state.apply_actions([1, 2, 3])
+    assert before == twin.information_state_tensor(0) != state.information_state_tensor(0)
+
+
+@pytest.mark.parametrize("sides", [1, 6, 64, 65, 216, 6 ** 6, 97])
+def test_a_great_draw_is_several_small_ones(sides):
+    pytest.importorskip("pyspiel")
+    from ludoteca.lab.environments import openspiel
+
+    parts = openspiel.parts_of(sides)
+    assert np.prod(parts) == sides and (max(parts) <= openspiel.FEW or parts == [97])
+
+
+def test_a_game_from_outside_works_in_all_of_them():
+    pytest.importorskip("pettingzoo")
+    pytest.importorskip("pyspiel")
+    code = """
+import gymnasium, pyspiel, warnings
+warnings.simplefilter("ignore")
+from pettingzoo.test import api_test
+from ludoteca.lab.environments import openspiel
+from ludoteca.lab.environments.pettingzoo import env
+api_test(env("my-game"), num_cycles=20)
+pyspiel.random_sim_test(pyspiel.load_game("python_ludoteca_my_game"), num_sims=1, serialize=True, verbose=False)
+one = gymnasium.make("ludoteca.lab.environments.gymnasium:ludoteca/my-game-v1")
+print(one.reset(seed=1)[0].shape)
+"""
+    outside = {"LUDOTECA_GAMES": str(PATTERN), "LUDOTECA_ENGINE": "plain"}
+    done = subprocess.run([sys.executable, "-c", code], env=os.environ | outside, capture_output=True, text=True)
+    assert done.stdout.endswith("(9,)\n"), done.stderr[-2000:]
+
+
+def test_they_stay_small():
+    folder = Path(ludoteca.__file__).parent / "lab" / "environments"
+    assert sum(len(file.read_text("utf-8").splitlines()) for file in folder.glob("*.py")) < 400
