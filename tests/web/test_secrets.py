@@ -22,8 +22,9 @@ from ludoteca.core.game import load
 from ludoteca.core.match import Match, choices_of
 from ludoteca.core.state import NOBODY, Plain
 from ludoteca.web.bots.pool import decided
+from ludoteca.web.live import hub, snapshot
 from ludoteca.web.live.snapshot import message, playable
-from ludoteca.web.table import changes, requests, service, terms
+from ludoteca.web.table import changes, requests, service, store, table, terms
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, agree
@@ -102,6 +103,8 @@ def same_world(monkeypatch, home):
         patch.setattr(terms, "new_id", lambda: "thetable")
         patch.setattr(service, "new_id", lambda: "thetable")
         patch.setattr(time, "time", lambda: 1_700_000_000.0)
+        for module in (hub, snapshot, service, store, table):
+            patch.setattr(module, "now", lambda: 1_700_000_000.0)
         yield patch
 
 

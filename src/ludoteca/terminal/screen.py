@@ -23,7 +23,7 @@ from ludoteca.core.events import fold
 from ludoteca.core.match import View
 from ludoteca.show.log import Line, opening, story
 from ludoteca.show.parts import about_of, terminal_of, text_of
-from ludoteca.show.sheet import Sheet
+from ludoteca.show.terminal.cells import Sheet
 from ludoteca.show.words import guide, speaker
 from ludoteca.terminal.advice import Hint, told
 from ludoteca.terminal.dialogs import Rules

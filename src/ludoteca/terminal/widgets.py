@@ -15,7 +15,7 @@ from ludoteca.core.match import View
 from ludoteca.show.interface import SEAT_SHAPES
 from ludoteca.show.log import Line
 from ludoteca.show.parts import terminal_of
-from ludoteca.show.sheet import Sheet
+from ludoteca.show.terminal.cells import Sheet
 from ludoteca.show.words import Say
 from ludoteca.terminal.menu import Menu, wrapped
 from ludoteca.terminal.palette import around, style_of, tone_of

@@ -10,7 +10,7 @@ from ludoteca.core.game import Game
 from ludoteca.show.interface import Cell, seat_sign
 from ludoteca.show.parts import text_of
 from ludoteca.show.plain.position import lines
-from ludoteca.show.sheet import Sheet
+from ludoteca.show.terminal.cells import Sheet
 from ludoteca.show.words import Say
 
 

@@ -37,7 +37,7 @@ class Change:
 
     kind: str
     data: dict[str, Any] = field(default_factory=dict)
-    at: float = field(default_factory=now)
+    at: float = field(default_factory=lambda: now())
     choice: int | None = None    # of a decision that was just read: the rules' number for its text, not kept
 
 

@@ -1,4 +1,4 @@
-"""A sheet of character cells, on which a game draws its board for a full-screen terminal.
+"""Character cells, a sheet of them, on which a game draws its board for a full-screen terminal.
 
 Colours are the names of `show/colours.py`: board tones (`path`, `rest-lit`), a seat's `s1` and the mark on it `s1-on`.
 """
