@@ -23,6 +23,7 @@ BAD = {
     "BOTS": [*ODD, ",", "genius", "search:", "search:0", "search:" + "9" * 30, "search:5:99999", "run:", "run:'",
              "no_such:bot", "os:none", "antigravity", "club," * 50],
     "LANGUAGE": [*ODD, "xx", "EN", "english"],
+    "URL": [*ODD, "nonsense", "ftp://a/t/x", "http://", "http://a/b", "https://[a/t/x", "http://a\u0000/t/x", f"http://{LONG}/t/x"],
     "ENGINE": [*ODD, "abacus"], "CIRCUIT": [*FILES, "purple", "White"],
 }
 FINE = {"TEXT", "NAMES", "ADDRESS"}              # any text is good, or only the machine knows
@@ -45,7 +46,7 @@ def no_work(monkeypatch, folder):
 
     for name in ("lab.simulate.random_play", "lab.simulate.with_records", "lab.tournament.run", "lab.analyse.analysing",
                  "lab.advise.advising", "lab.speed.report", "lab.wasm.build_apart", "new_game.copy_pattern", "web.server.run",
-                 "terminal.start.play"):
+                 "terminal.start.play", "terminal.remote.Remote.arrive"):
         monkeypatch.setattr(f"ludoteca.{name}", start)
     monkeypatch.chdir(folder)
 
@@ -53,7 +54,7 @@ def no_work(monkeypatch, folder):
 def base(command, folder):
     """The least that a command wants, by its own description."""
     given = {"GAME": "cafe-race", "RECORD": folder / "game.json", "SCENARIO": folder / "position.json", "NAME": "my-new-game",
-             "CIRCUIT": "white"}
+             "CIRCUIT": "white", "URL": "http://127.0.0.1:1/t/table"}
     arguments = {each.name: str(given[kind(each)]) for each in command.params if each.param_type_name == "argument"}
     needed = [each.opts[0] for each in command.params if each.param_type_name == "option" and each.required]
     return arguments, [part for option in needed for part in (option, str(folder / "out.svg"))]

@@ -11,13 +11,13 @@ from ludoteca.core.game import games
 from ludoteca.core.state import NOBODY
 from ludoteca.show import parts
 from ludoteca.show.words import LANGUAGES, speaker
-from ludoteca.terminal import local
+from ludoteca.terminal import session
 from ludoteca.terminal.advice import Hint
-from ludoteca.terminal.dialogs import Curtain, Result, Rules
-from ludoteca.terminal.local import Local
-from ludoteca.terminal.screen import Table
+from ludoteca.terminal.screen.dialogs import Curtain, Result, Rules
+from ludoteca.terminal.screen.local import Local
+from ludoteca.terminal.screen.table import Table
+from ludoteca.terminal.screen.widgets import Choices, Log, Seats
 from ludoteca.terminal.session import BOTS, begin
-from ludoteca.terminal.widgets import Choices, Log, Seats
 
 from apart import run_async
 
@@ -199,7 +199,7 @@ def test_typing_a_choice_its_number_or_why_it_cannot_be():
 
 
 def test_commands_by_letters_and_keys(monkeypatch):
-    monkeypatch.setattr(local, "hint", lambda view: Hint("3", {"3": 0.6, "4": 0.4}, value=0.5, mixed=True))
+    monkeypatch.setattr(session, "hint", lambda view: Hint("3", {"3": 0.6, "4": 0.4}, value=0.5, mixed=True))
     app = seated("cafe-race")
 
     async def play(pilot):

@@ -8,6 +8,7 @@ from ludoteca.bots.levels import LEVELS
 from ludoteca.core import record as records
 from ludoteca.core.errors import BadFile, IllegalDecision
 from ludoteca.core.game import games
+from ludoteca.show.words import speaker
 from ludoteca.terminal import kept
 from ludoteca.terminal.session import Session, begin
 
@@ -156,7 +157,7 @@ def test_each_bot_has_its_level_and_other_luck_for_every_decision(monkeypatch):
 def test_a_game_that_nobody_played_is_not_kept():
     session = new()
     session.let_bots_decide()
-    assert not session.leave() and kept.kept_games() == []
+    assert "resume" not in session.leave(speaker()) and kept.kept_games() == []
     played = new()
     play_on(played, 1)
-    assert played.leave() and played.kept.path.exists()
+    assert "--resume" in played.leave(speaker()) and played.kept.path.exists()

@@ -62,3 +62,13 @@ def play(game: Annotated[str | None, typer.Argument(metavar="GAME", autocompleti
 
 def no_game() -> BadOption:
     return BadOption("Say which game to play: {names}.", names=", ".join(games()))
+
+
+@command("join https://ludoteca.example/t/TABLE", "join https://ludoteca.example/claim/CODE --name Ada --plain")
+def join(url: Annotated[str, typer.Argument(metavar="URL", help="A table's link, or a link to a seat: https://host/t/TABLE.")],
+         name: Annotated[str, typer.Option(metavar="TEXT", help="Your name at the table.")] = "Anna",
+         plain: Annotated[bool, typer.Option(help="Scrolling text, for screen readers and simple terminals.")] = False) -> None:
+    """Take a seat at a table of a Ludoteca server and play there, live, at this terminal; the same command comes back to it."""
+    from ludoteca.terminal import start
+
+    start.join(url, name, language(), plain=plain)

@@ -75,3 +75,11 @@ def named(rules: Rules, event: Sequence[int]) -> dict[str, Any]:
     """An event as a dict of its name and its arguments by theirs."""
     deed = rules.EVENTS[event[0]]
     return {"event": deed.__name__, **dict(zip(names_of(deed), event[1:], strict=False))}
+
+
+def unnamed(rules: Rules, given: dict[str, Any]) -> Event:
+    """The event that `named` gave by its name and arguments."""
+    code = next(code for code, deed in enumerate(rules.EVENTS) if deed.__name__ == given["event"])
+    names = rules.EVENTS[code].__code__.co_varnames[2:2 + arity(rules.EVENTS[code])]
+    args = [int(given["seat" if name == "p" else name]) for name in names]
+    return (code, *args, *[0] * (WIDTH - 1 - len(args)))

@@ -84,7 +84,7 @@ def run_tournament(game: str, entrants: Sequence[str | Decide], games: int = 60,
     from rich.progress import Progress
 
     from ludoteca.lab.tournament import League, report, run
-    from ludoteca.show.terminal.tables import print_table
+    from ludoteca.show.tables import print_table
 
     league = League(game, tuple(entrants), games, players, tuple((options or {}).items()), first, neighbours)
     results = []

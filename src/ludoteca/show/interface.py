@@ -25,7 +25,7 @@ function or a whole file, is made up from its rules and notation (show/plain), a
                                                       (drawing, width), 88 high, or None; name is an offer's group or label
                          icons                        small drawings for the cells of `status`, by name, 24 by 24
     terminal.py          screen(s, p, say, names)     the position as text for a terminal, in the eyes of seat p
-                         board(s, p, say, sheet)      the same without the seats' rows, on a sheet of cells (show/terminal/cells.py)
+                         board(s, p, say, sheet)      the same without the seats' rows, on a sheet of cells (terminal/sheet.py)
                          row(s, p, say)               a seat's row beside the board, in short words: list of texts
                          between(s, event)            the states that lie between s and what an event makes of it: a piece's steps
     heuristic.py         think(view, seed)            a bot by simple rules: a legal choice of view.seat, from a View alone

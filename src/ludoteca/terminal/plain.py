@@ -3,19 +3,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from ludoteca.core.errors import IllegalDecision
+from ludoteca.core.errors import LudotecaError
 from ludoteca.core.match import View
 from ludoteca.show.interface import Offer, seat_sign
 from ludoteca.show.log import story
 from ludoteca.show.parts import terminal_of, text_of
 from ludoteca.show.words import Say, guide, speaker
-from ludoteca.terminal.advice import hint, told
-from ludoteca.terminal.session import Session, looker
+from ludoteca.terminal.advice import told
+from ludoteca.terminal.session import Session
+
+if TYPE_CHECKING:
+    from ludoteca.terminal.remote import Remote
 
 SCREENFUL = 60                           # empty lines that hide what was on the screen
 
@@ -32,7 +36,8 @@ def console_of(styled: bool) -> Console:
 class Plain:
     """A game as scrolling text."""
 
-    def __init__(self, session: Session, language: str, console: Console | None = None, ask: Callable[[str], str] = input) -> None:
+    def __init__(self, session: Session | Remote, language: str, console: Console | None = None,
+                 ask: Callable[[str], str] = input) -> None:
         self.session, self.language, self.ask = session, language, ask
         self.console = console or console_of(True)
         self.say: Say = speaker(language, session.game.name)
@@ -47,9 +52,9 @@ class Plain:
             while not self.session.over:
                 self.turn()
         except (EOFError, KeyboardInterrupt, Leave):
-            self.tell("\n" + farewell(self.session, self.say))
+            self.tell("\n" + self.session.leave(self.say))
             return None
-        self.show(self.session.view(looker(self.session)))
+        self.show(self.session.view(self.session.looker))
         self.show_result()
         path = self.session.finish()
         self.tell(self.say("The record is kept in {file}.", file=path))
@@ -68,6 +73,8 @@ class Plain:
         self.session.let_bots_decide()
         if self.session.due:
             self.person(self.session.due[0])
+        elif not self.session.over:                          # somebody who only watches
+            self.show(self.session.view(self.session.looker))
 
     def person(self, seat: int) -> None:
         """Ask one person; with several at the screen, draw a curtain before what is only for this one's eyes."""
@@ -84,7 +91,7 @@ class Plain:
                     return
                 if not self.command(view, answer, offers):
                     return self.session.decide(seat, read_answer(answer, offers))
-            except IllegalDecision as fault:
+            except LudotecaError as fault:
                 self.tell(reason(answer, offers) or fault.translated(self.say))
 
     def back(self, answer: str, offers: Sequence[Offer]) -> bool:
@@ -104,7 +111,7 @@ class Plain:
             case "?" | "help":
                 self.tell(guide(self.session.game.name, self.language) or self.say("The rules of this game are not written yet."))
             case "h" | "hint":
-                self.tell(told(view, hint(view), self.say))
+                self.tell(told(view, self.session.hint(view), self.say))
             case "l" | "log":
                 for line in story(view, self.say):
                     self.tell(f"  {line.round}. {line.text}")
@@ -145,21 +152,14 @@ class Plain:
             self.console.print(f"  {n:>2}  [bold]{escape(offer.text):<14}[/] {escape(spoken)}", highlight=False)
 
     def show_result(self) -> None:
-        view = self.session.view(looker(self.session))
+        view = self.session.view(self.session.looker)
         columns, rows = text_of(self.session.game).result(view.s, self.say)
         table = Table("", *columns)
-        winners = self.session.match.winners
+        winners = self.session.winners
         for p, row in sorted(enumerate(rows), key=lambda pair: pair[1][0]):
             name = f"{seat_sign(p)} {escape(view.names[p])}"
             table.add_row(name, *map(str, row), style="bold" if p in winners else "")
         self.console.print(table)
-
-
-def farewell(session: Session, say: Say) -> str:
-    """What is said to people who leave a game before its end."""
-    if session.leave():
-        return say("You leave the table. The game is kept: `ludoteca play --resume` goes on with it.")
-    return say("You leave the table.")
 
 
 def read_answer(answer: str, offers: Sequence[Offer]) -> str:

@@ -17,6 +17,8 @@ from ludoteca.core.errors import BadFile, IllegalDecision
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
+from ludoteca.show.words import Say
+from ludoteca.terminal.advice import Hint, hint
 from ludoteca.terminal.kept import Kept, keep
 
 BOTS = ("Chiara", "Dario", "Elsa", "Fausto", "Gina", "Hugo")
@@ -52,6 +54,11 @@ class Session:
     @property
     def over(self) -> bool:
         return self.match.over
+
+    @property
+    def looker(self) -> int:
+        """Through whose eyes a screen looks while nobody is asked: the only person's; among several, a spectator's."""
+        return self.people[0] if len(self.people) == 1 else NOBODY
 
     @property
     def alone(self) -> bool:
@@ -107,15 +114,23 @@ class Session:
         *_, self.match = records.rebuild(self.kept.record())
 
     @property
+    def winners(self) -> list[int]:
+        return self.match.winners
+
+    def hint(self, view: View) -> Hint:
+        return hint(view)
+
+    @property
     def begun(self) -> bool:
         """Whether a person has decided anything."""
         return any(seat in self.people for seat, _ in self.match.decisions)
 
-    def leave(self) -> bool:
-        """End for now: a game that is not over stays kept, if somebody has played in it."""
-        if not self.begun:
-            self.kept.remove()
-        return self.begun
+    def leave(self, say: Say) -> str:
+        """End for now: a game that is not over stays kept, if somebody has played in it. What is to be said then."""
+        if self.begun:
+            return say("You leave the table. The game is kept: `ludoteca play --resume` goes on with it.")
+        self.kept.remove()
+        return say("You leave the table.")
 
     def finish(self) -> Path:
         """Write the record of a game that is over, and say where it is."""
@@ -155,8 +170,3 @@ def described(kept: Kept) -> dict[str, Any]:
     terms = kept.terms
     return {"game": terms["game"], "people": ", ".join(terms["names"][p] for p in terms["people"]),
             "decisions": len(kept.decisions), "when": time.strftime("%Y-%m-%d %H:%M", time.localtime(terms["began"]))}
-
-
-def looker(session: Session) -> int:
-    """Through whose eyes a screen looks while nobody is asked: the only person's; among several, a spectator's."""
-    return session.people[0] if len(session.people) == 1 else NOBODY

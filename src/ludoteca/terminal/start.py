@@ -32,7 +32,7 @@ def play(start: Callable[[], Session], game: str | None, language: str, *, plain
         waiting = None
     with Session(waiting) if waiting else start() as session:
         if full_screen(plain):
-            from ludoteca.terminal.local import Local
+            from ludoteca.terminal.screen.local import Local
 
             print(Local(session, language).run() or "")
         else:
@@ -52,3 +52,17 @@ def goes_on(kept: Kept, language: str) -> bool:
     with suppress(EOFError, KeyboardInterrupt):
         return input(say("Go on with it? (Enter: yes, n: a new game)") + " ").strip().lower()[:1] not in ("n", "0")
     raise SystemExit(0)
+
+
+def join(url: str, name: str, language: str, *, plain: bool = False) -> None:
+    """Take a seat at a server's table, or come back to it, and play."""
+    from ludoteca.terminal.remote import Remote
+
+    with Remote(url, language) as remote:
+        remote.arrive(name)
+        if full_screen(plain):
+            from ludoteca.terminal.screen.online import Online
+
+            print(Online(remote, language).run() or "")
+        else:
+            Plain(remote, language, console_of(not plain)).run()

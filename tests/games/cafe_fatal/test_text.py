@@ -9,8 +9,8 @@ from ludoteca import Match, load, show
 from ludoteca.core.match import choices_of
 from ludoteca.core.scenario import Scene
 from ludoteca.show.log import story
-from ludoteca.show.terminal.cells import Sheet
 from ludoteca.show.words import LANGUAGES, catalogue, guide, speaker
+from ludoteca.terminal.sheet import Sheet
 from ludoteca.testing import at_random
 
 GAME = load("cafe-fatal")

@@ -10,7 +10,6 @@ from ludoteca.core.game import Game
 from ludoteca.show.interface import Cell, seat_sign
 from ludoteca.show.parts import text_of
 from ludoteca.show.plain.position import lines
-from ludoteca.show.terminal.cells import Sheet
 from ludoteca.show.words import Say
 
 
@@ -23,7 +22,7 @@ def screen(game: Game, s: Any, p: int, say: Say, names: Sequence[str]) -> str:
     return "\n".join([*fields, "", *(seat.rstrip() for seat in seats)])
 
 
-def board(game: Game, s: Any, p: int, say: Say, sheet: Sheet) -> None:
+def board(game: Game, s: Any, p: int, say: Say, sheet: Any) -> None:
     """The position's fields in lines; what does not fit is left off."""
     rows = [row for line in lines(game, s) for row in textwrap.wrap(line, sheet.width - 2, subsequent_indent="  ")]
     for y, row in enumerate(rows[:sheet.height - 1], 1):

@@ -3,11 +3,10 @@ from __future__ import annotations
 
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
-from ludoteca.terminal.advice import Hint, hint
-from ludoteca.terminal.dialogs import Curtain, Result
-from ludoteca.terminal.plain import farewell
-from ludoteca.terminal.screen import Table
-from ludoteca.terminal.session import Session, looker
+from ludoteca.terminal.advice import Hint
+from ludoteca.terminal.screen.dialogs import Curtain, Result
+from ludoteca.terminal.screen.table import Table
+from ludoteca.terminal.session import Session
 
 
 class Local(Table):
@@ -16,7 +15,7 @@ class Local(Table):
     def __init__(self, session: Session, language: str, dark: bool | None = None) -> None:
         super().__init__(language, session.game.name, dark)
         self.session = session
-        self.seat = looker(session)                # who looks; NOBODY: all of them
+        self.seat = session.looker                # who looks; NOBODY: all of them
         self.turn = 0                              # goes up when something is taken back: older thoughts are forgotten
         self.busy = False                          # a bot thinks
         self.record = ""
@@ -74,11 +73,11 @@ class Local(Table):
     def take_back(self) -> None:
         self.session.undo()
         self.turn += 1
-        self.seat = looker(self.session)
+        self.seat = self.session.looker
         self.show(self.session.view(self.seat))
 
     def advise(self, view: View) -> Hint:
-        return hint(view)
+        return self.session.hint(view)
 
     def finish(self) -> None:
         if not self.record:
@@ -86,4 +85,4 @@ class Local(Table):
             self.push_screen(Result(self.session.view(self.seat), self.say, self.record))
 
     def farewell(self) -> str:
-        return self.record or farewell(self.session, self.say)
+        return self.record or self.session.leave(self.say)

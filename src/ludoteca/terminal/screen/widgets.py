@@ -15,10 +15,10 @@ from ludoteca.core.match import View
 from ludoteca.show.interface import SEAT_SHAPES
 from ludoteca.show.log import Line
 from ludoteca.show.parts import terminal_of
-from ludoteca.show.terminal.cells import Sheet
 from ludoteca.show.words import Say
-from ludoteca.terminal.menu import Menu, wrapped
-from ludoteca.terminal.palette import around, style_of, tone_of
+from ludoteca.terminal.screen.menu import Menu, wrapped
+from ludoteca.terminal.screen.palette import around, style_of, tone_of
+from ludoteca.terminal.sheet import Sheet
 
 LOOKS = {"tab": ("ink", "sunken", True), "tab-on": ("on-button", "button", True), "chip": ("ink", "", True),
          "chip-on": ("on-accent", "accent", True), "note": ("muted", "", False), "plain": ("ink", "", False)}

@@ -5,7 +5,7 @@ from rich.style import Style
 from textual.theme import Theme
 
 from ludoteca.show.colours import BOARD, DARK, LIGHT
-from ludoteca.show.terminal.cells import Spot
+from ludoteca.terminal.sheet import Spot
 
 AROUND = {
     False: {"bg": "#e4e9db", "surface": "#fbfaf3", "sunken": "#d8dfcf", "line": "#c3ccb9", "ink": "#17302f", "muted": "#4f6461",

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -21,15 +21,16 @@ from textual.widgets import Static
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.events import fold
 from ludoteca.core.match import View
+from ludoteca.show.interface import Offer
 from ludoteca.show.log import Line, opening, story
 from ludoteca.show.parts import about_of, terminal_of, text_of
-from ludoteca.show.terminal.cells import Sheet
 from ludoteca.show.words import guide, speaker
 from ludoteca.terminal.advice import Hint, told
-from ludoteca.terminal.dialogs import Rules
-from ludoteca.terminal.menu import Menu
-from ludoteca.terminal.palette import NAMES, theme
-from ludoteca.terminal.widgets import Board, Choices, Log, Seats
+from ludoteca.terminal.screen.dialogs import Rules
+from ludoteca.terminal.screen.menu import Menu
+from ludoteca.terminal.screen.palette import NAMES, theme
+from ludoteca.terminal.screen.widgets import Board, Choices, Log, Seats
+from ludoteca.terminal.sheet import Sheet
 
 STEP, LONGEST = 0.14, 1.8                # seconds of a step of a movement, and of a whole one at most
 LETTERS = {"?": "rules", "h": "hint", "u": "undo", "l": "look_back", "t": "light", "q": "leave"}
@@ -76,6 +77,10 @@ class Table(App[str]):
     def asked(self) -> bool:
         """Whether the seat that looks may choose now."""
         raise NotImplementedError
+
+    def offers(self, view: View) -> Sequence[Offer]:
+        """What can be chosen, and what cannot and why."""
+        return text_of(view.game).offers(view.s, view.seat, self.say)  # type: ignore[no-any-return]
 
     def decide(self, text: str) -> None:
         """A choice was made; LudotecaError if it cannot be."""
@@ -169,8 +174,7 @@ class Table(App[str]):
 
     def ask(self) -> None:
         assert self.view
-        offers = text_of(self.view.game).offers(self.view.s, self.view.seat, self.say) if self.asked() else ()
-        self.menu = Menu(offers)
+        self.menu = Menu(self.offers(self.view) if self.asked() else ())
 
     def draw(self) -> None:
         """All parts, from what is known."""
@@ -329,10 +333,13 @@ class Table(App[str]):
         if not self.screen_stack:                  # it is being left
             return
         if event.fault:
-            self.note = event.fault.translated(self.say)
-            self.draw()
+            self.failed(event.fault)
         else:
             event.then(event.outcome)
+
+    def failed(self, fault: LudotecaError) -> None:
+        self.note = fault.translated(self.say)
+        self.draw()
 
 
 def dark_terminal() -> bool:

@@ -1,0 +1,205 @@
+"""A seat at a real server's table from a terminal: taken, played live, kept through a lost line and a second start."""
+import asyncio
+import io
+import random
+import re
+
+import httpx
+import pytest
+from rich.console import Console
+
+from ludoteca import load
+from ludoteca.core import record as records
+from ludoteca.core.errors import LudotecaError
+from ludoteca.core.events import named, unnamed
+from ludoteca.core.game import games
+from ludoteca.core.state import NOBODY
+from ludoteca.terminal.plain import Plain
+from ludoteca.terminal.remote import Remote
+from ludoteca.terminal.screen.dialogs import Result
+from ludoteca.terminal.screen.online import Online
+from ludoteca.terminal.screen.widgets import Choices
+from web.conftest import running
+
+from apart import run_async
+
+SHORT = {"ave-caesar": {"races": 1}}
+BIG = 20_000
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("LUDOTECA_HOME", str(tmp_path / "mine"))
+    return tmp_path
+
+
+REMOTES = []
+
+
+def served(test, home):
+    async def whole():
+        async with running(home / "server") as server:
+            await test(server)
+            while REMOTES:
+                REMOTES.pop().client.close()
+    run_async(whole())
+
+
+async def arrived(server, path, name="Ada"):
+    remote = Remote(server.url + path)
+    REMOTES.append(remote)
+    await asyncio.to_thread(remote.arrive, name)
+    return remote
+
+
+async def until(pilot, condition):
+    for _ in range(BIG):
+        if condition():
+            return
+        await pilot.pause()
+    raise AssertionError("it never came to that")
+
+
+def screen_of(remote):
+    app = Online(remote, "en", True)
+    app.animation_level = "none"
+    return app
+
+
+@pytest.mark.parametrize("name", games())
+def test_events_come_back_from_their_names(name):
+    rules = load(name).rules
+    for code, deed in enumerate(rules.EVENTS):
+        size = deed.__code__.co_argcount - 2
+        event = (code, *range(1, size + 1), *[0] * (4 - size))
+        assert unnamed(rules, named(rules, event)) == event
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_game_at_a_table_through_the_screen(name, home):
+    luck = random.Random(2)
+
+    async def play(server):
+        players = load(name).rules.PLAYERS[0]
+        id = await server.table(server.client(), "o" + "b" * (players - 1), name, players, options=SHORT.get(name, {}))
+        app = screen_of(await arrived(server, f"/t/{id}"))
+        table = server.service.table(id)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for _ in range(BIG if name == "cafe-race" else 6):
+                if table.over:
+                    break
+                await until(pilot, lambda: app.menu.open or app.remote.over)
+                if app.menu.open:
+                    assert {offer.text for offer in app.menu.open} == set(app.remote.data["legal"])
+                    app.menu.at = luck.randrange(len(app.menu.open))
+                    app.choose()
+            await until(pilot, lambda: app.menu.open or isinstance(app.screen, Result))
+        assert app.remote.events == table.view(0).events and vars(app.remote.view().s) == vars(table.view(0).s)
+        if not table.over:
+            return
+        (path,) = (home / "mine" / "records").iterdir()
+        assert records.verify(records.read(path)).over
+
+    served(play, home)
+
+
+def test_a_seat_is_found_again_and_a_link_gives_one(home):
+    async def play(server):
+        maker = server.client()
+        id = await server.table(maker, "moo", players=3)
+        first = await arrived(server, f"/t/{id}")
+        again = await arrived(server, f"/t/{id}", "Bea")
+        assert first.seat == again.seat == 1 and server.service.table(id).names[1] == "Ada"
+        link = (await maker.post(f"/api/tables/{id}/links", json={"seat": 0})).json()["code"]
+        assert (await arrived(server, f"/claim/{link}")).seat == 0
+        full = await server.table(maker, "mbb", players=3)
+        assert (await arrived(server, f"/t/{full}")).seat == NOBODY
+
+    served(play, home)
+
+
+def test_a_lost_line_is_told_and_found_again(home):
+    async def play(server):
+        id = await server.table(server.client(), "obb", players=3)
+        remote = await arrived(server, f"/t/{id}")
+        app = screen_of(remote)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: app.menu.open)
+            gone = remote.client
+            remote.client = Broken(gone)
+            app.menu.at = 2
+            app.choose()
+            await until(pilot, lambda: app.lost)
+            assert "connection is lost" in app.main.query_one(Choices).about()
+            remote.client = gone
+            await until(pilot, lambda: not app.lost and app.menu.open)
+            assert server.service.table(id).match.decisions.count((0, "3")) == 1, "what was sent twice counts once"
+
+    served(play, home)
+
+
+class Broken:
+    """A client whose answers get lost on their way."""
+
+    def __init__(self, client):
+        self.client = client
+
+    def request(self, *args, **given):
+        self.client.request(*args, **given)
+        raise httpx.ReadError("the cable")
+
+
+def test_another_asks_to_take_back_and_the_host_begins(home):
+    async def play(server):
+        maker = server.client()
+        id = await server.table(maker, "mob", players=3, undo="consent")
+        app = screen_of(await arrived(server, f"/t/{id}"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: app.remote.data["started"] and app.menu.open)
+            for _ in range(2):
+                seq = (await maker.get(f"/api/tables/{id}")).json()["seq"]
+                await maker.post(f"/api/tables/{id}/decisions", json={"decision": "2", "seq": seq})
+                await until(pilot, lambda: app.menu.open)
+                app.menu.at = 0
+                app.choose()
+                await until(pilot, lambda: 1 in app.remote.data["waiting"])
+            await maker.post(f"/api/tables/{id}/undo", json={})
+            await until(pilot, lambda: [offer.text for offer in app.menu.open] == ["yes", "no"])
+            assert "take a decision back" in app.main.query_one(Choices).title
+            app.menu.at = 0
+            app.choose()
+            await until(pilot, lambda: app.remote.data["epoch"] == 1 and not app.remote.data["asked"])
+
+    served(play, home)
+
+
+def test_plain_text_will_do(home):
+    async def play(server):
+        id = await server.table(server.client(), "obb", players=3)
+        remote, out = await arrived(server, f"/t/{id}"), io.StringIO()
+        answers = iter(["hello", "h"])
+        plain = Plain(remote, "en", Console(file=out, soft_wrap=True), lambda _: next(answers, "2"))
+        path = await asyncio.to_thread(plain.run)
+        assert records.verify(records.read(path)).over
+        assert "'hello'" in out.getvalue() and re.search("A bot would choose|Let chance choose", out.getvalue())
+
+    served(play, home)
+
+
+def test_who_leaves_is_told_how_to_come_back(home):
+    async def play(server):
+        id = await server.table(server.client(), "obb", players=3)
+        app = screen_of(await arrived(server, f"/t/{id}"))
+        async with app.run_test() as pilot:
+            await until(pilot, lambda: app.menu.open)
+            await app.run_action("leave")
+        assert f"ludoteca join {server.url}/t/{id}" in app.return_value
+
+    served(play, home)
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "http://", "ftp://a/t/x", "http://a/b", "https://a", "http://127.0.0.1:1/t/abc"])
+def test_what_is_no_table_is_said_in_a_sentence(url):
+    with pytest.raises(LudotecaError) as fault:
+        Remote(url).arrive("Ada")
+    assert str(fault.value).endswith(".")
