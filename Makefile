@@ -33,6 +33,7 @@ wasm: .venv/test        ## compile every game's rules and search to WebAssembly,
 pictures: .venv/test    ## screenshots of every main page, the best into docs/pictures
 	@sh tests/chromium.sh
 	$(BIN)/python bench/pictures.py
+	$(BIN)/python bench/terminal_pictures.py
 
 .venv/python:
 	$(PYTHON) -m venv .venv

@@ -106,3 +106,14 @@ def test_a_terminal_that_can_do_little_gets_plain_text(tmp_path):
     dumb.child.send("q\r")
     status, said = dumb.end()
     assert status == 0 and "\x1b" not in said
+
+
+def test_without_a_game_one_is_chosen_on_the_screen(tmp_path):
+    terminal = Terminal(tmp_path, "play")
+    terminal.until("Crazy Race")
+    terminal.child.send("\x1b[B\r")
+    terminal.until("Players")
+    terminal.child.send("\r")
+    terminal.until("Leg 1 of 8")
+    terminal.child.send("\x03")
+    assert terminal.end()[0] == 0

@@ -13,6 +13,7 @@ from ludoteca.show import parts
 from ludoteca.show.words import LANGUAGES, speaker
 from ludoteca.terminal import session
 from ludoteca.terminal.advice import Hint
+from ludoteca.terminal.screen.chooser import Chooser, Setup
 from ludoteca.terminal.screen.dialogs import Curtain, Result, Rules
 from ludoteca.terminal.screen.local import Local
 from ludoteca.terminal.screen.table import Table
@@ -83,7 +84,7 @@ def screen(app):
 
 @pytest.mark.parametrize("name", games())
 def test_a_whole_game_by_the_keys(name):
-    app, luck = seated(name), random.Random(1)
+    app, luck = seated(name, players=load(name).rules.PLAYERS[0]), random.Random(1)
 
     async def play(pilot):
         await ready(pilot)
@@ -321,3 +322,47 @@ def test_a_game_from_elsewhere_has_a_plain_board(monkeypatch):
         assert app.session.begun
 
     driven(app, look)
+
+
+def chosen(*keys, kept=(), language="en"):
+    app = Chooser(language, kept, True)
+
+    async def choose(pilot):
+        await pilot.pause()
+        await press(pilot, *keys)
+        await pilot.pause()
+
+    driven(app, choose)
+    return app
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_new_game_is_set_up_with_people_and_a_level_for_each_bot(language):
+    people = ["enter", "right", "down", "right", "down", "down", "backspace", *"Bea"]
+    app = chosen(*people, "down", "right", "down", "left", "down", "down", "right", "enter", language=language)
+    setup = app.return_value
+    assert (setup.players, setup.people, setup.names[:2]) == (5, 2, ["Anna", "BrunBea"])
+    with setup.begin() as made:
+        assert made.names[:2] == ["Anna", "BrunBea"] and made.people == [0, 1]
+        assert [bot.name for bot in made.bots.values()] == ["master", "novice", "club"]
+        assert made.match.options == {"rules": "auction"}
+
+
+def test_a_kept_game_stands_first_and_nothing_is_chosen_by_leaving():
+    first = begin(load("cafe-race"), 3, ["Anna"], {}, "1", ["random"])
+    assert chosen("enter", kept=[first.kept]).return_value is first.kept
+    assert chosen("escape", kept=[first.kept]).return_value is None
+    assert chosen("down", "enter", "escape", "escape", kept=[first.kept]).return_value is None
+    assert chosen("3", "enter", kept=[first.kept]).setup.game.name == "crazy-race"
+    first.kept.close()
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_row_of_the_setup_can_be_changed_and_begun(name):
+    setup = Setup(load(name), speaker("de", name))
+    for row in setup.rows():
+        before = setup.told(row)
+        setup.change(row, 1)
+        assert setup.told(row) != before or row in ("seat 0", "seat 1")
+    with setup.begin() as made:
+        assert made.match.players == setup.players

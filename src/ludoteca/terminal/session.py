@@ -14,9 +14,10 @@ from ludoteca.core import record as records
 from ludoteca.core.chance import Fair, draw
 from ludoteca.core.datafile import home_folder
 from ludoteca.core.errors import BadFile, IllegalDecision
-from ludoteca.core.game import Game
+from ludoteca.core.game import Game, games, load
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
+from ludoteca.show.parts import about_of
 from ludoteca.show.words import Say
 from ludoteca.terminal.advice import Hint, hint
 from ludoteca.terminal.kept import Kept, keep
@@ -168,5 +169,6 @@ def begin(game: Game, players: int | None, people: Sequence[str], options: dict[
 def described(kept: Kept) -> dict[str, Any]:
     """A kept game in words' values: its game, who plays, how many decisions were made, and when it was begun."""
     terms = kept.terms
-    return {"game": terms["game"], "people": ", ".join(terms["names"][p] for p in terms["people"]),
+    title = about_of(load(terms["game"])).title if terms["game"] in games() else terms["game"]
+    return {"game": title, "people": ", ".join(terms["names"][p] for p in terms["people"]),
             "decisions": len(kept.decisions), "when": time.strftime("%Y-%m-%d %H:%M", time.localtime(terms["began"]))}

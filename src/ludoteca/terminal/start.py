@@ -23,20 +23,39 @@ def full_screen(plain: bool) -> bool:
 
 
 def play(start: Callable[[], Session], game: str | None, language: str, *, plain: bool = False, resume: bool | None = None) -> None:
-    """Play what `start` begins, or the newest kept game: if wanted, or if its people say so."""
-    waiting = take_first(kept_games(game)) if resume is not False else None
-    if resume and waiting is None:
-        raise BadOption("No game is kept that could be gone on with.")
-    if waiting and not resume and not (on_terminal() and goes_on(waiting, language)):
-        waiting.close()
-        waiting = None
-    with Session(waiting) if waiting else start() as session:
+    """Play what `start` begins, or the newest kept game: if wanted, or if its people say so. Without a game people choose one."""
+    session = choose(language) if game is None and resume is None and full_screen(plain) else resumed(start, game, language, resume)
+    if session is None:
+        return
+    with session:
         if full_screen(plain):
             from ludoteca.terminal.screen.local import Local
 
             print(Local(session, language).run() or "")
         else:
             Plain(session, language, console_of(not plain)).run()
+
+
+def choose(language: str) -> Session | None:
+    """What people choose on the screen; None: nothing."""
+    from ludoteca.terminal.screen.chooser import Chooser, Setup
+
+    waiting = kept_games()
+    chosen = Chooser(language, waiting).run()
+    for kept in waiting:
+        if kept is not chosen:
+            kept.close()
+    return chosen.begin() if isinstance(chosen, Setup) else Session(chosen) if chosen else None
+
+
+def resumed(start: Callable[[], Session], game: str | None, language: str, resume: bool | None) -> Session:
+    waiting = take_first(kept_games(game)) if resume is not False else None
+    if resume and waiting is None:
+        raise BadOption("No game is kept that could be gone on with.")
+    if waiting and not resume and not (on_terminal() and goes_on(waiting, language)):
+        waiting.close()
+        waiting = None
+    return Session(waiting) if waiting else start()
 
 
 def take_first(found: list[Kept]) -> Kept | None:

@@ -114,6 +114,7 @@ def space(s, p, sheet, track, x, at, size):
     for q in range(s.players):
         if s.space[q] == x and s.status[q] == r.RACING:
             sheet.seat(at[0] + (size[0] - 3) // 2, at[1], q, pad=1, own=q == p)
+            sheet.fill(at[0] + (size[0] - 3) // 2, at[1] + 1, 3, size[1] - 1, "rest-lit" if q == p else f"s{q + 1}")
             return
         if s.space[q] == x:
             sheet.put(at[0], at[1], f" {SEAT_SHAPES[q]}x", "coffee", "steel")

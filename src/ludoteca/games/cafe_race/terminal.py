@@ -60,7 +60,8 @@ def board(s, p, say, sheet):
     for space in range(r.LAST + 1):
         row, column = spot(space)
         step(s, p, sheet, space, left + wide * column, top + tall * row, wide, FOOT if row == ROWS - 1 else tall)
-    well(s, say, sheet, left + 2 * wide, top + tall, wide * (COLUMNS - 4))
+    across = min(wide * (COLUMNS - 4), 34)
+    well(s, say, sheet, (sheet.width - across) // 2, top + (tall * (ROWS - 1) - 5) // 2, across)
 
 
 def step(s, p, sheet, space, x, y, wide, tall):
@@ -73,8 +74,9 @@ def step(s, p, sheet, space, x, y, wide, tall):
     if len(clerks) == 1:
         sheet.seat(x + (wide - 3) // 2, line, clerks[0], pad=1, own=clerks[0] == p)
     elif clerks:
+        pad = int(wide > 5 and not crowded)
         for n, q in enumerate(clerks):
-            sheet.seat(x + (2 * n + 1 if crowded else n * (wide - 1)), line, q, own=q == p)
+            sheet.seat(x + (2 * n + 1 if crowded else n * (wide - 1 - 2 * pad)), line, q, pad=pad, own=q == p)
     else:
         sheet.put(x, line, f"{'S' if space == 0 else space:^{wide}}".rstrip(), "coffee")
 

@@ -93,7 +93,7 @@ def board(s, p, say, sheet):
     y = 2 + tall * s.players
     if s.leg >= 0:
         leg(s, say, sheet, y + (tall == 2))
-    y = sheet.height - 3
+    y = min(sheet.height - 3, y + 8)
     pile_row(s, sheet, y)
     if p >= 0 and s.hand[p][0] != HIDDEN:
         x = sheet.put(1, y + 2, say("in hand") + " ", "steel")

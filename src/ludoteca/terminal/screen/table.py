@@ -32,6 +32,7 @@ from ludoteca.terminal.screen.palette import NAMES, theme
 from ludoteca.terminal.screen.widgets import Board, Choices, Log, Seats
 from ludoteca.terminal.sheet import Sheet
 
+STYLE = Path(__file__).with_name("screen.tcss")
 STEP, LONGEST = 0.14, 1.8                # seconds of a step of a movement, and of a whole one at most
 LETTERS = {"?": "rules", "h": "hint", "u": "undo", "l": "look_back", "t": "light", "q": "leave"}
 COMMANDS = {"f1": "rules", "f2": "hint", "f3": "undo", "f4": "look_back", "f5": "light"}
@@ -49,7 +50,7 @@ class Done(Message):
 class Table(App[str]):
     """A table on the screen, through the eyes of one seat. The app's result is what is to be said after it."""
 
-    CSS_PATH = Path(__file__).with_name("screen.tcss")
+    CSS_PATH = STYLE
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "tall")]
