@@ -85,8 +85,9 @@ def test_a_link_to_a_moment(visit, finished):
 
 def test_the_record_and_its_check(visit, finished, site):
     page = visit()
-    page.goto(f"/replay/{finished}?check=1")
-    wait_for(page, "() => document.querySelector('#checked').textContent.startsWith('It holds')")
+    page.goto(f"/replay/{finished}")
+    page.click("[data-open=share]")
+    assert page.get_attribute("#to-check", "href") == f"/replay/{finished}/check"
     with page.expect_download() as found:
         page.click("text=JSON")
     record = json.loads(found.value.path().read_text("utf-8"))

@@ -53,7 +53,7 @@ def taken_from(name, module):
 
 @pytest.mark.parametrize("path", MODULES, **name)
 def test_every_export_is_used_elsewhere(path):
-    exports = re.findall(r"^export (?:async )?(?:const|let|function) ([\w$]+)", text(path), re.M)
+    exports = re.findall(r"^export (?:async )?(?:const|let|class|function\*?) ([\w$]+)", text(path), re.M)
     assert len(exports) == len(re.findall(r"^export ", text(path), re.M))
     assert set(exports) - set().union(*(taken_from(path.name, text(other)) for other in MODULES)) == set()
 

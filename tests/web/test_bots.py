@@ -44,12 +44,27 @@ def test_until_the_search_is_ready_the_heuristic_plays_at_once(monkeypatch):
     async def never(self, seconds, **request):
         await asyncio.sleep(3600)
     monkeypatch.setattr(Worker, "ask", never)
+    monkeypatch.setattr(bots, "STARTING", 0.0)
 
     async def work(pool):
         choice, hurried = await asyncio.wait_for(pool.think(view, "expert", 7), PATIENCE)
         assert choice == stand_in(view, 7) and not hurried and "cafe-race" in pool._warming
         found = await pool.hint(view)
         assert set(found["odds"]) == set(view.texts()) and found["shares"] == {} and found["rough"]
+    run(work)
+
+
+def test_the_first_decision_waits_for_a_process_that_is_just_starting(monkeypatch):
+    view = view_of()
+    other = next(choice for choice in view.choices() if choice != stand_in(view, 7))
+
+    async def soon(self, seconds, **request):
+        await asyncio.sleep(0)
+        return other if request["ask"] == "think" else None
+    monkeypatch.setattr(Worker, "ask", soon)
+
+    async def work(pool):
+        assert await pool.think(view, "expert", 7) == (other, False)
     run(work)
 
 

@@ -1,10 +1,11 @@
 """Bots at the table: they get a View, a number for luck, and nothing else; they never think on the server's loop.
 
 Levels without a search think in a thread.  A search runs compiled, which would stop everything else in this process, so it
-has processes of its own (`process`); until its code is ready there, which may take a minute the first time, the game's
-heuristic plays, on plain rules.  Who asked least has the next turn; while others wait everybody's search is a smaller one, and
-who waits too long gets the heuristic's move: nobody waits two seconds for a bot.  A bot that is slow, broken or illegal is
-replaced for that decision by the heuristic, and that by any legal choice: the table goes on.
+has processes of its own (`process`).  A WebAssembly module is ready there as soon as the process is; while Numba compiles,
+which may take a minute the first time, the game's heuristic plays, on plain rules.  Who asked least has the next turn; while
+others wait everybody's search is a smaller one, and who waits too long gets the heuristic's move: nobody waits two seconds
+for a bot.  A bot that is slow, broken or illegal is replaced for that decision by the heuristic, and that by any legal
+choice: the table goes on.
 """
 from __future__ import annotations
 
@@ -27,6 +28,7 @@ from ludoteca.web.errors import TooMany
 from ludoteca.web.turns import Turns, Who
 
 PATIENCE = 1.2                            # seconds that a decision waits for a place to search in
+STARTING = 1.0                            # … and for a process that is just starting
 STAND_IN = "heuristic"                    # who plays for a person whose time ran out
 HINTS, HINT_SECONDS = 256, 1.4            # hints kept; how long somebody waits for a search before the heuristic answers
 log = logging.getLogger("ludoteca")
@@ -111,6 +113,8 @@ class Bots:
         self._searching = Turns(len(self._workers))
         self._thinking = Turns(threads)
         self._warming: dict[str, asyncio.Task[None]] = {}
+        self._able: dict[str, asyncio.Event] = {}              # set when a process can search a game …
+        self._starting: dict[str, float] = {}                  # … and until when that is waited for
         self._hints: dict[str, dict[str, Any]] = {}
         self._advising: dict[str, asyncio.Task[dict[str, Any]]] = {}
 
@@ -130,7 +134,7 @@ class Bots:
     async def _thought(self, view: View, level: str, luck: int, who: Who) -> tuple[int, bool]:
         if not searches(view.game, level):
             return int(await self._in_thread(who, decided, view, level, luck)), False
-        if not self._ready(view.game):
+        if not await self._ready(view.game):
             return int(await self._in_thread(who, stand_in, view, luck)), False
         try:
             return await self._searched(who, PATIENCE, ask="think", view=process.pack(view), level=level, luck=luck)
@@ -166,9 +170,12 @@ class Bots:
                 self._pool = ThreadPoolExecutor(self._threads, "bot")
             raise
 
-    def _ready(self, game: Game) -> bool:
-        """Whether a process can search this game; else begin to make one ready."""
+    async def _ready(self, game: Game) -> bool:
+        """Whether a process can search this game; one that has just begun to start is waited for a little."""
         self.warm(game)
+        with suppress(TimeoutError, KeyError):
+            async with asyncio.timeout_at(self._starting[game.name]):
+                await self._able[game.name].wait()
         return any(game.name in worker.ready for worker in self._workers)
 
     def warm(self, game: Game) -> None:
@@ -176,6 +183,8 @@ class Bots:
         unready = any(game.name not in worker.ready for worker in self._workers)
         if unready and game.name not in self._warming and game.data is None:
             self._warming[game.name] = asyncio.create_task(self._warm(game.name))
+            self._able.setdefault(game.name, asyncio.Event())
+            self._starting[game.name] = asyncio.get_running_loop().time() + STARTING
 
     async def _warm(self, name: str) -> None:
         """One process after the other: the second finds the compiled code on disk."""
@@ -184,6 +193,7 @@ class Bots:
                 try:
                     await worker.ask(None, ask="warm", game=name)
                     worker.ready.add(name)
+                    self._able[name].set()
                 except Trouble as fault:
                     log.warning("The search of %s is not available: %s", name, fault)
                     return                                     # not tried again: the heuristic plays
@@ -206,7 +216,7 @@ class Bots:
     async def _advise(self, key: str, view: View, who: Who) -> dict[str, Any]:
         from ludoteca.web.bots import hints
 
-        if self._ready(view.game):
+        if await self._ready(view.game):
             asking = asyncio.ensure_future(self._ask_hint(key, view, who))
             with suppress(TimeoutError):
                 await asyncio.wait_for(asyncio.shield(asking), HINT_SECONDS)         # what comes later is there the next time

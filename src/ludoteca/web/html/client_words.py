@@ -26,7 +26,5 @@ def client_words(say: Say) -> str:
         "play": say("Play"),
         "pause": say("Pause"),
         "moment": say("moment {n} of {all}"),
-        "holds": say("It holds: {draws} draws and {decisions} decisions follow from the seed {seed}."),
-        "fails": say("It does not hold: {error}"),
     }
     return json.dumps(words, ensure_ascii=False)

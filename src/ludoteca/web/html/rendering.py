@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import functools
+import gzip
 import hashlib
 import html
 from collections.abc import Mapping, Sequence
@@ -20,6 +21,7 @@ from ludoteca.web.html.about import style_url
 
 HERE = Path(__file__).parents[1]
 STATIC = HERE / "static"
+FOREVER = "public, max-age=31536000, immutable"
 TYPES = {".css": "text/css", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -125,3 +127,16 @@ def safe(text: object) -> str:
 def mark(seat: int) -> Markup:
     """A seat's colour and shape."""
     return Markup(f'<svg class="mark s{seat + 1}" aria-hidden="true"><use href="#m{seat + 1}"/></svg>')
+
+
+@functools.lru_cache(256)
+def packed(body: bytes) -> bytes:
+    return gzip.compress(body, 9, mtime=0)
+
+
+def lasting(request: Request, body: bytes, kind: str) -> Response:
+    """A file that never changes: it may be packed and kept."""
+    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed(body), media_type=kind, headers=headers | {"content-encoding": "gzip"})
+    return Response(body, media_type=kind, headers=headers)

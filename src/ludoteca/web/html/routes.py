@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import functools
-import gzip
 import json
 from dataclasses import dataclass, replace
 from typing import Any
@@ -29,17 +28,17 @@ from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.fragments import fragments, without_pictures
 from ludoteca.web.html.qr_code import qr
-from ludoteca.web.html.rendering import Reader, files, joined, page, reader_of, switched
+from ludoteca.web.html.rendering import Reader, files, joined, lasting, page, reader_of, switched
 from ludoteca.web.live.hub import Message, Watcher
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.middleware import address_of
+from ludoteca.web.replay import check
 from ludoteca.web.replay import pages as tapes
 from ludoteca.web.table.names import clean, mixed
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, Terms, agree
 
 router = APIRouter(include_in_schema=False)
-FOREVER = "public, max-age=31536000, immutable"
 SHELF = 30                                           # tables that the front page lists
 markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -316,18 +315,6 @@ async def fair(request: Request) -> Response:
 
 # Files that never change, and hold nothing but what everybody may know: they may be packed and kept.
 
-@functools.lru_cache(256)
-def packed(body: bytes) -> bytes:
-    return gzip.compress(body, 9, mtime=0)
-
-
-def lasting(request: Request, body: bytes, kind: str) -> Response:
-    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed(body), media_type=kind, headers=headers | {"content-encoding": "gzip"})
-    return Response(body, media_type=kind, headers=headers)
-
-
 @router.get("/static/{version}/{name}")
 async def static(request: Request, version: str, name: str) -> Response:
     if name in files():
@@ -359,6 +346,7 @@ async def board(request: Request, name: str, file: str) -> Response:
 
 
 router.include_router(tapes.router)
+router.include_router(check.router)
 router.include_router(report.router)
 router.include_router(hints.router)
 __all__ = ["Refused", "compose", "error_page", "router"]

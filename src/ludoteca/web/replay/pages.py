@@ -39,7 +39,7 @@ async def replay_page(request: Request, id: str) -> Response:
         "replay.html", reader, f"/replay/{id}", name, id=id, game_name=name, game_title=about.title(load(name), reader.language),
         count=known["count"], players=names, names=json.dumps(names, ensure_ascii=False), rounds=json.dumps(rounds),
         round_list=sorted(rounds.items()), ratio=known["ratio"], words=client_words(speaker(reader.language, name)),
-        record_url=f"/api/tables/{id}/record", check=bool(request.query_params.get("check"))))
+        record_url=f"/api/tables/{id}/record"))
 
 
 @router.get("/replay/{id}/{number}.json")

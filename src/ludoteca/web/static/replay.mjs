@@ -9,7 +9,7 @@ import {get} from './server.mjs';
 import {speed} from './settings.mjs';
 import {fill, words} from './words.mjs';
 
-const {replay: id, moments, check} = document.body.dataset, count = Number(moments);
+const {replay: id, moments} = document.body.dataset, count = Number(moments);
 const eyes = the('eyes', HTMLSelectElement), rounds = the('rounds', HTMLSelectElement), slider = the('where', HTMLInputElement);
 let at = 0, wanted = 0, running = false, asked = 0;
 
@@ -108,19 +108,8 @@ function toRound(by) {
   if (option) jump(Number(option.value));
 }
 
-the('check').addEventListener('click', async () => {
-  const place = the('checked');
-  place.textContent = '…';
-  const reply = await get(`/api/tables/${id}/verify`), told = await reply?.json().catch(() => null) ?? {error: words.offline};
-  place.textContent = told.holds ? fill(words.holds, told) : fill(words.fails, told);
-});
-
 const place = new URLSearchParams(location.hash.slice(1));
 the('hand-layer').inert = true;
 eyes.value = place.get('eyes') ?? 'all';
 if (!eyes.value) eyes.value = 'all';
 go(Number(place.get('m') ?? 0));
-if (check === '1') {
-  the('share', HTMLDialogElement).showModal();
-  the('check').click();
-}

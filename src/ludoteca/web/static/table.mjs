@@ -17,11 +17,15 @@ import {teach} from './lesson.mjs';
 import {lost, notice} from './notice.mjs';
 import {openResult, showResult} from './result.mjs';
 import {held, seat} from './seat.mjs';
+import {keep, kept} from './settings.mjs';
 import {live} from './socket.mjs';
 import {speak} from './speech.mjs';
 
 const body = document.body, bar = the('bar');
 let mine = false;
+
+// This browser keeps what was promised first, and holds the server to it when the game is checked.
+keep(`promise.${table}`, kept(`promise.${table}`, the('promise').title));
 
 // What a message brings, after its picture has played.
 

@@ -45,6 +45,47 @@ interface Reply {
   open?: boolean;
 }
 
+/** A finished game, as core/record.py writes it; read from the text notation it tells no events. */
+interface GameRecord {
+  game: string;
+  version: number;
+  players: number;
+  names: string[];
+  options: Record<string, any>;
+  seed: string;
+  words: string[];
+  decisions: [number, string][];
+  events: number[][] | null;
+  digest: string;
+  data?: object;
+}
+
+/** What must be known to check a record of a game: how its module's memory lies, and how decisions are written. */
+interface CheckKey {
+  version: number;
+  players: [number, number];
+  most: number;                                         // choices at one time
+  options: Record<string, {values: any[], room: number}>;    // with room: a list of so many
+  state: {size: number, fields: Record<string, [number, string, ...number[]]>};
+  log: {size: number};
+  events: string[];                                     // their names by their codes
+  by: string;                                           // the field that texts depend on
+  texts: Record<string, Record<string, string>>;        // by its value, then by a choice's number
+}
+
+/** A step of a check: a draw of nature, a decision, or the end with its scores. */
+interface CheckStep {
+  seat: number;
+  number: number;
+  events: number[][];
+  draw?: number;
+  sides?: number;
+  text?: string;
+  allowed?: number;
+  scores?: number[];
+  winners?: number[];
+}
+
 /** The words of `client_words`, in the reader's language. */
 interface Words {
   failed: string;
@@ -62,6 +103,4 @@ interface Words {
   play: string;
   pause: string;
   moment: string;
-  holds: string;
-  fails: string;
 }

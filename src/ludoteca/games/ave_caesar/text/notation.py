@@ -13,6 +13,10 @@ FIELDS = ("circuit", "direction", "space", "lap", "paid", "hand", "deck", "under
 STATUS = ("racing", "finished", "dry", "crashed", "finished")       # the last one with its salute owed (AC-33)
 
 
+# What the text of a choice depends on: a field, its values; and the numbers that choices may have. For checkers without Python.
+SPOKEN = "track", range(len(tables.TRACKS)), range(1, r.SPAN * (r.VALUES + 1))
+
+
 def say(s, p, choice):
     if choice <= r.VALUES:
         return f"under {choice}"

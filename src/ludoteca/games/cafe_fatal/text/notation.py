@@ -9,6 +9,8 @@ from .position import FACES, FIELDS, KINDS, place
 __all__ = ["FIELDS", "outcome", "place", "position", "say", "units"]
 PHASES = {r.PAINT: "setup", r.DRAW: "setup", r.LAY: "lay", r.TOSS: "lay", r.TOP: "lay", r.THROW: "throw", r.PLACE: "place",
           r.OVER: "over"}
+# What the text of a choice depends on: a field, its values; and the numbers that choices may have. For checkers without Python.
+SPOKEN = "players", r.PLAYERS, range(r.SPAN, r.SPAN * (r.FACES + 1))
 
 
 def say(s, p, choice):

@@ -5,6 +5,8 @@ from .. import rules as r
 from .position import FIELDS, place
 
 __all__ = ["FIELDS", "outcome", "place", "position", "say", "units"]
+# What the text of a choice depends on: a field, its values; and the numbers that choices may have. For checkers without Python.
+SPOKEN = "rules", range(2), range(7 * r.OPEN)
 
 
 def say(s, p, choice):

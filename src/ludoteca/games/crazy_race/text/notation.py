@@ -7,6 +7,8 @@ from .position import FIELDS, place
 
 __all__ = ["FIELDS", "outcome", "place", "position", "say", "units"]
 NAMES = "ABC"
+# What the text of a choice depends on: a field, its values; and the numbers that choices may have. For checkers without Python.
+SPOKEN = "phase", range(r.OVER + 1), range(r.LAY_AT * (max(r.VALUES) + 1))
 
 
 def say(s, p, choice):

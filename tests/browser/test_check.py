@@ -1,0 +1,128 @@
+"""Check every die: a real browser recomputes records of all games, finds where one was tampered with, and asks nobody."""
+import copy
+import json
+
+import pytest
+
+from browser.steps import DESKTOP, tabled, wait_for
+from ludoteca import Match, load
+from ludoteca.core.game import games
+from ludoteca.core.record import digest, record_of, write_text
+from ludoteca.testing import at_random
+
+SMALL = {"width": 360, "height": 640}
+
+
+def record(name, **given):
+    match = Match(name, seed="a seed", words=("plum", "grün"), names=["Anna", "Zoë"], **given)
+    for _ in at_random(match, 5):
+        pass
+    return record_of(match)
+
+
+def give(page, text, name="record.json"):
+    """Choose a file, and what the page says of it."""
+    page.set_input_files("#file", {"name": name, "mimeType": "text/plain", "buffer": text.encode()})
+    wait_for(page, "() => document.querySelector('#verdict').dataset.how")
+    said = page.inner_text("#verdict")
+    page.evaluate("() => { delete document.querySelector('#verdict').dataset.how }")
+    return said
+
+
+def changed(whole, change, sealed=True):
+    """A record tampered with; sealed anew, so that only the game itself tells."""
+    other = copy.deepcopy(whole)
+    change(other)
+    return json.dumps(other | {"digest": digest(other)} if sealed else other)
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_record_of_every_game(visit, name):
+    page, whole = visit(), record(name)
+    page.goto("/check")
+    match = Match(load(name), seed="a seed")
+    for text, file in ((json.dumps(whole), "record.json"), (write_text(whole), "record.txt")):
+        assert give(page, text, file).startswith("It holds: ")
+        assert page.locator("#steps li").count() == page.evaluate("() => document.querySelectorAll('#steps code').length") > 20
+    assert page.inner_text("#promise") == match.fair.commitment and page.inner_text("#mixed") == "plum, grün"
+    assert page.inner_text("#scores").startswith("Anna ")
+
+
+TAMPERED = {
+    "a die": (lambda r: r["events"][0].__setitem__(2, r["events"][0][2] % 6 + 1), "the record tells"),
+    "a decision": (lambda r: r["decisions"][3].__setitem__(1, "pass twice"), "may not decide “pass twice” here"),
+    "another decision": (lambda r: r["decisions"][0].__setitem__(1, str(int(r["decisions"][0][1]) % 6 + 1)), "the record tells"),
+    "a score": (lambda r: r["events"][-1].__setitem__(2, r["events"][-1][2] + 1), "the record tells"),
+    "a word": (lambda r: r["words"].__setitem__(0, "prune"), "the record tells"),
+    "a seed": (lambda r: r.__setitem__("seed", "b seed"), "the record tells"),
+    "its end": (lambda r: r["decisions"].pop(), "ends before the game is over"),
+    "its last event": (lambda r: r["events"].pop(), "ends before the game is over"),
+    "more decisions": (lambda r: r["decisions"].append([0, "1"]), "goes on after the game is over"),
+    "more events": (lambda r: r["events"].append([0, 0, 0, 0, 0]), "goes on after the game is over"),
+    "an option": (lambda r: r["options"].__setitem__("rules", "chess"), "the option rules cannot be chess"),
+    "its version": (lambda r: r.__setitem__("version", 99), "version 99 of the rules"),
+    "its game": (lambda r: r.__setitem__("game", "chess"), "ludoteca verify"),
+    "its cards": (lambda r: r.__setitem__("data", {"cards": 1}), "cards or circuits of its own"),
+    "a part": (lambda r: r.pop("words"), "This is not a record of a game."),
+    "a decision's form": (lambda r: r["decisions"].__setitem__(2, 5), "This is not a record of a game."),
+    "a seat": (lambda r: r["decisions"][2].__setitem__(0, 9), "9 may not decide"),
+    "the players": (lambda r: r.__setitem__("players", 40), "This is not a record of a game."),
+}
+
+
+def test_where_a_tampered_record_first_goes_wrong(visit):
+    page, whole = visit(), record("cafe-race")
+    page.goto("/check")
+    for what, (change, words) in TAMPERED.items():
+        assert words in give(page, changed(whole, change)), what
+    assert "its digest does not fit" in give(page, changed(whole, lambda r: r["names"].__setitem__(0, "Eve"), sealed=False))
+    for text in ("", "{", "[]", "null", '{"ludoteca": 1}', "a poem", write_text(whole)[:200], "\0\1\2"):
+        assert give(page, text) == "This is not a record of a game."
+
+
+def test_steps_are_shown_up_to_the_one_that_is_wrong(visit):
+    page, whole = visit(), record("cafe-race")
+    page.goto("/check")
+    give(page, json.dumps(whole))
+    every = page.locator("#steps li").count()
+    give(page, changed(whole, lambda r: r["decisions"][20].__setitem__(1, "7")))
+    assert 20 < page.locator("#steps li").count() < every
+
+
+def test_no_byte_leaves_the_browser(visit):
+    page, asked = visit(), []
+    page.goto("/check")
+    page.on("request", lambda r: asked.append((r.method, r.url.rpartition("/")[2], r.post_data)) if "icon" not in r.url else None)
+    give(page, json.dumps(record("crazy-race")))
+    assert sorted(asked) == [("GET", "rules.json", None), ("GET", "rules.wasm", None)]
+
+
+def test_a_game_of_this_server_by_keyboard_on_a_small_phone(visit):
+    page = visit(SMALL, language="de")
+    id = tabled(page, "cafe-race", ["bot"] * 3)
+    promise = page.get_attribute("#promise", "title")
+    wait_for(page, "() => document.querySelector('#to-check')")
+    page.goto(f"/replay/{id}/check")
+    wait_for(page, "() => document.querySelector('#verdict').dataset.how === 'good'")
+    assert page.inner_text("#verdict").startswith("Es stimmt: ") and page.input_value("#noted") == promise
+    assert page.inner_text("#same") == "Es ist dasselbe."
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= SMALL["width"]
+    seen = set()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("() => document.activeElement.id"))
+    assert {"file", "noted", "steps"} <= seen
+    page.fill("#noted", "0" * 64)
+    assert page.inner_text("#same").startswith("Es ist ein anderes")
+
+
+def test_a_browser_that_cannot_lets_the_server_check(visit):
+    page = visit(DESKTOP)
+    page.add_init_script("delete globalThis.WebAssembly")
+    id = tabled(page, "cafe-race", ["bot"] * 3)
+    wait_for(page, "() => document.querySelector('#to-check')")
+    page.goto(f"/replay/{id}/check")
+    wait_for(page, "() => document.querySelector('#verdict').dataset.how === 'good'")
+    assert page.inner_text("#verdict").startswith("The server has checked it: ")
+    page.evaluate("() => { delete document.querySelector('#verdict').dataset.how }")
+    assert "needs WebAssembly" in give(page, json.dumps(record("cafe-race")))
