@@ -8,6 +8,7 @@ from browser.steps import DESKTOP, tabled, wait_for
 from ludoteca import Match, load
 from ludoteca.core.game import games
 from ludoteca.core.record import digest, record_of, write_text
+from ludoteca.core.wasm import module
 from ludoteca.testing import at_random
 
 SMALL = {"width": 360, "height": 640}
@@ -78,6 +79,22 @@ def test_where_a_tampered_record_first_goes_wrong(visit):
     assert "its digest does not fit" in give(page, changed(whole, lambda r: r["names"].__setitem__(0, "Eve"), sealed=False))
     for text in ("", "{", "[]", "null", '{"ludoteca": 1}', "a poem", write_text(whole)[:200], "\0\1\2"):
         assert give(page, text) == "This is not a record of a game."
+
+
+@pytest.mark.parametrize("what", ["broken", "truncated", "foreign", "gone"])
+def test_a_module_that_cannot_be_used_is_told_of_and_the_server_takes_over(visit, what):
+    visit.faults.expected = (404,)
+    page, right, other = visit(), *(load(name).folder / module.CODE for name in ("cafe-race", "cafe-fatal"))
+    body = {"broken": b"no module", "truncated": right.read_bytes()[:999], "foreign": other.read_bytes(), "gone": b""}[what]
+    page.route("**/rules.wasm", lambda route: route.fulfill(body=body, status=404 if what == "gone" else 200))
+    page.goto("/check")
+    told = give(page, json.dumps(record("cafe-race")))
+    assert ("from the server just now" if what == "gone" else "as a WebAssembly module") in told
+    id = tabled(page, "cafe-race", ["bot"] * 3)
+    wait_for(page, "() => document.querySelector('#to-check')")
+    page.goto(f"/replay/{id}/check")
+    wait_for(page, "() => document.querySelector('#verdict').dataset.how === 'good'")
+    assert page.inner_text("#verdict").startswith("The server has checked it: ")
 
 
 def test_steps_are_shown_up_to_the_one_that_is_wrong(visit):

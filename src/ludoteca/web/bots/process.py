@@ -32,14 +32,17 @@ def unpack(given: dict[str, Any]) -> View:
 def answer(request: dict[str, Any]) -> Any:
     """What is asked: `warm` a game, `think` as a level, or give a `hint`."""
     from ludoteca.bots import levels
-    from ludoteca.web.bots import hints, pool
 
     if request["ask"] == "warm":
         return levels.warm(load(request["game"]))
     view = unpack(request["view"])
     if request["ask"] == "think":
+        from ludoteca.web.bots import pool
+
         small = request.get("small", False)
         return pool.decided(view, request["level"], request["luck"], SMALL if small else SECONDS, small)
+    from ludoteca.web.bots import hints  # it brings all of the server along: a first decision does not wait for that
+
     return hints.searched(view, request["luck"], SMALL if request.get("small") else 0.0)
 
 

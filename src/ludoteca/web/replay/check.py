@@ -78,7 +78,7 @@ def key_of(name: str) -> bytes:
                for option, values in rules.OPTIONS.items()}
     known = {"version": rules.VERSION, "players": [rules.PLAYERS[0], rules.PLAYERS[-1]], "options": options,
              "events": [deed.__name__ for deed in rules.EVENTS], "by": game.module("text.notation").SPOKEN[0], "texts": texts(game)}
-    return json.dumps({part: about[part] for part in ("most", "state", "log")} | known, separators=(",", ":")).encode()
+    return json.dumps({part: about[part] for part in ("sha256", "most", "state", "log")} | known, separators=(",", ":")).encode()
 
 
 def texts(game: Game) -> dict[int, dict[int, str]]:

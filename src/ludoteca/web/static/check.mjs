@@ -73,14 +73,15 @@ function showEnd(record, scores, count) {
 
 /** @param {Fault} fault */
 function fail({kind, parts}) {
-  if (kind === 'browser' && id && !input.files?.length) askServer();
+  if (['browser', 'module', 'offline'].includes(kind) && id && !input.files?.length) askServer(kind);
   else tell(kind, parts, 'bad');
 }
 
-/** Where the browser cannot, the server checks its own games. */
-async function askServer() {
+/** Where the browser cannot, the server checks its own games.
+ * @param {string} why */
+async function askServer(why) {
   const reply = await get(`/api/tables/${id}/verify`), told = await reply?.json().catch(() => null);
-  tell(told?.holds ? 'server' : 'browser', told ?? {}, told?.holds ? 'good' : 'bad');
+  tell(told?.holds ? 'server' : why, told ?? {}, told?.holds ? 'good' : 'bad');
 }
 
 /** @param {string} kind

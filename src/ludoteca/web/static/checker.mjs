@@ -16,12 +16,14 @@ export class Fault extends Error {
   }
 }
 
-/** @param {string} text */
-const digest = async text => new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(text)));
+/** @param {string | BufferSource} what */
+const digest = async what => crypto.subtle.digest('SHA-256', typeof what === 'string' ? utf8.encode(what) : what);
 
-/** SHA-256 of a text, as hexadecimal digits.
- * @param {string} text */
-export const sha256 = async text => [...await digest(text)].map(byte => byte.toString(16).padStart(2, '0')).join('');
+/** SHA-256 of a text or of bytes, as hexadecimal digits.
+ * @param {string | BufferSource} what */
+export async function sha256(what) {
+  return [...new Uint8Array(await digest(what))].map(byte => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /** JSON as records are hashed: keys sorted, no blanks, signs beyond ASCII as \uXXXX.
  * @param {any} value
@@ -93,6 +95,7 @@ class Rules {
   /** @param {BufferSource} code
    * @param {CheckKey} key */
   static async load(code, key) {
+    if (await sha256(code) !== key.sha256) throw new Fault('module');
     const memory = new WebAssembly.Memory({initial: HALF / 32768});
     const pointer = new WebAssembly.Global({value: 'i32', mutable: true}, HALF);
     const {instance} = await WebAssembly.instantiate(code, {env: {__linear_memory: memory, __stack_pointer: pointer}});

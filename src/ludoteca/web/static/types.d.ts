@@ -62,6 +62,7 @@ interface GameRecord {
 
 /** What must be known to check a record of a game: how its module's memory lies, and how decisions are written. */
 interface CheckKey {
+  sha256: string;                                       // of the module
   version: number;
   players: [number, number];
   most: number;                                         // choices at one time
