@@ -68,6 +68,17 @@ def test_the_first_decision_waits_for_a_process_that_is_just_starting(monkeypatc
     run(work)
 
 
+def test_the_first_page_makes_a_process_ready_for_every_game():
+    """All have a module, so nothing is compiled."""
+    async def work(pool):
+        pool.wake()
+        pool.wake()
+        await pool._waking
+        assert pool._workers[0].ready == set(playable())
+        assert (await pool.think(view_of(), "expert", 7))[0] in view_of().choices() and pool._workers[0].ready
+    run(work)
+
+
 def test_a_search_that_is_ready_thinks_in_its_process_and_gives_the_same_answer_again():
     """Plain rules in the process, so that nothing needs to be compiled here: levels are the same, only slower."""
     view = view_of()

@@ -72,7 +72,7 @@ def run(host: str = "127.0.0.1", port: int | None = None, browser: bool = True, 
             print(say("Others in your network find it at {url}", url=f"{outside}/"), flush=True)
         if browser:
             threading.Thread(target=open_browser, args=(url,), daemon=True).start()
-        serve(sock, Settings(home=home, hosts=(*LOOPBACK, "[::1]") if host in LOOPBACK else (), outside=outside))
+        serve(sock, Settings(home=home, hosts=(*LOOPBACK, "[::1]") if host in LOOPBACK else (), outside=outside, awake=True))
     finally:
         release(lock)
 

@@ -56,6 +56,7 @@ class Settings:
     outside: str = ""                    # how others reach the server, where its own address differs: http://host:port
     proxies: tuple[str, ...] = ()        # whose word on a caller's address is believed
     secure: bool = False                 # cookies over HTTPS only
+    awake: bool = False                  # True: with the first page, a process is made ready in which bots search
     version: str = __version__
 
     @property

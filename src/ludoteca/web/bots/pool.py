@@ -115,6 +115,7 @@ class Bots:
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._able: dict[str, asyncio.Event] = {}              # set when a process can search a game …
         self._starting: dict[str, float] = {}                  # … and until when that is waited for
+        self._waking: asyncio.Task[None] | None = None
         self._hints: dict[str, dict[str, Any]] = {}
         self._advising: dict[str, asyncio.Task[dict[str, Any]]] = {}
 
@@ -178,6 +179,17 @@ class Bots:
                 await self._able[game.name].wait()
         return any(game.name in worker.ready for worker in self._workers)
 
+    def wake(self) -> None:
+        """Once, and before somebody needs it: a process that is ready for all games whose code needs no compiling."""
+        if self._waking is None:
+            self._waking = asyncio.create_task(self._wake(self._workers[0]))
+
+    async def _wake(self, worker: Worker) -> None:
+        with suppress(Trouble):
+            for name in await worker.ask(None, ask="wake"):
+                worker.ready.add(name)
+                self._able.setdefault(name, asyncio.Event()).set()
+
     def warm(self, game: Game) -> None:
         """Compile a game's search, or take it from the disk, while others play."""
         unready = any(game.name not in worker.ready for worker in self._workers)
@@ -232,7 +244,8 @@ class Bots:
                 self._hints.pop(next(iter(self._hints)))
 
     async def close(self) -> None:
-        for task in self._warming.values():
+        tasks = [*self._warming.values(), *([self._waking] if self._waking else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._warming.values(), *(worker.end() for worker in self._workers), return_exceptions=True)
+        await asyncio.gather(*tasks, *(worker.end() for worker in self._workers), return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)

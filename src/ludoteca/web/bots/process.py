@@ -10,7 +10,7 @@ import os
 import sys
 from typing import Any
 
-from ludoteca.core.game import load
+from ludoteca.core.game import games, load
 from ludoteca.core.match import View
 from ludoteca.core.state import as_json, from_json
 
@@ -29,10 +29,23 @@ def unpack(given: dict[str, Any]) -> View:
     return View(game, from_json(given["state"], game.rules.STATE), given["seat"], events, given["names"])
 
 
+def wake() -> list[str]:
+    """Make all games ready whose code needs no compiling; their names."""
+    from ludoteca.bots import levels
+    from ludoteca.core.wasm import engines
+
+    names = [name for name in games() if engines.choose(load(name)) == "wasm"]
+    for name in names:
+        levels.warm(load(name))
+    return names
+
+
 def answer(request: dict[str, Any]) -> Any:
-    """What is asked: `warm` a game, `think` as a level, or give a `hint`."""
+    """What is asked: `wake`, `warm` a game, `think` as a level, or give a `hint`."""
     from ludoteca.bots import levels
 
+    if request["ask"] == "wake":
+        return wake()
     if request["ask"] == "warm":
         return levels.warm(load(request["game"]))
     view = unpack(request["view"])
