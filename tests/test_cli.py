@@ -170,11 +170,16 @@ def test_a_position_of_a_record_is_drawn(record, tmp_path):
     assert "Name a game" in refuses("draw", "-o", out)
 
 
-def test_verify_says_when_the_game_is_not_over(record, tmp_path):
+def test_a_game_that_is_not_over(record, tmp_path):
     cut = json.loads(record.read_text("utf-8"))
     cut["decisions"] = cut["decisions"][:4]
     *_, match = records.rebuild(cut)
     records.write(match, tmp_path / "cut.json")
+    for form in ("--json", "--text"):
+        assert "would tell its secrets" in refuses("show", tmp_path / "cut.json", form)
+        assert ludoteca("show", tmp_path / "cut.json", form, "--secrets").returncode == 0
+    told = ludoteca("show", tmp_path / "cut.json").stdout
+    assert cut["seed"] not in told and told
     assert "not over: it waits for Player" in ludoteca("verify", tmp_path / "cut.json").stdout
     assert "not over" not in ludoteca("verify", record).stdout
 

@@ -96,7 +96,9 @@ def test_text_has_a_head_a_line_a_round_and_the_digest():
 def test_plies_tell_all_that_a_referee_needs():
     plies = records.plies(RECORD)
     assert sum("seat" in ply for ply in plies) == len(RECORD["decisions"])
-    assert all(set(ply) in ({"chance", "position", "legal"}, {"seat", "decision", "position", "legal"}) for ply in plies)
+    common = {"events", "position", "legal"}
+    assert all(set(ply) - common in ({"chance", "number", "sides", "outcome"}, {"seat", "decision"}) for ply in plies)
+    assert [event for ply in plies for event in ply["events"]] == RECORD["events"]
     for before, ply in itertools.pairwise(plies):
         if "seat" in ply:
             assert ply["decision"] in before["legal"][str(ply["seat"])]

@@ -4,7 +4,7 @@ from __future__ import annotations
 import itertools
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -14,30 +14,34 @@ from ludoteca.cli.given import Data, Json, Players, Record, find, notes, output_
 from ludoteca.cli.language import language, say
 from ludoteca.cli.work import Work
 from ludoteca.core import record as records
-from ludoteca.core.errors import BadOption
+from ludoteca.core.errors import BadOption, BadRecord
 from ludoteca.core.match import Match
 
 
 @command("show game.json", "show game.json --text", "show game.json --json")
 def show(file: Record, as_json: Json = False,
-         text: Annotated[bool, typer.Option("--text", help="Print the record in text notation.")] = False) -> None:
-    """Tell a recorded game; --json prints it ply by ply, with positions and legal decisions, for a referee of your own."""
+         text: Annotated[bool, typer.Option("--text", help="Print the record in text notation.")] = False,
+         secrets: Annotated[bool, typer.Option("--secrets", help="Print all of a game that is not over, too.")] = False) -> None:
+    """Tell a recorded game; --json prints it ply by ply, with draws, positions and legal decisions, for a referee of your own."""
     record = records.read(file)
     if as_json and text:
         raise BadOption("--json and --text exclude each other.")
+    match = records.replay(record)
+    if (as_json or text) and not match.over and not secrets:
+        raise BadRecord("The game is not over, and this would tell its secrets and its seed; --secrets does so.")
     if as_json:
         print("[" + ",\n".join(map(json.dumps, records.plies(record))) + "]")
     elif text:
         print(records.write_text(record), end="")
     else:
-        tell_record(record, language())
+        tell_story(match, language())
 
 
-def tell_record(record: dict[str, Any], language: str) -> None:
+def tell_story(match: Match, language: str) -> None:
+    """The game as everybody saw it, round by round."""
     from ludoteca.show.log import story
     from ludoteca.show.words import speaker
 
-    match = records.replay(record)
     number = None
     for line in story(match.view(), speaker(language, match.game.name)):
         if line.round != number:
@@ -80,8 +84,8 @@ def analyse(file: Record,
             if not isinstance(step, Report):
                 work.at(*step)
     if not isinstance(step, Report):
-        tell(say("Interrupted after {done} of {total} positions; of an analysis that is not done nothing is told.", done=step[0],
-                 total=step[1]))
+        tell(say("Interrupted after {done} of {total} positions; of an analysis that is not done nothing is told.",
+                 done=step[0], total=step[1]))
         raise typer.Exit(INTERRUPTED)
     if plot:
         plot.write_text(curve(step), "utf-8")

@@ -242,6 +242,8 @@ class Ply:
     decisions: int               # how many there had been
     events: int
     s: Plain
+    number: int = -1             # of a draw, from 0 …
+    sides: int = 0               # … and among how many outcomes
 
 
 class Watched(Match):
@@ -249,10 +251,16 @@ class Watched(Match):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.plies: list[Ply] = []
+        self._draw = (-1, 0)
         super().__init__(*args, **kwargs)
+
+    def _nature(self, sides: int) -> int:
+        self._draw = self.drawn, sides
+        return super()._nature(sides)
 
     def _apply(self, seat: int, choice: int) -> None:
         notation, s = self.game.notation, self._s
         text, units = ("", notation.units(s, choice)) if seat == NOBODY else (notation.say(s, seat, choice), ())
         super()._apply(seat, choice)
-        self.plies.append(Ply(seat, choice, text, units, len(self.decisions), len(self.events), s.copy()))
+        draw = self._draw if seat == NOBODY else (-1, 0)
+        self.plies.append(Ply(seat, choice, text, units, len(self.decisions), len(self.events), s.copy(), *draw))

@@ -109,9 +109,15 @@ def plies(record: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def plies_of(match: Watched) -> list[dict[str, Any]]:
-    """What anybody needs to check a match, ply by ply."""
-    return [({"chance": ply.units} if ply.seat == NOBODY else {"seat": ply.seat, "decision": ply.text})
-            | {"position": match.game.notation.position(ply.s), "legal": legal_of(match.game, ply.s)} for ply in match.plies]
+    """What anybody needs to check a match, ply by ply. It tells every secret: for a game that is over, or one's own."""
+    found, before = [], 0
+    for ply in match.plies:
+        what = {"seat": ply.seat, "decision": ply.text} if ply.seat != NOBODY else {
+            "chance": ply.units, "number": ply.number, "sides": ply.sides, "outcome": ply.choice}
+        found.append(what | {"events": [list(event) for event in match.events[before:ply.events]],
+                             "position": match.game.notation.position(ply.s), "legal": legal_of(match.game, ply.s)})
+        before = ply.events
+    return found
 
 
 def write_text(record: dict[str, Any]) -> str:
