@@ -115,7 +115,7 @@ def in_about(folder):
         return set()
     about = about_of(load(folder.removeprefix("games/").replace("_", "-")))
     options = {text for pair in about.options.values() for text in pair}
-    return {about.line, about.kind, *about.odds, *options, *(step.text for step in about.lesson.steps)} - {""}
+    return {about.line, about.kind, about.data, *about.odds, *options, *(step.text for step in about.lesson.steps)} - {""}
 
 
 def sentences_in(path, callers):

@@ -4,7 +4,7 @@ from __future__ import annotations
 import functools
 import inspect
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -48,10 +48,14 @@ def complete(app: typer.Typer) -> None:
     """Give an application's commands all that every command has."""
     for each in app.registered_commands:
         assert each.callback
-        examples = getattr(each.callback, "examples", [])
         each.cls = Command
-        each.epilog = "\n\n".join(["Examples:", *(f"ludoteca {line}" for line in examples)]) if examples else None
+        each.epilog = each.epilog or epilog(getattr(each.callback, "examples", []))
         each.callback = in_any_language(each.callback)
+
+
+def epilog(examples: Sequence[str]) -> str | None:
+    """What stands below a command's help."""
+    return "\n\n".join(["Examples:", *(f"ludoteca {line}".rstrip() for line in examples)]) if examples else None
 
 
 class Command(TyperCommand):
@@ -91,6 +95,8 @@ class Commands(TyperGroup):
             super().format_help(ctx, formatter)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if self.get_command(ctx, args[0]) is None and args[0] in games():
+            return super().resolve_command(ctx, ["options", *args])          # `ludoteca GAME` says what there is to say of it
         if self.get_command(ctx, args[0]) is None and not ctx.resilient_parsing:
             raise BadOption("There is no command {name!r}; there are: {names}.", name=args[0][:40],
                             names=", ".join(self.list_commands(ctx)))

@@ -78,12 +78,13 @@ def propose_bots(incomplete: str) -> list[str]:
     return [head + comma + name for name in NAMES if name.startswith(last)]
 
 
-def propose_options(context: typer.Context, incomplete: str) -> list[str]:
-    name = context.params.get("game")
-    options = load(name).rules.OPTIONS if name in games() else {}
-    pairs = (f"{option}={str(value).lower() if isinstance(value, bool) else value}"
-             for option, values in options.items() for value in values)
-    return [pair for pair in pairs if pair.startswith(incomplete)]
+def propose_options(incomplete: str) -> list[str]:
+    """The options of the game that has been typed; Typer does not tell, since the line cannot be parsed yet."""
+    typed = f"{os.environ.get('COMP_WORDS', '')} {os.environ.get('_TYPER_COMPLETE_ARGS', '')}".split()
+    found = [f"{option}={str(value).lower() if isinstance(value, bool) else value}"
+             for name in [name for name in games() if name in typed] or games()
+             for option, values in load(name).rules.OPTIONS.items() for value in values]
+    return [pair for pair in found if pair.startswith(incomplete)]
 
 
 BOTS = ", ".join((*NAMES, *FORMS)) + "."

@@ -34,7 +34,7 @@ from ludoteca.cli.given import (
 from ludoteca.cli.language import say
 from ludoteca.cli.work import Work
 from ludoteca.core.game import games, load
-from ludoteca.show.tables import print_table
+from ludoteca.lab.tables import print_table
 
 
 @command("simulate {game} --games 100000", "simulate {game} -n 10 --bots club,novice --json",

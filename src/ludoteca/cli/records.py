@@ -75,7 +75,7 @@ def analyse(file: Record,
     """Split a finished game into luck and decisions, by simulation."""
     from ludoteca.lab.analyse import Report, analysing, lines
     from ludoteca.lab.chances_plot import curve
-    from ludoteca.show.tables import print_table
+    from ludoteca.lab.tables import print_table
 
     record = records.read(file)
     step: tuple[int, int] | Report = (0, 0)

@@ -18,6 +18,7 @@ def print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+@command("", "play {game}", "{game}", "simulate {game} --games 100000")
 def begin(context: typer.Context,
           version: Annotated[bool, typer.Option("--version", callback=print_version, is_eager=True,
                                                 help="Print the version and end.")] = False) -> None:

@@ -83,8 +83,8 @@ def run_tournament(game: str, entrants: Sequence[str | Decide], games: int = 60,
     from rich.console import Console
     from rich.progress import Progress
 
+    from ludoteca.lab.tables import print_table
     from ludoteca.lab.tournament import League, report, run
-    from ludoteca.show.tables import print_table
 
     league = League(game, tuple(entrants), games, players, tuple((options or {}).items()), first, neighbours)
     results = []

@@ -17,7 +17,7 @@ from rich.console import Console
 from ludoteca.core.game import Game, load
 from ludoteca.core.wasm import engines
 from ludoteca.lab.simulate import compiled_chunk, plain_chunk
-from ludoteca.show.tables import print_table
+from ludoteca.lab.tables import print_table
 
 READY = "import time; from ludoteca import load; import {package}; g = load({name!r}); t = time.perf_counter();" \
         "from ludoteca.lab.simulate import compiled_chunk; compiled_chunk(g, g.template(), 1, 0);" \

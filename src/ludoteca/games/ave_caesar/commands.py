@@ -9,7 +9,7 @@ import typer
 app = typer.Typer(name="circuit", help="Circuits of Ave Caesar: ours, or a file of your own.", no_args_is_help=True)
 
 
-@app.command("check")
+@app.command("check", epilog="Examples:\n\nludoteca circuit check white\n\nludoteca circuit check my-circuit.toml")
 def circuit_check(file: Annotated[str, typer.Argument(metavar="CIRCUIT",
                                                       help="A circuit file, or the name of one of ours.")]) -> None:
     """Say what is wrong with a circuit, space by space, or print its totals and bottlenecks."""
@@ -23,7 +23,7 @@ def circuit_check(file: Annotated[str, typer.Argument(metavar="CIRCUIT",
     print("\n".join(report.report(file)))
 
 
-@app.command("show")
+@app.command("show", epilog="Examples:\n\nludoteca circuit show white\n\nludoteca circuit show red --json")
 def circuit_show(name: Annotated[str, typer.Argument(metavar="CIRCUIT", help="white, blue, yellow, red, or a circuit file.")],
                  as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False) -> None:
     """Print a circuit: in short, or its whole graph as JSON."""
