@@ -52,8 +52,9 @@ clean:
 	rm -rf .venv dist .pytest_cache .hypothesis .mypy_cache .ruff_cache
 
 .PHONY: reference release-check
-reference: .venv/test   ## docs/reference.md anew, from signatures and docstrings
+reference: .venv/test   ## docs/reference.md anew, from signatures and docstrings, and the JSON Schemas of our formats
 	$(BIN)/python tools/make_reference.py
+	$(BIN)/python tools/make_schemas.py
 
 release-check: .venv/test   ## build the package and try its wheel in a bare environment: see docs/releasing.md
 	$(BIN)/python tools/check_release.py

@@ -37,9 +37,9 @@ def sources(folder):
 
 
 def told():
-    """The files whose faults the command line tells; those of batches are for programmers alone."""
+    """The files whose faults the command line tells; those of batches and environments are for programmers alone."""
     return [path for part in ("core", "bots", "lab", "cli", "new_game") for path in sorted((ROOT / part).rglob("*.py"))
-            if not {"pattern", "batch"} & set(path.parts)]
+            if not {"pattern", "batch", "environments"} & set(path.parts)]
 
 
 FAULTS_OF = {"show": told(), "web": [*sources("web"), *REACHING]}

@@ -34,7 +34,6 @@ from ludoteca.cli.given import (
 from ludoteca.cli.language import say
 from ludoteca.cli.work import Work
 from ludoteca.core.game import games, load
-from ludoteca.lab.tables import print_table
 
 
 @command("simulate {game} --games 100000", "simulate {game} -n 10 --bots club,novice --json",
@@ -103,6 +102,7 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
                as_json: Json = False) -> None:
     """Let bots play a league on common dice with rotated seats, and rate them."""
     from ludoteca.lab import extras, league_report, tournament
+    from ludoteca.lab.tables import print_table
 
     given = read_options(find(game), options)
     league = tournament.League(game, tuple(bot_names(entrants)), number, players, tuple(given.items()))

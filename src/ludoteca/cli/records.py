@@ -4,10 +4,11 @@ from __future__ import annotations
 import itertools
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from ludoteca.cli import formats
 from ludoteca.cli.command import command
 from ludoteca.cli.faults import INTERRUPTED, tell
 from ludoteca.cli.given import Data, Json, Players, Record, find, notes, output_file, propose_games, read_options, whole
@@ -23,7 +24,7 @@ def show(file: Record, as_json: Json = False,
          text: Annotated[bool, typer.Option("--text", help="Print the record in text notation.")] = False,
          secrets: Annotated[bool, typer.Option("--secrets", help="Print all of a game that is not over, too.")] = False) -> None:
     """Tell a recorded game; --json prints it ply by ply, with draws, positions and legal decisions, for a referee of your own."""
-    record = records.read(file)
+    record = read_record(file)
     if as_json and text:
         raise BadOption("--json and --text exclude each other.")
     match = records.replay(record)
@@ -35,6 +36,13 @@ def show(file: Record, as_json: Json = False,
         print(records.write_text(record), end="")
     else:
         tell_story(match, language())
+
+
+def read_record(file: Path) -> dict[str, Any]:
+    """The record in a file, whole and by its schema."""
+    record = records.read(file)
+    formats.check("record", json.dumps(record))
+    return record
 
 
 def tell_story(match: Match, language: str) -> None:
@@ -53,7 +61,7 @@ def tell_story(match: Match, language: str) -> None:
 @command("verify game.json", "verify game.json --json")
 def verify(file: Record, as_json: Json = False) -> None:
     """Recompute every die and shuffle of a record from its seed."""
-    match = records.verify(records.read(file))
+    match = records.verify(read_record(file))
     if as_json:
         print(json.dumps({"game": match.game.name, "draws": match.drawn, "decisions": len(match.decisions), "over": match.over,
                           "commitment": match.fair.commitment, "winners": match.winners, "scores": match.scores}))
@@ -77,7 +85,7 @@ def analyse(file: Record,
     from ludoteca.lab.chances_plot import curve
     from ludoteca.lab.tables import print_table
 
-    record = records.read(file)
+    record = read_record(file)
     step: tuple[int, int] | Report = (0, 0)
     with Work(record["game"]) as work:
         for step in analysing(record, playouts):
@@ -134,7 +142,7 @@ def draw(output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", 
 
 def recorded(file: Path, game: str | None, ply: int | None) -> Match:
     """The match of a record, as it stood after so many decisions."""
-    record = records.read(file)
+    record = read_record(file)
     if game not in (None, record["game"]):
         raise BadOption("The record is of {game}, not of {other}.", game=record["game"], other=str(game)[:40])
     decisions = len(record["decisions"])

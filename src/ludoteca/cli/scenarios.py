@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from ludoteca.cli import formats
 from ludoteca.cli.command import command
 from ludoteca.cli.given import MOST_SIMS, Json, Scenario, whole
 from ludoteca.cli.language import say
@@ -28,12 +29,16 @@ def scenario(file: Scenario) -> None:
 
 
 def read_scenario(file: str) -> Any:
+    """The scenario in a file, by its schema."""
     try:
-        return json.loads(sys.stdin.read() if file == "-" else Path(file).read_text("utf-8"))
+        text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+        given = scenarios.check(json.loads(text))
     except (json.JSONDecodeError, RecursionError):
         raise BadPosition("The scenario is not valid JSON.") from None
     except (OSError, ValueError):
         raise BadPosition("The file {file!r} cannot be read.", file=Path(file).name[:80]) from None
+    formats.check("scenario", text)
+    return given
 
 
 @command("advise position.json", "advise position.json --seat 1 --sims 100000")

@@ -1,8 +1,15 @@
-"""Reading what people write: scripted chance and positions, with one clear sentence where it does not fit."""
+"""Reading what people write: scripted chance, positions and formats, with one clear sentence where it does not fit.
+
+A format (core/record.py, core/scenario.py) is a dataclass that names its fields and says what each is.  The JSON Schemas in
+schemas/ are made of it, and commands check files against it.
+"""
 from __future__ import annotations
 
+import dataclasses
+import types
 from collections.abc import Container
-from typing import Any
+from functools import cache
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ludoteca.core.errors import BadPosition
 
@@ -34,3 +41,29 @@ def rows(given: dict[str, Any], name: str, length: int, allowed: Container[int],
     if not isinstance(values, list) or len(values) != length:
         raise BadPosition("{name!r} is a list of {length} numbers.", name=name, length=length)
     return [number(value, allowed, name) for value in values]
+
+
+# Formats.
+
+def needed(description: str) -> Any:
+    """A field of a format, with what its schema says of it."""
+    return dataclasses.field(metadata={"description": description})
+
+
+def optional(description: str, kind: Any = dict) -> Any:
+    """A field that may be left out."""
+    return dataclasses.field(metadata={"description": description}, default_factory=kind)
+
+
+@cache
+def kinds(form: type) -> dict[str, tuple[type, ...]]:
+    """The fields of a format, and what each can be."""
+    hints = get_type_hints(form)
+    return {field.name: kinds_of(hints[field.name]) for field in dataclasses.fields(form)}
+
+
+def kinds_of(hint: Any) -> tuple[type, ...]:
+    origin = get_origin(hint)
+    if origin in (Union, types.UnionType):
+        return tuple(kind for part in get_args(hint) for kind in kinds_of(part))
+    return (type(get_args(hint)[0]),) if origin is Literal else (origin or hint,)

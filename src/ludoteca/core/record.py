@@ -9,17 +9,39 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from ludoteca.core.errors import BadRecord, LudotecaError
 from ludoteca.core.game import load
 from ludoteca.core.match import Match, Watched, legal_of
+from ludoteca.core.parse import kinds, needed, optional
 from ludoteca.core.state import NOBODY
 
 FORMAT = 1
-KEYS = {"ludoteca": int, "game": str, "version": int, "players": int, "names": list, "options": dict, "seed": str,
-        "words": list, "decisions": list, "events": list, "digest": str}
+
+
+@dataclass
+class Record:
+    """A game of Ludoteca, finished or running, that anybody can replay and verify."""
+
+    __pydantic_config__: ClassVar[Any] = {"strict": True, "title": "Ludoteca record"}
+
+    ludoteca: Literal[1] = needed("The format's number.")
+    game: str = needed("The game's name.")
+    version: int = needed("The version of the game's rules; a record is replayed by the same one alone.")
+    players: int = needed("How many seats there are.")
+    names: list[str] = needed("The players' names, seat by seat.")
+    options: dict[str, Any] = needed("The game's options, all of them.")
+    seed: str = needed("The seed of the dice and cards; its SHA-256 was promised before the game.")
+    words: list[str] = needed("The words that players mixed into the chance, in the order of their seats.")
+    decisions: list[tuple[int, str]] = needed("Every decision: the seat, from 0, and the text.")
+    events: list[list[int]] = needed("Every event: its code and its numbers.")
+    digest: str = needed("SHA-256 of all the rest, as JSON with sorted keys and without spaces.")
+    data: dict[str, Any] = optional("A user's own data (cards, circuits), if the game was played with it.")
+
+
 HEAD = ("game", "version", "players", "names", "options", "seed", "words", "data")
 
 
@@ -45,13 +67,11 @@ def sound(record: Any) -> dict[str, Any]:
     """The record, if all its parts are there and of their kind; else BadRecord."""
     if not isinstance(record, dict) or record.get("ludoteca") != FORMAT:
         raise BadRecord("This is not a Ludoteca record of a format that this version reads.")
-    for key, kind in KEYS.items():
-        if type(record.get(key)) is not kind:
+    for key, fit in kinds(Record).items():
+        if type(record.get(key, {} if key == "data" else None)) not in fit:
             raise BadRecord("The record is damaged: {key!r} is missing or not what it should be.", key=key)
     if not all(isinstance(word, str) for word in record["names"] + record["words"]):
         raise BadRecord("The record is damaged: names and words are text.")
-    if not isinstance(record.get("data", {}), dict):
-        raise BadRecord("The record is damaged: 'data' is not what it should be.")
     return record
 
 

@@ -2,16 +2,33 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from ludoteca.core.chance import Fair
 from ludoteca.core.errors import BadPosition
 from ludoteca.core.game import Game, load
 from ludoteca.core.match import Match
+from ludoteca.core.parse import kinds, needed, optional
 from ludoteca.core.state import Plain
 
-KEYS = {"game": str, "players": int, "options": dict, "position": dict, "chance": list, "decisions": list, "seed": (str, int),
-        "expect": dict, "data": dict, "name": str}
+
+@dataclass
+class Scenario:
+    """A position of a game, what happens then, and what must come of it."""
+
+    __pydantic_config__: ClassVar[Any] = {"strict": True, "extra": "forbid", "title": "Ludoteca scenario"}
+
+    game: str = needed("The game's name.")
+    players: int = optional("How many seats there are; else as many as usual.", int)
+    options: dict[str, Any] = optional("The game's options; those left out are as usual.")
+    position: dict[str, Any] = optional("Fields of the position; those left out follow from the others or are as at the start.")
+    chance: list[int | str] = optional("What nature draws first, unit by unit: faces of dice, cards, seats.", list)
+    decisions: list[tuple[int, str]] = optional("The decisions: the seat, from 0, and the text.", list)
+    seed: str | int = optional("The seed of what nature draws after that; else 0.", int)
+    expect: dict[str, Any] = optional("What must be in the result; lists of legal decisions compare as sets.")
+    data: dict[str, Any] = optional("A user's own data (cards, circuits), where the game takes it.")
+    name: str = optional("What it is called.", str)
 
 
 class Scene(Match):
@@ -44,9 +61,9 @@ def check(given: Any) -> dict[str, Any]:
     if not isinstance(given, dict) or "game" not in given:
         raise BadPosition("A scenario is a JSON object that names its `game`.")
     for key, value in given.items():
-        if key not in KEYS:
-            raise BadPosition("A scenario has no {key!r}; it has: {keys}.", key=key, keys=", ".join(KEYS))
-        if not isinstance(value, KEYS[key]) or isinstance(value, bool):  # type: ignore[arg-type]
+        if key not in kinds(Scenario):
+            raise BadPosition("A scenario has no {key!r}; it has: {keys}.", key=key[:40], keys=", ".join(kinds(Scenario)))
+        if type(value) not in kinds(Scenario)[key]:
             raise BadPosition("The {key!r} of a scenario cannot be {value}.", key=key, value=json.dumps(value)[:60])
     return given
 
