@@ -27,7 +27,7 @@ def test_axe_finds_nothing(visit, size):
     """On every page, the desktop in light colours, the phone in dark ones."""
     visit.faults.expected = (404,)
     page = visit(size, color_scheme="light" if size == DESKTOP else "dark")
-    for path in ("/", "/new/cafe-race", "/guide/cafe-race", "/fair", "/replays", "/nowhere"):
+    for path in ("/", "/new/cafe-race", "/guide/cafe-race", "/fair", "/replays", "/check", "/nowhere"):
         page.goto(path)
         check(page, path)
     table = tabled(page, "cafe-race", ["me", "bot", "bot"])
@@ -46,6 +46,9 @@ def test_axe_finds_nothing(visit, size):
     page.goto(f"/t/{table}")
     page.wait_for_selector("#result table")
     check(page, "result")
+    page.goto(f"/replay/{table}/check")
+    wait_for(page, "() => document.querySelector('#verdict').dataset.how === 'good'")
+    check(page, "check")
     page.goto(f"/replay/{table}")
     page.wait_for_selector("#table-layer svg")
     check(page, "replay")

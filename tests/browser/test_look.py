@@ -48,7 +48,7 @@ def fits(page, place):
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_no_text_overflows_or_is_missing(visit, language, size):
     page = visit(size, language=language)
-    for path in ("/", *(f"/{kind}/{game}" for kind in ("new", "guide") for game in playable()), "/fair", "/replays"):
+    for path in ("/", *(f"/{kind}/{game}" for kind in ("new", "guide") for game in playable()), "/fair", "/replays", "/check"):
         page.goto(path)
         fits(page, (language, path))
     for game in playable():

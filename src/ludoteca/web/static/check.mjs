@@ -47,6 +47,7 @@ async function fetched({game, data}) {
 async function showFacts({seed, words}) {
   the('seed').textContent = seed;
   the('mixed').textContent = words.join(', ') || '–';
+  the('scores').textContent = '–';
   the('promise').textContent = await sha256(seed);
   the('facts').hidden = the('steps').hidden = false;
   compare();
