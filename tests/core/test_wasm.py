@@ -4,7 +4,9 @@ import functools
 import gc
 import hashlib
 import json
+import os
 import shutil
+import subprocess
 import sys
 import threading
 import weakref
@@ -22,7 +24,7 @@ from ludoteca.core.datafile import read
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.core.game import games
 from ludoteca.core.wasm import engines, module
-from ludoteca.lab import wasm
+from ludoteca.lab import simulate, wasm
 from ludoteca.lab.rollouts import rollouts_of
 from ludoteca.lab.simulate import compiled_chunk
 from ludoteca.testing import check_twin, options
@@ -255,6 +257,14 @@ def test_the_next_engine_takes_over(copy, monkeypatch, caplog):
     assert "run make wasm" in caplog.text
 
 
+def test_a_module_runs_where_nothing_can_be_kept(tmp_path):
+    (tmp_path / "file").touch()
+    code = "from ludoteca import load; from ludoteca.core.wasm import engines; print(engines.choose(load('cafe-race')))"
+    env = os.environ | {"HOME": str(tmp_path / "file"), "XDG_CACHE_HOME": str(tmp_path / "file")}
+    told = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True)
+    assert told.stdout == "wasm\n" and told.stderr == ""
+
+
 def test_without_wasmtime_the_next_engine_takes_over(monkeypatch, caplog):
     monkeypatch.setitem(sys.modules, "wasmtime", None)
     module.load.cache_clear()
@@ -278,3 +288,16 @@ def test_an_engine_can_be_named(monkeypatch):
     monkeypatch.setenv("LUDOTECA_ENGINE", "steam")
     with pytest.raises(BadOption, match="wasm, numba, plain"):
         engines.choose(load("cafe-race"))
+
+
+def test_a_long_run_goes_on_with_another_engine_and_the_same_games(monkeypatch):
+    game, asked = load("cafe-race"), []
+
+    def choose(game, long=False):
+        asked.append(long)
+        return "plain" if long else "wasm"
+    *_, kept = simulate.random_play(game, 3, None, 60)
+    monkeypatch.setattr(engines, "choose", choose)
+    monkeypatch.setattr(simulate, "LONG", 0.0)
+    *_, changed = simulate.random_play(game, 3, None, 60)
+    assert asked == [False, True] and (changed.games, changed.nodes, changed.wins) == (kept.games, kept.nodes, kept.wins)

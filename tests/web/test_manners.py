@@ -53,7 +53,8 @@ def test_who_comes_too_often_reads_a_page(serve):
     serve(test, pages=True, limits=Limits(requests_per_second=0.01, requests_burst=3))
 
 
-@pytest.mark.parametrize("path", ["/", "/fair", "/replays", "/check", "/nowhere", "/t/nothing", "/new/cafe-race", "/guide/cafe-race"])
+@pytest.mark.parametrize("path", ["/", "/fair", "/replays", "/check", "/nowhere", "/t/nothing", "/new/cafe-race",
+                                  "/guide/cafe-race"])
 def test_a_language_is_chosen_on_every_page(serve, path):
     async def test(server):
         me = server.client(headers=PAGE)

@@ -20,7 +20,8 @@ from ludoteca.core.state import as_record
 from ludoteca.core.wasm import engines
 
 FIRST, PATIENCE = 20, 0.4                       # games in the first chunk; seconds that a chunk should take at most
-LONG = 5_000_000                                # games from which on Numba pays, if it is installed
+LONG = 120.0                                    # seconds that are left from which on Numba pays, if it is installed
+
 
 @dataclass
 class Tally:
@@ -49,7 +50,7 @@ def random_play(game: Game, players: int | None, options: dict[str, Any] | None,
     """Random play as fast as it goes here; yields the tally so far after every chunk."""
     template = game.template(players, options)
     tally = Tally(template.players)
-    chunk_of = chunks(game, games)
+    long, chunk_of = False, chunks(game)
     chunk_of(game, template, 1, seed)          # compile before the clock runs
     size = FIRST
     while tally.games < games:
@@ -62,12 +63,15 @@ def random_play(game: Game, players: int | None, options: dict[str, Any] | None,
         tally.nodes += int(nodes.sum())
         tally.wins = tuple(np.add(tally.wins or (0.0,) * tally.players, shares(won, tally.players)))
         yield tally
+        if not long and (games - tally.games) * tally.seconds / tally.games > LONG:
+            long, chunk_of = True, chunks(game, long=True)             # it plays the same games
+            chunk_of(game, template, 1, seed)
         size = max(1, 2 * size if spent < PATIENCE / 4 else size // 2 if spent > PATIENCE else size)
 
 
-def chunks(game: Game, games: int) -> Callable[..., tuple[Any, Any]]:
-    """What plays so many games fastest, all in all."""
-    engine = engines.choose(game, long=games >= LONG)
+def chunks(game: Game, long: bool = False) -> Callable[..., tuple[Any, Any]]:
+    """What plays fastest, all in all."""
+    engine = engines.choose(game, long)
     return plain_chunk if engine == "plain" else functools.partial(compiled_chunk, code=engines.code(game, engine))
 
 

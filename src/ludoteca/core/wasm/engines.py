@@ -16,7 +16,7 @@ warnings = logging.getLogger("ludoteca")
 def choose(game: Any, long: bool = False) -> str:
     """What LUDOTECA_ENGINE names, or else the first that is ready and fits.
 
-    A game's WebAssembly module is ready at once; Numba compiles for seconds and is a tenth faster, which pays in long runs.
+    A game's WebAssembly module is ready at once; Numba compiles for seconds and is a quarter faster, which pays in long runs.
     With a user's own cards or circuits there is no module.
     """
     named = os.environ.get("LUDOTECA_ENGINE")

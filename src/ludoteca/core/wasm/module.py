@@ -12,6 +12,7 @@ import hashlib
 import json
 import threading
 import weakref
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +101,8 @@ class Module:
 
             config = wasmtime.Config()
             config.memory_may_move = False          # so that arrays in it stay where they are while it grows
+            with suppress(wasmtime.WasmtimeError):  # what it made of a module; where nothing can be kept, it makes it each time
+                config.cache = True
             self.engine = wasmtime.Engine(config)
             self.code = wasmtime.Module(self.engine, code)
             weakref.finalize(self, self.engine.close)
