@@ -62,6 +62,16 @@ def test_comments_and_docstrings_make_no_module_stale():
         assert said("s + 1") != said(other)
 
 
+def test_what_nobody_calls_makes_no_module_stale(tmp_path):
+    def fingerprint(text):
+        (tmp_path / "a.py").write_text(text)
+        return module.fingerprint(tmp_path, ["game/a.py"], ["door"])
+    one = fingerprint("def door():\n    return f()\ndef f():\n    return 1")
+    assert one == fingerprint("def door():\n    return f()\ndef other():\n    return 3\ndef f():\n    return 1")
+    assert one != fingerprint("def door():\n    return f()\ndef f():\n    return 2")
+    assert one != fingerprint("def door():\n    return f() + 1\ndef f():\n    return 1")
+
+
 def test_a_fingerprint_is_the_same_with_every_python():
     """Seen with 3.11, 3.12 and 3.13."""
     source = ("@d\ndef f(a, *b, c=1, **d):\n    for i in range(3):\n        a[i] += -0.5 if b else 'x' f'{a!r}'\n"

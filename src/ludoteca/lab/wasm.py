@@ -10,7 +10,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -68,12 +68,12 @@ def described(game: Game, made: bytes) -> dict[str, Any]:
     sources = module.sources(game.folder, game.module("rules"), (*parts(game), arrays))
     return {"game": game.name, "version": game.rules.VERSION, "most": game.rules.MOST,
             "state": fields(game.rules.STATE), "log": fields(LOG), "arrays": search_arrays(game),
-            "doors": doors(game)} | made_of(made, game, sources)
+            "doors": doors(game)} | made_of(made, game, sources, doors(game))
 
 
-def made_of(made: bytes, game: Game, sources: list[str]) -> dict[str, Any]:
+def made_of(made: bytes, game: Game, sources: list[str], doors: Iterable[str]) -> dict[str, Any]:
     """By what a module is told to be whole, and to be of the source as it is."""
-    return {"format": module.FORMAT, "sources": sources, "fingerprint": module.fingerprint(game.folder, sources),
+    return {"format": module.FORMAT, "sources": sources, "fingerprint": module.fingerprint(game.folder, sources, doors),
             "letters": module.letters(game.folder, sources), "sha256": hashlib.sha256(made).hexdigest()}
 
 
@@ -129,7 +129,7 @@ def described_further(game: Game, more: Any, made: bytes) -> dict[str, Any]:
     doors = {name: ["arrays" if isinstance(what, str) and what in more.TUPLES else what for what in takes]
              for name, takes in more.DOORS.items()}
     return {"game": game.name, "version": game.rules.VERSION, "doors": doors} | made_of(
-        made, game, module.sources(game.folder, more.rules(), more.MODULES))
+        made, game, module.sources(game.folder, more.rules(), more.MODULES), doors)
 
 
 def written(about: dict[str, Any]) -> str:
