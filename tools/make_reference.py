@@ -31,6 +31,7 @@ def modules() -> list[Path]:
     for folder in ("bots", "lab"):
         parts += sorted((SOURCE / folder).glob("[!_]*.py"))
     parts += [SOURCE / "lab" / "batch" / f"{name}.py" for name in ("batch", "fields", "device")]
+    parts += [SOURCE / "lab" / "work" / "spread.py"]
     return [*parts, SOURCE / "testing.py"]
 
 

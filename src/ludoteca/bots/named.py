@@ -5,11 +5,15 @@
 """
 from __future__ import annotations
 
+import hashlib
 import importlib
+import inspect
 import re
 import shlex
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from ludoteca.bots.levels import LEVELS, Plan, follow, think, unknown_bot
@@ -17,11 +21,13 @@ from ludoteca.bots.program import Program
 from ludoteca.bots.search import Budget
 from ludoteca.bots.simple import heuristic, random_choice
 from ludoteca.core.errors import BadOption
+from ludoteca.core.game import homes
 from ludoteca.core.match import View
 
 Decide = Callable[[View, int], int]
 SIMPLE: dict[str, Decide] = {"random": random_choice, "heuristic": heuristic}
 OLD = {"thumb": "heuristic"}                # what a bot was called once, in files of results too
+OURS = ("*.py", "*.toml", "net.json")       # the files of a game that our bots rest on
 NAMES = (*SIMPLE, *LEVELS)
 MOST_SIMS = 10 ** 7
 FORMS = ("search:SIMULATIONS", "run:COMMAND", "MODULE:FUNCTION")
@@ -81,6 +87,29 @@ def name_of(given: str | Decide) -> str:
     if isinstance(given, str):
         return OLD.get(given.strip(), given.strip())
     return f"{given.__module__}:{getattr(given, '__qualname__', type(given).__name__)}"
+
+
+def print_of(given: str | Decide, game: str = "") -> str:
+    """A hash of the files that a bot is made of: while it is the same, so is the bot."""
+    name = name_of(given)
+    kind, _, rest = name.partition(":")
+    if name in NAMES or (kind == "search" and not callable(given)):
+        home = homes()[game].folder
+        files = [file for folder in (Path(__file__).parent, home, home / "rules") for kind in OURS for file in folder.glob(kind)]
+    elif kind == "run" and not callable(given):
+        found = [Path(shutil.which(word) or word) for word in words_of(rest)]
+        files = [file for script in found if is_script(script) for file in script.parent.glob(f"*{script.suffix}")]
+    else:
+        function = given if callable(given) else function_named(kind, rest)
+        source = inspect.getsourcefile(inspect.unwrap(function if inspect.isroutine(function) else type(function)))
+        files = list(Path(source).parent.glob("*.py")) if source and Path(source).exists() else []
+    texts = [f"{file.name} {hashlib.sha256(file.read_bytes()).hexdigest()}" for file in sorted(files) if file.is_file()]
+    return hashlib.sha256("\n".join([name, *texts]).encode()).hexdigest()[:16]
+
+
+def is_script(file: Path) -> bool:
+    """Whether a word of a command is a file that somebody wrote, not an interpreter."""
+    return file.is_file() and file.stat().st_size < 1 << 20
 
 
 def words_of(command: str) -> list[str]:

@@ -79,7 +79,7 @@ def jobs_number(given: Any) -> int:
 
 
 def engine_name(given: str) -> str:
-    from ludoteca.lab.tournament import check_backend
+    from ludoteca.lab.work.spread import check_backend
 
     return check_backend(given)
 
@@ -121,9 +121,15 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
         print(json.dumps(tournament.report(results)))
     else:
         print_table(*league_report.rows(results), title)
-    if plot:
+    failed = tournament.not_rated(results)
+    for bot in failed:
+        tell(say("{bot} is not rated: it failed {faults} of {decisions} decisions. {why}", bot=bot.name, faults=bot.faults,
+                 decisions=bot.decisions, why=bot.why))
+    if plot and len(failed) < len(set(league.entrants)) - 1:
         league_report.plot(results, plot, title)
     work.end()
+    if failed:
+        raise typer.Exit(1)
 
 
 def say_rounding(wanted: int, played: int) -> None:

@@ -7,10 +7,12 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from ludoteca.bots.named import Decide, bot_named, name_of
+from ludoteca.bots.named import Bot, Decide, bot_named, name_of
+from ludoteca.bots.simple import heuristic
 from ludoteca.core.chance import draw
+from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import load
-from ludoteca.core.match import Match
+from ludoteca.core.match import Match, View
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,7 @@ def play(pairing: Pairing) -> dict[str, Any]:
     """Play a game and tell what came of it, as plain data."""
     game = load(pairing.game)
     times: dict[str, dict[str, int]] = {name: {} for name in pairing.seats}
+    faults: dict[str, list[str]] = {name: [] for name in pairing.seats}
     with ExitStack() as stack:
         bots = [stack.enter_context(bot_named(bot)) for bot in pairing.bots]         # a program for each seat: none sees two hands
         match = Match(game, pairing.players, dict(pairing.options), seed=f"deal-{pairing.deal}")
@@ -53,11 +56,28 @@ def play(pairing: Pairing) -> dict[str, Any]:
             for p in match.waiting:
                 name, view = pairing.seats[p], match.view(p)
                 start = time.perf_counter()
-                choice = bots[p](view, draw(pairing.deal, 64 * len(match.decisions) + p, 1 << 30))
+                choice, fault = decided(bots[p], view, draw(pairing.deal, 64 * len(match.decisions) + p, 1 << 30))
                 place = str(bucket(time.perf_counter() - start))
                 times[name][place] = times[name].get(place, 0) + 1
+                faults[name] += [fault] if fault else []
                 match.decide(p, choice)
     standing = [int(game.rules.standing(match._s, p)) for p in range(match.players)]
     return {"game": pairing.game, "players": pairing.players, "options": dict(pairing.options), "deal": pairing.deal,
             "seats": list(pairing.seats), "winners": match.winners, "scores": match.scores,
-            "ranks": [1 + sum(other > own for other in standing) for own in standing], "times": times}
+            "ranks": [1 + sum(other > own for other in standing) for own in standing], "times": times,
+            "faults": {name: [len(said), said[0]] for name, said in faults.items() if said}}
+
+
+def decided(bot: Bot, view: View, seed: int) -> tuple[int, str]:
+    """A bot's choice, and what went wrong with it: then the game's heuristic has decided."""
+    before = len(bot.program.faults) if bot.program else 0
+    try:
+        choice = bot(view, seed)
+        fault = bot.program.faults[before] if bot.program and len(bot.program.faults) > before else ""
+        if choice not in view.choices():
+            fault = f"The bot may not choose {str(choice)[:40]!r}."
+    except LudotecaError:
+        raise
+    except Exception as raised:                 # somebody else's function: whatever it raises is its fault alone
+        fault = f"The bot raised {type(raised).__name__}: {str(raised)[:80]}"
+    return (heuristic(view, seed), fault) if fault else (choice, "")

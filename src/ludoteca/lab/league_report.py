@@ -7,7 +7,7 @@ from typing import Any
 
 from ludoteca.bots.named import Decide
 from ludoteca.lab.extras import needed
-from ludoteca.lab.tournament import Result, duels, standings
+from ludoteca.lab.tournament import Result, duels, not_rated, standings
 from ludoteca.show.colours import LIGHT
 
 
@@ -20,9 +20,11 @@ def rows(results: list[Result]) -> tuple[list[str], list[list[str]]]:
     """The ladder's head and rows: an entrant, its rating, its time, and its share of the wins against each other one."""
     table = standings(results)
     names, met = matrix(results)
-    head = ["bot", "rating", "ms, median / 95 %", "games", *(f"against {name}" for name in names)]
-    return head, [[row.name, f"{row.rating:.1f} ± {row.high - row.rating:.1f}", f"{row.median_ms:.3g} / {row.p95_ms:.3g}",
-                   str(row.games), *(cell(met.get((row.name, name))) for name in names)] for row in table]
+    head = ["bot", "rating", "ms, median / 95 %", "games", "failed", *(f"against {name}" for name in names)]
+    body = [[row.name, f"{row.rating:.1f} ± {row.high - row.rating:.1f}", f"{row.median_ms:.3g} / {row.p95_ms:.3g}",
+             str(row.games), str(row.faults), *(cell(met.get((row.name, name))) for name in names)] for row in table]
+    return head, body + [[row.name, "not rated", "", "", f"{row.faults} of {row.decisions}", *("" for _ in names)]
+                         for row in not_rated(results)]
 
 
 def cell(duel: Any) -> str:

@@ -9,22 +9,23 @@ from __future__ import annotations
 import itertools
 import json
 import math
+import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ludoteca.bots.named import Decide, name_of
+from ludoteca.bots.named import Decide, name_of, print_of
 from ludoteca.core.chance import added
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.core.game import load
 from ludoteca.lab.contest import Pairing, bucket_ms, play
 from ludoteca.lab.extras import needed
+from ludoteca.lab.work.spread import check_backend, spread
 
-BACKENDS = ("loky", "threading", "dask", "ray")
-PORTION = 64                                # games that are sent at once to a cluster that answers by portions
+FAULTY = 0.01                               # a bot that fails more of its decisions than this is not rated
 Result = dict[str, Any]
 
 
@@ -79,74 +80,87 @@ def key_of(result: Result) -> tuple[Any, ...]:
 
 
 def read(path: Path) -> list[Result]:
-    """The results in a file, each game once; none if there is no such file."""
+    """The results in a file, each game once, the newest; none if there is no such file. A torn last line is left out."""
     if not path.exists():
         return []
     found: dict[Any, Result] = {}
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        try:
-            result = json.loads(line)
-            result["seats"] = [name_of(name) for name in result["seats"]]                    # an old file has old names
-            result["times"] = {name_of(name): times for name, times in result["times"].items()}
-            found.setdefault(key_of(result), result)
-        except (json.JSONDecodeError, KeyError, TypeError, AttributeError):
-            if number < len(path.read_text("utf-8").splitlines()):      # a last line may be cut off where a run was stopped
-                raise BadFile("Line {number} of {file!r} is not the result of a game.", number=number, file=path.name) from None
+    lines = path.read_text("utf-8", errors="replace").splitlines()
+    for number, line in enumerate(lines, 1):
+        result = result_in(line)
+        if result:
+            found[key_of(result)] = result
+        elif number < len(lines):                                       # only the last line may be cut off where a run was stopped
+            raise BadFile("Line {number} of {file!r} is not the result of a game.", number=number, file=path.name)
     return list(found.values())
+
+
+def result_in(line: str | bytes) -> Result | None:
+    """The result in a line; None if it is not whole."""
+    try:
+        result: Result = json.loads(line)
+        result["seats"] = [name_of(name) for name in result["seats"]]                        # an old file has old names
+        result["times"] = {name_of(name): times for name, times in result["times"].items()}
+        return result if key_of(result) and result["winners"] else None
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+class ResultFile:
+    """A file that results are appended to, a line each; a line that a stopped run, or a full disk, left torn is cut off."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        kept = path.read_bytes() if path.exists() else b""
+        whole, _, last = kept.rpartition(b"\n")
+        self.size = len(kept) if not last else len(whole) + (1 if whole or kept.startswith(b"\n") else 0)
+        if last and result_in(last):
+            self._write(self.size + len(last), b"\n")
+
+    def add(self, result: Result) -> None:
+        """Append a result, all of it or nothing."""
+        self._write(self.size, json.dumps(result).encode() + b"\n")
+
+    def _write(self, at: int, line: bytes) -> None:
+        try:
+            with self.path.open("r+b" if self.path.exists() else "wb") as file:
+                file.truncate(at)
+                file.seek(at)
+                file.write(line)
+            self.size = at + len(line)
+        except OSError as fault:
+            with suppress(OSError):
+                os.truncate(self.path, at)
+            raise BadFile("The results cannot be kept in {file!r}: {why}.", file=str(self.path), why=fault.strerror) from fault
 
 
 def run(league: League, out: Path | None = None, jobs: int = -1, backend: str = "loky",
         address: str | None = None) -> Iterator[tuple[Result, int, int]]:
-    """Play what is not yet in the file; yields each result with how many are done and how many there are."""
+    """Play what is not yet in the file; yields each result with how many are done and how many there are.
+
+    A result counts for the bots that played it: one whose files have changed since plays again.
+    """
     check_backend(backend)
-    known = {key_of(result): result for result in (read(out) if out else [])}
+    prints = {name_of(bot): print_of(bot, league.game) for bot in league.entrants}
+    known = {key_of(result): result for result in (read(out) if out else []) if is_current(result, prints)}
     todo = list(pairings(league))
     total, done = len(todo), 0
     for pairing in [p for p in todo if p.key in known]:
         done += 1
         yield known[pairing.key], done, total
     todo = [p for p in todo if p.key not in known]
-    with spread(backend, address):
-        for result in results_of(todo, jobs, backend):
-            if out:
-                with out.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(result) + "\n")
-            done += 1
-            yield result, done, total
+    kept = ResultFile(out) if out and todo else None
+    for _, result in spread(play, todo, jobs, backend, address):
+        result["prints"] = {name: prints[name] for name in sorted(set(result["seats"]))}
+        if kept:
+            kept.add(result)
+        done += 1
+        yield result, done, total
 
 
-def check_backend(name: str) -> str:
-    """The name of an engine that spreads games, if there is one of that name."""
-    if name not in BACKENDS:
-        raise BadOption("There is no engine {backend!r}; there are: {backends}.", backend=name[:40], backends=", ".join(BACKENDS))
-    return name
-
-
-def results_of(todo: list[Pairing], jobs: int, backend: str) -> Iterator[Result]:
-    """Results as they come; ray answers by whole portions only."""
-    joblib = needed("joblib")
-    tasks = (joblib.delayed(play)(pairing) for pairing in todo)
-    with joblib.Parallel(jobs, return_as="list" if backend == "ray" else "generator_unordered") as pool:
-        while portion := list(itertools.islice(tasks, PORTION if backend == "ray" else None)):
-            yield from pool(portion)
-
-
-@contextmanager
-def spread(backend: str, address: str | None = None) -> Iterator[None]:
-    """The joblib engine to spread games with: this machine's cores, or a dask or ray cluster, ours or the one at an address."""
-    with ExitStack() as stack:
-        try:
-            if backend == "dask":
-                client = needed("distributed").Client
-                stack.enter_context(client(address) if address else client(processes=True, dashboard_address=None))
-            elif backend == "ray":
-                stack.enter_context(needed("ray").init(address=address, include_dashboard=False))
-                needed("ray.util.joblib").register_ray()
-        except (OSError, ValueError, ConnectionError) as fault:
-            raise BadOption("The cluster at {address!r} does not answer: {why}.", address=address or "",
-                            why=str(fault).strip().partition("\n")[0].rstrip(".")) from fault
-        stack.enter_context(needed("joblib").parallel_config(backend))
-        yield
+def is_current(result: Result, prints: dict[str, str]) -> bool:
+    """Whether the bots of a result are those that play now; what was kept before bots had prints holds for ours alone."""
+    told = result.get("prints")
+    return all(told[name] == prints.get(name) if told else ":" not in name for name in set(result["seats"]))
 
 
 # What the results say.
@@ -174,12 +188,51 @@ class Standing:
     games: int
     median_ms: float
     p95_ms: float
+    faults: int = 0             # decisions that it failed and that were made for it
+    decisions: int = 0
+
+
+@dataclass(frozen=True)
+class NotRated:
+    """An entrant that failed too many of its decisions: what was played in its name is not its own."""
+
+    name: str
+    faults: int
+    decisions: int
+    why: str                    # the first fault, in a sentence
+
+
+def not_rated(results: Iterable[Result]) -> list[NotRated]:
+    """The entrants that failed more than one decision in a hundred."""
+    failed, made, why = failures(results)
+    return [NotRated(name, failed[name], made[name], why[name]) for name in sorted(failed) if failed[name] > FAULTY * made[name]]
+
+
+def failures(results: Iterable[Result]) -> tuple[dict[str, int], dict[str, int], dict[str, str]]:
+    """Of every entrant the decisions that it failed, all of its decisions, and its first fault."""
+    failed: dict[str, int] = defaultdict(int)
+    made: dict[str, int] = defaultdict(int)
+    why: dict[str, str] = {}
+    for result in results:
+        for name, counts in result["times"].items():
+            made[name] += sum(counts.values())
+        for name, (count, sentence) in result.get("faults", {}).items():
+            failed[name] += count
+            why.setdefault(name, sentence)
+    return failed, made, why
+
+
+def sound(results: Iterable[Result]) -> list[Result]:
+    """The games in which nobody sat who is not rated."""
+    results = list(results)
+    out = {entrant.name for entrant in not_rated(results)}
+    return [result for result in results if not out.intersection(result["seats"])]
 
 
 def duels(results: Iterable[Result]) -> list[Duel]:
     """Every pair; games on one deal stand or fall together, so the interval is over deals."""
     shares: dict[tuple[str, str], dict[Any, list[float]]] = defaultdict(lambda: defaultdict(list))
-    for result in results:
+    for result in sound(results):
         seats = result["seats"]
         one, two = dict.fromkeys(sorted(set(seats)))
         won = sum(seats[p] == one for p in result["winners"]) / len(result["winners"])
@@ -203,6 +256,8 @@ def standings(results: Iterable[Result]) -> list[Standing]:
     ratings: dict[str, Any] = {}
     games: dict[str, int] = defaultdict(int)
     times: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    results = sound(results)
+    failed, made, _ = failures(results)
     for result in sorted(results, key=lambda r: (r["deal"], r["seats"])):
         seats = result["seats"]
         for name in seats:
@@ -220,7 +275,8 @@ def standings(results: Iterable[Result]) -> list[Standing]:
             for place, count in counts.items():
                 times[name][int(place)] += count
     rows = [Standing(name, r.mu, r.mu - 1.96 * r.sigma, r.mu + 1.96 * r.sigma, games[name],
-                     quantile(times[name], 0.5), quantile(times[name], 0.95)) for name, r in ratings.items()]
+                     quantile(times[name], 0.5), quantile(times[name], 0.95), failed[name], made[name])
+            for name, r in ratings.items()]
     return sorted(rows, key=lambda row: -row.rating)
 
 
@@ -237,4 +293,4 @@ def quantile(counts: dict[int, int], part: float) -> float:
 def report(results: list[Result]) -> dict[str, Any]:
     """All of it as plain data."""
     return {"games": len(results), "standings": [vars(row) for row in standings(results)],
-            "duels": [vars(duel) for duel in duels(results)]}
+            "not_rated": [vars(entrant) for entrant in not_rated(results)], "duels": [vars(duel) for duel in duels(results)]}

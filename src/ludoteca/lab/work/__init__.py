@@ -1,0 +1,1 @@
+"""Work for many workers: `spread`."""
