@@ -93,7 +93,7 @@ def test_games_so_far(monkeypatch, tmp_path):
 def test_results_so_far(monkeypatch, tmp_path):
     game, _ = cut(tournament.play, 7)
     monkeypatch.setattr(tournament, "play", game)
-    monkeypatch.setattr(tournament, "results_of", lambda todo, jobs, backend: map(tournament.play, todo))
+    monkeypatch.setattr(tournament, "spread", lambda work, todo, *where: ((n, work(pairing)) for n, pairing in enumerate(todo)))
     line = ("tournament", "cafe-race", "--bots", "random,heuristic", "--out", tmp_path / "results.jsonl")
     assert "7 games" in interrupted(*line)
     assert len((tmp_path / "results.jsonl").read_text("utf-8").splitlines()) == 7

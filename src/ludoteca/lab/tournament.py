@@ -99,7 +99,8 @@ def result_in(line: str | bytes) -> Result | None:
     try:
         result: Result = json.loads(line)
         result["seats"] = [name_of(name) for name in result["seats"]]                        # an old file has old names
-        result["times"] = {name_of(name): times for name, times in result["times"].items()}
+        for part in ("times", *{"prints", "faults"}.intersection(result)):
+            result[part] = {name_of(name): told for name, told in result[part].items()}
         return result if key_of(result) and result["winners"] else None
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
