@@ -108,6 +108,27 @@ def try_server(bin: Path, folder: Path, env: dict[str, str]) -> None:
     must(server.returncode in (0, -15) and "Traceback" not in rest, f"The server ended with {server.returncode}:\n{rest}")
 
 
+def registry(python: Path) -> list[str]:
+    """How to tell uv of the registry that pip is set up with; it does not read pip's settings."""
+    told = subprocess.run([python, "-m", "pip", "config", "get", "global.index-url"], capture_output=True, text=True)
+    return ["--default-index", told.stdout.strip()] if told.returncode == 0 else []
+
+
+def try_in_one_line(wheel: Path, folder: Path, env: dict[str, str], version: str) -> None:
+    """`uvx ludoteca` and `pipx run ludoteca`, with this wheel: nothing of ours is installed before."""
+    tools = folder / "tools"
+    venv.create(tools, with_pip=True)
+    run(tools / "bin/python", "-m", "pip", "install", "-q", "uv", "pipx", cwd=folder)
+    own = env | {"UV_CACHE_DIR": str(folder / "uv"), "PIPX_HOME": str(folder / "pipx"), "PIPX_BIN_DIR": str(folder / "pipx-bin")}
+    uvx = [tools / "bin/uvx", *registry(tools / "bin/python"), "--python", sys.executable, "--from", wheel, "ludoteca"]
+    pipx = [tools / "bin/pipx", "run", "--spec", wheel, "ludoteca"]
+    for name, command in (("uvx", uvx), ("pipx run", pipx)):
+        said = run(*command, "--version", cwd=folder, env=own).strip().splitlines()[-1]
+        must(said == f"ludoteca {version}", f"{name} starts {said!r}, not version {version}.")
+        played = json.loads(run(*command, "simulate", "cafe-race", "-n", 50, "--json", cwd=folder, env=own))
+        must(played["games"] == 50, f"{name} played {played['games']} games of 50.")
+
+
 def main() -> None:
     must(not run("git", "status", "--porcelain", cwd=ROOT), "The checkout has changes that are not committed.")
     wheel, source = build(ROOT / "dist")
@@ -122,6 +143,7 @@ def main() -> None:
         env |= {"LUDOTECA_HOME": str(folder / "home"), "XDG_CACHE_HOME": str(folder / "cache")}
         try_commands(bare / "bin", folder, env, version)
         try_server(bare / "bin", folder, env)
+        try_in_one_line(wheel, folder, env, version)
     print(f"{wheel.name} holds what git knows and works alone; so does {source.name}: both are in dist/.")
 
 
