@@ -1,4 +1,5 @@
 """Ctrl-C in the middle of long work: what there is is printed and kept, the code is 130, and native work comes in slices."""
+import io
 import json
 
 import pytest
@@ -6,6 +7,7 @@ import pytest
 from ludoteca import load
 from ludoteca.bots import search
 from ludoteca.bots.search import search_of
+from ludoteca.cli.work import Work
 from ludoteca.core import record as records
 from ludoteca.games.cafe_race import push_mixture
 from ludoteca.lab import advise, analyse, simulate, tournament
@@ -114,6 +116,26 @@ def test_futures_come_in_slices_too(monkeypatch):
     monkeypatch.setattr(analyse, "SLICE", 8)
     many = analyse.Oracle(game, 20, 5).look(s, 0)
     assert many.shape == (20, 4) and (many[:8] == few).all()
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+@pytest.mark.parametrize("stream", [Terminal, io.StringIO])
+def test_progress_is_for_a_terminal_alone(stream, monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    shown = stream()
+    monkeypatch.setattr("sys.stderr", shown)
+    with Work("cafe-race", 3) as work:
+        for n in range(3):
+            work.at(n + 1)
+            work.progress.refresh()
+    work.end()
+    assert ("cafe-race" in shown.getvalue() and "3/3" in shown.getvalue()) == (stream is Terminal)
+    assert stream is Terminal or shown.getvalue() == ""
 
 
 def test_before_there_is_anything_it_just_ends(monkeypatch):

@@ -94,10 +94,10 @@ Players = Annotated[int | None, typer.Option("--players", "-p", metavar="NUMBER"
                                              help="How many players.")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", autocompletion=propose_options,
                                                    help="An option of the game; several times for several.")]
-Data = Annotated[Path | None, typer.Option("--data", metavar="FILE",
+Data = Annotated[Path | None, typer.Option("--data", metavar="FILE", parser=Path,
                                            help="A file of your own: cards or circuits, where the game takes them.")]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
-Record = Annotated[Path, typer.Argument(metavar="RECORD", help="A recorded game, JSON or text.")]
+Record = Annotated[Path, typer.Argument(metavar="RECORD", parser=Path, help="A recorded game, JSON or text.")]
 Scenario = Annotated[str, typer.Argument(metavar="SCENARIO", help="A scenario's file, or - for standard input.")]
 
 
