@@ -38,6 +38,14 @@ def changed(whole, change, sealed=True):
 
 
 @pytest.mark.parametrize("name", games())
+def test_every_option_of_a_game(visit, name):
+    page, known = visit(), load(name).rules.OPTIONS
+    chosen = {option: values[-2:] if isinstance(values, list) else values[:3][-1] for option, values in known.items()}
+    page.goto("/check")
+    assert give(page, json.dumps(record(name, options=chosen))).startswith("It holds: ")
+
+
+@pytest.mark.parametrize("name", games())
 def test_a_record_of_every_game(visit, name):
     page, whole = visit(), record(name)
     page.goto("/check")

@@ -3,6 +3,8 @@
 const HALF = 1 << 25, NOBODY = -1, WIDTH = 5;           // below half of the memory: data and stack; above: state, log, choices
 const PARTS = {game: 'string', version: 'number', players: 'number', names: 'array', options: 'object', seed: 'string',
   words: 'array', decisions: 'array', events: 'array', digest: 'string'};
+/** @type {Record<string, Int8ArrayConstructor | Uint8ArrayConstructor | Int16ArrayConstructor | Int32ArrayConstructor>} */
+const KINDS = {i1: Int8Array, u1: Uint8Array, i2: Int16Array, i4: Int32Array};
 const utf8 = new TextEncoder();
 
 /** Where a record first goes wrong: the name of a sentence, and what fills its holes. */
@@ -106,29 +108,32 @@ class Rules {
    * @param {WebAssembly.Memory} memory
    * @param {CheckKey} key */
   constructor(doors, memory, key) {
+    const lines = (/** @type {number} */ size) => Math.ceil(size / 64) * 64;
     this.doors = doors;
     this.key = key;
-    this.cells = new Int32Array(memory.buffer);
+    this.memory = memory.buffer;
+    this.cells = new Int32Array(this.memory);
     this.state = HALF;
-    this.log = this.state + key.state.size;
-    this.out = this.log + key.log.size;
+    this.log = this.state + lines(key.state.size);
+    this.out = this.log + lines(key.log.size);
   }
 
-  /** Where a field of the state lies, in cells.
+  /** The cells of a field of the state.
    * @param {string} name */
-  at(name) {
-    return (this.state + this.key.state.fields[name][0]) / 4;
+  field(name) {
+    const [offset, kind, ...lengths] = this.key.state.fields[name];
+    return new KINDS[kind](this.memory, this.state + offset, lengths.reduce((all, one) => all * one, 1));
   }
 
   /** A new game: players and options are given, `setup` does the rest.
    * @param {GameRecord} record */
   begin({players, options}) {
-    this.cells[this.at('players')] = players;
+    this.field('players')[0] = players;
     for (const [name, {values, room}] of Object.entries(this.key.options)) {
       const given = options[name], list = room ? [given].flat() : [given];
       if (list.length > (room || 1) || !list.every(one => values.includes(one))) throw new Fault('option', {name, given});
       const kept = list.map(one => room ? values.indexOf(one) + 1 : typeof one === 'string' ? values.indexOf(one) : Number(one));
-      this.cells.set(kept, this.at(name));
+      this.field(name).set(kept);
     }
     this.doors.setup(this.state);
   }
@@ -144,7 +149,7 @@ class Rules {
    * @param {number} seat */
   choices(seat) {
     const count = Number(this.doors.choices(this.state, BigInt(seat), this.out, this.key.most));
-    const texts = this.key.texts[this.cells[this.at(this.key.by)]] ?? {};
+    const texts = this.key.texts[this.field(this.key.by)[0]] ?? {};
     return [...this.cells.subarray(this.out / 4, this.out / 4 + count)].map(number => ({number, text: texts[number]}));
   }
 
