@@ -133,3 +133,8 @@ def test_there_are_no_other_commands():
     for words in (["nonsense"], [""], ["\x00"], [LONG], ["--nonsense"], ["-l", "xx"], ["circuit", "nonsense"], ["--port=1"]):
         code, out, err = run(*words)
         assert (code, out) == (2, "") and is_sentence(err), f"{words} ended with {code}, said {err!r}"
+
+
+def test_a_games_own_fault_is_told_in_the_users_language(folder):
+    (folder / "bad.json").write_text('{"game": "cafe-race", "players": 3, "position": {"space": [5, 5, 5]}}', "utf-8")
+    assert run("scenario", folder / "bad.json", "--lang", "it")[2] == "Sulla casella 5 ci sono più di due impiegati (CR-9).\n"

@@ -10,7 +10,7 @@ from typing import Any
 
 import typer
 
-from ludoteca.cli.language import say
+from ludoteca.cli.language import say, say_fault
 from ludoteca.core.errors import LudotecaError
 
 BAD, INTERRUPTED = 2, 130
@@ -68,7 +68,7 @@ def forget_output() -> None:
 def sentence(fault: Any) -> str:
     """What a fault says to the user."""
     if isinstance(fault, LudotecaError):
-        return fault.translated(say)
+        return fault.translated(say_fault)
     if isinstance(fault, OSError):
         return refused(fault)
     if isinstance(fault, UnicodeError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 from contextvars import ContextVar
 
 from ludoteca.core.errors import BadOption
+from ludoteca.core.game import games
 from ludoteca.show.words import LANGUAGES, language_of, speaker
 
 _wanted: ContextVar[str | None] = ContextVar("language", default=None)
@@ -24,3 +25,11 @@ def language() -> str:
 def say(sentence: str, **parts: object) -> str:
     """A sentence in the user's language, filled in."""
     return speaker(language())(sentence, **parts)
+
+
+def say_fault(sentence: str, **parts: object) -> str:
+    """The same for a fault, which may be a game's own: its words are looked for in every game."""
+    for name in (None, *games()):
+        if speaker(language(), name)(sentence) != sentence:
+            return speaker(language(), name)(sentence, **parts)
+    return say(sentence, **parts)
