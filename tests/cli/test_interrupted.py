@@ -83,7 +83,8 @@ def test_trees_that_are_full_leave_their_roots(position, monkeypatch):
 
 def test_games_so_far(monkeypatch, tmp_path):
     chunk, calls = cut(simulate.plain_chunk, 4)
-    monkeypatch.setattr(simulate, "chunks", lambda game, games: chunk)
+    monkeypatch.setattr(simulate, "chunks", lambda game, long=False: chunk)
+    monkeypatch.setattr(simulate, "LONG", float("inf"))
     done = json.loads(interrupted("simulate", "cafe-race", "-n", 10 ** 9, "--json"))
     assert done["games"] == sum(args[2] for args in calls[1:4])
     match, _ = cut(simulate.play_match, 3)
