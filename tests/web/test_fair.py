@@ -107,7 +107,7 @@ def fake_workers(pool, clock, log):
             return request["luck"] % 1000
     for worker in pool._workers:
         worker.ready.add("cafe-race")
-    pool._searching.clock = clock
+    pool.searching.clock = clock
     return ask
 
 
@@ -145,7 +145,7 @@ def test_who_waits_too_long_for_a_search_gets_the_heuristics_move(monkeypatch):
         (worker,) = pool._workers
         worker.ready.add("cafe-race")
         monkeypatch.setattr(bots, "PATIENCE", 0.0)
-        async with pool._searching.turn(GREEDY):
+        async with pool.searching.turn(GREEDY):
             assert await pool.think(view, "expert", 7, PERSON) == (stand_in(view, 7), True)
         async with worker.lock:                                  # it prepares the search of another game
             assert await pool.think(view, "expert", 7, PERSON) == (stand_in(view, 7), True)

@@ -16,9 +16,9 @@ from ludoteca.core.game import load
 from ludoteca.core.match import Match
 from ludoteca.core.record import record_of
 from ludoteca.web import steady
-from ludoteca.web.connections import Connections
 from ludoteca.web.errors import Invalid, Refused, StoreFailed
-from ludoteca.web.folder import hold, release
+from ludoteca.web.hosting.connections import Connections
+from ludoteca.web.hosting.folder import hold, release
 from ludoteca.web.replay import desk as replays
 from ludoteca.web.settings import Limits
 from ludoteca.web.table import requests, store

@@ -11,6 +11,7 @@ import sys
 
 import typer
 
+from ludoteca.cli.backup import backup, restore
 from ludoteca.cli.command import Commands, complete, epilog, in_any_language
 from ludoteca.cli.laboratory import bench, simulate, tournament, wasm
 from ludoteca.cli.new_game import new_game
@@ -21,7 +22,8 @@ from ludoteca.cli.scenarios import advise, scenario
 from ludoteca.cli.serve import begin, serve
 from ludoteca.core.game import homes, warnings
 
-COMMANDS = (serve, play, join, options, simulate, show, verify, scenario, advise, tournament, analyse, draw, bench, wasm, new_game)
+COMMANDS = (serve, play, join, options, simulate, show, verify, scenario, advise, tournament, analyse, draw, bench, wasm, new_game,
+            backup, restore)
 
 app = typer.Typer(cls=Commands, pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
 app.callback(invoke_without_command=True, epilog=epilog(begin.examples))(in_any_language(begin))  # type: ignore[attr-defined]

@@ -1,6 +1,7 @@
 """The server from the command line."""
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -31,15 +32,21 @@ def begin(context: typer.Context,
 
 
 @command("serve", "serve --no-browser --port 9000", "serve --host 0.0.0.0")
-def serve(host: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen on.")] = "127.0.0.1",
+def serve(host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The address to listen on; else 127.0.0.1.")] = None,
           port: Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole("--port", 0, 65535),
                                                    help="The port; 0: any that is free; else 8642, if it is free.")] = None,
-          browser: Annotated[bool, typer.Option(help="Open the browser.")] = True) -> None:
+          browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+          home: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where tables are kept.")] = None,
+          config: Annotated[Path | None, typer.Option(metavar="FILE", help="A file of settings: see docs/hosting.md.")] = None,
+          set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE",
+                                                         help="A setting, as often as needed.")] = None) -> None:
     """Start the server with its pages; by default on this machine alone."""
+    from ludoteca.web.hosting.configure import read_settings
     from ludoteca.web.server import run
 
+    flags = {name.strip(): value for name, _, value in (each.partition("=") for each in set_ or [])}
     try:
-        run(host, port, browser, say=say)
+        run(host, port, browser, home, say, read_settings(flags, file=config))
     except KeyboardInterrupt:
         tell(say("The server has ended; its tables are kept."))
         raise typer.Exit(INTERRUPTED) from None

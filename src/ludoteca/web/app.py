@@ -19,7 +19,8 @@ from ludoteca.web.api import routes as api
 from ludoteca.web.api.docs import docs_page
 from ludoteca.web.context import Context
 from ludoteca.web.errors import Invalid, Malformed, NotFound, Refused, StoreFailed, Stumbled
-from ludoteca.web.folder import hold, release
+from ludoteca.web.hosting import operations
+from ludoteca.web.hosting.folder import hold, release
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.middleware import HEADERS, Guard, Rates
 from ludoteca.web.settings import Settings
@@ -45,6 +46,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                   lifespan=life, summary="Board games with secrets: make tables, take seats, play, watch, verify.")
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)
     app.add_middleware(Guard, settings=settings, rates=rates, refuse=refuse)
+    app.include_router(operations.router)
     app.include_router(api.router)
     app.add_route("/api/docs", docs_page, include_in_schema=False)
     if settings.pages:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any
@@ -13,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.web.errors import OtherHost, OtherSite, Refused, TooLarge, TooMany, TooSlow
+from ludoteca.web.hosting.logs import note_request
 from ludoteca.web.settings import Limits, Settings
 
 Scope = MutableMapping[str, Any]
@@ -29,6 +31,7 @@ HEADERS = [(name.encode(), value.encode()) for name, value in {
     "permissions-policy": "camera=(), geolocation=(), microphone=()"}.items()]
 PARTS = (b"text/css", b"text/javascript")    # no pages: what is said of pages would be so many bytes in vain
 OF_PARTS = [(name, value) for name, value in HEADERS if name in (b"x-content-type-options", b"cross-origin-resource-policy")]
+WATCHED = ("/health", "/ready", "/metrics")  # for whoever runs the server, by whatever name
 FREE = ("/static/", "/board/")               # files that browsers keep: they do not count
 
 
@@ -68,6 +71,8 @@ class Rates:
         self.chat = Buckets(limits.chat_per_minute / 60, limits.chat_per_minute)
         self.bytes = Buckets(limits.bytes_per_second, limits.bytes_burst)
         self.sockets: dict[str, int] = {}
+        self.answers: Counter[int] = Counter()       # by status
+        self.seconds = 0.0                           # until they were answered
 
 
 class Guard:
@@ -83,6 +88,7 @@ class Guard:
         fault = self._fault(scope)
         if scope["type"] == "websocket":
             return await (refuse_socket(receive, send) if fault else self._socket(scope, receive, send))
+        send = self._noted(scope, send)
         if scope["method"] == "HEAD":                # as GET; the server below leaves out the body
             scope = {**scope, "method": "GET"}
         if fault:
@@ -93,10 +99,26 @@ class Guard:
     def _counted(self, send: Send, address: str) -> Send:
         """Count the bytes that go to an address."""
         async def counted(message: Message) -> None:
-            self.rates.bytes.spend(address, len(message.get("body") or message.get("text") or message.get("bytes") or b""))
+            self.rates.bytes.spend(address, length(message))
             await send(message)
 
         return counted
+
+    def _noted(self, scope: Scope, send: Send) -> Send:
+        """Count the answer, and note it in the log."""
+        begun, status, size = time.perf_counter(), 0, 0
+
+        async def noted(message: Message) -> None:
+            nonlocal status, size
+            status, size = message.get("status", status), size + length(message)
+            await send(message)
+            if message["type"] == "http.response.body" and not message.get("more_body"):
+                seconds = time.perf_counter() - begun
+                self.rates.answers[status] += 1
+                self.rates.seconds += seconds
+                note_request(scope, address_of(scope), status, seconds, size)
+
+        return noted
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Count the bytes of the body and look at the time; whatever the application says to one that is too large or too slow,
@@ -138,7 +160,7 @@ class Guard:
         """What is wrong with a request before anybody reads it."""
         headers, path = Headers(scope=scope), scope["path"]
         host = headers.get("host", "")
-        if self.settings.hosts and name_of(host) not in self.settings.hosts:
+        if self.settings.hosts and name_of(host) not in self.settings.hosts and path not in WATCHED:
             return OtherHost("This server does not answer to that name.")
         address = address_of(scope)
         if not path.startswith(FREE) and not (self.rates.requests.take(address) and self.rates.bytes.take(address)):
@@ -167,6 +189,10 @@ class Guard:
             sockets[address] -= 1
             if not sockets[address]:
                 del sockets[address]
+
+
+def length(message: Message) -> int:
+    return len(message.get("body") or message.get("text") or message.get("bytes") or b"")
 
 
 def dress(send: Send) -> Send:

@@ -11,6 +11,7 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +19,15 @@ import uvicorn
 
 from ludoteca.core.errors import BadOption, LudotecaError
 from ludoteca.show.words import Say, speaker
-from ludoteca.web.connections import Connections, Server, protocol
-from ludoteca.web.folder import Busy, hold, release, running
-from ludoteca.web.settings import Settings, home_folder
+from ludoteca.web.hosting.configure import read_settings
+from ludoteca.web.hosting.connections import Connections, Server, protocol
+from ludoteca.web.hosting.folder import Busy, hold, release, running
+from ludoteca.web.hosting.logs import set_up
+from ludoteca.web.settings import Settings
 from ludoteca.web.table.store import open_file
 
-USUAL_PORT = 8642
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 class PortTaken(LudotecaError):
@@ -49,39 +52,56 @@ def free_socket(host: str, port: int) -> socket.socket:
         raise BadOption("Port {port} at {host!r} cannot be opened: {why}.", port=port, host=host[:80], why=why) from None
 
 
-def run(host: str = "127.0.0.1", port: int | None = None, browser: bool = True, home: Path | None = None,
-        say: Say = speaker()) -> None:  # noqa: B008 (it is English)
+def run(host: str | None = None, port: int | None = None, browser: bool = True, home: Path | None = None,
+        say: Say = speaker(), settings: Settings | None = None) -> None:  # noqa: B008 (it is English)
     """Serve until interrupted; without a port, on the usual one or, if that is taken, on any that is free."""
-    home = home or home_folder()
+    settings = settings or read_settings({})
+    settings = replace(settings, home=home or settings.home, host=host or settings.host)
     os.umask(0o077)                           # what is written here is for its owner alone
+    set_up(settings.log, settings.access_log)
     try:
-        lock = hold(home)
+        lock = hold(settings.home)
     except Busy:
-        if browser and running(home):
-            webbrowser.open(running(home))
+        if browser and running(settings.home):
+            webbrowser.open(running(settings.home))
         raise
     try:
-        open_file(Settings(home=home).file).close()
-        sock = usual_socket(host) if port is None else free_socket(host, port)
-        shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-        url = f"http://{f'[{shown}]' if ':' in shown else shown}:{sock.getsockname()[1]}/"
-        (home / "server.json").write_text(json.dumps({"url": url}), "utf-8")
-        print(say("Ludoteca is at {url}  (Ctrl+C ends it; tables are kept in {home})", url=url, home=home), flush=True)
-        outside = f"http://{own_address()}:{sock.getsockname()[1]}" if host in ("0.0.0.0", "::") else ""
-        if outside:
-            print(say("Others in your network find it at {url}", url=f"{outside}/"), flush=True)
+        open_file(settings.file).close()
+        sock = usual_socket(settings) if port is None else free_socket(settings.host, port)
+        url = note_address(settings, sock.getsockname()[1], say)
         if browser:
             threading.Thread(target=open_browser, args=(url,), daemon=True).start()
-        serve(sock, Settings(home=home, hosts=(*LOOPBACK, "[::1]") if host in LOOPBACK else (), outside=outside, awake=True))
+        serve(sock, replace(named(settings, sock.getsockname()[1]), awake=True))
     finally:
         release(lock)
 
 
-def usual_socket(host: str) -> socket.socket:
+def note_address(settings: Settings, port: int, say: Say) -> str:
+    """Say where the server is, and note it for who starts another; its own address."""
+    shown = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+    url = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+    (settings.home / "server.json").write_text(json.dumps({"url": url}), "utf-8")
+    print(say("Ludoteca is at {url}  (Ctrl+C ends it; tables are kept in {home})", url=url, home=settings.home), flush=True)
+    if settings.host in EVERYWHERE:
+        print(say("Others in your network find it at {url}", url=f"http://{own_address()}:{port}/"), flush=True)
+    return url
+
+
+def named(settings: Settings, port: int) -> Settings:
+    """The settings with the names that the server answers to and is reached by, where nobody gave them."""
+    own = (*LOOPBACK, "[::1]")
+    hosts = (*own, *settings.hosts) if settings.hosts or settings.host in LOOPBACK else ()
+    outside = settings.outside or (f"http://{own_address()}:{port}" if settings.host in EVERYWHERE else "")
+    return replace(settings, hosts=hosts, outside=outside)
+
+
+def usual_socket(settings: Settings) -> socket.socket:
     try:
-        return free_socket(host, USUAL_PORT)
+        return free_socket(settings.host, settings.port)
     except PortTaken:
-        return free_socket(host, 0)
+        if settings.port != Settings.port:    # somebody chose it
+            raise
+        return free_socket(settings.host, 0)
 
 
 def serve(sock: socket.socket, settings: Settings) -> None:
@@ -147,7 +167,7 @@ def own_address() -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Run Ludoteca's server.")
-    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--host")
     parser.add_argument("--port", type=int)
     parser.add_argument("--home", type=Path)
     parser.add_argument("--no-browser", action="store_true")

@@ -24,6 +24,11 @@ class Turns:
         self._waiting: dict[Who, deque[asyncio.Future[None]]] = {}
         self._used: dict[str, tuple[float, float]] = {}
 
+    @property
+    def length(self) -> int:
+        """How many wait in all."""
+        return sum(map(len, self._waiting.values()))
+
     def waiting(self, address: str) -> int:
         """How much an address has waiting."""
         return sum(len(queue) for who, queue in self._waiting.items() if who[0] == address)

@@ -110,8 +110,8 @@ class Bots:
         self.seconds, self._threads = seconds, threads
         self._pool = ThreadPoolExecutor(threads, "bot")
         self._workers = [Worker() for _ in range(workers or min(4, max(1, (os.cpu_count() or 2) - 1)))]
-        self._searching = Turns(len(self._workers))
-        self._thinking = Turns(threads)
+        self.searching = Turns(len(self._workers))
+        self.thinking = Turns(threads)
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._able: dict[str, asyncio.Event] = {}              # set when a process can search a game …
         self._starting: dict[str, float] = {}                  # … and until when that is waited for
@@ -147,18 +147,18 @@ class Bots:
         what the same address has asked for before does not count."""
         held = AsyncExitStack()
         try:
-            await held.enter_async_context(self._searching.turn(who, patience + process.SECONDS * self._searching.waiting(who[0])))
+            await held.enter_async_context(self.searching.turn(who, patience + process.SECONDS * self.searching.waiting(who[0])))
         except (TimeoutError, TooMany):
             raise Waited from None
         async with held:
             worker = next((w for w in self._workers if request["view"]["game"] in w.ready and not w.lock.locked()), None)
             if worker is None:                                 # it prepares another game's search
                 raise Waited
-            small = self._searching.wanted(who[0])
+            small = self.searching.wanted(who[0])
             return await worker.ask(self.seconds, **request, small=small), small
 
     async def _in_thread(self, who: Who, work: Any, *given: Any) -> Any:
-        async with self._thinking.turn(who):
+        async with self.thinking.turn(who):
             return await self._at_once(work, *given)
 
     async def _at_once(self, work: Any, *given: Any) -> Any:

@@ -58,7 +58,7 @@ class Hub:
         self._waiters: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._messages: dict[str, dict[tuple[object, ...], Message]] = {}
         self._moving: dict[str, float] = {}          # until when a table's last picture moves
-        self._ended = False
+        self.ended = False
 
     def watched(self, table: str) -> bool:
         return bool(self._watchers.get(table) or self._waiters.get(table))
@@ -97,7 +97,7 @@ class Hub:
         self._waiters[table.id].add(news)
         try:
             async with asyncio.timeout(seconds):
-                while table.number(seat) <= after and not self._ended:
+                while table.number(seat) <= after and not self.ended:
                     news.clear()
                     await news.wait()
         except TimeoutError:
@@ -107,7 +107,7 @@ class Hub:
 
     def end(self) -> None:
         """The server stops: who waits gets the table as it is, now."""
-        self._ended = True
+        self.ended = True
         for waiters in self._waiters.values():
             for waiter in waiters:
                 waiter.set()

@@ -68,6 +68,7 @@ class TableService:
         self._kept: dict[str, Kept] = {}
         self._public: dict[str, Kept] = {}            # of them those that are listed, the oldest first
         self._made: Counter[str] = Counter()          # how many of them each address has made
+        self.changed = 0                              # changes that are on disk
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Tables.
@@ -123,6 +124,11 @@ class TableService:
         self._made[kept.payer[0]] -= 1
         if not self._made[kept.payer[0]]:
             del self._made[kept.payer[0]]
+
+    @property
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._kept)
 
     def tables(self) -> list[Table]:
         """The tables in memory, the newest first."""
@@ -199,6 +205,7 @@ class TableService:
             await self.store.append(rows)
             for change in changes:
                 self.hub.publish(table, apply(table, change))
+            self.changed += len(changes)
         if changes and table.over:
             await self._keep_record(table)
         if changes:

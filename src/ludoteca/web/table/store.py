@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.web.errors import StoreFailed
-from ludoteca.web.folder import open_folder, private
+from ludoteca.web.hosting.folder import open_folder, private
 from ludoteca.web.steady import now
 from ludoteca.web.table.migrations import migrate
 
@@ -77,6 +77,7 @@ class Store:
         self._pending: list[tuple[Sequence[Row], asyncio.Future[None]]] = []
         self._draining: asyncio.Task[None] | None = None
         self.commits = 0
+        self.fault: str | None = None                 # why the last commit failed
 
     async def append(self, rows: Sequence[Row]) -> None:
         """Put the rows on disk, all or none; StoreFailed if that was not possible."""
@@ -93,7 +94,7 @@ class Store:
             while self._pending:
                 batch, self._pending = self._pending, []
                 rows = [row for rows, _ in batch for row in rows]
-                fault = await loop.run_in_executor(self._thread, self._commit, rows)
+                fault = self.fault = await loop.run_in_executor(self._thread, self._commit, rows)
                 for _, done in batch:
                     if not done.done():
                         done.set_result(None) if fault is None else done.set_exception(

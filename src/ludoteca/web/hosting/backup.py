@@ -1,0 +1,91 @@
+"""Backups of the data folder: made while the server runs, checked before they are trusted."""
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+import zipfile
+from pathlib import Path
+
+from ludoteca.core.errors import BadFile
+from ludoteca.web.hosting.folder import hold, open_folder, private, release
+from ludoteca.web.settings import Settings
+from ludoteca.web.table.store import check, open_file
+
+KEY = "secret.key"
+
+
+def back_up(home: Path, target: Path) -> int:
+    """Write the tables and the key that cookies are signed with to one file; how many tables there are. The server may run."""
+    source = Settings(home=home).file
+    if not source.exists():
+        raise BadFile("There are no tables in {folder}.", folder=str(home))
+    with tempfile.TemporaryDirectory(dir=target.parent or None) as room:
+        copy = Path(room) / source.name
+        private(copy)
+        count = copied(source, copy)
+        packed = Path(room) / "packed"
+        private(packed)
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:
+            out.write(copy, source.name)
+            if (home / KEY).exists():
+                out.write(home / KEY, KEY)
+        with packed.open("rb") as whole:
+            os.fsync(whole.fileno())
+        packed.replace(target)
+    return count
+
+
+def copied(source: Path, copy: Path) -> int:
+    """A copy of the file as it stands at one moment, whoever writes to it meanwhile."""
+    old, new = sqlite3.connect(f"file:{source}?mode=ro", uri=True, timeout=30), sqlite3.connect(copy)
+    try:
+        old.backup(new)
+        check(new, copy.name)
+        return int(new.execute("select count(*) from tables").fetchone()[0])
+    finally:
+        old.close()
+        new.close()
+
+
+def restore(home: Path, source: Path) -> int:
+    """Put a backup in the place of a folder's tables, which are kept aside; how many tables there are. Busy if a server runs."""
+    open_folder(home)
+    held = hold(home)
+    try:
+        with tempfile.TemporaryDirectory(dir=home) as room:
+            unpack(source, Path(room))
+            fresh = Path(room) / Settings(home=home).file.name
+            opened = open_file(fresh)                          # sound, and of a version that this one knows
+            count = int(opened.execute("select count(*) from tables").fetchone()[0])
+            opened.execute("pragma wal_checkpoint(truncate)")
+            opened.close()
+            put_in_place(home, Path(room))
+        return count
+    finally:
+        release(held)
+
+
+def unpack(source: Path, room: Path) -> None:
+    names = {Settings(home=room).file.name, KEY}
+    try:
+        with zipfile.ZipFile(source) as packed:
+            if not {Settings(home=room).file.name} <= set(packed.namelist()) <= names:
+                raise ValueError("other files than those of a backup")
+            for name in packed.namelist():
+                private(room / name)
+                (room / name).write_bytes(packed.read(name))
+    except (OSError, ValueError, zipfile.BadZipFile, EOFError) as fault:
+        raise BadFile("{file} is no backup ({fault}).", file=str(source), fault=str(fault)) from None
+
+
+def put_in_place(home: Path, room: Path) -> None:
+    file = Settings(home=home).file
+    for end in ("", "-wal", "-shm"):
+        old = file.with_name(file.name + end)
+        if old.exists():
+            old.replace(old.with_name(f"before-restore-{old.name}"))
+    file.with_suffix(".open").unlink(missing_ok=True)
+    (room / file.name).replace(file)
+    if (room / KEY).exists():
+        (room / KEY).replace(home / KEY)

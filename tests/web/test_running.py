@@ -1,0 +1,232 @@
+"""Running a server: settings from everywhere, health, figures, logs, backups while people play, and a real proxy."""
+import asyncio
+import json
+import logging
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import httpx
+import pytest
+
+from ludoteca.core.errors import BadFile, BadOption
+from ludoteca.web.hosting import logs
+from ludoteca.web.hosting.backup import back_up, restore
+from ludoteca.web.hosting.configure import NAMES, printed, read_settings, variable
+from ludoteca.web.hosting.folder import Busy, hold, release
+from ludoteca.web.server import named
+
+ROOT = Path(__file__).parents[2]
+OTHER = {bool: "true", int: "7", float: "1.5", str: "x", tuple: "a,b"}
+
+
+# Settings.
+
+def test_every_setting_is_documented_with_its_name_its_variable_and_what_is_usual():
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    rows = {row[0].strip(" `"): [part.strip() for part in row[1:]] for line in page.splitlines()
+            if "| `LUDOTECA_" in line and (row := line.strip("| ").split(" | "))}
+    assert set(rows) == set(NAMES)
+    for name, (env, usual, told) in rows.items():
+        assert env == f"`{variable(name)}`" and told, name
+        assert name == "home" or usual == (f"`{printed(NAMES[name])}`" if printed(NAMES[name]) else "(none)"), name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_setting_by_flag_by_environment_and_by_file(name, tmp_path):
+    usual = NAMES[name]
+    text = "2,3" if isinstance(usual, tuple) and usual and isinstance(usual[0], int) else OTHER.get(type(usual), str(tmp_path))
+    if text == printed(usual):
+        text = "false" if usual is True else "8"
+    table, key = ("limits", name.removeprefix("limits.")) if name.startswith("limits.") else ("", name)
+    file = tmp_path / "x.toml"
+    file.write_text(f"[{table}]\n{key} = {json.dumps(text)}\n" if table else f"{key} = {json.dumps(text)}\n")
+    found = [read_settings({name: text}, {}), read_settings({}, {variable(name): text}), read_settings({}, {}, file),
+             read_settings({}, {"LUDOTECA_CONFIG": str(file)})]
+    for settings in found:
+        value = getattr(settings.limits if table else settings, key)
+        assert printed(value) == text and value != usual
+    first = read_settings({name: text}, {variable(name): printed(usual) or "y"}, file)
+    assert printed(getattr(first.limits if table else first, key)) == text, "a flag goes first"
+
+
+@pytest.mark.parametrize(("flags", "said"), [({"nonsense": "1"}, "no setting 'nonsense'"), ({"pace": "fast"}, "'fast' does not"),
+                                             ({"secure": "perhaps"}, "'perhaps'"), ({"limits.days": "9,2"}, "limits.days"),
+                                             ({"limits.sockets": "-1"}, "'-1'"), ({"think": "nan"}, "'nan'")])
+def test_a_setting_that_does_not_fit_gets_a_sentence(flags, said):
+    with pytest.raises(BadOption, match=re.escape(said)):
+        read_settings(flags, {})
+
+
+def test_a_file_of_settings_that_cannot_be_read_gets_a_sentence(tmp_path):
+    (tmp_path / "bad.toml").write_text("pace = = 3")
+    for name in ("bad.toml", "absent.toml"):
+        with pytest.raises(BadOption, match="cannot be read"):
+            read_settings({}, {}, tmp_path / name)
+    assert read_settings({}, {}, ROOT / "deploy" / "ludoteca.toml").hosts == ("play.example.org",)
+
+
+def test_a_public_name_is_answered_to_where_it_is_given(serve):
+    async def test(server):
+        me = server.client()
+        asked = [("/api/tables", host) for host in ("play.example.org", "127.0.0.1", "rebound.example")] + [("/health", "x")]
+        return [(await me.get(path, headers={"host": host})).status_code for path, host in asked]
+    public = named(read_settings({"hosts": "play.example.org", "home": "."}, {}), 1)
+    assert serve(test, hosts=public.hosts) == [200, 200, 421, 200]
+    assert named(read_settings({"home": "."}, {}), 1).hosts[0] == "127.0.0.1"
+    assert named(read_settings({"host": "0.0.0.0", "home": "."}, {}), 1).hosts == ()
+
+
+# Watching it.
+
+def test_health_readiness_and_figures(serve):
+    async def test(server):
+        me = server.client()
+        await server.table(me, "mbb", players=3)
+        assert (await me.get("/health")).json() == {"status": "ok"} and (await me.get("/ready")).status_code == 200
+        text = (await me.get("/metrics")).text
+        found = dict(re.findall(r"^(ludoteca_\w+(?:{[^}]*})?) ([\d.e+]+)$", text, re.M))
+        assert found["ludoteca_tables"] == "1.0" and float(found["ludoteca_commits_total"]) >= 1
+        assert float(found['ludoteca_http_answers_total{status="201"}']) == 1 and 'ludoteca_waiting{work="search"}' in found
+        documented = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+        assert all(name.partition("{")[0] in documented for name in found)
+        server.service.store.fault = "OperationalError"
+        assert (await me.get("/ready")).status_code == 503
+        server.service.store.fault = None
+        server.service.hub.end()
+        assert (await me.get("/ready")).status_code == 503
+    pytest.importorskip("prometheus_client")
+    serve(test)
+
+    async def elsewhere(server):
+        assert (await server.client().get("/metrics")).status_code == 404
+    serve(elsewhere, metrics=("192.0.2.1",))
+
+
+def test_the_log_in_lines_and_as_json_with_a_line_for_every_request(serve, capsys):
+    before = {name: (logging.getLogger(name).handlers, logging.getLogger(name).propagate, logging.getLogger(name).level)
+              for name in ("ludoteca", "uvicorn", "ludoteca.access")}
+
+    async def test(server):
+        me = server.client()
+        await me.get("/claim/abc.def-secret")
+        await me.get("/api/games")
+    try:
+        logs.set_up("json", True)
+        serve(test, pages=True)
+        logging.getLogger("ludoteca").info("a word")
+        lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+        assert [(line["path"], line["status"]) for line in lines[:2]] == [("/claim/…", 410), ("/api/games", 200)]
+        assert lines[1]["address"] == "127.0.0.1" and lines[1]["bytes"] > 100 and lines[-1]["message"] == "a word"
+        logs.set_up("plain", False)
+        serve(test, pages=True)
+        assert capsys.readouterr().err == ""
+    finally:
+        for name, (handlers, propagate, level) in before.items():
+            logger = logging.getLogger(name)
+            logger.handlers, logger.propagate = handlers, propagate
+            logger.setLevel(level)
+
+
+# Backups.
+
+def test_a_backup_made_while_people_play_brings_everything_back(serve, tmp_path):
+    home, other, file = tmp_path / "home", tmp_path / "other", tmp_path / "tables.zip"
+
+    async def play(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        talk = asyncio.gather(*(me.post(f"/api/tables/{id}/chat", json={"text": str(n)}) for n in range(20)))
+        count = await asyncio.to_thread(back_up, home, file)
+        await talk
+        return id, count, dict(me.cookies)
+    id, count, cookies = serve(play, home=home)
+    assert count == 1 and file.stat().st_mode & 0o077 == 0
+    assert restore(other, file) == 1
+
+    async def look(server):
+        async with httpx.AsyncClient(base_url=server.url, cookies=cookies) as me:
+            seen = (await me.get(f"/api/tables/{id}")).json()
+            assert seen["you"] == 0, "the key came along: people keep their seats"
+    serve(look, home=other)
+    assert restore(other, file) == 1 and (other / "before-restore-ludoteca.sqlite").exists()
+
+
+def test_what_is_no_backup_changes_nothing(tmp_path):
+    home = tmp_path / "home"
+    with pytest.raises(BadFile, match="no tables"):
+        back_up(home, tmp_path / "x.zip")
+    home.mkdir()
+    (home / "ludoteca.sqlite").write_bytes(b"mine")
+    for name, content in (("a.zip", b"nonsense"), ("b.zip", None)):
+        if content is None:
+            with zipfile.ZipFile(tmp_path / name, "w") as packed:
+                packed.writestr("../../evil", "x")
+        else:
+            (tmp_path / name).write_bytes(content)
+        with pytest.raises(BadFile, match="is no backup"):
+            restore(home, tmp_path / name)
+    with zipfile.ZipFile(tmp_path / "c.zip", "w") as packed:
+        packed.writestr("ludoteca.sqlite", "not a database at all " * 300)
+    with pytest.raises(Exception, match=r"damaged|opened"):
+        restore(home, tmp_path / "c.zip")
+    assert (home / "ludoteca.sqlite").read_bytes() == b"mine"
+
+
+def test_nothing_is_restored_under_a_running_server(tmp_path):
+    code = ("import pathlib, sys; from ludoteca.web.hosting.folder import hold;"
+            "hold(pathlib.Path(sys.argv[1])); print('held', flush=True); input()")
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdin=pipe, stdout=pipe, text=True) as other:
+        assert other.stdout.readline() == "held\n"
+        with pytest.raises(Busy):
+            restore(tmp_path, tmp_path / "x.zip")
+        other.communicate("\n")
+    release(hold(tmp_path))
+    assert not (tmp_path / "ludoteca.sqlite").exists()
+
+
+# What is in deploy/.
+
+def test_what_deploy_names_is_there():
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    files = {path.name for path in (ROOT / "deploy").iterdir()}
+    assert files == set(re.findall(r"^\| `deploy/([\w.]+)`", page, re.M))
+    for name in files:
+        for used in re.findall(r"LUDOTECA_[A-Z_]+", (ROOT / "deploy" / name).read_text("utf-8")):
+            assert used in {variable(setting) for setting in NAMES}, used
+
+
+@pytest.mark.skipif(not (shutil.which("nginx") and shutil.which("openssl")), reason="nginx or openssl is not installed")
+def test_behind_nginx_with_a_certificate(serve, tmp_path):
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=play.example.org",
+                    "-keyout", tmp_path / "key", "-out", tmp_path / "cert"], check=True, capture_output=True)
+
+    async def test(server):
+        from ludoteca.web.server import free_socket
+        with free_socket("127.0.0.1", 0) as probe:
+            port = probe.getsockname()[1]
+        site = (ROOT / "deploy" / "nginx.conf").read_text("utf-8").replace("443 ssl", f"127.0.0.1:{port} ssl").replace(
+            "127.0.0.1:8642", f"127.0.0.1:{server.port}")
+        for part, file in (("ssl_certificate", "cert"), ("ssl_certificate_key", "key")):
+            site = re.sub(rf"({part} +)\S+;", rf"\1{tmp_path}/{file};", site)
+        (tmp_path / "nginx.conf").write_text(
+            f"daemon off; pid {tmp_path}/pid; error_log {tmp_path}/errors; events {{}} http {{ access_log off;"
+            f" client_body_temp_path {tmp_path}/b; proxy_temp_path {tmp_path}/p; fastcgi_temp_path {tmp_path}/f;"
+            f" uwsgi_temp_path {tmp_path}/u; scgi_temp_path {tmp_path}/s; {site} }}")
+        proxy = await asyncio.create_subprocess_exec("nginx", "-c", str(tmp_path / "nginx.conf"), stderr=asyncio.subprocess.DEVNULL)
+        try:
+            line = httpx.AsyncHTTPTransport(verify=False, retries=20)
+            name = {"host": "play.example.org"}
+            terms = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}]}
+            async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{port}", transport=line, headers=name) as me:
+                made = await me.post("/api/tables", json=terms)
+                assert made.status_code == 201 and "Secure" in made.headers["set-cookie"]
+                assert (await me.get("/metrics")).status_code == 404
+        finally:
+            proxy.terminate()
+            await proxy.wait()
+    serve(test, hosts=("play.example.org",), proxies=("127.0.0.1",))
