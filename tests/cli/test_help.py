@@ -25,7 +25,7 @@ def at_hand(tmp_path, monkeypatch):
 
     for name in ("lab.simulate.random_play", "lab.simulate.with_records", "lab.tournament.run", "lab.analyse.analysing",
                  "lab.advise.advising", "lab.speed.report", "lab.wasm.build_apart", "web.server.run", "terminal.start.play",
-                 "terminal.start.join"):
+                 "terminal.start.join", "web.hosting.backup.back_up", "web.hosting.backup.restore"):
         monkeypatch.setattr(f"ludoteca.{name}", start)
     monkeypatch.chdir(tmp_path)
     records.write(play_match(load(game_names()[0]), 3, {}, ["random"], "1"), "game.json")

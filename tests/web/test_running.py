@@ -182,6 +182,8 @@ def test_nothing_is_restored_under_a_running_server(tmp_path):
     pipe = subprocess.PIPE
     with subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdin=pipe, stdout=pipe, text=True) as other:
         assert other.stdout.readline() == "held\n"
+        with zipfile.ZipFile(tmp_path / "x.zip", "w") as packed:
+            packed.writestr("ludoteca.sqlite", "")
         with pytest.raises(Busy):
             restore(tmp_path, tmp_path / "x.zip")
         other.communicate("\n")

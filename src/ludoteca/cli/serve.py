@@ -9,7 +9,7 @@ import typer
 from ludoteca import __version__
 from ludoteca.cli.command import command
 from ludoteca.cli.faults import INTERRUPTED, tell
-from ludoteca.cli.given import whole
+from ludoteca.cli.given import output_folder, whole
 from ludoteca.cli.language import say
 
 
@@ -36,7 +36,8 @@ def serve(host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The 
           port: Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole("--port", 0, 65535),
                                                    help="The port; 0: any that is free; else 8642, if it is free.")] = None,
           browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
-          home: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where tables are kept.")] = None,
+          home: Annotated[Path | None, typer.Option(metavar="FOLDER", parser=output_folder("--home"),
+                                                    help="Where tables are kept.")] = None,
           config: Annotated[Path | None, typer.Option(metavar="FILE", help="A file of settings: see docs/hosting.md.")] = None,
           set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE",
                                                          help="A setting, as often as needed.")] = None) -> None:

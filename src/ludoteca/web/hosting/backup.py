@@ -8,7 +8,7 @@ import zipfile
 from pathlib import Path
 
 from ludoteca.core.errors import BadFile
-from ludoteca.web.hosting.folder import hold, open_folder, private, release
+from ludoteca.web.hosting.folder import hold, open_folder, private, reason, release, short
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.store import check, open_file
 
@@ -19,7 +19,7 @@ def back_up(home: Path, target: Path) -> int:
     """Write the tables and the key that cookies are signed with to one file; how many tables there are. The server may run."""
     source = Settings(home=home).file
     if not source.exists():
-        raise BadFile("There are no tables in {folder}.", folder=str(home))
+        raise BadFile("There are no tables in {folder}.", folder=short(home))
     with tempfile.TemporaryDirectory(dir=target.parent or None) as room:
         copy = Path(room) / source.name
         private(copy)
@@ -50,6 +50,7 @@ def copied(source: Path, copy: Path) -> int:
 
 def restore(home: Path, source: Path) -> int:
     """Put a backup in the place of a folder's tables, which are kept aside; how many tables there are. Busy if a server runs."""
+    unpack(source)
     open_folder(home)
     held = hold(home)
     try:
@@ -66,17 +67,19 @@ def restore(home: Path, source: Path) -> int:
         release(held)
 
 
-def unpack(source: Path, room: Path) -> None:
-    names = {Settings(home=room).file.name, KEY}
+def unpack(source: Path, room: Path | None = None) -> None:
+    """Look whether it is a backup, and lay out what is in it, where there is room."""
+    names = {Settings(home=Path()).file.name, KEY}
     try:
         with zipfile.ZipFile(source) as packed:
-            if not {Settings(home=room).file.name} <= set(packed.namelist()) <= names:
+            if not {Settings(home=Path()).file.name} <= set(packed.namelist()) <= names:
                 raise ValueError("other files than those of a backup")
-            for name in packed.namelist():
+            for name in packed.namelist() if room else ():
+                assert room
                 private(room / name)
                 (room / name).write_bytes(packed.read(name))
     except (OSError, ValueError, zipfile.BadZipFile, EOFError) as fault:
-        raise BadFile("{file} is no backup ({fault}).", file=str(source), fault=str(fault)) from None
+        raise BadFile("{file} is no backup ({fault}).", file=short(source), fault=reason(fault)) from None
 
 
 def put_in_place(home: Path, room: Path) -> None:

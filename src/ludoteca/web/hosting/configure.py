@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.core.errors import BadOption
+from ludoteca.web.hosting.folder import reason, short
 from ludoteca.web.settings import Limits, Settings
 
-FIXED = ("version", "limits")
+FIXED = ("version", "limits", "awake")
 USUAL = Settings(home=Path("."))
 NAMES = {f.name: getattr(USUAL, f.name) for f in fields(Settings) if f.name not in FIXED} | {
     f"limits.{f.name}": getattr(USUAL.limits, f.name) for f in fields(Limits)}       # every setting, and what is usual
@@ -48,7 +49,7 @@ def read_file(path: Path) -> dict[str, Any]:
     try:
         read = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as fault:
-        raise BadOption("The settings in {file} cannot be read: {fault}.", file=str(path), fault=str(fault)) from None
+        raise BadOption("The settings in {file} cannot be read: {fault}.", file=short(path), fault=reason(fault)) from None
     limits = read.pop("limits", {})
     return read | {f"limits.{name}": value for name, value in (limits.items() if isinstance(limits, dict) else ())}
 

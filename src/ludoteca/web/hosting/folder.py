@@ -26,11 +26,19 @@ def open_folder(home: Path) -> None:
         private(probe)
         probe.write_bytes(b"x" * 4096)
         probe.unlink()
-    except OSError as fault:
-        with suppress(OSError, UnboundLocalError):
+    except (OSError, ValueError) as fault:
+        with suppress(OSError, ValueError, UnboundLocalError):
             probe.unlink(missing_ok=True)
-        raise StoreFailed("The folder {folder} cannot be written to ({fault}).", folder=str(home),
-                          fault=fault.strerror or str(fault)) from None
+        raise StoreFailed("The folder {folder} cannot be written to ({fault}).", folder=short(home), fault=reason(fault)) from None
+
+
+def short(path: Path) -> str:
+    """A path as it can be told in a sentence."""
+    return str(path).encode("utf-8", "replace").decode()[:120]
+
+
+def reason(fault: Exception) -> str:
+    return str(getattr(fault, "strerror", None) or fault)[:120].rstrip(".")
 
 
 def private(path: Path) -> None:
