@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test explore bounds newest bench pictures wasm clean
+.PHONY: play test explore attack bounds newest bench pictures wasm clean
 
 play: .venv/play        ## set up and play
 	$(BIN)/ludoteca
@@ -17,6 +17,10 @@ test: .venv/test        ## set up and pass all tests
 # Tests whose examples Hypothesis chooses: promises, referees, notations, scenarios, requests.  What it finds is kept in .hypothesis.
 explore: .venv/test     ## many new random cases, others each time
 	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore tests/browser -m hypothesis --hypothesis-profile explore
+
+attack: .venv/test      ## attack the server in full: faults in play, malformed inputs, forged keys, look-alikes, crowds; then the laws of seats and secrets
+	$(BIN)/python tests/attack.py
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/web/test_seats.py tests/web/test_fuzz.py tests/web/test_secrets.py --hypothesis-profile explore
 
 bounds:                 ## the quick heart of the tests with the lowest versions that pyproject.toml allows, without Numba
 	$(PYTHON) tools/bounds.py lowest

@@ -18,7 +18,8 @@ LETTERS = {                                         # what looks like a Latin le
     "a": "аα", "b": "вβьƅ", "c": "сϲ", "d": "ԁ", "e": "еєε", "g": "ց", "h": "нһհ", "i": "іιı1lӏ|!", "j": "јϳ", "k": "кκ", "m": "м",
     "n": "иηпո", "o": "оο0օסσ", "p": "рρ", "q": "ԛզ", "r": "гѓ", "s": "ѕտ5", "t": "тτ", "u": "υսцμ", "v": "ѵν", "w": "ԝωшա",
     "x": "хχ", "y": "уүγ", "z": "ζ2", "rn": "ʍ"}
-SEEN_AS = {letter: latin for latin, letters in LETTERS.items() for letter in letters} | {"m": "rn"}
+TWO = {"m": "rn"}                                   # one letter that looks like two
+SEEN_AS = TWO | {letter: TWO.get(latin, latin) for latin, letters in LETTERS.items() for letter in letters}
 
 
 def clean(text: str, letters: int | None = None) -> str:
