@@ -88,7 +88,7 @@ def test_connections_have_a_limit_for_each_address_and_in_all(serve, caplog):
     assert [many.enter(address) for address in ("a", "a", "a", "192.0.2.1", "192.0.2.1", "192.0.2.1", "b")] == [
         True, True, False, True, True, True, False]
     many.leave("a")
-    assert many.enter("b") and many.refused == 2
+    assert many.enter("b") and many.refused.count == 2
 
 
 def test_a_forwarded_address_is_believed_of_named_proxies_alone(serve):

@@ -10,6 +10,7 @@ import httpx
 import pytest
 import websockets
 
+from ludoteca.web.hosting.logs import Quietly
 from ludoteca.web.html.rendering import STATIC
 from ludoteca.web.middleware import Buckets, name_of
 from ludoteca.web.settings import Limits
@@ -165,6 +166,19 @@ def test_what_can_be_asked_for_can_be_asked_about(serve):
             reply = await me.head(path)
             assert reply.status_code == status and reply.content == b"", path
     serve(test, pages=True)
+
+
+def test_what_is_refused_is_logged_now_and_then(caplog, monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    refused = Quietly(60)
+    with caplog.at_level("WARNING", "ludoteca"):
+        for _ in range(100):
+            refused.warn("Sockets are refused: %d.", 7)
+        now[0] = 61.0
+        refused.warn("Sockets are refused: %d.", 8)
+    told = [record.getMessage() for record in caplog.records]
+    assert told == ["Sockets are refused: 7. (1 so far)", "Sockets are refused: 8. (101 so far)"]
 
 
 def test_sockets_of_one_address(serve):

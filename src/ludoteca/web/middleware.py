@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludoteca.web.errors import OtherHost, OtherSite, Refused, TooLarge, TooMany, TooSlow
-from ludoteca.web.hosting.logs import note_request
+from ludoteca.web.hosting.logs import Quietly, note_request
 from ludoteca.web.settings import Limits, Settings
 
 Scope = MutableMapping[str, Any]
@@ -80,6 +80,7 @@ class Guard:
 
     def __init__(self, app: Any, settings: Settings, rates: Rates, refuse: Refuse) -> None:
         self.app, self.settings, self.rates, self.refuse = app, settings, rates, refuse
+        self.refused, self.slowed = Quietly(), Quietly()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -164,6 +165,7 @@ class Guard:
             return OtherHost("This server does not answer to that name.")
         address = address_of(scope)
         if not path.startswith(FREE) and not (self.rates.requests.take(address) and self.rates.bytes.take(address)):
+            self.slowed.warn("Requests are refused: %s asks for too much.", address)
             return TooMany("That was too much at once; please wait a moment.")
         origin = headers.get("origin")
         unsafe = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
@@ -181,6 +183,8 @@ class Guard:
         """A connection counts while it is open."""
         sockets, address, limits = self.rates.sockets, address_of(scope), self.settings.limits
         if sockets.get(address, 0) >= limits.sockets_per_address or sum(sockets.values()) >= limits.sockets:
+            own, all_open = sockets.get(address, 0), sum(sockets.values())
+            self.refused.warn("Sockets are refused: %d are open, %d of them from %s.", all_open, own, address)
             return await refuse_socket(receive, send)
         sockets[address] = sockets.get(address, 0) + 1
         try:

@@ -2,8 +2,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import time
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -11,10 +9,8 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from ludoteca.web.hosting.logs import Quietly
 from ludoteca.web.settings import Limits
-
-log = logging.getLogger("ludoteca")
-QUIET = 60.0                                   # seconds between two lines of the log about refused connections
 
 
 class Connections:
@@ -23,18 +19,13 @@ class Connections:
     def __init__(self, limits: Limits, proxies: Sequence[str] = ()) -> None:
         self.limits, self.proxies = limits, proxies                # a proxy speaks for many
         self.open: Counter[str] = Counter()
-        self.count = self.refused = 0
-        self._told = -QUIET
+        self.count, self.refused = 0, Quietly()
 
     def enter(self, address: str) -> bool:
         """Whether there is room for one more."""
         many = self.open[address] >= self.limits.connections_per_address and address not in self.proxies
         if self.count >= self.limits.connections or many:
-            self.refused += 1
-            if time.monotonic() - self._told > QUIET:
-                self._told = time.monotonic()
-                log.warning("Connections are refused (%d so far): %d are open, %d of them from %s.", self.refused, self.count,
-                            self.open[address], address)
+            self.refused.warn("Connections are refused: %d are open, %d of them from %s.", self.count, self.open[address], address)
             return False
         self.open[address] += 1
         self.count += 1

@@ -5,6 +5,7 @@ import json
 import logging
 import re
 import sys
+import time
 from datetime import UTC, datetime
 from typing import Any
 
@@ -22,6 +23,20 @@ class Json(logging.Formatter):
         if record.exc_info:
             told["fault"] = self.formatException(record.exc_info)
         return json.dumps(told, ensure_ascii=False)
+
+
+class Quietly:
+    """Lines about one matter, at most one in a while: what somebody refused does over and over must not fill the disk."""
+
+    def __init__(self, seconds: float = 60.0) -> None:
+        self.seconds, self.count, self._told = seconds, 0, -seconds
+
+    def warn(self, line: str, *given: object) -> None:
+        """Log it, with how often it has happened so far."""
+        self.count += 1
+        if time.monotonic() - self._told >= self.seconds:
+            self._told = time.monotonic()
+            logging.getLogger("ludoteca").warning(line + " (%d so far)", *given, self.count)
 
 
 def set_up(form: str, every_request: bool) -> None:
