@@ -11,7 +11,6 @@ import sys
 
 import typer
 
-from ludoteca.cli.backup import backup, restore
 from ludoteca.cli.command import Commands, complete, epilog, in_any_language
 from ludoteca.cli.laboratory import bench, simulate, tournament, wasm
 from ludoteca.cli.new_game import new_game
@@ -19,7 +18,7 @@ from ludoteca.cli.options import options
 from ludoteca.cli.play import join, play
 from ludoteca.cli.records import analyse, draw, show, verify
 from ludoteca.cli.scenarios import advise, scenario
-from ludoteca.cli.serve import begin, serve
+from ludoteca.cli.serve import backup, begin, restore, serve
 from ludoteca.core.game import homes, warnings
 
 COMMANDS = (serve, play, join, options, simulate, show, verify, scenario, advise, tournament, analyse, draw, bench, wasm, new_game,
