@@ -10,7 +10,7 @@ from ludoteca.bots.search import search_of
 from ludoteca.cli.work import Work
 from ludoteca.core import record as records
 from ludoteca.games.cafe_race import push_mixture
-from ludoteca.lab import advise, analyse, simulate, tournament
+from ludoteca.lab import advise, analyse, simulate, speed, tournament
 from ludoteca.lab.simulate import play_match
 
 from command_line import run
@@ -117,6 +117,17 @@ def test_futures_come_in_slices_too(monkeypatch):
     monkeypatch.setattr(analyse, "SLICE", 8)
     many = analyse.Oracle(game, 20, 5).look(s, 0)
     assert many.shape == (20, 4) and (many[:8] == few).all()
+
+
+def test_what_was_measured_so_far(monkeypatch):
+    def measured(names):
+        yield {"game": names[0], "plain": 123456.0}
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(speed, "in_process", lambda code: "0.1 False")
+    monkeypatch.setattr(speed, "measure", measured)
+    code, out, err = run("bench")
+    assert code == 130 and "123,456" in out and err == "Interrupted.\n"
 
 
 class Terminal(io.StringIO):

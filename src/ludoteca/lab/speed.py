@@ -102,13 +102,15 @@ def report(names: list[str], as_json: bool = False) -> None:
         return
     console = Console()
     console.print(f"{machine()}; import ludoteca: {importing:.2f} s", highlight=False)
-    found = []
-    with console.status("measuring …") as status:
-        for row in measure(names):
-            status.update(f"{row['game']} measured …")
-            found.append(cells(row))
-    print_table(["game", "plain nodes/s", "WebAssembly nodes/s, one core", "ready", "Numba nodes/s, one core",
-                 "ready, cold / kept", "GPU nodes/s"], found)
+    found = list[list[str]]()
+    try:
+        with console.status("measuring …") as status:
+            for row in measure(names):
+                status.update(f"{row['game']} measured …")
+                found.append(cells(row))
+    finally:                                  # whoever interrupts it has what was measured
+        print_table(["game", "plain nodes/s", "WebAssembly nodes/s, one core", "ready", "Numba nodes/s, one core",
+                     "ready, cold / kept", "GPU nodes/s"], found)
 
 
 def cells(row: dict[str, Any]) -> list[str]:
