@@ -36,42 +36,6 @@ from ludoteca.cli.work import Work
 from ludoteca.core.game import games, load
 
 
-@command("simulate {game} --games 100000", "simulate {game} -n 10 --bots club,novice --json",
-         "simulate {game} -n 3 --records games")
-def simulate(game: GameName, players: Players = None, options: Options = None, data: Data = None,
-             number: Annotated[int, typer.Option("--games", "-n", metavar="NUMBER", parser=whole("--games", 1, MOST_GAMES),
-                                                 help="How many games.")] = 1000,
-             seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seed", 0, MOST_SEED),
-                                               help="Where the chance begins.")] = 0,
-             bots: Annotated[str, typer.Option(metavar="BOTS", autocompletion=propose_bots,
-                                               help="Who plays, with commas, seat after seat: " + BOTS)] = "random",
-             folder: Annotated[Path | None, typer.Option("--records", metavar="FOLDER", parser=output_folder("--records"),
-                                                         help="Keep a record of every game in this folder.")] = None,
-             as_json: Json = False) -> None:
-    """Play many games without people; random ones run compiled, millions of moves a second."""
-    from ludoteca.lab import simulate as lab
-
-    chosen = find(game, data)
-    given = read_options(chosen, options)
-    names = bot_names(bots)
-    tally = lab.Tally(chosen.template(players, given).players)
-    check_seats(tally.players, names)
-    if names == ["random"] and folder is None:
-        tallies = lab.random_play(chosen, players, given, number, seed)
-    else:
-        tallies = lab.with_records(chosen, players, given, number, seed, names, folder)
-    with Work(chosen.name, number) as work:
-        for tally in tallies:
-            work.at(tally.games)
-    if as_json:
-        print(json.dumps({"game": chosen.name} | tally.as_dict()))
-    elif tally.games:
-        print(say("{games} games of {game}, {nodes} moves and draws, {rate} a second.", games=tally.games, game=chosen.name,
-                  nodes=tally.nodes, rate=f"{tally.nodes / tally.seconds:,.0f}"))
-        print(say("Won by seat: {shares}", shares=", ".join(f"{w / tally.games:.1%}" for w in tally.wins)))
-    work.end()
-
-
 def jobs_number(given: Any) -> int:
     if str(given).strip() == "-1":
         return -1
@@ -84,6 +48,59 @@ def engine_name(given: str) -> str:
     return check_backend(given)
 
 
+Jobs = Annotated[int, typer.Option("--jobs", metavar="NUMBER", parser=jobs_number,
+                                   help="How many games at once; -1: as many as there are cores.")]
+Backend = Annotated[str, typer.Option("--backend", metavar="ENGINE", parser=engine_name,
+                                      help="loky, threading, or a dask or ray cluster.")]
+Address = Annotated[str | None, typer.Option("--address", metavar="ADDRESS", help="The cluster's address.")]
+
+
+@command("simulate {game} --games 100000", "simulate {game} -n 10 --bots club,novice --json",
+         "simulate {game} -n 3 --records games", "simulate {game} --bots club,novice --jobs -1 --out figures.csv")
+def simulate(game: GameName, players: Players = None, options: Options = None, data: Data = None,
+             number: Annotated[int, typer.Option("--games", "-n", metavar="NUMBER", parser=whole("--games", 1, MOST_GAMES),
+                                                 help="How many games.")] = 1000,
+             seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seed", 0, MOST_SEED),
+                                               help="Where the chance begins.")] = 0,
+             bots: Annotated[str, typer.Option(metavar="BOTS", autocompletion=propose_bots,
+                                               help="Who plays, with commas, seat after seat: " + BOTS)] = "random",
+             folder: Annotated[Path | None, typer.Option("--records", metavar="FOLDER", parser=output_folder("--records"),
+                                                         help="Keep a record of every game in this folder.")] = None,
+             out: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--out"),
+                                                      help="Keep the figures: .json, .csv, .parquet or, drawn, .svg.")] = None,
+             jobs: Jobs = 1, backend: Backend = "loky", address: Address = None, as_json: Json = False) -> None:
+    """Play many games without people; random ones run compiled, millions of moves a second."""
+    from ludoteca.lab import simulate as lab
+    from ludoteca.lab.work import tally as tallies_of
+
+    chosen = find(game, data)
+    given = read_options(chosen, options)
+    names = bot_names(bots)
+    tally = tallies_of.Tally(chosen.template(players, given).players)
+    check_seats(tally.players, names)
+    if out:
+        tallies_of.check_form(out)
+    if folder is None and (jobs != 1 or backend != "loky"):
+        tallies = lab.spread_play(chosen, players, given, number, seed, names, jobs, backend, address)
+    elif names == ["random"] and folder is None:
+        tallies = lab.random_play(chosen, players, given, number, seed)
+    else:
+        tallies = lab.with_records(chosen, players, given, number, seed, names, folder)
+    with Work(chosen.name, number) as work:
+        for tally in tallies:
+            work.at(tally.games)
+    if out and tally.games:
+        tallies_of.write(tally, out, chosen.name)
+    if as_json:
+        print(json.dumps({"game": chosen.name} | tally.as_dict()))
+    elif tally.games:
+        print(say("{games} games of {game}, {nodes} moves and draws, {rate} a second.", games=tally.games, game=chosen.name,
+                  nodes=tally.nodes, rate=f"{tally.nodes / tally.seconds:,.0f}"))
+        shares = [tally.share(p) for p in range(tally.players)]
+        print(say("Won by seat: {shares}", shares=", ".join(f"{mean:.1%} ({low:.1%}–{high:.1%})" for mean, low, high in shares)))
+    work.end()
+
+
 @command("tournament {game} --games 60", "tournament {game} --bots club,master,search:500 --out results.jsonl --plot ladder.svg")
 def tournament(game: GameName, players: Players = None, options: Options = None,
                entrants: Annotated[str, typer.Option("--bots", "--entrants", metavar="BOTS", autocompletion=propose_bots,
@@ -94,11 +111,7 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
                                                         help="Keep results in this file; a later run adds to them.")] = None,
                plot: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--plot"),
                                                          help="Draw the ladder into this SVG file.")] = None,
-               jobs: Annotated[int, typer.Option(metavar="NUMBER", parser=jobs_number,
-                                                 help="How many games at once; -1: as many as there are cores.")] = -1,
-               backend: Annotated[str, typer.Option(metavar="ENGINE", parser=engine_name,
-                                                    help="loky, threading, or a dask or ray cluster.")] = "loky",
-               address: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The cluster's address.")] = None,
+               jobs: Jobs = -1, backend: Backend = "loky", address: Address = None,
                as_json: Json = False) -> None:
     """Let bots play a league on common dice with rotated seats, and rate them."""
     from ludoteca.lab import extras, league_report, tournament

@@ -18,31 +18,12 @@ from ludoteca.core.game import Game
 from ludoteca.core.match import Match
 from ludoteca.core.state import as_record
 from ludoteca.core.wasm import engines
+from ludoteca.lab.work.spread import spread
+from ludoteca.lab.work.tally import Tally
 
 FIRST, PATIENCE = 20, 0.4                       # games in the first chunk; seconds that a chunk should take at most
 LONG = 120.0                                    # seconds that are left from which on Numba pays, if it is installed
-
-
-@dataclass
-class Tally:
-    """What came of many games: wins are shared among all who win."""
-
-    players: int
-    games: int = 0
-    nodes: int = 0
-    seconds: float = 0.0
-    wins: tuple[float, ...] = ()
-
-    def add(self, winners: list[int], nodes: int) -> None:
-        wins = list(self.wins or (0.0,) * self.players)
-        for p in winners:
-            wins[p] += 1 / len(winners)
-        self.games, self.nodes, self.wins = self.games + 1, self.nodes + nodes, tuple(wins)
-
-    def as_dict(self) -> dict[str, Any]:
-        return {"games": self.games, "nodes": self.nodes, "seconds": round(self.seconds, 3),
-                "nodes_per_second": round(self.nodes / max(self.seconds, 1e-9)),
-                "wins": [round(w, 2) for w in self.wins]}
+PORTION, FEW = 20_000, 8                        # games that a worker gets at once: random ones, and those of bots
 
 
 def random_play(game: Game, players: int | None, options: dict[str, Any] | None, games: int, seed: int = 0,
@@ -59,9 +40,7 @@ def random_play(game: Game, players: int | None, options: dict[str, Any] | None,
         nodes, won = chunk_of(game, template, size, seed + tally.games)
         spent = time.perf_counter() - start
         tally.seconds += spent
-        tally.games += size
-        tally.nodes += int(nodes.sum())
-        tally.wins = tuple(np.add(tally.wins or (0.0,) * tally.players, shares(won, tally.players)))
+        tally.add_games(nodes, won)
         yield tally
         if not long and (games - tally.games) * tally.seconds / tally.games > LONG:
             long, chunk_of = True, chunks(game, long=True)             # it plays the same games
@@ -95,12 +74,6 @@ def plain_chunk(game: Game, template: Any, games: int, seed: int) -> tuple[Any, 
     return nodes, won
 
 
-def shares(won: Any, players: int) -> list[float]:
-    """Each seat's wins, a shared one counted in parts."""
-    sharers = np.bitwise_count(won.astype(np.uint64)).clip(1)
-    return [float((((won >> p) & 1) / sharers).sum()) for p in range(players)]
-
-
 def play_match(game: Game, players: int | None, options: dict[str, Any] | None, bots: Sequence[str | Decide], seed: str) -> Match:
     """A whole match among bots, seat after seat, each of which gets views alone."""
     match = Match(game, players, options, seed)
@@ -122,7 +95,46 @@ def with_records(game: Game, players: int | None, options: dict[str, Any] | None
         start = time.perf_counter()
         match = play_match(game, players, options, bots, f"{seed}-{g}")
         tally.seconds += time.perf_counter() - start
-        tally.add(match.winners, len(match.decisions) + match.drawn)
+        tally.add_match(match)
         if folder:
             record.write(match, folder / f"{game.name}-{seed}-{g:05}.json")
+        yield tally
+
+
+@dataclass(frozen=True)
+class Portion:
+    """Some games of a simulation, for one worker."""
+
+    game: Game
+    players: int | None
+    options: dict[str, Any] | None
+    bots: tuple[str | Decide, ...]
+    seed: int
+    first: int
+    games: int
+
+
+def play_portion(portion: Portion) -> Tally:
+    """The tally of some games, wherever they are played."""
+    template = portion.game.template(portion.players, portion.options)
+    tally = Tally(template.players)
+    if portion.bots == ("random",):
+        tally.add_games(*chunks(portion.game)(portion.game, template, portion.games, portion.seed + portion.first))
+        return tally
+    for g in range(portion.first, portion.first + portion.games):
+        tally.add_match(play_match(portion.game, portion.players, portion.options, portion.bots, f"{portion.seed}-{g}"))
+    return tally
+
+
+def spread_play(game: Game, players: int | None, options: dict[str, Any] | None, games: int, seed: int = 0,
+                bots: Sequence[str | Decide] = ("random",), jobs: int = -1, backend: str = "loky",
+                address: str | None = None) -> Iterator[Tally]:
+    """The same games on many cores or a cluster; yields the tally so far. What it counts is the same however many workers play."""
+    size = PORTION if tuple(bots) == ("random",) else FEW
+    portions = [Portion(game, players, options, tuple(bots), seed, first, min(size, games - first))
+                for first in range(0, games, size)]
+    tally, start = Tally(game.template(players, options).players), time.perf_counter()
+    for _, part in spread(play_portion, portions, jobs, backend, address):
+        tally.merge(part)
+        tally.seconds = time.perf_counter() - start
         yield tally

@@ -1,0 +1,92 @@
+"""Many games: the same figures however many workers play, with intervals that hold, in every form."""
+import csv
+import json
+import math
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+
+from ludoteca import BadOption, load
+from ludoteca.bots.simple import random_choice
+from ludoteca.lab import simulate
+from ludoteca.lab.simulate import play_match, random_play, spread_play, with_records
+from ludoteca.lab.work.tally import HEAD, Tally, write
+
+
+def last(tallies):
+    return list(tallies)[-1]
+
+
+def counted(tally):
+    return {name: value for name, value in vars(tally).items() if name != "seconds"}
+
+
+@pytest.fixture(scope="module")
+def games():
+    return last(with_records(load("cafe-race"), 3, {}, 40, 0, ["heuristic", "random"], None))
+
+
+def test_the_figures_are_those_of_the_games(games):
+    matches = [play_match(load("cafe-race"), 3, {}, ["heuristic", "random"], f"0-{g}") for g in range(40)]
+    assert games.games == 40 and sum(games.wins) == pytest.approx(40) and games.ties == sum(len(m.winners) > 1 for m in matches)
+    assert games.wins[0] == pytest.approx(sum((0 in m.winners) / len(m.winners) for m in matches))
+    rows = {row[:3]: row[3:] for row in games.rows()}
+    for p in range(3):
+        assert rows["points", p, ""][1] == pytest.approx(np.mean([m.scores[p] for m in matches]))
+    assert rows["length", None, ""][1] == pytest.approx(np.mean([len(m.decisions) + m.drawn for m in matches]))
+    spilled = sum(event["event"] == "spilled" for m in matches for event in m.told())
+    assert rows["event", None, "spilled"][:2] == (spilled, spilled / 40)
+
+
+def test_an_interval_is_that_of_the_mean():
+    tally = Tally(2)
+    tally.add_games(np.array([5] * 100), np.array([1] * 60 + [2] * 20 + [3] * 20))
+    mean, low, high = tally.share(0)
+    shares = np.array([1] * 60 + [0] * 20 + [0.5] * 20)
+    assert mean == pytest.approx(shares.mean()) and high - mean == pytest.approx(1.96 * shares.std() / math.sqrt(100)) == mean - low
+    assert tally.ties == 20 and tally.lengths == {5: 100}
+
+
+@pytest.mark.parametrize("bots", [("random",), ("heuristic", random_choice)])
+def test_any_number_of_workers_counts_the_same(bots, monkeypatch):
+    monkeypatch.setattr(simulate, "PORTION", 7)
+    monkeypatch.setattr(simulate, "FEW", 3)
+    given = (load("cafe-race"), 3, {"rules": "auction"}, 20, 4)
+    ways = [last(spread_play(*given, bots, jobs, "threading" if jobs > 1 else "loky")) for jobs in (1, 3)]
+    alone = last(random_play(*given) if bots == ("random",) else with_records(*given, bots, None))
+    assert counted(ways[0]) == counted(ways[1]) == counted(alone)
+
+
+@pytest.mark.parametrize("backend", ["loky", "dask", "ray"])
+def test_processes_and_clusters_count_the_same(backend):
+    pytest.importorskip({"dask": "distributed", "loky": "joblib"}.get(backend, backend))
+    given = (load("cafe-race"), 3, {}, 12, 1, ["heuristic", "novice"])
+    assert counted(last(spread_play(*given, 2, backend))) == counted(last(with_records(*given, None)))
+
+
+def test_the_memory_does_not_grow_with_the_games():
+    sizes = [len(tally.lengths) + len(tally.won) for tally in random_play(load("cafe-race"), 3, {}, 4000)]
+    assert sizes[-1] < 200
+
+
+def test_every_form_says_the_same(games, tmp_path):
+    for form in ("json", "csv", "svg", "parquet"):
+        if form == "parquet":
+            pytest.importorskip("pyarrow")
+        write(games, tmp_path / f"figures.{form}", "a <title>")
+    rows = [list(map(str, row)) for row in games.rows()]
+    with (tmp_path / "figures.csv").open(newline="") as file:
+        head, *body = csv.reader(file)
+    assert tuple(head) == HEAD and [[cell or "None" if i == 1 else cell for i, cell in enumerate(row)] for row in body] == rows
+    told = json.loads((tmp_path / "figures.json").read_text())
+    assert told["games"] == 40 and [list(row.values()) for row in told["measures"]] == [list(row) for row in games.rows()]
+    assert ET.parse(tmp_path / "figures.svg").getroot().tag.endswith("svg")
+    parquet = pytest.importorskip("pyarrow.parquet").read_table(tmp_path / "figures.parquet").to_pydict()
+    assert parquet["mean"] == [row[4] for row in games.rows()]
+
+
+def test_a_form_that_is_none_is_said(games, tmp_path):
+    with pytest.raises(BadOption, match=r"\.csv"):
+        write(games, tmp_path / "figures.xls")
+    assert not list(tmp_path.iterdir())
