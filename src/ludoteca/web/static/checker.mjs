@@ -71,7 +71,7 @@ function readNotation(text) {
  * @param {string} seed
  * @param {string[]} words */
 async function dice(seed, words) {
-  const secret = words.length ? await digest([seed, ...words].join('\n')) : utf8.encode(seed);
+  const secret = words.length ? await digest([seed, ...words].join('\n')) : utf8.encode(seed || '\0');     // HMAC pads with 0
   const key = await crypto.subtle.importKey('raw', secret, {name: 'HMAC', hash: 'SHA-256'}, false, ['sign']);
   return async (/** @type {number} */ n, /** @type {number} */ sides) => {
     const fair = Math.floor(2 ** 32 / sides) * sides;
@@ -130,8 +130,9 @@ class Rules {
   begin({players, options}) {
     this.field('players')[0] = players;
     for (const [name, {values, room}] of Object.entries(this.key.options)) {
-      const given = options[name], list = room ? [given].flat() : [given];
-      if (list.length > (room || 1) || !list.every(one => values.includes(one))) throw new Fault('option', {name, given});
+      const given = room ? options[name] || [] : options[name] ?? values[0], list = room ? given : [given];
+      const fits = Array.isArray(list) && list.length <= (room || 1) && list.every(one => values.includes(one));
+      if (!fits) throw new Fault('option', {name, given});
       const kept = list.map(one => room ? values.indexOf(one) + 1 : typeof one === 'string' ? values.indexOf(one) : Number(one));
       this.field(name).set(kept);
     }
@@ -209,7 +210,8 @@ function decision(record, rules, n) {
   const [seat, text] = record.decisions[n] ?? [];
   if (seat === undefined) throw new Fault('cut');
   const legal = Number.isInteger(seat) && seat >= 0 && seat < record.players ? rules.choices(seat) : [];
-  const choice = legal.filter(one => one.text === text).at(-1);
+  const said = `${text}`.trim().replace(/\s+/g, ' '), small = said.toLowerCase();
+  const choice = legal.filter(one => one.text === said).at(-1) ?? legal.filter(one => one.text.toLowerCase() === small).at(-1);
   const allowed = legal.map(one => one.text).join(', ') || '–';
   if (!choice) throw new Fault('decision', {who: nameOf(record, seat), text, allowed});
   return {seat, text, number: choice.number, allowed: legal.length, events: []};
