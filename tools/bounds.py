@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-TOOLS = ("pytest", "hypothesis", "pytest-xdist")            # of the extra `dev`
+TOOLS = ("pytest", "hypothesis", "pytest-xdist", "jsonschema")            # of the extra `dev`
 QUICK = ("tests/core", "tests/bots/test_same_everywhere.py", "tests/bots/test_named.py", "tests/web/test_api.py",
          "tests/test_cli.py")
 SLOW = "promises or from_first_to_last or stale or every_event_counts or depends"

@@ -216,7 +216,7 @@ def failures(results: Iterable[Result]) -> tuple[dict[str, int], dict[str, int],
     why: dict[str, str] = {}
     for result in results:
         for name, counts in result["times"].items():
-            made[name] += sum(counts.values())
+            made[name] += sum(map(int, counts.values()))
         for name, (count, sentence) in result.get("faults", {}).items():
             failed[name] += count
             why.setdefault(name, sentence)

@@ -95,7 +95,7 @@ def table_at(s, say, sheet, table, x, y, wide, tall):
     sheet.put(x, y, own, ink, bold=True)
     if s.red[table]:
         sheet.put(x + 2, y, str(s.red[table]), "rest-lit", "red-shade" if ground == "red" else "red", True)
-    at = x + wide - sum(len(f"{n}") + 1 for n in s.slices[table] if n)
+    at = x + wide - sum(map(len, [f" {n}" for n in s.slices[table] if n]))
     for n, letter, (ink, ground) in zip(s.slices[table], letters(say), KIND_GROUNDS, strict=True):
         if n:
             at = sheet.put(at, y, f"{n}{letter}", ink, ground, True)

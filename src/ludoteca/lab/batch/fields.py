@@ -54,7 +54,7 @@ def fields_of(game: Game) -> tuple[Field, ...]:
 
 def width(game: Game) -> int:
     """The cells of an observation."""
-    return sum(field.cells for field in fields_of(game))
+    return sum(int(field.cells) for field in fields_of(game))
 
 
 def actions_of(game: Game) -> int:

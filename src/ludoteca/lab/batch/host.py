@@ -139,7 +139,7 @@ class Host:
 
 def wide(dtype: np.dtype[Any]) -> int:
     """How many cells of a state are words; the rows behind them may be narrower."""
-    return sum(math.prod(dtype[name].shape) for name in dtype.names or () if dtype[name].base.itemsize == 4)
+    return sum(int(math.prod(dtype[name].shape)) for name in dtype.names or () if dtype[name].base.itemsize == 4)
 
 
 def words_of(s: Plain, dtype: np.dtype[Any]) -> Any:

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from ludoteca.core.chance import added
 from ludoteca.core.errors import BadOption
 from ludoteca.core.match import Match, seats_of
 from ludoteca.lab.extras import needed
@@ -64,12 +65,12 @@ class Tally:
     @property
     def wins(self) -> tuple[float, ...]:
         """Each seat's wins, a shared one counted in parts."""
-        return tuple(sum(self.won[p, n] / n for n in range(1, self.players + 1)) for p in range(self.players))
+        return tuple(added(self.won[p, n] / n for n in range(1, self.players + 1)) for p in range(self.players))
 
     @property
     def ties(self) -> int:
         """Games with several winners."""
-        return round(sum(count / n for (_, n), count in sorted(self.won.items()) if n > 1))
+        return round(added(count / n for (_, n), count in sorted(self.won.items()) if n > 1))
 
     def share(self, seat: int) -> tuple[float, float, float]:
         """A seat's share of the wins, with its interval."""
