@@ -233,7 +233,7 @@ def test_games_have_names():
     ({"decisions": {}}, BadPosition, "'decisions'"), ({"decisions": ["1"]}, BadPosition, r'\[seat, "text"\]'),
     ({"decisions": [[0, 1]]}, BadPosition, r'\[seat, "text"\]'), ({"decisions": [[0]]}, BadPosition, r'\[seat, "text"\]'),
     ({"decisions": [["0", "1"]]}, IllegalDecision, "no seat '0'"), ({"decisions": [[7, "1"]]}, IllegalDecision, "no seat 7"),
-    ({"decisions": [[0, "9"]]}, IllegalDecision, "it may play"), ({"seed": []}, BadPosition, "'seed'")], ids=str)
+    ({"decisions": [[0, "9"]]}, IllegalDecision, "may not play"), ({"seed": []}, BadPosition, "'seed'")], ids=str)
 def test_scenarios_that_cannot_be_played(given, kind, message):
     if given:
         given = {"game": "cafe-race"} | given

@@ -70,7 +70,7 @@ class Tally:
     @property
     def ties(self) -> int:
         """Games with several winners."""
-        return round(added(count / n for (_, n), count in sorted(self.won.items()) if n > 1))
+        return round(float(added(count / n for (_, n), count in sorted(self.won.items()) if n > 1)))
 
     def share(self, seat: int) -> tuple[float, float, float]:
         """A seat's share of the wins, with its interval."""
