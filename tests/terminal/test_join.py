@@ -1,5 +1,6 @@
 """A seat at a real server's table from a terminal: taken, played live, kept through a lost line and a second start."""
 import asyncio
+import contextlib
 import io
 import random
 import re
@@ -24,7 +25,7 @@ from web.conftest import running
 from apart import run_async
 
 SHORT = {"ave-caesar": {"races": 1}}
-BIG = 20_000
+BIG = 4000
 
 
 @pytest.fixture(autouse=True)
@@ -134,6 +135,73 @@ def test_a_lost_line_is_told_and_found_again(home):
             remote.client = gone
             await until(pilot, lambda: not app.lost and app.menu.open)
             assert server.service.table(id).match.decisions.count((0, "3")) == 1, "what was sent twice counts once"
+
+    served(play, home)
+
+
+def test_a_server_that_goes_and_comes_back_is_found_again(home):
+    async def play(server):
+        id = await server.table(server.client(), "obb", players=3)
+        cable = await Cable.to(server.port)
+        remote = Remote(f"{cable.url}/t/{id}")
+        REMOTES.append(remote)
+        await asyncio.to_thread(remote.arrive, "Ada")
+        app = screen_of(remote)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: app.menu.open and app.socket)
+            await cable.cut()
+            await until(pilot, lambda: app.lost)
+            assert "connection is lost" in app.main.query_one(Choices).about()
+            app.menu.at = 4
+            app.choose()
+            await cable.mend()
+            await until(pilot, lambda: not app.lost and not app.sent and app.menu.open)
+            assert server.service.table(id).match.decisions.count((0, "5")) == 1
+        await cable.cut()
+
+    served(play, home)
+
+
+class Cable:
+    """A line to a server that can be cut and mended."""
+
+    @classmethod
+    async def to(cls, port):
+        self = cls()
+        self.there, self.port, self.ends = port, 0, set()
+        await self.mend()
+        return self
+
+    async def mend(self):
+        self.socket = await asyncio.start_server(self.carry, "127.0.0.1", self.port)
+        self.port = self.socket.sockets[0].getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    async def cut(self):
+        self.socket.close()
+        for writer in list(self.ends):
+            writer.close()
+
+    async def carry(self, reader, writer):
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.there)
+        self.ends |= {writer, far_writer}
+        await asyncio.gather(self.pump(reader, far_writer), self.pump(far_reader, writer))
+        self.ends -= {writer, far_writer}
+
+    async def pump(self, reader, writer):
+        with contextlib.suppress(OSError):
+            while data := await reader.read(1 << 16):
+                writer.write(data)
+        writer.close()
+
+
+def test_a_clock_is_shown(home):
+    async def play(server):
+        id = await server.table(server.client(), "obb", players=3, clock={"kind": "live", "limit": 600})
+        app = screen_of(await arrived(server, f"/t/{id}"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: app.menu.open)
+            assert re.search(r"(9:5\d|10:00)", str(app.main.query_one("#head").render()))
 
     served(play, home)
 

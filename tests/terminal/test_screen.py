@@ -23,6 +23,7 @@ from ludoteca.terminal.session import BOTS, begin
 from apart import run_async
 
 SHORT = {"ave-caesar": {"races": 1}}
+LONG = "Massimiliano Ferdinando Giuseppe of Long"
 BIG = 10_000                              # more turns of the loop than any game needs
 
 
@@ -115,7 +116,7 @@ def positions(name):
     game = load(name)
     for n in game.rules.PLAYERS:
         for k, language in enumerate(LANGUAGES):
-            match, luck = Match(game, n, SHORT.get(name), seed=str(n), names=["Massimiliano", *BOTS][:n]), random.Random(10 * n + k)
+            match, luck = Match(game, n, SHORT.get(name), seed=str(n), names=[LONG, *BOTS][:n]), random.Random(10 * n + k)
             for _ in range(luck.randint(0, 30)):
                 seat = match.waiting[0]
                 match.decide(seat, luck.choice(match.choices(seat)))
@@ -128,10 +129,12 @@ def complaint(app):
     """What is cut off on the screen, if anything is."""
     choices, seats, log = part(app, Choices), part(app, Seats), part(app, Log)
     lines = choices.render().plain.split("\n")
-    if app.board.sheet.lost:
-        return app.board.sheet.lost
+    if app.board.sheet.lost or len(choices.title) > choices.size.width:
+        return app.board.sheet.lost or choices.title
     if len(lines) > choices.size.height or max(map(len, lines)) > choices.size.width or "…" in choices.render().plain:
         return lines
+    if len(str(app.main.query_one("#keys").render())) > 78:
+        return "keys"
     if max(map(len, seats.text.plain.split("\n"))) > seats.size.width or seats.size.height != seats.text.plain.count("\n") + 1:
         return seats.text.plain
     return "no log" if log.size.height < 3 else ""
@@ -226,6 +229,24 @@ def test_commands_by_letters_and_keys(monkeypatch):
 
     driven(app, play)
     assert "`ludoteca play --resume`" in app.return_value
+
+
+def test_once_more_with_other_dice():
+    app = seated("cafe-race", players=3)
+
+    async def play(pilot):
+        while not isinstance(app.screen, Result):
+            await ready(pilot)
+            if app.menu.open:
+                app.menu.at = 0
+                app.choose()
+        await press(pilot, "n")
+        await pilot.pause()
+
+    driven(app, play)
+    assert app.again
+    with session.once_more(app.session) as fresh:
+        assert fresh.names == app.session.names and fresh.match.fair.seed != app.session.match.fair.seed and not fresh.begun
 
 
 def test_a_letter_that_begins_a_choice_is_typed():

@@ -60,6 +60,10 @@ class Plain:
         self.tell(self.say("The record is kept in {file}.", file=path))
         return path
 
+    def tell_line(self, lost: bool) -> None:
+        """The line to a server is lost, or found again."""
+        self.tell(self.say("The connection is lost; trying again …") if lost else self.say("The connection is back."))
+
     def tell(self, text: str) -> None:
         self.console.print(text, markup=False, highlight=False)
 

@@ -47,6 +47,7 @@ class Remote:
         self.id, self.seat = "", NOBODY
         self.data: dict[str, Any] = {}
         self.events: list[Event] = []
+        self.heard_at = 0.0
         self.lost: Callable[[bool], None] = lambda lost: None       # told when the server cannot be reached, and when it can again
 
     # Coming and going.
@@ -115,7 +116,8 @@ class Remote:
                     self.lost(False)
                 return found
             except BadOption:
-                self.lost(True)
+                if n == 0:
+                    self.lost(True)
                 time.sleep(PAUSES[min(n, len(PAUSES) - 1)])
 
     def act(self, what: str, **body: Any) -> Any:
@@ -127,7 +129,7 @@ class Remote:
     def take(self, told: dict[str, Any]) -> None:
         """What the server tells, whole or only what is other than before; older news is no news."""
         if told["since"] == 0 or told["seq"] >= self.data["seq"]:
-            self.data = self.data | told
+            self.data, self.heard_at = self.data | told, time.monotonic()
             rules = load(self.data["game"]).rules
             self.events = self.events[:told["since"]] + [unnamed(rules, event) for event in told["events"]]
 
@@ -152,6 +154,13 @@ class Remote:
     @property
     def looker(self) -> int:
         return self.seat
+
+    @property
+    def left(self) -> float | None:
+        """How many seconds are left for a decision that is waited for, the own one first; None where no clock runs."""
+        waited = sorted(self.data["waiting"], key=lambda p: p != self.seat)
+        seconds = self.data["seats"][waited[0]]["left"] if waited else None
+        return None if seconds is None else max(0.0, seconds - (time.monotonic() - self.heard_at))
 
     @property
     def winners(self) -> list[int]:

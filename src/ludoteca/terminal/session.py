@@ -148,6 +148,12 @@ class Session:
         return path
 
 
+def once_more(session: Session) -> Session:
+    """The same game with the same people and bots, and other dice."""
+    fresh = {"seed": Fair(None).seed, "luck": secrets.randbits(30), "record": None}
+    return Session(keep(session.kept.terms | fresh))
+
+
 def seat_names(players: int, people: Sequence[str]) -> list[str]:
     """The people first, then bots with names of their own."""
     free = [name for name in BOTS if name not in people]

@@ -10,7 +10,7 @@ from ludoteca.core.errors import BadOption
 from ludoteca.show.words import speaker
 from ludoteca.terminal.kept import Kept, kept_games
 from ludoteca.terminal.plain import Plain, console_of
-from ludoteca.terminal.session import Session, described
+from ludoteca.terminal.session import Session, described, once_more
 
 
 def on_terminal() -> bool:
@@ -25,15 +25,23 @@ def full_screen(plain: bool) -> bool:
 def play(start: Callable[[], Session], game: str | None, language: str, *, plain: bool = False, resume: bool | None = None) -> None:
     """Play what `start` begins, or the newest kept game: if wanted, or if its people say so. Without a game people choose one."""
     session = choose(language) if game is None and resume is None and full_screen(plain) else resumed(start, game, language, resume)
-    if session is None:
-        return
-    with session:
-        if full_screen(plain):
-            from ludoteca.terminal.screen.local import Local
+    while session:
+        with session:
+            session = on_screen(session, language) if full_screen(plain) else in_text(session, language, plain)
 
-            print(Local(session, language).run() or "")
-        else:
-            Plain(session, language, console_of(not plain)).run()
+
+def on_screen(session: Session, language: str) -> Session | None:
+    """Play on the full screen; the next game, if they would like to play once more."""
+    from ludoteca.terminal.screen.local import Local
+
+    app = Local(session, language)
+    print(app.run() or "")
+    return once_more(session) if app.again else None
+
+
+def in_text(session: Session, language: str, plain: bool) -> Session | None:
+    Plain(session, language, console_of(not plain)).run()
+    return None
 
 
 def choose(language: str) -> Session | None:
@@ -84,4 +92,6 @@ def join(url: str, name: str, language: str, *, plain: bool = False) -> None:
 
             print(Online(remote, language).run() or "")
         else:
-            Plain(remote, language, console_of(not plain)).run()
+            text = Plain(remote, language, console_of(not plain))
+            remote.lost = text.tell_line
+            text.run()

@@ -52,14 +52,16 @@ class Curtain(Screen[None]):
         self.dismiss()
 
 
-class Result(ModalScreen[None]):
-    """The final table, and where the record is."""
+class Result(ModalScreen[bool]):
+    """The final table, and where the record is. Its result: whether to play once more, where that can be."""
 
-    BINDINGS: ClassVar[list[BindingType]] = CLOSE
+    BINDINGS: ClassVar[list[BindingType]] = [*CLOSE, Binding("n", "again", show=False)]
 
-    def __init__(self, view: View, say: Say, below: str) -> None:
+    def __init__(self, view: View, say: Say, below: str, again: bool = False) -> None:
         super().__init__()
-        self.view, self.say, self.below = view, say, below
+        self.view, self.say, self.again = view, say, again
+        self.below = f"{below}\n\n" + (say("Enter: back to the board. n: once more. F10: leave.") if again
+                                      else say("Enter: back to the board. F10: leave."))
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="sheet"):
@@ -67,7 +69,11 @@ class Result(ModalScreen[None]):
             yield Static("\n" + self.below, markup=False)
 
     def action_close(self) -> None:
-        self.dismiss()
+        self.dismiss(False)
+
+    def action_again(self) -> None:
+        if self.again:
+            self.dismiss(True)
 
 
 def result_table(view: View, say: Say) -> Table:

@@ -19,6 +19,7 @@ class Local(Table):
         self.turn = 0                              # goes up when something is taken back: older thoughts are forgotten
         self.busy = False                          # a bot thinks
         self.record = ""
+        self.again = False                         # they would like to play once more
 
     def on_mount(self) -> None:
         if self.session.searching:
@@ -82,7 +83,12 @@ class Local(Table):
     def finish(self) -> None:
         if not self.record:
             self.record = self.say("The record is kept in {file}.", file=self.session.finish())
-            self.push_screen(Result(self.session.view(self.seat), self.say, self.record))
+            self.push_screen(Result(self.session.view(self.seat), self.say, self.record, again=True), self.once_more)
+
+    def once_more(self, wanted: bool | None) -> None:
+        if wanted:
+            self.again = True
+            self.exit(self.record)
 
     def farewell(self) -> str:
         return self.record or self.session.leave(self.say)

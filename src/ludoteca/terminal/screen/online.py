@@ -55,6 +55,16 @@ class Online(Table):
     def on_mount(self) -> None:
         self.show(self.remote.view())
         threading.Thread(target=self.listen, daemon=True).start()
+        if self.remote.data["clock"]["kind"] != "none":
+            self.set_interval(1, self.tick)
+
+    def tick(self) -> None:
+        if self.view and self.screen_stack:
+            self.draw_frame(self.view)
+
+    def aside(self) -> str:
+        left = self.remote.left
+        return "" if left is None else f"{int(left) // 60}:{int(left) % 60:02}"
 
     def on_unmount(self) -> None:
         if self.socket:
@@ -93,13 +103,15 @@ class Online(Table):
 
     @on(News)
     def heard(self, event: News) -> None:
+        if not self.screen_stack:                  # it is being left
+            return
         self.remote.take(event.told)
         self.sent = False
         self.later()
 
     @on(Line)
     def line(self, event: Line) -> None:
-        if event.lost or self.lost:
+        if self.screen_stack and (event.lost or self.lost):
             self.lost = event.lost
             self.note = event.reason or (self.say("The connection is lost; trying again …") if event.lost else "")
             self.draw()
@@ -136,18 +148,18 @@ class Online(Table):
     def offers(self, view: View) -> Sequence[Offer]:
         return self.wanted() or super().offers(view)
 
-    def question(self, view: View) -> tuple[str, str]:
+    def question(self, view: View) -> tuple[str, str, str]:
         data = self.remote.data
         if self.wanted() and self.picked < 0:
             asked = data["asked"]
-            return (self.say("{who} would like to take a decision back", who=self.remote.names[asked["seat"]]) if asked
-                    else self.say("The table is ready when you are"), "")
+            return "", (self.say("{who} would like to take a decision back", who=self.remote.names[asked["seat"]]) if asked
+                        else self.say("The table is ready when you are")), ""
         if not data["started"]:
-            return self.say("Waiting for the others to sit down"), f"{self.remote.url}/t/{self.remote.id}"
-        title, hint = super().question(view)
+            return "", self.say("Waiting for the others to sit down"), f"{self.remote.url}/t/{self.remote.id}"
+        who, title, hint = super().question(view)
         if self.menu.open and self.remote.seat not in data["waiting"]:
-            return self.say("Chosen: you may still change it"), hint
-        return title, hint
+            return "", self.say("Chosen: you may still change it"), hint
+        return who, title, hint
 
     def decide(self, text: str) -> None:
         """Sent in a thread of its own, until it has arrived: the same decision for the same picture counts once."""

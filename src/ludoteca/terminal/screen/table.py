@@ -94,6 +94,10 @@ class Table(App[str]):
         """Asked in a thread of its own."""
         raise NotImplementedError
 
+    def aside(self) -> str:
+        """What else the line above tells."""
+        return ""
+
     def farewell(self) -> str:
         raise NotImplementedError
 
@@ -186,18 +190,17 @@ class Table(App[str]):
         self.board.show(view, s, self.menu, self.say)
         self.main.query_one(Seats).show(view, s, [] if self.picked >= 0 else view.waiting, self.say)
         self.main.query_one(Log).show(self.lines, self.picked)
-        title, hint = self.question(view)
-        self.main.query_one(Choices).show(self.menu, title, hint, self.note)
+        self.main.query_one(Choices).show(self.menu, *self.question(view), self.note)
         self.draw_frame(view)
 
-    def question(self, view: View) -> tuple[str, str]:
-        """What is asked or waited for."""
+    def question(self, view: View) -> tuple[str, str, str]:
+        """Who is asked, what is asked or waited for, and a hint."""
         if self.picked >= 0:
-            return self.say("Looking back"), self.say("Up and down go through the game, Escape comes back.")
+            return "", self.say("Looking back"), self.say("Up and down go through the game, Escape comes back.")
         title, hint = text_of(view.game).prompt(view.s, view.seat, self.say)
         if self.menu.open:
-            return f"{view.names[view.seat]}: {title}", hint
-        return (title, hint) if view.over else (self.waits(view), "")
+            return view.names[view.seat], title, hint
+        return ("", title, hint) if view.over else ("", self.waits(view), "")
 
     def waits(self, view: View) -> str:
         names = ", ".join(view.names[p] for p in view.waiting)
@@ -205,10 +208,9 @@ class Table(App[str]):
 
     def draw_frame(self, view: View) -> None:
         """The lines above and below."""
-        head = about_of(view.game).title
-        if view.s.round:
-            head += "   " + self.say("round {round}", round=view.s.round)
-        self.main.query_one("#head", Static).update(head + ("   …" if self.thinking else ""))
+        head = [about_of(view.game).title, self.say("round {round}", round=view.s.round) if view.s.round else "", self.aside(),
+                "…" if self.thinking else ""]
+        self.main.query_one("#head", Static).update("   ".join(filter(None, head)))
         keys = Text()
         for key in KEYS:
             keys.append(key, "bold").append(f" {self.say(KEYS[key])}  ")

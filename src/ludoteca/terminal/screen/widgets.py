@@ -163,11 +163,17 @@ class Choices(Part):
 
     def __init__(self) -> None:
         super().__init__(id="choices")
-        self.menu, self.title, self.hint, self.note = Menu(), "", "", ""
+        self.menu, self.who, self.question, self.hint, self.note = Menu(), "", "", "", ""
 
-    def show(self, menu: Menu, title: str, hint: str, note: str) -> None:
-        self.menu, self.title, self.hint, self.note = menu, title, hint, note
+    def show(self, menu: Menu, who: str, question: str, hint: str, note: str) -> None:
+        self.menu, self.who, self.question, self.hint, self.note = menu, who, question, hint, note
         self.refresh()
+
+    @property
+    def title(self) -> str:
+        """The question, with the name of who is asked where there is room for it."""
+        whole = f"{self.who}: {self.question}"
+        return whole if self.who and len(whole) <= self.size.width else self.question
 
     def about(self) -> str:
         """Below the choices: what somebody should know now, else the choice in words, else what is asked."""
