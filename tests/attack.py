@@ -225,16 +225,21 @@ def body(luck):
     return b"" if way == 2 else made
 
 
+def command(path):
+    return path.startswith(("/play/", "/new/", "/api/claims")) or (path.startswith("/api/tables/") and path.count("/") > 3)
+
+
 def request(luck, id, cookie):
     """One request, as a server below us would hand it on."""
     path = luck.choice(PATHS).replace("{id}", id)
     while "{x}" in path:
         path = path.replace("{x}", luck.choice([*ODD, id, "cafe-race"]), 1)
-    method = luck.choice(["GET", "POST", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "X" * 20])
+    fitting = luck.choice(["GET", "POST"]) if path in ("/", "/api/tables") else "POST" if command(path) else "GET"
+    method = fitting if luck.random() < 0.9 else luck.choice(["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "X" * 20])
     kinds = [b"application/json"] * 3 + [b"text/plain", b"", b"application/x-www-form-urlencoded", b"multipart/form-data"]
-    headers = [(b"host", luck.choice([b"t", b"", b"[", b"\xff", b"t:99999"])), (b"content-type", luck.choice(kinds))]
-    for name, values in ((b"cookie", [cookie, b"ludoteca=x", b"\xff=;", b"lang=xx; name=%ff%00"]), *HEADERS):
-        if luck.random() < 0.3:
+    headers = [(b"host", luck.choice([b"t"] * 9 + [b"", b"[", b"\xff", b"t:99999"])), (b"content-type", luck.choice(kinds))]
+    for name, values in ((b"cookie", [cookie] * 5 + [b"ludoteca=x", b"\xff=;", b"lang=xx; name=%ff%00"]), *HEADERS):
+        if luck.random() < (0.7 if name == b"cookie" else 0.05):
             headers.append((name, luck.choice(values)))
     return {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "scheme": "http", "path": path,
             "raw_path": path.encode("utf-8", "replace"), "query_string": luck.choice(QUERIES), "root_path": "", "headers": headers,
