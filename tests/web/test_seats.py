@@ -85,6 +85,17 @@ def test_only_the_host_starts_and_sends_away_and_a_guest_has_one_seat(serve):
     serve(test)
 
 
+def test_the_page_offers_to_start_and_to_send_away_to_the_host_alone(serve):
+    async def test(server):
+        host, anna, stranger = server.client(), server.client(), server.client()
+        id = await server.table(host, "mooo")
+        await anna.post(f"/api/tables/{id}/seats", json={"name": "Anna"})
+        pages = [(await client.get(f"/t/{id}")).text for client in (host, anna, stranger)]
+        assert [('id="start"' in page, 'data-remove="1"' in page) for page in pages] == [(True, True), *[(False, False)] * 2]
+        assert 'data-remove="0"' not in pages[0] and "or when the host starts it" in pages[1]
+    serve(test, pages=True)
+
+
 def test_when_the_host_leaves_the_next_person_is_the_host(serve):
     async def test(server):
         host, anna = server.client(), server.client()
