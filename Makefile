@@ -1,22 +1,21 @@
 # Everything here needs Python 3.11 or newer, make and the package registries; it lives in .venv inside the checkout.
 PYTHON ?= python3
 BIN := .venv/bin
+JOBS ?= 2
 
 .PHONY: play test explore attack bounds newest bench pictures wasm clean
 
 play: .venv/play        ## set up and play
 	$(BIN)/ludoteca
 
-test: .venv/test        ## set up and pass all tests
-	@sh tests/chromium.sh
+test: .venv/test .venv/browser   ## set up and pass all tests
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2 --dist loadscope tests/browser      # apart: playwright keeps a loop running
-	$(BIN)/python -m pytest -n 2 --dist loadscope --ignore tests/browser
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 # Tests whose examples Hypothesis chooses: promises, referees, notations, scenarios, requests.  What it finds is kept in .hypothesis.
 explore: .venv/test     ## many new random cases, others each time
-	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore tests/browser -m hypothesis --hypothesis-profile explore
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --ignore tests/browser -m hypothesis --hypothesis-profile explore
 
 attack: .venv/test      ## attack the server in full: faults in play, malformed inputs, forged keys, look-alikes, crowds; then the laws of seats and secrets
 	$(BIN)/python tests/attack.py
@@ -34,8 +33,7 @@ bench: .venv/test       ## measure what the README claims
 wasm: .venv/test        ## compile every game's rules and search to WebAssembly, beside the game
 	$(BIN)/ludoteca wasm
 
-pictures: .venv/test    ## screenshots of every main page, the best into docs/pictures
-	@sh tests/chromium.sh
+pictures: .venv/test .venv/browser   ## screenshots of every main page, the best into docs/pictures
 	$(BIN)/python bench/pictures.py
 	$(BIN)/python bench/terminal_pictures.py
 
@@ -50,6 +48,10 @@ pictures: .venv/test    ## screenshots of every main page, the best into docs/pi
 
 .venv/test: .venv/python pyproject.toml
 	$(BIN)/python -m pip install -q -e ".[dev]"
+	@touch $@
+
+.venv/browser: .venv/python tests/chromium.sh
+	@sh tests/chromium.sh
 	@touch $@
 
 clean:
