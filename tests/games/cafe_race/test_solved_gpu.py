@@ -1,10 +1,14 @@
 """The solver's kernels: in Numba's CUDA simulator they find what a CPU finds, bit for bit; for a GPU elsewhere they compile."""
+import json
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
+
+from kept import ROOT, kept
 
 pytest.importorskip("numba_cuda", reason="the extra `gpu` is not installed")
 
@@ -19,10 +23,17 @@ def test_the_simulated_gpu_solves_alike():
     assert "agrees" in run(Path(__file__).with_name("solved_simulated.py"), "stff", NUMBA_ENABLE_CUDASIM="1")
 
 
-def test_the_kernels_compile_and_round_like_a_cpu(tmp_path):
-    run("-m", "ludoteca.games.cafe_race.solved.kernels", tmp_path)
+def compiled():
+    """The kernels' PTX by their names, as JSON."""
+    with tempfile.TemporaryDirectory() as folder:
+        run("-m", "ludoteca.games.cafe_race.solved.kernels", folder)
+        return json.dumps({file.stem: file.read_text("utf-8") for file in Path(folder).glob("*.ptx")})
+
+
+def test_the_kernels_compile_and_round_like_a_cpu():
+    found = json.loads(kept(compiled, sources=[ROOT / "core", ROOT / "games" / "cafe_race"]))
     for name, arrays, numbers in (("solve", 6, 1), ("value", 6, 0), ("gather", 7, 1)):
-        text = (tmp_path / f"{name}.ptx").read_text()
+        text = found[name]
         assert text.count(".entry") == 1 and "fma" not in text and "add.f64" not in text and "mul.f64" not in text
         head = text[text.index(".entry"):text.index(")", text.index(".entry"))]
         assert head.count(".param .u64") == 7 * arrays + numbers       # as gpu.ByCupy describes them
