@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
 
-.PHONY: play test explore attack bounds newest bench pictures wasm clean
+.PHONY: play test quick explore attack bounds newest bench pictures wasm clean
 
 play: .venv/play        ## set up and play
 	$(BIN)/ludoteca
@@ -12,6 +12,11 @@ test: .venv/test .venv/browser   ## set up and pass all tests
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+
+quick: .venv/test       ## a minute: layout, documents, rules, words and pictures, without browser, compilers and random cases
+	$(BIN)/ruff check .
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not hypothesis" -k "not (compile or numba or wasm or solved or fifth)" \
+	    tests/test_layout.py tests/test_docs.py tests/core tests/games tests/show
 
 # Tests whose examples Hypothesis chooses: promises, referees, notations, scenarios, requests.  What it finds is kept in .hypothesis.
 explore: .venv/test     ## many new random cases, others each time
