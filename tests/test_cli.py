@@ -11,6 +11,8 @@ from ludoteca.bots.named import FORMS, NAMES
 from ludoteca.core import record as records
 from ludoteca.core.game import games
 
+from command_line import run
+
 BOTTED = (("play", "cafe-race"), ("simulate", "cafe-race"), ("tournament", "cafe-race"))
 
 
@@ -21,10 +23,16 @@ def ludoteca(*args, text="", cwd=None):
 
 
 def refuses(*args, text=""):
-    """The sentence of a refusal."""
-    done = ludoteca(*args, text=text)
-    assert done.returncode == 2 and "Traceback" not in done.stderr and not done.stdout
-    return done.stderr.strip()
+    """The sentence of a refusal; where nothing is typed, in this process."""
+    done = ludoteca(*args, text=text) if text else None
+    code, out, err = (done.returncode, done.stdout, done.stderr) if done else run(*args)
+    assert code == 2 and "Traceback" not in err and not out
+    return err.strip()
+
+
+def test_a_refusal_ends_the_process():
+    done = ludoteca("play", "chess")
+    assert done.returncode == 2 and done.stdout == "" and done.stderr.strip() == refuses("play", "chess")
 
 
 @pytest.fixture(scope="module")
