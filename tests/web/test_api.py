@@ -11,6 +11,8 @@ import pytest
 from ludoteca.core.record import verify
 from ludoteca.web.api import models
 
+from apart import PATIENCE
+
 DOCS = Path(__file__).parents[2] / "docs" / "api.md"
 
 
@@ -138,7 +140,7 @@ def test_a_seat_moved_for_good_leaves_the_old_device_watching(serve):
             await phone.post("/api/claims", json={"code": code})
             with pytest.raises(Exception, match="4403"):
                 while True:
-                    await asyncio.wait_for(ws.recv(), 5)
+                    await asyncio.wait_for(ws.recv(), PATIENCE)
         assert (await see(me, id))["you"] is None and (await see(phone, id))["you"] == 0
         assert (await decide(me, id, "3", 1)).status_code == 403
     serve(test)
@@ -415,6 +417,6 @@ def test_the_bot_client_of_the_docs_plays_a_game(serve, tmp_path):
             assert bot.returncode is None, await bot.stdout.read()
             await asyncio.sleep(0.02)
         await play_out([me], id)
-        said, _ = await asyncio.wait_for(bot.communicate(), 10)
+        said, _ = await asyncio.wait_for(bot.communicate(), PATIENCE)
         assert bot.returncode == 0 and b"over" in said.lower(), said
     serve(test)

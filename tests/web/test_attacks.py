@@ -6,6 +6,8 @@ import websockets
 
 from ludoteca.web.settings import Limits
 
+from apart import PATIENCE
+
 JSON = {"content-type": "application/json"}
 PAGE = {"accept": "text/html"}
 LAVISH = Limits(requests_burst=10**6, tables_per_hour=10**6, chat_per_minute=10**6)
@@ -92,7 +94,7 @@ def test_sockets_that_ask_for_nonsense(serve):
         async def outcome(path):
             try:
                 async with server.socket(path) as ws:
-                    return "open" if await asyncio.wait_for(ws.recv(), 5) else ""
+                    return "open" if await asyncio.wait_for(ws.recv(), PATIENCE) else ""
             except websockets.InvalidStatus as fault:
                 return fault.response.status_code
             except websockets.ConnectionClosed as fault:
