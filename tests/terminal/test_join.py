@@ -7,6 +7,7 @@ import re
 
 import httpx
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
 from ludoteca import load
@@ -19,7 +20,7 @@ from ludoteca.terminal.plain import Plain
 from ludoteca.terminal.remote import Remote
 from ludoteca.terminal.screen.dialogs import Result
 from ludoteca.terminal.screen.online import Online
-from ludoteca.terminal.screen.widgets import Choices
+from ludoteca.terminal.screen.widgets import Choices, Seats
 from web.conftest import running
 
 from apart import run_async
@@ -250,6 +251,23 @@ def test_plain_text_will_do(home):
         path = await asyncio.to_thread(plain.run)
         assert records.verify(records.read(path)).over
         assert "'hello'" in out.getvalue() and re.search("A bot would choose|Let chance choose", out.getvalue())
+
+    served(play, home)
+
+
+def test_what_a_server_says_is_text_and_no_command_of_the_terminal(home):
+    async def play(server):
+        id = await server.table(server.client(), "obb", "crazy-race", players=3)
+        remote = await arrived(server, f"/t/{id}")
+        app = screen_of(remote)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: app.menu.open and app.socket)
+            remote.data["seats"][1]["name"], remote.data["seats"][2]["name"] = "\x1b[2J\x07[bold]x[/]", "日本の友達です"
+            app.show(remote.view())
+            shown = app.board.sheet.text() + app.main.query_one(Seats).text.plain
+            assert "\x1b" not in shown and "\x07" not in shown and "[2J" in shown and not app.board.sheet.lost
+            rows = ["".join(spot.sign for spot in row) for row in app.board.sheet.rows]
+            assert {cell_len(row) for row in rows} == {50}, "wide signs take two cells"
 
     served(play, home)
 

@@ -102,7 +102,7 @@ class Remote:
             answer = reply.json()
             if table := answer.get("table"):
                 self.take(table)
-            raise Refused(answer["error"])
+            raise Refused(clean(answer["error"]))
         except (ValueError, KeyError, TypeError, AttributeError):
             raise Refused("{server} answers with {status}: it does not seem to be a Ludoteca server.", server=self.url,
                           status=reply.status_code) from None
@@ -141,7 +141,7 @@ class Remote:
 
     @property
     def names(self) -> list[str]:
-        return [seat["name"] or "…" for seat in self.data["seats"]]
+        return [clean(seat["name"]) or "…" for seat in self.data["seats"]]
 
     @property
     def over(self) -> bool:
@@ -201,6 +201,11 @@ class Remote:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(record, ensure_ascii=False) + "\n", "utf-8")
         return path
+
+
+def clean(text: str) -> str:
+    """What a server says, without anything that a terminal could take for a command."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
 def read_link(url: str) -> tuple[str, str, str]:

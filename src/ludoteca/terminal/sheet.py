@@ -5,7 +5,9 @@ Colours are the names of `show/colours.py`: board tones (`path`, `rest-lit`), a 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+from rich.cells import cell_len
 
 from ludoteca.show.interface import SEAT_SHAPES
 
@@ -37,13 +39,25 @@ class Sheet:
         self.rows = [[Spot()] * self.width for _ in range(self.height)]
 
     def put(self, x: int, y: int, text: str, ink: str = INK, ground: str = "", bold: bool = False) -> int:
-        """Write a text; without a ground it stands on what is there. Returns where it ends."""
-        for n, sign in enumerate(text, x):
-            if 0 <= n < self.width and 0 <= y < self.height:
-                self.rows[y][n] = Spot(sign, ink, ground or self.rows[y][n].ground, bold)
+        """Write a text; without a ground it stands on what is there. Returns where it ends: some signs are two cells wide."""
+        for sign in text:
+            size = cell_len(sign)
+            if x >= 0 and x + size <= self.width and 0 <= y < self.height:
+                for n in range(size):                        # a wide sign's second cell is empty
+                    self.part(x + n, y)
+                    self.rows[y][x + n] = Spot("" if n else sign, ink, ground or self.rows[y][x + n].ground, bold)
             elif sign != " ":
                 self.lost.append(text)
-        return x + len(text)
+            x += size
+        return x
+
+    def part(self, x: int, y: int) -> None:
+        """Free a cell of a wide sign: its other half is blank then."""
+        row = self.rows[y]
+        if not row[x].sign:
+            row[x - 1] = replace(row[x - 1], sign=" ")
+        if x + 1 < self.width and not row[x + 1].sign:
+            row[x + 1] = replace(row[x + 1], sign=" ")
 
     def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
         for line in range(y, y + height):

@@ -17,7 +17,7 @@ from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Offer
 from ludoteca.terminal.advice import Hint
-from ludoteca.terminal.remote import COOKIE, PAUSES, Remote
+from ludoteca.terminal.remote import COOKIE, PAUSES, Remote, clean
 from ludoteca.terminal.screen.dialogs import Result
 from ludoteca.terminal.screen.table import Table
 
@@ -49,6 +49,7 @@ class Online(Table):
         self.record = ""
         self.lost = False
         self.sent = False                          # a decision is on its way
+        self.owed = 0                              # the number of the picture that shows what came of it
         self.socket: ClientConnection | None = None
         remote.lost = self.tell_line
 
@@ -88,7 +89,7 @@ class Online(Table):
                         self.post_message(News(json.loads(text)))
             except ConnectionClosed as end:
                 if end.rcvd and end.rcvd.code == NOT_YOURS:
-                    self.post_message(Line(True, end.rcvd.reason))
+                    self.post_message(Line(True, clean(end.rcvd.reason)))
                     return
             except (OSError, WebSocketException, TimeoutError):
                 pass
@@ -106,7 +107,6 @@ class Online(Table):
         if not self.screen_stack:                  # it is being left
             return
         self.remote.take(event.told)
-        self.sent = False
         self.later()
 
     @on(Line)
@@ -131,7 +131,8 @@ class Online(Table):
 
     def asked(self) -> bool:
         data = self.remote.data
-        return self.remote.seat != NOBODY and not data["over"] and not self.sent and bool(data["legal"] or self.wanted())
+        waits = self.sent or data["seq"] < self.owed
+        return self.remote.seat != NOBODY and not data["over"] and not waits and bool(data["legal"] or self.wanted())
 
     def wanted(self) -> list[Offer]:
         """What is asked besides the game: whether another may take back, whether to begin."""
@@ -179,9 +180,8 @@ class Online(Table):
         self.draw()
 
     def arrived(self, reply: dict[str, Any]) -> None:
-        if reply["seq"] <= self.remote.data["seq"]:
-            self.sent = False
-            self.later()
+        self.sent, self.owed = False, reply["seq"]
+        self.later()
 
     def failed(self, fault: LudotecaError) -> None:
         self.sent = False
