@@ -1,7 +1,8 @@
 # Everything here needs Python 3.11 or newer, make and the package registries; it lives in .venv inside the checkout.
 PYTHON ?= python3
 BIN := .venv/bin
-JOBS ?= 2
+# Tests at a time: on two cores three, since a browser is often waited for.
+JOBS ?= 3
 
 .PHONY: play test quick explore attack bounds newest bench pictures wasm clean
 
