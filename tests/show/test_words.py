@@ -248,7 +248,8 @@ def test_a_translation_keeps_the_voice(folder, language):
         assert "!" not in translated.replace("!r}", "}"), translated
         assert translated.rstrip().endswith(".") == sentence.rstrip().endswith("."), (sentence, translated)
         assert "'" not in translated or "'" in sentence, f"a typographic ’ is meant: {translated}"
-        assert ("  " not in translated and translated.strip(" ") == sentence.strip(" ")) or True
+        assert "  " not in translated or "  " in sentence, translated
+        assert (translated[:1] == " ", translated[-1:] == " ") == (sentence[:1] == " ", sentence[-1:] == " "), translated
 
 
 # The guides.
