@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Tests at a time: on two cores three, since a browser is often waited for.
 JOBS ?= 3
 
-.PHONY: play test quick explore attack bounds newest bench pictures wasm clean
+.PHONY: play test quick explore attack bounds newest bench pictures layouts wasm clean
 
 play: .venv/play        ## set up and play
 	$(BIN)/ludoteca
@@ -42,6 +42,10 @@ wasm: .venv/test        ## compile every game's rules and search to WebAssembly,
 pictures: .venv/test .venv/browser   ## screenshots of every main page, the best into docs/pictures
 	$(BIN)/python bench/pictures.py
 	$(BIN)/python bench/terminal_pictures.py
+
+layouts: .venv/test     ## every game, number of players and language in windows of every size: nothing hidden, cut, covered or tiny
+	@sh tests/chromium.sh
+	PYTHONPATH=tests $(BIN)/python -m browser.layouts
 
 .venv/python:
 	$(PYTHON) -m venv .venv

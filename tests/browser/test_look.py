@@ -108,18 +108,6 @@ def test_nothing_jumps(visit, game, size):
         assert page.evaluate(places) == first and unscrolled(page)
 
 
-@pytest.mark.parametrize("size", [{"width": 844, "height": 390}, {"width": 820, "height": 1180}, {"width": 1920, "height": 1080},
-                                  {"width": 360, "height": 640}], ids=["landscape", "tablet", "large", "small"])
-def test_other_sizes(visit, size):
-    page = visit(size)
-    tabled(page, "cafe-race")
-    quiet(page)
-    assert unscrolled(page)
-    fits(page, size)
-    board, play = page.locator("#board-layer svg").bounding_box(), page.locator("#play").bounding_box()
-    assert board["height"] > 150 and play["y"] + play["height"] <= size["height"]
-
-
 def test_twice_as_large(visit):
     """At 200 % zoom everything can still be reached."""
     page = visit({"width": 640, "height": 400})
@@ -130,34 +118,6 @@ def test_twice_as_large(visit):
     page.goto("/new/cafe-race")
     page.locator("text=Set up the table").scroll_into_view_if_needed()
     fits(page, "new table at 200 %")
-
-
-SMALL_WORDS = """() => { const found = [];
-  for (const t of document.querySelectorAll('#stage .layer svg text')) {
-    const m = t.getScreenCTM(), size = parseFloat(getComputedStyle(t).fontSize) * Math.hypot(m.a, m.b);
-    const seen = t.checkVisibility({opacityProperty: true}) && t.getBoundingClientRect().width;
-    if (size < 7 && seen) found.push([t.textContent, size]);                        // five piles on one table are small
-  }
-  return found; }"""
-LETTERING = {"ESPRESSO", "IL CAFFÈ", "LA CORSA", "I", "II", "III", "IV"}         # drawn, not to be read
-
-
-@pytest.mark.parametrize("game", playable())
-def test_a_phone_shows_all_players_and_readable_numbers(visit, game):
-    """The fullest table: nobody is below the panel's edge, no number is tiny, cards and dice are within reach."""
-    page = visit(PHONE)
-    tabled(page, game, ["me", *["bot"] * (load(game).rules.PLAYERS[-1] - 1)])
-    quiet(page)
-    for n in range(3):
-        decide(page, choose_by_click, lambda count, n=n: n % count)
-        quiet(page)
-    assert not [word for word, _ in page.evaluate(SMALL_WORDS) if word not in LETTERING]
-    panel = page.locator("#panel").bounding_box()
-    seats = [seat.bounding_box() for seat in page.locator(".seat").all()]
-    assert all(seat["y"] + seat["height"] <= panel["y"] + panel["height"] + 1 for seat in seats)
-    choices = [offer.bounding_box() for offer in page.locator("#bar .offers:not([hidden]) .offer").all()]
-    assert choices and all(PHONE["height"] / 2 < box["y"] and box["y"] + box["height"] <= PHONE["height"] for box in choices)
-    assert all(box["x"] >= -1 and box["x"] + box["width"] <= PHONE["width"] + 1 for box in choices)
 
 
 @pytest.mark.parametrize("game", ["ave-caesar", "cafe-fatal"])

@@ -122,7 +122,7 @@ def test_the_chances_on_the_offers():
     """Two dice by hand: push 1 with a 6 to 2 needs 7 to 3; push 6 needs 12 to 8."""
     scene = play(players=3, chance=[6, 4, 2])
     offers = TEXT.offers(scene.view(0).s, 0, speaker("en", "cafe-race"))
-    assert [offer.note for offer in offers] == ["58–97", "42–92", "28–83", "17–72", "8–58", "3–42"]
+    assert [offer.note for offer in offers] == ["58–97 %", "42–92 %", "28–83 %", "17–72 %", "8–58 %", "3–42 %"]
     assert (round(36 * offers[0].low), round(36 * offers[0].high)) == (21, 35)
     assert [round(36 * GAME.module("odds").steady(need)) for need in range(2, 13)] == [36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1]
 

@@ -34,6 +34,12 @@ def url(game: Game, s: Any, portrait: bool) -> str:
     return f"/board/{game.name}/{picture_of(game).key(s)}.{shape}.{board(game, s, portrait)[1]}.svg"
 
 
+def ratios(game: Game, s: Any) -> dict[str, Any]:
+    """How much wider than high a board is, drawn upright and across: so a page keeps room for it before it comes."""
+    sizes = {shape: picture_of(game).size(s, shape == "upright") for shape in ("upright", "across")}
+    return {shape: round(width / height, 4) for shape, (width, height) in sizes.items()}
+
+
 def find(name: str, file: str) -> str | None:
     """The drawing that a URL names, also after a restart, when nobody has asked for it yet."""
     key, shape, digest = (*file.removesuffix(".svg").rsplit(".", 2), "", "")[:3]

@@ -16,7 +16,7 @@ from ludoteca.bots.levels import LEVELS, USUAL
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, load
 from ludoteca.core.state import NOBODY
-from ludoteca.show.parts import about_of, picture_of
+from ludoteca.show.parts import about_of
 from ludoteca.show.words import LANGUAGES, guide, speaker
 from ludoteca.web.access import viewing
 from ludoteca.web.analysis import pages as report
@@ -227,10 +227,10 @@ def viewer_of(request: Request, table: Table, spectator: bool = False) -> Viewer
 def table_page(request: Request, name: str, table: Table, viewer: Viewer, **given: Any) -> Response:
     game = table.game
     say = speaker(viewer.language, game.name)
-    width, height = picture_of(game).size(table.view().s, True)
     return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name,
                   game_title=about.title(game, viewer.language),
-                  first=without_pictures(table, viewer), ratio=(width, height), names=json.dumps(table.names, ensure_ascii=False),
+                  first=without_pictures(table, viewer), **boards.ratios(game, table.view().s),
+                  names=json.dumps(table.names, ensure_ascii=False),
                   words=client_words(say), link=outside(request, f"/t/{table.id}"),
                   alone=bool(context_of(request).settings.hosts), **given)
 

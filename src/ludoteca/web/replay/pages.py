@@ -38,7 +38,7 @@ async def replay_page(request: Request, id: str) -> Response:
     return HTMLResponse(page(
         "replay.html", reader, f"/replay/{id}", name, id=id, game_name=name, game_title=about.title(load(name), reader.language),
         count=known["count"], players=names, names=json.dumps(names, ensure_ascii=False), rounds=json.dumps(rounds),
-        round_list=sorted(rounds.items()), ratio=known["ratio"], words=client_words(speaker(reader.language, name)),
+        round_list=sorted(rounds.items()), **known["ratios"], words=client_words(speaker(reader.language, name)),
         record_url=f"/api/tables/{id}/record"))
 
 

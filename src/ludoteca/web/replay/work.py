@@ -6,9 +6,9 @@ from typing import Any
 
 from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
-from ludoteca.show.parts import picture_of
 from ludoteca.show.svg import draw
 from ludoteca.web.errors import Invalid, NotFound
+from ludoteca.web.html import boards
 from ludoteca.web.replay.desk import tape
 from ludoteca.web.replay.model import ALL, Replay
 
@@ -32,7 +32,7 @@ def outline(text: str) -> dict[str, Any]:
     """What the page of a replay needs to know of it."""
     replay = tape(text)
     return {"game": replay.game.name, "names": replay.names, "count": len(replay.moments), "rounds": replay.rounds(),
-            "ratio": picture_of(replay.game).size(replay.view(0).s, True)}
+            "ratios": boards.ratios(replay.game, replay.view(0).s)}
 
 
 def moment(text: str, id: str, number: str, eyes: str, language: str, portrait: bool, still: bool) -> str:

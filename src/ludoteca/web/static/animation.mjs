@@ -1,5 +1,6 @@
 // Plays the pictures' animations in order: each moves by itself; here is only when the next may come.
 import {swap, the} from './dom.mjs';
+import {readable} from './readable.mjs';
 import {speed} from './settings.mjs';
 
 const host = the('table-layer');
@@ -65,6 +66,7 @@ async function run() {
 /** @param {Fragments} message */
 async function play(message) {
   if (message.table === undefined || !swap(host, message.table)) return;
+  readable(host);
   const ms = Number(host.firstElementChild?.getAttribute('data-ms') ?? 0);
   if (!ms || message.whole || !speed() || document.hidden) {
     if (speed()) moving().forEach(finish);

@@ -1,9 +1,12 @@
 // The board under everything: its picture, fetched once, and which way it is drawn.
 import {the} from './dom.mjs';
+import {readable} from './readable.mjs';
 import {read} from './server.mjs';
 
-/** Whether there is more height than width: the board is drawn upright. */
-export const tall = matchMedia('(max-width: 760px), (max-aspect-ratio: 1/1)');
+/** Whether the board is drawn upright: on a phone, and on a tablet held across, where it stands beside everything else; on a
+ * tablet held upright it lies above. As in tablet.css. */
+export const tall = matchMedia('(max-width: 599px), (max-width: 760px) and (max-height: 899px), '
+  + '(min-width: 761px) and (max-width: 1250px) and (min-height: 541px) and (min-aspect-ratio: 1/1)');
 
 let shown = '';
 
@@ -12,7 +15,11 @@ let shown = '';
 export async function board(url) {
   if (!url || url === shown) return;
   shown = url;
-  const picture = await read(url);
-  if (url === shown && picture) the('board-layer').innerHTML = picture;
+  const picture = await read(url), layer = the('board-layer');
+  if (url === shown && picture) {
+    layer.innerHTML = picture;
+    layer.dataset.url = url;
+    readable(layer);
+  }
   if (!picture) shown = '';
 }

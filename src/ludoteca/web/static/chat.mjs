@@ -24,7 +24,10 @@ export function showChat(markup) {
   begun = true;
 }
 
-tab.addEventListener('change', () => the('chat-tab').classList.remove('new'));
+tab.addEventListener('change', () => {
+  the('chat-tab').classList.remove('new');
+  list.scrollTop = list.scrollHeight;                            // while it was hidden it had no height
+});
 
 the('chat-form').addEventListener('submit', async event => {
   event.preventDefault();

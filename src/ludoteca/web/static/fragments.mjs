@@ -1,11 +1,13 @@
 // The fragments of a message that table, big screen and replay show alike.
 import {$, swap, the} from './dom.mjs';
 import {board} from './board.mjs';
+import {readable} from './readable.mjs';
 
 /** @param {Fragments} message */
 export function showFragments(message) {
   board(message.board);
-  swap($('#hand-layer'), message.hand);
+  const hand = $('#hand-layer');
+  if (swap(hand, message.hand) && hand) readable(hand);
   swap(the('panel'), message.panel);
   swap(the('log'), message.log);
   [message.more ?? []].flat().forEach(tellLog);

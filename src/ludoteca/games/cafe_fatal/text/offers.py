@@ -50,7 +50,7 @@ def refusal(s, p, face, table, free, say):
 def prompt(s, p, say):
     if s.phase == r.PLACE and s.mover == p:
         return (say("Choose a face, then a table"),
-                say("All your dice of the face go there. At each table: the chance to win it if the others stood still."))
+                say("In %: you win the table if nobody else comes."))
     if s.phase == r.OVER:
         return say("The game is over"), ""
     return say("Wait for your turn"), ""

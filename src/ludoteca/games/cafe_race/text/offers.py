@@ -24,8 +24,9 @@ def push_offer(s, push, say):
     dice = [die for die in s.dice[:s.players] if die]
     low, high = steady(push + max(dice)), steady(push + min(dice))
     note = f"{low:.0%}"[:-1] if low == high else f"{100 * low:.0f}–{100 * high:.0f}"
-    spoken = say("Push {push}: keeps the coffee in {note} % of rolls", push=push, note=note)
-    return Offer(push, str(push), str(push), note, spoken, low=low, high=high)
+    spoken = (say("Push {push}: keeps the coffee in {note} % of rolls", push=push, note=note) if low == high else
+              say("Push {push}: keeps the coffee in {note} % of rolls, with the fastest to the slowest die", push=push, note=note))
+    return Offer(push, str(push), str(push), f"{note} %", spoken, low=low, high=high)
 
 
 def bid_offer(s, die, bid, say, opening):
@@ -33,19 +34,20 @@ def bid_offer(s, die, bid, say, opening):
     spoken = say("Bid {bid} for the {die}: keeps the coffee in {note} % of rolls", bid=bid, die=die, note=f"{100 * chance:.0f}")
     text = f"die {die} bid {bid}" if opening else f"bid {bid}"
     choice = r.OPEN * die + bid if opening else bid
-    return Offer(choice, text, str(bid), f"{100 * chance:.0f}", spoken, group=str(die) if opening else "",
+    return Offer(choice, text, str(bid), f"{100 * chance:.0f} %", spoken, group=str(die) if opening else "",
                  target=f"die{die}", low=chance, high=chance)
 
 
 def prompt(s, p, say):
     if s.phase == r.PUSH:
-        return (say("Choose your push"),
-                say("Chance to keep your coffee, in %. Secret until all have chosen; change it as you like."))
+        if p >= 0 and s.push[p] > 0:
+            return say("Your push: {push}", push=s.push[p]), say("Secret until all have chosen; until then you may change it.")
+        return say("Choose your push"), say("In %: your coffee stays, with the fastest to the slowest die.")
     if s.phase == r.BID and s.mover == p:
         if s.die == 0:
-            return say("Pick a die and bid for it"), say("The bid is your push. The chance to keep your coffee, in %.")
+            return say("Pick a die and bid for it"), say("The bid is your push. In %: your coffee stays with it.")
         return (say("Bid for the {die}, or pass", die=s.die),
-                say("The highest bid is {bid}. You may bid once for each die.", bid=s.bid))
+                say("The highest bid is {bid}. In %: your coffee stays with yours.", bid=s.bid))
     if s.phase == r.OVER:
         return say("The race is over"), ""
     return say("Wait for your turn"), ""

@@ -186,4 +186,4 @@ def lay_prompt(s, p, say):
     title = say("Lay a card, or pass")
     if not r.count_hand(s, p):
         return say("Your hand is empty"), say("Pass, or take your pile back.") if not s.back[p] else say("You can only pass.")
-    return title, say("Turn {turn} of 3. First the card, then its side; below: where your locomotive would end.", turn=s.turn + 1)
+    return title, say("Turn {turn} of 3. Below each side: where your locomotive would end.", turn=s.turn + 1)

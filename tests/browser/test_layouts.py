@@ -1,0 +1,22 @@
+"""Every choice can be seen and pressed: the fullest table of each game, in windows of every kind, each in another language.
+
+The whole matrix of games, players, languages and sizes is `make layouts`.
+"""
+import pytest
+
+from browser.layouts import measured, open_position
+from browser.steps import DESKTOP
+
+SIZES = ((360, 640), (390, 844), (768, 1024), (844, 390), (1024, 768), (1180, 820), (1280, 800))
+FULL = {"cafe-race": (6, {}, "de"), "cafe-race auction": (4, {"rules": "auction"}, "it"), "crazy-race": (4, {}, "fr"),
+        "ave-caesar": (6, {}, "it"), "cafe-fatal": (5, {}, "de")}
+
+
+@pytest.mark.parametrize("kind", FULL)
+def test_nothing_is_hidden_cut_covered_or_tiny(visit, kind):
+    players, options, language = FULL[kind]
+    page = visit(DESKTOP, language=language)
+    open_position(page, kind.split()[0], players, options)
+    for size, bad, (wide, high) in measured(page, SIZES):
+        assert not bad, (size, bad)
+        assert wide > .8 or high > .7 or wide * high > .36, f"at {size} the board has {wide:.0%} by {high:.0%} of the window"
