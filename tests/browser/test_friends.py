@@ -3,7 +3,20 @@ import time
 
 import pytest
 
-from browser.steps import DESKTOP, PHONE, ask, at_table, quiet, set_up, sit_down, tabled, usual, wait_for
+from browser.steps import (
+    DESKTOP,
+    PHONE,
+    ask,
+    at_table,
+    choose_by_keys,
+    play_now,
+    quiet,
+    set_up,
+    sit_down,
+    tabled,
+    usual,
+    wait_for,
+)
 from ludoteca.web.live.snapshot import playable
 
 SAID = "text => document.querySelector('#chat').textContent.includes(text)"
@@ -64,6 +77,7 @@ def test_another_look_at_one_screen(visit):
     page.select_option("[name=seat1]", "here")
     page.fill("[name=name1]", "Bruno")
     page.click("text=Set up the table")
+    assert page.locator("#bar-title").text_content() == "Anna’s turn"       # nobody is only watching
     page.click("#lift")
     page.wait_for_selector("#play")
     assert page.locator("#again").is_hidden()
@@ -121,3 +135,44 @@ def test_a_refusal_in_the_readers_language(visit):
     sit_down(carla, table, "Carla")
     bruno.click("#join-form .do")
     wait_for(bruno, "() => document.querySelector('#join-error').textContent === 'An diesem Tisch ist kein Platz frei.'")
+
+
+def test_a_decision_made_offline_goes_out_when_the_line_is_back(visit):
+    page = visit()
+    play_now(page, "cafe-race")
+    quiet(page)
+    page.context.set_offline(True)
+    choose_by_keys(page, lambda n: 0)
+    page.wait_for_selector("#notice:has-text('Not sent yet')")
+    with page.expect_response(lambda reply: "/decisions" in reply.url) as sent:
+        page.context.set_offline(False)
+    assert sent.value.ok
+    wait_for(page, "() => document.querySelector('#notice').hidden")
+    visit.faults[:] = [fault for fault in visit.faults if "ERR_INTERNET_DISCONNECTED" not in fault]
+
+
+def test_leaving_asks_first_and_the_table_waits(visit, site):
+    page = visit(PHONE)
+    play_now(page, "cafe-race")
+    quiet(page)
+    table = page.url.split("/t/")[1].split("?")[0]
+    for n in range(30):
+        ask(page, f"/{table}/chat", text=f"line {n}")
+    wait_for(page, SAID, "line 29")
+    page.click("[for=t3]")
+    below = "o => o.scrollHeight - o.scrollTop - o.clientHeight"
+    assert page.eval_on_selector("#chat", below) < 3, "the newest line is in sight"
+    page.click("[data-open=settings]")
+    page.click("[data-open=leave]")
+    page.click("#leave [data-close]")
+    assert page.locator("#leave").is_hidden() and not site.service.table(table).seats[0].away
+    page.click("[data-open=settings]")
+    page.click("[data-open=leave]")
+    page.click("#leave [data-do=leave]")
+    page.wait_for_url("**/")
+    assert site.service.table(table).deserted and not site.service.table(table).over
+    page.goto(f"/t/{table}")
+    at_table(page)
+    assert page.locator("#bar-title").text_content() == "The table waits for you"
+    page.click("#back")
+    quiet(page)

@@ -182,6 +182,23 @@ def test_chat_leave_back_and_rematch(serve):
     serve(test)
 
 
+def test_a_table_left_by_its_last_person_waits(serve):
+    """Bots do not play it out; when the person comes back, it goes on."""
+    async def test(server):
+        anna = server.client()
+        reply = await anna.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "Anna"},
+                                                     {"kind": "bot"}, {"kind": "bot"}]})
+        id = reply.json()["id"]
+        table = server.service.table(id)
+        while table.waiting != [0]:
+            await asyncio.sleep(0)
+        await anna.post(f"/api/tables/{id}/leave", json={})
+        assert table.deserted and server.service._movers(table) == [] and table.waiting == [0]
+        await anna.post(f"/api/tables/{id}/back", json={})
+        assert not table.deserted and table.waiting == [0]
+    serve(test)
+
+
 def test_undo_by_consent(serve):
     async def test(server):
         anna, bruno = server.client(), server.client()

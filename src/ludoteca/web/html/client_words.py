@@ -14,6 +14,7 @@ def client_words(say: Say) -> str:
         "failed": say("That did not work. Look again and choose."),
         "offline": say("The server does not answer. Trying again …"),
         "lost": say("The connection is lost. Trying again …"),
+        "unsent": say("Not sent yet: it goes out when the connection is back."),
         "several": say("Several choices lead there: take one of the marked ones."),
         "copied": say("Copied"),
         "guest": say("Guest"),

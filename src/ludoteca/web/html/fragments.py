@@ -153,8 +153,12 @@ def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tupl
             return say("Waiting for players"), (say("{free} seats are free. Send the link, or start: bots take them.", free=free)
                                                 if free > 1 else say("One seat is free. Send the link, or start: a bot takes it."))
         return say("Take a seat"), say("Choose one of the free seats, or stay and watch.")
+    if viewer.seats and table.deserted and not table.over:
+        return say("The table waits for you"), say("Nobody else is here: the game goes on when you come back.")
     if viewer.seat != NOBODY and table.seats[viewer.seat].away and not table.over:
         return say("A bot plays for you"), say("Come back whenever you like; the bot hands the seat over at once.")
+    if viewer.seat == NOBODY and viewer.seats and table.waiting and not table.over:
+        return between_turns(table, viewer, say)
     if viewer.seat == NOBODY and not table.over:
         return say("You are watching"), waited(table, viewer, say)
     head, hint = text_of(table.game).prompt(table.view(viewer.seat).s, viewer.seat, say)
@@ -162,6 +166,13 @@ def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tupl
             table.view(viewer.seat).s, viewer.seat, say)):
         hint = ""
     return head, hint if offers and viewer.seat in table.waiting else waited(table, viewer, say) or hint
+
+
+def between_turns(table: Table, viewer: Viewer, say: Say) -> tuple[str, str]:
+    """Several people at one screen, and it shows nobody's hand: whose turn it is."""
+    mine = [p for p in table.waiting if p in viewer.seats]
+    return (say("{who}’s turn", who=table.names[(mine or table.waiting)[0]]),
+            say("Pass the screen on.") if mine else waited(table, viewer, say))
 
 
 def waited(table: Table, viewer: Viewer, say: Say) -> str:

@@ -3,7 +3,7 @@ import {swap, the} from './dom.mjs';
 import {words} from './words.mjs';
 
 const place = the('notice'), PATIENCE = 700, STAY = 6000;
-let told = '', hush = 0, offline = 0;
+let told = '', hush = 0, offline = 0, waits = false;
 
 const isLost = () => document.body.classList.contains('lost');
 
@@ -22,15 +22,22 @@ export function tell(text) {
   swap(place, text ? '<span></span>' : told);
   if (text && place.firstElementChild) place.firstElementChild.textContent = text;
   place.hidden = !text && !told;
-  if (text && text !== words.lost) hush = setTimeout(() => tell(''), STAY);
+  if (text && text !== words.lost && text !== words.unsent) hush = setTimeout(() => tell(''), STAY);
+}
+
+/** Whether a decision waits for the connection.
+ * @param {boolean} yes */
+export function unsent(yes) {
+  waits = yes;
+  if (yes) tell(words.unsent);
 }
 
 /** The connection is lost, or there again.
  * @param {boolean} yes */
 export function lost(yes) {
   clearTimeout(offline);
-  if (yes) offline = setTimeout(() => { document.body.classList.add('lost'); tell(words.lost); }, PATIENCE);
-  else if (isLost() || place.textContent === words.offline) {
+  if (yes) offline = setTimeout(() => { document.body.classList.add('lost'); tell(waits ? words.unsent : words.lost); }, PATIENCE);
+  else if (isLost() || waits || place.textContent === words.offline) {
     document.body.classList.remove('lost');
     tell('');
   }

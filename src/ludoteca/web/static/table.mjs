@@ -14,7 +14,7 @@ import {decided, hotSeat, onTurn} from './hot-seat.mjs';
 import {moveSeat} from './invite.mjs';
 import './join.mjs';
 import {teach} from './lesson.mjs';
-import {lost, notice} from './notice.mjs';
+import {lost, notice, unsent} from './notice.mjs';
 import {openResult, showResult} from './result.mjs';
 import {held, seat} from './seat.mjs';
 import {keep, kept} from './settings.mjs';
@@ -45,6 +45,7 @@ function settle(message) {
   hotSeat(message);
   waitFor(message.waiting);
   body.dataset.seq = String(message.seq);
+  sendLate();
 }
 
 function myTurn() {
@@ -69,15 +70,36 @@ onTurn(connect);
 
 // What is pressed.
 
-onDecide(async text => {
-  const who = seat, was = mine;
+/** A decision that found no server: it goes out with the first picture after the connection is back.
+ * @type {{who: number, text: string, seq: number} | null} */
+let late = null;
+
+onDecide(text => decide({who: seat, text, seq: number()}));
+
+/** @param {{who: number, text: string, seq: number}} given */
+async function decide(given) {
+  const was = mine;
   mine = false;                                                  // the next turn is a new one, even if it comes at once
-  const reply = await command('decisions', {decision: text, seq: number()});
-  if (!reply.error) return decided(who, !!reply.open);
+  late = null;
+  const reply = await command('decisions', {decision: given.text, seq: given.seq, ...(given.who >= 0 ? {seat: given.who} : {})});
+  if (!reply.error) return decided(given.who, !!reply.open);
   mine = was;
+  if (reply.status === 0) {
+    late = given;
+    unsent(true);
+    setTimeout(connect, 500);                                    // with its first picture it is tried again
+    return;
+  }
   reset();
-  if (reply.status === 409 || reply.status === 0) connect();     // a fresh picture, whatever was missed
-});
+  if (reply.status === 409) connect();                           // a fresh picture, whatever was missed
+}
+
+/** The connection is back. */
+function sendLate() {
+  if (!late) return;
+  unsent(false);
+  decide(late);
+}
 
 /** @type {Record<string, () => unknown>} */
 const deeds = {

@@ -34,7 +34,8 @@ def sit(table: Table, seat: int, name: str, guest: str, word: str = "") -> Chang
 
 
 def leave(table: Table, seat: int, guest: str) -> Change:
-    """Before the start the seat is open again; later a bot stands in until the person comes back."""
+    """Before the start the seat is open again; later a bot stands in until the person comes back, or
+    the table waits if nobody else is there."""
     if not table.started:
         seats.check(table, "leave", seat, guest)
         return Change("left", {"seat": seat})

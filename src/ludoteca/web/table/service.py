@@ -250,7 +250,7 @@ class TableService:
         kept.resumed = True
 
     def _movers(self, table: Table) -> list[int]:
-        return [p for p in table.waiting if table.seats[p].played_by_bot]
+        return [] if table.deserted else [p for p in table.waiting if table.seats[p].played_by_bot]
 
     async def _bots_move(self, kept: Kept, movers: list[int]) -> None:
         """All bots that owe a decision think at once; what they decide goes into one commit."""

@@ -151,6 +151,12 @@ class Table:
         return record_of(self.match)
 
     @property
+    def deserted(self) -> bool:
+        """Whether all people have left a table without a clock: it waits for one of them, nobody plays it out."""
+        people = [seat for seat in self.seats if seat.kind == "person"]
+        return self.clock.kind == "none" and bool(people) and all(seat.away for seat in people)
+
+    @property
     def full(self) -> bool:
         return all(seat.kind != "open" for seat in self.seats)
 
