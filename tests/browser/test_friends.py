@@ -1,6 +1,4 @@
 """Friends who go away, run out of time, change their minds at one screen, speak other languages."""
-import time
-
 import pytest
 
 from browser.steps import (
@@ -17,6 +15,7 @@ from browser.steps import (
     usual,
     wait_for,
 )
+from ludoteca.web import steady
 from ludoteca.web.live.snapshot import playable
 
 SAID = "text => document.querySelector('#chat').textContent.includes(text)"
@@ -57,8 +56,7 @@ def test_time_runs_out_and_the_person_comes_back(visit, monkeypatch):
     at_table(anna)
     choose(bruno, "1")
     wait_for(anna, "() => document.querySelector('#seat-1 .state em')?.textContent.trim() === 'chosen'")
-    real = time.time
-    monkeypatch.setattr(time, "time", lambda: real() + 601)               # the server is in this process
+    monkeypatch.setattr(steady, "_OFFSET", steady._OFFSET + 601)          # the server is in this process
     ask(bruno, f"/{table}/chat", text="Anna?")                            # it looks up
     wait_for(anna, "() => document.querySelector('#bar').textContent.includes('A bot plays for you')")
     assert "Anna is away; a bot stands in." in bruno.inner_text("#chat")

@@ -109,6 +109,7 @@ def test_leaving_and_coming_back(visit):
     address = page.url
     page.click(".gear")
     page.click("text=Leave the table")
+    page.click("#leave [data-do=leave]")
     page.wait_for_url("**/")
     page.goto(address)
     page.wait_for_selector("#back, #result table")

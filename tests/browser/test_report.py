@@ -132,9 +132,9 @@ def test_a_slow_bot_holds_up_nobody(visit, site, monkeypatch, thought):
     quiet(page)
     plain = site.service.bots.hint
 
-    async def slow(view):
+    async def slow(view, who):
         await asyncio.to_thread(thought.wait)
-        return await plain(view)
+        return await plain(view, who)
     monkeypatch.setattr(site.service.bots, "hint", slow)
     page.evaluate(ANSWERED)
     page.click("#hint-button")

@@ -58,6 +58,9 @@ def protocol(connections: Connections) -> type[asyncio.Protocol]:
             if self.timer is None and self._unasked():
                 self._expect()
             super().data_received(data)
+            if self.timer is not None and not self._unasked():             # it has said what it wants
+                self.timer.cancel()
+                self.timer = None
 
         def _expect(self) -> None:
             self.timer = self.loop.call_later(connections.limits.header_seconds, self._late)

@@ -91,6 +91,7 @@ interface CheckStep {
 interface Words {
   failed: string;
   offline: string;
+  unsent: string;
   lost: string;
   several: string;
   copied: string;
