@@ -108,7 +108,7 @@ def test_leaving_and_coming_back(visit):
     quiet(page)
     address = page.url
     page.click(".gear")
-    page.click("text=Leave the table")
+    page.click("[data-open=leave]")
     page.click("#leave [data-do=leave]")
     page.wait_for_url("**/")
     page.goto(address)
