@@ -67,6 +67,7 @@ def sit_down(page, table, name):
 
 def sit_down_by_hand(page, table, name):
     page.goto(f"/t/{table}")
+    at_table(page)
     page.locator("[data-sit]").first.click()
     page.fill("#join-name", name)
     page.click("#join-form .do")

@@ -25,6 +25,7 @@ def test_public_tables_are_listed_joined_and_watched(visit):
     assert "1 of 3" not in row.inner_text() and row.locator(".chairs i").count() == 1
     row.get_by_role("link").click()
     assert table in bruno.url
+    at_table(bruno)
     bruno.locator("[data-sit]").click()
     bruno.fill("#join-name", "Bruno")
     bruno.click("#join-form .do")
