@@ -127,6 +127,7 @@ def test_a_refusal_in_the_readers_language(visit):
     anna, bruno = visit(DESKTOP), visit(PHONE, language="de")
     table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
     bruno.goto(f"/t/{table}")
+    at_table(bruno)
     bruno.locator("[data-sit]").first.click()
     bruno.fill("#join-name", "Bruno")
     carla = visit()
