@@ -5,12 +5,16 @@ import pytest
 
 from ludoteca import load
 from ludoteca.bots.levels import LEVELS
+from ludoteca.core import compile
 from ludoteca.core import record as records
 from ludoteca.core.errors import BadFile, IllegalDecision
 from ludoteca.core.game import games
+from ludoteca.core.match import Match
+from ludoteca.lab import advise
 from ludoteca.show.words import speaker
-from ludoteca.terminal import kept
+from ludoteca.terminal import advice, kept
 from ludoteca.terminal.session import Session, begin
+from ludoteca.web.bots import hints
 
 
 @pytest.fixture(autouse=True)
@@ -161,3 +165,15 @@ def test_a_game_that_nobody_played_is_not_kept():
     played = new()
     play_on(played, 1)
     assert "--resume" in played.leave(speaker()) and played.kept.path.exists()
+
+
+def test_a_hint_is_as_thorough_without_numba_as_on_the_page(monkeypatch):
+    monkeypatch.setattr(compile, "has_numba", lambda: False)
+    monkeypatch.setattr(advise, "SIMS", 300)                 # of compiled code; plain Python would make do with fewer
+    match = Match("crazy-race", 3, seed=1)
+    view = match.view(match.waiting[0])
+    plain, told = advise.advise, []
+    monkeypatch.setattr(advise, "advise", lambda view, sims, *given: told.append(sims) or plain(view, sims, *given))
+    advice.hint(view)
+    hints.searched(view, 1)
+    assert told == [300, 300]

@@ -9,7 +9,7 @@ from bots.table import looked_at, played, start, views, worlds
 from ludoteca.core.game import games, load
 from ludoteca.core.state import as_json
 from ludoteca.games.cafe_race.odds import expected_odds
-from ludoteca.lab.advise import advise
+from ludoteca.lab import advise
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.api import models
 from ludoteca.web.bots import hints, process
@@ -22,8 +22,8 @@ from apart import PATIENCE, run_async
 @pytest.fixture
 def brief(monkeypatch):
     """A hint by few simulations and without a clock: the same on every machine."""
-    monkeypatch.setattr(hints, "SIMS", 200)
-    monkeypatch.setattr(hints, "ROUND", 2000)
+    monkeypatch.setattr(advise, "SIMS", 200)
+    monkeypatch.setattr(advise, "ROUND", 2000)
     monkeypatch.setattr(hints, "SECONDS", 0.0)
 
 
@@ -89,7 +89,7 @@ def test_the_balance_to_expect_lies_between_the_best_and_the_worst_die():
     """And is what comes of it when everybody pushes by the mixtures: here of one seat that always pushes 3."""
     match = start("cafe-race", 3, seed="5")
     view = match.view(1)
-    for choice in advise(view, 3000).choices:
+    for choice in advise.advise(view, 3000).choices:
         low, *_, high = hints.odds_of(view)[choice.text]
         assert low - 1e-3 <= choice.steady <= high + 1e-3
     three, six, one = ([float(n == push) for n in range(1, 7)] for push in (3, 6, 1))

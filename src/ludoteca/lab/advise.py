@@ -16,6 +16,7 @@ from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.match import View
 from ludoteca.show.words import Say, speaker
 
+SIMS, ROUND, PLAIN = 3000, 20_000, 64   # simulations of a hint: of a search, of a round that all decide at once; in plain Python
 LEAST = 0.005                               # a smaller share is not worth telling
 FIRST_ROUND = 100_000                       # simulations of a round before there is the first advice
 LEAST_SAMPLES = 20                          # how often a round is compared at least, however few the simulations
@@ -86,6 +87,12 @@ def told(view: View, thought: Thought) -> Advice:
     known = [c for c in choices if c.value >= 0]
     value = added(c.share * c.value for c in known) / added(c.share for c in known) if thought.mixed and known else choices[0].value
     return Advice(view.seat, thought.mixed, choices, value, sims=thought.sims)
+
+
+def hint(view: View, seed: int, seconds: float) -> Advice:
+    """Advice for somebody who waits for it: as much thought as a moment allows."""
+    compiled = search_of(view.game).compiled
+    return advise(view, (ROUND if mixes(view) else SIMS) if compiled else PLAIN, seed, seconds)
 
 
 def advise_round(search: Search, view: View, sims: int, seed: int) -> Advice:

@@ -3,15 +3,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ludoteca.bots.levels import mixes
-from ludoteca.core.compile import has_numba
 from ludoteca.core.match import View
-from ludoteca.lab.advise import advise
+from ludoteca.lab import advise
 from ludoteca.show.parts import text_of
 from ludoteca.show.words import Say
 
 SECONDS = 2.0                             # a search is cut off then, however little it has found
-SIMS, ROUND, PLAIN = 3000, 20_000, 64     # simulations of a search, of a round that all decide at once; without compiled code
 TOLD = 0.005                              # a smaller share is not told
 
 
@@ -28,8 +25,7 @@ class Hint:
 
 def hint(view: View) -> Hint:
     """What a bot would do; it knows what the view's seat knows."""
-    sims = (ROUND if mixes(view) else SIMS) if has_numba() else PLAIN
-    advice = advise(view, sims, len(view.events), SECONDS)
+    advice = advise.hint(view, len(view.events), SECONDS)
     values = {c.text: c.value for c in advice.choices if c.value >= 0}
     return Hint(advice.choices[0].text, {c.text: c.share for c in advice.choices}, values,
                 advice.value if advice.value >= 0 else None, advice.mixed)

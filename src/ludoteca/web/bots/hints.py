@@ -24,7 +24,6 @@ from ludoteca.web.turns import Who
 
 router = APIRouter(include_in_schema=False)
 SECONDS = 0.7                             # a search is cut off then, however little it has found
-SIMS, ROUND, PLAIN = 3000, 20_000, 64     # simulations of a search, of a round that all decide at once; without compiled code
 SPACE = "\N{NO-BREAK SPACE}"
 TOLD = 0.005                              # a smaller share is not told
 
@@ -44,12 +43,9 @@ def key(view: View) -> str:
 
 def searched(view: View, luck: int, seconds: float = 0.0) -> dict[str, Any]:
     """By a search: the chance to win with each choice, and how often to make it."""
-    from ludoteca.bots.levels import mixes
-    from ludoteca.bots.search import search_of
-    from ludoteca.lab.advise import advise
+    from ludoteca.lab import advise
 
-    sims = (ROUND if mixes(view) else SIMS) if search_of(view.game).compiled else PLAIN
-    advice = advise(view, sims, luck, seconds or SECONDS)
+    advice = advise.hint(view, luck, seconds or SECONDS)
     values = {c.text: round(c.value, 3) for c in advice.choices if c.value >= 0}
     shares = {c.text: round(c.share, 3) for c in advice.choices}
     odds = odds_of(view)
