@@ -31,7 +31,7 @@ def modules() -> list[Path]:
     for folder in ("bots", "lab"):
         parts += sorted((SOURCE / folder).glob("[!_]*.py"))
     parts += [SOURCE / "lab" / "batch" / f"{name}.py" for name in ("batch", "fields", "device")]
-    parts += [SOURCE / "lab" / "work" / f"{name}.py" for name in ("spread", "tally")]
+    parts += [SOURCE / "lab" / "long_runs" / f"{name}.py" for name in ("spread", "tally")]
     return [*parts, SOURCE / "testing.py"]
 
 

@@ -13,9 +13,9 @@ from ludoteca.bots.named import print_of
 from ludoteca.core.errors import BadFile
 from ludoteca.lab.contest import Pairing, play
 from ludoteca.lab.league_report import rows
+from ludoteca.lab.long_runs import spread as spreading
+from ludoteca.lab.long_runs.spread import WorkersLost, spread
 from ludoteca.lab.tournament import League, ResultFile, not_rated, read, report, run, standings
-from ludoteca.lab.work import spread as spreading
-from ludoteca.lab.work.spread import WorkersLost, spread
 
 CRASHES = f"run:{sys.executable} -c exit(3)"
 LEAGUE = League("cafe-race", ("heuristic", "random"), 6)

@@ -10,8 +10,8 @@ import pytest
 from ludoteca import BadOption, load
 from ludoteca.bots.simple import random_choice
 from ludoteca.lab import simulate
+from ludoteca.lab.long_runs.tally import HEAD, Tally, write
 from ludoteca.lab.simulate import play_match, random_play, spread_play, with_records
-from ludoteca.lab.work.tally import HEAD, Tally, write
 
 
 def last(tallies):

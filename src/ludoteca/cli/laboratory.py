@@ -43,7 +43,7 @@ def jobs_number(given: Any) -> int:
 
 
 def engine_name(given: str) -> str:
-    from ludoteca.lab.work.spread import check_backend
+    from ludoteca.lab.long_runs.spread import check_backend
 
     return check_backend(given)
 
@@ -71,7 +71,7 @@ def simulate(game: GameName, players: Players = None, options: Options = None, d
              jobs: Jobs = 1, backend: Backend = "loky", address: Address = None, as_json: Json = False) -> None:
     """Play many games without people; random ones run compiled, millions of moves a second."""
     from ludoteca.lab import simulate as lab
-    from ludoteca.lab.work import tally as tallies_of
+    from ludoteca.lab.long_runs import tally as tallies_of
 
     chosen = find(game, data)
     given = read_options(chosen, options)

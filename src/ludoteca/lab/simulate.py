@@ -18,8 +18,8 @@ from ludoteca.core.game import Game
 from ludoteca.core.match import Match
 from ludoteca.core.state import as_record
 from ludoteca.core.wasm import engines
-from ludoteca.lab.work.spread import spread
-from ludoteca.lab.work.tally import Tally
+from ludoteca.lab.long_runs.spread import spread
+from ludoteca.lab.long_runs.tally import Tally
 
 FIRST, PATIENCE = 20, 0.4                       # games in the first chunk; seconds that a chunk should take at most
 LONG = 120.0                                    # seconds that are left from which on Numba pays, if it is installed

@@ -23,7 +23,7 @@ from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.core.game import load
 from ludoteca.lab.contest import Pairing, bucket_ms, play
 from ludoteca.lab.extras import needed
-from ludoteca.lab.work.spread import check_backend, spread
+from ludoteca.lab.long_runs.spread import check_backend, spread
 
 FAULTY = 0.01                               # a bot that fails more of its decisions than this is not rated
 Result = dict[str, Any]
