@@ -9,8 +9,22 @@ from ludoteca.cli import app
 ROOT = get_command(app)
 
 
+LONG = ("lab.simulate.random_play", "lab.simulate.with_records", "lab.simulate.spread_play", "lab.tournament.run",
+        "lab.analyse.analysing", "lab.advise.advising", "lab.speed.report", "lab.wasm.build_apart", "web.server.run",
+        "terminal.start.play")
+
+
 class Started(Exception):
     """The work would begin now: all that was given is good."""
+
+
+def stop_before_work(monkeypatch, *more):
+    """What takes long, and `more`, does not begin."""
+    def start(*args, **given):
+        raise Started
+
+    for name in (*LONG, *more):
+        monkeypatch.setattr(f"ludoteca.{name}", start)
 
 
 def leaves(command=ROOT, path=()):

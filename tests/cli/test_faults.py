@@ -8,7 +8,7 @@ from ludoteca import load
 from ludoteca.core import record as records
 from ludoteca.lab.simulate import play_match
 
-from command_line import Started, leaves, run
+from command_line import leaves, run, stop_before_work
 
 LONG = "x" * 5000
 ODD = ["", " ", "\u202e\u0000", "日本", LONG]
@@ -41,13 +41,7 @@ def folder(tmp_path_factory):
 @pytest.fixture(autouse=True)
 def no_work(monkeypatch, folder):
     """Nothing really begins; and what is relative is relative to an empty place."""
-    def start(*args, **given):
-        raise Started
-
-    for name in ("lab.simulate.random_play", "lab.simulate.with_records", "lab.tournament.run", "lab.analyse.analysing",
-                 "lab.advise.advising", "lab.speed.report", "lab.wasm.build_apart", "new_game.copy_pattern", "web.server.run",
-                 "terminal.start.play", "terminal.remote.Remote.arrive"):
-        monkeypatch.setattr(f"ludoteca.{name}", start)
+    stop_before_work(monkeypatch, "new_game.copy_pattern", "terminal.remote.Remote.arrive")
     monkeypatch.chdir(folder)
 
 

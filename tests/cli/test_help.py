@@ -11,7 +11,7 @@ from ludoteca.core import record as records
 from ludoteca.core.game import OURS
 from ludoteca.lab.simulate import play_match
 
-from command_line import ROOT, Started, leaves, run
+from command_line import ROOT, leaves, run, stop_before_work
 
 LEAVES = {(): ROOT} | dict(leaves())
 every_command = pytest.mark.parametrize("path", LEAVES, ids=" ".join)
@@ -20,13 +20,8 @@ every_command = pytest.mark.parametrize("path", LEAVES, ids=" ".join)
 @pytest.fixture
 def at_hand(tmp_path, monkeypatch):
     """A folder with the files that examples speak of, and nothing that takes long."""
-    def start(*args, **given):
-        raise Started
-
-    for name in ("lab.simulate.random_play", "lab.simulate.with_records", "lab.tournament.run", "lab.analyse.analysing",
-                 "lab.advise.advising", "lab.speed.report", "lab.wasm.build_apart", "web.server.run", "terminal.start.play",
-                 "terminal.start.join", "web.hosting.backup.back_up", "web.hosting.backup.restore"):
-        monkeypatch.setattr(f"ludoteca.{name}", start)
+    stop_before_work(monkeypatch, "terminal.start.join", "web.hosting.backup.back_up",
+                     "web.hosting.backup.restore")
     monkeypatch.chdir(tmp_path)
     records.write(play_match(load(game_names()[0]), 3, {}, ["random"], "1"), "game.json")
     (tmp_path / "position.json").write_text(json.dumps({"game": game_names()[0]}), "utf-8")
