@@ -100,6 +100,15 @@ def test_leaving_says_how_to_come_back_and_the_next_play_offers_it(tmp_path):
     assert status == 0 and "\x1b[1" not in again.text() + said
 
 
+def test_leaving_does_not_wait_for_a_bot_that_thinks(tmp_path):
+    """And ends in good order: a thread in compiled code once outlived the interpreter and crashed it."""
+    terminal = Terminal(tmp_path, "play", "crazy-race", "-p", 3, "--bots", "search:400000", "--seed", 7)
+    assert not play_on(terminal, 1)
+    terminal.child.send("\x03")
+    status, said = terminal.end()
+    assert status == 0 and "`ludoteca play --resume`" in said
+
+
 def test_a_terminal_that_can_do_little_gets_plain_text(tmp_path):
     dumb = Terminal(tmp_path, "play", "cafe-race", "-p", 3, "--bots", "random", TERM="dumb")
     dumb.until("> ")

@@ -23,6 +23,7 @@ from ludoteca.terminal.advice import Hint, hint
 from ludoteca.terminal.kept import Kept, keep
 
 BOTS = ("Chiara", "Dario", "Elsa", "Fausto", "Gina", "Hugo")
+THINKER = "thinker"                        # the name of a thread in which a bot thinks
 
 
 class Session:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -10,7 +11,7 @@ from ludoteca.core.errors import BadOption
 from ludoteca.show.words import speaker
 from ludoteca.terminal.kept import Kept, kept_games
 from ludoteca.terminal.plain import Plain, console_of
-from ludoteca.terminal.session import Session, described, once_more
+from ludoteca.terminal.session import THINKER, Session, described, once_more
 
 
 def on_terminal() -> bool:
@@ -28,6 +29,14 @@ def play(start: Callable[[], Session], game: str | None, language: str, *, plain
     while session:
         with session:
             session = on_screen(session, language) if full_screen(plain) else in_text(session, language, plain)
+    if any(thread.name == THINKER for thread in threading.enumerate()):
+        leave_at_once()
+
+
+def leave_at_once() -> None:
+    """End the program while a bot thinks: compiled code cannot be stopped, and must not outlive the interpreter."""
+    sys.stdout.flush()
+    os._exit(0)
 
 
 def on_screen(session: Session, language: str) -> Session | None:

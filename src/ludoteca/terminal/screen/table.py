@@ -30,6 +30,7 @@ from ludoteca.terminal.screen.dialogs import Rules
 from ludoteca.terminal.screen.menu import Menu
 from ludoteca.terminal.screen.palette import NAMES, theme
 from ludoteca.terminal.screen.widgets import Board, Choices, Log, Seats
+from ludoteca.terminal.session import THINKER
 from ludoteca.terminal.sheet import Sheet
 
 STYLE = Path(__file__).with_name("screen.tcss")
@@ -328,7 +329,7 @@ class Table(App[str]):
                 self.post_message(Done(then, None, fault))
 
         self.thinking += 1
-        threading.Thread(target=run, daemon=True).start()
+        threading.Thread(target=run, name=THINKER, daemon=True).start()
 
     @on(Done)
     def thought(self, event: Done) -> None:
