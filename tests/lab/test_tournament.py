@@ -103,6 +103,13 @@ def test_a_dask_cluster_plays_the_same_league(capsys):
     assert {key_of(r): r["winners"] for r in away} == {key_of(r): r["winners"] for r in at_home}
 
 
+@pytest.mark.parametrize(("backend", "address"), [("dask", "tcp://127.0.0.1:1"), ("ray", "127.0.0.1:1"), ("ray", "nowhere:x")])
+def test_a_cluster_that_does_not_answer_is_told_at_once(backend, address):
+    pytest.importorskip({"dask": "distributed"}.get(backend, backend))
+    with pytest.raises(BadOption, match=f"The cluster at '{address}' does not answer"):
+        list(run(SMALL, backend=backend, address=address))
+
+
 def test_a_ray_cluster_plays_the_same_league(capsys):
     pytest.importorskip("ray")
     away = [result for result, _, _ in run(SMALL, jobs=2, backend="ray")]
