@@ -26,6 +26,7 @@ from ludoteca.web.settings import Limits, Settings
 from ludoteca.web.table import requests
 from ludoteca.web.table.names import LETTERS, clean, mixed, unlike
 from ludoteca.web.table.service import TableService
+from ludoteca.web.table.store import INTO
 from ludoteca.web.table.terms import Clock, Place, agree
 
 LAVISH = Limits(requests_burst=10**9, requests_per_second=1e9, tables_per_hour=10**9, tables_per_address=10**9, tables=10**9,
@@ -88,8 +89,8 @@ async def refused(play):
 def torn(store, rows):
     """The disk is full in the middle of a commit."""
     store._write.execute("begin immediate")
-    for statement, values in rows:
-        store._write.execute(statement, values)
+    for into, values in rows:
+        store._write.execute(INTO[into], values)
     store._write.execute("rollback")
     return "OperationalError"
 
@@ -135,7 +136,7 @@ async def killed(play):
     await play.service.close()
     play.home, play.service = fresh, TableService(Settings(home=fresh, pace=0.0, limits=LAVISH))
     for id, known in sure.items():
-        found = play.service.table(id).match.decisions
+        found = (await play.service.find(id)).match.decisions
         assert found[:len(known)] == known and len(found) <= len(known) + 2, "lost, or doubled"
         play.acknowledged[id] = list(found)
 

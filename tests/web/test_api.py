@@ -125,7 +125,7 @@ def test_a_double_click_and_two_devices_make_one_move(serve):
         text = now["legal"][0]
         replies = await asyncio.gather(*(decide(c, id, text, now["seq"]) for c in (me, phone, me, phone)))
         assert sorted(r.json()["changed"] for r in replies) == [False, False, False, True]
-        decided = [c for c in server.service.store.changes(id) if c.kind == "decided" and c.data["seat"] == 0]
+        decided = [c for c in await server.service.store.changes(id) if c.kind == "decided" and c.data["seat"] == 0]
         assert len(decided) == 1
     serve(test)
 
@@ -365,7 +365,7 @@ def test_bad_input_gets_its_status_and_one_sentence_and_changes_nothing(serve):
         id = await server.table(me, "mbb", players=3)
         while (await see(me, id))["waiting"] != [0]:
             await asyncio.sleep(0.005)
-        before, kept = await see(me, id), len(list(server.service.store.changes(id)))
+        before, kept = await see(me, id), len(await server.service.store.changes(id))
         for method, path, body, status in REFUSALS:
             content = None if body is None else json.dumps(body)
             reply = await me.request(method, path.format(id=id), content=content, headers={"content-type": "application/json"})
@@ -382,7 +382,7 @@ def test_bad_input_gets_its_status_and_one_sentence_and_changes_nothing(serve):
         stranger = server.client(cookies={"ludoteca": "forged.cookie"})
         assert (await decide(stranger, id, "3", before["seq"])).status_code == 403
         assert (await stranger.post(f"/api/tables/{id}/start", json={})).status_code == 403
-        assert await see(me, id) == before and len(list(server.service.store.changes(id))) == kept
+        assert await see(me, id) == before and len(await server.service.store.changes(id)) == kept
     serve(test)
 
 

@@ -164,6 +164,15 @@ async def storm(nursery, luck):
     return players, back
 
 
+async def read_back(file, ids):
+    """All changes of these tables, and their records."""
+    store = Store(file)
+    changes = [(id, change) for id in ids for change in await store.changes(id)]
+    records = [await store.record(id) for id in ids]
+    await store.close()
+    return changes, records
+
+
 def test_fifty_kills_lose_nothing_and_double_nothing(tmp_path):
     nursery = Nursery(tmp_path)
     try:
@@ -174,18 +183,15 @@ def test_fifty_kills_lose_nothing_and_double_nothing(tmp_path):
     file = sqlite3.connect(tmp_path / "ludoteca.sqlite")
     assert file.execute("pragma integrity_check").fetchone() == ("ok",)
     file.close()
-    store = Store(tmp_path / "ludoteca.sqlite")
-    kept = Counter((id, c.data["number"], c.data["text"]) for player in players for id in player.tables
-                   for c in store.changes(id) if c.kind == "decided" and c.data["seat"] == 0)
+    changes, finished = run_async(read_back(tmp_path / "ludoteca.sqlite", [id for player in players for id in player.tables]))
+    kept = Counter((id, c.data["number"], c.data["text"]) for id, c in changes if c.kind == "decided" and c.data["seat"] == 0)
     accepted = [one for player in players for one in player.accepted]
     assert len(accepted) > KILLS
     assert not [one for one in accepted if one not in kept], "an accepted decision was lost"
     assert max(kept.values()) == 1, "a decision counted twice"
-    finished = [store.record(id) for player in players for id in player.tables]
     assert sum(record is not None for record in finished) > 0
     for record in filter(None, finished):
         verify(record)
-    run_async(store.close())
     assert len(back) >= KILLS and set(back) == {0, 1, 2}, "who watched did not come back"
 
 

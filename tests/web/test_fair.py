@@ -227,7 +227,7 @@ def test_abandoned_public_tables_are_put_away_and_come_back_by_their_link(serve,
         assert (await me.get(f"/api/tables/{made[0]}")).json()["you"] == 0, "as it was left"
         await me.post(f"/api/tables/{made[0]}/chat", json={"text": "still here"})
         server.service.table(made[0]).last += 25 * 3600
-        server.service._list(server.service._find(made[0]))
+        server.service._list(await server.service._find(made[0]))
         assert {t["id"] for t in (await me.get("/api/tables")).json()} == {fresh, made[0]}
         return made
     made = serve(test, limits=Limits(tables=3))

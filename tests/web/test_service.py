@@ -208,9 +208,9 @@ def test_a_table_by_older_rules_says_so(serve, monkeypatch):
 
     async def go_on(server):
         with pytest.raises(Gone):
-            server.service.table(id)
+            await server.service.find(id)
         with pytest.raises(NotFound):
-            server.service.table("x" * 1000)
+            await server.service.find("x" * 1000)
         reply = await server.client().get(f"/api/tables/{id}")
         assert reply.status_code == 410 and "older rules" in reply.json()["error"]
     serve(go_on)

@@ -38,10 +38,10 @@ def test_what_was_appended_is_there_again(tmp_path):
         await kept.append([*store.ended("t", 9.0, {"digest": "d", "game": "g", "names": []}, True), store.noted("alive", "7.5")])
 
     async def read(kept):
-        assert kept.terms("t") == (5.0, TERMS) and kept.terms("u") is None
-        assert [(c.kind, c.data["n"], c.at) for c in kept.changes("t")] == [("said", 1, 1.0), ("said", 2, 2.0)]
-        assert kept.record("t")["digest"] == "d" and kept.record("u") is None
-        assert kept.meta("alive") == "7.5" and kept.meta("other") is None
+        assert await kept.terms("t") == (5.0, TERMS) and await kept.terms("u") is None
+        assert [(c.kind, c.data["n"], c.at) for c in await kept.changes("t")] == [("said", 1, 1.0), ("said", 2, 2.0)]
+        assert (await kept.record("t"))["digest"] == "d" and await kept.record("u") is None
+        assert await kept.meta("alive") == "7.5" and await kept.meta("other") is None
     run(tmp_path, write)
     run(tmp_path, read)
 
@@ -51,10 +51,10 @@ def test_the_order_is_that_of_numbers_whatever_the_clock_said(tmp_path):
     async def work(kept):
         for n, at in ((2, 1.0), (1, 9.0), (3, 5.0)):
             await kept.append([store.changed("t", n, Change("said", {"n": n}, at))])
-        assert [c.data["n"] for c in kept.changes("t")] == [1, 2, 3]
-        assert kept.unfinished(0.0) == []
+        assert [c.data["n"] for c in await kept.changes("t")] == [1, 2, 3]
+        assert await kept.unfinished(0.0) == []
         await kept.append([store.created("t", 0.0, TERMS)])
-        assert [(id, last) for id, last, _ in kept.unfinished(0.0)] == [("t", 5.0)]
+        assert [(id, last) for id, last, _ in await kept.unfinished(0.0)] == [("t", 5.0)]
     run(tmp_path, work)
 
 
@@ -79,7 +79,7 @@ def test_it_is_on_disk_when_append_returns(tmp_path):
 def test_all_that_waits_shares_a_commit(tmp_path):
     async def work(kept):
         await asyncio.gather(*(kept.append(rows(n)) for n in range(1, 101)))
-        assert len(list(kept.changes("t"))) == 100
+        assert len(await kept.changes("t")) == 100
         return kept.commits
     assert run(tmp_path, work) <= 3
 
@@ -89,7 +89,7 @@ def test_all_or_nothing(tmp_path):
         await kept.append(rows(1))
         with pytest.raises(StoreFailed):
             await kept.append(rows(2, 1))                 # 1 is there already: two servers, or a change applied twice
-        assert [c.data["n"] for c in kept.changes("t")] == [1]
+        assert [c.data["n"] for c in await kept.changes("t")] == [1]
         await kept.append(rows(2))
     run(tmp_path, work)
 
@@ -112,7 +112,8 @@ def test_unfinished_tables_the_latest_first(tmp_path):
             await kept.append([store.created(table, float(n), TERMS)])
         await kept.append(rows(7, table="a"))
         await kept.append(store.ended("c", 9.0, {"game": "g", "names": []}, False))
-        assert kept.unfinished(0) == [("a", 7.0, TERMS), ("b", 1.0, TERMS)] and [id for id, *_ in kept.unfinished(5)] == ["a"]
+        assert await kept.unfinished(0) == [("a", 7.0, TERMS), ("b", 1.0, TERMS)]
+        assert [id for id, *_ in await kept.unfinished(5)] == ["a"]
     run(tmp_path, work)
 
 
@@ -121,13 +122,15 @@ def test_whose_tables_and_which_replays(tmp_path):
         for n, (table, public) in enumerate([("a", False), ("b", True), ("c", False)]):
             guest = "you" if table == "c" else "me"
             await kept.append([store.created(table, float(n), {"public": public}), store.held(table, guest)])
-        assert kept.tables_of("me", 9) == ["b", "a"] and kept.tables_of("me", 1) == ["b"] and kept.tables_of("x", 9) == []
+        assert await kept.tables_of("me", 9) == ["b", "a"] and await kept.tables_of("me", 1) == ["b"]
+        assert await kept.tables_of("x", 9) == []
         await kept.append([store.held("a", "me"), *(
             row for n, table in enumerate("abc")
             for row in store.ended(table, float(n), {"game": table, "names": [table]}, table == "b"))])
-        assert kept.tables_of("me", 9) == []
-        assert [id for id, *_ in kept.finished("me", 9)] == ["b", "a"] and kept.finished("", 9) == [("b", 1.0, "b", ["b"])]
-        assert [id for id, *_ in kept.finished("you", 9)] == ["c", "b"]
+        assert await kept.tables_of("me", 9) == []
+        assert [id for id, *_ in await kept.finished("me", 9)] == ["b", "a"]
+        assert await kept.finished("", 9) == [("b", 1.0, "b", ["b"])]
+        assert [id for id, *_ in await kept.finished("you", 9)] == ["c", "b"]
     run(tmp_path, work)
 
 
@@ -169,13 +172,14 @@ def test_a_file_of_the_first_server_is_played_on(tmp_path):
 
     async def go_on():
         found = service.TableService(Settings(home=tmp_path))
-        table = found.table("running")
+        table = await found.find("running")
         assert table.names == ["Ada", "Beppe", "Bo"] and table.view().s.round == 4 and table.notes[2].text == "Good evening."
         seat, number = table.waiting[0], table.number(table.waiting[0])
         assert await found.act(table, lambda: requests.decide(table, seat, table.view(seat).texts()[0], number))
-        ours = [found.store.tables_of(guest, 9) for guest in ("device-of-ada", "device-of-bo", "device-of-bep")]
+        ours = [await found.store.tables_of(guest, 9) for guest in ("device-of-ada", "device-of-bo", "device-of-bep")]
         assert ours == [["running"], ["running"], []], "whose tables they are is found in the terms and in the changes"
-        assert found.store.finished("", 9)[0][0] == "finished" and check(found.store.record("finished"))["players"] == 3
+        assert (await found.store.finished("", 9))[0][0] == "finished"
+        assert check(await found.store.record("finished"))["players"] == 3
         await found.close()
 
     run_async(go_on())

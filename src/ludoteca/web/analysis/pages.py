@@ -86,9 +86,9 @@ class ReportState(BaseModel):
     report: ReportInfo | None
 
 
-def asked(request: Request, id: str) -> tuple[str, dict[str, Any], Job]:
+async def asked(request: Request, id: str) -> tuple[str, dict[str, Any], Job]:
     """The finished game's record, as text and read, and its report or how far it is."""
-    text = record_of(request, id)
+    text = await record_of(request, id)
     record = json.loads(text)
     if record["version"] != load(record["game"], record.get("data")).rules.VERSION:
         raise Refused("This game was played by older rules: it can be watched, but not analysed.")
@@ -103,7 +103,7 @@ def asked(request: Request, id: str) -> tuple[str, dict[str, Any], Job]:
                     **{status: {"model": Fault} for status in (404, 409, 422, 429, 503)}})
 async def report_data(request: Request, id: str) -> Response:
     """Luck and decisions of a finished game: chances to win after every ply. 202 while it is being made: ask again."""
-    _, _, job = asked(request, id)
+    _, _, job = await asked(request, id)
     told = None if job.report is None else report_info(job.report)
     body = {"ready": told is not None, "done": job.done, "of": job.of, "report": told}
     return Response(json.dumps(body, separators=(",", ":"), ensure_ascii=False), 202 if told is None else 200,
@@ -145,7 +145,7 @@ async def report_page(request: Request, id: str) -> Response:
     if chosen := switched(request):
         return chosen
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
-    text, record, job = asked(request, id)
+    text, record, job = await asked(request, id)
     inside = Markup("")
     if job.report is not None:
         inside = Markup(await desk.ask(who_of(request), work.report_body, text, job.report.as_dict(), id, reader.language))

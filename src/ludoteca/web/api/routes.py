@@ -53,10 +53,10 @@ def reply(content: Any, status: int = 200) -> Response:
     return Response(orjson.dumps(content), status, media_type="application/json")
 
 
-def find(request: Request | WebSocket, id: str) -> tuple[Context, Table, str]:
+async def find(request: Request | WebSocket, id: str) -> tuple[Context, Table, str]:
     """The context, the table, and who asks."""
     context = context_of(request)
-    table, guest = context.service.table(id), context.access.guest(request)
+    table, guest = await context.service.find(id), context.access.guest(request)
     context.service.meet(table, guest)
     return context, table, guest
 
@@ -64,7 +64,7 @@ def find(request: Request | WebSocket, id: str) -> tuple[Context, Table, str]:
 async def act(request: Request, id: str, wanted: int | None, ask: Any) -> Response:
     """Let one of the caller's seats do something: `ask(table, seat)` checks it and returns the change. Whose seat it is counts
     when it is the table's turn to listen, not when the request came."""
-    context, table, guest = find(request, id)
+    context, table, guest = await find(request, id)
     seat = acting(table, guest, wanted)
     changed = await context.service.act(table, lambda: ask(table, acting(table, guest, seat)))
     return reply(told(table, guest, seat, changed))
@@ -128,7 +128,7 @@ def terms_of(context: Context, given: m.NewTable, guest: str) -> Terms:
 @router.get("/tables/{id}", **answers(m.Snapshot, 200, 403, 410))
 async def see_table(request: Request, id: str, seat: WantedSeat = None, since: Since = 0, after: After = None) -> Response:
     """The table as your seat sees it; with `after`, as soon as that is news, or after a while as it is."""
-    context, table, guest = find(request, id)
+    context, table, guest = await find(request, id)
     looking = viewing(table, guest, seat)
     if after is not None:
         await context.service.hub.wait(table, looking, after, context.settings.limits.wait_seconds)
@@ -140,7 +140,7 @@ async def see_table(request: Request, id: str, seat: WantedSeat = None, since: S
 @router.post("/tables/{id}/seats", **answers(m.Made, 200, 409, 410))
 async def sit(request: Request, id: str, given: m.Sit) -> Response:
     """Take an open seat: the one you name, or the first. Sitting where you sit already changes nothing."""
-    context, table, _ = find(request, id)
+    context, table, _ = await find(request, id)
     guest, cookie = context.access.meet(request)
     await context.service.act(table, lambda: seated(table, given, guest))
     made = reply(placed(table, guest) | ({} if given.seat is None else {"seat": given.seat}))
@@ -163,7 +163,7 @@ def seated(table: Table, given: m.Sit, guest: str) -> list[Change]:
 @router.post("/tables/{id}/start", **answers(m.Done, 200, 403, 409))
 async def start(request: Request, id: str, given: m.Act) -> Response:
     """Begin now, as the host; bots take the open seats."""
-    context, table, guest = find(request, id)
+    context, table, guest = await find(request, id)
     changed = await context.service.act(table, lambda: requests.start_by(table, guest, USUAL))
     return reply(told(table, guest, given.seat, changed))
 
@@ -171,7 +171,7 @@ async def start(request: Request, id: str, given: m.Act) -> Response:
 @router.post("/tables/{id}/remove", **answers(m.Done, 200, 403, 409))
 async def remove(request: Request, id: str, given: m.Remove) -> Response:
     """Send somebody away before the start, as the host: the seat is open again, for others."""
-    context, table, guest = find(request, id)
+    context, table, guest = await find(request, id)
     changed = await context.service.act(table, lambda: requests.remove(table, given.remove, guest))
     return reply(told(table, guest, None, changed))
 
@@ -200,7 +200,7 @@ async def absent(request: Request, id: str, given: m.Absent) -> Response:
 @router.post("/tables/{id}/links", **answers(m.LinkInfo, 200, 403))
 async def make_link(request: Request, id: str, given: m.NewLink) -> Response:
     """A link that takes your seat to another device, once; it ends when you leave the seat or move it."""
-    context, table, guest = find(request, id)
+    context, table, guest = await find(request, id)
     code = context.access.link(table, acting(table, guest, given.seat), given.keep)
     url = outside(request, f"/claim/{code}")
     return reply({"code": code, "url": url, "qr": qr(url), "seconds": context.settings.limits.link_seconds})
@@ -211,7 +211,7 @@ async def claim(request: Request, given: m.Claim) -> Response:
     """Take the seat that a one-time link gives."""
     context = context_of(request)
     id, seat, holding, number, keep = context.access.read_link(given.code)
-    table = context.service.table(id)
+    table = await context.service.find(id)
     guest, cookie = context.access.meet(request)
     await context.service.act(table, lambda: requests.claim(table, seat, guest, holding, number, keep))
     made = reply({"id": id, "seat": seat, "url": f"/t/{id}"})
@@ -224,7 +224,7 @@ async def claim(request: Request, given: m.Claim) -> Response:
 @router.post("/tables/{id}/decisions", **answers(m.Decided, 200, 403, 409))
 async def decide(request: Request, id: str, given: m.Decision) -> Response:
     """Decide. The same decision for the same `seq` counts once; a stale one gets 409 and the table as it stands."""
-    context, table, guest = find(request, id)
+    context, table, guest = await find(request, id)
     return reply(*await decided(context, table, guest, given, language_of(request)))
 
 
@@ -247,7 +247,7 @@ async def decided(context: Context, table: Table, guest: str, given: m.Decision,
 @router.post("/tables/{id}/chat", **answers(m.Done, 200, 403))
 async def chat(request: Request, id: str, given: m.Chat) -> Response:
     """Say something to all at the table."""
-    context, table, guest = find(request, id)
+    context, table, guest = await find(request, id)
     held = table.held_by(guest)
     if given.seat is not None and given.seat not in held:
         raise NotYours("This seat is not yours.")
@@ -274,14 +274,14 @@ async def answer_undo(request: Request, id: str, given: m.Answer) -> Response:
 @router.post("/tables/{id}/hint", **answers(m.Hint, 200, 403, 409))
 async def hint(request: Request, id: str, given: m.Act) -> Response:
     """What a bot would decide in your place, where the table allows hints; it knows what you know."""
-    context, table, guest = find(request, id)
+    context, table, guest = await find(request, id)
     return reply(await hints.hint(context, table, acting(table, guest, given.seat), who_of(request)))
 
 
 @router.post("/tables/{id}/rematch", **answers(m.Made, 201, 403, 409))
 async def rematch(request: Request, id: str, given: m.Act) -> Response:
     """Once more, with the same terms: the first who asks makes the table, the others sit down by asking too."""
-    context, table, guest = find(request, id)
+    context, table, guest = await find(request, id)
     seat = acting(table, guest, given.seat if given.seat is not None else next(iter(table.held_by(guest)), None))
     if not table.over:
         raise Refused("This game is not over yet.")
@@ -289,7 +289,7 @@ async def rematch(request: Request, id: str, given: m.Act) -> Response:
         if table.rematch is None:
             fresh = await context.service.create(again(table, guest), address_of(request.scope))
             await context.service.act(table, lambda: Change("rematch", {"table": fresh.id, "seat": seat}))
-    other = context.service.table(str(table.rematch))
+    other = await context.service.find(str(table.rematch))
     for p in table.held_by(guest):
         await context.service.act(other, lambda p=p: seated(other, m.Sit(name=table.names[p], seat=p), guest))  # type: ignore[misc]
     return reply(placed(other, guest), 201)
@@ -313,7 +313,7 @@ async def live(socket: WebSocket, id: str, seat: WantedSeat = None, changes: boo
     With `changes`, only what is other than in the message before.  Decisions may be sent here, too: as in a POST, and with
     an `id` of your own that comes back in `answer`.
     """
-    context, table, guest = find(socket, id)
+    context, table, guest = await find(socket, id)
     viewer = Viewer(viewing(table, guest, seat))
     language = language_of(socket)
 

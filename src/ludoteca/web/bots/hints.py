@@ -98,7 +98,7 @@ class Row:
 async def hint_card(request: Request, id: str, seat: int = NOBODY) -> Response:
     """The advice for one of the reader's seats, as a part of the page."""
     context = context_of(request)
-    table = context.service.table(id)
+    table = await context.service.find(id)
     held = acting(table, context.access.guest(request), None if seat == NOBODY else seat)
     given = await hint(context, table, held, who_of(request))
     language = reader_of(request.cookies, request.headers.get("accept-language", "")).language

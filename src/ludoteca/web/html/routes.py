@@ -239,7 +239,7 @@ def table_page(request: Request, name: str, table: Table, viewer: Viewer, **give
 async def at_table(request: Request, id: str) -> Response:
     if chosen := switched(request):
         return chosen
-    table = context_of(request).service.table(id)
+    table = await context_of(request).service.find(id)
     viewer = viewer_of(request, table, spectator=bool(request.query_params.get("watch")))
     say = speaker(viewer.language, table.game.name)
     lesson = json.dumps(lessons.sentences(table.game, say), ensure_ascii=False) if request.query_params.get("lesson") else ""
@@ -252,13 +252,13 @@ async def at_table(request: Request, id: str) -> Response:
 async def big_screen(request: Request, id: str) -> Response:
     if chosen := switched(request):
         return chosen
-    table = context_of(request).service.table(id)
+    table = await context_of(request).service.find(id)
     return table_page(request, "screen.html", table, viewer_of(request, table, spectator=True))
 
 
 @router.get("/t/{id}/qr.svg")
 async def table_qr(request: Request, id: str) -> Response:
-    table = context_of(request).service.table(id)
+    table = await context_of(request).service.find(id)
     drawing = qr(outside(request, f"/t/{table.id}"))
     return Response(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
 
@@ -268,7 +268,7 @@ async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0
                still: int = 0) -> None:
     """The page's socket: its parts, now and after each change."""
     context = context_of(socket)
-    table, guest = context.service.table(id), context.access.guest(socket)
+    table, guest = await context.service.find(id), context.access.guest(socket)
     viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en", bool(portrait), bool(still))
     await socket.accept()
     await context.service.hub.serve(table, Watcher(socket, guest, viewer, compose))
@@ -282,7 +282,7 @@ async def claim(request: Request, code: str) -> Response:
         return chosen
     context = context_of(request)
     id, seat, *_ = context.access.read_link(code)
-    table = context.service.table(id)
+    table = await context.service.find(id)
     language = reader(request).language
     return welcomed(request, answer(request, "claim.html", code=code, seat=seat, who=table.names[seat],
                                     game_title=about.title(table.game, language), words=client_words(speaker(language))))

@@ -16,11 +16,11 @@ router = APIRouter()
 FAULTS: dict[int | str, dict[str, Any]] = {status: {"model": m.Fault} for status in (400, 404, 409, 422, 429, 503)}
 
 
-def record_of(request: Request, id: str) -> str:
+async def record_of(request: Request, id: str) -> str:
     """The record of a finished game as JSON, even one by older rules; what is not over is not found."""
     service = context_of(request).service
-    text = service.store.record_text(id) if len(id) < 40 else None
-    return text if text is not None else json.dumps(service.table(id).record())
+    text = await service.store.record_text(id) if len(id) < 40 else None
+    return text if text is not None else json.dumps((await service.find(id)).record())
 
 
 def download(text: str, kind: str, name: str) -> Response:
@@ -30,24 +30,24 @@ def download(text: str, kind: str, name: str) -> Response:
 @router.get("/tables/{id}/record", response_model=None, responses={200: {"model": dict[str, Any]}, **FAULTS})
 async def record(request: Request, id: str) -> Response:
     """The record, seed included, when the game is over."""
-    return download(record_of(request, id) + "\n", "application/json", f"{id}.json")
+    return download(await record_of(request, id) + "\n", "application/json", f"{id}.json")
 
 
 @router.get("/tables/{id}/record.txt", response_class=Response)
 async def record_text(request: Request, id: str) -> Response:
     """The same in text notation, a line a round."""
-    text = await desk.ask(who_of(request), work.notation, record_of(request, id))
+    text = await desk.ask(who_of(request), work.notation, await record_of(request, id))
     return download(text, "text/plain; charset=utf-8", f"{id}.txt")
 
 
 @router.get("/tables/{id}/plies", response_model=None, responses={200: {"model": list[dict[str, Any]]}, **FAULTS})
 async def plies(request: Request, id: str) -> Response:
     """The finished game ply by ply: who decided what or what nature drew, and the position after it."""
-    return Response(await desk.ask(who_of(request), work.plies, record_of(request, id)), media_type="application/json")
+    return Response(await desk.ask(who_of(request), work.plies, await record_of(request, id)), media_type="application/json")
 
 
 @router.get("/tables/{id}/verify", response_model=None, responses={200: {"model": m.Verdict}, **FAULTS})
 async def check_record(request: Request, id: str) -> Response:
     """Recompute every die and shuffle of the finished game from its seed."""
-    found = await desk.ask(who_of(request), work.verdict, record_of(request, id))
+    found = await desk.ask(who_of(request), work.verdict, await record_of(request, id))
     return Response(json.dumps(found), media_type="application/json")

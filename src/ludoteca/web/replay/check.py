@@ -31,7 +31,7 @@ async def check_page(request: Request) -> Response:
 @router.get("/replay/{id}/check")
 async def check_game(request: Request, id: str) -> Response:
     """For a game that was finished here."""
-    record_of(request, id)
+    await record_of(request, id)
     return switched(request) or answer(request, f"/replay/{id}/check", id)
 
 

@@ -32,7 +32,7 @@ SHELF = 60
 async def replay_page(request: Request, id: str) -> Response:
     if chosen := switched(request):
         return chosen
-    text, reader = record_of(request, id), reader_of(request.cookies, request.headers.get("accept-language", ""))
+    text, reader = await record_of(request, id), reader_of(request.cookies, request.headers.get("accept-language", ""))
     known = await desk.ask(who_of(request), work.outline, text)
     name, names, rounds = known["game"], known["names"], known["rounds"]
     return HTMLResponse(page(
@@ -47,8 +47,8 @@ async def moment(request: Request, id: str, number: str) -> Response:
     """One moment as the page's parts; with `still`, without its movement."""
     language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
     given = request.query_params
-    shown = await desk.ask(who_of(request), work.moment, record_of(request, id), id, number, given.get("eyes", "all"), language,
-                           bool(given.get("portrait")), bool(given.get("still")))
+    shown = await desk.ask(who_of(request), work.moment, await record_of(request, id), id, number, given.get("eyes", "all"),
+                           language, bool(given.get("portrait")), bool(given.get("still")))
     return Response(shown, media_type="application/json")
 
 
@@ -56,7 +56,7 @@ async def moment(request: Request, id: str, number: str) -> Response:
 async def moment_picture(request: Request, id: str, number: str) -> Response:
     """One moment as a picture that stands alone."""
     given = request.query_params
-    drawn = await desk.ask(who_of(request), work.picture, record_of(request, id), number, given.get("eyes", "all"),
+    drawn = await desk.ask(who_of(request), work.picture, await record_of(request, id), number, given.get("eyes", "all"),
                            bool(given.get("portrait")))
     return Response(drawn, media_type="image/svg+xml")
 
@@ -136,5 +136,5 @@ async def shelf(request: Request) -> Response:
     guest = context.access.guest(request)
     games = [{"id": id, "title": about.title(load(game), reader.language), "names": names,
               "when": format_date(datetime.fromtimestamp(ended), locale=reader.language)}
-             for id, ended, game, names in context.service.store.finished(guest, SHELF) if game in playable()]
+             for id, ended, game, names in await context.service.store.finished(guest, SHELF) if game in playable()]
     return HTMLResponse(page("replays.html", reader, "/replays", games=games))

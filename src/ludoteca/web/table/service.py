@@ -64,8 +64,9 @@ class TableService:
         self.store = Store(settings.file)
         self.hub = Hub()
         self.bots = Bots(settings.think)
-        self.stopped = float(self.store.meta("alive") or 0)
+        self.stopped = 0.0                            # when a server was last alive
         self._kept: dict[str, Kept] = {}
+        self._reading: dict[str, asyncio.Task[Kept]] = {}
         self._public: dict[str, Kept] = {}            # of them those that are listed, the oldest first
         self._made: Counter[str] = Counter()          # how many of them each address has made
         self.changed = 0                              # changes that are on disk
@@ -74,16 +75,27 @@ class TableService:
     # Tables.
 
     def table(self, id: str) -> Table:
-        """The table of that name, read from disk if need be; NotFound or Gone."""
-        return self._find(id).table
+        """A table that is in memory."""
+        return self._kept[id].table
 
-    def _find(self, id: str) -> Kept:
-        kept = self._kept.get(id) or self._load(id)
+    async def find(self, id: str) -> Table:
+        """The table of that name, read from disk if need be; NotFound or Gone."""
+        return (await self._find(id)).table
+
+    async def _find(self, id: str) -> Kept:
+        kept = self._kept.get(id) or await self._read(id)
         kept.used = time.monotonic()
         return kept
 
-    def _load(self, id: str) -> Kept:
-        found = self.store.terms(id) if len(id) < 40 else None
+    async def _read(self, id: str) -> Kept:
+        """A table from disk; all who ask for it meanwhile get the same."""
+        if id not in self._reading:
+            self._reading[id] = asyncio.create_task(self._load(id))
+            self._reading[id].add_done_callback(lambda _: self._reading.pop(id))
+        return await asyncio.shield(self._reading[id])
+
+    async def _load(self, id: str) -> Kept:
+        found = await self.store.terms(id) if len(id) < 40 else None
         if found is None:
             raise NotFound("There is no such table.")
         created, given = found
@@ -92,7 +104,7 @@ class TableService:
         if terms.version != table.game.rules.VERSION:
             raise Gone("This game was begun by older rules and cannot be played on; if it was finished, its replay is there.")
         try:
-            for change in self.store.changes(id):
+            for change in await self.store.changes(id):
                 apply(table, change)
         except Exception:                     # whatever is wrong with one table, the others go on
             log.exception("Table %s cannot be read back.", id)
@@ -142,9 +154,9 @@ class TableService:
     async def tables_of(self, guest: str, most: int = 30) -> list[Table]:
         """The unfinished tables where a guest holds a seat, the newest first; others are served while they are read."""
         found = []
-        for id in self.store.tables_of(guest, most) if guest else []:
+        for id in await self.store.tables_of(guest, most) if guest else []:
             with suppress(Refused):
-                found.append(self.table(id))
+                found.append(await self.find(id))
             await asyncio.sleep(0)
         return [table for table in found if table.held_by(guest) and not table.over]
 
@@ -176,24 +188,24 @@ class TableService:
 
     def meet(self, table: Table, guest: str) -> None:
         """A guest asked for something at a table, or has just gone."""
-        if guest and table.held_by(guest):
-            self._find(table.id).seen[guest] = time.monotonic()
+        if guest and table.held_by(guest) and table.id in self._kept:
+            self._kept[table.id].seen[guest] = time.monotonic()
 
     def here(self, table: Table, seat: int) -> bool:
         """Whether the person of a seat is connected, or was not long ago."""
-        kept, holders = self._find(table.id), table.seats[seat].holders
+        kept, holders = self._kept[table.id], table.seats[seat].holders
         last = max([kept.born, *(kept.seen.get(guest, 0.0) for guest in holders)])
         return bool(holders & self.hub.guests(table.id)) or time.monotonic() - last < self.settings.limits.absent_seconds
 
     def turnstile(self, table: Table) -> asyncio.Lock:
         """For what only one of those who ask may do."""
-        return self._find(table.id).again
+        return self._kept[table.id].again
 
     # Changes.
 
     async def act(self, table: Table, ask: Ask) -> bool:
         """Do what `ask` returns, if it raises nothing; whether anything changed. Goes on even if the asker hangs up."""
-        return await asyncio.shield(asyncio.ensure_future(self._act(self._find(table.id), ask)))
+        return await asyncio.shield(asyncio.ensure_future(self._act(await self._find(table.id), ask)))
 
     async def _act(self, kept: Kept, ask: Ask) -> bool:
         table = kept.table
@@ -282,16 +294,17 @@ class TableService:
 
     async def open(self) -> None:
         """Wake the tables where something goes on by itself, a few at a time, while people are already served."""
+        self.stopped = float(await self.store.meta("alive") or 0)
         self._spawn(self._wake())
         self._spawn(self._live())
 
     async def _wake(self) -> None:
-        for id, last, terms in self.store.unfinished(now() - FORGET):
+        for id, last, terms in await self.store.unfinished(now() - FORGET):
             wanted = terms["clock"]["kind"] != "none" or last > now() - (DAY if terms["public"] else HOUR)
             if id in self._kept or not wanted or len(self._kept) >= self.settings.limits.tables:
                 continue
             try:
-                self._find(id)
+                await self._find(id)
             except Refused as fault:
                 log.warning("Table %s: %s", id, fault)
             await asyncio.sleep(0)

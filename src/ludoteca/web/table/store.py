@@ -9,7 +9,7 @@ import asyncio
 import json
 import logging
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,14 +21,15 @@ from ludoteca.web.steady import now
 from ludoteca.web.table.migrations import migrate
 
 log = logging.getLogger("ludoteca")
-CREATE = "insert into tables values(?, ?, ?)"
-CHANGE = "insert into changes values(?, ?, ?, ?, ?)"
-RECORD = "insert or ignore into records values(?, ?, ?)"
-SHELVE = "insert or ignore into finished values(?, ?, ?, ?, ?)"
-HOLDER = "insert or ignore into holders values(?, ?)"
-META = "insert or replace into meta values(?, ?)"
-
-Row = tuple[str, tuple[Any, ...]]                # a statement and its values
+INTO = {                                         # how a row gets into its table
+    "tables": "insert into tables values(?, ?, ?)",
+    "changes": "insert into changes values(?, ?, ?, ?, ?)",
+    "records": "insert or ignore into records values(?, ?, ?)",
+    "finished": "insert or ignore into finished values(?, ?, ?, ?, ?)",
+    "holders": "insert or ignore into holders values(?, ?)",
+    "meta": "insert or replace into meta values(?, ?)",
+}
+Row = tuple[str, tuple[Any, ...]]                # into which table, and its values
 
 
 @dataclass(frozen=True)
@@ -42,30 +43,30 @@ class Change:
 
 
 def created(table: str, at: float, terms: dict[str, Any]) -> Row:
-    return CREATE, (table, at, json.dumps(terms))
+    return "tables", (table, at, json.dumps(terms))
 
 
 def changed(table: str, seq: int, change: Change) -> Row:
-    return CHANGE, (table, seq, change.at, change.kind, json.dumps(change.data))
+    return "changes", (table, seq, change.at, change.kind, json.dumps(change.data))
 
 
 def held(table: str, guest: str) -> Row:
     """An index of whose tables they are; the changes say who holds which seat."""
-    return HOLDER, (guest, table)
+    return "holders", (guest, table)
 
 
 def ended(table: str, at: float, record: dict[str, Any], public: bool) -> list[Row]:
     """A record, and what is told of it where finished games are listed."""
     told = (record["game"], json.dumps(record["names"]))
-    return [(RECORD, (table, at, json.dumps(record))), (SHELVE, (table, at, *told, public))]
+    return [("records", (table, at, json.dumps(record))), ("finished", (table, at, *told, public))]
 
 
 def noted(key: str, value: str) -> Row:
-    return META, (key, value)
+    return "meta", (key, value)
 
 
 class Store:
-    """One file; a thread of its own writes, the loop's thread reads."""
+    """One file; a thread of its own writes, the loop's thread reads, and nobody waits for that."""
 
     def __init__(self, path: Path) -> None:
         self._mark = path.with_suffix(".open")        # there while the file is in use: a server that was killed leaves it
@@ -106,8 +107,8 @@ class Store:
         """None, or the name of what went wrong."""
         try:
             self._write.execute("begin immediate")
-            for statement, values in rows:
-                self._write.execute(statement, values)
+            for into, values in rows:
+                self._write.execute(INTO[into], values)
             self._write.execute("commit")
             self.commits += 1
             return None
@@ -116,31 +117,31 @@ class Store:
                 self._write.execute("rollback")
             return type(fault).__name__
 
-    def terms(self, table: str) -> tuple[float, dict[str, Any]] | None:
+    async def terms(self, table: str) -> tuple[float, dict[str, Any]] | None:
         """When a table was made, and its terms."""
         row = self._read.execute("select created, terms from tables where id = ?", (table,)).fetchone()
         return None if row is None else (row[0], json.loads(row[1]))
 
-    def changes(self, table: str) -> Iterator[Change]:
+    async def changes(self, table: str) -> list[Change]:
         """All that happened at a table, in order."""
         rows = self._read.execute("select kind, data, at from changes where id = ? order by seq", (table,))
-        return (Change(kind, json.loads(data), at) for kind, data, at in rows.fetchall())
+        return [Change(kind, json.loads(data), at) for kind, data, at in rows.fetchall()]
 
-    def unfinished(self, since: float) -> list[tuple[str, float, dict[str, Any]]]:
+    async def unfinished(self, since: float) -> list[tuple[str, float, dict[str, Any]]]:
         """The tables without a record at which something happened since then, the latest first: when, and their terms."""
         rows = self._read.execute(
             "select id, terms, coalesce((select at from changes where id = t.id order by seq desc limit 1), created) as last"
             " from tables t where id not in (select id from records) and last >= ? order by last desc", (since,))
         return [(id, last, json.loads(terms)) for id, terms, last in rows.fetchall()]
 
-    def tables_of(self, guest: str, most: int) -> list[str]:
+    async def tables_of(self, guest: str, most: int) -> list[str]:
         """The unfinished tables where a guest has held a seat, the newest first."""
         rows = self._read.execute(
             "select t.id from holders h join tables t on t.id = h.id where h.guest = ? and t.id not in (select id from records)"
             " order by t.created desc limit ?", (guest, most))
         return [row[0] for row in rows.fetchall()]
 
-    def finished(self, guest: str, most: int) -> list[tuple[str, float, str, list[str]]]:
+    async def finished(self, guest: str, most: int) -> list[tuple[str, float, str, list[str]]]:
         """The last finished games that are public or a guest's own: their tables, when they ended, the game, the names."""
         what = "select f.id, f.ended, f.game, f.names from finished f"
         rows = self._read.execute(f"{what} where f.public order by f.ended desc limit ?", (most,)).fetchall()
@@ -149,17 +150,17 @@ class Store:
         newest = sorted(set(rows), key=lambda row: -row[1])[:most]
         return [(id, at, game, json.loads(names)) for id, at, game, names in newest]
 
-    def record_text(self, table: str) -> str | None:
+    async def record_text(self, table: str) -> str | None:
         """The record of a finished game, as JSON: whoever reads it, reads it elsewhere."""
         row = self._read.execute("select record from records where id = ?", (table,)).fetchone()
         return None if row is None else str(row[0])
 
-    def record(self, table: str) -> dict[str, Any] | None:
+    async def record(self, table: str) -> dict[str, Any] | None:
         """The record of a finished game."""
-        text = self.record_text(table)
+        text = await self.record_text(table)
         return None if text is None else json.loads(text)
 
-    def meta(self, key: str) -> str | None:
+    async def meta(self, key: str) -> str | None:
         row = self._read.execute("select value from meta where key = ?", (key,)).fetchone()
         return None if row is None else str(row[0])
 
