@@ -3,6 +3,8 @@ import asyncio
 
 import pytest
 
+from ludoteca.core.game import load
+from ludoteca.web.live.snapshot import playable
 from ludoteca.web.settings import Limits
 
 PAGE = {"accept": "text/html"}
@@ -216,4 +218,39 @@ def test_play_now_is_against_club_bots_and_the_first_game_against_novices(serve)
             assert {seat.level for seat in server.service.table(id).seats[1:]} == {level}
         form = (await me.get("/new/cafe-race", headers=PAGE)).text
         assert '<option value="bot:club" selected' in " ".join(form.split())
+    serve(test, pages=True)
+
+
+def test_play_now_begins_as_the_last_time_and_ave_caesar_with_one_race(serve):
+    async def test(server):
+        me, other = server.client(), server.client()
+
+        async def begun(who, game, **form):
+            reply = await who.post(f"/play/{game}", data=form, headers=PAGE)
+            assert reply.status_code == 303, reply.text
+            return server.service.table(reply.headers["location"].split("/t/")[1]).terms
+
+        assert (await begun(other, "ave-caesar")).options["races"] == 1
+        asked = {"opponents": "2", "level": "master", "option.rules": "auction"}
+        for terms in (await begun(me, "cafe-race", **asked), await begun(me, "cafe-race")):
+            assert terms.players == 3 and terms.options["rules"] == "auction"
+            assert {place.level for place in terms.seats[1:]} == {"master"}
+        assert (await begun(other, "cafe-race")).options["rules"] == "base"
+        front = " ".join((await me.get("/", headers=PAGE)).text.split())
+        assert "2 bots: Master · Auction" in front and 'name="option.rules" value="auction" checked' in front
+        assert (await me.post("/play/cafe-race", data=asked | {"opponents": "77"}, headers=PAGE)).status_code == 422
+        me.cookies.set("play-cafe-race", "opponents=99&level=master")        # what no sheet has sent is as if never said
+        assert (await begun(me, "cafe-race")).players == 4
+    serve(test, pages=True)
+
+
+def test_every_game_has_a_sheet_for_playing_now_from_its_own_descriptions(serve):
+    async def test(server):
+        front = (await server.client().get("/", headers=PAGE)).text
+        for name in playable():
+            sheet = front.split(f'<dialog id="play-{name}"')[1].split("</dialog>")[0]
+            options = load(name).rules.OPTIONS
+            for key, values in options.items():
+                assert (f'name="option.{key}"' in sheet) == (not isinstance(values, list)), (name, key)
+            assert sheet.count('name="opponents"') == len(load(name).rules.PLAYERS) and sheet.count('name="level"') == 4
     serve(test, pages=True)

@@ -9,8 +9,8 @@ That is enough to simulate, set up scenarios, verify, play at a terminal and on 
 function or a whole file, is made up from its rules and notation (show/plain), and left out where there is nothing to make up:
 
     about.py             TITLE, BLURB (a line, a kind), ORDER (its place among the cards), OPTIONS (what its options are
-                         called), ODDS (what the chances in its offers are of), LESSON (its first game), DATA (what a
-                         user's own data file may hold): see About
+                         called), ODDS (what the chances in its offers are of), LESSON (its first game), QUICK
+                         (options of a quick game), DATA (what a user's own data file may hold): see About
     text/                tell(s, event, say, names)   one sentence for an event, or None for what needs none; s is the viewer's
                                                       view as it was right after the event (show/log.py folds it)
                          offers(s, p, say)            list[Offer]: all that seat p can choose now, and what it cannot and why
@@ -107,6 +107,7 @@ class About:
     options: Mapping[str, tuple[str, str]] = field(default_factory=dict)   # option or option.value: its name and a line
     odds: tuple[str, str] = ("Odds", "")             # what the chances in its offers are of: a heading and a line
     lesson: Lesson | None = None
+    quick: Mapping[str, Any] | None = None           # a quick game's options, which the sheet of Play now shows first
     data: str = ""                                   # what a user's own data file may hold; empty: the game takes none
 
 

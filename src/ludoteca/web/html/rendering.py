@@ -62,8 +62,13 @@ def switched(request: Request) -> Response | None:
     rest = urlencode([(key, value) for key, value in request.query_params.multi_items() if key != "lang"])
     here = "/" + request.url.path.lstrip("/")                   # //host would lead elsewhere
     response = RedirectResponse(f"{here}?{rest}" if rest else here, 303)
-    response.set_cookie("lang", chosen, max_age=31_536_000, samesite="lax")
+    keep(response, "lang", chosen)
     return response
+
+
+def keep(response: Response, name: str, value: str) -> None:
+    """A preference without secrets, for a year."""
+    response.set_cookie(name, value, max_age=31_536_000, samesite="lax")
 
 
 @functools.cache

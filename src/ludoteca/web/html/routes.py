@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from ludoteca.bots.levels import LEVELS, USUAL
+from ludoteca.bots.levels import LEVELS
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, load
 from ludoteca.core.state import NOBODY
@@ -23,12 +23,12 @@ from ludoteca.web.analysis import pages as report
 from ludoteca.web.bots import hints
 from ludoteca.web.context import Context, context_of, outside
 from ludoteca.web.errors import NotFound, Refused, TooMany
-from ludoteca.web.html import about, boards, lessons
+from ludoteca.web.html import about, boards, lessons, play_now
 from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.fragments import fragments, without_pictures
 from ludoteca.web.html.qr_code import qr
-from ludoteca.web.html.rendering import Reader, files, joined, lasting, page, reader_of, switched
+from ludoteca.web.html.rendering import Reader, files, joined, keep, lasting, page, reader_of, switched
 from ludoteca.web.live.hub import Message, Watcher
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.middleware import address_of
@@ -85,6 +85,8 @@ class GameCard:
     last: int
     emblem: Markup
     lesson: bool
+    usual: int
+    sheet: play_now.Sheet
 
 
 @dataclass(frozen=True)
@@ -99,11 +101,12 @@ class TableRow:
     join: bool
 
 
-def game_card(name: str, language: str) -> GameCard:
-    game, say = load(name), speaker(language, name)
+def game_card(request: Request, name: str) -> GameCard:
+    game, say = load(name), speaker(reader(request).language, name)
     told, seats = about_of(game), game.rules.PLAYERS
     return GameCard(name, say(told.title), say(told.line), say(told.kind), seats[0], seats[-1], about.emblem(name),
-                    told.lesson is not None)
+                    told.lesson is not None, game.template().players,
+                    play_now.sheet(game, say(told.title), request.cookies.get(play_now.cookie(name), ""), say))
 
 
 def table_row(table: Table, language: str, mine: bool) -> TableRow:
@@ -128,7 +131,7 @@ async def lobby(request: Request) -> Response:
     mine = await context.service.tables_of(guest, SHELF)
     listed = [table for table in context.service.listed(2 * SHELF) if table not in mine][:SHELF]
     return welcomed(request, answer(
-        request, "lobby.html", games=[game_card(name, language) for name in playable()],
+        request, "lobby.html", games=[game_card(request, name) for name in playable()],
         mine=[table_row(table, language, True) for table in mine], open=[table_row(table, language, False) for table in listed]))
 
 
@@ -157,12 +160,15 @@ def host_of(request: Request) -> tuple[Context, str, RedirectResponse]:
 
 
 @router.post("/play/{name}")
-async def play_now(request: Request, name: str) -> Response:
-    """A table against bots, at once."""
+async def play_at_once(request: Request, name: str) -> Response:
+    """A table against bots: as its form asks for, which is remembered, or as the last time."""
     game, (_, guest, response) = game_of(name), host_of(request)
-    me = own_name(request)
-    seats = [Place("person", me, guest=guest), *[Place("bot", level=USUAL)] * (game.template().players - 1)]
-    return await opened(request, agree(name, None, None, seats, host=guest), response)
+    form = setup.read_form(await request.body())
+    asked = form if "opponents" in form else play_now.remembered(game, request.cookies.get(play_now.cookie(name), ""))
+    terms = play_now.terms_of(game, asked, Place("person", own_name(request), guest=guest))
+    if "opponents" in form:
+        keep(response, play_now.cookie(name), play_now.to_remember(game, form))
+    return await opened(request, terms, response)
 
 
 @router.get("/play/{name}")
