@@ -31,8 +31,9 @@ class Work:
         self.interrupted = kind is KeyboardInterrupt
         return self.interrupted
 
-    def at(self, done: int, total: int | None = None) -> None:
-        self.progress.update(self.task, completed=done, total=total)
+    def at(self, done: int, total: int | None = None, part: str | None = None) -> None:
+        """So much is done; of a part of the work, if one is named."""
+        self.progress.update(self.task, completed=done, total=total, description=part)
 
     def end(self) -> None:
         """If it was cut short, say so and leave with the code for that."""

@@ -31,6 +31,7 @@ function or a whole file, is made up from its rules and notation (show/plain), a
                          between(s, event)            the states that lie between s and what an event makes of it: a piece's steps
     heuristic.py         think(view, seed)            a bot by simple rules: a legal choice of view.seat, from a View alone
     policy.py levels.py  how its bots search, and how hard (bots/interface.py, bots/levels.py)
+    solved/              how the whole game is solved, if it can be: solved/run.py (bots/solving.py)
     encoding.py          CHOICES                      one more than the highest choice: for programs that learn (lab/batch)
                          FIELDS SECRET BITS           lowest, highest and meaning of each field; which may be hidden; which are sets
     commands.py          app: commands of its own for the command line, a Typer application with a name

@@ -1,30 +1,38 @@
 """Run by test_solved_gpu.py in a process of its own: the solver's kernels in Numba's CUDA simulator, against one CPU core.
 
-    NUMBA_ENABLE_CUDASIM=1 python solved_simulated.py STAIRS
+    NUMBA_ENABLE_CUDASIM=1 python solved_simulated.py BOARD
 """
 import sys
 
 import numpy as np
 
 from ludoteca.games.cafe_race.solved import equilibrium, stage, sweep
-from ludoteca.games.cafe_race.solved.build import Board
 from ludoteca.games.cafe_race.solved.gpu import Graphics
 from ludoteca.games.cafe_race.solved.positions import Positions
-from ludoteca.games.cafe_race.solved.run import stairs_of
+from ludoteca.games.cafe_race.solved.run import board_of
 
 
-def main(stairs):
+def swept(sweeping):
+    """What came of a sweep."""
+    while True:
+        try:
+            next(sweeping)
+        except StopIteration as end:
+            return end.value
+
+
+def main(board):
     """Few steps, two rolls of the dice and some positions: the simulator is slow."""
     equilibrium.STEPS, equilibrium.INERTIA, equilibrium.AGAIN, equilibrium.LOOSE = (3, 2), (0.0, 1.0), 1, 0.0
-    positions = Positions(Board(stairs_of(stairs), 2))
+    positions = Positions(board_of(board))
     positions.rolls, positions.odds = positions.rolls[[20, 50]], np.array([0.25, 0.75])
     positions.layers = [layer[:2] for layer in positions.layers]
     ours, theirs = (machine(positions) for machine in (lambda p: sweep.Processor(p, False), lambda p: Graphics(p, blocks=2)))
     for _ in range(2):
-        assert sweep.solve_once(ours, 2) == sweep.solve_once(theirs, 2)
+        assert swept(sweep.solve_once(ours, 2)) == swept(sweep.solve_once(theirs, 2))
     assert (ours.read() == theirs.read()).all()
     assert all((ours.mixtures(n) == theirs.mixtures(n)).all() for layer in positions.layers for n in layer)
-    assert sweep.value_once(ours, stage.BEST) == sweep.value_once(theirs, stage.BEST)
+    assert swept(sweep.value_once(ours, stage.BEST)) == swept(sweep.value_once(theirs, stage.BEST))
     assert (ours.read() == theirs.read()).all()
     print("the simulated GPU agrees, bit for bit")
 

@@ -20,7 +20,7 @@ def run(*args, **env):
 
 
 def test_the_simulated_gpu_solves_alike():
-    assert "agrees" in run(Path(__file__).with_name("solved_simulated.py"), "stff", NUMBA_ENABLE_CUDASIM="1")
+    assert "agrees" in run(Path(__file__).with_name("solved_simulated.py"), "stff2", NUMBA_ENABLE_CUDASIM="1")
 
 
 def compiled():

@@ -1,17 +1,21 @@
 """A short staircase solved to the end, against brute force by the rules; the work goes on where it stopped."""
 import itertools
+import json
+import re
 
 import numpy as np
 import pytest
 from cafe_race.ends import hope_of, ruled_ends
 
 from ludoteca.core import compile
-from ludoteca.core.errors import BadFile, BadOption
+from ludoteca.core.errors import BadFile
 from ludoteca.games.cafe_race.solved import build, run, samples, sweep, table
 from ludoteca.games.cafe_race.solved.equilibrium import MIXED, PHASES
 from ludoteca.games.cafe_race.solved.positions import Positions, number
 
-TINY = build.Board(run.stairs_of("stff"), cup=2)
+from command_line import run as command
+
+TINY = run.board_of("stff2")
 
 
 def tiny(rolls=(20, 51)):
@@ -25,8 +29,22 @@ def tiny(rolls=(20, 51)):
 def solved(tmp_path_factory):
     folder = tmp_path_factory.mktemp("solved")
     machine = sweep.Processor(tiny())
-    facts = run.Solver(machine, folder, 12, 2, 1e-10, out=lambda *args, **more: None).run()
-    return machine, folder, facts
+    solver = a_solver(machine, folder)
+    assert [step.done for step in solver.run() if step.note][-1] == tiny().possible.sum()
+    return machine, folder, solver.facts()
+
+
+def a_solver(machine, folder):
+    return run.Solver(machine, folder, sweeps=12, quick=2, still=1e-10)
+
+
+def swept(sweeping):
+    """What came of a sweep."""
+    while True:
+        try:
+            next(sweeping)
+        except StopIteration as end:
+            return end.value
 
 
 def brute_ends(positions):
@@ -95,10 +113,10 @@ def test_the_table_stands_still(solved):
     machine, folder, _ = solved
     numbers, _ = table.open_table(folder / "three.table", machine.positions)
     again = sweep.Processor(machine.positions)
-    sweep.solve_once(again, 1)
+    swept(sweep.solve_once(again, 1))
     assert (table.unpack(table.pack(again.read())) == again.read()).all()
     again.write(table.unpack(numbers))
-    assert sweep.solve_once(again, PHASES).change == 0
+    assert swept(sweep.solve_once(again, PHASES)).change == 0
     assert all((again.mixtures(n) == machine.mixtures(n)).all() for layer in machine.positions.layers for n in layer)
 
 
@@ -106,20 +124,15 @@ def test_work_goes_on_where_it_stopped(solved, tmp_path):
     """Stopped after any sweep, the same command ends with the same table."""
     machine, folder, facts = solved
 
-    class Stopped(Exception):
-        pass
-
-    def stop(*args, **more):
-        nonlocal left
-        left -= 1
-        if left == 0:
-            raise Stopped
-
     for pause in (1, 2, 4):
-        left = pause
-        with pytest.raises(Stopped):
-            run.Solver(sweep.Processor(tiny()), tmp_path, 12, 2, 1e-10, out=stop).run()
-    again = run.Solver(sweep.Processor(tiny()), tmp_path, 12, 2, 1e-10, out=lambda *args, **more: None).run()
+        notes = (step for step in a_solver(sweep.Processor(tiny()), tmp_path).run() if step.note)
+        for _ in range(pause):
+            next(notes)                      # and no further: the sweep that it tells of is not kept yet
+        notes.close()
+    solver = a_solver(sweep.Processor(tiny()), tmp_path)
+    assert "going on" in next(solver.run()).note
+    list(solver.run())
+    again = solver.facts()
     assert again["given_away_at_the_start"] == pytest.approx(facts["given_away_at_the_start"], abs=2e-6)
     ours, theirs = (table.open_table(path / "three.table", machine.positions)[0].astype(int) for path in (folder, tmp_path))
     assert np.abs(ours - theirs).max() <= 2
@@ -137,13 +150,72 @@ def test_a_torn_or_foreign_checkpoint_is_refused(tmp_path):
         run.Work(other, Positions(TINY))
 
 
-def test_without_a_gpu_a_sentence_says_so(tmp_path, capsys):
-    assert run.main([str(tmp_path), "--stairs", "stff", "--kernels", str(tmp_path / "none")]) == 1
-    assert capsys.readouterr().err.count("\n") == 1
-    with pytest.raises(BadOption, match="two spaces of the finish"):
-        run.stairs_of("sttt")
-    with pytest.raises(BadOption, match="letters"):
-        run.stairs_of("sxff")
+# The command.
+
+SOLVE = ("solve", "cafe-race", "--players", "3", "--board", "stff2")
+SLOW = (*SOLVE, "--machine", "cpu")
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """The command's boards have two rolls of the dice."""
+    monkeypatch.setattr(run, "Positions", lambda board: tiny())
+
+
+def test_the_command_solves_and_then_checks(small, tmp_path):
+    code, out, _ = command(*SLOW, "--folder", tmp_path / "new", "--json")
+    found = json.loads(out)
+    assert code == 0 and found["start"] < 5e-4 and found["home"] is None and (tmp_path / "new" / "three.table").exists()
+    code, out, _ = command(*SLOW, "--folder", tmp_path / "new", "--check")
+    assert code == 0 and "is whole" in out and "the same to the last bit" in out and "from the worst position" in out
+
+
+def test_the_command_interrupted_goes_on(small, tmp_path, monkeypatch):
+    """After Ctrl-C a sentence says where the work is, and the same command ends it; a table not yet measured is none."""
+    def stopped(*args):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sweep.Processor, "value", stopped)
+        code, out, err = command(*SLOW, "--folder", tmp_path)
+        assert (code, out) == (130, "") and f"is in {tmp_path}; the same command goes on" in err
+        code, out, err = command(*SLOW, "--folder", tmp_path, "--check")
+        assert (code, out) == (2, "") and "not been measured yet" in err
+    solve = sweep.Processor.solve
+    calls = []
+    monkeypatch.setattr(sweep.Processor, "solve", lambda *args: calls.append(args) or solve(*args))
+    code, out, err = command(*SLOW, "--folder", tmp_path)
+    assert code == 0 and "gains" in out and len(calls) == len(tiny().layers)          # only the policy is fixed again
+
+
+@pytest.mark.parametrize("words, sentence", [
+    (SOLVE, "GPU"),
+    ((*SOLVE, "--kernels", "nowhere"), "CuPy|kernel"),
+    ((*SOLVE[:-1], "sttt"), "A board is its spaces"),
+    ((*SOLVE[:-1], "sxff"), "A board is its spaces"),
+    (("solve", "cafe-race", "--players", "4"), "solved for three players by its base rules"),
+    (("solve", "cafe-race", "--players", "3", "-o", "rules=auction"), "solved for three players by its base rules"),
+    (("solve", "ave-caesar"), "ave-caesar cannot be solved here; there are: cafe-race"),
+    ((*SOLVE, "--machine", "abacus"), "gpu, cpu"),
+    ((*SOLVE, "--check", "--folder", "."), "no table"),
+])
+def test_what_cannot_be_solved_is_said(words, sentence, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("ludoteca.games.cafe_race.solved.gpu.usable", lambda cuda: False)
+    code, out, err = command(*words)
+    assert (code, out, err.count("\n")) == (2, "", 1) and re.search(sentence, err)
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_table_of_the_bots_is_checked(monkeypatch, tmp_path):
+    """It says how well it plays; one that is torn is named, and the code is 2."""
+    code, out, _ = command("solve", "cafe-race", "-p", "3", "--check")
+    assert code == 0 and "0.0046 points" in out
+    torn = tmp_path / "three.table"
+    torn.write_bytes(table.FILE.read_bytes()[:-1])
+    monkeypatch.setattr(table, "FILE", torn)
+    assert command("solve", "cafe-race", "-p", "3", "--check", "-l", "it")[2] == (
+        "La tabella 'three.table' è incompleta o modificata; procurala di nuovo.\n")
 
 
 def test_sizes_fit():

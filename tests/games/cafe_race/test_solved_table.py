@@ -13,7 +13,7 @@ from ludoteca.games.cafe_race.solved import build, run, table, wasm
 from ludoteca.games.cafe_race.solved.positions import Positions
 from ludoteca.lab.advise import advise, lines
 
-POSITIONS = Positions(build.Board(run.stairs_of("stff"), cup=2))
+POSITIONS = Positions(run.board_of("stff2"))
 
 
 def worths():

@@ -43,6 +43,9 @@ class ByNumba:
     def host(self, cells: Any) -> Any:
         return cells.copy_to_host()
 
+    def wait(self) -> None:
+        self.cuda.synchronize()
+
     def launch(self, name: str, blocks: int, threads: tuple[int, ...], *args: Any) -> None:
         self.kernels[name][blocks, threads](*args)
 
@@ -76,6 +79,9 @@ class ByCupy:
 
     def host(self, cells: Any) -> Any:
         return self.cupy.asnumpy(cells)
+
+    def wait(self) -> None:
+        self.cupy.cuda.get_current_stream().synchronize()
 
     def launch(self, name: str, blocks: int, threads: tuple[int, ...], *args: Any) -> None:
         self.kernels[name]((blocks,), threads, tuple(cell for arg in args for cell in self.described(arg)))
@@ -126,6 +132,9 @@ class Graphics:
     def grid(self, layer: int) -> int:
         """A block has several warps, and a warp takes a game at a time."""
         return min(self.blocks, -(-len(self.positions.layers[layer]) * len(self.positions.odds) // self.by.shape[1]))
+
+    def wait(self) -> None:
+        self.by.wait()
 
     def read(self) -> Any:
         return self.positions.compact(self.by.host(self.values))

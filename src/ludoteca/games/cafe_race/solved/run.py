@@ -1,31 +1,35 @@
-"""Solve Café Race for three: python -m ludoteca.games.cafe_race.solved.run FOLDER [--machine gpu] …
+"""Solve Café Race for three: `ludoteca solve cafe-race --players 3`; bots/solving.py says what a game's solver is asked.
 
 Sweeps until positions hardly change, writes the table, then measures what the policy by that very table gives away.
-After every sweep the work so far is kept in FOLDER; the same command goes on from there.
+After every sweep the work so far is kept in the job's folder; the same job goes on from there.
 """
 from __future__ import annotations
 
-import argparse
 import io
-import sys
+import re
 import time
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ludoteca.core.errors import BadFile, BadOption, LudotecaError
+from ludoteca.bots.solving import Job, Solution, Step
+from ludoteca.core.errors import BadFile, BadOption
 
 from . import samples, table
 from .best_answer import given_away
-from .build import Board
+from .build import OURS, Board
 from .equilibrium import PHASES
 from .positions import Positions
+from .round import CLERKS, RULES
 from .stage import BEST, MEAN
-from .sweep import Processor, fix_policy, solve_once, value_once
+from .sweep import Processor, Swept, fix_policy, solve_once, value_once
 
-QUICK = 1                                   # phases in the first sweeps, which only have to come near
+SWEEPS, QUICK = 14, 3                       # at most; and so many of them, the first, that only have to come near
+ONE_PHASE = 1                               # … which is so much of the work on a round
 STILL = 1e-6                                # a change of chances that no longer matters
+SETTLED = 60                                # sweeps after which values stand still
 
 
 class Work:
@@ -58,43 +62,41 @@ class Work:
         table.store(self.file, content.getvalue())
 
 
-def machine_for(name: str, positions: Positions, kernels: Path | None) -> Any:
-    if name == "cpu":
+def machine_for(job: Job, positions: Positions) -> Any:
+    if job.machine == "cpu":
         return Processor(positions)
     from .gpu import Graphics
 
-    return Graphics(positions, kernels)
+    return Graphics(positions, job.kernels)
 
 
 class Solver:
-    """The stages of the work, one after another."""
+    """The stages of the work, one after another, each telling how far it is."""
 
-    def __init__(self, machine: Any, folder: Path, sweeps: int, quick: int, still: float = STILL, seconds: float = 0.0,
-                 out: Any = print) -> None:
-        self.machine, self.folder, self.sweeps, self.quick = machine, folder, sweeps, quick
-        self.still, self.seconds = still, seconds
-        self.positions, self.work, self.out = machine.positions, Work(folder, machine.positions), out
+    def __init__(self, machine: Any, folder: Path, seconds: float = 0.0, sweeps: int = SWEEPS, quick: int = QUICK,
+                 still: float = STILL) -> None:
+        self.machine, self.folder, self.seconds = machine, folder, seconds
+        self.sweeps, self.quick, self.still = sweeps, quick, still
+        self.positions, self.work = machine.positions, Work(folder, machine.positions)
         self.began = time.perf_counter()
 
-    def run(self) -> dict[str, Any]:
+    def run(self) -> Iterator[Step]:
         if self.work.kept["sweeps"]:
             self.machine.write(table.unpack(table.pack(self.work.kept["worth"].astype(float))))
-            self.tell("going on", f"{self.work.kept['stage']} after sweep {self.work.kept['sweeps']}")
+            yield Step(self.work.kept["stage"], 0, 1, f"going on after sweep {self.work.kept['sweeps']}")
         if self.work.kept["stage"] == "solve":
-            self.solve()
+            yield from self.solve()
         numbers = self.work.kept["numbers"]
         if self.work.kept["stage"] != "done":
-            self.measure(numbers)
-        facts = self.facts()
-        table.save(self.folder / table.FILE.name, numbers, self.positions, **facts)
-        return facts
+            yield from self.measure(numbers)
+        table.save(self.folder / table.FILE.name, numbers, self.positions, **self.facts())
 
-    def solve(self) -> None:
+    def solve(self) -> Iterator[Step]:
         done = self.work.kept["sweeps"]
         while done < self.sweeps:
-            found = solve_once(self.machine, QUICK if done < self.quick else PHASES)
+            quick = done < self.quick
             done += 1
-            self.tell(f"sweep {done}", found)
+            found = yield from self.sweep(f"sweep {done}", solve_once(self.machine, ONE_PHASE if quick else PHASES))
             self.work.keep(sweeps=done, worth=self.machine.read())
             if done > self.quick and (found.change < self.still or self.late()):
                 break
@@ -102,31 +104,44 @@ class Solver:
         table.save(self.folder / table.FILE.name, numbers, self.positions)
         self.work.keep(stage="value", sweeps=0, numbers=numbers)
 
-    def measure(self, numbers: Any) -> None:
+    def measure(self, numbers: Any) -> Iterator[Step]:
         """Fix the policy by the table, value it, answer it."""
         begun = self.work.kept["sweeps"] or self.work.kept["stage"] == "answer"
         self.machine.write(table.unpack(numbers))
-        fix_policy(self.machine, PHASES)
+        yield from self.sweep("policy", fix_policy(self.machine, PHASES))
         samples.take(self.machine, self.folder)
-        self.tell("policy", "fixed by the table")
         if begun:
             self.machine.write(self.work.kept["worth"].astype(float))
         if self.work.kept["stage"] == "value":
-            self.settle("value", MEAN)
+            yield from self.settle("value", MEAN)
             self.work.keep(stage="answer", sweeps=0, hopes=self.machine.read(), worth=self.machine.read())
-        self.settle("answer", BEST)
+        yield from self.settle("answer", BEST)
         self.work.keep(stage="done")
 
-    def settle(self, stage: str, which: int) -> None:
+    def settle(self, stage: str, which: int) -> Iterator[Step]:
         """Sweep until values stand still."""
         done = self.work.kept["sweeps"]
-        while done < 60:
-            found = value_once(self.machine, which)
+        while done < SETTLED:
             done += 1
-            self.tell(f"{stage} {done}", found)
+            found = yield from self.sweep(f"{stage} {done}", value_once(self.machine, which))
             self.work.keep(sweeps=done, worth=self.machine.read())
             if found.change < self.still:
                 break
+
+    def sweep(self, part: str, sweeping: Generator[int, None, Any]) -> Generator[Step, None, Any]:
+        """One sweep, layer by layer; what came of it, told at its end."""
+        total = int(self.positions.possible.sum())
+        while True:
+            try:
+                yield Step(part, next(sweeping), total)
+            except StopIteration as end:
+                yield Step(part, total, total, self.told(end.value))
+                return end.value
+
+    def told(self, found: Swept | None) -> str:
+        what = (f"change {found.change:.1e} (mean {found.mean_change:.1e}), gain inside a round {found.gain:.1e} (mean "
+                f"{found.mean_gain:.1e})" if found else "fixed by the table")
+        return f"{what}; {time.perf_counter() - self.began:.0f} s"
 
     def late(self) -> bool:
         """Whether there is just time left to measure."""
@@ -136,46 +151,41 @@ class Solver:
         given = given_away(self.positions, *(self.work.kept[name].astype(float) for name in ("hopes", "worth")))
         return {"given_away_at_the_start": round(given.start, 7), "given_away_anywhere": round(given.anywhere, 7)}
 
-    def tell(self, what: str, found: Any) -> None:
-        text = found if isinstance(found, str) else (f"change {found.change:.1e} (mean {found.mean_change:.1e}), gain inside "
-                                                     f"a round {found.gain:.1e} (mean {found.mean_gain:.1e})")
-        self.out(f"{time.perf_counter() - self.began:7.1f} s  {what}: {text}", flush=True)
+
+def solving(job: Job) -> Iterator[Step | Solution]:
+    """All of it, then what there is."""
+    positions = positions_for(job)
+    folder = job.folder or Path()
+    yield from Solver(machine_for(job, positions), folder, job.seconds).run()
+    yield solution(folder / table.FILE.name, positions)
 
 
-def stairs_of(text: str) -> tuple[int, ...]:
-    """Stairs as letters: s start, t step, l landing, f finish."""
-    try:
-        stairs = tuple("stlf".index(letter) for letter in text)
-    except ValueError:
-        raise BadOption("Stairs are written in letters: s start, t step, l landing, f finish.") from None
-    if stairs and (stairs[0] != 0 or stairs[-2:] != (3, 3) or sorted(stairs)[:2] == [0, 0] or 3 in stairs[:-2]):
-        raise BadOption("Stairs begin with the start and end with the two spaces of the finish: stttlff.")
-    return stairs
+def check(job: Job) -> Solution:
+    """The table in the job's folder, its sample compared with what a player finds here; without one, that of the bots."""
+    positions = positions_for(job)
+    if job.folder is None:
+        return solution(table.FILE, positions)
+    compared = samples.compare(job.folder, positions) if (job.folder / samples.FILE).exists() else ""
+    return solution(job.folder / table.FILE.name, positions, compared)
 
 
-def main(args: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Solve Café Race for three by its base rules.")
-    parser.add_argument("folder", type=Path, help="where the table and the work so far are kept")
-    parser.add_argument("--machine", choices=("cpu", "gpu"), default="gpu")
-    parser.add_argument("--kernels", type=Path, help="kernels compiled before, for a machine without Numba")
-    parser.add_argument("--sweeps", type=int, default=14, help="at most")
-    parser.add_argument("--quick", type=int, default=3, help="so many sweeps first that only have to come near")
-    parser.add_argument("--seconds", type=float, default=0.0, help="after that time no more sweeps but those that measure")
-    parser.add_argument("--stairs", default="", help="a shorter staircase: s start, t step, l landing, f finish")
-    parser.add_argument("--check", action="store_true", help="only compare the sample in FOLDER with what a player here finds")
-    asked = parser.parse_args(args)
-    try:
-        positions = Positions(Board(stairs_of(asked.stairs)))
-        if asked.check:
-            print(samples.compare(asked.folder, positions))
-            return 0
-        machine = machine_for(asked.machine, positions, asked.kernels)
-        print(Solver(machine, asked.folder, asked.sweeps, asked.quick, seconds=asked.seconds).run())
-    except LudotecaError as fault:
-        print(fault, file=sys.stderr)
-        return 1
-    return 0
+def solution(file: Path, positions: Positions, note: str = "") -> Solution:
+    _, facts = table.open_table(file, positions)
+    if "given_away_anywhere" not in facts:
+        raise BadFile("The table {file!r} has not been measured yet; the same command goes on with it.", file=file.name)
+    home = table.FILE if positions.board == OURS else None
+    return Solution(file, facts["given_away_at_the_start"], facts["given_away_anywhere"], facts["sha256"], home, note)
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def positions_for(job: Job) -> Positions:
+    if job.players != CLERKS or job.options["rules"] != RULES.BASE:
+        raise BadOption("Café Race is solved for three players by its base rules.")
+    return Positions(board_of(job.board))
+
+
+def board_of(text: str) -> Board:
+    """A board as text: its spaces as letters, s start, t step, l landing, f finish, and how many coffees a cup holds."""
+    found = re.fullmatch(r"(s[tl]*ff)([1-9])?|", text)
+    if not found:
+        raise BadOption("A board is its spaces, s start, t step, l landing, ff the finish, and the coffees in a cup: sttlff5.")
+    return Board(tuple("stlf".index(space) for space in found[1] or ""), int(found[2] or 0))

@@ -2,6 +2,7 @@
 sweeps suffice."""
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -50,6 +51,9 @@ class Processor:
         self.code.gather_range(self.rows, self.positions.layers[layer], self.odds, self.worth, which, self.values,
                                self.change, self.gain, 0, 1)
 
+    def wait(self) -> None:
+        """Until what was asked for is done: it is."""
+
     def read(self) -> Any:
         """What every position is worth to each of its clerks."""
         return self.positions.compact(self.values)
@@ -67,7 +71,10 @@ class Processor:
         return self.policy[position * size:(position + 1) * size].reshape(len(self.odds), MIXED)
 
 
-def solve_once(machine: Any, phases: int) -> Swept:
+Sweeping = Generator[int, None, Swept]      # how many positions are done, layer by layer; then what came of it
+
+
+def solve_once(machine: Any, phases: int) -> Sweeping:
     """New mixtures everywhere, and what positions are worth by them, each layer by the ones before.
 
     Values are rounded as the table keeps them: a clerk with hardly a chance picks its pushes, and so who wins, by differences
@@ -76,21 +83,30 @@ def solve_once(machine: Any, phases: int) -> Swept:
     for layer in range(len(machine.positions.layers)):
         machine.solve(layer, phases)
         machine.gather(layer, TABLE)
+        yield reached(machine, layer)
     return summary(machine)
 
 
-def fix_policy(machine: Any, phases: int) -> None:
+def fix_policy(machine: Any, phases: int) -> Generator[int, None, None]:
     """The mixtures that a player finds who looks positions up in the table: the values stand still."""
     for layer in range(len(machine.positions.layers)):
         machine.solve(layer, phases)
+        yield reached(machine, layer)
 
 
-def value_once(machine: Any, which: int) -> Swept:
+def value_once(machine: Any, which: int) -> Sweeping:
     """What positions are worth while the mixtures stand still: to all who mix, or to one who answers best."""
     for layer in range(len(machine.positions.layers)):
         machine.value(layer)
         machine.gather(layer, which)
+        yield reached(machine, layer)
     return summary(machine)
+
+
+def reached(machine: Any, layer: int) -> int:
+    """How many positions are done with that layer, now that it is done."""
+    machine.wait()
+    return sum(map(len, machine.positions.layers[:layer + 1]))
 
 
 def summary(machine: Any) -> Swept:

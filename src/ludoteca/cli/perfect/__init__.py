@@ -1,0 +1,1 @@
+"""Perfect play on the command line: games solved, puzzles mined."""
