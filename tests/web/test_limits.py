@@ -250,7 +250,7 @@ def test_a_page_asks_once_for_its_styles(serve):
         both = [await me.get(path) for path in found]
         assert len(both) == 2 and all(reply.headers["content-type"].startswith("text/css") for reply in both)
         whole = [name for path in found for name in path.split("/")[-1].removesuffix(".css").split("+")]
-        assert whole == ["tokens", "base", "sheets", "front"]
+        assert whole == ["tokens", "base", "sheets", "front", "options"]
         assert "".join(reply.text for reply in both) == "".join((STATIC / f"{name}.css").read_text("utf-8") for name in whole)
         assert "content-security-policy" not in both[0].headers and both[0].headers["x-content-type-options"] == "nosniff"
         for wrong in ("tokens+tokens", "tokens+", "tokens+nothing", "+", "tokens+dom.mjs", "tokens+../tokens"):
