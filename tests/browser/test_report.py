@@ -113,7 +113,8 @@ def test_advice_leaves_the_screen_before_somebody_else_looks(visit):
 # Tells when a hint has come, all of it, and whoever waited for it has had a turn.
 ANSWERED = """() => { const plain = window.fetch; window.fetch = async (...given) => {
     const reply = await plain(...given);
-    if (reply.url.includes('/hint')) reply.clone().text().then(() => setTimeout(() => { window.answered = true; }, 50));
+    if (reply.status === 200 && reply.url.includes('/hint'))
+      reply.clone().text().then(() => setTimeout(() => { window.answered = true; }, 50));
     return reply; }; }"""
 
 

@@ -10,6 +10,7 @@ levels.py of a game's folder may bring other plans (LADDER) and, where everybody
     solve_round(search, view, samples, seed)            everybody's Mixtures
     measure_round(search, view, shares, samples, seed)  what each choice brings each seat against mixtures, on other luck
     exact(view)                                         whether what those find is exact, because the game is solved there
+    knows(view)                                         whether that may be so, without looking: then no search is needed
     expected_odds(view, shares, choice)                 the plain odds that go with a choice while the others mix
     begins(s)                                           whether a round has just begun: a net can appraise it as it stands
 """
@@ -112,6 +113,12 @@ def mixes(view: View) -> bool:
     """Whether the game itself knows how to mix the view's choices: one move of everybody at once."""
     says = getattr(own(view.game), "mixes", None)
     return bool(says and says(view))
+
+
+def knows(view: View) -> bool:
+    """Whether the game may know how to mix the view's choices without a search."""
+    says = getattr(own(view.game), "knows", None)
+    return mixes(view) and bool(says and says(view))
 
 
 def begins(game: Game, s: Any) -> bool:

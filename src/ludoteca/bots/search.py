@@ -92,7 +92,7 @@ def code_of(game: Game, engine: str, entries: tuple[str, ...], more: compile.Ext
 class Search:
     """The search of one game."""
 
-    def __init__(self, game: Game, engine: str | None = None) -> None:
+    def __init__(self, game: Game, engine: str | None = None, code: Any = None) -> None:
         self.game = game
         self.engine = engine or engines.choose(game)
         self.compiled = self.engine != "plain"
@@ -100,7 +100,7 @@ class Search:
         self.net = learned(game.folder)
         if self.net is not arrays.NO_NET and len(self.net[0]) != self.policy.SENSES + 1:
             raise ValueError(f"the net of {game.name} was trained for other senses: run bench/train_values.py")
-        self.code: Any = code_of(game, self.engine, (*ENTRIES, *getattr(self.policy, "ENTRIES", ())))
+        self.code: Any = code or code_of(game, self.engine, (*ENTRIES, *getattr(self.policy, "ENTRIES", ())))
 
     def floats(self, n: int) -> Any:
         """A row of zeros for the search's code."""

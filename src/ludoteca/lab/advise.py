@@ -56,19 +56,20 @@ class Advice:
         return asdict(self) | {"sentence": self.sentence()}
 
 
-def advise(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0) -> Advice:
-    """Advice for the view's seat."""
+def advise(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0, search: Search | None = None) -> Advice:
+    """Advice for the view's seat; by the search of its game, or one that is given."""
+    search = search or search_of(view.game)
     if mixes(view) and view.choices():
-        return advise_round(search_of(view.game), view, sims, seed)
-    *_, last = advising(view, sims, seed, seconds)
+        return advise_round(search, view, sims, seed)
+    *_, last = advising(view, sims, seed, seconds, search)
     return last
 
 
-def advising(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0) -> Iterator[Advice]:
+def advising(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0, search: Search | None = None) -> Iterator[Advice]:
     """Better and better advice, with how many simulations are behind it; the last is that of `advise`."""
     if not view.choices():
         raise IllegalDecision("There is nothing to decide for this seat now.")
-    search = search_of(view.game)
+    search = search or search_of(view.game)
     if mixes(view):
         for part in range((sims.bit_length() - FIRST_ROUND.bit_length()) // 2, -1, -1):       # each with four times as many
             yield advise_round(search, view, sims >> 2 * part, seed)
@@ -89,10 +90,10 @@ def told(view: View, thought: Thought) -> Advice:
     return Advice(view.seat, thought.mixed, choices, value, sims=thought.sims)
 
 
-def hint(view: View, seed: int, seconds: float) -> Advice:
+def hint(view: View, seed: int, seconds: float, search: Search | None = None) -> Advice:
     """Advice for somebody who waits for it: as much thought as a moment allows."""
-    compiled = search_of(view.game).compiled
-    return advise(view, (ROUND if mixes(view) else SIMS) if compiled else PLAIN, seed, seconds)
+    search = search or search_of(view.game)
+    return advise(view, (ROUND if mixes(view) else SIMS) if search.compiled else PLAIN, seed, seconds, search)
 
 
 def advise_round(search: Search, view: View, sims: int, seed: int) -> Advice:

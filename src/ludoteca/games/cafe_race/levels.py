@@ -16,9 +16,13 @@ def mixes(view):
     return view.s.phase == r.PUSH
 
 
+def knows(view):
+    return plays(view.s) and not view.game.data
+
+
 def perfect(view):
     """The player by the solved table, where it knows the view's round; else None."""
-    return solved() if plays(view.s) and not view.game.data else None
+    return solved() if knows(view) else None
 
 
 def exact(view):

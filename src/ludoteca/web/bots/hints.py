@@ -11,6 +11,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from ludoteca.bots.search import Search
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY, as_json
 from ludoteca.show.parts import about_of, text_of
@@ -41,11 +42,11 @@ def key(view: View) -> str:
     return json.dumps([view.game.name, view.game.data, view.seat, heard, as_json(view.s, view.game.rules.STATE)])
 
 
-def searched(view: View, luck: int, seconds: float = 0.0) -> dict[str, Any]:
+def searched(view: View, luck: int, seconds: float = 0.0, search: Search | None = None) -> dict[str, Any]:
     """By a search: the chance to win with each choice, and how often to make it."""
     from ludoteca.lab import advise
 
-    advice = advise.hint(view, luck, seconds or SECONDS)
+    advice = advise.hint(view, luck, seconds or SECONDS, search)
     values = {c.text: round(c.value, 3) for c in advice.choices if c.value >= 0}
     shares = {c.text: round(c.share, 3) for c in advice.choices}
     odds = odds_of(view)
@@ -71,11 +72,16 @@ def odds_of(view: View) -> dict[str, list[float]]:
 
 async def hint(context: Context, table: Table, seat: int, who: Who) -> dict[str, Any]:
     """What the bots advise a seat; NotYours or Refused where there is no advice to be had."""
+    allowed(table)
+    return await context.service.bots.hint(table.view(seat), who)
+
+
+def allowed(table: Table) -> None:
+    """Whether a table gives hints, and gives them now."""
     if not table.hints:
         raise NotYours("At this table there are no hints.")
     if not table.started:
         raise Refused("The game has not begun.")
-    return await context.service.bots.hint(table.view(seat), who)
 
 
 # The card.

@@ -134,13 +134,13 @@ class Bots:
 
     async def _thought(self, view: View, level: str, luck: int, who: Who) -> tuple[int, bool]:
         if not searches(view.game, level):
-            return int(await self._in_thread(who, decided, view, level, luck)), False
+            return int(await self.in_thread(who, decided, view, level, luck)), False
         if not await self._ready(view.game):
-            return int(await self._in_thread(who, stand_in, view, luck)), False
+            return int(await self.in_thread(who, stand_in, view, luck)), False
         try:
             return await self._searched(who, PATIENCE, ask="think", view=process.pack(view), level=level, luck=luck)
         except Waited:
-            return int(await self._in_thread(who, stand_in, view, luck)), True
+            return int(await self.in_thread(who, stand_in, view, luck)), True
 
     async def _searched(self, who: Who, patience: float, **request: Any) -> tuple[Any, bool]:
         """The answer of a process, and whether it was a smaller search because others wait; Waited if none was free in time:
@@ -157,7 +157,7 @@ class Bots:
             small = self.searching.wanted(who[0])
             return await worker.ask(self.seconds, **request, small=small), small
 
-    async def _in_thread(self, who: Who, work: Any, *given: Any) -> Any:
+    async def in_thread(self, who: Who, work: Any, *given: Any) -> Any:
         async with self.thinking.turn(who):
             return await self._at_once(work, *given)
 
@@ -234,7 +234,7 @@ class Bots:
                 await asyncio.wait_for(asyncio.shield(asking), HINT_SECONDS)         # what comes later is there the next time
         if key in self._hints:
             return self._hints[key]
-        return dict(await self._in_thread(who, lambda: hints.rough(view, stand_in(view, len(view.events)))))
+        return dict(await self.in_thread(who, lambda: hints.rough(view, stand_in(view, len(view.events)))))
 
     async def _ask_hint(self, key: str, view: View, who: Who) -> None:
         with suppress(Trouble, Waited, TimeoutError):

@@ -20,7 +20,7 @@ from ludoteca.show.parts import about_of
 from ludoteca.show.words import LANGUAGES, guide, speaker
 from ludoteca.web.access import viewing
 from ludoteca.web.analysis import pages as report
-from ludoteca.web.bots import hints
+from ludoteca.web.bots import hints, in_page
 from ludoteca.web.context import Context, context_of, outside
 from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.html import about, boards, lessons, play_now
@@ -357,4 +357,5 @@ router.include_router(tapes.router)
 router.include_router(check.router)
 router.include_router(report.router)
 router.include_router(hints.router)
+router.include_router(in_page.router)
 __all__ = ["Refused", "compose", "error_page", "router"]

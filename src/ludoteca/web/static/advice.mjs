@@ -5,6 +5,7 @@ import {asking, table} from './commands.mjs';
 import {tell} from './notice.mjs';
 import {get} from './server.mjs';
 import {speak} from './speech.mjs';
+import {think} from './thinking.mjs';
 import {fill, words} from './words.mjs';
 
 document.head.append(Object.assign(document.createElement('link'),
@@ -25,8 +26,9 @@ export async function ask() {
   about = choices();
   card.innerHTML = `<p role="status">${words.thinking}</p><progress aria-label="…"></progress>`;
   card.hidden = false;
-  const reply = await get(`/t/${table}/hint?seat=${asking()}`);
-  if (mine !== asked || card.hidden) return;
+  const where = `/t/${table}/hint?seat=${asking()}`, wanted = () => mine === asked && !card.hidden;
+  const reply = await think(where, wanted) ?? (wanted() ? await get(where) : null);
+  if (!wanted()) return;
   if (!reply?.ok) {
     close();
     return tell((await reply?.json().catch(() => null))?.error ?? words.offline);

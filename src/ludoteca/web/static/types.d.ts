@@ -106,3 +106,18 @@ interface Words {
   pause: string;
   moment: string;
 }
+
+/** A call of a game's module, as the server tells it. */
+interface ModuleWork {
+  key: string;                  // what it is about
+  module: string;               // where the module is
+  seconds: number;              // how long it may take
+  call: {
+    door: string;
+    given: (number | string)[]; // integers of 64 bits as text
+    stack: number;              // where the stack begins; it grows down
+    pages: number;              // of memory
+    write: [number, string][];  // addresses, and what begins there, in base64
+    read: [number, number][];   // addresses and sizes of what comes back
+  };
+}

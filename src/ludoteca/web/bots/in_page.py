@@ -1,0 +1,84 @@
+"""Thinking in the page: the search of a hint as calls of the game's module, which the reader's browser makes.
+
+The page asks for a hint, gets a call instead, makes it and asks again with what it found, until there is the card.  All that
+it gets is the seat's own view, laid out for the module; what it sends back says something to that reader alone.  The rules,
+the search and the words are the same as everywhere, and so are the numbers.
+"""
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from ludoteca.bots import arrays
+from ludoteca.bots.levels import knows
+from ludoteca.bots.search import Budget, Search, Tree
+from ludoteca.core.match import View
+from ludoteca.core.state import NOBODY
+from ludoteca.core.wasm.elsewhere import Elsewhere, Unanswered
+from ludoteca.web.access import acting
+from ludoteca.web.bots import hints
+from ludoteca.web.context import context_of, who_of
+from ludoteca.web.errors import Malformed
+from ludoteca.web.html.rendering import reader_of
+from ludoteca.web.replay.check import module_of
+
+router = APIRouter(include_in_schema=False)
+SECONDS = 1.5                             # a page that takes longer for a call asks the server
+NOTHING = Response(status_code=204)
+
+
+class PageSearch(Search):
+    """A search whose code runs in a page: a tree is grown in one call, of which the root comes back."""
+
+    code: Elsewhere
+
+    def prepare(self, s: Any, sims: int = 0) -> arrays.SearchArrays:
+        made = super().prepare(s, sims)
+        return arrays.SearchArrays(*made[:-2], *(self.code.placed(part) for part in made[-2:]))       # the net, too, lies there
+
+    def growing(self, view: View, budget: Budget, sims: int, seed: int) -> Iterator[list[Tree]]:
+        tree, count = self.prepare(view.s, sims), len(view.choices())
+        self.code.wanted = (tree.used, tree.tries[:count], tree.gains[:count], tree.mass[:count])
+        self.code.grow(tree, view.seat, 0, sims, seed, self.limit(view.s, budget.ahead), float(budget.bold))
+        yield [(tree, sims)]
+
+
+def searched(view: View, luck: int, about: dict[str, Any], found: bytes) -> dict[str, Any]:
+    """The figures of a hint, or Unanswered: the next call; `found` is what a page answered so far."""
+    search = PageSearch(view.game, "wasm", Elsewhere(about, found))
+    try:
+        told = hints.searched(view, luck, search=search)
+        chances = [*told["shares"].values(), *told["values"].values(), told["value"] or 0, told["open"] or 0]
+        if search.code.found or not all(0 <= chance <= 1 for chance in chances):
+            raise ValueError("more than was asked for, or nothing that a search finds")
+    except (ValueError, ArithmeticError):
+        raise Malformed("That is no answer to what was asked.") from None
+    return told
+
+
+@router.post("/t/{id}/hint")
+async def think(request: Request, id: str, seat: int = NOBODY, key: str = "") -> Response:
+    """The card or, before that, a call to make; nothing (204) where a page cannot think."""
+    context = context_of(request)
+    table = await context.service.find(id)
+    held = acting(table, context.access.guest(request), None if seat == NOBODY else seat)
+    hints.allowed(table)
+    view, about = table.view(held), module_of(table.game.name)[0]
+    if not about or view.game.data is not None or not view.choices() or knows(view):
+        return NOTHING
+    now, found = hashlib.sha256(hints.key(view).encode()).hexdigest()[:32], await request.body()
+    if found and key != now:                                    # an answer about something that is past
+        return NOTHING
+    try:
+        told = await context.service.bots.in_thread(who_of(request), searched, view, len(view.events), about, found)
+    except Unanswered as next_:
+        return JSONResponse({"key": now, "module": f"/game/{view.game.name}/{about['fingerprint']}/rules.wasm", "seconds": SECONDS,
+                             "call": next_.call}, headers={"cache-control": "no-store"})
+    except MemoryError:
+        return NOTHING
+    language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
+    return HTMLResponse(hints.card(view, told, language), headers={"cache-control": "no-store"})

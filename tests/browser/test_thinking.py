@@ -1,0 +1,49 @@
+"""Thinking in the page: advice comes from a worker, says what the server would say, and from the server where a page cannot."""
+import pytest
+
+from browser.steps import quiet, tabled
+from ludoteca.web.bots import hints, in_page
+from ludoteca.web.live.snapshot import playable
+
+KEEP = """() => { const plain = fetch; window.told = []; window.fetch = async (...given) => { const reply = await plain(...given);
+    if (reply.url.includes('/hint')) window.told.push([given[1]?.method ?? 'GET', reply.status, await reply.clone().text()]);
+    return reply; }; }"""
+
+
+def advised(page):
+    """Ask for advice: what was asked of the server for it, each time with the answer."""
+    page.evaluate(KEEP)
+    page.click("#hint-button")
+    page.wait_for_selector("#advice .lead")
+    return page.evaluate("window.told")
+
+
+@pytest.mark.parametrize("game", playable())
+def test_the_card_is_to_the_byte_that_of_the_server(visit, site, game, monkeypatch):
+    """Without the server's bots; in all the time that it takes."""
+    monkeypatch.setattr(in_page, "SECONDS", 600.0)
+    page = visit()
+    id = tabled(page, game, ["me", "bot", "bot", "bot"])
+    quiet(page)
+    view = site.service.table(id).view(0)
+    *calls, card = advised(page)
+    assert calls and all(call[:2] == ["POST", 200] for call in calls)
+    assert card == ["POST", 200, hints.card(view, hints.searched(view, len(view.events), 600.0), "en")]
+
+
+def broken(page, monkeypatch):
+    page.route("**/rules.wasm", lambda route: route.fulfill(body="no module at all"))
+
+
+CANNOT = {"no WebAssembly": lambda page, monkeypatch: page.add_init_script("delete globalThis.WebAssembly"),
+          "a broken module": broken,
+          "too slow": lambda page, monkeypatch: monkeypatch.setattr(in_page, "SECONDS", 0.0)}
+
+
+@pytest.mark.parametrize("why", CANNOT)
+def test_where_a_page_cannot_think_the_server_does(visit, why, monkeypatch):
+    page = visit()
+    CANNOT[why](page, monkeypatch)
+    tabled(page, "cafe-fatal", ["me", "bot"])
+    quiet(page)
+    assert advised(page)[-1][:2] == ["GET", 200]
