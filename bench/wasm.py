@@ -5,8 +5,8 @@
 
 rates   random play and search by Numba, wasmtime, Node and Chromium, in turn, sixty short rounds in one run, the best of each;
         whether all give the same bits; loading; sizes
-first   a bare start: from a table of experts to the first decision on it, in each game, two seconds after the first page, which is
-        when somebody may have clicked
+first   a bare start, with nothing compiled on the disk: from a table of experts to the first decision on it, in each game, a second
+        after the first page, which is when somebody may have clicked; the slowest of five servers
 memory  a server and its thinkers after decisions of experts in all games, with the modules and with Numba, in MB
 """
 from __future__ import annotations
@@ -21,6 +21,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -173,9 +174,14 @@ def seen(client: httpx.Client, id: str) -> tuple[int, list[int]]:
 
 def first() -> Iterator[Row]:
     for name in games():
-        with server("wasm") as (_, client):
-            time.sleep(2)
-            yield {"game": name, "first decision ms": round(1000 * first_decision(client, name)), "target": "< 1000"}
+        found = []
+        for _ in range(5):
+            with tempfile.TemporaryDirectory() as bare:
+                os.environ["XDG_CACHE_HOME"] = bare                  # where wasmtime keeps what it made of a module
+                with server("wasm") as (_, client):
+                    time.sleep(1)
+                    found.append(round(1000 * first_decision(client, name)))
+        yield {"game": name, "first decision ms": max(found), "all": found, "target": "< 1000"}
 
 
 def memory() -> Iterator[Row]:

@@ -68,7 +68,7 @@ def test_the_first_decision_waits_for_a_process_that_is_just_starting(monkeypatc
     run(work)
 
 
-def test_the_first_page_makes_a_process_ready_for_every_game():
+def test_a_process_is_made_ready_for_every_game():
     """All have a module, so nothing is compiled."""
     async def work(pool):
         pool.wake()
@@ -77,6 +77,15 @@ def test_the_first_page_makes_a_process_ready_for_every_game():
         assert pool._workers[0].ready == set(playable())
         assert (await pool.think(view_of(), "expert", 7))[0] in view_of().choices() and pool._workers[0].ready
     run(work)
+
+
+def test_that_is_done_as_soon_as_a_server_runs(serve, monkeypatch):
+    asked = []
+    monkeypatch.setattr(Bots, "wake", lambda pool: asked.append(pool))
+
+    async def test(server):
+        assert asked == [server.service.bots]
+    serve(test, awake=True)
 
 
 def test_a_search_that_is_ready_thinks_in_its_process_and_gives_the_same_answer_again():

@@ -21,7 +21,7 @@ from ludoteca.core.wasm import engines
 
 ENTRIES = ("grow",)
 NEVER = 1 << 30
-CHUNK, CALL = 64, 4                         # simulations between two looks at the clock; so many times more in compiled code
+CHUNK = 64                                  # simulations between two looks at the clock
 SLICE = 1024                                # … between two moments in which whoever waits can interrupt
 ROOM = 1 << 21                              # simulations that a tree has room for, in 400 MB; more of them make more trees
 
@@ -149,9 +149,7 @@ class Search:
 
     def growing(self, view: View, budget: Budget, sims: int, seed: int) -> Iterator[list[Tree]]:
         """The trees so far, after every slice of work; of those that are full only the root is kept."""
-        full, limit, step = list[Tree](), self.limit(view.s, budget.ahead), SLICE
-        if budget.seconds:
-            step = CHUNK * (CALL if self.compiled else 1)
+        full, limit, step = list[Tree](), self.limit(view.s, budget.ahead), CHUNK if budget.seconds else SLICE
         done, until = 0, time.perf_counter() + budget.seconds
         while done < sims and (not done or not budget.seconds or time.perf_counter() < until):
             first, last = done, min(sims, done + ROOM)

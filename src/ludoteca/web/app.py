@@ -38,6 +38,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         service = TableService(settings)
         app.state.context = Context(settings, service, Access(settings), rates)
         await service.open()
+        if settings.awake:
+            service.bots.wake()
         yield
         await service.close()
         release(held)

@@ -61,7 +61,7 @@ class Settings:
     log: str = "plain"                   # or json: a line of it each
     access_log: bool = False             # a line of the log for every request
     secure: bool = False                 # cookies over HTTPS only
-    awake: bool = False                  # True: with the first page, a process is made ready in which bots search
+    awake: bool = False                  # True: at once a process is made ready in which bots search
     version: str = __version__
 
     @property

@@ -14,7 +14,7 @@ from ludoteca.core.game import games, load
 from ludoteca.core.match import View
 from ludoteca.core.state import as_json, from_json
 
-SECONDS, SMALL = 0.9, 0.2                 # a search is cut off then, however little it has found; while others wait
+SECONDS, SMALL = 0.6, 0.2                 # a search is cut off then, however little it has found; while others wait
 
 
 def pack(view: View) -> dict[str, Any]:

@@ -126,8 +126,6 @@ async def lobby(request: Request) -> Response:
         return chosen
     context, language = context_of(request), reader(request).language
     guest = context.access.guest(request)
-    if context.settings.awake:
-        context.service.bots.wake()
     mine = await context.service.tables_of(guest, SHELF)
     listed = [table for table in context.service.listed(2 * SHELF) if table not in mine][:SHELF]
     return welcomed(request, answer(
