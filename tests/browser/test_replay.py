@@ -83,6 +83,20 @@ def test_a_link_to_a_moment(visit, finished):
     assert friend.input_value("#eyes") == "1" and friend.inner_text("#log") == page.inner_text("#log")
 
 
+def test_one_line_puts_it_into_another_page(visit, finished):
+    page = visit()
+    page.goto(f"/replay/{finished}#m=5&eyes=-1")
+    at(page, 5)
+    page.click("[data-open=share]")
+    line = page.input_value("#embed")
+    page.goto("/fair")
+    page.evaluate("line => document.querySelector('main').insertAdjacentHTML('beforeend', line)", line)
+    frame = page.frame_locator("iframe")
+    frame.locator("#on").click()
+    frame.get_by_text("moment 6 of").wait_for()
+    assert frame.locator("#whole").get_attribute("href").endswith(f"/replay/{finished}?m=6&eyes=-1")
+
+
 def test_the_record_and_its_check(visit, finished, site):
     page = visit()
     page.goto(f"/replay/{finished}")

@@ -34,6 +34,16 @@ class Reader:
     motion: str = "calm"
 
 
+@dataclass(frozen=True)
+class Preview:
+    """What a page says of itself to those who show its link: words, and the whole addresses of a picture and of itself."""
+
+    title: str
+    line: str
+    picture: str
+    address: str
+
+
 def reader_of(cookies: Mapping[str, str], accept: str = "") -> Reader:
     """By what was chosen before, else by what the browser asks for."""
     chosen = cookies.get("lang", "")
@@ -119,9 +129,11 @@ def render(name: str, language: str, game: str | None = None, **given: Any) -> s
     return templates().get_template(name).render(say=speaker(language, game), language=language, **given)
 
 
-def page(name: str, reader: Reader, here: str = "/", game: str | None = None, menu: str = "", **given: Any) -> str:
+def page(name: str, reader: Reader, here: str = "/", game: str | None = None, menu: str = "",
+         preview: Preview | None = None, **given: Any) -> str:
     """A whole page for a reader; `menu` is a template that stands above the settings."""
-    return render(name, reader.language, game, theme=reader.theme, motion=reader.motion, here=here, menu=menu, **given)
+    return render(name, reader.language, game, theme=reader.theme, motion=reader.motion, here=here, menu=menu, preview=preview,
+                  **given)
 
 
 def safe(text: object) -> str:

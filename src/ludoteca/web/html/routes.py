@@ -34,6 +34,8 @@ from ludoteca.web.live.snapshot import playable
 from ludoteca.web.middleware import address_of
 from ludoteca.web.replay import check
 from ludoteca.web.replay import pages as tapes
+from ludoteca.web.sharing import pages as sharing
+from ludoteca.web.sharing.pages import preview_of, table_line
 from ludoteca.web.table.names import clean, mixed
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, Terms, agree
@@ -128,8 +130,9 @@ async def lobby(request: Request) -> Response:
     guest = context.access.guest(request)
     mine = await context.service.tables_of(guest, SHELF)
     listed = [table for table in context.service.listed(2 * SHELF) if table not in mine][:SHELF]
+    preview = preview_of(request, "Ludoteca", speaker(language)("Games, and a chair for you"), "/preview.png", language)
     return welcomed(request, answer(
-        request, "lobby.html", games=[game_card(request, name) for name in playable()],
+        request, "lobby.html", preview=preview, games=[game_card(request, name) for name in playable()],
         mine=[table_row(table, language, True) for table in mine], open=[table_row(table, language, False) for table in listed]))
 
 
@@ -230,9 +233,9 @@ def viewer_of(request: Request, table: Table, spectator: bool = False) -> Viewer
 
 def table_page(request: Request, name: str, table: Table, viewer: Viewer, **given: Any) -> Response:
     game = table.game
-    say = speaker(viewer.language, game.name)
-    return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name,
-                  game_title=about.title(game, viewer.language),
+    say, title = speaker(viewer.language, game.name), about.title(game, viewer.language)
+    preview = preview_of(request, f"{title} · Ludoteca", table_line(table, say), f"/t/{table.id}/preview.png", viewer.language)
+    return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name, game_title=title, preview=preview,
                   first=without_pictures(table, viewer), **boards.ratios(game, table.view().s),
                   names=json.dumps(table.names, ensure_ascii=False),
                   words=client_words(say), link=outside(request, f"/t/{table.id}"),
@@ -310,7 +313,9 @@ async def rules_page(request: Request, name: str) -> Response:
     text = rules_text(name, language)
     if request.query_params.get("part"):
         return HTMLResponse(text)
-    return answer(request, "guide.html", name, game_name=name, game_title=about.title(game, language), text=text,
+    title, line = about.title(game, language), speaker(language, name)(about_of(game).line)
+    preview = preview_of(request, f"{title} · Ludoteca", line, f"/guide/{name}/preview.png", language)
+    return answer(request, "guide.html", name, game_name=name, game_title=title, text=text, preview=preview,
                   emblem=about.emblem(name), lesson=about_of(game).lesson is not None)
 
 
@@ -351,6 +356,7 @@ async def board(request: Request, name: str, file: str) -> Response:
     return lasting(request, drawing.encode(), "image/svg+xml")
 
 
+router.include_router(sharing.router)
 router.include_router(tapes.router)
 router.include_router(check.router)
 router.include_router(report.router)

@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from ludoteca.core.game import load
 from ludoteca.core.match import View
+from ludoteca.show.log import listed
 from ludoteca.show.parts import picture_of, text_of
 from ludoteca.show.svg import Pen, hand_svg, prefixed, scene_svg, sheet
 from ludoteca.show.words import Say, speaker
@@ -20,26 +21,44 @@ from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.log import spoken, tale
 from ludoteca.web.html.rendering import page, reader_of, render, switched
 from ludoteca.web.live.snapshot import playable
+from ludoteca.web.middleware import POLICY
 from ludoteca.web.replay import work
 from ludoteca.web.replay.api import record_of
 from ludoteca.web.replay.desk import desk
 from ludoteca.web.replay.model import ALL, Replay
+from ludoteca.web.sharing.pages import preview_of
 
 router = APIRouter()
 SHELF = 60
+FRAMED = {"content-security-policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")}
+
 
 @router.get("/replay/{id}")
-async def replay_page(request: Request, id: str) -> Response:
+async def replay_page(request: Request, id: str, m: str = "") -> Response:
     if chosen := switched(request):
         return chosen
-    text, reader = await record_of(request, id), reader_of(request.cookies, request.headers.get("accept-language", ""))
-    known = await desk.ask(who_of(request), work.outline, text)
+    reader, given = reader_of(request.cookies, request.headers.get("accept-language", "")), await tape_parts(request, id)
+    title, line = given["game_title"], listed(given["players"], speaker(reader.language))
+    preview = preview_of(request, f"{title} · Ludoteca", line, f"/replay/{id}/preview.png", reader.language, m=m)
+    return HTMLResponse(page("replay.html", reader, f"/replay/{id}", given["game_name"], preview=preview,
+                             record_url=f"/api/tables/{id}/record", **given))
+
+
+@router.get("/replay/{id}/embed")
+async def embedded(request: Request, id: str) -> Response:
+    """The replay for another site's page: the only page that may be framed, since nothing can be done on it."""
+    reader, given = reader_of(request.cookies, request.headers.get("accept-language", "")), await tape_parts(request, id)
+    return HTMLResponse(page("embed.html", reader, f"/replay/{id}/embed", given["game_name"], **given), headers=FRAMED)
+
+
+async def tape_parts(request: Request, id: str) -> dict[str, Any]:
+    """What the pages with a tape need to know of a game."""
+    language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
+    known = await desk.ask(who_of(request), work.outline, await record_of(request, id))
     name, names, rounds = known["game"], known["names"], known["rounds"]
-    return HTMLResponse(page(
-        "replay.html", reader, f"/replay/{id}", name, id=id, game_name=name, game_title=about.title(load(name), reader.language),
-        count=known["count"], players=names, names=json.dumps(names, ensure_ascii=False), rounds=json.dumps(rounds),
-        round_list=sorted(rounds.items()), **known["ratios"], words=client_words(speaker(reader.language, name)),
-        record_url=f"/api/tables/{id}/record"))
+    return {"id": id, "game_name": name, "game_title": about.title(load(name), language), "count": known["count"], "players": names,
+            "names": json.dumps(names, ensure_ascii=False), "rounds": json.dumps(rounds), "round_list": sorted(rounds.items()),
+            "words": client_words(speaker(language, name)), **known["ratios"]}
 
 
 @router.get("/replay/{id}/{number}.json")
@@ -54,10 +73,10 @@ async def moment(request: Request, id: str, number: str) -> Response:
 
 @router.get("/replay/{id}/{number}.svg")
 async def moment_picture(request: Request, id: str, number: str) -> Response:
-    """One moment as a picture that stands alone."""
+    """One moment as a picture that stands alone; with `moving`, playing what led there."""
     given = request.query_params
     drawn = await desk.ask(who_of(request), work.picture, await record_of(request, id), number, given.get("eyes", "all"),
-                           bool(given.get("portrait")))
+                           bool(given.get("portrait")), bool(given.get("moving")))
     return Response(drawn, media_type="image/svg+xml")
 
 

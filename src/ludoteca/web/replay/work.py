@@ -6,11 +6,15 @@ from typing import Any
 
 from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
+from ludoteca.show.png import png
+from ludoteca.show.ranks import winners
 from ludoteca.show.svg import draw
 from ludoteca.web.errors import Invalid, NotFound
 from ludoteca.web.html import boards
 from ludoteca.web.replay.desk import tape
 from ludoteca.web.replay.model import ALL, Replay
+
+__all__ = ["moment", "moment_png", "notation", "outline", "picture", "plies", "png", "report_body", "stranger", "verdict"]
 
 
 def eyes_of(replay: Replay, wanted: str) -> int:
@@ -44,14 +48,31 @@ def moment(text: str, id: str, number: str, eyes: str, language: str, portrait: 
     return json.dumps(shown, separators=(",", ":"), ensure_ascii=False)
 
 
-def picture(text: str, number: str, eyes: str, portrait: bool) -> str:
-    """One moment as a picture that stands alone."""
+def picture(text: str, number: str, eyes: str, portrait: bool, moving: bool = False) -> str:
+    """One moment as a picture that stands alone, at rest or playing what led there."""
     from ludoteca.web.replay.pages import laid_open
 
     replay = tape(text)
     n, seat = moment_of(replay, number), eyes_of(replay, eyes)
-    whole = laid_open(replay, n, portrait, True, board=True) if seat == ALL else ""
-    return whole or str(draw(replay.view(n, max(seat, NOBODY)), portrait=portrait))
+    whole = laid_open(replay, n, portrait, not moving, board=True) if seat == ALL else ""
+    view = replay.view(n, max(seat, NOBODY))
+    events = view.events[replay.since(n, view.seat):] if moving else ()
+    return whole or str(draw(view, events, portrait))
+
+
+def moment_png(text: str, number: str, eyes: str, portrait: bool) -> bytes:
+    """The same as PNG."""
+    return png(picture(text, number, eyes, portrait), 1200)
+
+
+def stranger(text: str, number: str, language: str) -> tuple[str, list[str], list[int], str]:
+    """What a card shows of a game: its name, the players, at its end the winners, and a moment as a spectator saw it."""
+    replay = tape(text)
+    last = len(replay.moments) - 1
+    n = moment_of(replay, number) if number else last
+    view = replay.view(n)
+    best = winners(replay.game.rules, view.s) if n == last else []
+    return replay.game.name, replay.names, best, str(draw(view, language=language))
 
 
 def plies(text: str) -> str:

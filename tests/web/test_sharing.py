@@ -1,0 +1,114 @@
+"""Links that are pasted elsewhere, pictures that are sent on, replays in other sites' pages: what strangers see, and no more."""
+import re
+import struct
+
+import pytest
+
+from ludoteca.core.match import Match
+from ludoteca.core.record import record_of
+from ludoteca.core.state import NOBODY
+from ludoteca.show.png import flat, png
+from ludoteca.show.svg import draw
+from ludoteca.web.live.snapshot import playable
+from ludoteca.web.replay import desk as replays
+from ludoteca.web.replay import work
+from ludoteca.web.sharing.card import drawn
+from ludoteca.web.sharing.pages import card_of
+from ludoteca.web.table import requests, store
+from web.test_pages import SECRETS, WEB, done, table_of
+
+PICTURE = re.compile(r'<meta property="og:image" content="([^"]+)">')
+
+
+@pytest.fixture
+def finished(monkeypatch):
+    """A finished game on the shelf, and a desk that works here, and leaves pictures as they are."""
+    match = Match("cafe-race", 3, seed="shared", names=["Ada <b>", "Bo", "Cy"])
+    while not match.over:
+        match.decide(match.waiting[0], match.view(match.waiting[0]).texts()[0])
+
+    async def ask(who, work, *given):
+        return work(*given)
+    monkeypatch.setattr(replays.desk, "ask", ask)
+    monkeypatch.setattr(work, "png", lambda svg, width: f"{width} {flat(svg)}".encode())
+
+    async def shelve(server):
+        rows = [store.created("done", 1.0, {"public": True}), *store.ended("done", 2.0, record_of(match), True)]
+        await server.service.store.append(rows)
+    return shelve
+
+
+@pytest.mark.parametrize("game", SECRETS)
+def test_a_card_knows_no_secret(game):
+    """Two tables that differ in what somebody chose in secret have the same card, byte for byte."""
+    cards = []
+    for text in SECRETS[game]:
+        table = table_of(game)
+        mover = table.waiting[-1]
+        done(table, requests.decide(table, mover, text, table.number(mover)))
+        cards.append(drawn(card_of(table, "it")))
+    assert cards[0] == cards[1] and "Anna" in cards[0]
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_flat_picture_needs_no_variables_and_no_shapes_from_elsewhere(game):
+    by_day, by_night = (flat(draw(Match(game, seed="flat").view(NOBODY)), dark) for dark in (False, True))
+    for picture in (by_day, by_night):
+        assert "fill=\"var(" not in picture and "<use" not in picture and "none)" not in picture
+    assert by_day != by_night
+
+
+def test_a_flat_shape_has_the_colours_of_the_place_where_it_is_used():
+    shape = '<defs><g id="a"><circle fill="var(--c)" r="3"/></g></defs>'
+    two = '<use href="#a" class="s1"/><g style="--c:var(--b-red);transform:translate(3px,4px) rotate(5deg)"><use href="#a"/></g>'
+    made = flat(f'<svg xmlns="http://www.w3.org/2000/svg">{shape}{two}</svg>')
+    assert re.findall(r'<circle fill="([^"]+)"', made)[1:] == ["#0b6aa6", "#cf4a2f"]
+    assert 'transform="translate(3,4) rotate(5)"' in made
+
+
+def test_a_card_is_as_large_as_messengers_want_it():
+    made = png(drawn(card_of(table_of("cafe-race"), "de")), 1200)
+    assert made.startswith(b"\x89PNG") and struct.unpack(">II", made[16:24]) == (1200, 630)
+
+
+def test_pages_say_what_their_link_shows(serve, finished):
+    async def test(server):
+        await finished(server)
+        me = server.client(headers={"accept": "text/html", "accept-language": "de"})
+        id = await server.table(me, "mob", players=3)
+        for path in ("/", f"/t/{id}", f"/t/{id}/screen", "/guide/cafe-race", "/replay/done", "/replay/done?m=3"):
+            (picture,) = PICTURE.findall((await me.get(path)).text)
+            assert picture.startswith(server.url) and "language=de" in picture, "a whole address, in the reader's language"
+            reply = await me.get(picture.replace("&amp;", "&"))
+            assert reply.headers["content-type"] == "image/png" and reply.headers["cross-origin-resource-policy"] == "cross-origin"
+            assert reply.text.startswith("1200 <svg") and "Ludoteca" in reply.text
+        page = (await me.get(f"/t/{id}")).text
+        assert '<meta property="og:description" content="Ein Platz ist frei">' in page
+        assert (await me.get("/replay/done/3.png?eyes=1")).text.startswith("1200 <svg")
+        assert "@keyframes" in (await me.get("/replay/done/5.svg?eyes=-1&moving=1")).text
+        assert (await me.get("/replay/done/99999.png")).status_code == 404
+        assert (await me.get(f"/replay/{id}/preview.png")).status_code == 409
+    serve(test, pages=True)
+
+
+def test_only_the_embedded_replay_may_be_framed(serve, finished):
+    """Every page that can be asked for refuses frames, but one; that one has no button that does anything to a table."""
+    async def test(server):
+        await finished(server)
+        me = server.client(headers={"accept": "text/html"})
+        table = await server.table(me, "mob", players=3)
+        known = {"name": "cafe-race", "version": "x", "file": "x", "number": "3", "code": "x"}
+        routes = {f"/api{route}" if route.startswith(("/tables", "/games")) else route for path in WEB.rglob("*.py")
+                  for route in re.findall(r'router\.get\("([^"]+)"', path.read_text("utf-8"))}
+        assert len(routes) > 30
+        framed = set()
+        for route in routes:
+            known["id"] = "done" if route.startswith("/replay/") else table
+            path = route.format_map(known)
+            policy = (await me.get(path)).headers.get("content-security-policy", "")
+            framed |= {route} if policy and "frame-ancestors 'none'" not in policy else set()
+        assert framed == {"/replay/{id}/embed"}
+        page = (await me.get("/replay/done/embed")).text
+        assert "<form" not in page and "data-do" not in page and "Ada &lt;b&gt;" in page
+        assert (await me.get(f"/replay/{table}/embed")).status_code == 409, "nothing of a game that is still played"
+    serve(test, pages=True)
