@@ -1,7 +1,10 @@
-"""Run by test_batch_gpu.py in a process of its own: a batch on Numba's CUDA simulator, against one in plain Python.
+"""Run by test_batch.py and test_gpu.py in a process of its own: a batch on a GPU, or on Numba's simulator, against one here.
 
     NUMBA_ENABLE_CUDASIM=1 python tests/lab/simulated_batch.py GAME PLAYERS STEPS
+    python tests/lab/simulated_batch.py GAME PLAYERS STEPS GAMES                       on a GPU
 """
+import importlib
+import importlib.util
 import sys
 import warnings
 
@@ -12,12 +15,10 @@ from ludoteca.core.errors import IllegalDecision
 from ludoteca.lab import Batch
 from ludoteca.lab.batch import device
 
-GAMES = 2
 
-
-def main(name, players, steps):
-    there = Batch(name, GAMES, int(players), seed=5, device="cuda")
-    here = Batch(name, GAMES, int(players), seed=5, engine="plain")
+def main(name, players, steps, games=2):
+    there = Batch(name, int(games), int(players), seed=5, device="cuda")
+    here = Batch(name, int(games), int(players), seed=5, engine="plain" if device.config.ENABLE_CUDASIM else None)
     for step in range(int(steps)):
         assert (fetched(there.mover) == here.mover).all() and (fetched(there.waiting) == here.waiting).all()
         for seat in (there.mover, 0, -1):
@@ -31,11 +32,38 @@ def main(name, players, steps):
         assert (fetched(there.done) == here.done).all() and (fetched(there.rewards) == here.rewards).all()
     assert (there.save() == here.save()).all() and (fetched(there.scores) == here.scores).all()
     try:
-        there.step(np.full((GAMES, int(players)), 999))
+        there.step(np.full((int(games), int(players)), 999))
         raise AssertionError("an illegal choice was taken")
     except IllegalDecision as fault:
         assert "game 0" in str(fault)
-    print(f"{steps} steps agree")
+    if not device.config.ENABLE_CUDASIM:
+        share(there, here)
+    print(f"{games} games agree for {steps} steps")
+
+
+def share(there, here):
+    """Others get the memory itself, by DLPack or by CUDA's own interface, and what they decide is taken as it lies there."""
+    for kind in ("cupy", "torch", "jax"):
+        if importlib.util.find_spec(kind) is None:
+            print(f"{kind} is not installed")
+            continue
+        for made, same in ((there.observe(0), here.observe(0)), (there.rewards, here.rewards), (there.legal(0), here.legal(0))):
+            theirs = importlib.import_module("jax.numpy" if kind == "jax" else kind).from_dlpack(device.dlpack(made))
+            assert pointer(theirs) == made.__cuda_array_interface__["data"][0], f"{kind} copied"
+            host = theirs.cpu().numpy() if kind == "torch" else theirs.get() if kind == "cupy" else np.asarray(theirs)
+            assert (host == same).all(), kind
+        if kind != "jax":
+            chosen = importlib.import_module(kind).as_tensor(there.sample(9), device="cuda") if kind == "torch" else \
+                importlib.import_module(kind).asarray(there.sample(9))
+            there.step(chosen)
+            here.step(here.sample(9))
+            assert (there.save() == here.save()).all(), kind
+        print(f"{kind} shares the memory")
+
+
+def pointer(cells):
+    return cells.data_ptr() if hasattr(cells, "data_ptr") else \
+        cells.unsafe_buffer_pointer() if hasattr(cells, "unsafe_buffer_pointer") else cells.data.ptr
 
 
 def fetched(cells):
@@ -52,5 +80,5 @@ class Simulated(device.Device):
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore")            # NumPy's integers run over where a GPU's do: quietly there
-    device.Device = Simulated
+    device.Device = Simulated if device.config.ENABLE_CUDASIM else device.Device
     main(*sys.argv[1:])

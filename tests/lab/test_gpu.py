@@ -45,3 +45,13 @@ def test_the_gpu_source_compiles(name):
 
 def test_the_batch_s_gpu_source_compiles():
     assert compiled("cafe-race", "step_games", "legal_games", "view_games").count(".entry") == 4
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_real_gpu_plays_the_same_batch(name):
+    """Whole games, many at once; PyTorch, JAX and CuPy, where they are installed, share the memory."""
+    from ludoteca.lab import gpu
+
+    if not gpu.available():
+        pytest.skip("there is no GPU here")
+    assert "agree" in run("simulated_batch.py", name, str(load(name).rules.PLAYERS[-1]), "400", "200")

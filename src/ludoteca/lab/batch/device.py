@@ -94,6 +94,7 @@ class Device:
             "states": seen_as(cells, self.state), "cells": cells, "first": cuda.to_device(words_of(first, game.rules.STATE)),
             "seeds": self.zeros("seeds", n), "drawn": self.zeros("drawn", n), "rewards": self.zeros("rewards", (n, first.players)),
             "done": self.zeros("done", n), "base": cuda.to_device(np.arange(n))}
+        self.viewed = self.zeros("viewed", (n, self.state.itemsize // 4))       # kept, since room on a GPU is dear to get
 
     def zeros(self, name: str, shape: Any) -> Any:
         """Room for what a kernel calls by that name; nothing that anybody reads is in it before it is written."""
@@ -133,10 +134,9 @@ class Device:
 
     def observe(self, seats: Any, seen: Any) -> None:
         """Write what the seats see: the seat, then the state's words, then its narrower rows."""
-        viewed = self.zeros("viewed", (self.n, self.state.itemsize // 4))
-        self.call("view_games", views=seen_as(viewed, self.state), viewed=viewed, seats=seats)
-        narrow = seen_as(viewed, np.dtype(np.int8)).reshape(self.n, self.state.itemsize)
-        self._launch(unfold, self.n * seen.shape[1], viewed, narrow, seats, 1 + wide(self.game.rules.STATE), seen)
+        self.call("view_games", views=seen_as(self.viewed, self.state), viewed=self.viewed, seats=seats)
+        narrow = seen_as(self.viewed, np.dtype(np.int8)).reshape(self.n, self.state.itemsize)
+        self._launch(unfold, self.n * seen.shape[1], self.viewed, narrow, seats, 1 + wide(self.game.rules.STATE), seen)
 
     def clear(self, which: Any) -> None:
         """Forget what came of some games."""
