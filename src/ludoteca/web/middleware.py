@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,6 +16,7 @@ from starlette.responses import Response
 
 from ludoteca.web.errors import OtherHost, OtherSite, Refused, TooLarge, TooMany, TooSlow
 from ludoteca.web.hosting.logs import Quietly, note_request
+from ludoteca.web.live.wire import NAME
 from ludoteca.web.settings import Limits, Settings
 
 Scope = MutableMapping[str, Any]
@@ -187,6 +189,8 @@ class Guard:
             self.refused.warn("Sockets are refused: %d are open, %d of them from %s.", all_open, own, address)
             return await refuse_socket(receive, send)
         sockets[address] = sockets.get(address, 0) + 1
+        if (wire := scope.get("extensions", {}).get(NAME)) is not None:
+            wire.spent = partial(self.rates.bytes.spend, address)
         try:
             await self.app(scope, receive, self._counted(send, address))
         finally:

@@ -23,6 +23,7 @@ from ludoteca.web.hosting.configure import read_settings
 from ludoteca.web.hosting.connections import Connections, Server, protocol
 from ludoteca.web.hosting.folder import Busy, hold, release, running
 from ludoteca.web.hosting.logs import set_up
+from ludoteca.web.live.wire import Wire
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.store import open_file
 
@@ -118,7 +119,7 @@ def make_server(app: Any, settings: Settings, **given: Any) -> Server:
     """The server for an application: with a door for connections, and forwarded addresses believed of named proxies alone."""
     connections = Connections(settings.limits, settings.proxies)
     return Server(uvicorn.Config(
-        app, http=protocol(connections), ws="websockets-sansio", ws_max_size=settings.limits.message_bytes, ws_max_queue=4,
+        app, http=protocol(connections), ws=Wire, ws_per_message_deflate=False, ws_max_size=settings.limits.message_bytes,
         proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=1,
         server_header=False, date_header=False, access_log=False, **{"log_level": "warning", **given}))
 

@@ -190,7 +190,7 @@ def sentence_of(replay: Replay, step: Step, id: str, language: str, say: Say) ->
     last = len(replay.moments) - 1
     for eyes in (ALL, NOBODY):
         first, until = replay.since(step.ply + 1, eyes), len(replay.heard(eyes, replay.moments[step.ply + 1].events))
-        lines = tale(f"report {id} {eyes}", replay.view(last, eyes), language)
+        lines = tale(f"report {id} {eyes}", replay.view(last, eyes), language).lines
         text = next((line.text for line in lines if first < line.heard <= until), "")
         if text and (eyes == NOBODY or text.startswith(SIGNS)):
             return text

@@ -5,6 +5,7 @@ is a status and one sentence.  A stale command gets 409 with the table as it sta
 """
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 import orjson
@@ -26,12 +27,14 @@ from ludoteca.web.errors import Malformed, NotFound, NotYours, Refused, Stale, S
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.live.hub import Watcher
-from ludoteca.web.live.snapshot import Changes, as_text, describe, message, playable, snapshot, summary
+from ludoteca.web.live.snapshot import Changes, describe, message, playable, snapshot, summary
+from ludoteca.web.live.wire import Message
 from ludoteca.web.middleware import address_of
 from ludoteca.web.replay import api as after
 from ludoteca.web.table import requests
 from ludoteca.web.table.names import clean, unlike
 from ludoteca.web.table.requests import line
+from ludoteca.web.table.service import Ask
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock
@@ -225,15 +228,15 @@ async def claim(request: Request, given: m.Claim) -> Response:
 async def decide(request: Request, id: str, given: m.Decision) -> Response:
     """Decide. The same decision for the same `seq` counts once; a stale one gets 409 and the table as it stands."""
     context, table, guest = await find(request, id)
-    return reply(*await decided(context, table, guest, given, language_of(request)))
+    return reply(*await decided(context, table, guest, given, language_of(request), context.service.act))
 
 
-async def decided(context: Context, table: Table, guest: str, given: m.Decision, language: str) -> tuple[dict[str, Any], int]:
+async def decided(context: Context, table: Table, guest: str, given: m.Decision, language: str,
+                  act: Callable[[Table, Ask], Awaitable[bool]]) -> tuple[dict[str, Any], int]:
     """Take a decision; the answer, and its status."""
     seat = acting(table, guest, given.seat)
     try:
-        changed = await context.service.act(table, lambda: requests.decide(
-            table, acting(table, guest, seat), given.decision, given.seq))
+        changed = await act(table, lambda: requests.decide(table, acting(table, guest, seat), given.decision, given.seq))
     except Refused as fault:
         acting(table, guest, seat)               # nobody is shown a table from a seat that was moved meanwhile
         if isinstance(fault, Stale):
@@ -317,9 +320,9 @@ async def live(socket: WebSocket, id: str, seat: WantedSeat = None, changes: boo
     viewer = Viewer(viewing(table, guest, seat))
     language = language_of(socket)
 
-    async def hear(text: str) -> tuple[str, bool]:
+    async def hear(text: str) -> tuple[Message, bool]:
         answer = await answered(context, table, guest, text, address_of(socket.scope), language)
-        return as_text(answer), answer["status"] != Malformed.status
+        return Message(orjson.dumps(answer)), answer["status"] != Malformed.status
 
     await socket.accept()
     watcher = Watcher(socket, guest, viewer, Changes() if changes else message, person=False, hear=hear)
@@ -335,7 +338,7 @@ async def answered(context: Context, table: Table, guest: str, text: str, addres
         if not context.rates.requests.take(address):
             raise TooMany("That was too much at once; please wait a moment.")
         context.service.meet(table, guest)
-        content, status = await decided(context, table, guest, given, language)
+        content, status = await decided(context, table, guest, given, language, context.service.carry_out)
     except ValidationError:
         unread = Malformed("This is no decision: it has a `decision`, a `seq` and perhaps a `seat` and an `id`.")
         content, status = {"error": unread.translated(speaker(language)), "code": unread.code}, unread.status

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import functools
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
+
+import orjson
 
 from ludoteca.core.events import redact
 from ludoteca.core.game import Game
@@ -19,9 +22,10 @@ from ludoteca.show.log import listed
 from ludoteca.show.parts import picture_of, text_of
 from ludoteca.show.svg import Svg, hand_svg, icon, scene_svg, token
 from ludoteca.show.words import Say, speaker
-from ludoteca.web.html import about, boards
+from ludoteca.web.html import about, boards, lessons
 from ludoteca.web.html.log import shown, spoken, tale
-from ludoteca.web.html.rendering import render
+from ludoteca.web.html.rendering import recalled, render
+from ludoteca.web.live.wire import Piece
 from ludoteca.web.table.table import Table, Viewer
 
 ROOM = 300                                           # lines of the log that a page gets
@@ -29,22 +33,23 @@ ROOM = 300                                           # lines of the log that a p
 
 def fragments(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
     """What a viewer gets: all of it, or what is new after the first `since` events that the viewer heard, moving."""
-    moved = None if since is None else heard_by_all(table, viewer, since)
-    return without_pictures(table, viewer, since) | {"table": picture(table, viewer, moved), "hand": hand(table, viewer)}
+    drawn = {"table": picture(table, viewer, since).svg, "hand": hand(table, viewer)}
+    return without_pictures(table, viewer, since) | drawn
 
 
 def without_pictures(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
     """The same without the drawings: what a page shows before its socket is open."""
     say = speaker(viewer.language, table.game.name)
-    names, mine = table.names, my_turn(table, viewer)
-    lines = tale(f"{table.id}.{table.epoch}", table.view(viewer.seat), viewer.language)
-    fresh = [] if since is None else [line for line in lines if line.heard > since]
+    names, mine, view = table.names, my_turn(table, viewer), table.view(viewer.seat)
+    told = tale(f"{table.id}.{table.epoch}", view, viewer.language)
+    lines, fresh = told.lines, [] if since is None else told.since(since)
     out = {
         "whole": since is None, "board": boards.url(table.game, table.view().s, viewer.portrait),
         "bar": bar(table, viewer, say), "panel": panel(table, viewer, say),
         "chat": chat(table, viewer, say), "notice": notice(table, viewer, say), "result": result(table, viewer, say),
         "round": round_words(table, say), "title": title(table, say, viewer.language, mine), "mine": mine, "over": table.over,
         "waiting": table.waiting, "started": table.started, "say": " ".join(spoken(line.text, names) for line in fresh),
+        "lesson": lessons.reached(view, told.kinds),
     }
     if since is None:
         out["log"] = log(lines[-ROOM:], names, say)
@@ -66,19 +71,26 @@ def my_turn(table: Table, viewer: Viewer) -> bool:
 
 # The board: what all see, made once, and what one sees.
 
-_pictures: OrderedDict[tuple[Any, ...], Svg] = OrderedDict()
+class Picture:
+    """The public layer, and how a message begins with it."""
+
+    def __init__(self, svg: Svg) -> None:
+        self.svg, self.piece = svg, Piece(b'{"table":' + orjson.dumps(str(svg)))
 
 
-def picture(table: Table, viewer: Viewer, since: int | None) -> Svg:
-    """The public layer; the events after number `since` move."""
-    view = table.view()
+_pictures: OrderedDict[tuple[Any, ...], Picture] = OrderedDict()
+
+
+def picture(table: Table, viewer: Viewer, heard: int | None) -> Picture:
+    """The public layer; the events move that came after the viewer had heard so many."""
+    view, since = table.view(), None if heard is None else heard_by_all(table, viewer, heard)
     count = len(view.events)
     key = (table.id, table.epoch, table.started, count, since, viewer.portrait, viewer.still, tuple(table.names))
     if key not in _pictures:
         before = None if since is None or since >= count else boards.before(f"{table.id}.{table.epoch}", view, since)
         events = view.events[since:] if before is not None else []
-        _pictures[key] = scene_svg(table.game, view.s, events, before, viewer.portrait, seq=count, names=view.names,
-                                   still=viewer.still)
+        _pictures[key] = Picture(scene_svg(table.game, view.s, events, before, viewer.portrait, seq=count, names=view.names,
+                                           still=viewer.still))
         while len(_pictures) > 400:
             _pictures.popitem(last=False)
     return _pictures[key]
@@ -100,7 +112,11 @@ class Row:
     """Offers that stand side by side: the first step, or what a group leads to."""
 
     group: str
-    offers: list[Offer]
+    offers: tuple[Offer, ...]
+    art: tuple[str, ...]                             # what they are, drawn
+    held: bool = False                               # things in one's hand
+    way: str = ""                                    # the group, drawn: on its button,
+    back: str = ""                                   # and on the way back
 
 
 def offers_of(table: Table, viewer: Viewer, say: Say) -> list[Offer]:
@@ -118,12 +134,19 @@ def without_odds(offer: Offer) -> Offer:
     return offer if offer.low < 0 else replace(offer, low=-1.0, high=-1.0, note="", spoken="")
 
 
-def rows_of(offers: list[Offer]) -> list[Row]:
-    """One row, or a first row of groups and what has none, then a row for each group."""
+def rows_of(offers: list[Offer], thing: Callable[..., str]) -> tuple[Row, ...]:
+    """One row, or a first row of groups and what has none, then a row for each group; `thing` draws what is chosen."""
     groups = list(dict.fromkeys(offer.group for offer in offers if offer.group))
-    if not groups:
-        return [Row("", offers)] if offers else []
-    return [Row("", [o for o in offers if not o.group]), *(Row(g, [o for o in offers if o.group == g]) for g in groups)]
+    if not offers:
+        return ()
+    held = bool(thing(groups[0] if groups else offers[0].label))
+    return (row_of("", offers, thing, held), *(row_of(group, offers, thing) for group in groups))
+
+
+def row_of(group: str, offers: list[Offer], thing: Callable[..., str], held: bool = False) -> Row:
+    own = tuple(offer for offer in offers if offer.group == group)
+    art = tuple(thing(offer.group or offer.label, offer.target) for offer in own)
+    return Row(group, own, art, held, thing(group) if group else "", thing(group, ns="kb") if group else "")
 
 
 def chosen(table: Table, viewer: Viewer) -> str:
@@ -137,10 +160,11 @@ def bar(table: Table, viewer: Viewer, say: Say) -> str:
     offers = offers_of(table, viewer, say)
     head, hint = heading(table, viewer, say, offers)
     own = table.view(viewer.seat).s
-    return render("bar.html", viewer.language, table.game.name, table=table, viewer=viewer, rows=rows_of(offers), head=head,
-                  hint=hint, sent=chosen(table, viewer), may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
-                  away=viewer.seat != NOBODY and table.seats[viewer.seat].away, watching=viewer.seat == NOBODY,
-                  thing=lambda name, target="", ns="k": token(table.game, own, viewer.seat, name, target, ns))
+    rows = rows_of(offers, lambda name, target="", ns="k": token(table.game, own, viewer.seat, name, target, ns))
+    return recalled("bar.html", viewer.language, table.game.name, rows=rows, head=head, hint=hint, sent=chosen(table, viewer),
+                    may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
+                    away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started, over=table.over,
+                    seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints)
 
 
 def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tuple[str, str]:
@@ -194,10 +218,10 @@ class SeatRow:
     seat: int
     name: str
     kind: str
-    pills: list[str]
-    facts: list[Cell]
-    counts: list[Cell]
-    signs: list[Cell]
+    pills: tuple[str, ...]
+    facts: tuple[Cell, ...]
+    counts: tuple[Cell, ...]
+    signs: tuple[Cell, ...]
     state: str
     waited: bool
     away: bool = False
@@ -209,10 +233,10 @@ class SeatRow:
     def of(cls, seat: int, name: str, kind: str, pills: list[str], cells: list[Cell], state: str, waited: bool,
            away: bool = False, left: float | None = None, missed: bool = False, guest: bool = False) -> SeatRow:
         """A row of what a game says of a seat: words in one line, what is counted by signs in another."""
-        counted = [c for c in cells if c.count >= 0 or (c.icon and c.text.lstrip("-+").isdecimal())]
-        signs = [c for c in cells if c.icon and c not in counted]
-        words = [c for c in cells if c not in counted and c not in signs]
-        return cls(seat, name, kind, pills, words, counted, signs, state, waited, away, left, missed, guest)
+        counted = tuple(c for c in cells if c.count >= 0 or (c.icon and c.text.lstrip("-+").isdecimal()))
+        signs = tuple(c for c in cells if c.icon and c not in counted)
+        words = tuple(c for c in cells if c not in counted and c not in signs)
+        return cls(seat, name, kind, tuple(pills), words, counted, signs, state, waited, away, left, missed, guest)
 
 
 def seat_row(table: Table, viewer: Viewer, p: int, say: Say) -> SeatRow:
@@ -233,8 +257,13 @@ def seat_row(table: Table, viewer: Viewer, p: int, say: Say) -> SeatRow:
 def panel(table: Table, viewer: Viewer, say: Say) -> str:
     rows = [seat_row(table, viewer, p, say) for p in range(table.players)]
     head = waited(table, viewer, say) if table.started and not table.over else say("Players")
-    return render("seats.html", viewer.language, table.game.name, rows=rows, head=head, sitting=not table.started,
-                  icon=lambda name: icon_of(table.game, name))
+    return seats(table.game, viewer.language, rows, head, not table.started)
+
+
+def seats(game: Game, language: str, rows: list[SeatRow], head: str, sitting: bool = False) -> str:
+    """The panel's rows; most are as they were."""
+    made = tuple(recalled("seat.html", language, game.name, r=row, sitting=sitting, icon=icon_of, of=game) for row in rows)
+    return recalled("seats.html", language, game.name, rows=made, head=head)
 
 
 @functools.lru_cache(1 << 10)
@@ -254,7 +283,7 @@ def log(lines: list[Any], names: list[str], say: Say, after: int = 0) -> str:
 
 
 def chat(table: Table, viewer: Viewer, say: Say) -> str:
-    return render("chat.html", viewer.language, table.game.name, notes=table.notes[-60:], happened=happened(say))
+    return recalled("chat.html", viewer.language, table.game.name, notes=tuple(table.notes[-60:]), happened=happened)
 
 
 def happened(say: Say) -> dict[str, str]:

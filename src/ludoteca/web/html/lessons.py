@@ -23,13 +23,12 @@ def sentences(game: Game, say: Say) -> list[str]:
     return [say(step.text) for step in lesson(game).steps]
 
 
-def reached(view: View) -> int:
-    """The last step whose time has come."""
+def reached(view: View, kinds: Counter[int]) -> int:
+    """The last step whose time has come, by how often each kind of event was heard."""
     found = about_of(view.game).lesson
     if found is None:
         return 0
-    codes = Counter(event[0] for event in view.events)
-    counts = {deed.__name__: codes[code] for code, deed in enumerate(view.game.rules.EVENTS)}
+    counts = {deed.__name__: kinds[code] for code, deed in enumerate(view.game.rules.EVENTS)}
     return next((n - 1 for n, step in enumerate(found.steps) if step.after and counts.get(step.after, 0) < needed(view, step)),
                 len(found.steps) - 1)
 

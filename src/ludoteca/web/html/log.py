@@ -1,7 +1,8 @@
 """The log of a table as sentences, kept as it grows: in it players are signs, put into names and marks when it is shown."""
 from __future__ import annotations
 
-from collections import OrderedDict
+from bisect import bisect_right
+from collections import Counter, OrderedDict
 
 from ludoteca.core.events import Event
 from ludoteca.core.match import View
@@ -21,19 +22,25 @@ class Tale:
         self.s = opening(view)
         self.lines: list[Line] = []
         self.heard: list[Event] = []
+        self.kinds: Counter[int] = Counter()         # how often each kind of event was heard
 
     def hear(self, view: View) -> None:
         """Hear what is new."""
         fresh = view.events[len(self.heard):]
         self.lines += follow(view.game, self.s, fresh, self.say, SIGNS, len(self.heard))
         self.heard += fresh
+        self.kinds.update([event[0] for event in fresh])
+
+    def since(self, heard: int) -> list[Line]:
+        """The sentences for what came after so many events."""
+        return self.lines[bisect_right(self.lines, heard, key=lambda line: line.heard):]
 
 
 _tales: OrderedDict[tuple[str, int, str], Tale] = OrderedDict()
 
 
-def tale(key: str, view: View, language: str) -> list[Line]:
-    """The sentences for all that a view's seat heard at a table; what was told before is not told anew."""
+def tale(key: str, view: View, language: str) -> Tale:
+    """The tale of all that a view's seat heard at a table; what was told before is not told anew."""
     place = (key, view.seat, language)
     known = _tales.pop(place, None)
     if known is None or view.events[:len(known.heard)] != known.heard:
@@ -42,7 +49,7 @@ def tale(key: str, view: View, language: str) -> list[Line]:
     _tales[place] = known
     while len(_tales) > KEPT:
         _tales.popitem(last=False)
-    return known.lines
+    return known
 
 
 def spoken(text: str, names: list[str]) -> str:

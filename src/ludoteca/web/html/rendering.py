@@ -129,6 +129,16 @@ def render(name: str, language: str, game: str | None = None, **given: Any) -> s
     return templates().get_template(name).render(say=speaker(language, game), language=language, **given)
 
 
+@functools.lru_cache(1 << 11)
+def _rendered(name: str, language: str, game: str | None, given: tuple[tuple[str, Any], ...]) -> str:
+    return render(name, language, game, **dict(given))
+
+
+def recalled(name: str, language: str, game: str | None = None, **given: Any) -> str:
+    """The same, looked up if it was made lately of equal parts: all that is given stands for itself, nothing in it changes."""
+    return _rendered(name, language, game, tuple(given.items()))
+
+
 def page(name: str, reader: Reader, here: str = "/", game: str | None = None, menu: str = "",
          preview: Preview | None = None, **given: Any) -> str:
     """A whole page for a reader; `menu` is a template that stands above the settings."""

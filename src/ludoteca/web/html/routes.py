@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import unquote
 
+import orjson
 from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markdown_it import MarkdownIt
@@ -26,11 +27,12 @@ from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.html import about, boards, lessons, play_now
 from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.fragments import fragments, without_pictures
+from ludoteca.web.html.fragments import hand, picture, without_pictures
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import Reader, files, joined, keep, lasting, page, reader_of, switched
-from ludoteca.web.live.hub import Message, Watcher
+from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.snapshot import playable
+from ludoteca.web.live.wire import Message
 from ludoteca.web.middleware import address_of
 from ludoteca.web.replay import check
 from ludoteca.web.replay import pages as tapes
@@ -47,9 +49,9 @@ markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 def compose(table: Table, viewer: Viewer, since: int | None) -> Message:
     """What a page gets through its socket."""
-    parts = fragments(table, viewer, since) | {"lesson": lessons.reached(table.view(viewer.seat))}
-    text = json.dumps({"seq": table.number(viewer.seat), **parts}, separators=(",", ":"), ensure_ascii=False)
-    return Message(text, parts["table"].ms)
+    drawn = picture(table, viewer, since)
+    rest = orjson.dumps({"seq": table.number(viewer.seat), "hand": hand(table, viewer), **without_pictures(table, viewer, since)})
+    return Message(drawn.piece, b"," + rest[1:], ms=drawn.svg.ms)
 
 
 def reader(request: Request) -> Reader:

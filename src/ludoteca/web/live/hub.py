@@ -7,36 +7,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.core.state import NOBODY
+from ludoteca.web.live.wire import Message, Relay, Wire, wire_of
 from ludoteca.web.steady import now
 from ludoteca.web.table.table import Table, Viewer
 
 NOT_YOURS, FAILED, BABBLE = 4403, 1011, 1008
-PATIENCE = 100                                  # messages that a viewer may send on one connection; nobody listens to them
+PATIENCE = 100                                  # messages without sense that a viewer may send on one connection
+SLICE = 0.005                                   # seconds after which others come before the next message is made
 log = logging.getLogger("ludoteca")
-
-
-@dataclass(frozen=True)
-class Message:
-    """What a viewer is sent: JSON, and how many milliseconds its picture moves."""
-
-    text: str
-    ms: int = 0
-
 
 # (table, viewer, events heard before; None: show the whole) -> the message
 Compose = Callable[[Table, Viewer, int | None], Message]
-Hear = Callable[[str], Awaitable[tuple[str, bool]]]      # what a viewer sent -> what it is answered, and whether it made sense
+Hear = Callable[[str], Awaitable[tuple[Message, bool]]]  # what a viewer sent -> what it is answered, and whether it made sense
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Watcher:
     """One connection."""
 
@@ -45,11 +40,17 @@ class Watcher:
     viewer: Viewer
     compose: Compose
     person: bool = True          # a program does not mind how fast bots move
-    hear: Hear | None = None     # nothing is expected from a page
-    news: asyncio.Event = field(default_factory=asyncio.Event)
+    hear: Hear | None = None
     number: int = -1             # of the last message
     heard: int = 0
     epoch: int = -1
+    patience: int = PATIENCE
+    said: list[str] = field(default_factory=list)            # what it sent and nobody has listened to yet
+    answers: list[Message] = field(default_factory=list)     # what it is told besides
+    wire: Wire | Relay = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.wire = wire_of(self.socket)
 
 
 class Hub:
@@ -58,6 +59,9 @@ class Hub:
         self._waiters: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._messages: dict[str, dict[tuple[object, ...], Message]] = {}
         self._moving: dict[str, float] = {}          # until when a table's last picture moves
+        self._due: dict[Watcher, Table] = {}         # who is to be told something, in this order
+        self._telling = False
+        self._tasks: set[asyncio.Task[None]] = set()
         self.ended = False
 
     def watched(self, table: str) -> bool:
@@ -80,7 +84,7 @@ class Hub:
         self._messages.pop(table.id, None)
         for watcher in self._watchers.get(table.id, ()):
             if watcher.viewer.seat in noticed:
-                watcher.news.set()
+                self._stir(table, watcher)
         for waiter in self._waiters.get(table.id, ()):
             waiter.set()
 
@@ -89,7 +93,7 @@ class Hub:
         for watcher in self._watchers.get(table.id, ()):
             if watcher.viewer.seat == seat:
                 watcher.number = -1
-                watcher.news.set()
+                self._stir(table, watcher)
 
     async def wait(self, table: Table, seat: int, after: int, seconds: float) -> None:
         """Until the seat's number is past `after`, or so many seconds."""
@@ -112,51 +116,104 @@ class Hub:
             for waiter in waiters:
                 waiter.set()
 
+    # Listening.
+
     async def serve(self, table: Table, watcher: Watcher) -> None:
         """Keep one connection until either side ends it."""
         self._watchers[table.id].add(watcher)
-        watcher.news.set()
-        sending = asyncio.create_task(self._send(table, watcher))
+        watcher.wire.drained = lambda: self._stir(table, watcher)
+        watcher.wire.heard = lambda text: self._hear(table, watcher, text)
+        self._stir(table, watcher)
         try:
-            await self._listen(watcher)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self._listen(table, watcher)
         finally:
-            sending.cancel()
+            watcher.wire.drained = watcher.wire.heard = None
+            self._due.pop(watcher, None)
             self._drop(self._watchers, table.id, watcher)
 
-    async def _listen(self, watcher: Watcher) -> None:
-        """Answer what a program sends, one after the other; this also notices that a viewer has gone."""
-        patience = PATIENCE
-        while patience:
-            message = await watcher.socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            if watcher.hear is None or message.get("text") is None:
-                patience -= 1
-                continue
-            answer, understood = await watcher.hear(message["text"])
-            patience -= not understood
-            await watcher.socket.send_text(answer)
-        await watcher.socket.close(BABBLE, "Too many messages.")
+    async def _listen(self, table: Table, watcher: Watcher) -> None:
+        """Until the viewer has gone, or has said too much that makes no sense."""
+        while (message := await watcher.socket.receive())["type"] != "websocket.disconnect":
+            if message.get("text") is not None:
+                self._hear(table, watcher, message["text"])
+            else:
+                self._lose_patience(watcher)
 
-    async def _send(self, table: Table, watcher: Watcher) -> None:
-        try:
-            while True:
-                await watcher.news.wait()
-                watcher.news.clear()
-                seat = watcher.viewer.seat
-                if seat != NOBODY and watcher.guest not in table.seats[seat].holders:
-                    return await watcher.socket.close(NOT_YOURS, "This seat is held elsewhere now.")
-                if table.number(seat) != watcher.number:
-                    await watcher.socket.send_text(self._message(table, watcher))
-        except (WebSocketDisconnect, RuntimeError):
-            pass                                     # it has gone; `serve` notices too
-        except Exception:
-            log.exception("A message of table %s could not be made.", table.id)
-            await watcher.socket.close(FAILED, "The server stumbled; please connect again.")
+    def _lose_patience(self, watcher: Watcher) -> None:
+        watcher.patience -= 1
+        if not watcher.patience:
+            self._spawn(self._close(watcher, BABBLE, "Too many messages."))
 
-    def _message(self, table: Table, watcher: Watcher) -> str:
+    def _hear(self, table: Table, watcher: Watcher, text: str) -> int:
+        """A viewer says something: it is answered after all that it said before; how much of it waits."""
+        if watcher.hear is None:
+            self._lose_patience(watcher)
+            return 0
+        watcher.said.append(text)
+        if len(watcher.said) == 1:
+            self._spawn(self._answer(table, watcher, watcher.hear))
+        return len(watcher.said) + len(watcher.answers)
+
+    async def _answer(self, table: Table, watcher: Watcher, hear: Hear) -> None:
+        while watcher.said and watcher.patience > 0:
+            answer, understood = await hear(watcher.said[0])
+            watcher.answers.append(answer)
+            self._stir(table, watcher)
+            if not understood:
+                self._lose_patience(watcher)
+            del watcher.said[0]
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _close(self, watcher: Watcher, code: int, why: str) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):            # it has gone; `serve` notices too
+            await watcher.socket.close(code, why)
+
+    # Telling.
+
+    def _stir(self, table: Table, watcher: Watcher) -> None:
+        """This viewer is to be told something."""
+        self._due[watcher] = table
+        if not self._telling:
+            self._telling = True
+            asyncio.get_running_loop().call_soon(self._tell)
+
+    def _tell(self) -> None:
+        """Tell all that are due, but after a while let others work in between."""
+        until = time.perf_counter() + SLICE
+        while self._due and time.perf_counter() < until:
+            watcher = next(iter(self._due))
+            self._send(self._due.pop(watcher), watcher)
+        self._telling = bool(self._due)
+        if self._telling:
+            asyncio.get_running_loop().call_soon(self._tell)
+        else:
+            self._messages.clear()                   # all have got them
+
+    def _send(self, table: Table, watcher: Watcher) -> None:
+        wire, seat = watcher.wire, watcher.viewer.seat
+        if not wire.open:
+            return
+        if seat != NOBODY and watcher.guest not in table.seats[seat].holders:
+            return self._spawn(self._close(watcher, NOT_YOURS, "This seat is held elsewhere now."))
+        if not wire.ready:                           # who cannot follow is told when it can
+            return None
+        if table.number(seat) != watcher.number:
+            try:
+                wire.write(self._message(table, watcher))
+            except Exception:
+                log.exception("A message of table %s could not be made.", table.id)
+                return self._spawn(self._close(watcher, FAILED, "The server stumbled; please connect again."))
+        while watcher.answers:                       # with what came of it, or after
+            wire.write(watcher.answers.pop(0))
+        if watcher.hear is not None:
+            wire.listen()
+
+    def _message(self, table: Table, watcher: Watcher) -> Message:
         """The message for a watcher now; those who see the same share it."""
         seat = watcher.viewer.seat
         since = watcher.heard if watcher.number >= 0 and watcher.epoch == table.epoch else None
@@ -165,18 +222,17 @@ class Hub:
             viewer = watcher.viewer = replace(viewer, seats=held)
         watcher.number, watcher.heard, watcher.epoch = table.number(seat), len(table.heard(seat)), table.epoch
         if since is None:                            # a whole picture also tells the time that is left now
-            return watcher.compose(table, viewer, None).text
+            return watcher.compose(table, viewer, None)
         key = (watcher.compose, viewer, since)
         kept = self._messages.setdefault(table.id, {})
         if key not in kept:
             kept[key] = watcher.compose(table, viewer, since)
             if kept[key].ms:
                 self._moving[table.id] = max(self.moving_until(table.id), now() + kept[key].ms / 1000)
-        return kept[key].text
+        return kept[key]
 
     def _drop(self, groups: defaultdict[str, set[Any]], key: str, member: Any) -> None:
         groups[key].discard(member)
         if not groups[key]:
             del groups[key]
-            self._messages.pop(key, None)
             self._moving.pop(key, None)

@@ -10,7 +10,7 @@ from ludoteca.core.events import named
 from ludoteca.core.game import Game, games, load
 from ludoteca.core.state import NOBODY
 from ludoteca.show.parts import about_of
-from ludoteca.web.live.hub import Message
+from ludoteca.web.live.wire import Message
 from ludoteca.web.steady import now
 from ludoteca.web.table.table import Table, Viewer
 
@@ -58,7 +58,7 @@ def snapshot(table: Table, viewer: Viewer, since: int = 0) -> dict[str, Any]:
 
 def message(table: Table, viewer: Viewer, since: int | None) -> Message:
     """What a program gets through its socket."""
-    return Message(as_text(snapshot(table, viewer, since or 0)))
+    return Message(orjson.dumps(snapshot(table, viewer, since or 0)))
 
 
 class Changes:
@@ -70,8 +70,4 @@ class Changes:
     def __call__(self, table: Table, viewer: Viewer, since: int | None) -> Message:
         last, self._last = self._last, snapshot(table, viewer, since or 0)
         whole = since is None or not last
-        return Message(as_text(self._last if whole else {k: v for k, v in self._last.items() if k in ALWAYS or last[k] != v}))
-
-
-def as_text(content: Any) -> str:
-    return orjson.dumps(content).decode()
+        return Message(orjson.dumps(self._last if whole else {k: v for k, v in self._last.items() if k in ALWAYS or last[k] != v}))

@@ -85,7 +85,7 @@ async def moment_picture(request: Request, id: str, number: str) -> Response:
 def show(replay: Replay, id: str, n: int, eyes: int, language: str, portrait: bool, still: bool) -> dict[str, Any]:
     say, view = speaker(language, replay.game.name), replay.view(n, eyes)
     last = replay.view(len(replay.moments) - 1, eyes)
-    told = [line for line in tale(f"replay {id} {eyes}", last, language) if line.heard <= len(view.events)]
+    told = [line for line in tale(f"replay {id} {eyes}", last, language).lines if line.heard <= len(view.events)]
     fresh = [line for line in told if n and line.heard > replay.since(n, eyes)]
     over = n == len(replay.moments) - 1
     return {"whole": still, "board": boards.url(replay.game, view.s, portrait), "table": picture(replay, n, eyes, portrait, still),
@@ -132,8 +132,7 @@ def panel(replay: Replay, view: View, eyes: int, say: Say, language: str) -> str
     tell, waiting = text_of(replay.game), view.waiting
     rows = [fragments.SeatRow.of(p, replay.names[p], "person", [], tell.status(view.s, p, say),
                              say("thinking …") if p in waiting else "", p in waiting) for p in range(replay.players)]
-    return render("seats.html", language, replay.game.name, rows=rows, head=say("Players"), sitting=False,
-                  icon=lambda name: fragments.icon_of(replay.game, name))
+    return fragments.seats(replay.game, language, rows, say("Players"))
 
 
 def result(replay: Replay, view: View, say: Say, language: str) -> str:

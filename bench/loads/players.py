@@ -1,0 +1,136 @@
+"""Programs or pages at many tables of one game: one for each seat, which decides as soon as it owes a decision."""
+from __future__ import annotations
+
+import argparse
+import asyncio
+import html
+import random
+import re
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import orjson
+from loads.running import Server, own_seconds, spread
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+
+SEATS = {"cafe-race": 3, "crazy-race": 3, "ave-caesar": 3, "cafe-fatal": 2}
+LENGTH = {"cafe-race": 20, "crazy-race": 50, "ave-caesar": 200, "cafe-fatal": 20}      # decisions that a random game has at least
+MOST = {"programs": 6000, "pages": 1500}                       # decisions a second that there must be tables for
+OFFER = re.compile(r'data-choice="\d+" data-text="([^"]*)"')
+AS_A_BROWSER = [ClientPerMessageDeflateFactory(client_max_window_bits=True)]
+
+
+@dataclass
+class Played:
+    """A table under load: when a seat last decided, and who of the others has heard of it."""
+
+    id: str
+    sockets: list[ClientConnection]
+    sent: float = 0.0
+    who: int = -1
+    heard: set[int] = field(default_factory=set)
+
+
+class Load:
+    def __init__(self, server: Server, game: str, given: argparse.Namespace) -> None:
+        self.server, self.url, self.game, self.given = server, server.url, game, given
+        self.pages, self.post = given.what == "pages", given.post or given.what == "pages"
+        self.luck, self.waits, self.decided, self.bytes = random.Random(1), list[float](), 0, 0
+        self.client, self.lines = httpx.AsyncClient(base_url=self.url, timeout=60), Lines(self.url)
+        self.gate = asyncio.Semaphore(given.tables)            # so many are played at once
+
+    async def run(self) -> dict[str, Any]:
+        needed = 0 if self.given.rate else int(MOST[self.given.what] * self.given.seconds / LENGTH[self.game])
+        tables = [await self.table() for _ in range(max(self.given.tables, needed))]
+        print(f"{self.game}: {len(tables)} tables are laid", file=sys.stderr, flush=True)
+        own, theirs, begun = own_seconds(), self.server.seconds(), time.perf_counter()
+        playing = [asyncio.create_task(self.play(table)) for table in tables]
+        await asyncio.wait(playing, timeout=self.given.seconds)
+        took, used, served = time.perf_counter() - begun, own_seconds() - own, self.server.seconds() - theirs
+        ran_out = all(task.done() for task in playing)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        for table in tables:
+            for socket in table.sockets:
+                socket.transport.abort()
+        await self.client.aclose()
+        return {"game": self.game, "seats": SEATS[self.game], "tables": self.given.tables, "ran_out": ran_out,
+                "who": self.given.what, "way": "POST" if self.post else "socket", "decisions": self.decided,
+                "per_second": round(self.decided / took), "server_us": round(1e6 * served / max(1, self.decided)),
+                "server": round(served / took, 2), "generator": round(used / took, 2), **spread(self.waits)}
+
+    async def table(self) -> Played:
+        """A table whose seats are held by one guest, and a socket for each seat."""
+        seats = [{"kind": "me", "name": f"P{p}"} for p in range(SEATS[self.game])]
+        terms = {"game": self.game, "seats": seats, "players": len(seats), "undo": "none"}
+        made = await self.client.post("/api/tables", json=terms)
+        id = made.raise_for_status().json()["id"]
+        return Played(id, [await self.connect(id, p) for p in range(len(seats))])
+
+    async def connect(self, id: str, seat: int) -> ClientConnection:
+        headers, here = {"cookie": self.cookie}, self.url.replace("http", "ws")
+        if self.pages:
+            return await connect(f"{here}/t/{id}/live?seat={seat}", additional_headers=headers, compression=None, max_size=None,
+                                 extensions=AS_A_BROWSER)
+        return await connect(f"{here}/api/tables/{id}/live?changes=true&seat={seat}", additional_headers=headers, compression=None,
+                             max_size=None)
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
+
+    async def play(self, table: Played) -> None:
+        async with self.gate, asyncio.TaskGroup() as seats:
+            for seat in range(len(table.sockets)):
+                seats.create_task(self.sit(table, seat))
+
+    async def sit(self, table: Played, seat: int) -> None:
+        """Listen; decide whenever a decision is owed, until the game is over."""
+        socket, now, answered = table.sockets[seat], dict[str, Any](over=False), -1
+        while not now["over"]:
+            news = orjson.loads(await socket.recv())
+            if "answer" in news:
+                assert "error" not in news, news
+                continue
+            now |= news
+            if table.who not in (-1, seat, *now["waiting"]) and seat not in table.heard:
+                table.heard.add(seat)
+                self.waits.append(time.perf_counter() - table.sent)
+            if seat in now["waiting"] and now["seq"] > answered:
+                answered = now["seq"]
+                await self.decide(table, seat, now)
+
+    async def decide(self, table: Played, seat: int, now: dict[str, Any]) -> None:
+        if self.given.rate:
+            await asyncio.sleep(self.luck.expovariate(self.given.rate / self.given.tables))
+        legal = [html.unescape(text) for text in OFFER.findall(now["bar"])] if self.pages else now["legal"]
+        decision = {"seat": seat, "decision": self.luck.choice(legal), "seq": now["seq"]}
+        table.sent, table.who, table.heard = time.perf_counter(), seat, set()
+        self.decided += 1
+        if self.post:
+            await self.lines.post(f"/api/tables/{table.id}/decisions", decision, self.cookie)
+        else:
+            await table.sockets[seat].send(orjson.dumps(decision).decode())
+
+
+class Lines:
+    """Connections that are kept, for requests as a browser sends them: a library for HTTP would take more than the server."""
+
+    def __init__(self, url: str) -> None:
+        self.host, self.port = url.removeprefix("http://").split(":")
+        self.free: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
+
+    async def post(self, path: str, content: dict[str, Any], cookie: str) -> None:
+        reader, writer = self.free.pop() if self.free else await asyncio.open_connection(self.host, self.port)
+        body = orjson.dumps(content)
+        writer.write(f"POST {path} HTTP/1.1\r\nhost: {self.host}:{self.port}\r\ncookie: {cookie}\r\n"
+                     f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n".encode() + body)
+        head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+        answer = await reader.readexactly(int(head.partition("content-length: ")[2].split()[0]))
+        assert " 200 " in head, answer
+        self.free.append((reader, writer))

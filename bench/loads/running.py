@@ -1,0 +1,77 @@
+"""A server process for the loads, on a folder of its own and without limits of what one address may ask for.
+
+    python bench/loads/running.py HOME [pages]      serves there and prints its port
+"""
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ludoteca.web.server import free_socket, serve
+from ludoteca.web.settings import Limits, Settings
+
+WIDE = Limits(requests_per_second=1e6, requests_burst=10 ** 6, bytes_per_second=1e12, bytes_burst=1e12, tables_per_hour=10 ** 6,
+              sockets_per_address=10 ** 5, sockets=10 ** 5, tables=10 ** 5, tables_per_address=10 ** 5, connections=10 ** 5,
+              connections_per_address=10 ** 5)
+
+
+@dataclass(frozen=True)
+class Server:
+    url: str
+    pid: int
+    home: Path
+
+    def seconds(self) -> float:
+        """The processor's time that it has used."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def kilobytes(self) -> int:
+        """The memory that is its own."""
+        lines = Path(f"/proc/{self.pid}/smaps_rollup").read_text("ascii").splitlines()
+        return sum(int(line.split()[1]) for line in lines if line.startswith("Private_"))
+
+
+@contextlib.contextmanager
+def running(pages: bool = False) -> Iterator[Server]:
+    with tempfile.TemporaryDirectory() as home:
+        command = [sys.executable, __file__, home, *(["pages"] if pages else [])]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        try:
+            url = f"http://127.0.0.1:{process.stdout.readline().strip()}"
+            while True:
+                with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}/api/games", timeout=5):
+                    break
+            yield Server(url, process.pid, Path(home))
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def own_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime
+
+
+def spread(waits: list[float]) -> dict[str, float]:
+    ranked = sorted(waits)
+    return {f"p{p}": round(1000 * ranked[len(ranked) * p // 100], 1) for p in (50, 95, 99) if ranked}
+
+
+def main(home: str, *what: str) -> None:
+    sock = free_socket("127.0.0.1", 0)
+    print(sock.getsockname()[1], flush=True)
+    serve(sock, Settings(home=Path(home), limits=WIDE, pages="pages" in what))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,99 @@
+"""The wire: what goes out is what was composed, packed or not, under our server or another's."""
+import asyncio
+import json
+import zlib
+
+import pytest
+import uvicorn
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.frames import Frame
+from websockets.streams import StreamReader
+
+from ludoteca.web.live import wire
+from ludoteca.web.live.wire import Message, Piece
+
+
+def read(frame):
+    """A frame by the library's own parser, and unpacked by zlib."""
+    packed, reader = bool(frame[0] & 0x40), StreamReader()
+    reader.feed_data(bytes((frame[0] & ~0x40,)) + frame[1:])
+    steps = Frame.parse(reader.read_exact, mask=False)
+    with pytest.raises(StopIteration) as done:
+        next(steps)
+    found = bytes(done.value.value.data)
+    return zlib.decompressobj(-15).decompress(found + wire.END) if packed else found
+
+
+@given(st.lists(st.text(max_size=3000), min_size=1, max_size=4), st.integers(9, 15))
+def test_a_message_of_pieces_unpacks_to_its_text(texts, bits):
+    pieces = [Piece(text.encode()) for text in texts]
+    message = Message(*pieces)
+    assert read(message.frame(bits)).decode() == read(message.frame(0)).decode() == message.text == "".join(texts)
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 65535, 65536, 200_000])
+def test_every_length_of_a_frame(size):
+    assert read(Message(b"x" * size).frame(0)) == b"x" * size
+    assert read(Message(b"x" * size).frame(12)) == b"x" * size
+
+
+def test_what_many_get_is_packed_once(monkeypatch):
+    packed = []
+    real = zlib.compressobj
+    monkeypatch.setattr(wire.zlib, "compressobj", lambda *given: packed.append(given) or real(*given))
+    shared = Piece(b"the picture " * 500)
+    for own in (b"Anna", b"Bruno"):
+        message = Message(shared, own)
+        assert message.frame(15) is message.frame(15)
+    assert len(packed) == 3
+
+
+@pytest.mark.parametrize("offer", [None, {}, {"server_max_window_bits": 9}, {"server_no_context_takeover": True}])
+def test_pages_get_the_same_however_it_is_packed(serve, offer):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        extensions = None if offer is None else [ClientPerMessageDeflateFactory(client_max_window_bits=True, **offer)]
+        async with server.socket(f"/t/{id}/live", me, compression=None, extensions=extensions) as ws:
+            first = json.loads(await ws.recv())
+            assert bool(ws.protocol.extensions) == (offer is not None)
+            for n in range(3):
+                await me.post(f"/api/tables/{id}/chat", json={"text": f"line {n}"})
+                first |= json.loads(await ws.recv())
+            assert all(f"line {n}" in first["chat"] for n in range(3)) and first["table"].startswith("<svg")
+    serve(test, pages=True)
+
+
+def test_an_answer_comes_with_what_came_of_it_or_after(serve, read_message):
+    """Whoever reads in order never takes an old question for a new one."""
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mmm", players=3)
+        async with server.socket(f"/api/tables/{id}/live?seat=0", me) as ws:
+            now = await read_message(ws)
+            await ws.send(json.dumps({"seat": 0, "decision": now["legal"][0], "seq": now["seq"]}))
+            change, answer = await read_message(ws), await read_message(ws)
+            assert answer["status"] == 200 and change["seq"] == answer["seq"] == now["seq"] + 1
+    serve(test)
+
+
+def test_under_the_server_of_somebody_else(serve, read_message, monkeypatch):
+    """Without our wire in its scope a socket still works."""
+    monkeypatch.setattr(wire.Wire, "handle_connect", uvicorn.protocols.websockets.websockets_sansio_impl
+                        .WebSocketsSansIOProtocol.handle_connect)
+
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mmm", players=3)
+        async with server.socket(f"/api/tables/{id}/live?seat=0", me) as ws:
+            now = await read_message(ws)
+            await ws.send(json.dumps({"seat": 0, "decision": now["legal"][0], "seq": now["seq"]}))
+            change, answer = await read_message(ws), await read_message(ws)
+            assert answer["status"] == 200 and change["seq"] == answer["seq"]
+            for n in range(5):
+                await me.post(f"/api/tables/{id}/chat", json={"text": f"line {n}"})
+            while len(change["notes"]) < 6:
+                change = await asyncio.wait_for(read_message(ws), 20)
+    serve(test)
