@@ -4,7 +4,7 @@ BIN := .venv/bin
 # Tests at a time: on two cores three, since a browser is often waited for.
 JOBS ?= 3
 
-.PHONY: play test quick explore attack bounds newest bench pictures layouts wasm clean
+.PHONY: play test quick explore attack bounds newest bench pictures layouts puzzles wasm clean
 
 play: .venv/play        ## set up and play
 	$(BIN)/ludoteca
@@ -35,6 +35,10 @@ newest:                 ## the same with the newest versions on the newest Pytho
 
 bench: .venv/test       ## measure what the README claims
 	$(BIN)/python bench/speed.py
+
+puzzles: .venv/test     ## look at every puzzle that comes with a game again: its answer still stands
+	for game in $$($(BIN)/python -c 'from ludoteca.lab.puzzles.puzzle import with_puzzles; print(*with_puzzles())'); do \
+	    $(BIN)/ludoteca puzzles $$game --check || exit 1; done
 
 wasm: .venv/test        ## compile every game's rules and search to WebAssembly, beside the game
 	$(BIN)/ludoteca wasm

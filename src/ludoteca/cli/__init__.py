@@ -15,6 +15,7 @@ from ludoteca.cli.command import Commands, complete, epilog, in_any_language
 from ludoteca.cli.laboratory import bench, simulate, tournament, wasm
 from ludoteca.cli.new_game import new_game
 from ludoteca.cli.options import options
+from ludoteca.cli.perfect.puzzles import puzzles
 from ludoteca.cli.perfect.solve import solve
 from ludoteca.cli.play import join, play
 from ludoteca.cli.records import analyse, draw, show, verify
@@ -23,7 +24,7 @@ from ludoteca.cli.serve import backup, begin, restore, serve
 from ludoteca.core.game import homes, warnings
 
 COMMANDS = (serve, play, join, options, simulate, show, verify, scenario, advise, tournament, analyse, draw, bench, wasm, solve,
-            new_game, backup, restore)
+            puzzles, new_game, backup, restore)
 
 app = typer.Typer(cls=Commands, pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
 app.callback(invoke_without_command=True, epilog=epilog(begin.examples))(in_any_language(begin))  # type: ignore[attr-defined]

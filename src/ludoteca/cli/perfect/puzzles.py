@@ -1,0 +1,94 @@
+"""Puzzles on the command line: mined from games, or looked at again."""
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ludoteca.cli.command import command
+from ludoteca.cli.faults import tell
+from ludoteca.cli.given import MOST_SEED, MOST_SIMS, GameName, Options, find, output_file, read_options, whole
+from ludoteca.cli.language import say
+from ludoteca.cli.work import Work
+from ludoteca.core.errors import BadOption
+from ludoteca.core.game import Game, homes, read_players
+from ludoteca.core.game import read_options as kept_options
+from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, FILE, Book, book_of
+
+MOST = 100_000                              # puzzles
+EXAMPLE = next((name for name, home in homes().items() if (home.folder / FILE).exists()), "{game}")
+
+
+def numbers(given: str) -> list[int]:
+    """Numbers of players, with commas."""
+    return [whole("--players", 1, 99)(part) for part in given.split(",")]
+
+
+@command("puzzles {game} --number 20", "puzzles {game} --players 3,4 -n 500 --out puzzles.jsonl", f"puzzles {EXAMPLE} --check")
+def puzzles(game: GameName,
+            players: Annotated[str, typer.Option("--players", "-p", metavar="NUMBERS",
+                                                 help="How many players, with commas, game after game; else all.")] = "",
+            options: Options = None,
+            number: Annotated[int, typer.Option("--number", "-n", metavar="NUMBER", parser=whole("--number", 1, MOST),
+                                                help="How many puzzles there shall be.")] = 100,
+            seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seed", 0, MOST_SEED),
+                                              help="Where the chance of the games begins.")] = 1,
+            sims: Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole("--sims", 1, MOST_SIMS),
+                                                     help="Simulations of a decision in the games; else an expert's.")] = None,
+            deep: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--deep", 1, MOST_SIMS),
+                                              help="Simulations of the deeper look at a candidate.")] = 20_000,
+            seconds: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seconds", 0, 10 ** 7),
+                                                 help="Stop after that time; the same command goes on.")] = 0,
+            out: Annotated[Path, typer.Option(metavar="FILE", parser=output_file("--out"),
+                                              help="Where they are kept; what is there stays.")] = Path("puzzles.jsonl"),
+            checked: Annotated[bool, typer.Option("--check", help="Only look again at the game's own puzzles.")] = False) -> None:
+    """Mine puzzles from games of strong players: positions in which one decision is clearly best, each verified in depth."""
+    from ludoteca.lab.puzzles import mine
+
+    chosen = find(game)
+    if checked:
+        return check(chosen)
+    seats = [read_players(chosen, n) for n in numbers(players)] if players else list(map(int, chosen.rules.PLAYERS))
+    given = read_options(chosen, options)
+    kept_options(chosen, given)             # what is not there is said before any work begins
+    mined = mine.Mine.open(chosen, out, number, seed=seed, players=seats, options=given, deep=deep,
+                           sims=sims or mine.expert_sims(chosen))
+    began = time.monotonic()
+    with Work(chosen.name, number) as work:
+        work.at(len(mined.book.puzzles))
+        for book in mined.dig():
+            work.at(len(book.puzzles))
+            if 0 < seconds < time.monotonic() - began:
+                break
+    tell_of(mined.book, out)
+    work.end()
+
+
+def tell_of(book: Book, out: Path) -> None:
+    source, parts = book.source, [len(book.of(each)) for each in DIFFICULTIES]
+    print(say("{number} puzzles of {games} games and {seen} decisions are in {file}: {easy} easy, {medium} medium, {hard} hard.",
+              number=len(book.puzzles), games=source.games, seen=source.seen, file=out, easy=parts[0], medium=parts[1],
+              hard=parts[2]))
+
+
+def check(game: Game) -> None:
+    """Look at every puzzle of a game again; those that do not stand are named, and the code is 1."""
+    from ludoteca.lab.puzzles import mine
+
+    book = book_of(game.name)
+    if not book:
+        raise BadOption("{game} comes with no puzzles.", game=game.name)
+    fallen = []
+    with Work(game.name, len(book.puzzles)) as work:
+        for n, puzzle in enumerate(book.puzzles):
+            if not mine.stands(game, puzzle, book.source.deep):
+                fallen.append(puzzle.name)
+            work.at(n + 1)
+    work.end()
+    print(say("{right} of {number} puzzles of {game} stand.", right=len(book.puzzles) - len(fallen), number=len(book.puzzles),
+              game=game.name))
+    if fallen:
+        tell(", ".join(fallen))
+        raise typer.Exit(1)

@@ -1,0 +1,254 @@
+"""Mining puzzles: games of strong players, decisions in which one choice is clearly best, each looked at again in depth.
+
+Where a game is solved the values are exact.  Elsewhere a quick search finds candidates, and two deeper ones that explore more,
+from other seeds, must agree on the answer and on a gap that is far larger than their error.  What they hardly tried must be
+clearly worse in plain playouts, too, on the same luck.
+"""
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ludoteca.bots.levels import LEVELS, mixes, own, plan_of, think
+from ludoteca.bots.search import Budget, drawn_from, search_of
+from ludoteca.core.chance import added, draw
+from ludoteca.core.game import Game
+from ludoteca.core.match import Match, View
+from ludoteca.lab.puzzles.puzzle import EASY, Book, Puzzle, Source, fields_of, read, write
+from ludoteca.lab.rollouts import rollouts_of
+
+GAP, EXACT_GAP = 0.05, 0.03                 # what the best choice that is not right must cost
+NEAR = 0.2                                  # of that gap: so near the best, a choice is as good
+SURE = 2.5                                  # standard errors
+MOST_RIGHT = 3                              # choices as good as each other; and no more than a third of all
+DECIDED = 0.03                              # of a chance: nearer to 0 or 1, the game is as good as over
+TRIES = 12                                  # of each level, to see how often it errs
+BOLD, BOLDER = 0.5, 1.5                     # how much a quick search explores, and a deep one
+TRIED = 100                                 # of what was tried less often, playouts must say that it is worse
+WORLDS, FUTURES = 30, 20                    # in which those are played, and how often in each
+FROM_A_GAME = 5                             # puzzles at most
+EASY_PART = 3                               # easy ones are at most one in so many
+
+
+@dataclass(frozen=True)
+class Look:
+    """What is known of a decision."""
+
+    values: list[float]                     # -1: given up at once
+    tries: list[int]
+    shares: list[float]                     # nothing unless several decide at once
+    sims: int = 0
+
+    @property
+    def best(self) -> int:
+        return max(range(len(self.values)), key=lambda i: (self.shares[i] if self.shares else self.tries[i], self.values[i]))
+
+
+def look(view: View, sims: int, seed: int, bold: float = BOLD) -> Look | None:
+    """What a view's choices are worth; None where several decide at once and nothing says how to mix exactly."""
+    search, game = search_of(view.game), own(view.game)
+    if mixes(view):
+        if not getattr(game, "exact", lambda view: False)(view):
+            return None
+        solved = game.solve_round(search, view, 1, seed)
+        return Look(solved.worth[view.seat], [0] * len(solved.worth[view.seat]), solved.shares[view.seat])
+    thought = search.think(view, Budget(sims, ahead=search.ahead, bold=bold), seed)
+    return None if thought.mixed else Look(thought.values, thought.tries, [], thought.sims)
+
+
+def both(one: Look, two: Look) -> Look:
+    """What two searches found together."""
+    tries = [a + b for a, b in zip(one.tries, two.tries, strict=True)]
+    values = [added((max(a, 0.0) * m, max(b, 0.0) * n)) / (m + n) if m + n else -1.0
+              for a, b, m, n in zip(one.values, two.values, one.tries, two.tries, strict=True)]
+    return Look(values, tries, [], one.sims + two.sims)
+
+
+def right_choices(found: Look) -> list[int]:
+    """The places of the choices that seem right: as good as the best, all others worse by a gap; none where that is not so."""
+    gap = EXACT_GAP if found.shares else GAP
+    best = max(found.values)
+    right = [i for i, value in enumerate(found.values) if best - value <= NEAR * gap and (found.shares or found.tries[i] >= TRIED)]
+    wrong = [value for i, value in enumerate(found.values) if i not in right]
+    few = 0 < len(right) <= min(MOST_RIGHT, len(found.values) // 3)
+    return right if few and found.best in right and best - max(wrong) >= gap else []
+
+
+def sure(view: View, found: Look, right: list[int]) -> bool:
+    """Whether every other choice is worse beyond doubt."""
+    best, wrong = found.best, [i for i in range(len(found.values)) if i not in right]
+    tried = [i for i in wrong if found.tries[i] >= TRIED]
+    if any(found.values[best] - found.values[i] < SURE * error(found, best, i) for i in tried):
+        return False
+    return worse(view, best, [i for i in wrong if i not in tried])
+
+
+def error(found: Look, i: int, j: int) -> float:
+    """The standard error of the difference of two values, at most."""
+    return math.sqrt(sum(found.values[k] * (1 - found.values[k]) / found.tries[k] for k in (i, j)))
+
+
+def worse(view: View, best: int, others: list[int]) -> bool:
+    """Whether other choices bring clearly less than the best one, all seats playing on by the policy, on the same luck."""
+    rows = played_out(view, [best, *others])
+    for row in rows[1:]:
+        less = rows[0] - row
+        if less.mean() < max(GAP / 2, SURE * less.std() / math.sqrt(len(less))):
+            return False
+    return True
+
+
+def played_out(view: View, places: list[int]) -> list[Any]:
+    """What some choices bring, future by future, in worlds that explain the view."""
+    rules, rollouts, choices = view.game.rules, rollouts_of(view.game), view.choices()
+    limit = rollouts.search.limit(view.s, rollouts.search.ahead)
+    rows: list[list[Any]] = [[] for _ in places]
+    for world in range(WORLDS):
+        s = view.s.copy()
+        rules.suppose(s, view.seat, draw(5, world, 1 << 30))
+        for row, place in zip(rows, places, strict=True):
+            after = s.copy()
+            rules.play(after, None, view.seat, choices[place])
+            row.append(rollouts.futures(after, FUTURES, world, 0, limit, [])[:, view.seat])
+    return [np.concatenate(row) for row in rows]
+
+
+def undecided(found: Look) -> bool:
+    return DECIDED < found.values[found.best] < 1 - DECIDED
+
+
+def errors(view: View, right: list[int]) -> dict[str, float]:
+    """How often each level decides otherwise than right."""
+    choices = view.choices()
+    good = {choices[i] for i in right}
+    return {level: round(sum(think(view, level, draw(n, 7, 1 << 30)) not in good for n in range(TRIES)) / TRIES, 2)
+            for level in LEVELS[:-1]}
+
+
+def promising(found: Look | None) -> bool:
+    """Whether a decision is worth a deeper look: at least three choices, nothing decided, and a gap as far as one sees."""
+    if found is None or len(found.values) < 3 or not undecided(found):
+        return False
+    return bool(right_choices(found)) if found.shares else gap_seen(found) > GAP / 2
+
+
+def gap_seen(found: Look) -> float:
+    """How much better the best choice seems than any other that was tried a little."""
+    some = sum(found.tries) // 100
+    others = [value for i, value in enumerate(found.values) if i != found.best and found.tries[i] > some]
+    return found.values[found.best] - max(others, default=0.0)
+
+
+def look_deeper(view: View, deep: int) -> Look | None:
+    """What two deep searches find; None where they do not agree."""
+    one = look(view, deep // 3, 1, BOLDER)
+    if not one or gap_seen(one) < GAP:
+        return None
+    two = look(view, deep, 2, BOLDER)
+    return both(one, two) if two and two.best == one.best else None
+
+
+def puzzle_of(view: View, found: Look, options: dict[str, Any], deep: int) -> Puzzle | None:
+    """The puzzle that a decision makes; None where it is unclear or boring."""
+    known = found if found.shares else look_deeper(view, deep)
+    right = right_choices(known) if known and undecided(known) else []
+    if not known or not right or not (known.shares or sure(view, known, right)):
+        return None
+    puzzle = Puzzle(view.s.players, options, view.seat, fields_of(view.game, view.s), told_values(known), right,
+                    errors(view, right), [round(share, 3) for share in known.shares], known.sims)
+    return None if boring(puzzle) else puzzle
+
+
+def told_values(found: Look) -> list[float]:
+    """What can be told of the choices' values: nothing where one was hardly tried."""
+    return [round(value, 4) if found.shares or tries >= TRIED else -1.0
+            for value, tries in zip(found.values, found.tries, strict=True)]
+
+
+def boring(puzzle: Puzzle) -> bool:
+    """Whether everybody finds it: then it is none."""
+    return max(puzzle.errs["club"], puzzle.errs["master"]) == 0 and (puzzle.errs["novice"] < 0.5 or len(puzzle.values) < 6)
+
+
+@dataclass
+class Mine:
+    """Puzzles as they are found, kept in a file; the same call goes on with the next game."""
+
+    game: Game
+    path: Path
+    book: Book
+    wanted: int
+
+    @classmethod
+    def open(cls, game: Game, path: Path, wanted: int, **given: Any) -> Mine:
+        """The mine whose puzzles a file holds, or a new one: `given` are its seed, players, options, sims and deep."""
+        source = Source(game.name, game.rules.VERSION, **given)
+        book = read(path, game) if path.exists() else Book(source, [])
+        return cls(game, path, replace(book, source=replace(source, games=book.source.games, seen=book.source.seen)), wanted)
+
+    def dig(self) -> Iterator[Book]:
+        """Game after game, until there are as many puzzles as wanted."""
+        while len(self.book.puzzles) < self.wanted:
+            seen, found = self.dig_game(self.book.source.games)
+            puzzles = list(self.book.puzzles)
+            for puzzle in found:
+                if puzzle.difficulty != EASY or self.room_for_easy(puzzles):
+                    puzzles += [puzzle] * all(unlike(puzzle, other) for other in puzzles)
+            source = self.book.source
+            self.book = Book(replace(source, games=source.games + 1, seen=source.seen + seen), puzzles)
+            write(self.path, self.book.source, self.book.puzzles)
+            yield self.book
+
+    def room_for_easy(self, puzzles: list[Puzzle]) -> bool:
+        easy = sum(puzzle.difficulty == EASY for puzzle in puzzles)
+        return easy * EASY_PART <= len(puzzles) + 1
+
+    def dig_game(self, number: int) -> tuple[int, list[Puzzle]]:
+        """How many decisions a game had, and some of the puzzles in it."""
+        source, seen = self.book.source, 0
+        match = Match(self.game, source.players[number % len(source.players)], source.options, f"puzzles-{source.seed}-{number}")
+        found: list[tuple[View, Look]] = []
+        while not match.over:
+            decided = []
+            for seat in match.waiting:
+                view = match.view(seat)
+                seen += 1
+                key = draw(source.seed, 1000 * number + len(match.decisions), 1 << 30)
+                known = look(view, source.sims, key) if len(view.choices()) > 1 else None
+                if known and promising(known):
+                    found.append((view, known))
+                decided.append((seat, self.choice(view, known, key)))
+            for seat, choice in decided:
+                match.decide(seat, choice)
+        puzzles = [puzzle for puzzle in (puzzle_of(view, known, source.options, source.deep) for view, known in found) if puzzle]
+        return seen, sorted(puzzles, key=lambda puzzle: puzzle.name)[:FROM_A_GAME]
+
+    def choice(self, view: View, known: Look | None, key: int) -> int:
+        """How the game goes on: by what is known or, where nothing is, as an expert decides."""
+        if known is None:
+            return think(view, LEVELS[-1], key)
+        return view.choices()[drawn_from(known.shares, key) if known.shares else known.best]
+
+
+def unlike(one: Puzzle, other: Puzzle) -> bool:
+    """Whether two puzzles are not the same one, maybe with other seats."""
+    return one.values != other.values or (one.name != other.name and not one.shares)
+
+
+def stands(game: Game, puzzle: Puzzle, deep: int) -> bool:
+    """Whether a puzzle's answer is still right, by what would be found today."""
+    found = look(puzzle.view(game), deep // 3 or 1, 1, BOLDER)
+    if not found:
+        return False
+    return right_choices(found) == puzzle.right if found.shares else found.best in puzzle.right and gap_seen(found) >= GAP / 2
+
+
+def expert_sims(game: Game) -> int:
+    """How hard an expert thinks there."""
+    budget = plan_of(game, LEVELS[-1]).budget
+    return budget.sims if budget else 1

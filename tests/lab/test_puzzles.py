@@ -1,0 +1,164 @@
+"""Puzzles: mined where one choice is clearly best, kept as views, told in words, and true today."""
+import json
+import random
+from dataclasses import replace
+
+import pytest
+
+from ludoteca import game_names, load
+from ludoteca.core.errors import BadFile
+from ludoteca.core.match import Match
+from ludoteca.lab.puzzles import mine, play_on
+from ludoteca.lab.puzzles import puzzle as puzzles
+from ludoteca.lab.puzzles.reasons import reasons
+from ludoteca.show.words import LANGUAGES, speaker
+
+from command_line import run
+
+WITH = [name for name in game_names() if puzzles.book_of(name)]
+every_game = pytest.mark.parametrize("name", WITH)
+GIVEN = {"seed": 7, "players": [3], "options": {}, "sims": 1, "deep": 3}
+
+
+def dug(path, wanted):
+    """A few puzzles of a solved game, which cost next to nothing."""
+    mined = mine.Mine.open(load("cafe-race"), path, wanted, **GIVEN)
+    return list(mined.dig())[-1]
+
+
+@pytest.fixture(scope="module")
+def few(tmp_path_factory):
+    path = tmp_path_factory.mktemp("mine") / "puzzles.jsonl"
+    return dug(path, 12), path
+
+
+def test_a_mine_goes_on_where_it_stopped(few, tmp_path):
+    book, _ = few
+    part = dug(tmp_path / "puzzles.jsonl", 3)
+    assert 3 <= len(part.puzzles) < len(book.puzzles) and dug(tmp_path / "puzzles.jsonl", 12) == book
+    assert puzzles.read(tmp_path / "puzzles.jsonl", load("cafe-race")) == book
+
+
+def test_mined_puzzles_are_clear_and_not_boring(few):
+    for puzzle in few[0].puzzles:
+        assert puzzle.gap >= mine.EXACT_GAP - 1e-4 and len(puzzle.right) <= 2 and not mine.boring(puzzle)
+        assert mine.DECIDED < puzzle.values[puzzle.best] < 1 - mine.DECIDED
+        assert mine.stands(load("cafe-race"), puzzle, 3)
+        wrong = replace(puzzle, right=[puzzle.next_best])
+        assert not mine.stands(load("cafe-race"), wrong, 3)
+    easy = few[0].of("easy")
+    assert len(easy) <= len(few[0].puzzles) // mine.EASY_PART + 1
+    assert len({tuple(puzzle.values) for puzzle in few[0].puzzles}) == len(few[0].puzzles)
+
+
+def found(values, tries, shares=()):
+    return mine.Look(list(values), list(tries), list(shares), sum(tries))
+
+
+@pytest.mark.parametrize("look, right", [
+    (found([0.5, 0.3, 0.2], [900, 200, 150]), [0]),
+    (found([0.5, 0.47, 0.2], [900, 200, 150]), []),                                # no gap
+    (found([0.5, 0.495, 0.2, 0.2, 0.1, 0.1], [900, 800, 150, 120, 120, 120]), [0, 1]),
+    (found([0.5, 0.495, 0.2], [900, 800, 150]), []),                               # too many are right
+    (found([0.5, 0.9, 0.2], [900, 5, 150]), []),                                   # the best was hardly tried
+    (found([0.4, 0.36, 0.3], [0, 0, 0], [1, 0, 0]), [0]),
+    (found([0.4, 0.38, 0.3], [0, 0, 0], [1, 0, 0]), []),
+])
+def test_what_counts_as_right(look, right):
+    assert mine.right_choices(look) == right
+
+
+def test_what_was_hardly_tried_is_played_out():
+    """A choice that a search gave up too early is found out: the puzzle is none."""
+    match, luck = Match("ave-caesar", 3, {"races": 1}, seed=3), random.Random(5)
+    while len(match.choices(match.waiting[0])) < 4 or len(match.decisions) < 30:
+        match.decide(match.waiting[0], luck.choice(match.choices(match.waiting[0])))
+    view = match.view(match.waiting[0])
+    means = [row.mean() for row in mine.played_out(view, list(range(len(view.choices()))))]
+    best, worst = means.index(max(means)), means.index(min(means))
+    assert means[best] - means[worst] > mine.GAP and mine.worse(view, best, [worst]) and not mine.worse(view, worst, [best])
+    assert mine.worse(view, best, [])
+
+
+# The file.
+
+@pytest.mark.parametrize("spoil, sentence", [
+    (lambda text: "", "no puzzles, or is torn"),
+    (lambda text: text[:-9], "no puzzles, or is torn"),
+    (lambda text: text.replace('"values":[', '"values":[0.5,', 1), "no puzzles, or is torn"),
+    (lambda text: text.replace('"seat"', '"chair"', 1), "no puzzles, or is torn"),
+    (lambda text: text.replace('"rules":1', '"rules":0', 1), "another game or version"),
+    (lambda text: text.replace("cafe-race", "cafe-fatal", 1), "another game or version"),
+])
+def test_a_bad_file_is_refused(few, tmp_path, spoil, sentence):
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text(spoil(few[1].read_text("utf-8")), "utf-8")
+    with pytest.raises(BadFile, match=sentence):
+        puzzles.read(path, load("cafe-race"))
+
+
+def test_the_command(tmp_path, monkeypatch):
+    file = tmp_path / "mined.jsonl"
+    code, out, _ = run("puzzles", "cafe-race", "-p", "3", "-n", "4", "--sims", "1", "--out", file)
+    assert code == 0 and " puzzles of " in out and len(file.read_text("utf-8").splitlines()) >= 5
+    small = puzzles.read(file, load("cafe-race"))
+    monkeypatch.setattr("ludoteca.cli.perfect.puzzles.book_of", lambda name: small)
+    count = len(small.puzzles)
+    assert run("puzzles", "cafe-race", "--check")[:2] == (0, f"{count} of {count} puzzles of cafe-race stand.\n")
+    fallen = replace(small, puzzles=[replace(small.puzzles[0], right=[5])])
+    monkeypatch.setattr("ludoteca.cli.perfect.puzzles.book_of", lambda name: fallen)
+    code, out, err = run("puzzles", "cafe-race", "--check")
+    assert (code, out, err.strip()) == (1, "0 of 1 puzzles of cafe-race stand.\n", fallen.puzzles[0].name)
+    monkeypatch.setattr("ludoteca.cli.perfect.puzzles.book_of", lambda name: None)
+    assert "comes with no puzzles" in run("puzzles", "cafe-race", "--check")[2]
+    assert "for 3 to 6 players" in run("puzzles", "cafe-race", "-p", "3,9")[2]
+
+
+# Those that come with the games.
+
+@every_game
+def test_a_puzzle_shows_what_its_seat_sees_and_no_more(name):
+    """Of every puzzle: to hide it once more changes nothing, and it is this seat's turn."""
+    game, book = load(name), puzzles.book_of(name)
+    assert len(book.puzzles) >= 100 and len(book.by_name) == len(book.puzzles)
+    assert {puzzle.difficulty for puzzle in book.puzzles} == set(puzzles.DIFFICULTIES)
+    for puzzle in book.puzzles:
+        view = puzzle.view(game)
+        again = view.s.copy()
+        game.rules.hide(again, view.seat)
+        assert again == view.s and view.seat in view.waiting and len(puzzle.values) >= 3
+
+
+@every_game
+def test_a_sample_of_puzzles_still_stands(name):
+    """All of them: `make puzzles`."""
+    book = puzzles.book_of(name)
+    for puzzle in random.Random(name).sample(book.puzzles, 3):
+        assert mine.stands(load(name), puzzle, book.source.deep), puzzle.name
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reasons_are_told_in_every_language(name, language):
+    game, say = load(name), speaker(language, name)
+    for puzzle in puzzles.book_of(name).puzzles[:5]:
+        for chosen in (None, puzzle.best, puzzle.next_best):
+            told = reasons(game, puzzle, say, chosen)
+            assert len(told) >= 4 and all(line.endswith(".") and "{" not in line for line in told)
+        assert game.notation.say(puzzle.view(game).s, puzzle.seat, puzzle.view(game).choices()[puzzle.best]) in told[0]
+
+
+@every_game
+def test_a_puzzle_can_be_played_on_to_the_end(name):
+    """It begins with what the seat saw; the same luck and decisions lead to the same match, others to another world."""
+    game = load(name)
+    puzzle = puzzles.book_of(name).puzzles[0]
+    view, decisions, own = puzzle.view(game), [], random.Random(2)
+    match = play_on.played_on(view, "luck", decisions)
+    assert match.seen(view.seat) == view.s and not play_on.told(view, match, speaker("en", name))
+    while not match.over:
+        decisions.append(own.choice(match.choices(view.seat)))
+        match = play_on.played_on(view, "luck", decisions)
+    assert match.winners and play_on.told(view, match, speaker("en", name))
+    again = play_on.played_on(view, "luck", decisions)
+    assert json.dumps(again.told()) == json.dumps(match.told())
