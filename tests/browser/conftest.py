@@ -75,12 +75,12 @@ def chromium():
 
 
 class Faults(list):
-    """What a page complained about; a refusal that a test provokes is expected."""
+    """What a page complained about; what a test provokes is expected: a refusal by its number, other things by their name."""
 
     expected = ()
 
     def note(self, text):
-        if not any(f"status of {status}" in text for status in self.expected):
+        if not any((f"status of {what}" if isinstance(what, int) else what) in text for what in self.expected):
             self.append(text)
 
     def watch(self, page):

@@ -206,3 +206,17 @@ def test_no_such_page(visit):
         assert page.goto(path).status == 404
         assert page.locator("main h1").inner_text() == "Qui non c’è nulla"
     assert page.goto("/claim/forged").status == 410
+
+
+def test_without_a_connection_there_is_a_word_and_then_the_page(visit):
+    """The worker has the page for it; it goes on by itself."""
+    visit.faults.expected = ("ERR_INTERNET_DISCONNECTED",)
+    page = visit(language="it")
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready")
+    wait_for(page, "() => navigator.serviceWorker.controller")
+    page.context.set_offline(True)
+    page.goto("/replays")
+    assert page.inner_text("h1") == "Nessuna connessione" and page.evaluate("getComputedStyle(document.body).display") != ""
+    page.context.set_offline(False)
+    page.wait_for_selector("text=Partite finite")

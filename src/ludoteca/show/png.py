@@ -22,7 +22,8 @@ def png(svg: str, width: int, dark: bool = False) -> bytes:
     """An SVG of ours as PNG, so many pixels wide; lettering is in the system's fonts."""
     import resvg_py
 
-    return bytes(resvg_py.svg_to_bytes(svg_string=flat(svg, dark), width=width))
+    plain = flat(svg, dark)
+    return bytes(resvg_py.svg_to_bytes(svg_string=plain, width=width, skip_system_fonts="<text" not in plain))
 
 
 def flat(svg: str, dark: bool = False) -> str:

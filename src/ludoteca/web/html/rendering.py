@@ -108,6 +108,11 @@ def styles(*names: str) -> str:
     return f"/static/{version()}/{'+'.join(names)}.css"
 
 
+def icon_url(size: int, kind: str = "icon") -> str:
+    """The icon as PNG; as `mask`, for systems that cut it as they like."""
+    return f"/static/{version()}/{kind}-{size}.png"
+
+
 def joined(names: Sequence[str]) -> bytes | None:
     """The text of these style sheets, or nothing if one is none or comes twice."""
     known = files()
@@ -120,7 +125,7 @@ def joined(names: Sequence[str]) -> bytes | None:
 def templates() -> Environment:
     env = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
                       undefined=StrictUndefined, auto_reload=False)
-    env.globals |= {"file": file, "styles": styles, "languages": LANGUAGES, "style_url": style_url}
+    env.globals |= {"file": file, "styles": styles, "languages": LANGUAGES, "style_url": style_url, "icon_url": icon_url}
     return env
 
 

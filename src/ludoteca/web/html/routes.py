@@ -24,7 +24,7 @@ from ludoteca.web.analysis import pages as report
 from ludoteca.web.bots import hints, in_page
 from ludoteca.web.context import Context, context_of, outside
 from ludoteca.web.errors import NotFound, Refused, TooMany
-from ludoteca.web.html import about, boards, lessons, play_now
+from ludoteca.web.html import about, boards, installed, lessons, play_now
 from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.fragments import hand, picture, without_pictures
@@ -324,6 +324,9 @@ async def rules_page(request: Request, name: str) -> Response:
 @router.get("/fair")
 async def fair(request: Request) -> Response:
     return switched(request) or answer(request, "fair.html")
+
+
+router.include_router(installed.router)
 
 
 # Files that never change, and hold nothing but what everybody may know: they may be packed and kept.
