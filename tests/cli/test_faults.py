@@ -24,9 +24,10 @@ BAD = {
              "no_such:bot", "os:none", "antigravity", "club," * 50],
     "LANGUAGE": [*ODD, "xx", "EN", "english"],
     "URL": [*ODD, "nonsense", "ftp://a/t/x", "http://", "http://a/b", "https://[a/t/x", "http://a\u0000/t/x", f"http://{LONG}/t/x"],
-    "ENGINE": [*ODD, "abacus"], "CIRCUIT": [*FILES, "purple", "White"],
+    "ENGINE": [*ODD, "abacus"], "CIRCUIT": [*FILES, "purple", "White"], "MACHINE": [*ODD, "abacus", "GPU"],
+    "NUMBERS": [*ODD, "x", "3,", "3;4", "-3", "99", "3,99", "9" * 5000],
 }
-FINE = {"TEXT", "NAMES", "ADDRESS"}              # any text is good, or only the machine knows
+FINE = {"TEXT", "NAMES", "ADDRESS", "BOARD"}              # any text is good, or only the machine knows
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +42,8 @@ def folder(tmp_path_factory):
 @pytest.fixture(autouse=True)
 def no_work(monkeypatch, folder):
     """Nothing really begins; and what is relative is relative to an empty place."""
-    stop_before_work(monkeypatch, "new_game.copy_pattern", "terminal.remote.Remote.arrive")
+    stop_before_work(monkeypatch, "new_game.copy_pattern", "terminal.remote.Remote.arrive", "bots.solving.solving",
+                     "lab.puzzles.mine.Mine.open")
     monkeypatch.chdir(folder)
 
 

@@ -28,8 +28,8 @@ def numbers(given: str) -> list[int]:
 
 @command("puzzles {game} --number 20", "puzzles {game} --players 3,4 -n 500 --out puzzles.jsonl", f"puzzles {EXAMPLE} --check")
 def puzzles(game: GameName,
-            players: Annotated[str, typer.Option("--players", "-p", metavar="NUMBERS",
-                                                 help="How many players, with commas, game after game; else all.")] = "",
+            players: Annotated[str | None, typer.Option("--players", "-p", metavar="NUMBERS",
+                                                        help="How many players, with commas, game after game; else all.")] = None,
             options: Options = None,
             number: Annotated[int, typer.Option("--number", "-n", metavar="NUMBER", parser=whole("--number", 1, MOST),
                                                 help="How many puzzles there shall be.")] = 100,
@@ -50,7 +50,8 @@ def puzzles(game: GameName,
     chosen = find(game)
     if checked:
         return check(chosen)
-    seats = [read_players(chosen, n) for n in numbers(players)] if players else list(map(int, chosen.rules.PLAYERS))
+    wanted = chosen.rules.PLAYERS if players is None else numbers(players)
+    seats = [read_players(chosen, int(n)) for n in wanted]
     given = read_options(chosen, options)
     kept_options(chosen, given)             # what is not there is said before any work begins
     mined = mine.Mine.open(chosen, out, number, seed=seed, players=seats, options=given, deep=deep,

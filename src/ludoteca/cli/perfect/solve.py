@@ -11,7 +11,7 @@ import typer
 from ludoteca.bots import solving
 from ludoteca.cli.command import command
 from ludoteca.cli.faults import INTERRUPTED, tell
-from ludoteca.cli.given import GameName, Json, Options, Players, find, notes, output_folder, read_options, whole
+from ludoteca.cli.given import GameName, Json, Options, Players, find, input_folder, notes, output_folder, read_options, whole
 from ludoteca.cli.language import say
 from ludoteca.cli.work import Work
 from ludoteca.core.errors import BadOption
@@ -33,7 +33,7 @@ def solve(game: GameName, players: Players = None, options: Options = None,
                                                       help="Where the table and the work are kept; else GAME-solved.")] = None,
           machine: Annotated[str, typer.Option(metavar="MACHINE", parser=machine_name,
                                                help="gpu, or cpu for a smaller board.")] = "gpu",
-          kernels: Annotated[Path | None, typer.Option(metavar="FOLDER", parser=Path,
+          kernels: Annotated[Path | None, typer.Option(metavar="FOLDER", parser=input_folder("--kernels"),
                                                        help="Kernels compiled before, for a GPU without Numba.")] = None,
           board: Annotated[str, typer.Option(metavar="BOARD", help="A smaller board, as the game's README writes it.")] = "",
           seconds: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seconds", 0, 10 ** 7),
