@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from bots.table import views
 from ludoteca import load
 from ludoteca.bots import arrays, levels
-from ludoteca.bots.search import Budget, search_of
+from ludoteca.bots.search import ENTRIES, Budget, Search, code_of, search_of
 from ludoteca.core import compile
 from ludoteca.core.datafile import read
 from ludoteca.core.errors import BadFile, BadOption
@@ -43,7 +43,8 @@ def loaded(name):
 
 @functools.cache
 def by_numba():
-    return engines.code(load(SMALL), "numba")
+    """A search whose code has the rules' doors too: compiled once for all tests here."""
+    return Search(load(SMALL), "numba", code_of(load(SMALL), "numba", (*compile.OUTER, *ENTRIES)))
 
 
 @every_game
@@ -98,12 +99,12 @@ def test_thousands_of_random_games_are_the_same(name):
 def test_numba_plays_by_the_plain_rules(data):
     game = load(SMALL)
     players, chosen = data.draw(st.sampled_from(game.rules.PLAYERS)), data.draw(options(game))
-    check_twin(game, players, chosen, data.draw(st.integers(0, 1 << 40)), fast=by_numba())
+    check_twin(game, players, chosen, data.draw(st.integers(0, 1 << 40)), fast=by_numba().code)
 
 
 @with_numba
 def test_trees_are_the_same_to_the_last_bit():
-    module_, numba = search_of(load(SMALL), "wasm"), search_of(load(SMALL), "numba")
+    module_, numba = search_of(load(SMALL), "wasm"), by_numba()
     for view in views(SMALL, 0, 7, 20):
         for budget in (Budget(1000), Budget(1000, ahead=1, bold=1.0)):
             trees = [search.grown(view, budget, 1000, 3)[0][0] for search in (module_, numba)]
@@ -125,7 +126,10 @@ def test_levels_decide_the_same_on_every_engine(level, monkeypatch):
     for how in ("wasm", "numba"):
         monkeypatch.setenv("LUDOTECA_ENGINE", how)
         search_of.cache_clear()
-        assert search_of(load(SMALL)).engine == how
+        search = search_of(load(SMALL))
+        assert search.engine == how
+        if how == "numba":
+            search.code = by_numba().code
         decided.append([levels.think(view, level, n) for n, view in enumerate(views(SMALL, 0, 4, 9, 15))])
     search_of.cache_clear()
     assert decided[0] == decided[1]

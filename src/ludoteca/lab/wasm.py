@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
@@ -164,8 +163,7 @@ def build_apart(name: str, folder: Path | None = None) -> Path:
     if not compile.has_numba():
         raise BadFile("To build a WebAssembly module Numba is needed: pip install ludoteca[fast].")
     folder = folder or game.folder
-    env = os.environ | {"NUMBA_OPT": "0"}          # of Numba's own machine code nothing is used
-    done = subprocess.run([sys.executable, "-m", __name__, name, folder], env=env, stderr=subprocess.PIPE, text=True)
+    done = subprocess.run([sys.executable, "-m", __name__, name, folder], stderr=subprocess.PIPE, text=True)
     if done.returncode:
         raise BadFile("The WebAssembly module of {game} cannot be built: {why}", game=name, why=done.stderr.strip()[-500:])
     return folder / module.CODE
