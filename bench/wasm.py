@@ -1,12 +1,13 @@
 """The games' WebAssembly modules beside Numba's code, on this machine: docs/wasm.md has the figures.
 
     python bench/wasm.py                    all of it, a line of JSON for each figure
-    python bench/wasm.py rates first        some of it: rates, first, memory
+    python bench/wasm.py rates first        some of it: rates, first, hints, memory
 
 rates   random play and search by Numba, wasmtime, Node and Chromium, in turn, sixty short rounds in one run, the best of each;
         whether all give the same bits; loading; sizes
 first   a bare start, with nothing compiled on the disk: from a table of experts to the first decision on it, in each game, a second
         after the first page, which is when somebody may have clicked; the slowest of five servers
+hints   from a click on Hint to the card, in Chromium, thought there or, without WebAssembly, by the server: the median of five
 memory  a server and its thinkers after decisions of experts in all games, with the modules and with Numba, in MB
 """
 from __future__ import annotations
@@ -184,6 +185,30 @@ def first() -> Iterator[Row]:
         yield {"game": name, "first decision ms": max(found), "all": found, "target": "< 1000"}
 
 
+def hints() -> Iterator[Row]:
+    with sync_playwright() as engine, server("wasm") as (made, _):
+        browser = engine.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+        for name in games():
+            found: Row = {}
+            for who, script in (("page", ""), ("server", "delete globalThis.WebAssembly")):
+                page = browser.new_context(base_url=made.url).new_page()
+                page.add_init_script(script)
+                found[who] = sorted(hint(page, name) for _ in range(5))[2]
+            yield {"game": name, "hint ms": found}
+
+
+def hint(page: Any, game: str) -> int:
+    """Milliseconds from the click to the card, at a new table."""
+    seats = [{"kind": "me", "name": "A"}, *({"kind": "bot", "level": "novice"} for _ in range(3))]
+    id = page.request.post("/api/tables", data={"game": game, "players": 4, "seats": seats}).json()["id"]
+    page.goto(f"/t/{id}")
+    page.wait_for_function("() => document.title.startsWith('●') && !document.body.classList.contains('busy')")
+    begun = time.perf_counter()
+    page.evaluate("() => document.querySelector('#hint-button').click()")
+    page.wait_for_selector("#advice .lead")
+    return round(1000 * (time.perf_counter() - begun))
+
+
 def memory() -> Iterator[Row]:
     found = {}
     for engine in ("wasm", "numba"):
@@ -215,7 +240,7 @@ def megabytes(pid: int) -> Row:
 
 
 def main() -> None:
-    for what in sys.argv[1:] or ("rates", "first", "memory"):
+    for what in sys.argv[1:] or ("rates", "first", "hints", "memory"):
         for row in globals()[what]():
             print(json.dumps({"measured": what, **row, "load": round(os.getloadavg()[0], 1)}), flush=True)
 
