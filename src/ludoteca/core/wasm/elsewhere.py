@@ -83,7 +83,7 @@ class Elsewhere(Instance):
 
     def written(self) -> list[tuple[int, str]]:
         """All that is not zero in the memory: addresses, and what begins there."""
-        full = np.flatnonzero(self.room[:self.top + LINE - self.top % LINE].reshape(-1, LINE).any(axis=1))
+        full = np.flatnonzero(self.room[FLOOR:self.top].reshape(-1, LINE).any(axis=1)) + FLOOR // LINE
         runs = np.split(full, np.flatnonzero(np.diff(full) > 1) + 1) if len(full) else []
         ends = [(int(run[0]) * LINE, (int(run[-1]) + 1) * LINE) for run in runs]
         return [(at, base64.b64encode(self.room[at:end].tobytes()).decode()) for at, end in ends]
