@@ -42,7 +42,7 @@ CANNOT = {"no WebAssembly": lambda page, monkeypatch: page.add_init_script("dele
 
 @pytest.mark.parametrize("why", CANNOT)
 def test_where_a_page_cannot_think_the_server_does(visit, why, monkeypatch):
-    page = visit()
+    page = visit(service_workers="block")                       # it would fetch the module past the broken one
     CANNOT[why](page, monkeypatch)
     tabled(page, "cafe-fatal", ["me", "bot"])
     quiet(page)
