@@ -75,7 +75,7 @@ def test_no_text_overflows_or_is_missing(visit, language):
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_page_is_light(visit, game, size):
     """All that comes over the wire before the first move: page, styles, modules, board, first message."""
-    page = visit(size)
+    page = visit(size, service_workers="block")        # what it brings in the background is no weight of the page's
     page.goto("/")
     page.evaluate("() => fetch('/api/tables')")
     client = page.context.new_cdp_session(page)

@@ -51,7 +51,7 @@ def test_a_misspelt_name_is_found(tsc, tmp_path):
     for path in STATIC.iterdir():
         shutil.copy(path, tmp_path)
     for file, right, wrong in (("notice.mjs", "place.hidden", "place.hiden"), ("fragments.mjs", "message.panel", "message.pannel"),
-                               ("replay.mjs", "words.pause", "words.paus")):
+                               ("tape.mjs", "words.pause", "words.paus")):
         (tmp_path / file).write_text(text(STATIC / file).replace(right, wrong), "utf-8")
     config = json.loads(text(HERE / "tsconfig.json")) | {"include": [f"{tmp_path}/*"]}
     (tmp_path / "tsconfig.json").write_text(json.dumps(config), "utf-8")
