@@ -58,6 +58,12 @@ def test_the_fingerprint_follows_tables(monkeypatch):
     assert compile.fingerprint(rules) != before
 
 
+def test_the_fingerprint_follows_what_is_called():
+    """What one copy keeps without a wrapper would crash in another that calls it."""
+    rules = ludoteca.load("cafe-race").module("rules")
+    assert len({compile.fingerprint(rules, (), entries) for entries in ((), ("grow",), ("grow", "chances"))}) == 3
+
+
 def test_a_changed_text_elsewhere_does_not_matter(copy):
     before = fingerprint(copy)
     for name in ("core/record.py", f"{GAME}/picture/layout.py", f"{GAME}/text/log.py"):

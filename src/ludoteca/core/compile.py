@@ -89,11 +89,11 @@ def sources(rules: Any, extra: Extra = ()) -> list[Path]:
             *sorted(room.rglob("*.py")), *sorted(home.rglob("*.toml")), *(Path(str(module.__file__)) for module in extra)]
 
 
-def fingerprint(rules: Any, extra: Extra = ()) -> str:
-    """A hash of the source and the tables that a compiled copy is made of."""
+def fingerprint(rules: Any, extra: Extra = (), entries: tuple[str, ...] = ()) -> str:
+    """A hash of the source and the tables of a compiled copy, and of what Python may call in it: only that has wrappers."""
     tables = sorted((name, value) for name, value in vars(rules).items() if is_constant(value))
     tables += sorted((name, value) for name, value in blended(rules, extra).items() if type(value) is tuple)
-    text = b"".join(file.read_bytes() for file in sources(rules, extra)) + repr(tables).encode()
+    text = b"".join(file.read_bytes() for file in sources(rules, extra)) + repr((tables, entries)).encode()
     return hashlib.sha256(text + sys.version.encode() + np.__version__.encode()).hexdigest()[:20]
 
 
@@ -129,7 +129,7 @@ def compiled(rules: Any, extra: Extra = (), entries: tuple[str, ...] = ()) -> ty
     """
     import numba
 
-    folder = cache_folder() / f"{rules.__name__.split('.')[-2]}-{fingerprint(rules, extra)}"
+    folder = cache_folder() / f"{rules.__name__.split('.')[-2]}-{fingerprint(rules, extra, entries)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         keep = os.access(folder, os.W_OK)
