@@ -46,7 +46,7 @@ def test_steps_by_buttons_and_arrows(visit, finished, size):
     at(page, 0)
     page.keyboard.press("ArrowDown")                           # a round on
     wait_for(page, "() => document.querySelector('#round').textContent === 'round 2'")
-    page.select_option("#rounds", label="3")
+    page.select_option("#rounds", label="round 3")
     wait_for(page, "() => document.querySelector('#round').textContent === 'round 3'")
 
 

@@ -12,7 +12,7 @@ import ludoteca
 import ludoteca.web.errors
 from ludoteca import game_names, load
 from ludoteca.core.errors import LudotecaError
-from ludoteca.show.parts import about_of
+from ludoteca.show.parts import about_of, text_of
 from ludoteca.show.words import LANGUAGES, guide, language_of, speaker
 
 ROOT = Path(ludoteca.__file__).parent
@@ -287,3 +287,26 @@ def test_a_speaker_fills_in_and_falls_back_to_english():
     assert speaker("de", "cafe-race")("{who} bids {bid}.", who="Élise", bid=3) == "Élise bietet 3."
     assert speaker("en", "cafe-race")("{who} bids {bid}.", who="{bid}", bid=3) == "{bid} bids 3.", "names are not templates"
     assert speaker("it")("Nobody has translated {this}.", this="x") == "Nobody has translated x."
+
+
+def test_a_lap_is_never_called_a_round():
+    """In no language: who drives three laps and plays thirty rounds must tell them apart."""
+    for language in OTHERS:
+        said = speaker(language, "ave-caesar")
+        lap = said("lap {lap}, {space}").split()[0].lower()
+        rounds = [said(sentence).lower() for sentence in ("round {round}", "Nobody moved in two rounds: everybody swaps a card.")]
+        assert not any(lap[:4] in words for words in rounds), (language, lap, rounds)
+
+
+@pytest.mark.parametrize(("name", "options", "event", "words"), [
+    ("cafe-race", {}, {"round": 3}, "round 3"), ("cafe-fatal", {}, {"round": 2}, "round 2"),
+    ("crazy-race", {}, {"round": 5}, "leg 5 of 8"),
+    ("ave-caesar", {"races": 4}, {"race": 2, "lap": [1, 0, 0, 0, 0, 0]}, "race 2 of 4 · lap 1"),
+    ("ave-caesar", {"races": 1}, {"race": 1, "lap": [1, 2, 4, 0, 0, 0]}, "lap 3 of 3")])
+def test_each_game_says_in_its_own_words_how_far_it_is(name, options, event, words):
+    game = load(name)
+    s = game.start(3, options)
+    for field, value in event.items():
+        setattr(s, field, value)
+    assert text_of(game).where(s, speaker("en", name)) == words
+    assert len({text_of(game).where(s, speaker(language, name)) for language in LANGUAGES}) >= 3

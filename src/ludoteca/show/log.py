@@ -19,6 +19,7 @@ class Line:
     heard: int
     round: int
     text: str
+    where: str = ""              # how far the game was, in its words
 
 
 def story(view: View, say: Say, since: int = 0) -> list[Line]:
@@ -36,11 +37,11 @@ def opening(view: View) -> Any:
 
 def follow(game: Game, s: Any, events: Sequence[Event], say: Say, names: Sequence[str], heard: int = 0) -> list[Line]:
     """Do the deeds of events on s, before which so many were heard, and return the sentences for them."""
-    tell, lines = text_of(game).tell, []
+    words, lines = text_of(game), []
     for number, event in enumerate(events, heard + 1):
-        text = tell(fold(game.rules, s, [event]), event, say, names)
+        text = words.tell(fold(game.rules, s, [event]), event, say, names)
         if text:
-            lines.append(Line(number, int(s.round), text))
+            lines.append(Line(number, int(s.round), text, words.where(s, say)))
     return lines
 
 

@@ -33,6 +33,10 @@ def prompt(game: Game, s: Any, p: int, say: Say) -> tuple[str, str]:
     return say("Choose") if choices_of(game, s, p) else say("Wait for your turn"), ""
 
 
+def where(game: Game, s: Any, say: Say) -> str:
+    return say("round {round}", round=s.round)
+
+
 def status(game: Game, s: Any, p: int, say: Say) -> list[Cell]:
     return [Cell(say("points"), str(game.rules.score(s, p)))]
 

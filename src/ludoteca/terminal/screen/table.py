@@ -209,7 +209,7 @@ class Table(App[str]):
 
     def draw_frame(self, view: View) -> None:
         """The lines above and below."""
-        head = [about_of(view.game).title, self.say("round {round}", round=view.s.round) if view.s.round else "", self.aside(),
+        head = [about_of(view.game).title, text_of(view.game).where(view.s, self.say) if view.s.round else "", self.aside(),
                 "…" if self.thinking else ""]
         self.main.query_one("#head", Static).update("   ".join(filter(None, head)))
         keys = Text()

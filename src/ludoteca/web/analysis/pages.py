@@ -14,6 +14,7 @@ from ludoteca.core.game import load
 from ludoteca.core.state import NOBODY
 from ludoteca.lab.analyse import TOGETHER, Report, Step
 from ludoteca.lab.chances_plot import NARROW, WIDE, curve
+from ludoteca.show.parts import text_of
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.analysis.jobs import Job, Reports
 from ludoteca.web.api.models import Fault
@@ -21,6 +22,7 @@ from ludoteca.web.context import context_of, who_of
 from ludoteca.web.errors import Refused
 from ludoteca.web.html import about
 from ludoteca.web.html.client_words import client_words
+from ludoteca.web.html.fragments import heading_of
 from ludoteca.web.html.log import SIGNS, shown, tale
 from ludoteca.web.html.rendering import page, reader_of, render, switched
 from ludoteca.web.replay import work
@@ -180,7 +182,7 @@ def turns_of(replay: Replay, report: Report, id: str, language: str, say: Say) -
     for number, step in enumerate(report.turns(), 1):
         moved = sorted(range(replay.players), key=lambda p: -abs(step.change[p]))[:SEEN]
         text = shown(sentence_of(replay, step, id, language, say), replay.names)
-        found.append(Turn(number, step.ply + 1, head(step, say), Markup(text), [in_percent(step, p) for p in moved]))
+        found.append(Turn(number, step.ply + 1, head(replay, step, say), Markup(text), [in_percent(step, p) for p in moved]))
     return found
 
 
@@ -208,12 +210,13 @@ def drawer(replay: Replay, step: Step) -> int | None:
     return next((event[1] for event in events if replay.game.rules.SECRET.get(event[0])), None)
 
 
-def head(step: Step, say: Say) -> str:
+def head(replay: Replay, step: Step, say: Say) -> str:
+    where = heading_of(text_of(replay.game).where(replay.view(step.ply + 1).s, say))
     if step.seat == NOBODY:
-        return say("Round {round}, luck", round=step.round)
+        return say("{where}: luck", where=where)
     if step.seat == TOGETHER:
-        return say("Round {round}, all decide", round=step.round)
-    return say("Round {round}, a decision", round=step.round)
+        return say("{where}: all decide", where=where)
+    return say("{where}: a decision", where=where)
 
 
 def in_percent(step: Step, p: int) -> Moved:

@@ -24,7 +24,7 @@ from ludoteca.show.svg import Svg, hand_svg, icon, scene_svg, token
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.html import about, boards, lessons
 from ludoteca.web.html.log import shown, spoken, tale
-from ludoteca.web.html.rendering import recalled, render
+from ludoteca.web.html.rendering import recalled, render, safe
 from ludoteca.web.live.wire import Piece
 from ludoteca.web.table.table import Table, Viewer
 
@@ -52,9 +52,9 @@ def without_pictures(table: Table, viewer: Viewer, since: int | None = None) -> 
         "lesson": lessons.reached(view, told.kinds),
     }
     if since is None:
-        out["log"] = log(lines[-ROOM:], names, say)
+        out["log"] = log(lines[-ROOM:], names)
     elif fresh:
-        out["more"] = log(fresh, names, say, lines[-len(fresh) - 1].round if len(lines) > len(fresh) else 0)
+        out["more"] = log(fresh, names, lines[-len(fresh) - 1].where if len(lines) > len(fresh) else "")
     return out
 
 
@@ -271,15 +271,20 @@ def icon_of(game: Game, name: str) -> str:
     return icon(game, name) if name in picture_of(game).icons else ""
 
 
-def log(lines: list[Any], names: list[str], say: Say, after: int = 0) -> str:
-    """Lines for the log, the newest first, with a heading above each round; `after`: the round that stands there already."""
-    rounds = [(number, list(group)) for number, group in groupby(lines, lambda line: line.round)]
+def log(lines: list[Any], names: list[str], after: str = "") -> str:
+    """Lines for the log, the newest first, with a heading above those of a round, leg or lap; `after`: what stands there already."""
+    parts = [(where, list(group)) for where, group in groupby(lines, lambda line: line.where)]
     out = ""
-    for n, (number, group) in reversed(list(enumerate(rounds))):
-        if n or number != after:
-            out += f'<li class="round-head" data-round="{number}">{say("Round {round}", round=number)}</li>'
-        out += "".join(f'<li data-round="{number}">{shown(line.text, names)}</li>' for line in reversed(group))
+    for n, (where, group) in reversed(list(enumerate(parts))):
+        part = safe(where)
+        if n or where != after:
+            out += f'<li class="round-head" data-part="{part}">{heading_of(part)}</li>'
+        out += "".join(f'<li data-part="{part}">{shown(line.text, names)}</li>' for line in reversed(group))
     return out
+
+
+def heading_of(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def chat(table: Table, viewer: Viewer, say: Say) -> str:
@@ -321,7 +326,7 @@ def result(table: Table, viewer: Viewer, say: Say) -> str:
 
 
 def round_words(table: Table, say: Say) -> str:
-    return say("round {round}", round=table.view().s.round) if table.started and not table.over else ""
+    return str(text_of(table.game).where(table.view().s, say)) if table.started and not table.over else ""
 
 
 def title(table: Table, say: Say, language: str, mine: bool) -> str:

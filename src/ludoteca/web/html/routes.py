@@ -17,7 +17,7 @@ from ludoteca.bots.levels import LEVELS
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, load
 from ludoteca.core.state import NOBODY
-from ludoteca.show.parts import about_of
+from ludoteca.show.parts import about_of, text_of
 from ludoteca.show.words import LANGUAGES, guide, speaker
 from ludoteca.web.access import viewing
 from ludoteca.web.analysis import pages as report
@@ -118,7 +118,7 @@ def table_row(table: Table, language: str, mine: bool) -> TableRow:
     seats = [(p, seat.kind != "open") for p, seat in enumerate(table.seats)]
     free = sum(not taken for _, taken in seats)
     host = next((seat.name for seat in table.seats if seat.kind == "person"), "")
-    left = say("round {round}", round=table.view().s.round) if table.started else say("{free} free", free=free)
+    left = text_of(table.game).where(table.view().s, speaker(language, table.game.name)) if table.started else say("{free} free", free=free)
     verb = say("Go on") if mine else say("Watch") if table.started else say("Join")
     return TableRow(table.id, about.title(table.game, language), say("{who}’s table", who=host) if host else "", seats,
                     len(seats) - free, left, verb, mine or not table.started)

@@ -55,14 +55,14 @@ class Replay:
 
     def _from_events(self) -> list[Moment]:
         """Of a game by older rules: a moment an event."""
-        s = self._fresh()
+        s = self.fresh()
         moments = [Moment(0, 0, s.round)]
         for n, event in enumerate(self.events):
             fold(self.game.rules, s, [event])
             moments.append(Moment(n + 1, n + 1, s.round))
         return moments
 
-    def _fresh(self) -> Plain:
+    def fresh(self) -> Plain:
         return self.game.start(self.players, self.record["options"])
 
     def heard(self, seat: int, events: int) -> list[Event]:
@@ -76,7 +76,7 @@ class Replay:
 
     def plies(self) -> list[dict[str, Any]]:
         """The game as plain data: who decided what or what nature drew, and the position after it."""
-        s, out = self._fresh(), []
+        s, out = self.fresh(), []
         for before, moment in zip(self.moments, self.moments[1:], strict=False):
             fold(self.game.rules, s, self.events[before.events:moment.events])
             said = {"chance": list(moment.chance)} if moment.seat is None else {"seat": moment.seat, "decision": moment.decision}
@@ -84,7 +84,7 @@ class Replay:
         return out
 
     def view(self, number: int, seat: int = NOBODY) -> View:
-        s = fold(self.game.rules, self._fresh(), self.events[:self.moments[number].events])
+        s = fold(self.game.rules, self.fresh(), self.events[:self.moments[number].events])
         if seat != ALL:
             self.game.rules.hide(s, seat)
         return View(self.game, s, max(seat, NOBODY), self.heard(seat, self.moments[number].events), self.names)

@@ -54,10 +54,10 @@ async def embedded(request: Request, id: str) -> Response:
 async def tape_parts(request: Request, id: str) -> dict[str, Any]:
     """What the pages with a tape need to know of a game."""
     language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
-    known = await desk.ask(who_of(request), work.outline, await record_of(request, id))
-    name, names, rounds = known["game"], known["names"], known["rounds"]
+    known = await desk.ask(who_of(request), work.outline, await record_of(request, id), language)
+    name, names = known["game"], known["names"]
     return {"id": id, "game_name": name, "game_title": about.title(load(name), language), "count": known["count"], "players": names,
-            "names": json.dumps(names, ensure_ascii=False), "rounds": json.dumps(rounds), "round_list": sorted(rounds.items()),
+            "names": json.dumps(names, ensure_ascii=False), "parts": known["parts"],
             "words": client_words(speaker(language, name)), **known["ratios"]}
 
 
@@ -90,8 +90,8 @@ def show(replay: Replay, id: str, n: int, eyes: int, language: str, portrait: bo
     over = n == len(replay.moments) - 1
     return {"whole": still, "board": boards.url(replay.game, view.s, portrait), "table": picture(replay, n, eyes, portrait, still),
             "hand": hand(replay, view, eyes, portrait, language), "panel": panel(replay, view, eyes, say, language),
-            "log": fragments.log(told[-fragments.ROOM:], replay.names, say),
-            "round": say("round {round}", round=replay.moments[n].round),
+            "log": fragments.log(told[-fragments.ROOM:], replay.names),
+            "round": text_of(replay.game).where(view.s, say),
             "say": " ".join(spoken(line.text, replay.names) for line in fresh), "number": n,
             "result": result(replay, view, say, language) if over else "",
             "next": next((r for r in sorted(replay.rounds().values()) if r > n), len(replay.moments) - 1)}

@@ -4,11 +4,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ludoteca.core.events import fold
 from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
+from ludoteca.show.parts import text_of
 from ludoteca.show.png import png
 from ludoteca.show.ranks import winners
 from ludoteca.show.svg import draw
+from ludoteca.show.words import speaker
 from ludoteca.web.errors import Invalid, NotFound
 from ludoteca.web.html import boards
 from ludoteca.web.replay.desk import tape
@@ -32,11 +35,24 @@ def moment_of(replay: Replay, number: str) -> int:
     return int(number)
 
 
-def outline(text: str) -> dict[str, Any]:
+def outline(text: str, language: str) -> dict[str, Any]:
     """What the page of a replay needs to know of it."""
     replay = tape(text)
-    return {"game": replay.game.name, "names": replay.names, "count": len(replay.moments), "rounds": replay.rounds(),
+    return {"game": replay.game.name, "names": replay.names, "count": len(replay.moments), "parts": parts(replay, language),
             "ratios": boards.ratios(replay.game, replay.view(0).s)}
+
+
+def parts(replay: Replay, language: str) -> list[tuple[str, int]]:
+    """The parts of the game (rounds, legs, laps) in its words, with the first moment of each."""
+    s, where = replay.fresh(), text_of(replay.game).where
+    say, told = speaker(language, replay.game.name), 0
+    found: list[tuple[str, int]] = []
+    for moment in replay.moments:
+        fold(replay.game.rules, s, replay.events[told:moment.events])
+        told, words = moment.events, where(s, say)
+        if not found or found[-1][0] != words:
+            found.append((words, moment.number))
+    return found
 
 
 def moment(text: str, id: str, number: str, eyes: str, language: str, portrait: bool, still: bool) -> str:

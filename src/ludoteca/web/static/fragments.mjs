@@ -18,10 +18,10 @@ export function showFragments(message) {
 /** New lines go on top, those of the round that stands there under its heading.
  * @param {string} markup */
 function tellLog(markup) {
-  const list = the('log'), round = list.firstElementChild?.getAttribute('data-round');
+  const list = the('log'), round = list.firstElementChild?.getAttribute('data-part');
   const parts = document.createElement('template');
   parts.innerHTML = markup;
-  const fresh = [...parts.content.children], same = fresh.filter(li => li.getAttribute('data-round') === round);
+  const fresh = [...parts.content.children], same = fresh.filter(li => li.getAttribute('data-part') === round);
   list.firstElementChild?.after(...same);
   list.prepend(...fresh.filter(li => !same.includes(li)));
   list.scrollTop = 0;

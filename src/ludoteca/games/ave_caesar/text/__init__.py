@@ -1,6 +1,6 @@
 """Ave Caesar in words: what happens, what can be chosen, how each one stands."""
 from .log import tell
 from .offers import offers, prompt
-from .status import result, status
+from .status import result, status, where
 
-__all__ = ["offers", "prompt", "result", "status", "tell"]
+__all__ = ["offers", "prompt", "result", "status", "tell", "where"]

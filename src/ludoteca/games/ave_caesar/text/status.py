@@ -4,6 +4,7 @@ from ludoteca.show.interface import Cell
 from ludoteca.show.ranks import ranks
 
 from .. import rules as r
+from ..circuit.track import LAPS
 from ..rules import tables
 from .labels import name_of
 
@@ -32,6 +33,14 @@ def place(s, p, say):
     if s.status[p] == r.FINISHED:
         return say("home, number {place}", place=s.arrived[:s.home].index(p) + 1)
     return {r.DRY: say("out of cards"), r.CRASHED: say("wrecked"), r.GONE: say("disqualified")}[s.status[p]]
+
+
+def where(s, say):
+    """The race, and the lap of the foremost."""
+    lap = min(max(1, *s.lap[:s.players]), LAPS)
+    if s.races == 1:
+        return say("lap {lap} of {laps}", lap=lap, laps=LAPS)
+    return say("race {race} of {races} · lap {lap}", race=max(s.race, 1), races=s.races, lap=lap)
 
 
 def fuel(s, p, say):

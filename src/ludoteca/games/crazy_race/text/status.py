@@ -4,6 +4,7 @@ from ludoteca.show.interface import Cell
 from ludoteca.show.ranks import ranks
 
 from .. import rules as r
+from ..rules.cards import LEGS
 from . import beliefs
 from .labels import LETTERS, sign
 
@@ -24,6 +25,10 @@ def status(s, p, say):
     if s.secret[p]:
         cells.append(Cell(say("choice"), say("chosen"), "back"))
     return cells
+
+
+def where(s, say):
+    return say("leg {leg} of {legs}", leg=s.round, legs=LEGS)
 
 
 def result(s, say):
