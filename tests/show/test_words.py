@@ -1,6 +1,7 @@
 """Every sentence in four languages: the catalogues are complete, true to their placeholders and hold nothing stale."""
 import ast
 import re
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -91,10 +92,17 @@ def kinds_of_faults(kind=LudotecaError):
     return {kind.__name__}.union(*map(kinds_of_faults, kind.__subclasses__()))
 
 
+def sentences_of(call, callers):
+    name = ast.unparse(call.func).split(".")
+    if name[-1] == "count" and name[-2:-1] == ["say"]:
+        return call.args[1:]
+    return call.args if name[-1] in callers and len(call.args) == 1 else []
+
+
 def first_words(node, callers=frozenset({"say"})):
-    """The first argument of a call of say(…) or something.say(…) with one sentence, less calls and conditions inside it."""
-    if isinstance(node, ast.Call) and len(node.args) == 1 and ast.unparse(node.func).split(".")[-1] in callers:
-        todo = [node.args[0]]
+    """The sentence of a call of say(…) or something.say(…), less calls and conditions inside it; both of say.count(n, …)."""
+    if isinstance(node, ast.Call) and sentences_of(node, callers):
+        todo = list(sentences_of(node, callers))
         while todo:
             part = todo.pop()
             if not isinstance(part, (ast.Call, ast.Compare)):
@@ -140,7 +148,8 @@ def faults(path):
 def in_templates(folder):
     """say("…") in page templates."""
     text = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / folder).rglob("*.html")))
-    return {one or two for one, two in re.findall(r"""\b(?:say|_)\(\s*(?:"([^"]+)"|'([^']+)')""", text)}
+    counted = re.findall(r"""\bsay\.count\([^"]*"([^"]+)",\s*"([^"]+)\"""", text)
+    return {one or two for one, two in re.findall(r"""\b(?:say|_)\(\s*(?:"([^"]+)"|'([^']+)')""", text)}.union(*counted)
 
 
 def all_text(folder):
@@ -310,3 +319,21 @@ def test_each_game_says_in_its_own_words_how_far_it_is(name, options, event, wor
         setattr(s, field, value)
     assert text_of(game).where(s, speaker("en", name)) == words
     assert len({text_of(game).where(s, speaker(language, name)) for language in LANGUAGES}) >= 3
+
+
+def test_numbers_plurals_and_dates_follow_the_language():
+    """By the rules that Babel knows: in French 0 is singular, in German it is not; decimal signs and dates differ."""
+    said = {language: speaker(language) for language in LANGUAGES}
+    assert [said["fr"].count(n, "{n} point", "{n} points") for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
+    assert [said["de"].count(n, "{n} point", "{n} points") for n in (0, 1, 2)] == ["0 Punkte", "1 Punkt", "2 Punkte"]
+    assert [say.number(1234.56) for say in said.values()] == ["1,234.6", "1.234,6", "1\u202f234,6", "1.234,6"]
+    assert [say.number(41.4, 0) for say in said.values()] == ["41"] * 4
+    day = datetime(2026, 11, 6)
+    assert [say.date(day) for say in said.values()] == ["Nov 6, 2026", "6 nov 2026", "6 nov. 2026", "06.11.2026"]
+
+
+@every_folder
+def test_in_french_no_sign_stands_alone_at_the_start_of_a_line(folder):
+    """A colon, a semicolon, a question mark and a percent sign are tied to the word before them."""
+    for sentence, french in translations(folder, "fr").items():
+        assert not re.search(r" [:;?!»%]|« ", french), (sentence, french)

@@ -1,5 +1,6 @@
 """Hints: from what a seat knows, in time, at tables that allow them; as data and as a card."""
 import asyncio
+import html
 import json
 import re
 
@@ -10,7 +11,9 @@ from ludoteca.core.game import games, load
 from ludoteca.core.state import as_json
 from ludoteca.games.cafe_race.odds import expected_odds
 from ludoteca.lab import advise
-from ludoteca.show.words import LANGUAGES
+from ludoteca.show.advice import Hint, number, told
+from ludoteca.show.words import LANGUAGES, speaker
+from ludoteca.terminal.advice import told as terminal_words
 from ludoteca.web.api import models
 from ludoteca.web.bots import hints, process
 from ludoteca.web.bots import pool as pool_module
@@ -189,3 +192,19 @@ def test_what_another_has_pushed_changes_no_byte_of_a_hint(serve, brief):
             told.append(((await bruno.get(f"/t/{id}/hint")).content, (await bruno.post(f"/api/tables/{id}/hint", json={})).content))
         assert told[0] == told[1] and b"tbody" in told[0][0]
     serve(test, pages=True)
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_hint_is_one_move_one_reason_and_one_number(name, brief):
+    """In every language, on the card before it is opened and at the terminal alike."""
+    for view in views(name, 2, 11):
+        hint = hints.searched(view, 1)
+        given = Hint(hint["best"], hint["shares"], hint["values"], hint["value"], hint["mixed"], hint["exact"])
+        for language in LANGUAGES:
+            said = told(view.game, view.s, view.seat, given, speaker(language, name))
+            shown = html.unescape(hints.card(view, hint, language).partition("<details")[0])
+            line = terminal_words(view, given, speaker(language, name))
+            assert said.move and said.reason and re.search(r"\d", said.number), (name, language, hint["best"])
+            assert all(part in shown and part in line for part in (said.move, said.reason, said.number))
+    exact = Hint("1", value=1 / 3, exact=True), Hint("1", value=1 / 3)
+    assert [number(one, speaker()) for one in exact] == ["That wins 33.3 % of games.", "That wins about 33 % of games."]

@@ -5,7 +5,7 @@ from contextvars import ContextVar
 
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import games
-from ludoteca.show.words import LANGUAGES, language_of, speaker
+from ludoteca.show.words import LANGUAGES, Say, language_of, speaker
 
 _wanted: ContextVar[str | None] = ContextVar("language", default=None)
 
@@ -22,9 +22,14 @@ def language() -> str:
     return language_of(_wanted.get())
 
 
+def voice() -> Say:
+    """What speaks the user's language."""
+    return speaker(language())
+
+
 def say(sentence: str, **parts: object) -> str:
     """A sentence in the user's language, filled in."""
-    return speaker(language())(sentence, **parts)
+    return voice()(sentence, **parts)
 
 
 def say_fault(sentence: str, **parts: object) -> str:

@@ -12,7 +12,7 @@ from ludoteca.cli import formats
 from ludoteca.cli.command import command
 from ludoteca.cli.faults import INTERRUPTED, tell
 from ludoteca.cli.given import Data, Json, Players, Record, find, notes, output_file, propose_games, read_options, whole
-from ludoteca.cli.language import language, say
+from ludoteca.cli.language import language, say, voice
 from ludoteca.cli.work import Work
 from ludoteca.core import record as records
 from ludoteca.core.errors import BadOption, BadRecord
@@ -104,7 +104,7 @@ def analyse(file: Record,
     rows = [[step.names[part.seat], "*" if part.seat in step.winners else "", f"{part.start:.0%}", f"{part.luck:+.0%}",
              f"{part.own:+.0%}", f"{part.others:+.0%}", f"{part.error:.0%}"] for part in step.splits]
     print_table(head, rows)
-    print("\n".join(lines(step, say)))
+    print("\n".join(lines(step, voice())))
 
 
 @command("draw {game} --output board.svg", "draw --record game.json --ply 12 --seat 0 --output position.svg")

@@ -11,7 +11,7 @@ import typer
 from ludoteca.cli import formats
 from ludoteca.cli.command import command
 from ludoteca.cli.given import MOST_SIMS, Json, Scenario, whole
-from ludoteca.cli.language import say
+from ludoteca.cli.language import voice
 from ludoteca.cli.work import Work
 from ludoteca.core import scenario as scenarios
 from ludoteca.core.errors import BadOption, BadPosition
@@ -61,5 +61,5 @@ def advise(file: Scenario,
             work.at(advice.sims)
     if advice is None:
         raise KeyboardInterrupt
-    print(json.dumps(advice.as_dict()) if as_json else "\n".join(lines(advice, scene.names[who], say)))
+    print(json.dumps(advice.as_dict()) if as_json else "\n".join(lines(advice, scene.names[who], voice())))
     work.end()

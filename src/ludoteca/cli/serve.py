@@ -10,7 +10,7 @@ from ludoteca import __version__
 from ludoteca.cli.command import command
 from ludoteca.cli.faults import INTERRUPTED, tell
 from ludoteca.cli.given import output_file, output_folder, whole
-from ludoteca.cli.language import say
+from ludoteca.cli.language import say, voice
 
 
 def print_version(wanted: bool) -> None:
@@ -47,7 +47,7 @@ def serve(host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The 
 
     flags = {name.strip(): value for name, _, value in (each.partition("=") for each in set_ or [])}
     try:
-        run(host, port, browser, home, say, read_settings(flags, file=config))
+        run(host, port, browser, home, voice(), read_settings(flags, file=config))
     except KeyboardInterrupt:
         tell(say("The server has ended; its tables are kept."))
         raise typer.Exit(INTERRUPTED) from None

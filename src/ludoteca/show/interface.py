@@ -15,6 +15,7 @@ function or a whole file, is made up from its rules and notation (show/plain), a
                                                       view as it was right after the event (show/log.py folds it)
                          offers(s, p, say)            list[Offer]: all that seat p can choose now, and what it cannot and why
                          prompt(s, p, say)            (title, hint) above the offers, or what is waited for
+                         reason(s, p, choice, say)    why a choice may be a good one, in a sentence; empty where nothing can be said
                          where(s, say)                how far the game is: "round 3", "race 2 of 4 · lap 1"
                          status(s, p, say)            list[Cell]: a seat's row in the panel, from the viewer's view
                          result(s, say)               (columns, rows): the final table, a row a seat: rank, then the score's parts

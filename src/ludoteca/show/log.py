@@ -61,3 +61,7 @@ def listed(parts: Sequence[str], say: Say) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def points(n: int, say: Say) -> str:
+    return say.count(n, "{n} point", "{n} points")

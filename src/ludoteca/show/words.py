@@ -5,12 +5,46 @@ import functools
 import locale
 import os
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 from ludoteca.core.game import homes
 
 LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français", "de": "Deutsch"}
-Say = Callable[..., str]
+
+
+class Say:
+    """say(sentence, **parts): the sentence in a language, filled in; numbers, plurals and dates by the rules of that language."""
+
+    def __init__(self, language: str, words: dict[str, str]) -> None:
+        self.language, self.words = language, words
+
+    def __call__(self, sentence: str, **parts: object) -> str:
+        text = self.words.get(sentence, sentence)
+        return text.format(**parts) if parts else text
+
+    def count(self, n: int, one: str, many: str, **parts: object) -> str:
+        """The sentence for so many, with `n` filled in: French has 0 point, German 0 Punkte."""
+        return self(one if plural_rule(self.language)(n) == "one" else many, n=n, **parts)
+
+    def number(self, x: float, digits: int = 1) -> str:
+        """33,4 or 33.4."""
+        from babel.numbers import format_decimal
+
+        return str(format_decimal(round(x, digits), f"#,##0.{'0' * digits}" if digits else "#,##0", self.language))
+
+    def date(self, when: datetime) -> str:
+        from babel.dates import format_date
+
+        return str(format_date(when, locale=self.language))
+
+
+@functools.cache
+def plural_rule(language: str) -> Callable[[int], str]:
+    """Which form a number takes in a language."""
+    from babel import Locale
+
+    return Locale(language).plural_form
 
 
 @functools.cache
@@ -28,18 +62,13 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
 
 @functools.cache
 def speaker(language: str = "en", game: str | None = None) -> Say:
-    """say(sentence, **parts): the sentence in a language, filled in; a game's own words before the common ones."""
+    """What says sentences in a language: a game's own words before the common ones."""
     folders = [Path(__file__).parent] + ([homes()[game].folder / "text"] if game in homes() else [])
     web = Path(__file__).parents[1] / "web"
     words: dict[str, str] = {}
     for folder in (web, *folders):
         words |= catalogue(folder, language) if language != "en" else {}
-
-    def say(sentence: str, **parts: object) -> str:
-        text = words.get(sentence, sentence)
-        return text.format(**parts) if parts else text
-
-    return say
+    return Say(language, words)
 
 
 def language_of(wanted: str | None = None) -> str:

@@ -22,8 +22,8 @@ from ludoteca.core.events import Event, fold, unnamed
 from ludoteca.core.game import Game, load
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
+from ludoteca.show.advice import Hint
 from ludoteca.show.words import Say
-from ludoteca.terminal.advice import Hint
 
 COOKIE = "ludoteca"
 PATIENCE = 40.0                          # seconds for an answer; a server that waits for news takes 25
@@ -192,7 +192,7 @@ class Remote:
 
     def hint(self, view: View) -> Hint:
         given = self.act("hint")
-        return Hint(given["best"] or "", given["shares"], given["values"], given["value"], given["mixed"])
+        return Hint(given["best"] or "", given["shares"], given["values"], given["value"], given["mixed"], given["exact"])
 
     def finish(self) -> Path:
         """Keep the record, which everybody may see now, here too."""

@@ -17,9 +17,10 @@ from ludoteca.core.errors import BadFile, IllegalDecision
 from ludoteca.core.game import Game, games, load
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
+from ludoteca.show.advice import Hint
 from ludoteca.show.parts import about_of
 from ludoteca.show.words import Say
-from ludoteca.terminal.advice import Hint, hint
+from ludoteca.terminal.advice import hint
 from ludoteca.terminal.kept import Kept, keep
 
 BOTS = ("Chiara", "Dario", "Elsa", "Fausto", "Gina", "Hugo")

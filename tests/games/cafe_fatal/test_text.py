@@ -9,7 +9,7 @@ from ludoteca import Match, load, show
 from ludoteca.core.match import choices_of
 from ludoteca.core.scenario import Scene
 from ludoteca.show.log import story
-from ludoteca.show.words import LANGUAGES, catalogue, guide, speaker
+from ludoteca.show.words import LANGUAGES, Say, catalogue, guide, speaker
 from ludoteca.terminal.sheet import Sheet
 from ludoteca.testing import at_random
 
@@ -35,10 +35,11 @@ def said_in_source():
     return found | {"Rank", "Points", "Cheese", "Pizza", "Cake", "Whole ones", "Slices", "Café Fatal"}
 
 
-class Ear:
+class Ear(Say):
     """A `say` that keeps every sentence it is asked for, and refuses parts that are missing."""
 
     def __init__(self):
+        super().__init__("en", {})
         self.heard = set()
 
     def __call__(self, sentence, **parts):
@@ -49,7 +50,9 @@ class Ear:
 
 def listen(match, say):
     view = match.view(match.waiting[0] if match.waiting else -1)
-    TEXT.offers(view.s, view.seat, say)
+    for offer in TEXT.offers(view.s, view.seat, say):
+        if offer.choice >= 0:
+            TEXT.reason(view.s, view.seat, offer.choice, say)
     for p in range(match.players):
         TEXT.prompt(view.s, p, say)
         TEXT.status(view.s, p, say)

@@ -6,7 +6,7 @@ from ludoteca import Match, load
 from ludoteca.core.chance import draw
 from ludoteca.show.interface import SEAT_SHAPES
 from ludoteca.show.log import story
-from ludoteca.show.words import LANGUAGES, speaker
+from ludoteca.show.words import LANGUAGES, Say, speaker
 
 GAME = load("cafe-race")
 TEXT, TERMINAL = GAME.module("text"), GAME.module("terminal")
@@ -84,9 +84,12 @@ def test_whole_games_in_every_language(language, rules):
     say = speaker(language, "cafe-race")
     asked = set()
 
-    def listening(sentence, **parts):
-        asked.add(sentence)
-        return say(sentence, **parts)
+    class Listening(Say):
+        def __call__(self, sentence, **parts):
+            asked.add(sentence)
+            return super().__call__(sentence, **parts)
+
+    listening = Listening(say.language, say.words)
 
     for players in (3, 6):
         match = Match(GAME, players, {"rules": rules}, seed="words", names=NAMES[:players])

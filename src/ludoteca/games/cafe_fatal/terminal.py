@@ -1,10 +1,11 @@
 """Café Fatal for a terminal: the floor in text, with Rich's markup for colour."""
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import SEAT_SHAPES, seat_sign
+from ludoteca.show.log import points
 
 from . import rules as r
 from .rules.floors import FLOORS
-from .text.labels import KINDS, name, nearest, points_words, slices_words
+from .text.labels import KINDS, name, nearest, slices_words
 
 WIDE, TALL = 15, 5                          # a table's cell: name, slices, two lines of dice, an empty line
 COLOURS = ("yellow", "red", "magenta")
@@ -64,7 +65,7 @@ def seat_line(s, p, say, names):
     eaten = " ".join(f"[{colour}]{n:>2}{letter}[/]" for n, letter, colour in zip(s.eaten[p], letters(say), COLOURS, strict=True))
     need = f"{missing}{letters(say)[kind]} → +{r.WORTH[kind] * (missing + r.WHOLE)}"
     dice = "▪" * s.hand[p] + "·" * (r.DICE - s.hand[p])
-    return f"{seat_sign(p)} {names[p]:<14} {points_words(r.score(s, p), say):>10}  {eaten}  {need:<10}  {dice}"
+    return f"{seat_sign(p)} {names[p]:<14} {points(r.score(s, p), say):>10}  {eaten}  {need:<10}  {dice}"
 
 
 # On a sheet.
@@ -113,7 +114,7 @@ def row(s, p, say):
     kind, missing = nearest(s, p)
     eaten = " ".join(f"{n}{letter}" for n, letter in zip(s.eaten[p], letters(say), strict=True))
     dice = [f"{s.hand[p]}⚄"] if s.phase in (r.THROW, r.PLACE) else []
-    return [points_words(r.score(s, p), say), eaten, f"{missing}{letters(say)[kind]} → {2 * r.WHOLE * r.WORTH[kind]}", *dice]
+    return [points(r.score(s, p), say), eaten, f"{missing}{letters(say)[kind]} → {2 * r.WHOLE * r.WORTH[kind]}", *dice]
 
 
 def notes(s, say, sheet, y, left, wide, tall, taken):

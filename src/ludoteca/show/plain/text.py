@@ -33,6 +33,11 @@ def prompt(game: Game, s: Any, p: int, say: Say) -> tuple[str, str]:
     return say("Choose") if choices_of(game, s, p) else say("Wait for your turn"), ""
 
 
+def reason(game: Game, s: Any, p: int, choice: int, say: Say) -> str:
+    """Nothing is known of why a choice is good."""
+    return ""
+
+
 def where(game: Game, s: Any, say: Say) -> str:
     return say("round {round}", round=s.round)
 

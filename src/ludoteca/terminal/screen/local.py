@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
-from ludoteca.terminal.advice import Hint
+from ludoteca.show.advice import Hint
 from ludoteca.terminal.screen.dialogs import Curtain, Result
 from ludoteca.terminal.screen.table import Table
 from ludoteca.terminal.session import Session

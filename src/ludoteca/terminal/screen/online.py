@@ -15,8 +15,8 @@ from websockets.sync.client import ClientConnection, connect
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
+from ludoteca.show.advice import Hint
 from ludoteca.show.interface import Offer
-from ludoteca.terminal.advice import Hint
 from ludoteca.terminal.remote import COOKIE, PAUSES, Remote, clean
 from ludoteca.terminal.screen.dialogs import Result
 from ludoteca.terminal.screen.table import Table

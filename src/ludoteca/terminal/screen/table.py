@@ -21,11 +21,12 @@ from textual.widgets import Static
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.events import fold
 from ludoteca.core.match import View
+from ludoteca.show.advice import Hint
 from ludoteca.show.interface import Offer
 from ludoteca.show.log import Line, opening, story
 from ludoteca.show.parts import about_of, terminal_of, text_of
 from ludoteca.show.words import guide, speaker
-from ludoteca.terminal.advice import Hint, told
+from ludoteca.terminal.advice import told
 from ludoteca.terminal.screen.dialogs import Rules
 from ludoteca.terminal.screen.menu import Menu
 from ludoteca.terminal.screen.palette import NAMES, theme

@@ -15,7 +15,7 @@ from ludoteca.core.match import View
 from ludoteca.show.interface import SEAT_SHAPES
 from ludoteca.show.log import Line
 from ludoteca.show.parts import terminal_of
-from ludoteca.show.words import Say
+from ludoteca.show.words import Say, speaker
 from ludoteca.terminal.screen.menu import Menu, wrapped
 from ludoteca.terminal.screen.palette import around, style_of, tone_of
 from ludoteca.terminal.sheet import Sheet
@@ -75,7 +75,7 @@ class Seats(Part):
     def __init__(self) -> None:
         super().__init__(id="seats")
         self.view: View | None = None
-        self.say: Say = str
+        self.say = speaker()
         self.text = Text()
 
     def show(self, view: View, s: Any, waiting: Sequence[int], say: Say) -> None:

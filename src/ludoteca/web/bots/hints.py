@@ -14,6 +14,7 @@ from fastapi.responses import HTMLResponse, Response
 from ludoteca.bots.search import Search
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY, as_json
+from ludoteca.show.advice import Hint, label, told
 from ludoteca.show.parts import about_of, text_of
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.access import acting
@@ -25,8 +26,6 @@ from ludoteca.web.turns import Who
 
 router = APIRouter(include_in_schema=False)
 SECONDS = 0.7                             # a search is cut off then, however little it has found
-SPACE = "\N{NO-BREAK SPACE}"
-TOLD = 0.005                              # a smaller share is not told
 
 
 # The figures. They are made from a view alone; nothing here knows more.
@@ -115,9 +114,10 @@ def card(view: View, given: dict[str, Any], language: str) -> str:
     say = speaker(language, view.game.name)
     rows = rows_of(view, given, say)
     head, line = about_of(view.game).odds if given["odds"] else ("", "")
-    return render("hint.html", language, view.game.name, given=given, rows=rows, advice=sentence(given, rows), odds=say(head),
-                  odds_about=say(line), exact_value=decimal(100 * given["value"], language) if given["exact"] else "",
-                  gain=None if given["open"] is None or given["exact"] else decimal(100 * given["open"], language))
+    hint = Hint(given["best"] or "", given["shares"], given["values"], given["value"], given["mixed"], given["exact"])
+    return render("hint.html", language, view.game.name, given=given, rows=rows, odds=say(head), odds_about=say(line),
+                  told=told(view.game, view.s, view.seat, hint, say),
+                  gain=None if given["open"] is None or given["exact"] else say.number(100 * given["open"]))
 
 
 def rows_of(view: View, given: dict[str, Any], say: Say) -> list[Row]:
@@ -126,8 +126,7 @@ def rows_of(view: View, given: dict[str, Any], say: Say) -> list[Row]:
     for offer in text_of(view.game).offers(view.s, view.seat, say):
         if offer.choice >= 0:
             share, value = given["shares"].get(offer.text, -1), given["values"].get(offer.text, -1)
-            label = f"{offer.group} → {offer.label}" if offer.group else offer.label
-            rows.append(Row(offer.choice, offer.text, label, offer.spoken or label, percent(share), percent(value),
+            rows.append(Row(offer.choice, offer.text, label(offer), offer.spoken or label(offer), percent(share), percent(value),
                             range_of(given["odds"].get(offer.text, [])), offer.text == given["best"]))
     return sorted(rows, key=lambda row: (not row.best, -row.share, -row.value))
 
@@ -142,14 +141,3 @@ def range_of(odds: list[float]) -> str:
     return "–".join(told[:2]) + (f" (≈{told[2]})" if len(told) > 2 else "")
 
 
-def sentence(given: dict[str, Any], rows: list[Row]) -> str:
-    """The choice, or the mixture: 2: 40 %, 5: 60 %."""
-    if given["mixed"]:
-        told = [row for row in rows if row.share >= 100 * TOLD]
-        return ", ".join(f"{row.label}:{SPACE}{row.share}{SPACE}%" for row in sorted(told, key=lambda row: row.choice))
-    return next((row.label for row in rows if row.best), "")
-
-
-def decimal(x: float, language: str) -> str:
-    text = f"{x:.1f}"
-    return text if language == "en" else text.replace(".", ",")

@@ -174,8 +174,9 @@ def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tupl
         if viewer.seats and table.hosting not in viewer.seats:
             return say("Waiting for players"), say("The game begins when all seats are taken, or when the host starts it.")
         if viewer.seats:
-            return say("Waiting for players"), (say("{free} seats are free. Send the link, or start: bots take them.", free=free)
-                                                if free > 1 else say("One seat is free. Send the link, or start: a bot takes it."))
+            return say("Waiting for players"), say.count(
+                free, "{n} seat is free. Send the link, or start: a bot takes it.",
+                "{n} seats are free. Send the link, or start: bots take them.")
         return say("Take a seat"), say("Choose one of the free seats, or stay and watch.")
     if viewer.seats and table.deserted and not table.over:
         return say("The table waits for you"), say("Nobody else is here: the game goes on when you come back.")
@@ -272,7 +273,7 @@ def icon_of(game: Game, name: str) -> str:
 
 
 def log(lines: list[Any], names: list[str], after: str = "") -> str:
-    """Lines for the log, the newest first, with a heading above those of a round, leg or lap; `after`: what stands there already."""
+    """Lines for the log, the newest first, with a heading above each round, leg or lap; `after`: what stands there already."""
     parts = [(where, list(group)) for where, group in groupby(lines, lambda line: line.where)]
     out = ""
     for n, (where, group) in reversed(list(enumerate(parts))):

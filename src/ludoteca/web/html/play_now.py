@@ -58,7 +58,7 @@ def summary(game: Game, first: list[Option], was: Filled, say: Say) -> str:
     """2 bots, club · Races: 1."""
     bots = int(was("opponents", game.template().players - 1))
     level = say(was("level", USUAL).capitalize())
-    parts = [say("1 bot: {level}", level=level) if bots == 1 else say("{n} bots: {level}", n=bots, level=level)]
+    parts = [say.count(bots, "{n} bot: {level}", "{n} bots: {level}", level=level)]
     for option in first:
         chosen = was(f"option.{option.key}", option.usual)
         parts.append(next((v.name for v in option.values if v.value == chosen), chosen) if option.kind == "words"

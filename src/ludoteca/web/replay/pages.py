@@ -5,7 +5,6 @@ import json
 from datetime import datetime
 from typing import Any
 
-from babel.dates import format_date
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
@@ -153,6 +152,6 @@ async def shelf(request: Request) -> Response:
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
     guest = context.access.guest(request)
     games = [{"id": id, "title": about.title(load(game), reader.language), "names": names,
-              "when": format_date(datetime.fromtimestamp(ended), locale=reader.language)}
+              "when": speaker(reader.language).date(datetime.fromtimestamp(ended))}
              for id, ended, game, names in await context.service.store.finished(guest, SHELF) if game in playable()]
     return HTMLResponse(page("replays.html", reader, "/replays", games=games))

@@ -1,6 +1,7 @@
 """Ave Caesar in words: what happens, what can be chosen, how each one stands."""
 from .log import tell
 from .offers import offers, prompt
+from .reasons import reason
 from .status import result, status, where
 
-__all__ = ["offers", "prompt", "result", "status", "tell", "where"]
+__all__ = ["offers", "prompt", "reason", "result", "status", "tell", "where"]

@@ -1,6 +1,7 @@
 """The status of each seat in Ave Caesar: a row of the panel, and the final table."""
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell
+from ludoteca.show.log import points
 from ludoteca.show.ranks import ranks
 
 from .. import rules as r
@@ -18,7 +19,7 @@ def status(s, p, say):
         if r.leads(s, p):
             cells.append(Cell(say("lead"), say("leads"), "laurel"))
     if s.races > 1:
-        cells.append(Cell(say("points"), say("{points} points", points=s.score[p])))
+        cells.append(Cell(say("points"), points(s.score[p], say)))
     return cells
 
 
@@ -45,11 +46,11 @@ def where(s, say):
 
 def fuel(s, p, say):
     """Card points left against the shortest way home."""
-    way, points = r.way_left(s, p), r.points(s, p)
+    way, left = r.way_left(s, p), r.points(s, p)
     if way >= tables.FAR:
-        return Cell(say("card points"), say("{points} points, no honour", points=points), "card", s.held[p], r.HAND)
-    spare = f"{points - way:+d}".replace("-", "−")
-    told = say("{points} for {way} ({spare})", points=points, way=way, spare=spare)
+        return Cell(say("card points"), say.count(left, "{n} point, no honour", "{n} points, no honour"), "card", s.held[p], r.HAND)
+    spare = f"{left - way:+d}".replace("-", "−")
+    told = say("{points} for {way} ({spare})", points=left, way=way, spare=spare)
     return Cell(say("card points, way home"), told, "card", s.held[p], r.HAND)
 
 

@@ -31,9 +31,5 @@ def nearest(s, p):
     return kind, r.WHOLE - s.eaten[p][kind] % r.WHOLE
 
 
-def points_words(n, say):
-    return say("1 point") if n == 1 else say("{n} points", n=n)
-
-
 def slices_of(s, p):
     return sum(s.eaten[p])

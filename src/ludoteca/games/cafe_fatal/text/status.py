@@ -1,14 +1,15 @@
 """The status of each seat in Café Fatal: a row of the panel, and the final table."""
 from ludoteca.show.interface import Cell
+from ludoteca.show.log import points
 from ludoteca.show.ranks import ranks
 
 from .. import rules as r
-from .labels import KINDS, SLICES, nearest, points_words, slices_of
+from .labels import KINDS, SLICES, nearest, slices_of
 
 
 def status(s, p, say):
     kind, missing = nearest(s, p)
-    cells = [Cell(say("points"), points_words(r.score(s, p), say))]
+    cells = [Cell(say("points"), points(r.score(s, p), say))]
     cells += [Cell(say(KINDS[k]), str(s.eaten[p][k]), KINDS[k]) for k in range(r.KINDS)]
     cells.append(Cell(say("next whole one"), f"{say(SLICES[kind], n=missing)} → {2 * r.WHOLE * r.WORTH[kind]}"))
     if s.phase in (r.THROW, r.PLACE):

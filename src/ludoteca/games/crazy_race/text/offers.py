@@ -160,7 +160,8 @@ def keep_offers(s, p, say):
 def give_offers(s, p, say):
     values = sorted({card for card in s.points[p] if card})
     return [Offer(value, f"give {value}", str(value), f"{r.score(s, p) - value}",
-                  say("Give up a {card}: {points} points are left", card=value, points=r.score(s, p) - value)) for value in values]
+                  say.count(r.score(s, p) - value, "Give up a {card}: {n} point is left", "Give up a {card}: {n} points are left",
+                            card=value)) for value in values]
 
 
 def prompt(s, p, say):
@@ -172,7 +173,7 @@ def prompt(s, p, say):
     if s.phase == r.CHOOSE:
         return say("Choose a locomotive"), say("You won the free side: one of your locomotives runs.")
     if s.phase == r.SPLIT:
-        return (say("Share out {n} steps", n=s.left) if s.left > 1 else say("Share out 1 step"),
+        return (say.count(s.left, "Share out {n} step", "Share out {n} steps"),
                 say("Choose a locomotive and its part. Each runs once; no step may be lost that another split can use."))
     if s.phase == r.PRIZE:
         return say("The pile, or another’s card"), say("Your second locomotive is home: take the top card, or draw one by lot.")

@@ -1,0 +1,27 @@
+"""Reasons for a choice in Ave Caesar: what a move gains, and what it leaves."""
+from .. import rules as r
+from ..rules import tables
+from .offers import way_after
+
+
+def reason(s, p, choice, say):
+    if s.phase != r.PLAY:
+        return say("The other cards are worth more on the way home.")
+    card, space = divmod(choice, r.SPAN)
+    if space == r.HOME:
+        return say("It brings you home.")
+    paid = bool(s.paid[p] or r.pays(s, p, card, space))
+    way = way_after(s, p, space, paid)
+    if way >= tables.FAR:
+        return ""
+    spare = r.points(s, p) - card - way
+    lost = card - (r.way_left(s, p) - way)
+    if paid and not s.paid[p]:
+        return say("It pays the salute.")
+    if tables.NARROW[tables.BASE[s.track] + space]:
+        return say("It stops in a narrow place, where nobody can pass you.")
+    if lost > 0:
+        return say("The way round costs {lost}, but it gets you past the others.", lost=lost)
+    if spare < 0:
+        return say("It is the short way, and you have nothing to waste.")
+    return say("It is the short way: {spare} to spare.", spare=spare)
