@@ -7,11 +7,11 @@ import re
 import pytest
 
 from bots.table import looked_at, played, start, views, worlds
+from ludoteca.bots.advice import Hint, number, told
 from ludoteca.core.game import games, load
 from ludoteca.core.state import as_json
 from ludoteca.games.cafe_race.odds import expected_odds
 from ludoteca.lab import advise
-from ludoteca.show.advice import Hint, number, told
 from ludoteca.show.words import LANGUAGES, speaker
 from ludoteca.terminal.advice import told as terminal_words
 from ludoteca.web.api import models

@@ -4,6 +4,7 @@ from __future__ import annotations
 import functools
 import locale
 import os
+import re
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -57,7 +58,13 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
         return {}
     with path.open("rb") as file:
         messages = read_po(file, locale=language)
-    return {str(m.id): str(m.string) for m in messages if m.id and m.string}
+    tie = tied if language == "fr" else str
+    return {str(m.id): tie(str(m.string)) for m in messages if m.id and m.string}
+
+
+def tied(text: str) -> str:
+    """French with its high signs tied to the words before them, so that none begins a line."""
+    return re.sub("« ", "«\N{NO-BREAK SPACE}", re.sub(r" (?=[:;?!»%])", "\N{NO-BREAK SPACE}", text))
 
 
 @functools.cache
@@ -81,4 +88,5 @@ def language_of(wanted: str | None = None) -> str:
 def guide(game: str, language: str = "en") -> str:
     """A game's rules in our own words, as Markdown: in the language, or in English, or empty where the game has none."""
     folder = homes()[game].folder / "text" / "guide"
-    return next((path.read_text("utf-8") for path in (folder / f"{language}.md", folder / "en.md") if path.exists()), "")
+    text = next((path.read_text("utf-8") for path in (folder / f"{language}.md", folder / "en.md") if path.exists()), "")
+    return tied(text) if language == "fr" else text

@@ -1,10 +1,10 @@
 """Advice at a terminal: what a bot would do in a seat's place, from what that seat knows, as the page has it."""
 from __future__ import annotations
 
+from ludoteca.bots import advice as words
+from ludoteca.bots.advice import Hint
 from ludoteca.core.match import View
 from ludoteca.lab import advise
-from ludoteca.show import advice as words
-from ludoteca.show.advice import Hint
 from ludoteca.show.words import Say
 
 SECONDS = 2.0                             # a search is cut off then, however little it has found

@@ -16,13 +16,13 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from ludoteca.bots.advice import Hint
 from ludoteca.core.datafile import home_folder
 from ludoteca.core.errors import BadOption, LudotecaError
 from ludoteca.core.events import Event, fold, unnamed
 from ludoteca.core.game import Game, load
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
-from ludoteca.show.advice import Hint
 from ludoteca.show.words import Say
 
 COOKIE = "ludoteca"

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from ludoteca.bots.advice import Hint
 from ludoteca.bots.levels import USUAL, searches, warm
 from ludoteca.bots.named import Decide, bot_named, name_of
 from ludoteca.core import record as records
@@ -17,7 +18,6 @@ from ludoteca.core.errors import BadFile, IllegalDecision
 from ludoteca.core.game import Game, games, load
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
-from ludoteca.show.advice import Hint
 from ludoteca.show.parts import about_of
 from ludoteca.show.words import Say
 from ludoteca.terminal.advice import hint

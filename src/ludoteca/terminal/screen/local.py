@@ -1,9 +1,9 @@
 """The full screen for a game at this terminal: people take turns at it, with a curtain between them; bots think beside it."""
 from __future__ import annotations
 
+from ludoteca.bots.advice import Hint
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
-from ludoteca.show.advice import Hint
 from ludoteca.terminal.screen.dialogs import Curtain, Result
 from ludoteca.terminal.screen.table import Table
 from ludoteca.terminal.session import Session

@@ -12,10 +12,10 @@ from textual.message import Message
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from ludoteca.bots.advice import Hint
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
-from ludoteca.show.advice import Hint
 from ludoteca.show.interface import Offer
 from ludoteca.terminal.remote import COOKIE, PAUSES, Remote, clean
 from ludoteca.terminal.screen.dialogs import Result

@@ -18,10 +18,10 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
+from ludoteca.bots.advice import Hint
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.events import fold
 from ludoteca.core.match import View
-from ludoteca.show.advice import Hint
 from ludoteca.show.interface import Offer
 from ludoteca.show.log import Line, opening, story
 from ludoteca.show.parts import about_of, terminal_of, text_of

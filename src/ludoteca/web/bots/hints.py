@@ -11,10 +11,10 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from ludoteca.bots.advice import Hint, label, told
 from ludoteca.bots.search import Search
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY, as_json
-from ludoteca.show.advice import Hint, label, told
 from ludoteca.show.parts import about_of, text_of
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.access import acting
