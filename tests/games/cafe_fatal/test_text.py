@@ -56,6 +56,7 @@ def listen(match, say):
     for p in range(match.players):
         TEXT.prompt(view.s, p, say)
         TEXT.status(view.s, p, say)
+        TEXT.scored(view.s, p, say)
     TEXT.result(view.s, say)
     TERMINAL.screen(view.s, view.seat, say, view.names)
     TERMINAL.board(view.s, view.seat, say, Sheet(50, 15, names=view.names))

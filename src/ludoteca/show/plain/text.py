@@ -46,5 +46,10 @@ def status(game: Game, s: Any, p: int, say: Say) -> list[Cell]:
     return [Cell(say("points"), str(game.rules.score(s, p)))]
 
 
+def scored(game: Game, s: Any, p: int, say: Say) -> list[str]:
+    """Nothing is known of where points come from."""
+    return []
+
+
 def result(game: Game, s: Any, say: Say) -> tuple[list[str], list[list[int]]]:
     return [say("Rank"), say("Points")], [[rank, int(game.rules.score(s, p))] for p, rank in enumerate(ranks(game.rules, s))]

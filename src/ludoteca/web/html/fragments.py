@@ -14,12 +14,14 @@ from typing import Any
 
 import orjson
 
-from ludoteca.core.events import redact
+from ludoteca.core.events import fold, redact
 from ludoteca.core.game import Game
+from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell, Offer
-from ludoteca.show.log import listed
+from ludoteca.show.log import listed, opening
 from ludoteca.show.parts import picture_of, text_of
+from ludoteca.show.ranks import lead, winners
 from ludoteca.show.svg import Svg, hand_svg, icon, scene_svg, token
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.html import about, boards, lessons
@@ -319,11 +321,35 @@ def result(table: Table, viewer: Viewer, say: Say) -> str:
     """The final table, the best first."""
     if not table.over:
         return ""
-    columns, rows = text_of(table.game).result(table.view(viewer.seat).s, say)
-    winners = table.result[1]
+    turn = turning(f"{table.id}.{table.epoch}", table.view(), say)
+    return result_of(table.view(viewer.seat), say, table.result[1], turn, table=table, viewer=viewer)
+
+
+def result_of(view: View, say: Say, best: list[int], turn: str, **given: Any) -> str:
+    """The final table, and line by line where the points come from."""
+    words = text_of(view.game)
+    columns, rows = words.result(view.s, say)
     ranked = sorted(((p, row) for p, row in enumerate(rows)), key=lambda pair: pair[1][0])
-    return render("result.html", viewer.language, table.game.name, table=table, viewer=viewer, columns=columns, rows=ranked,
-                  winners=winners, names=table.names)
+    return render("result.html", say.language, view.game.name, columns=columns, rows=ranked, winners=best, names=view.names,
+                  scored=[words.scored(view.s, p, say) for p in range(len(rows))], turn=turn, **given)
+
+
+_leads: OrderedDict[str, Any] = OrderedDict()       # by finished match: the state in which the lead was taken for good
+
+
+def turning(key: str, view: View, say: Say) -> str:
+    """When those who win took the lead for good; found once a match."""
+    rules = view.game.rules
+    if key not in _leads:
+        _leads[key] = fold(rules, opening(view), view.events[:lead(rules, opening(view), view.events)])
+        while len(_leads) > 400:
+            _leads.popitem(last=False)
+    s = _leads[key]
+    best = [view.names[p] for p in winners(rules, s)]
+    if len(best) == len(view.names):
+        return ""
+    return say("{where}: from here on nobody was ahead of {who}.", where=heading_of(text_of(view.game).where(s, say)),
+               who=listed(best, say))
 
 
 def round_words(table: Table, say: Say) -> str:

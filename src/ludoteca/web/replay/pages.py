@@ -12,13 +12,14 @@ from ludoteca.core.game import load
 from ludoteca.core.match import View
 from ludoteca.show.log import listed
 from ludoteca.show.parts import picture_of, text_of
+from ludoteca.show.ranks import winners
 from ludoteca.show.svg import Pen, hand_svg, prefixed, scene_svg, sheet
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.context import context_of, who_of
 from ludoteca.web.html import about, boards, fragments
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.log import spoken, tale
-from ludoteca.web.html.rendering import page, reader_of, render, switched
+from ludoteca.web.html.rendering import page, reader_of, switched
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.middleware import POLICY
 from ludoteca.web.replay import work
@@ -56,7 +57,7 @@ async def tape_parts(request: Request, id: str) -> dict[str, Any]:
     known = await desk.ask(who_of(request), work.outline, await record_of(request, id), language)
     name, names = known["game"], known["names"]
     return {"id": id, "game_name": name, "game_title": about.title(load(name), language), "count": known["count"], "players": names,
-            "names": json.dumps(names, ensure_ascii=False), "parts": known["parts"],
+            "names": json.dumps(names, ensure_ascii=False), "parts": known["parts"], "lead": known["lead"],
             "words": client_words(speaker(language, name)), **known["ratios"]}
 
 
@@ -92,7 +93,7 @@ def show(replay: Replay, id: str, n: int, eyes: int, language: str, portrait: bo
             "log": fragments.log(told[-fragments.ROOM:], replay.names),
             "round": text_of(replay.game).where(view.s, say),
             "say": " ".join(spoken(line.text, replay.names) for line in fresh), "number": n,
-            "result": result(replay, view, say, language) if over else "",
+            "result": result(replay, view, say) if over else "",
             "next": next((r for r in sorted(replay.rounds().values()) if r > n), len(replay.moments) - 1)}
 
 
@@ -134,13 +135,8 @@ def panel(replay: Replay, view: View, eyes: int, say: Say, language: str) -> str
     return fragments.seats(replay.game, language, rows, say("Players"))
 
 
-def result(replay: Replay, view: View, say: Say, language: str) -> str:
-    columns, rows = text_of(replay.game).result(view.s, say)
-    ranked = sorted(((p, row) for p, row in enumerate(rows)), key=lambda pair: pair[1][0])
-    best = min(row[0] for row in rows)
-    winners = [p for p, row in enumerate(rows) if row[0] == best]
-    return render("result.html", language, replay.game.name, table=None, viewer=None, columns=columns, rows=ranked,
-                  winners=winners, names=replay.names)
+def result(replay: Replay, view: View, say: Say) -> str:
+    return fragments.result_of(view, say, winners(replay.game.rules, view.s), "", table=None, viewer=None)
 
 
 @router.get("/replays")

@@ -9,7 +9,7 @@ from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
 from ludoteca.show.parts import text_of
 from ludoteca.show.png import png
-from ludoteca.show.ranks import winners
+from ludoteca.show.ranks import lead, winners
 from ludoteca.show.svg import draw
 from ludoteca.show.words import speaker
 from ludoteca.web.errors import Invalid, NotFound
@@ -39,7 +39,14 @@ def outline(text: str, language: str) -> dict[str, Any]:
     """What the page of a replay needs to know of it."""
     replay = tape(text)
     return {"game": replay.game.name, "names": replay.names, "count": len(replay.moments), "parts": parts(replay, language),
+            "lead": lead_of(replay),
             "ratios": boards.ratios(replay.game, replay.view(0).s)}
+
+
+def lead_of(replay: Replay) -> int:
+    """The moment from which on nobody was ahead of those who won."""
+    events = lead(replay.game.rules, replay.fresh(), replay.events)
+    return next(moment.number for moment in replay.moments if moment.events >= events)
 
 
 def parts(replay: Replay, language: str) -> list[tuple[str, int]]:

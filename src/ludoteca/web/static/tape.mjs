@@ -117,4 +117,4 @@ const place = new URLSearchParams(location.hash.slice(1) || location.search);
 the('hand-layer').inert = true;
 eyes.value = place.get('eyes') ?? 'all';
 if (!eyes.value) eyes.value = 'all';
-go(Number(place.get('m') ?? 0));
+go(Number((place.get('m') === 'lead' ? document.body.dataset.lead : place.get('m')) ?? 0));

@@ -2,7 +2,7 @@
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell
 from ludoteca.show.log import points
-from ludoteca.show.ranks import ranks
+from ludoteca.show.ranks import level, ranks
 
 from .. import rules as r
 from ..circuit.track import LAPS
@@ -52,6 +52,19 @@ def fuel(s, p, say):
     spare = f"{left - way:+d}".replace("-", "−")
     told = say("{points} for {way} ({spare})", points=left, way=way, spare=spare)
     return Cell(say("card points, way home"), told, "card", s.held[p], r.HAND)
+
+
+def scored(s, p, say):
+    """AC-20, AC-21."""
+    races = [str(won) for won in s.tally[p][:s.race]]
+    out = [say("Number {place} in the race: {points}.", place=s.place[p], points=points(s.score[p], say)) if s.races == 1 else
+           say("Race by race: {sum}.", sum=" + ".join(races))]
+    others = level(r, s, p)
+    if others and any(r.standing(s, q) != r.standing(s, p) for q in others):
+        out.append(say("As many points as others: more race wins decide, then the better last race."))
+    elif others:
+        out.append(say("As many points, wins and the same last place as others: the rank is shared."))
+    return out
 
 
 def result(s, say):

@@ -1,7 +1,7 @@
 """The status of each seat in Café Fatal: a row of the panel, and the final table."""
 from ludoteca.show.interface import Cell
 from ludoteca.show.log import points
-from ludoteca.show.ranks import ranks
+from ludoteca.show.ranks import level, ranks
 
 from .. import rules as r
 from .labels import KINDS, SLICES, nearest, slices_of
@@ -15,6 +15,21 @@ def status(s, p, say):
     if s.phase in (r.THROW, r.PLACE):
         cells.append(Cell(say("dice in hand"), str(s.hand[p]), "die"))
     return cells
+
+
+def scored(s, p, say):
+    """CF-15, CF-17."""
+    kinds = [(k, n) for k, n in enumerate(s.eaten[p]) if n]
+    parts = [f"{say(SLICES[k], n=n)} = {r.WORTH[k] * (n + n // r.WHOLE * r.WHOLE)}" for k, n in kinds]
+    out = [", ".join(parts) + "."] if parts else [say("No slice, no point.")]
+    whole = sum(n // r.WHOLE for n in s.eaten[p])
+    if whole:
+        out.append(say.count(whole, "{n} whole one counts double.", "{n} whole ones count double."))
+    others = level(r, s, p)
+    if others:
+        out.append(say("As many points as others: more slices decide.") if any(slices_of(s, q) != slices_of(s, p) for q in others)
+                   else say("As many points and slices as others: the rank is shared."))
+    return out
 
 
 def result(s, say):

@@ -2,6 +2,6 @@
 from .log import tell
 from .offers import offers, prompt
 from .reasons import reason
-from .status import result, status
+from .status import result, scored, status
 
-__all__ = ["offers", "prompt", "reason", "result", "status", "tell"]
+__all__ = ["offers", "prompt", "reason", "result", "scored", "status", "tell"]

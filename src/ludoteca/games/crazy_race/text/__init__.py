@@ -2,6 +2,6 @@
 from .log import tell
 from .offers import offers, prompt
 from .reasons import reason
-from .status import result, status, where
+from .status import result, scored, status, where
 
-__all__ = ["offers", "prompt", "reason", "result", "status", "tell", "where"]
+__all__ = ["offers", "prompt", "reason", "result", "scored", "status", "tell", "where"]

@@ -1,7 +1,7 @@
 """The status of each seat in Crazy Race: a row of the panel, and the final table."""
 from ludoteca.core.state import HIDDEN
 from ludoteca.show.interface import Cell
-from ludoteca.show.ranks import ranks
+from ludoteca.show.ranks import level, ranks
 
 from .. import rules as r
 from ..rules.cards import LEGS
@@ -29,6 +29,20 @@ def status(s, p, say):
 
 def where(s, say):
     return say("leg {leg} of {legs}", leg=s.round, legs=LEGS)
+
+
+def scored(s, p, say):
+    """ZR-23, ZR-33."""
+    cards = [str(card) for card in s.points[p] if card]
+    out = [say("Point cards: {cards}.", cards=" + ".join(cards)) if cards else say("No point card.")]
+    others = level(r, s, p)
+    if others and s.tie_cancels:
+        out.append(say("As many points as others: in this variant that cancels them against those who are alone."))
+    elif others and all(sorted(s.loco[q]) == sorted(s.loco[p]) for q in others):
+        out.append(say("As many points as others, and the locomotives equally far: the rank is shared."))
+    elif others:
+        out.append(say("As many points as others: whose last locomotive is farther ahead, then the second, then the first."))
+    return out
 
 
 def result(s, say):

@@ -1,0 +1,59 @@
+"""How points came about: every game says it for every seat, in every language, with what decides among equals."""
+import pytest
+
+from ludoteca import Match, load
+from ludoteca.core.chance import draw
+from ludoteca.core.events import fold
+from ludoteca.core.game import games
+from ludoteca.show.parts import text_of
+from ludoteca.show.ranks import lead, level, ranks, winners
+from ludoteca.show.words import LANGUAGES, speaker
+
+
+def finished(name, seed):
+    match = Match(load(name), 3, {"races": 2} if name == "ave-caesar" else None, seed=seed)
+    for n in range(10_000):
+        if not match.waiting:
+            return match
+        legal = match.view(match.waiting[0]).choices()
+        match.decide(match.waiting[0], legal[draw(1, n, len(legal))])
+    raise AssertionError("it does not end")
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_seat_learns_where_its_points_come_from(name):
+    match = finished(name, "3")
+    words, s = text_of(match.game), match.view().s
+    for language in LANGUAGES:
+        say = speaker(language, name)
+        for p in range(3):
+            said = words.scored(s, p, say)
+            assert len(said) > bool(level(match.game.rules, s, p))
+            assert all(text.endswith(".") and "{" not in text for text in said)
+
+
+def test_points_of_the_race_down_the_stairs_add_up_and_ties_say_what_decides():
+    """CR-16, CR-17: two with 7 points, one of whom has more coffees; two who are equal in both."""
+    game = load("cafe-race")
+    s = game.start(3)
+    say, words = speaker("en", game.name), text_of(game)
+    s.space[:3], s.coffee[:3] = [29, 25, 25], [4, 5, 5]
+    assert words.scored(s, 0, say) == ["4 for the coffees and 3 for the place: nobody is farther down.",
+                                       "As many points as others: more coffees decide."]
+    assert words.scored(s, 1, say)[0] == "5 for the coffees and 2 for the place: 1 space farther down is taken."
+    s.coffee[:3] = [0, 5, 5]
+    assert words.scored(s, 1, say)[1] == "As many points and coffees as others: the rank is shared."
+    assert ranks(game.rules, s) == [3, 1, 1]
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_lead_is_taken_for_good_once(name):
+    """Before that moment somebody else is ahead, from it on nobody is."""
+    match = finished(name, "5")
+    rules, events = match.game.rules, match.view().events
+    at = lead(rules, match.game.start(3, match.game.options(match.view().s)), events)
+    assert 0 < at <= len(events)
+    s, best = match.game.start(3, match.game.options(match.view().s)), winners(rules, match.view().s)
+    for number, event in enumerate(events, 1):
+        fold(rules, s, [event])
+        assert number < at - 1 or (winners(rules, s) == best) == (number >= at), number
