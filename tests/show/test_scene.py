@@ -28,7 +28,7 @@ def test_a_scene_finds_what_comes_goes_and_moves():
 
 def test_a_thing_inside_another_is_drawn_in_it():
     scene = Scene(svg.Pen("b-t"), lambda s: [Thing("cup", put, parent="clerk"), Thing("clerk", put, 5, 5)])
-    assert scene.draw(None).endswith('<g id="b-t-cup" style="transform:translate(0px,0px)"/></g>')
+    assert scene.draw({}).endswith('<g id="b-t-cup" style="transform:translate(0px,0px)"/></g>')
 
 
 class Counter(SimpleNamespace):

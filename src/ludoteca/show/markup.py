@@ -13,6 +13,7 @@ PAINTS = frozenset(("fill", "stroke"))
 DISPLAY = 'Futura,"Avenir Next",Avenir,"Century Gothic","URW Gothic","Segoe UI",system-ui,sans-serif'
 
 
+@functools.lru_cache(1 << 15)
 def num(x: float) -> str:
     """A number for markup: at most two digits after the point, none where none are needed."""
     return "0" if abs(x) < .005 else f"{x:.2f}".rstrip("0").rstrip(".")

@@ -17,9 +17,12 @@ All of an element's movements become one animation of its transform and one of i
 """
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 from ludoteca.show.markup import num
 
@@ -29,8 +32,7 @@ TUMBLE, APART, SPACE, LONGEST, UP, FLIP, FLIP_APART, READ, FLY, SHAKE, TURN, FAD
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True)
-class Pose:
+class Pose(NamedTuple):
     """Where an element is: its origin, its size, turned by so many degrees, and squashed."""
 
     x: float = 0
@@ -40,6 +42,7 @@ class Pose:
     wide: float = 1
     tall: float = 1
 
+    @lru_cache(1 << 14)                          # noqa: B019 (a pose is its numbers)
     def css(self, turned: bool = False, scaled: bool = False) -> str:
         out = f"translate({num(self.x)}px,{num(self.y)}px)"
         if turned or self.turn:
@@ -53,8 +56,7 @@ class Pose:
         return self.scale * self.wide != 1 or self.scale * self.tall != 1
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(NamedTuple):
     at: float
     value: Pose | float
     ease: str                    # how it is come to from the frame before
@@ -162,8 +164,8 @@ class Motion:
         per = min(per, LONGEST / len(points))
         steps, here = [], self.pose(name)
         for i, (x, y) in enumerate(points):
-            top = replace(here, x=(here.x + x) / 2, y=(here.y + y) / 2 - up, scale=scale or here.scale)
-            here = replace(top, x=x, y=y)
+            top = here._replace(x=(here.x + x) / 2, y=(here.y + y) / 2 - up, scale=scale or here.scale)
+            here = top._replace(x=x, y=y)
             steps += [((i + .5) * per, top, "ease-out"), ((i + 1) * per, here, "ease-in")]
         self._go(name, self._span(per * len(points)), steps)
 
@@ -185,9 +187,9 @@ class Motion:
     def _tumble(self, name: str, begin: float) -> None:
         rest = self.pose(name)
         self.tumbled[name] = begin
-        self.rests[name] = replace(rest, y=rest.y - 34, turn=-720, scale=rest.scale * .7)
+        self.rests[name] = rest._replace(y=rest.y - 34, turn=-720, scale=rest.scale * .7)
         self._fade(name, begin, 60, 1)
-        flat = replace(rest, wide=1.06, tall=.94)
+        flat = rest._replace(wide=1.06, tall=.94)
         self._go(name, begin, [(.78 * TUMBLE, rest, "cubic-bezier(.2,.6,.4,1)"), (.88 * TUMBLE, flat, "ease-out"),
                                (TUMBLE, rest, "ease-in")])
 
@@ -199,8 +201,8 @@ class Motion:
         for i, (back, face) in enumerate(pairs):
             begin = first + i * apart
             seen = self.rests.get(face, self.pose(back))
-            self._go(back, begin, [(FLIP / 2, replace(self.pose(back), wide=.02), "ease-in")])
-            self.rests[face] = replace(seen, wide=.02)
+            self._go(back, begin, [(FLIP / 2, self.pose(back)._replace(wide=.02), "ease-in")])
+            self.rests[face] = seen._replace(wide=.02)
             self._fade(back, begin + FLIP / 2, 0, 0)
             self._fade(face, begin + FLIP / 2, 0, 1)
             self._go(face, begin + FLIP / 2, [(FLIP / 2, seen, "ease-out")])
@@ -209,16 +211,16 @@ class Motion:
         """Two shakes: a sudden stop, a refusal."""
         rest = self.pose(name)
         ways = (by, -by, by, -by, 0)
-        steps = [(ms * (i + 1) / len(ways), replace(rest, x=rest.x + way), "linear") for i, way in enumerate(ways)]
+        steps = [(ms * (i + 1) / len(ways), rest._replace(x=rest.x + way), "linear") for i, way in enumerate(ways)]
         self._go(name, self._span(ms), steps)
 
     def turn(self, name: str, degrees: float, ms: float = TURN) -> None:
         """Turn by so many degrees, as a turntable does."""
         here = self.pose(name)
-        self._go(name, self._span(ms), [(ms, replace(here, turn=here.turn + degrees), EASE)])
+        self._go(name, self._span(ms), [(ms, here._replace(turn=here.turn + degrees), EASE)])
 
     def grow(self, name: str, scale: float, ms: float = FADE) -> None:
-        self._go(name, self._span(ms), [(ms, replace(self.pose(name), scale=scale), EASE)])
+        self._go(name, self._span(ms), [(ms, self.pose(name)._replace(scale=scale), EASE)])
 
     def appear(self, *names: str, ms: float = FADE) -> None:
         """Come to be seen; invisible before."""
@@ -259,17 +261,18 @@ class Motion:
     def _play(self, track: Track, keys: dict[str, str]) -> str:
         first, last = track.frames[0].at, track.frames[-1].at
         length = max(last - first, 1)
-        stops = "".join(f"{100 * (f.at - first) / length:.6g}%{{{declared(track, i)}}}"
-                        for i, f in enumerate(track.frames))
+        stops = "".join([f"{100 * (f.at - first) / length:.6g}%{{{declared}}}"
+                         for f, declared in zip(track.frames, declarations(track.frames), strict=True)])
         key = keys.setdefault(stops, f"{self.ns}-{self.seq}-{len(keys)}")
         return f"{key} {num(length)}ms var(--ease) {num(first)}ms backwards"
 
 
-def declared(track: Track, i: int) -> str:
-    """A frame's value, and how it goes on from there to the next."""
-    value = track.frames[i].value
-    poses = [f.value for f in track.frames if isinstance(f.value, Pose)]
+def declarations(frames: Sequence[Frame]) -> Iterator[str]:
+    """Each frame's value, and how it goes on from there to the next."""
+    poses = [f.value for f in frames if isinstance(f.value, Pose)]
     turned, scaled = any(p.turn for p in poses), any(p.resized for p in poses)
-    out = f"transform:{value.css(turned, scaled)}" if isinstance(value, Pose) else f"opacity:{num(value)}"
-    ease = track.frames[i + 1].ease if i + 1 < len(track.frames) else ""
-    return f"{out};animation-timing-function:{ease}" if ease and ease != EASE else out
+    for frame, following in itertools.zip_longest(frames, frames[1:]):
+        value = frame.value
+        out = f"transform:{value.css(turned, scaled)}" if isinstance(value, Pose) else f"opacity:{num(value)}"
+        ease = following.ease if following else ""
+        yield f"{out};animation-timing-function:{ease}" if ease and ease != EASE else out

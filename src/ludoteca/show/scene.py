@@ -19,17 +19,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludoteca.core.events import Event, fold
 from ludoteca.show.motion import FADE, Pose
 from ludoteca.show.svg import Pen
 
 
-@dataclass(frozen=True)
-class Thing:
+class Thing(NamedTuple):
     """Something in the scene: `make(pen, thing, inside)` draws it, with what belongs to it inside."""
 
     name: str
@@ -70,14 +68,17 @@ class Scene:
         self.pen, self.motion, self.things = pen, pen.motion, things
         self.ever: dict[str, Thing] = {}
         self.now: dict[str, Thing] = {}
+        self._looked: tuple[Any, dict[str, Thing]] = None, {}       # the last state looked at, and what lies there
 
     def look(self, s: Any) -> dict[str, Thing]:
         """What would lie there in a state, by name."""
-        return {thing.name: thing for thing in self.things(s)}
+        if s != self._looked[0]:
+            self._looked = s.copy(), {thing.name: thing for thing in self.things(s)}
+        return self._looked[1]
 
     def begin(self, s: Any) -> None:
         """How it was before."""
-        self.add(*self.things(s))
+        self.add(*self.look(s).values())
 
     def place(self, thing: Thing) -> None:
         self.motion.start(thing.name, thing.x, thing.y, thing.scale, thing.turn)
@@ -103,7 +104,7 @@ class Scene:
                 m.appear(*come, ms=ms)
             for name in away:
                 m.move(name, new[name].x, new[name].y, ms, new[name].scale, new[name].turn)
-        self.now = new
+        self.now = new.copy()
         self.ever |= new
 
     def draw(self, s: Any) -> str:

@@ -120,6 +120,11 @@ class Row:
     way: str = ""                                    # the group, drawn: on its button,
     back: str = ""                                   # and on the way back
 
+    @property
+    def wordy(self) -> int:
+        """How many of them need room for words."""
+        return sum(len(offer.label) > 3 for offer in self.offers)
+
 
 def offers_of(table: Table, viewer: Viewer, say: Say) -> list[Offer]:
     """What the viewer's seat may choose, without the odds where the table allows no hints."""

@@ -28,7 +28,7 @@ def way_points(was, p, card, space, layout):
     taken = [was.space[q] for q in range(was.players) if q != p and on_track(was, q)]
     alley = not was.paid[p] and was.alley != 0
     route = track.route(was.space[p], None if space == NOBODY else space, card, taken, alley) or [was.space[p]]
-    points = shape.way([track.names[n] for n in route], track.direction) if len(route) > 1 else []
+    points = shape.way(tuple(track.names[n] for n in route), track.direction) if len(route) > 1 else []
     if space == NOBODY:
         points = over_the_line(points, track.names[route[-1]], layout)
     points = even(points) if points else [shape.centre(track.names[space])[:2]]

@@ -1,4 +1,5 @@
 """The hand, what one seat alone sees over the scene: its chariot on a disc, its cards, and where each of them can take it."""
+import functools
 import math
 
 from ludoteca.show.geometry import cos, degrees, sin
@@ -93,7 +94,7 @@ def goal(s, p, pen, layout, found, card, space, cards):
         dx, dy = shift * cos(heading), shift * sin(heading)
     lit, ghost = "", ""
     if space != r.HOME:
-        outline = drawn([(a - x - dx, b - y - dy) for a, b in layout.shape.outline(name, 6)], True)
+        outline = outlined(layout.shape, name, x, y, dx, dy)
         lit = group(path(outline, "brass-lit", "ink", 9), path(outline, "brass-lit", "rest-lit", 4.5), class_="show lit")
         a, b = behind(x, y, heading)
         ghost = group(pieces.still_chariot(pen, p, degrees(heading)), x=a - x - dx, y=b - y - dy, scale=pieces.SIZE, class_="ghost")
@@ -103,6 +104,12 @@ def goal(s, p, pen, layout, found, card, space, cards):
     spoken = found[0][card * r.SPAN + space]
     return classed(pen.target(f"to{card}-{name}", body, x + dx, y + dy, card * r.SPAN + space, spoken, str(card), name,
                               22 if small else 36 if pen.portrait else 30), f"spot of{card}")
+
+
+@functools.lru_cache(1 << 12)
+def outlined(shape, name, x, y, dx, dy):
+    """A space's edge, in the eyes of a place on it."""
+    return drawn([(a - x - dx, b - y - dy) for a, b in shape.outline(name, 6)], True)
 
 
 def end_of(s, layout, space):
@@ -124,13 +131,16 @@ def trail(s, p, layout, card, space, x, y):
     track = layout.track
     taken = [s.space[q] for q in range(s.players) if q != p and on_track(s, q)]
     route = track.route(s.space[p], None if space == r.HOME else space, card, taken, not s.paid[p] and s.alley != 0)
-    names = [track.names[n] for n in route]
-    points = layout.shape.way(names, track.direction) if len(names) > 1 else [layout.shape.centre(track.names[s.space[p]])[:2]]
-    if space == r.HOME:
-        points = [*points, (x, y)]
-    line = drawn([(a - x, b - y) for a, b in even(points)])
+    line = way_to(layout.shape, tuple(track.names[n] for n in route) or (track.names[s.space[p]],), track.direction, x, y,
+                  space == r.HOME)
     dots = {"fill": "none", "stroke_linecap": "round", "stroke_dasharray": "0 17"}
     return "".join(el("path", d=line, stroke=tone, stroke_width=width, **dots) for tone, width in (("ink", 11), ("rest-lit", 6.5)))
+
+
+@functools.lru_cache(1 << 12)
+def way_to(shape, names, direction, x, y, home):
+    points = shape.way(names, direction) if len(names) > 1 else (shape.centre(names[0])[:2],)
+    return drawn([(a - x, b - y) for a, b in even([*points, (x, y)] if home else points)])
 
 
 # The cards.

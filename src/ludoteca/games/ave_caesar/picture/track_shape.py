@@ -20,6 +20,7 @@ class TrackShape:
         self.length, self.lane = self.ribbon.length, circuit.lane
         self.outline = functools.cache(self.outline)        # asked for again and again, and costly
         self.centre = functools.cache(self.centre)
+        self.way = functools.lru_cache(1 << 12)(self.way)
 
     def place(self, x, y):
         """A point of the landscape picture on this one: portrait turns it by a quarter to the right."""
@@ -72,7 +73,7 @@ class TrackShape:
             (s0, d0), (s1, d1) = self.middle(one), self.middle(two)
             turn = (s1 - s0) % self.length if direction != ANTICLOCKWISE else -((s0 - s1) % self.length)
             points += self.ribbon.line(s0, s0 + turn, d0, d1)[1:]
-        return points
+        return tuple(points)
 
     def walls(self):
         """Every wall as points; the last one parts the alley from the straight."""
