@@ -301,3 +301,13 @@ def test_a_whole_plain_game_needs_no_numba():
             "while m.waiting: m.decide(m.waiting[0], '1')\n"
             "print(m.over, 'numba' in sys.modules)")
     assert fresh(code).split() == ["True", "False"]
+
+
+def test_what_one_match_tells_its_copy_does_not():
+    first = Match("cafe-race", 3, seed="7")
+    first.view(0)
+    twin = first.copy()
+    for match, choice in ((first, "1"), (twin, "2")):
+        for seat in match.waiting:
+            match.decide(seat, choice)
+    assert first.view(0).events == first.heard(0) and twin.view(0).events == twin.heard(0)

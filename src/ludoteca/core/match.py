@@ -187,6 +187,7 @@ class Match:
         twin = object.__new__(type(self))
         twin.__dict__.update({name: value.copy() if isinstance(value, (list, dict, Plain)) else value
                               for name, value in vars(self).items()})
+        twin._stories = {}                   # they grow
         return twin
 
     def __copy__(self) -> Self:

@@ -202,14 +202,15 @@ class Hub:
             return self._spawn(self._close(watcher, NOT_YOURS, "This seat is held elsewhere now."))
         if not wire.ready:                           # who cannot follow is told when it can
             return None
+        messages, watcher.answers = watcher.answers, []
         if table.number(seat) != watcher.number:
             try:
-                wire.write(self._message(table, watcher))
+                messages.insert(0, self._message(table, watcher))            # answers come with what came of it, or after
             except Exception:
                 log.exception("A message of table %s could not be made.", table.id)
                 return self._spawn(self._close(watcher, FAILED, "The server stumbled; please connect again."))
-        while watcher.answers:                       # with what came of it, or after
-            wire.write(watcher.answers.pop(0))
+        if messages:
+            wire.write(messages)
         if watcher.hear is not None:
             wire.listen()
 

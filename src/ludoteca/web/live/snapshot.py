@@ -42,18 +42,28 @@ def summary(table: Table) -> dict[str, Any]:
 
 def snapshot(table: Table, viewer: Viewer, since: int = 0) -> dict[str, Any]:
     """The table as a viewer may see it; events from number `since` on, of those that the viewer heard."""
-    view, seat = table.view(viewer.seat), viewer.seat
+    return common(table) | own(table, viewer, since)
+
+
+def common(table: Table) -> dict[str, Any]:
+    """What is the same for all."""
     scores, winners = table.result
     return summary(table) | {
-        "seq": table.number(seat), "epoch": table.epoch, "you": None if seat == NOBODY else seat, "yours": list(viewer.seats),
-        "host": table.hosting,
-        "public": table.public, "undo": table.policy, "hints": table.hints, "waiting": table.waiting,
-        "legal": view.texts() if table.started else [], "position": view.position(), "since": min(since, len(view.events)),
-        "heard": len(view.events), "events": [named(table.game.rules, event) for event in view.events[since:]],
+        "epoch": table.epoch, "host": table.hosting, "public": table.public, "undo": table.policy, "hints": table.hints,
+        "waiting": table.waiting,
         "notes": [{"kind": n.kind, "seat": n.seat, "name": n.name, "text": n.text, "at": n.at} for n in table.notes],
         "asked": {"seat": table.asked.seat, "agreed": sorted(table.asked.agreed)} if table.asked else None,
-        "may_undo": seat != NOBODY and table.may_undo(seat), "commitment": table.commitment, "rematch": table.rematch,
-        "scores": scores, "winners": winners}
+        "commitment": table.commitment, "rematch": table.rematch, "scores": scores, "winners": winners}
+
+
+def own(table: Table, viewer: Viewer, since: int) -> dict[str, Any]:
+    """What is one viewer's."""
+    view, seat = table.view(viewer.seat), viewer.seat
+    return {
+        "seq": table.number(seat), "you": None if seat == NOBODY else seat, "yours": list(viewer.seats),
+        "legal": view.texts() if table.started else [], "position": view.position(), "since": min(since, len(view.events)),
+        "heard": len(view.events), "events": [named(table.game.rules, event) for event in view.events[since:]],
+        "may_undo": seat != NOBODY and table.may_undo(seat)}
 
 
 def message(table: Table, viewer: Viewer, since: int | None) -> Message:
@@ -64,10 +74,23 @@ def message(table: Table, viewer: Viewer, since: int | None) -> Message:
 class Changes:
     """What one program gets that knows how to keep a table: the whole once, then the parts that are other than before."""
 
+    __slots__ = ("_common", "_own")
+
     def __init__(self) -> None:
-        self._last: dict[str, Any] = {}
+        self._common: dict[str, Any] = {}
+        self._own: dict[str, Any] = {}
 
     def __call__(self, table: Table, viewer: Viewer, since: int | None) -> Message:
-        last, self._last = self._last, snapshot(table, viewer, since or 0)
-        whole = since is None or not last
-        return Message(orjson.dumps(self._last if whole else {k: v for k, v in self._last.items() if k in ALWAYS or last[k] != v}))
+        last, last_own = self._common, self._own
+        self._common, self._own = told_to_all(table), own(table, viewer, since or 0)
+        if since is None or not last:
+            return Message(orjson.dumps(common(table) | self._own))
+        news = {} if self._common is last else {k: v for k, v in self._common.items() if last[k] != v}
+        return Message(orjson.dumps(news | {k: v for k, v in self._own.items() if k in ALWAYS or last_own[k] != v}))
+
+
+def told_to_all(table: Table) -> dict[str, Any]:
+    """What is the same for all, made once a change."""
+    if not table.told:
+        table.told = common(table)
+    return table.told

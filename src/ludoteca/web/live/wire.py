@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -106,8 +106,8 @@ class Wire(WebSocketsSansIOProtocol):
         """Whether the reader keeps up."""
         return self.writable.is_set()
 
-    def write(self, message: Message) -> None:
-        data = message.frame(self.bits)
+    def write(self, messages: Sequence[Message]) -> None:
+        data = b"".join([message.frame(self.bits) for message in messages])
         self.transport.write(data)
         if self.spent is not None:
             self.spent(len(data))
@@ -155,8 +155,8 @@ class Relay:
     def ready(self) -> bool:
         return self._task is None
 
-    def write(self, message: Message) -> None:
-        self._waiting.append(message)
+    def write(self, messages: Sequence[Message]) -> None:
+        self._waiting += messages
         if self._task is None:
             self._task = asyncio.create_task(self._send())
 

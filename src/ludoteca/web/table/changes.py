@@ -33,13 +33,28 @@ def note(t: Table, kind: str, seat: int | None, at: float, text: str = "", name:
     t.notes = [*t.notes[-t.limits.chat_lines:], Note(kind, seat, shown, text, at)]
 
 
-def new_match(t: Table, answers: Sequence[undo.Answer] = ()) -> Match:
-    """The match after so many answers; IllegalDecision if they do not follow each other."""
+def new_match(t: Table) -> Match:
     words = [seat.word for seat in t.seats if seat.word]
-    match = Match(t.game, t.players, t.options, t.terms.seed, words, t.names)
-    for answer in answers:
-        match.decide(answer.seat, answer.text)
+    return Match(t.game, t.players, t.options, t.terms.seed, words, t.names)
+
+
+def without(t: Table, kept: Sequence[int]) -> Match:
+    """The match with these of its answers alone; IllegalDecision if they do not follow each other."""
+    same = undo.untouched(kept)
+    done, match = next(((n, mark.copy()) for n, mark in reversed(t.marks) if n <= same), (0, None))
+    match = match or new_match(t)
+    for n in kept[done:]:
+        match.decide(t.answers[n].seat, t.answers[n].text)
     return match
+
+
+def remember(t: Table) -> None:
+    """Now and then, how the match stands: so that little is played again when something is taken back."""
+    assert t.match is not None
+    if t.over:
+        t.marks = []
+    elif t.policy != "none" and len(t.answers) % undo.KEPT == 0:
+        t.marks = [*t.marks[-1:], (len(t.answers), t.match.copy())]
 
 
 def everybody(t: Table) -> set[int]:
@@ -56,6 +71,7 @@ def ask(t: Table) -> None:
 def settle(t: Table, at: float, noticed: set[int], loud: set[int]) -> set[int]:
     """After a change: count it for those who noticed, and start a new question for those whose old one is past."""
     t.views.clear()
+    t.told = {}
     for viewer in noticed:
         t.numbers[viewer] += 1
     for p in loud:
@@ -151,6 +167,7 @@ def decided(t: Table, at: float, seat: int, text: str, number: int, by: str, cho
     loud = {p for p in noticed - {NOBODY} if before[p] != t.choices[p] or not quiet(t, p, seat, fresh)}
     t.answers.append(undo.Answer(seat, text, amends, shown, frozenset(loud)))
     undo.forget(t.answers)
+    remember(t)
     t.taken[seat] = (number, text.lower())
     if not amends:
         noticed |= resume(t, at, seat, by)
@@ -202,8 +219,9 @@ def refused(t: Table, at: float, seat: int) -> set[int]:
 
 
 def undone(t: Table, at: float, seat: int, kept: list[int]) -> set[int]:
+    t.match = without(t, kept)
+    t.marks = [(n, mark) for n, mark in t.marks if n <= undo.untouched(kept)]
     t.answers = [t.answers[n] for n in kept]
-    t.match = new_match(t, t.answers)
     ask(t)
     t.asked = None
     t.taken.clear()

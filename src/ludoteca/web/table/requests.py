@@ -146,7 +146,7 @@ def agree(table: Table, seat: int, yes: bool) -> Change:
 def undone(table: Table, request: Request) -> Change:
     stay = kept(table.answers, request)
     try:
-        changes.new_match(table, [table.answers[n] for n in stay])
+        changes.without(table, stay)
     except IllegalDecision:
         raise Refused("That cannot be taken back any more.") from None
     return Change("undone", {"seat": request.seat, "kept": stay})

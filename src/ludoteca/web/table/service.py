@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
@@ -31,6 +31,7 @@ Ask = Callable[[], Change | Sequence[Change] | None]
 HOUR, DAY = 3600.0, 86_400.0
 BEAT, SWEEP, IDLE = 2.0, 60.0, 1800.0          # seconds: notes that the server lives; looks for idle tables; what idle is
 SOON = 60.0                                   # what idle is when there is no room
+SLICE = 0.005                                 # seconds of reading a table back after which others come
 LONGEST = 1.6                                 # seconds that a bot waits for a picture
 FORGET = 60 * DAY                             # a table where nothing happened for so long is not woken at the start
 log = logging.getLogger("ludoteca")
@@ -104,7 +105,7 @@ class TableService:
         if terms.version != table.game.rules.VERSION:
             raise Gone("This game was begun by older rules and cannot be played on; if it was finished, its replay is there.")
         try:
-            for change in await self.store.changes(id):
+            async for change in by_and_by(await self.store.changes(id)):
                 apply(table, change)
         except Exception:                     # whatever is wrong with one table, the others go on
             log.exception("Table %s cannot be read back.", id)
@@ -231,7 +232,8 @@ class TableService:
         return bool(changes)
 
     async def _keep_record(self, table: Table) -> None:
-        await self.store.append(store.ended(table.id, now(), table.record(), table.public))
+        rows = await asyncio.to_thread(lambda: store.ended(table.id, now(), table.record(), table.public))
+        await self.store.append(rows)
 
     # Bots and clocks.
 
@@ -348,6 +350,16 @@ class TableService:
             await self.store.append([store.noted("alive", repr(now()))])
         await self.bots.close()
         await self.store.close()
+
+
+async def by_and_by(changes: Iterable[Change]) -> AsyncIterator[Change]:
+    """The changes, with others served in between."""
+    until = time.perf_counter() + SLICE
+    for change in changes:
+        yield change
+        if time.perf_counter() > until:
+            await asyncio.sleep(0)
+            until = time.perf_counter() + SLICE
 
 
 async def wait_until(news: asyncio.Event, moment: float) -> None:

@@ -93,6 +93,7 @@ class Table:
         self.rematch: str | None = None
         self.last = created                   # when something last happened
         self.match: Match | None = None       # from the start on
+        self.marks: list[tuple[int, Match]] = []      # and how it stood after so many answers, now and then
         self.numbers = dict.fromkeys(range(NOBODY, terms.players), 0)     # how many changes each viewer could notice
         self.turns = dict.fromkeys(range(terms.players), 0)               # since which number each seat's question stands
         self.over = False
@@ -100,6 +101,7 @@ class Table:
         self.choices: dict[int, list[int]] = {}                           # what each seat may choose now
         self.taken: dict[int, tuple[int, str]] = {}                       # each seat's last decision, and the number it answered
         self.views: dict[int, View] = {}                                  # those asked for since the last change
+        self.told: dict[str, Any] = {}                                    # what programs are told of the table since then
 
     # What anybody may read.
 

@@ -68,6 +68,11 @@ def kept(answers: Sequence[Answer], request: Request) -> list[int]:
     return stay
 
 
+def untouched(kept: Sequence[int]) -> int:
+    """How many answers at the beginning stay as they are."""
+    return next((i for i, n in enumerate(kept) if n != i), len(kept))
+
+
 class Surprise:
     """Whether a choice's events revealed something to who made it: they are not the same in all worlds that the seat could
     suppose. It is found out when somebody wants to know, which for most answers nobody ever does."""
