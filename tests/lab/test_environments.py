@@ -43,6 +43,31 @@ def test_pettingzoo_s_limit_of_cycles_holds():
                                                    for form, make in forms.items()}))
 
 
+def test_compiled_it_is_the_same_environment():
+    """Observations that are kept stay as they are; copies go their own way."""
+    pytest.importorskip("pettingzoo")
+    pytest.importorskip("numba")
+    from ludoteca.lab.environments.pettingzoo import env
+
+    plain, quick = env("cafe-race"), env("cafe-race", engine="numba")
+    for seed in range(3):
+        plain.reset(seed=seed)
+        quick.reset(seed=seed)
+        kept = []
+        while plain.agents:
+            assert plain.agent_selection == quick.agent_selection
+            own, other = plain.last(), quick.last()
+            assert all((own[0][part] == other[0][part]).all() and own[0][part].dtype == other[0][part].dtype for part in own[0])
+            assert own[1:] == other[1:]
+            kept.append((own[0]["observation"], other[0]["observation"]))
+            choice = None if own[2] else int(np.flatnonzero(own[0]["action_mask"])[-1])
+            plain.step(choice)
+            quick.step(choice)
+            if len(kept) == 9:
+                quick = copy.deepcopy(quick) if seed else pickle.loads(pickle.dumps(quick))
+        assert all((a == b).all() for a, b in kept)
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_agent_by_agent_and_all_at_once_are_the_same_game(name):
     pytest.importorskip("pettingzoo")

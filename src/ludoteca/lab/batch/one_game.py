@@ -9,10 +9,13 @@ import numpy as np
 from ludoteca.core.chance import draw
 from ludoteca.core.errors import BadOption, IllegalDecision
 from ludoteca.core.game import Game
+from ludoteca.core.match import seats_of
 from ludoteca.lab.batch import fields
 from ludoteca.lab.batch.batch import Batch, one_of
+from ludoteca.lab.batch.kernels import MOST_SEATS
 
 SEEDS = 1 << 62
+SEATS_OF = [seats_of(bits) for bits in range(1 << MOST_SEATS)]
 
 
 class OneGame:
@@ -27,6 +30,23 @@ class OneGame:
         self.batch = Batch(game, 1, players, options, auto_reset=False, engine=engine)
         self.illegal, self.steps = illegal, 0
         self.random = np.random.default_rng()
+        self._table = self._compiled()
+        self._look()
+
+    def _compiled(self) -> Any:
+        """The game by Numba at its quickest; None: the batch piece by piece."""
+        if self.batch._home.engine != "numba":
+            return None
+        from ludoteca.lab.batch.whole_table import WholeTable
+
+        return WholeTable(self.batch)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return vars(self) | {"_table": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._table = self._compiled()
         self._look()
 
     def reset(self, seed: int | None = None) -> None:
@@ -37,19 +57,26 @@ class OneGame:
         self.steps = 0
         self._look()
 
-    def _look(self) -> None:
-        self.waiting: list[int] = np.flatnonzero(self.batch.waiting[0]).tolist()
-        self.over = bool(self.batch.done[0])
+    def _look(self, goes: int = 0) -> None:
         self._masks: dict[int, Any] = {}
+        if self._table:
+            self.waiting: list[int] = SEATS_OF[self._table.go(goes)]
+        else:
+            self.waiting = np.flatnonzero(self.batch.waiting[0]).tolist()
+        self.over = not self.waiting
 
     def mask(self, seat: int) -> Any:
         """What a seat may choose; nothing where it owes no decision."""
+        if self._table:
+            return self._table.mask[seat]
         if seat not in self._masks:
             self._masks[seat] = self.batch.legal(seat)[0].astype(np.int8)
         return self._masks[seat]
 
     def seen(self, seat: int) -> dict[str, Any]:
         """What a seat sees and may choose, as PettingZoo names it."""
+        if self._table:
+            return {"observation": self._table.seen[seat].copy(), "action_mask": self._table.mask[seat].copy()}
         return {"observation": self.batch.observe(seat)[0], "action_mask": self.mask(seat)}
 
     def checked(self, seat: int, choice: Any) -> int:
@@ -66,13 +93,15 @@ class OneGame:
 
     def play(self, choices: Mapping[int, int]) -> list[float]:
         """A joint step of all seats that owe a decision; what it brings each seat."""
-        row = np.zeros((1, self.batch.players), np.int32)
+        row = self._table.chosen if self._table else np.zeros((1, self.batch.players), np.int32)
         for seat, choice in choices.items():
             row[0, seat] = choice
-        self.batch.step(row, check=False)
+        if not self._table:
+            self.batch.step(row, check=False)
         self.steps += 1
-        self._look()
-        return [float(part) for part in self.batch.rewards[0]]
+        self._look(goes=1)
+        rewards: list[float] = self.batch.rewards[0].tolist()
+        return rewards
 
     def drawing(self) -> str:
         """The game as a spectator sees it, as SVG."""

@@ -30,6 +30,7 @@ class Common:
                          "is_parallelizable": True}
         self.max_cycles, self.render_mode = max_cycles, render_mode
         self.possible_agents = agents_of(self.table.batch.players)
+        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         self.action_spaces: dict[str, Any] = {}
         self.observation_spaces: dict[str, Any] = {}
@@ -43,9 +44,6 @@ class Common:
 
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
-
-    def seat(self, agent: str) -> int:
-        return self.possible_agents.index(agent)
 
     def cut_short(self) -> bool:
         """Whether the limit of cycles is reached and the game goes on."""
@@ -78,29 +76,30 @@ class AEC(Common, AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self.table.waiting[0]]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return self.table.seen(self.seat(agent))
+        return self.table.seen(self.seats[agent])
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._chosen[self.seat(agent)] = self.table.checked(self.seat(agent), action)
+        self._chosen[self.seats[agent]] = self.table.checked(self.seats[agent], action)
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        left = [seat for seat in self.table.waiting if seat not in self._chosen]
-        if left:
-            self.agent_selection = self.possible_agents[left[0]]
-        else:
+        left = next((seat for seat in self.table.waiting if seat not in self._chosen), None)
+        if left is None:
             self._play()
-        self._accumulate_rewards()
+        else:
+            self.agent_selection = self.possible_agents[left]
 
     def _play(self) -> None:
+        """The joint step; only the last one brings anything."""
         brought, self._chosen = self.table.play(self._chosen), {}
         over, cut = self.table.over, self.cut_short()
-        for seat, agent in enumerate(self.agents):
-            self.rewards[agent], self.terminations[agent], self.truncations[agent] = brought[seat], over, cut
         self.agent_selection = self.agents[0] if over or cut else self.possible_agents[self.table.waiting[0]]
+        if over or cut:
+            for seat, agent in enumerate(self.agents):
+                self.rewards[agent], self.terminations[agent], self.truncations[agent] = brought[seat], over, cut
+            self._accumulate_rewards()
 
 
 class Parallel(Common, ParallelEnv):  # type: ignore[misc]
