@@ -89,27 +89,26 @@ def tensor(cells: Any) -> torch.Tensor:
     return torch.as_tensor(cells, device=DEVICE)
 
 
-def look(batch: Batch) -> tuple[torch.Tensor, torch.Tensor]:
+def look(told: Any) -> tuple[torch.Tensor, torch.Tensor]:
     """What every seat sees and may choose, of shape (games, players, …)."""
-    seats = range(batch.players)
-    return torch.stack([tensor(batch.observe(p)) for p in seats], 1), torch.stack([tensor(batch.legal(p)) for p in seats], 1)
+    return tensor(told.seen), tensor(told.legal)
 
 
 @torch.no_grad()
-def played(net: Net, batch: Batch, steps: int) -> dict[str, torch.Tensor]:
-    """Some steps of all games, and what is to be learnt from them: a row for each step."""
+def played(net: Net, batch: Batch, told: Any, steps: int) -> tuple[dict[str, torch.Tensor], Any]:
+    """Some steps of all games, and what is to be learnt from them: a row for each step; and the turn they led to."""
     rows: dict[str, list[torch.Tensor]] = {name: [] for name in ("seen", "legal", "choice", "told", "value", "reward", "done")}
     for _ in range(steps):
-        seen, legal = look(batch)
+        seen, legal = look(told)
         logits, value = net(seen, legal)
         mind = torch.distributions.Categorical(logits=logits, validate_args=False)
         choice = mind.sample()
-        batch.step(choice.int().contiguous() if DEVICE == "cuda" else choice.int().numpy(), check=False)
+        told = batch.turn(choice.int() if DEVICE == "cuda" else choice.int().numpy(), every=True)
         row = (seen, legal, choice, mind.log_prob(choice), value, tensor(batch.rewards).clone(), tensor(batch.done).clone())
         for name, cells in zip(rows, row, strict=True):
             rows[name].append(cells)
     found = {name: torch.stack(cells) for name, cells in rows.items()}
-    return found | advantages(found, net(*look(batch))[1])
+    return found | advantages(found, net(*look(told))[1]), told
 
 
 def advantages(found: dict[str, torch.Tensor], after: torch.Tensor) -> dict[str, torch.Tensor]:
@@ -151,15 +150,16 @@ def train(given: argparse.Namespace) -> Net:
     batch = Batch(given.game, given.batch, given.players, seed=given.seed, device=DEVICE)
     net = Net(given.game, batch.players, given.hidden).to(DEVICE)
     how = torch.optim.Adam(net.parameters(), given.rate, eps=1e-5)
-    start, told, update, part = time.monotonic(), time.monotonic(), 0, 0.0
+    start, said_at, update, part = time.monotonic(), time.monotonic(), 0, 0.0
+    told = batch.turn(batch.sample(given.seed), every=True)
     while part < 1:
-        found = played(net, batch, given.steps)
+        found, told = played(net, batch, told, given.steps)
         said = learn(net, how, found, given.entropy * (1 - 0.9 * part))
         update, spent = update + 1, time.monotonic() - start
         part = min(1.0, update / given.updates if given.updates else spent / (60 * given.minutes))
         how.param_groups[0]["lr"] = given.rate * (1 - 0.95 * part)
-        if time.monotonic() - told > given.every or part == 1:
-            told, decisions = time.monotonic(), update * given.steps * batch.n * batch.players
+        if time.monotonic() - said_at > given.every or part == 1:
+            said_at, decisions = time.monotonic(), update * given.steps * batch.n * batch.players
             print(json.dumps({"seconds": round(spent, 1), "updates": update, "decisions": decisions, **said}), flush=True)
             torch.save({"made": net.made, "weights": net.state_dict()}, given.net)
     return net

@@ -31,6 +31,7 @@ def main(name, players, steps, games=2):
         here.step(fetched(chosen))
         assert (fetched(there.done) == here.done).all() and (fetched(there.rewards) == here.rewards).all()
     assert (there.save() == here.save()).all() and (fetched(there.scores) == here.scores).all()
+    turns(there, here, int(steps))
     try:
         there.step(np.full((int(games), int(players)), 999))
         raise AssertionError("an illegal choice was taken")
@@ -39,6 +40,23 @@ def main(name, players, steps, games=2):
     if not device.config.ENABLE_CUDASIM:
         share(there, here)
     print(f"{games} games agree for {steps} steps")
+
+
+def turns(there, here, steps):
+    """Whole turns are those of the processor, and those are steps piece by piece."""
+    pieces, told = here.copy(), None
+    chosen = here.sample(0)
+    for step in range(max(2, steps // 4)):
+        every = bool(step % 2)
+        told = there.turn(chosen, step, every)
+        own = here.turn(chosen, step, every)
+        assert all((fetched(a) == b).all() for a, b in zip(told, own, strict=True))
+        pieces.step(chosen)
+        assert (own.mover == pieces.mover).all() and (own.sample == pieces.sample(step)).all()
+        seen = own.seen[:, 1] if every else own.seen
+        assert (seen == pieces.observe(1 if every else own.mover)).all()
+        chosen = own.sample
+    assert (there.save() == here.save()).all() and (here.save() == pieces.save()).all()
 
 
 def share(there, here):

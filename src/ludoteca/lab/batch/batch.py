@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,6 +16,15 @@ from ludoteca.lab.batch import fields
 from ludoteca.lab.batch.host import KINDS, Host
 
 Array = Any                                 # a NumPy array or, on a GPU, one there
+
+
+class Turn(NamedTuple):
+    """What `Batch.turn` tells: who is to decide first, what is seen and legal, and a choice at random for all who owe one."""
+
+    mover: Array
+    seen: Array
+    legal: Array
+    sample: Array
 
 
 class Batch:
@@ -107,6 +116,29 @@ class Batch:
         salt = secrets.randbits(60) if seed is None else whole("seed", seed, 0, 1 << 62)
         self._home.call("sample_games", salt=salt, chosen=chosen)
         return chosen
+
+    def turn(self, choices: Array, seed: int = 0, every: bool = False, out: Turn | None = None) -> Turn:
+        """A step, not checked, and all that the next one needs, at once: on a GPU several times faster than piece by piece.
+
+        Seen and legal are those of the first seat that owes a decision, of shape (n, …) or, with `every`, of all seats, of shape
+        (n, players, …); `sample` is what `sample(seed)` would give.  `out` is a turn of before to write to.
+        """
+        chosen = self._chosen("choices", choices, (self.n, self.players))
+        salt, shape = whole("seed", seed, 0, 1 << 62), (self.n, self.players) if every else (self.n,)
+        told = out or Turn(self._home.zeros("mover", self.n), self._home.zeros("seen", (*shape, self.width)),
+                           self._home.zeros("mask", (*shape, self.actions)), self._home.zeros("chosen", (self.n, self.players)))
+        if out:
+            self._room("seen", (*shape, self.width), told.seen)
+        if self.device != "cpu":
+            self._home.turn(chosen, self.own, self.n if self.auto_reset else 0, salt, every, told)
+            return told
+        self.step(chosen, check=False)
+        told.mover[:] = self.mover
+        self.sample(salt, told.sample)
+        for p in range(self.players if every else 1):
+            own = (slice(None), p) if every else slice(None)
+            told.seen[own], told.legal[own] = self.observe(p if every else told.mover), self.legal(p if every else told.mover)
+        return told
 
     # Looking.
 

@@ -14,16 +14,19 @@ from ludoteca.core import compile
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import Game
 from ludoteca.core.state import Plain
-from ludoteca.lab.batch import kernels
+from ludoteca.lab.batch import kernels, turn
 from ludoteca.lab.batch.host import ENTRIES, KINDS, arguments, wide, words_of
 
 try:
-    from numba import cuda
+    from numba import cuda, from_dtype
     from numba.core import config
 except ImportError:
     raise BadOption("To play on a GPU numba-cuda is needed: pip install ludoteca[gpu].") from None
 
 THREADS = 64
+REGISTERS = 128                             # of a thread that plays a whole turn: more of them, fewer threads
+ROW, ROWS = 32, 4                           # threads for a row of cells, rows for a block
+SEATS = kernels.MOST_SEATS
 
 
 def available() -> bool:
@@ -35,14 +38,16 @@ def available() -> bool:
 
 
 @functools.lru_cache(16)
-def kernels_of(game: Game) -> dict[str, Any]:
+def kernels_of(game: Game, state: Any = None) -> dict[str, Any]:
     """The kernels of a game: thread g does to game g what kernels.py says."""
     compile.mend_numpy()
     device = cuda.jit(device=True)
     dress = device if config.ENABLE_CUDASIM else (lambda f: compile.widen(device(f)))
-    code: Any = compile.twin(game.module("rules"), lambda name, f: dress(f), freeze=not config.ENABLE_CUDASIM, extra=(kernels,))
+    freeze = not config.ENABLE_CUDASIM
+    code: Any = compile.twin(game.module("rules"), lambda name, f: dress(f), freeze, extra=(kernels, turn))
     word = np.int64 if config.ENABLE_CUDASIM else np.int32
-    return {name: threaded(name, getattr(code, name.replace("_games", "_one")), game.rules.MOST, word) for name in ENTRIES}
+    made = {name: threaded(name, getattr(code, name.replace("_games", "_one")), game.rules.MOST, word) for name in ENTRIES}
+    return made | {"turn": turning(game, code, game.rules.MOST, word, game.rules.STATE if state is None else state)}
 
 
 def threaded(name: str, one: Any, most: int, word: Any) -> Any:
@@ -56,19 +61,64 @@ def threaded(name: str, one: Any, most: int, word: Any) -> Any:
     return cuda.jit(names["kernel"])
 
 
+def turning(game: Game, code: Any, most: int, word: Any, state: Any) -> Any:
+    """The kernel of a whole turn: what turn.py says, in memory that is a thread's own."""
+    one, size = code.turn_one, game.rules.STATE.itemsize // 4
+    if config.ENABLE_CUDASIM:
+        def record(words: Any) -> Any:
+            return words.reshape(-1).view(state)[0]
+    else:
+        record = as_record_of(from_dtype(state))
+
+    @cuda.jit(**({} if config.ENABLE_CUDASIM else {"max_registers": REGISTERS}))  # type: ignore[untyped-decorator]
+    def kernel(n: int, cells: Any, first: Any, seeds: Any, drawn: Any, rewards: Any, done: Any, chosen: Any, natural: int,
+               stride: int, salt: int, every: int, mover: Any, sample: Any, viewed: Any, bits: Any) -> None:
+        g = cuda.grid(1)
+        if g < n:
+            own = cuda.local.array((1, size), np.int32)
+            one(g, cells, first, seeds, drawn, rewards, done, chosen, natural, stride, salt, every, mover, sample, viewed, bits,
+                (record(own),), own, cuda.local.array(most, word), cuda.local.array(1, np.int64), cuda.local.array(1, np.int32),
+                cuda.local.array((1, SEATS), np.int32), cuda.local.array((1, SEATS), np.float32), cuda.local.array(1, np.bool_))
+
+    return kernel
+
+
+def as_record_of(kind: Any) -> Any:
+    """A function for kernels: words of a thread's own memory seen as a record, which Numba has no word for."""
+    from numba.cuda.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def record(typing: Any, words: Any) -> Any:
+        def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            cells = context.make_array(signature.args[0])(context, builder, args[0])
+            return builder.bitcast(cells.data, context.get_value_type(kind))
+
+        return kind(words), lower
+
+    return record
+
+
 @cuda.jit  # type: ignore[untyped-decorator]
-def unfold(n: int, viewed: Any, narrow: Any, seats: Any, words: int, seen: Any) -> None:
-    """A thread a cell, so that neighbours write to neighbours."""
-    i = cuda.grid(1)
-    if i < n:
-        g = i // seen.shape[1]
-        c = i % seen.shape[1]
-        if c == 0:
-            seen[g, c] = seats[g]
-        elif c < words:
-            seen[g, c] = viewed[g, c - 1]
-        else:
-            seen[g, c] = narrow[g, 3 * (words - 1) + c - 1]
+def unfold(n: int, viewed: Any, narrow: Any, seats: Any, players: int, words: int, seen: Any) -> None:
+    """A row of threads a row, so that neighbours write to neighbours; with `players`, rows go by seat."""
+    row = cuda.blockIdx.x * cuda.blockDim.y + cuda.threadIdx.y
+    if row < n:
+        for c in range(cuda.threadIdx.x, seen.shape[1], cuda.blockDim.x):
+            if c == 0:
+                seen[row, c] = row % players if players else seats[row]
+            elif c < words:
+                seen[row, c] = viewed[row, c - 1]
+            else:
+                seen[row, c] = narrow[row, 3 * (words - 1) + c - 1]
+
+
+@cuda.jit  # type: ignore[untyped-decorator]
+def unmask(n: int, bits: Any, mask: Any) -> None:
+    """The same for masks, from their bits."""
+    row = cuda.blockIdx.x * cuda.blockDim.y + cuda.threadIdx.y
+    if row < n:
+        for c in range(cuda.threadIdx.x, mask.shape[1], cuda.blockDim.x):
+            mask[row, c] = bits[row, c >> 5] >> (c & 31) & 1 == 1
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
@@ -88,13 +138,13 @@ class Device:
         if not available():
             raise BadOption("There is no GPU here that numba-cuda can use.")
         self.game, self.n, self.state = game, n, game.rules.STATE if state is None else state
-        self.kernels = kernels_of(game)
+        self.kernels = kernels_of(game, state)
         cells = self.zeros("cells", (n, self.state.itemsize // 4))
         self.arrays: dict[str, Any] = {
             "states": seen_as(cells, self.state), "cells": cells, "first": cuda.to_device(words_of(first, game.rules.STATE)),
             "seeds": self.zeros("seeds", n), "drawn": self.zeros("drawn", n), "rewards": self.zeros("rewards", (n, first.players)),
             "done": self.zeros("done", n), "base": cuda.to_device(np.arange(n))}
-        self.viewed = self.zeros("viewed", (n, self.state.itemsize // 4))       # kept, since room on a GPU is dear to get
+        self.spare: dict[str, Any] = {}
 
     def zeros(self, name: str, shape: Any) -> Any:
         """Room for what a kernel calls by that name; nothing that anybody reads is in it before it is written."""
@@ -134,9 +184,32 @@ class Device:
 
     def observe(self, seats: Any, seen: Any) -> None:
         """Write what the seats see: the seat, then the state's words, then its narrower rows."""
-        self.call("view_games", views=seen_as(self.viewed, self.state), viewed=self.viewed, seats=seats)
-        narrow = seen_as(self.viewed, np.dtype(np.int8)).reshape(self.n, self.state.itemsize)
-        self._launch(unfold, self.n * seen.shape[1], self.viewed, narrow, seats, 1 + wide(self.game.rules.STATE), seen)
+        viewed = self._spare("viewed", self.n, self.state.itemsize // 4)
+        self.call("view_games", views=seen_as(viewed, self.state), viewed=viewed, seats=seats)
+        narrow = seen_as(viewed, np.dtype(np.int8)).reshape(self.n, self.state.itemsize)
+        self._by_rows(unfold, self.n, viewed, narrow, seats, 0, 1 + wide(self.game.rules.STATE), seen)
+
+    def turn(self, chosen: Any, own: int, stride: int, salt: int, every: bool, told: Any) -> None:
+        """A whole turn of all games."""
+        width, actions, players = tuple(told.seen.shape)[-1], tuple(told.legal.shape)[-1], tuple(told.sample.shape)[-1]
+        rows = self.n * (players if every else 1)
+        seen, mask = told.seen.reshape(rows, width), told.legal.reshape(rows, actions)
+        viewed, bits = self._spare("viewed", rows, self.state.itemsize // 4), self._spare("bits", rows, (actions + 31) // 32)
+        fixed = (self.arrays[name] for name in ("cells", "first", "seeds", "drawn", "rewards", "done"))
+        self._launch(self.kernels["turn"], self.n, *fixed, chosen, own, stride, salt, int(every), told.mover, told.sample, viewed,
+                     bits)
+        narrow = seen_as(viewed, np.dtype(np.int8)).reshape(rows, self.state.itemsize)
+        self._by_rows(unfold, rows, viewed, narrow, told.mover, players if every else 0, 1 + wide(self.game.rules.STATE), seen)
+        self._by_rows(unmask, rows, bits, mask)
+
+    def _spare(self, name: str, rows: int, width: int) -> Any:
+        """Room that nobody else sees; kept, since room on a GPU is dear to get."""
+        if name not in self.spare or self.spare[name].shape[0] != rows:
+            self.spare[name] = self.zeros(name, (rows, width))
+        return self.spare[name]
+
+    def _by_rows(self, kernel: Any, rows: int, *args: Any) -> None:
+        kernel[(rows + ROWS - 1) // ROWS, (ROW, ROWS)](rows, *args)
 
     def clear(self, which: Any) -> None:
         """Forget what came of some games."""

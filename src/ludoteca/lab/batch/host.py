@@ -19,7 +19,7 @@ ENTRIES = tuple(name for name in vars(kernels) if name.endswith("_games"))
 KINDS = {                                   # of the arrays that kernels work on, with a row for every game
     "seeds": np.int64, "drawn": np.int32, "chosen": np.int32, "rewards": np.float32, "done": np.bool_, "which": np.bool_,
     "fault": np.int32, "seats": np.int32, "mask": np.bool_, "seen": np.int32, "owing": np.bool_, "mover": np.int32,
-    "sides": np.int32, "points": np.int32, "base": np.int64}
+    "sides": np.int32, "points": np.int32, "base": np.int64, "bits": np.uint32}
 TABLES = ("cells", "viewed", "chosen", "rewards", "mask", "owing", "points")      # of those, the ones with rows of cells
 LONG, PORTION = 256, 4096                   # games from which on Numba pays, if it is there; those a module gets at once
 GAMES = ("states", "cells", "views", "viewed", *KINDS)
