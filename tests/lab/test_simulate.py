@@ -2,12 +2,15 @@
 import csv
 import json
 import math
+import os
+import tracemalloc
 import xml.etree.ElementTree as ET
+from collections import deque
 
 import numpy as np
 import pytest
 
-from ludoteca import BadOption, load
+from ludoteca import BadOption, game_names, load
 from ludoteca.bots.simple import random_choice
 from ludoteca.lab import simulate
 from ludoteca.lab.long_runs.tally import HEAD, Tally, write
@@ -65,9 +68,71 @@ def test_processes_and_clusters_count_the_same(backend):
     assert counted(last(spread_play(*given, 2, backend))) == counted(last(with_records(*given, None)))
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_events_and_clauses_are_counted_alike_by_every_engine(name, monkeypatch):
+    game = load(name)
+    monkeypatch.setattr(simulate, "HEARD", 3)
+    ways = []
+    for engine in ("plain", "wasm"):
+        monkeypatch.setenv("LUDOTECA_ENGINE", engine)
+        ways.append(last(random_play(game, None, {"races": 1} if "races" in game.rules.OPTIONS else {}, 5, 11)))
+    assert counted(ways[0]) == counted(ways[1]) and ways[0].heard == 3
+    events = {deed.__name__ for deed in game.rules.EVENTS}
+    clauses = game.module("clauses").CLAUSES
+    fired = {row[2]: row[3] for row in ways[0].rows() if row[0] in ("event", "clause")}
+    assert set(clauses) <= events and set(fired) == events | set(clauses.values())
+    for clause in set(clauses.values()):
+        assert fired[clause] == sum(fired[event] for event, own in clauses.items() if own == clause)
+
+
+def test_the_events_are_those_of_the_games_counted():
+    """Three push in every round, and nature rolls for three."""
+    tally = last(random_play(load("cafe-race"), 3, {}, 2, 5))
+    rows = {row[2]: row[3] for row in tally.rows() if row[0] == "event"}
+    draws = tally.nodes - rows["chose"]
+    assert rows["chose"] == rows["rolled"] == 3 * (rows["started"] + 2)
+    assert draws == rows["chose"] // 3 + rows["threw"] + rows["swayed"]
+
+
+def held(games):
+    """The bytes that are held when so many games are counted."""
+    tracemalloc.start()
+    tally = deque(random_play(load("cafe-race"), 3, {}, games), maxlen=1)[0]
+    now, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert tally.games == games
+    return now
+
+
 def test_the_memory_does_not_grow_with_the_games():
-    sizes = [len(tally.lengths) + len(tally.won) for tally in random_play(load("cafe-race"), 3, {}, 4000)]
-    assert sizes[-1] < 200
+    held(200)                                   # what is loaded and compiled once
+    assert held(20_000) - held(1_000) < 20_000, "a byte a game, and more"
+
+
+KILLER = """
+import os, pathlib, signal
+def bot(view, seed):
+    mark = pathlib.Path(os.environ["MARK"])
+    if view.s.round == 3 and not mark.exists():
+        mark.write_text("x")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return view.choices()[0]
+"""
+
+
+def test_the_games_of_a_killed_worker_are_counted_once(tmp_path, monkeypatch):
+    loky = pytest.importorskip("joblib").externals.loky
+    (tmp_path / "killer.py").write_text(KILLER)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])]))
+    monkeypatch.setenv("MARK", str(tmp_path / "mark"))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(simulate, "FEW", 3)
+    loky.get_reusable_executor().shutdown(wait=True, kill_workers=True)
+    given = (load("cafe-race"), 3, {}, 12, 1, ["killer:bot", "random"])
+    found = last(spread_play(*given, 2))
+    loky.get_reusable_executor().shutdown(wait=True, kill_workers=True)
+    assert (tmp_path / "mark").exists(), "nobody was killed"
+    assert counted(found) == counted(last(with_records(*given, None))), "lost or counted twice"
 
 
 def test_every_form_says_the_same(games, tmp_path):

@@ -98,6 +98,8 @@ def simulate(game: GameName, players: Players = None, options: Options = None, d
                   nodes=tally.nodes, rate=f"{tally.nodes / tally.seconds:,.0f}"))
         shares = [tally.share(p) for p in range(tally.players)]
         print(say("Won by seat: {shares}", shares=", ".join(f"{mean:.1%} ({low:.1%}–{high:.1%})" for mean, low, high in shares)))
+        if fired := [f"{row[2]} {row[4]:.2f}" for row in tally.rows() if row[0] == "clause" and row[3]]:
+            print(say("How often each clause fires in a game: {clauses}", clauses=", ".join(fired)))
     work.end()
 
 

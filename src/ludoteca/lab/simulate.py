@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import functools
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -12,11 +13,12 @@ from typing import Any
 import numpy as np
 
 from ludoteca.bots.named import Decide, bot_named
-from ludoteca.core import record
+from ludoteca.core import compile, record
 from ludoteca.core.chance import draw
+from ludoteca.core.events import LOG, WIDTH
 from ludoteca.core.game import Game
 from ludoteca.core.match import Match
-from ludoteca.core.state import as_record
+from ludoteca.core.state import Plain, as_record
 from ludoteca.core.wasm import engines
 from ludoteca.lab.long_runs.spread import spread
 from ludoteca.lab.long_runs.tally import Tally
@@ -24,6 +26,7 @@ from ludoteca.lab.long_runs.tally import Tally
 FIRST, PATIENCE = 20, 0.4                       # games in the first chunk; seconds that a chunk should take at most
 LONG = 120.0                                    # seconds that are left from which on Numba pays, if it is installed
 PORTION, FEW = 20_000, 8                        # games that a worker gets at once: random ones, and those of bots
+HEARD = 100                                     # random games whose events are counted: the first, played again in plain Python
 
 
 def random_play(game: Game, players: int | None, options: dict[str, Any] | None, games: int, seed: int = 0,
@@ -41,11 +44,33 @@ def random_play(game: Game, players: int | None, options: dict[str, Any] | None,
         spent = time.perf_counter() - start
         tally.seconds += spent
         tally.add_games(nodes, won)
+        listen(tally, game, template, seed, tally.games - size, size)
         yield tally
         if not long and (games - tally.games) * tally.seconds / tally.games > LONG:
             long, chunk_of = True, chunks(game, long=True)             # it plays the same games
             chunk_of(game, template, 1, seed)
         size = max(1, 2 * size if spent < PATIENCE / 4 else size // 2 if spent > PATIENCE else size)
+
+
+def listen(tally: Tally, game: Game, template: Any, seed: int, first: int, games: int) -> None:
+    """Count the events of some random games, as far as they are among the first: every engine plays the same games."""
+    if first >= HEARD:
+        return
+    rules: Any = compile.plain(game._source)
+    play, log, codes = rules.play, Plain(LOG), Counter[int]()
+
+    def heard(s: Any, _: Any, p: int, choice: int) -> None:
+        log.count = 0
+        play(s, log, p, choice)
+        codes.update(log.cell[:log.count:WIDTH])
+
+    rules.play = heard
+    for g in range(first, min(first + games, HEARD)):
+        codes.clear()
+        s = template.copy()
+        rules.setup(s)
+        rules.playout(s, [0] * rules.MOST, seed + g)
+        tally.add_events(game, codes)
 
 
 def chunks(game: Game, long: bool = False) -> Callable[..., tuple[Any, Any]]:
@@ -120,6 +145,7 @@ def play_portion(portion: Portion) -> Tally:
     tally = Tally(template.players)
     if portion.bots == ("random",):
         tally.add_games(*chunks(portion.game)(portion.game, template, portion.games, portion.seed + portion.first))
+        listen(tally, portion.game, template, portion.seed, portion.first, portion.games)
         return tally
     for g in range(portion.first, portion.first + portion.games):
         tally.add_match(play_match(portion.game, portion.players, portion.options, portion.bots, f"{portion.seed}-{g}"))

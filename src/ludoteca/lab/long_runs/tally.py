@@ -18,6 +18,7 @@ import numpy as np
 
 from ludoteca.core.chance import added
 from ludoteca.core.errors import BadOption
+from ludoteca.core.game import Game
 from ludoteca.core.match import Match, seats_of
 from ludoteca.lab.extras import needed
 
@@ -37,7 +38,9 @@ class Tally:
     won: Counter[tuple[int, int]] = field(default_factory=Counter)       # by seat and number of winners
     lengths: Counter[int] = field(default_factory=Counter)               # in decisions and draws
     points: Counter[tuple[int, int]] = field(default_factory=Counter)    # by seat; empty where only the winner was looked at
-    events: Counter[str] = field(default_factory=Counter)                # by name; empty where nobody listened
+    heard: int = 0                                                       # games whose events were listened to
+    events: Counter[tuple[str, int]] = field(default_factory=Counter)    # of those, by name and how often it happened in the game
+    clauses: Counter[tuple[str, int]] = field(default_factory=Counter)   # the same by the clause of the rules behind the event
 
     def add_match(self, match: Match) -> None:
         """A match that is over."""
@@ -46,7 +49,7 @@ class Tally:
         self.lengths[length] += 1
         self.won.update((p, len(match.winners)) for p in match.winners)
         self.points.update(enumerate(match.scores))
-        self.events.update(match.game.rules.EVENTS[event[0]].__name__ for event in match.events)
+        self.add_events(match.game, Counter(event[0] for event in match.events))
 
     def add_games(self, nodes: Any, won: Any) -> None:
         """Many games by their lengths and winners, which are bits."""
@@ -56,10 +59,22 @@ class Tally:
             for p in seats_of(winners):
                 self.won[p, winners.bit_count()] += count
 
+    def add_events(self, game: Game, codes: Counter[int]) -> None:
+        """What happened in one game, and how often, by the codes of the events."""
+        behind = game.module("clauses").CLAUSES if game.has("clauses") else {}
+        names = {deed.__name__: codes[code] for code, deed in enumerate(game.rules.EVENTS)}
+        fired = Counter[str]()
+        for name, clause in behind.items():
+            fired[clause] += names[name]
+        self.heard += 1
+        self.events.update(names.items())
+        self.clauses.update(fired.items())
+
     def merge(self, other: Tally) -> None:
         """Add the games of another tally."""
-        self.games, self.nodes, self.seconds = self.games + other.games, self.nodes + other.nodes, self.seconds + other.seconds
-        for name in ("won", "lengths", "points", "events"):
+        for name in ("games", "nodes", "seconds", "heard"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for name in ("won", "lengths", "points", "events", "clauses"):
             getattr(self, name).update(getattr(other, name))
 
     @property
@@ -87,14 +102,20 @@ class Tally:
             own = {points: count for (seat, points), count in self.points.items() if seat == p}
             if own:
                 found.append(("points", p, "", self.games, *around(*mean_of(own.items(), self.games))))
-        for name in sorted(self.events):
-            each = self.events[name] / max(1, self.games)
-            found.append(("event", None, name, self.events[name], each, each, each))
+        return [*found, *self._happened("event", self.events), *self._happened("clause", self.clauses)]
+
+    def _happened(self, what: str, times: Counter[tuple[str, int]]) -> list[Row]:
+        """How often each happened in a game that was listened to."""
+        found: list[Row] = []
+        for name in sorted({name for name, _ in times}, key=lambda name: (name.partition("-")[0], len(name), name)):
+            own = [(count, games) for (other, count), games in times.items() if other == name]
+            total = sum(count * games for count, games in own)
+            found.append((what, None, name, total, *around(*mean_of(own, self.heard))))
         return found
 
     def as_dict(self) -> dict[str, Any]:
         rows = [dict(zip(HEAD, row)) for row in self.rows()]
-        return {"games": self.games, "nodes": self.nodes, "seconds": round(self.seconds, 3),
+        return {"games": self.games, "heard": self.heard, "nodes": self.nodes, "seconds": round(self.seconds, 3),
                 "nodes_per_second": round(self.nodes / max(self.seconds, 1e-9)), "wins": [round(w, 2) for w in self.wins],
                 "ties": self.ties, "measures": rows, "lengths": dict(sorted(self.lengths.items()))}
 
