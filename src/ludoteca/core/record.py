@@ -51,6 +51,13 @@ def digest(record: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
+class DrawnRecord(dict[str, Any]):
+    """A record, as plain as any, that shows in a notebook how its game ended."""
+
+    def _repr_svg_(self) -> str:
+        return replay(self)._repr_svg_()
+
+
 def record_of(match: Match) -> dict[str, Any]:
     """The record of a match so far. It holds the seed: never show it before the game is over."""
     game = match.game
@@ -60,7 +67,7 @@ def record_of(match: Match) -> dict[str, Any]:
         "decisions": [list(d) for d in match.decisions], "events": [list(e) for e in match.events]}
     if game.data is not None:
         record["data"] = game.data
-    return record | {"digest": digest(record)}
+    return DrawnRecord(record | {"digest": digest(record)})
 
 
 def sound(record: Any) -> dict[str, Any]:

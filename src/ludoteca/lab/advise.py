@@ -55,6 +55,12 @@ class Advice:
     def as_dict(self) -> dict[str, Any]:
         return asdict(self) | {"sentence": self.sentence()}
 
+    def _repr_html_(self) -> str:
+        from ludoteca.lab.tables import html_table
+
+        rows = [(c.text, f"{c.share:.1%}", f"{c.value:.1%}" if c.value >= 0 else "") for c in self.choices]
+        return html_table(("choice", "how often", "wins then"), rows)
+
 
 def advise(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0, search: Search | None = None) -> Advice:
     """Advice for the view's seat; by the search of its game, or one that is given."""

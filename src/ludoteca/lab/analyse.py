@@ -112,6 +112,11 @@ class Report:
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
+    def _repr_svg_(self) -> str:
+        from ludoteca.lab.chances_plot import curve
+
+        return curve(self)
+
     @classmethod
     def of(cls, given: dict[str, Any]) -> Report:
         """The report that was kept as plain data."""

@@ -113,6 +113,13 @@ class Tally:
             found.append((what, None, name, total, *around(*mean_of(own, self.heard))))
         return found
 
+    def _repr_html_(self) -> str:
+        from ludoteca.lab.tables import html_table
+
+        rows = [(row[0], "" if row[1] is None else row[1], row[2], row[3], f"{row[4]:.4g}", f"{row[5]:.4g}", f"{row[6]:.4g}")
+                for row in self.rows()]
+        return html_table(HEAD, rows)
+
     def as_dict(self) -> dict[str, Any]:
         rows = [dict(zip(HEAD, row)) for row in self.rows()]
         return {"games": self.games, "heard": self.heard, "nodes": self.nodes, "seconds": round(self.seconds, 3),
