@@ -30,9 +30,9 @@ DECIDED = 0.03                              # of a chance: nearer to 0 or 1, the
 TRIES = 12                                  # of each level, to see how often it errs
 BOLD, BOLDER = 0.5, 1.5                     # how much a quick search explores, and a deep one
 TRIED = 100                                 # of what was tried less often, playouts must say that it is worse
-WORLDS, FUTURES = 30, 20                    # in which those are played, and how often in each
+WORLDS, FUTURES = 10, 60                    # in which those are played, and how often in each
 FROM_A_GAME = 5                             # puzzles at most
-EASY_PART = 3                               # easy ones are at most one in so many
+EASY_PART = 2                               # easy ones are at most one in so many
 
 
 @dataclass(frozen=True)
@@ -157,11 +157,11 @@ def puzzle_of(view: View, found: Look, options: dict[str, Any], deep: int) -> Pu
     """The puzzle that a decision makes; None where it is unclear or boring."""
     known = found if found.shares else look_deeper(view, deep)
     right = right_choices(known) if known and undecided(known) else []
-    if not known or not right or not (known.shares or sure(view, known, right)):
+    if not known or not right:
         return None
     puzzle = Puzzle(view.s.players, options, view.seat, fields_of(view.game, view.s), told_values(known), right,
                     errors(view, right), [round(share, 3) for share in known.shares], known.sims)
-    return None if boring(puzzle) else puzzle
+    return puzzle if not boring(puzzle) and (known.shares or sure(view, known, right)) else None
 
 
 def told_values(found: Look) -> list[float]:

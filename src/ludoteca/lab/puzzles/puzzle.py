@@ -108,8 +108,12 @@ class Book:
     def by_name(self) -> dict[str, Puzzle]:
         return {puzzle.name: puzzle for puzzle in self.puzzles}
 
+    @functools.cached_property
+    def by_difficulty(self) -> dict[str, list[Puzzle]]:
+        return {each: [puzzle for puzzle in self.puzzles if puzzle.difficulty == each] for each in DIFFICULTIES}
+
     def of(self, difficulty: str) -> list[Puzzle]:
-        return [puzzle for puzzle in self.puzzles if puzzle.difficulty == difficulty]
+        return self.by_difficulty[difficulty]
 
 
 def write(path: Path, source: Source, puzzles: Iterable[Puzzle]) -> None:

@@ -74,7 +74,7 @@ def odds(view: View, puzzle: Puzzle, say: Say) -> list[str]:
     """The plain odds that go with choices, where a game knows such: of the right one, of the next best and of the last."""
     places = list(dict.fromkeys((puzzle.best, puzzle.next_best, len(puzzle.values) - 1)))
     found = expected(view, places) or offered(view, places, say)
-    if not found:
+    if len({told for _, told in found}) < 2:
         return []
     return [f"{say(about_of(view.game).odds[0])}: " + ", ".join(f"{text(view, place)}: {told}" for place, told in found) + "."]
 

@@ -34,6 +34,7 @@ from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.live.wire import Message
 from ludoteca.web.middleware import address_of
+from ludoteca.web.puzzles import pages as puzzles
 from ludoteca.web.replay import check
 from ludoteca.web.replay import pages as tapes
 from ludoteca.web.sharing import pages as sharing
@@ -368,4 +369,5 @@ router.include_router(check.router)
 router.include_router(report.router)
 router.include_router(hints.router)
 router.include_router(in_page.router)
+router.include_router(puzzles.router)
 __all__ = ["Refused", "compose", "error_page", "router"]

@@ -1,0 +1,218 @@
+"""The pages of puzzles: all of them, one of them and its answer with reasons, and the game that goes on from there.
+
+A page is made from the puzzle's view alone.  Who plays on carries the luck and the own decisions in the address, so the server
+keeps nothing; what is hidden follows from the luck, and only what the seat sees of it is shown.
+"""
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from babel.dates import format_date
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markupsafe import Markup
+
+from ludoteca.core.errors import BadOption
+from ludoteca.core.game import Game, load
+from ludoteca.core.match import View
+from ludoteca.lab.puzzles.play_on import played_on
+from ludoteca.lab.puzzles.play_on import told as told_since
+from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, Puzzle, book_of, find
+from ludoteca.lab.puzzles.reasons import reasons
+from ludoteca.show.parts import text_of
+from ludoteca.show.svg import draw
+from ludoteca.show.words import Say, speaker
+from ludoteca.web.errors import NotFound
+from ludoteca.web.html import about, fragments
+from ludoteca.web.html.rendering import Reader, page, reader_of, switched
+from ludoteca.web.puzzles import shelf
+
+router = APIRouter(include_in_schema=False)
+NAMES = ("Ada", "Bruno", "Clio", "Dora", "Emil", "Fosca")
+MOST = 400                                           # decisions of one who plays on
+
+
+def reader(request: Request) -> Reader:
+    return reader_of(request.cookies, request.headers.get("accept-language", ""))
+
+
+def words_of(difficulty: str, say: Say) -> str:
+    return {"easy": say("Easy"), "medium": say("Medium"), "hard": say("Hard")}[difficulty]
+
+
+# All of them.
+
+@dataclass(frozen=True)
+class Card:
+    name: str
+    title: str
+    emblem: Markup
+    count: int
+    links: list[tuple[str, str, int]]
+
+
+def card(name: str, language: str) -> Card:
+    say, book = speaker(language), book_of(name)
+    assert book
+    links = [(each, words_of(each, say), len(book.of(each))) for each in DIFFICULTIES if book.of(each)]
+    return Card(name, about.title(load(name), language), about.emblem(name), len(book.puzzles), links)
+
+
+@router.get("/puzzles")
+async def index(request: Request) -> Response:
+    if chosen := switched(request):
+        return chosen
+    names = await asyncio.to_thread(shelf.games)
+    who, day = reader(request), shelf.today()
+    found = shelf.of_the_day(day)
+    daily = {"title": about.title(load(found[0]), who.language), "emblem": about.emblem(found[0]),
+             "difficulty": words_of(found[1].difficulty, speaker(who.language))} if found else None
+    return HTMLResponse(page("puzzles.html", who, "/puzzles", cards=[card(name, who.language) for name in names], daily=daily,
+                             day=day.isoformat(), when=format_date(day, "long", locale=who.language)))
+
+
+@router.get("/puzzles/today")
+async def today(request: Request) -> Response:
+    day = shelf.today()
+    found = await asyncio.to_thread(shelf.of_the_day, day)
+    return RedirectResponse(f"/puzzles/{found[0]}/{found[1].name}?day={day.isoformat()}" if found else "/puzzles", 303)
+
+
+# One of them.
+
+@dataclass(frozen=True)
+class Pick:
+    """A choice: as it is offered, and in an answer what it wins."""
+
+    choice: int
+    text: str
+    label: str
+    note: str
+    spoken: str
+    group: str
+    win: str = ""
+    wide: int = 0                                    # of 100, for a bar
+    right: bool = False
+    own: bool = False
+
+
+@router.get("/puzzles/{name}/{which}")
+async def puzzle_page(request: Request, name: str, which: str, choice: str = "", day: str = "", after: str = "") -> Response:
+    """A puzzle, or with a choice its answer; by a difficulty, the next one of it."""
+    if chosen := switched(request):
+        return chosen
+    if name not in await asyncio.to_thread(shelf.games):
+        raise NotFound("There are no puzzles of such a game.")
+    if which in DIFFICULTIES:
+        return RedirectResponse(f"/puzzles/{name}/{shelf.next_after(name, which, after).name}", 303)
+    game, puzzle, who = load(name), find(name, which), reader(request)
+    place = placed(game, puzzle, choice)
+    parts = await asyncio.to_thread(shown, game, puzzle, who, place)
+    found = shelf.of_the_day(read_day(day))
+    daily = found is not None and found == (name, puzzle)
+    return HTMLResponse(page("puzzle.html", who, request.url.path, name, **parts, lines=[], result=None, playing=False, luck="",
+                             played="", day=day if daily else "",
+                             when=format_date(read_day(day), "long", locale=who.language) if daily else ""))
+
+
+def read_day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return date.min
+
+
+def placed(game: Game, puzzle: Puzzle, choice: str) -> int | None:
+    """The place of a choice among the puzzle's; None where none was made."""
+    choices = puzzle.view(game).choices()
+    if not choice:
+        return None
+    if not choice.isdecimal() or len(choice) > 9 or int(choice) not in choices:
+        raise BadOption("This cannot be chosen here.")
+    return choices.index(int(choice))
+
+
+def named(view: View) -> View:
+    return View(view.game, view.s, view.seat, view.events, NAMES[:view.s.players])
+
+
+def shown(game: Game, puzzle: Puzzle, who: Reader, place: int | None) -> dict[str, Any]:
+    """The parts of a puzzle's page; with the place of a choice, the answer to it."""
+    say, view = speaker(who.language, game.name), named(puzzle.view(game))
+    answer = reasons(game, puzzle, say, place) if place is not None else []
+    picks = rated(view, puzzle, place, say) if place is not None else picks_of(view, say)
+    return looks(view, who, say) | {
+        "puzzle": puzzle, "difficulty": words_of(puzzle.difficulty, say), "picks": picks, "answer": answer,
+        "right": place is not None and place in puzzle.right, "choice": view.choices()[place] if place is not None else ""}
+
+
+def looks(view: View, who: Reader, say: Say) -> dict[str, Any]:
+    """What every page with a position has: the board, the seats, what is asked."""
+    head, hint = text_of(view.game).prompt(view.s, view.seat, say)
+    rows = [fragments.SeatRow.of(p, view.names[p], "person", [say("you")] if p == view.seat else [],
+                                 text_of(view.game).status(view.s, p, say), "", p == view.seat) for p in range(view.s.players)]
+    seats = fragments.seats(view.game, who.language, rows, say("Players"))
+    drawn = {shape: draw(view, portrait=shape == "upright", ns=shape[0], language=who.language) for shape in ("across", "upright")}
+    return {"game_name": view.game.name, "game_title": about.title(view.game, who.language), "seat": view.seat,
+            "own_name": view.names[view.seat], "head": head, "hint": hint, "seats": seats, "drawn": drawn}
+
+
+def picks_of(view: View, say: Say) -> list[Pick]:
+    return [Pick(o.choice, o.text, o.label, o.note, o.spoken or o.label, o.group)
+            for o in text_of(view.game).offers(view.s, view.seat, say) if o.choice >= 0]
+
+
+def rated(view: View, puzzle: Puzzle, place: int, say: Say) -> list[Pick]:
+    """The choices with what they win, the best first."""
+    offers, choices = {pick.choice: pick for pick in picks_of(view, say)}, view.choices()
+    found = []
+    for i in sorted(range(len(choices)), key=lambda i: (i not in puzzle.right, -puzzle.values[i])):
+        value, pick = puzzle.values[i], offers[choices[i]]
+        win = f"{100 * value:.{0 if puzzle.sims else 1}f}\N{NO-BREAK SPACE}%" if value >= 0 else ""
+        found.append(Pick(pick.choice, pick.text, pick.label, pick.note, pick.spoken, pick.group, win, round(100 * max(value, 0)),
+                          i in puzzle.right, i == place))
+    return found
+
+
+# Playing on.
+
+@router.get("/puzzles/{name}/{which}/on")
+async def play_on(request: Request, name: str, which: str, luck: str = "", played: str = "", choice: str = "") -> Response:
+    """The game after a puzzle, against bots: what happened, and the next decision."""
+    if chosen := switched(request):
+        return chosen
+    if name not in await asyncio.to_thread(shelf.games):
+        raise NotFound("There are no puzzles of such a game.")
+    game, puzzle = load(name), find(name, which)
+    decisions = [*read_decisions(played), *read_decisions(choice)]
+    told = ".".join(map(str, decisions))
+    if not luck:
+        return RedirectResponse(f"/puzzles/{name}/{which}/on?luck={secrets.token_hex(6)}&played={told}", 303)
+    parts = await asyncio.to_thread(continued, named(puzzle.view(game)), luck[:32], decisions, reader(request))
+    return HTMLResponse(page("puzzle.html", reader(request), request.url.path, name, puzzle=puzzle, difficulty="", answer=[],
+                             right=False, choice="", playing=True, luck=luck[:32], played=told, day="", when="", **parts))
+
+
+def read_decisions(text: str) -> list[int]:
+    parts = text.split(".") if text else []
+    if len(parts) > MOST or any(not part.isdecimal() or len(part) > 9 for part in parts):
+        raise BadOption("This cannot be chosen here.")
+    return list(map(int, parts))
+
+
+def continued(view: View, luck: str, decisions: Sequence[int], who: Reader) -> dict[str, Any]:
+    """The parts of the page of one who plays on."""
+    say = speaker(who.language, view.game.name)
+    match = played_on(view, luck, decisions)
+    before = len(played_on(view, luck, decisions[:-1]).heard(view.seat)) if decisions else 0
+    now = match.view(view.seat)
+    columns, rows = text_of(view.game).result(now.s, say) if match.over else ([], [])
+    result = {"columns": columns, "rows": sorted(enumerate(rows), key=lambda pair: pair[1][0]), "names": match.names,
+              "winners": match.winners} if match.over else None
+    return looks(now, who, say) | {"picks": picks_of(now, say), "result": result,
+                                   "lines": [line.text for line in told_since(view, match, say, before)]}
