@@ -55,6 +55,11 @@ class Reports:
         self._jobs.move_to_end(key)
         return job
 
+    def made(self, digest: str) -> Report | None:
+        """The report of a game if there is one; none is set going."""
+        key = f"{digest}-{FORM}"
+        return self._jobs[key].report if key in self._jobs else self._read(key)
+
     def _begin(self, key: str, record: dict[str, Any], who: Who) -> Job:
         job = Job(report=self._read(key), address=who[0])
         if job.report is None:

@@ -94,10 +94,16 @@ async def asked(request: Request, id: str) -> tuple[str, dict[str, Any], Job]:
     record = json.loads(text)
     if record["version"] != load(record["game"], record.get("data")).rules.VERSION:
         raise Refused("This game was played by older rules: it can be watched, but not analysed.")
+    return text, record, reports_of(request).of(record, who_of(request))
+
+
+def reports_of(request: Request) -> Reports:
+    """The server's reports."""
     state = request.app.state
     if not hasattr(state, "reports"):
         state.reports = Reports(context_of(request).settings.home / "reports")
-    return text, record, state.reports.of(record, who_of(request))
+    reports: Reports = state.reports
+    return reports
 
 
 @api.get("/tables/{id}/report", response_model=None, status_code=200,

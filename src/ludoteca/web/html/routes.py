@@ -34,6 +34,7 @@ from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.live.wire import Message
 from ludoteca.web.middleware import address_of
+from ludoteca.web.mine import pages as mine
 from ludoteca.web.puzzles import pages as puzzles
 from ludoteca.web.replay import check
 from ludoteca.web.replay import pages as tapes
@@ -363,6 +364,7 @@ async def board(request: Request, name: str, file: str) -> Response:
     return lasting(request, drawing.encode(), "image/svg+xml")
 
 
+router.include_router(mine.router)
 router.include_router(sharing.router)
 router.include_router(tapes.router)
 router.include_router(check.router)

@@ -21,7 +21,7 @@ from ludoteca.web.live.wire import Message, Relay, Wire, wire_of
 from ludoteca.web.steady import now
 from ludoteca.web.table.table import Table, Viewer
 
-NOT_YOURS, FAILED, BABBLE = 4403, 1011, 1008
+NOT_YOURS, GONE, FAILED, BABBLE = 4403, 4404, 1011, 1008
 PATIENCE = 100                                  # messages without sense that a viewer may send on one connection
 SLICE = 0.005                                   # seconds after which others come before the next message is made
 log = logging.getLogger("ludoteca")
@@ -108,6 +108,11 @@ class Hub:
             pass
         finally:
             self._drop(self._waiters, table.id, news)
+
+    def dismiss(self, table: str) -> None:
+        """The table is gone: whoever looks at it is told."""
+        for watcher in list(self._watchers.get(table, ())):
+            self._spawn(self._close(watcher, GONE, "There is no such table."))
 
     def end(self) -> None:
         """The server stops: who waits gets the table as it is, now."""

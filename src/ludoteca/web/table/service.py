@@ -6,6 +6,7 @@ then shown.
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import time
 from collections import Counter
@@ -16,7 +17,7 @@ from itertools import islice
 
 from ludoteca.bots.levels import USUAL, searches
 from ludoteca.web.bots.pool import STAND_IN, Bots
-from ludoteca.web.errors import Gone, NotFound, Refused, Stale, StoreFailed, TooMany
+from ludoteca.web.errors import Gone, NotFound, NotYours, Refused, Stale, StoreFailed, TooMany
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.settings import Settings
 from ludoteca.web.steady import now
@@ -184,6 +185,30 @@ class TableService:
             self.bots.warm(table.game)
         self._attend(kept)
         return table
+
+    async def forget(self, id: str, guest: str) -> None:
+        """A guest wants no more of a table: it is gone if nobody else ever sat there, else a bot plays on and others keep it."""
+        holders = await self.store.holders_of(id)
+        if guest not in holders:
+            raise NotYours("You have no seat at this table.")
+        kept = self._kept.get(id)
+        whole = holders == {guest}
+        if not whole:
+            await self._leave(id, guest)
+        elif kept is not None:
+            if kept.task:
+                kept.task.cancel()
+            self._put_away(kept)
+            self.hub.dismiss(id)
+        await self.store.append(store.removed(id, guest, whole))
+
+    async def _leave(self, id: str, guest: str) -> None:
+        """Give up every seat of a game that is not over."""
+        with suppress(Refused):
+            table = await self.find(id)
+            for seat in table.held_by(guest):
+                with suppress(Refused):
+                    await self.act(table, functools.partial(requests.leave, table, seat, guest))
 
     # Who is here.
 

@@ -1,6 +1,7 @@
 """The store: one SQLite file, one writer, append-only.
 
-A table is its terms and the changes after them; nothing else is kept, and no row is ever changed or removed.  `append`
+A table is its terms and the changes after them; nothing else is kept, and no row is ever changed, or removed but by those
+whose table it is.  `append`
 returns when its rows are on disk (WAL, full sync); all that is asked for while a commit is under way goes into the next one.
 """
 from __future__ import annotations
@@ -28,6 +29,11 @@ INTO = {                                         # how a row gets into its table
     "finished": "insert or ignore into finished values(?, ?, ?, ?, ?)",
     "holders": "insert or ignore into holders values(?, ?)",
     "meta": "insert or replace into meta values(?, ?)",
+    "-tables": "delete from tables where id = ?",
+    "-changes": "delete from changes where id = ?",
+    "-records": "delete from records where id = ?",
+    "-finished": "delete from finished where id = ?",
+    "-holders": "delete from holders where guest = ? and id = ?",
 }
 Row = tuple[str, tuple[Any, ...]]                # into which table, and its values
 
@@ -59,6 +65,12 @@ def ended(table: str, at: float, record: dict[str, Any], public: bool) -> list[R
     """A record, and what is told of it where finished games are listed."""
     told = (record["game"], json.dumps(record["names"]))
     return [("records", (table, at, json.dumps(record))), ("finished", (table, at, *told, public))]
+
+
+def removed(table: str, guest: str, whole: bool) -> list[Row]:
+    """A table is a guest's no longer; the whole of it goes where it was nobody else's."""
+    parts = ("tables", "changes", "records", "finished") if whole else ()
+    return [("-holders", (guest, table)), *((f"-{part}", (table,)) for part in parts)]
 
 
 def noted(key: str, value: str) -> Row:
@@ -149,6 +161,20 @@ class Store:
                                    (guest, most)).fetchall()
         newest = sorted(set(rows), key=lambda row: -row[1])[:most]
         return [(id, at, game, json.loads(names)) for id, at, game, names in newest]
+
+    async def ended_of(self, guest: str, most: int) -> list[tuple[str, float, str, list[str]]]:
+        """The last finished games of a guest: their tables, when they ended, the game, the names."""
+        rows = self._read.execute("select f.id, f.ended, f.game, f.names from finished f join holders h on h.id = f.id"
+                                  " where h.guest = ? order by f.ended desc limit ?", (guest, most))
+        return [(id, at, game, json.loads(names)) for id, at, game, names in rows.fetchall()]
+
+    async def all_of(self, guest: str) -> list[str]:
+        """Every table where a guest has held a seat."""
+        return [row[0] for row in self._read.execute("select id from holders where guest = ?", (guest,)).fetchall()]
+
+    async def holders_of(self, table: str) -> set[str]:
+        """Everybody who has held a seat at a table."""
+        return {row[0] for row in self._read.execute("select guest from holders where id = ?", (table,)).fetchall()}
 
     async def record_text(self, table: str) -> str | None:
         """The record of a finished game, as JSON: whoever reads it, reads it elsewhere."""

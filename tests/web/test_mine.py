@@ -1,0 +1,91 @@
+"""My games: what a guest sees of the own games, takes along and deletes; nobody else sees any of it, and others keep theirs."""
+import json
+
+from ludoteca.lab.analyse import Report, Split
+from ludoteca.web.analysis.jobs import FORM
+from ludoteca.web.analysis.pages import reports_of
+from ludoteca.web.mine import history
+
+
+async def finish(server, id, *clients):
+    """To the end of a game, by the API."""
+    table = server.service.table(id)
+    while not table.over:
+        for client in clients:
+            now = (await client.get(f"/api/tables/{id}")).json()
+            if now["you"] in now["waiting"]:
+                given = {"decision": now["legal"][0], "seq": now["seq"]}
+                assert (await client.post(f"/api/tables/{id}/decisions", json=given)).status_code in (200, 409)
+        if len(clients) < table.players:
+            await clients[0].get(f"/api/tables/{id}?after={now['seq']}")
+
+
+def at_once(monkeypatch):
+    async def ask(who, work, *given):
+        return work(*given)
+    monkeypatch.setattr(history.desk, "ask", ask)
+
+
+def test_a_guest_finds_takes_and_deletes_the_own_games(serve, monkeypatch):
+    at_once(monkeypatch)
+
+    async def test(server):
+        me, friend, stranger = server.client(), server.client(), server.client()
+        alone, shared = await server.table(me, "mbb", players=3), await server.table(me, "moo", players=3)
+        await friend.post(f"/api/tables/{shared}/seats", json={"name": "Bea"})
+        await me.post(f"/api/tables/{shared}/start", json={})
+        await finish(server, alone, me)
+        await finish(server, shared, me, friend)
+        open_one = await server.table(me, "mbb", players=3)
+        page = (await me.get("/mine")).text
+        assert all(id in page for id in (alone, shared, open_one)) and page.count('class="kind"') == 1
+        assert page.count('data-state="open"') == 1 and 'class="chart"' in page
+        taken = (await me.get("/mine/export")).json()
+        assert [one["table"] for one in taken["unfinished"]] == [open_one]
+        assert {one["table"]: (one["seat"], one["record"]["game"]) for one in taken["finished"]} == {
+            alone: (0, "cafe-race"), shared: (0, "cafe-race")}
+        assert alone not in (await stranger.get("/mine")).text
+        assert (await friend.get("/mine/export")).json()["finished"][0]["seat"] == 1
+
+        assert (await stranger.post("/mine/forget", data={"table": alone})).status_code == 403
+        assert (await me.post("/mine/forget", data={"table": alone})).status_code == 303
+        assert (await stranger.get(f"/api/tables/{alone}")).status_code == 404 and alone not in (await me.get("/mine")).text
+        reply = await me.post("/mine/forget", data={"table": ""})
+        assert "cookies" in reply.headers["clear-site-data"] and not me.cookies
+        for gone in (alone, open_one):
+            assert (await friend.get(f"/api/tables/{gone}/record")).status_code == 404
+        assert shared in (await friend.get("/mine")).text and (await friend.get(f"/replay/{shared}")).status_code == 200
+    serve(test, pages=True)
+
+
+def test_deleting_a_running_table_leaves_the_others_their_game(serve, monkeypatch):
+    at_once(monkeypatch)
+
+    async def test(server):
+        me, friend = server.client(), server.client()
+        shared = await server.table(me, "mob", players=3)
+        await friend.post(f"/api/tables/{shared}/seats", json={"name": "Bea"})
+        await me.post("/mine/forget", data={"table": shared})
+        now = (await friend.get(f"/api/tables/{shared}")).json()
+        assert now["seats"][0]["away"] and not now["over"] and shared not in (await me.get("/mine")).text
+    serve(test, pages=True)
+
+
+def test_luck_and_decisions_are_those_of_the_report(serve, monkeypatch):
+    at_once(monkeypatch)
+
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mbb", players=3)
+        await finish(server, id, me)
+        reports = reports_of(type("Asks", (), {"app": server.app}))
+        record = json.loads(await server.service.store.record_text(id))
+        splits = [Split(p, 1 / 3, 0.25 if p == 0 else -.1, -.125, 0.0, 0.5, 0.01) for p in range(3)]
+        reports.folder.mkdir(parents=True)
+        (reports.folder / f"{record['digest']}-{FORM}.json").write_text(
+            json.dumps(Report("cafe-race", ["a", "b", "c"], 10, [], splits, (1 / 3,) * 3).as_dict()), "utf-8")
+        page = (await me.get("/mine")).text
+        assert "by 25 %, your decisions by -12 %" in page and 'class="luck"' in page
+        favourites = history.Figures("x", [history.Played(id, 1.0, "x", ["a"], 0, history.Outcome("", [1], [{"4": 5, "1": 2}]))])
+        assert favourites.favourites() == [("4", 5), ("1", 2)] and favourites.won == 1
+    serve(test, pages=True)
