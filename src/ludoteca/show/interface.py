@@ -113,6 +113,7 @@ class About:
     odds: tuple[str, str] = ("Odds", "")             # what the chances in its offers are of: a heading and a line
     lesson: Lesson | None = None
     quick: Mapping[str, Any] | None = None           # a quick game's options, which the sheet of Play now shows first
+    sounds: Mapping[str, str] = field(default_factory=dict)  # how a moving thing's name begins: die, card, wheel, cup or step
     data: str = ""                                   # what a user's own data file may hold; empty: the game takes none
 
 

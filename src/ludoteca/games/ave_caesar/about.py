@@ -4,6 +4,7 @@ from ludoteca.show.interface import Lesson, Step
 TITLE = "Ave Caesar"
 BLURB = ("Three laps, one salute to the emperor, and barely enough cards to get home.", "cards and elbows")
 ORDER = 3
+SOUNDS = {"car": "wheel"}
 QUICK = {"races": 1}
 DATA = "Circuits in a TOML file; `ludoteca circuit check FILE` says what is wrong with one."
 

@@ -4,6 +4,7 @@ from ludoteca.show.interface import Lesson, Step
 TITLE = "Café Fatal"
 BLURB = ("Dice fight for the tables of a café. The strongest eats, the tied go hungry.", "dice and slices")
 ORDER = 4
+SOUNDS = {"pile": "die", "wheel": "cup", "lay": "cup", "dish": "cup"}
 DATA = "Floors of tables in a TOML file like board.toml of the game."
 ODDS = ("Table", "The chance to win the table if the others stood still.")
 

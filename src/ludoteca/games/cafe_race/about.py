@@ -4,6 +4,7 @@ from ludoteca.show.interface import Lesson, Step
 TITLE = "Café Race"
 BLURB = ("Race down the office stairs without spilling. Push hard, but not too hard.", "dice and nerve")
 ORDER = 1
+SOUNDS = {"clerk": "step", "cup": "cup"}
 QUICK = {"rules": "base"}
 ODDS = ("Balance", "The chance to pass the balance roll, from the fastest to the slowest die; ≈ with the die to expect.")
 

@@ -4,6 +4,7 @@ from ludoteca.show.interface import Lesson, Step
 TITLE = "Crazy Race"
 BLURB = ("Bid with hidden drivers for three locomotives, out to the turntable and home.", "hidden bids")
 ORDER = 2
+SOUNDS = {"loco": "wheel", "face": "card", "leg": "card"}
 QUICK: dict[str, int] = {}
 DATA = "Leg cards and point cards in a TOML file like cards.toml of the game; what it leaves out stays ours."
 

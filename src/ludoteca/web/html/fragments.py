@@ -296,7 +296,14 @@ def heading_of(words: str) -> str:
 
 
 def chat(table: Table, viewer: Viewer, say: Say) -> str:
-    return recalled("chat.html", viewer.language, table.game.name, notes=tuple(table.notes[-60:]), happened=happened)
+    return recalled("chat.html", viewer.language, table.game.name, notes=tuple(table.notes[-60:]), happened=happened,
+                    emotes=emotes)
+
+
+def emotes(say: Say) -> dict[str, str]:
+    """What can be said with one press: it travels as a sign and is read in everybody's own language."""
+    return {":well-played:": say("Well played"), ":good-luck:": say("Good luck"), ":ouch:": say("Ouch"),
+            ":thanks:": say("Thanks"), ":moment:": say("One moment, please")}
 
 
 def happened(say: Say) -> dict[str, str]:

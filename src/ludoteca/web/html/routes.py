@@ -27,7 +27,7 @@ from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.html import about, boards, installed, lessons, play_now
 from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.fragments import hand, picture, without_pictures
+from ludoteca.web.html.fragments import emotes, hand, picture, without_pictures
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import Reader, files, joined, keep, lasting, page, reader_of, switched
 from ludoteca.web.live.hub import Watcher
@@ -257,7 +257,8 @@ async def at_table(request: Request, id: str) -> Response:
     lesson = json.dumps(lessons.sentences(table.game, say), ensure_ascii=False) if request.query_params.get("lesson") else ""
     return welcomed(request, table_page(
         request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
-        hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET)))
+        hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET), emotes=emotes(say),
+        sounds=json.dumps(dict(about_of(table.game).sounds))))
 
 
 @router.get("/t/{id}/screen")

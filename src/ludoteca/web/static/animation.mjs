@@ -74,5 +74,6 @@ async function play(message) {
   }
   const rate = queue.length > 2 ? 3 : speed();
   moving().forEach(a => a.updatePlaybackRate(rate));
+  document.dispatchEvent(new CustomEvent('moving', {detail: {moves: moving(), rate}}));
   await Promise.race([Promise.allSettled(moving().map(a => a.finished)), after(ms / rate + 300)]);
 }

@@ -1,28 +1,74 @@
 // The chat: what the others say, and saying something.
-import {$$, swap, the} from './dom.mjs';
+import {$$, met, swap, the} from './dom.mjs';
 import {sound} from './alerts.mjs';
-import {command} from './commands.mjs';
-import {held} from './seat.mjs';
-import {kept} from './settings.mjs';
+import {command, table} from './commands.mjs';
+import {held, names} from './seat.mjs';
+import {keep, kept} from './settings.mjs';
 import {speak} from './speech.mjs';
 import {words} from './words.mjs';
 
 const list = the('chat'), tab = the('t3', HTMLInputElement);
 let last = 0, begun = false;
 
+/** Whom this browser does not want to hear at this table. */
+const muted = new Set(JSON.parse(kept(`muted.${table}`, '[]')));
+
+const own = held.map(p => names[p]);
+
+/** @param {HTMLElement} line */
+const heard = line => !muted.has(line.dataset.from);
+
 /** @param {string} markup */
 export function showChat(markup) {
   if (!swap(list, markup)) return;
-  const lines = $$('[data-at]', list), news = lines.filter(li => Number(li.dataset.at) > last);
+  hush();
+  const lines = $$('[data-at]', list), news = lines.filter(li => Number(li.dataset.at) > last && heard(li));
   last = Number(lines.at(-1)?.dataset.at ?? last);
   list.scrollTop = list.scrollHeight;
   if (begun && news.length) {
     news.forEach(li => speak(li.textContent));
     if (!tab.checked) the('chat-tab').classList.add('new');
+    news.filter(li => li.matches('.emote')).forEach(bubble);
     if (news.some(li => !li.classList.contains('note'))) sound('word');
   }
   begun = true;
 }
+
+/** Lines of those who are muted are not there. */
+function hush() {
+  for (const line of $$('[data-from]', list)) line.hidden = !heard(line);
+  for (const button of $$('[data-mute]', list)) button.hidden = own.includes(button.dataset.mute ?? '');
+  the('unmute').hidden = !muted.size;
+}
+
+/** An emote floats over the board for a moment.
+ * @param {HTMLElement} line */
+function bubble(line) {
+  const shown = document.createElement('div');
+  shown.className = 'bubble';
+  shown.setAttribute('aria-hidden', 'true');
+  shown.append(...line.cloneNode(true).childNodes);
+  the('stage').append(shown);
+  setTimeout(() => shown.remove(), 3200);
+}
+
+/** @param {string} [name] */
+function mute(name) {
+  if (name) muted.add(name);
+  else muted.clear();
+  keep(`muted.${table}`, JSON.stringify([...muted]));
+  hush();
+}
+
+document.addEventListener('click', event => {
+  const emote = met(event, '[data-emote]')?.dataset.emote, who = met(event, '[data-mute]')?.dataset.mute;
+  if (emote) send(emote);
+  if (who) mute(who);
+});
+the('unmute').addEventListener('click', () => mute());
+
+/** @param {string} text */
+const send = text => command('chat', held.length ? {text} : {text, name: kept('name', '') || words.guest});
 
 tab.addEventListener('change', () => {
   the('chat-tab').classList.remove('new');
@@ -34,6 +80,6 @@ the('chat-form').addEventListener('submit', async event => {
   const field = the('chat-text', HTMLInputElement), text = field.value.trim();
   if (!text) return;
   field.value = '';
-  const reply = await command('chat', held.length ? {text} : {text, name: kept('name', '') || words.guest});
+  const reply = await send(text);
   if (reply.error && !field.value) field.value = text;
 });

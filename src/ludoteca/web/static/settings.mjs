@@ -28,6 +28,9 @@ export function speed() {
   return root.dataset.motion === 'quick' ? 2 : 1;
 }
 
+/** How loud the table is, from 0 to 1: silent by itself for those who want no movement. */
+export const volume = () => Number(kept('volume', speed() ? '40' : '0')) / 100;
+
 document.addEventListener('change', async event => {
   const field = event.target;
   if (!(field instanceof HTMLInputElement) || !met(event, '#settings')) return;
@@ -49,6 +52,11 @@ document.addEventListener('change', async event => {
   }
 });
 
+const loudness = $('#volume');
+if (loudness instanceof HTMLInputElement) {
+  loudness.value = String(100 * volume());
+  loudness.addEventListener('change', () => keep('volume', loudness.value));
+}
 const ownName = $('#own-name');
 if (ownName instanceof HTMLInputElement) {
   ownName.value = kept('name', '');

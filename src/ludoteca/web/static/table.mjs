@@ -19,6 +19,7 @@ import {openResult, showResult} from './result.mjs';
 import {held, seat} from './seat.mjs';
 import {keep, kept} from './settings.mjs';
 import {live} from './socket.mjs';
+import './sounds.mjs';
 import {speak} from './speech.mjs';
 
 const body = document.body, bar = the('bar');

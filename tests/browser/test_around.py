@@ -1,0 +1,43 @@
+"""Around the table: sounds, emotes, who is muted, and the big screen of a party."""
+from browser.steps import at_table, set_up, sit_down, tabled, wait_for, waits_for_me_alone
+
+COUNTED = """window.heard = 0;
+const make = AudioContext.prototype.createBufferSource;
+AudioContext.prototype.createBufferSource = function () { window.heard++; return make.call(this); };"""
+
+
+def test_what_moves_is_heard_but_not_by_who_wants_no_movement(visit):
+    """Dice and steps of one round; the volume is the visitor's own."""
+    pages = [visit(motion="quick"), visit(motion="quick"), visit(motion="none")]
+    for n, page in enumerate(pages):
+        page.add_init_script(COUNTED)
+        tabled(page, "cafe-race", ["me", "bot", "bot"])
+        at_table(page)
+        if n == 1:
+            page.evaluate("localStorage.setItem('ludoteca.volume', '0')")
+        waits_for_me_alone(page)
+        page.locator(".offer[data-choice]").first.click()
+        page.click("#play")
+        wait_for(page, "() => document.querySelector('#round').textContent.includes('2')")
+    wait_for(pages[0], "() => window.heard > 3")
+    assert [page.evaluate("window.heard") for page in pages[1:]] == [0, 0]
+
+
+def test_an_emote_is_read_in_ones_own_language_and_the_muted_are_not_heard(visit):
+    anna, bruno = visit(), visit(language="de")
+    table = set_up(anna, "cafe-race", ["me", "open", "bot"])
+    anna.goto(f"/t/{table}")
+    at_table(anna)
+    sit_down(bruno, table, "Bruno")
+    anna.click("[data-emote=':well-played:']")
+    bruno.wait_for_selector(".bubble:has-text('Gut gespielt')")
+    assert "Well played" in anna.inner_text("#chat") and anna.locator("[data-mute]:visible").count() == 0
+    bruno.click("[data-mute=Anna]")
+    anna.click("[data-emote=':thanks:']")
+    anna.wait_for_selector("#chat >> text=Thanks")
+    bruno.fill("#chat-text", "Wer da")
+    bruno.click("#chat-form button")
+    bruno.wait_for_selector("#chat >> text=Wer da")
+    assert "Danke" not in bruno.inner_text("#chat") and bruno.locator(".bubble:has-text('Danke')").count() == 0
+    bruno.click("#unmute")
+    assert "Danke" in bruno.inner_text("#chat")
