@@ -41,3 +41,22 @@ def test_an_emote_is_read_in_ones_own_language_and_the_muted_are_not_heard(visit
     assert "Danke" not in bruno.inner_text("#chat") and bruno.locator(".bubble:has-text('Danke')").count() == 0
     bruno.click("#unmute")
     assert "Danke" in bruno.inner_text("#chat")
+
+
+def test_a_party_every_seat_has_its_code_and_the_hosts_goes_to_a_phone(visit):
+    """The screen of whoever set the table up gives that seat away too; a phone that came by a code is a hand at once."""
+    host, phone = visit({"width": 1920, "height": 1080}), visit({"width": 390, "height": 844})
+    table = set_up(host, "cafe-fatal", ["me", "open", "bot"])
+    host.goto(f"/t/{table}/screen")
+    host.wait_for_selector("#table-layer svg")
+    box = host.locator("#welcome img").bounding_box()
+    assert box["width"] >= 400 and host.locator(".seat-code").count() == 1
+    phone.goto(f"/t/{table}?hand=1&sit=1")
+    phone.fill("#join-name", "Bea")
+    phone.click("#join-form .do")
+    phone.wait_for_selector("#bar h2")
+    host.wait_for_selector("#seat-1 >> text=Bea")
+    host.wait_for_selector("#welcome", state="hidden")
+    host.click("#own-seats button")
+    host.wait_for_selector("#carried .code svg")
+    assert phone.evaluate("document.querySelector('#bar').getBoundingClientRect().height > innerHeight / 2")

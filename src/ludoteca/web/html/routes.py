@@ -5,7 +5,7 @@ import functools
 import json
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import unquote, urlencode
 
 import orjson
 from fastapi import APIRouter, Request, WebSocket
@@ -266,13 +266,17 @@ async def big_screen(request: Request, id: str) -> Response:
     if chosen := switched(request):
         return chosen
     table = await context_of(request).service.find(id)
-    return table_page(request, "screen.html", table, viewer_of(request, table, spectator=True))
+    own = table.held_by(context_of(request).access.guest(request))
+    return table_page(request, "screen.html", table, viewer_of(request, table, spectator=True), own=own)
 
 
 @router.get("/t/{id}/qr.svg")
-async def table_qr(request: Request, id: str) -> Response:
+async def table_qr(request: Request, id: str, seat: int | None = None, hand: bool = False) -> Response:
+    """The way to a table; with `seat`, to that one, and with `hand`, to hold it in the hand beside a big screen."""
     table = await context_of(request).service.find(id)
-    drawing = qr(outside(request, f"/t/{table.id}"))
+    asked = {"hand": "1"} if hand or seat is not None else {}
+    query = urlencode(asked | ({"sit": str(seat)} if seat is not None else {}))
+    drawing = qr(outside(request, f"/t/{table.id}") + (f"?{query}" if query else ""))
     return Response(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
 
 

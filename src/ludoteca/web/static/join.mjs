@@ -1,19 +1,24 @@
 // Sitting down: a free seat, a name, a word for the dice; and the host sends somebody away.
-import {met, the} from './dom.mjs';
+import {$$, met, the} from './dom.mjs';
 import {command, table} from './commands.mjs';
+import {held} from './seat.mjs';
 import {post} from './server.mjs';
 import {keep, kept} from './settings.mjs';
 
 let place = 0;
 
+/** @param {string | undefined} seat */
+function ask(seat) {
+  place = Number(seat);
+  the('join-name', HTMLInputElement).value = kept('name', '');
+  the('join', HTMLDialogElement).showModal();
+}
+
 document.addEventListener('click', event => {
   const sent = met(event, '[data-remove]');
   if (sent) command('remove', {remove: Number(sent.dataset.remove)});
   const chair = met(event, '[data-sit]');
-  if (!chair) return;
-  place = Number(chair.dataset.sit);
-  the('join-name', HTMLInputElement).value = kept('name', '');
-  the('join', HTMLDialogElement).showModal();
+  if (chair) ask(chair.dataset.sit);
 });
 
 const form = the('join-form', HTMLFormElement);
@@ -25,3 +30,7 @@ form.addEventListener('submit', async event => {
   if (reply.error) the('join-error').textContent = reply.error;
   else location.reload();
 });
+
+// Who came by a seat's own code is asked at once; by the code for all, for the first that is free.
+const wanted = new URLSearchParams(location.search), free = $$('[data-sit]').map(chair => chair.dataset.sit);
+if (!held.length && wanted.has('hand') && free.length) ask(free.find(seat => seat === wanted.get('sit')) ?? free[0]);
