@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import secrets
 import sys
 import time
@@ -89,17 +90,12 @@ def tensor(cells: Any) -> torch.Tensor:
     return torch.as_tensor(cells, device=DEVICE)
 
 
-def look(told: Any) -> tuple[torch.Tensor, torch.Tensor]:
-    """What every seat sees and may choose, of shape (games, players, …)."""
-    return tensor(told.seen), tensor(told.legal)
-
-
 @torch.no_grad()
 def played(net: Net, batch: Batch, told: Any, steps: int) -> tuple[dict[str, torch.Tensor], Any]:
     """Some steps of all games, and what is to be learnt from them: a row for each step; and the turn they led to."""
     rows: dict[str, list[torch.Tensor]] = {name: [] for name in ("seen", "legal", "choice", "told", "value", "reward", "done")}
     for _ in range(steps):
-        seen, legal = look(told)
+        seen, legal = tensor(told.seen), tensor(told.legal)         # of shape (games, players, …)
         logits, value = net(seen, legal)
         mind = torch.distributions.Categorical(logits=logits, validate_args=False)
         choice = mind.sample()
@@ -108,7 +104,7 @@ def played(net: Net, batch: Batch, told: Any, steps: int) -> tuple[dict[str, tor
         for name, cells in zip(rows, row, strict=True):
             rows[name].append(cells)
     found = {name: torch.stack(cells) for name, cells in rows.items()}
-    return found | advantages(found, net(*look(told))[1]), told
+    return found | advantages(found, net(tensor(told.seen), tensor(told.legal))[1]), told
 
 
 def advantages(found: dict[str, torch.Tensor], after: torch.Tensor) -> dict[str, torch.Tensor]:
@@ -180,6 +176,10 @@ def player(net: Net) -> Any:
         return int(choices[min(int((shares < at).sum()), len(choices) - 1)])
 
     return decide
+
+
+if "LUDOTECA_NET" in os.environ:            # the file of a net; then, from this folder, its name as a bot is ppo:bot
+    bot = player(read(Path(os.environ["LUDOTECA_NET"])))
 
 
 def measure(net: Net, against: str, games: int) -> dict[str, float]:

@@ -80,7 +80,12 @@ def test_it_learns_to_choose_what_wins(ppo, monkeypatch):
     assert pushes.count("6") > 0.9 * len(pushes)
 
 
-def test_it_plays_as_a_function_and_as_a_program(ppo, net):
+def test_it_plays_as_a_function_and_as_a_program(ppo, net, monkeypatch):
+    monkeypatch.setenv("LUDOTECA_NET", str(net.file))
+    monkeypatch.syspath_prepend(FILE.parent)
+    named = bot_named("ppo:bot")
+    match = Match("cafe-race", 3, seed="1")
+    assert named(match.view(1), 5) == ppo.player(net)(match.view(1), 5)
     share = ppo.measure(net, "random", 6)
     assert 0 <= share["share"] <= 1 and share["even"] == pytest.approx(1 / 3)
     with bot_named(f"run:{sys.executable} {FILE} play --net {net.file}") as bot:
