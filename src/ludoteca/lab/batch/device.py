@@ -25,7 +25,7 @@ except ImportError:
 
 THREADS = 64
 REGISTERS = 128                             # of a thread that plays a whole turn: more of them, fewer threads
-ROW, ROWS = 32, 4                           # threads for a row of cells, rows for a block
+ROW, ROWS, MOST_BLOCKS = 32, 8, 132 * 32    # threads for a row of cells, rows for a block; each block does many
 SEATS = kernels.MOST_SEATS
 
 
@@ -101,8 +101,7 @@ def as_record_of(kind: Any) -> Any:
 @cuda.jit  # type: ignore[untyped-decorator]
 def unfold(n: int, viewed: Any, narrow: Any, seats: Any, players: int, words: int, seen: Any) -> None:
     """A row of threads a row, so that neighbours write to neighbours; with `players`, rows go by seat."""
-    row = cuda.blockIdx.x * cuda.blockDim.y + cuda.threadIdx.y
-    if row < n:
+    for row in range(cuda.blockIdx.x * cuda.blockDim.y + cuda.threadIdx.y, n, cuda.gridDim.x * cuda.blockDim.y):
         for c in range(cuda.threadIdx.x, seen.shape[1], cuda.blockDim.x):
             if c == 0:
                 seen[row, c] = row % players if players else seats[row]
@@ -115,8 +114,7 @@ def unfold(n: int, viewed: Any, narrow: Any, seats: Any, players: int, words: in
 @cuda.jit  # type: ignore[untyped-decorator]
 def unmask(n: int, bits: Any, mask: Any) -> None:
     """The same for masks, from their bits."""
-    row = cuda.blockIdx.x * cuda.blockDim.y + cuda.threadIdx.y
-    if row < n:
+    for row in range(cuda.blockIdx.x * cuda.blockDim.y + cuda.threadIdx.y, n, cuda.gridDim.x * cuda.blockDim.y):
         for c in range(cuda.threadIdx.x, mask.shape[1], cuda.blockDim.x):
             mask[row, c] = bits[row, c >> 5] >> (c & 31) & 1 == 1
 
@@ -209,7 +207,7 @@ class Device:
         return self.spare[name]
 
     def _by_rows(self, kernel: Any, rows: int, *args: Any) -> None:
-        kernel[(rows + ROWS - 1) // ROWS, (ROW, ROWS)](rows, *args)
+        kernel[min(MOST_BLOCKS, (rows + ROWS - 1) // ROWS), (ROW, ROWS)](rows, *args)
 
     def clear(self, which: Any) -> None:
         """Forget what came of some games."""
