@@ -4,12 +4,13 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from bots.table import start
+from ludoteca.bots.levels import own as levels_of
 from ludoteca.bots.levels import think
 from ludoteca.core.errors import BadRecord
 from ludoteca.core.game import games
 from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
-from ludoteca.lab.analyse import FEWEST, MOST, TOGETHER, analyse, analysing, enough, lines
+from ludoteca.lab.analyse import FEWEST, MOST, TOGETHER, Report, analyse, analysing, enough, lines, replayed
 from ludoteca.lab.chances_plot import NARROW, curve, labels
 from ludoteca.lab.rollouts import Rollouts
 
@@ -87,6 +88,45 @@ def test_decisions_made_at_once_are_one_step_and_nobody_pays_for_the_order():
         assert step.chances == report.moments[step.ply].chances
     total = [sum(step.change[p] for step in report.steps()) for p in range(4)]
     assert total == pytest.approx([end - first for first, end in zip(report.start, report.moments[-1].chances, strict=True)])
+
+
+def test_a_solved_game_is_told_exactly():
+    """Nothing is simulated, so there is no error; start, luck and decisions add up; a simulation of the same game agrees."""
+    record = record_of(finished("cafe-race", 3))
+    report, simulated = analyse(record), analyse(record, playouts=300)
+    assert report.exact and report.playouts == 0 and not simulated.exact
+    assert report.start == pytest.approx([1 / 3] * 3, abs=1e-4) and all(m.error == 0 for m in report.moments)
+    for part in report.splits:
+        assert part.start + part.luck + part.own + part.others == pytest.approx(part.end, abs=1e-9) and part.error == 0
+    for ours, theirs in zip(report.moments, simulated.moments, strict=True):
+        assert sum(ours.chances) == pytest.approx(1)
+        assert ours.chances == pytest.approx(theirs.chances, abs=0.15)          # theirs rests on a learned judge
+    assert lines(report)[-1] == "Exact: this game is solved, and every chance is computed."
+    assert Report.of(report.as_dict()) == report
+
+
+def test_exact_chances_are_the_mean_of_what_follows():
+    """In every state where nature draws: also where clerks stay level and throw again, which leads back to the same state."""
+    match, seen = start("cafe-race", 3), set()
+    while not match.over:
+        for seat in match.waiting:
+            match.decide(seat, "3")
+    game = match.game
+    worth = levels_of(game).worth(game, match._s)
+    for ply in replayed(record_of(match)).plies:
+        sides = game.rules.chances(ply.s)
+        if sides > 0 and (ply.s.phase != game.rules.ROLL or ply.s.phase not in seen):
+            seen.add(int(ply.s.phase))
+            after = []
+            for outcome in range(sides):
+                s = ply.s.copy()
+                game.rules.play(s, None, NOBODY, outcome)
+                after.append(worth(s))
+            mean = [sum(some[p] for some in after) / sides for p in range(3)]
+            assert worth(ply.s) == pytest.approx(mean, abs=1e-4 if ply.s.phase == game.rules.ROLL else 1e-9)
+    assert {game.rules.ROLL, game.rules.BALANCE, game.rules.SHARE} <= seen
+    assert levels_of(game).worth(game, game.start(4)) is None
+    assert levels_of(game).worth(game, game.start(3, {"rules": "auction"})) is None
 
 
 def test_turning_points_are_the_largest_changes_in_their_order():

@@ -11,6 +11,7 @@ levels.py of a game's folder may bring other plans (LADDER) and, where everybody
     measure_round(search, view, shares, samples, seed)  what each choice brings each seat against mixtures, on other luck
     exact(view)                                         whether what those find is exact, because the game is solved there
     knows(view)                                         whether that may be so, without looking: then no search is needed
+    worth(game, s)                                      a function of whole states: everybody's chance to win, exactly; else None
     expected_odds(view, shares, choice)                 the plain odds that go with a choice while the others mix
     begins(s)                                           whether a round has just begun: a net can appraise it as it stands
 """

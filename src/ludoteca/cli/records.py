@@ -76,11 +76,11 @@ def verify(file: Record, as_json: Json = False) -> None:
 @command("analyse game.json", "analyse game.json --playouts 1000 --plot chances.svg")
 def analyse(file: Record,
             playouts: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--playouts", 0, 1_000_000),
-                                                  help="Simulated futures of each position; 0: by the game's length.")] = 0,
+                                                  help="Simulated futures of each position; 0: exact, or by its length.")] = 0,
             plot: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--plot"),
                                                       help="Draw the winning chances into this SVG file.")] = None,
             as_json: Json = False) -> None:
-    """Split a finished game into luck and decisions, by simulation."""
+    """Split a finished game into luck and decisions: exactly where the game is solved, else by simulation."""
     from ludoteca.lab.analyse import Report, analysing, lines
     from ludoteca.lab.chances_plot import curve
     from ludoteca.lab.tables import print_table

@@ -2,9 +2,10 @@
 
 Every state of the game, secrets and all, is played on many times by the search's policy, all seats alike: what each seat
 comes to then is its chance.  Where there is a learned judge, it says so as soon as the next round begins; a round that
-everybody decides at once is played by its mixtures, where the game solves it.  What a roll or a draw changes is luck; what a
-seat's own decision changes is its doing; the rest is what others did.  Decisions made at once are booked as the mean over all
-orders in which they could have come out.  From the start to the end the changes add up exactly to what each seat won.
+everybody decides at once is played by its mixtures, where the game solves it.  Where the whole game is solved the chances are
+exact, and nothing is simulated.  What a roll or a draw changes is luck; what a seat's own decision changes is its doing; the
+rest is what others did.  Decisions made at once are booked as the mean over all orders in which they could have come out.
+From the start to the end the changes add up exactly to what each seat won.
 """
 from __future__ import annotations
 
@@ -91,6 +92,7 @@ class Report:
     splits: list[Split]
     start: tuple[float, ...]
     winners: list[int] = field(default_factory=list)
+    exact: bool = False                     # computed, not simulated: the game is solved
 
     def steps(self) -> list[Step]:
         """What happened one after the other; decisions made at once are one step."""
@@ -136,13 +138,16 @@ def replayed(record: dict[str, Any]) -> Watched:
 class Oracle:
     """The futures of a game's states, each as a row of what every seat comes to."""
 
-    def __init__(self, game: Game, sims: int, seed: int) -> None:
+    def __init__(self, game: Game, sims: int, seed: int, worth: Any = None) -> None:
+        self.worth = worth
         self.game, self.rollouts, self.sims, self.seed = game, rollouts_of(game), sims, seed
         self.search = self.rollouts.search
         self.judged = self.search.net is not NO_NET
         self.mixed: tuple[int, list[list[float]]] = (NOBODY, [])
 
     def look(self, s: Any, ply: int) -> Any:
+        if self.worth:
+            return np.array([self.worth(s)])
         limit, mixtures = self.search.limit(s, self.search.ahead), []
         if self.judged and begins(self.game, s):
             limit = self.search.stage(s)        # the judge says it at once
@@ -176,14 +181,16 @@ def analyse(record: dict[str, Any], playouts: int = 0, sims: int = 0, seed: int 
 def analysing(record: dict[str, Any], playouts: int = 0, sims: int = 0, seed: int = 0) -> Iterator[tuple[int, int] | Report]:
     """As `analyse`, telling how many of how many plies are done; the last thing it yields is the report.
 
-    `playouts` futures of each position, as many as the game's length allows if none are given.  With `sims`, a search looks
-    at every decision again, from what its seat knew: what it would have decided, and how much better that seems.
+    `playouts` futures of each position; if none are given, exact chances where the game is solved, else as many as its length
+    allows.  With `sims`, a search looks at every decision again, from what its seat knew: what it would have decided, and how
+    much better that seems.
     """
     match = replayed(record)
-    playouts, all_plies = playouts or enough(len(match.plies), rollouts_of(match.game).search.compiled), len(match.plies)
+    s, all_plies = match.game.start(match.players, match.options), len(match.plies)
+    worth = None if playouts else known_worth(match.game, s)
+    playouts = 1 if worth else playouts or enough(all_plies, rollouts_of(match.game).search.compiled)
     yield 0, all_plies
-    oracle = Oracle(match.game, playouts, seed)
-    s = match.game.start(match.players, match.options)
+    oracle = Oracle(match.game, playouts, seed, worth)
     before = oracle.look(s, 0)
     start, moments, sums = means(before), list[Moment](), np.zeros((3, playouts, match.players))
     while len(moments) < all_plies:
@@ -200,7 +207,13 @@ def analysing(record: dict[str, Any], playouts: int = 0, sims: int = 0, seed: in
         s = block[-1].s
         yield len(moments), all_plies
     splits = [split(p, start, moments, spread(sums[:, :, p].T)) for p in range(match.players)]
-    yield Report(match.game.name, match.names, playouts, moments, splits, start, match.winners)
+    yield Report(match.game.name, match.names, 0 if worth else playouts, moments, splits, start, match.winners, worth is not None)
+
+
+def known_worth(game: Game, s: Any) -> Any:
+    """What says exactly what states of a game like that of s are worth; None where nothing does."""
+    says = getattr(own(game), "worth", None)
+    return says(game, s) if says else None
 
 
 def seen_before(match: Watched, n: int) -> View:
@@ -291,5 +304,7 @@ def lines(report: Report, say: Say = speaker()) -> list[str]:  # noqa: B008 (it 
         moved = sorted(range(len(report.names)), key=lambda p: -abs(step.change[p]))[:2]
         told = ", ".join(f"{report.names[p]} {step.chances[p] - step.change[p]:.0%} -> {step.chances[p]:.0%}" for p in moved)
         found.append("  " + say("Round {number}, {what}: {chances}", number=step.round, what=what, chances=told))
+    if report.exact:
+        return [*found, say("Exact: this game is solved, and every chance is computed.")]
     return [*found, say("By {playouts} simulated futures of each of {positions} positions; ± is a standard error.",
                         playouts=report.playouts, positions=len(report.moments))]

@@ -1,8 +1,11 @@
 """How hard each level of bot thinks in Café Race, whose secret pushes are mixed; bots/levels.py says what each function is."""
 from ludoteca.bots.levels import Ladder, Plan
 from ludoteca.bots.search import Budget
+from ludoteca.core.match import View
+from ludoteca.core.state import NOBODY
 
 from . import rules as r
+from .exact import Worth
 from .odds import expected_odds as expected_odds
 from .push_mixture import Effort, push_view, solve, worth_of
 from .solved.table import plays, solved
@@ -42,6 +45,12 @@ def solve_round(search, view, samples, seed):
 def measure_round(search, view, shares, samples, seed):
     known = perfect(view)
     return known.measure(*the_round(view), shares) if known else worth_of(search, view.s, shares, samples, seed)
+
+
+def worth(game, s):
+    """A function of states that says what each is worth to everybody, in games like that of s; else None."""
+    known = perfect(View(game, s, NOBODY))
+    return Worth(game.rules, known).of if known else None
 
 
 def the_round(view):

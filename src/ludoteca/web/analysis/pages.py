@@ -72,7 +72,8 @@ class ReportInfo(BaseModel):
     game: str
     names: list[str]
     winners: list[int]
-    playouts: int
+    playouts: int = Field(description="Simulated futures of each moment; 0 where the chances are exact.")
+    exact: bool = Field(description="Computed, not estimated: this game is solved.")
     start: list[float]
     moments: list[MomentInfo]
     splits: list[SplitInfo]
@@ -123,7 +124,7 @@ def report_info(report: Report) -> dict[str, Any]:
               "error": t.error} for t in report.turns()]
     known = report.as_dict()
     moments = [{name: value for name, value in m.items() if name in MomentInfo.model_fields} for m in known["moments"]]
-    return {name: known[name] for name in ("game", "names", "winners", "playouts", "start", "splits")} | {
+    return {name: known[name] for name in ("game", "names", "winners", "playouts", "exact", "start", "splits")} | {
         "moments": moments, "turns": turns}
 
 

@@ -23,7 +23,7 @@ from ludoteca.core.wasm import engines
 from . import build, wasm
 from .equilibrium import AGAIN, INERTIA, LOOSE, PHASES, STEPS, TOLERANCE
 from .positions import Positions
-from .round import CLERKS, FACES, RULES
+from .round import CLERKS, CUP, FACES, HOME, RULES
 from .stage import WHOLE
 
 FILE = Path(__file__).with_name("three.table")
@@ -102,6 +102,12 @@ class Solved:
                 self.contest.shares[place * FACES:(place + 1) * FACES] = shares[p]
             self.code.weigh_pushes(self.contest, 0, 1)
             return self._rows(self.contest.worth, order)
+
+    def chances(self, space: Any, coffee: Any) -> list[float]:
+        """What a position at the start of a round is worth to each clerk."""
+        kinds = [int(space[p]) * CUP + int(coffee[p]) - 1 for p in range(CLERKS)]
+        places = [[kinds[p], *(kinds[q] for q in range(CLERKS) if q != p)] for p in range(CLERKS)]
+        return [float(self.values[(own * HOME * CUP + one) * HOME * CUP + two]) for own, one, two in places]
 
     def _begin(self, space: Any, coffee: Any, dice: Any) -> list[int]:
         """Lay the round out, clerks in the order of the table's positions: that order."""
