@@ -39,6 +39,11 @@ def test_a_mine_goes_on_where_it_stopped(few, tmp_path):
     assert puzzles.read(tmp_path / "puzzles.jsonl", load("cafe-race")) == book
 
 
+def test_several_games_at_once_find_the_same(few, tmp_path):
+    mined = mine.Mine.open(load("cafe-race"), tmp_path / "puzzles.jsonl", 12, **GIVEN)
+    assert list(mined.dig(2, "threading"))[-1] == few[0]
+
+
 def test_mined_puzzles_are_clear_and_not_boring(few):
     for puzzle in few[0].puzzles:
         assert puzzle.gap >= mine.EXACT_GAP - 1e-4 and len(puzzle.right) <= 2 and not mine.boring(puzzle)

@@ -10,6 +10,7 @@ import typer
 from ludoteca.cli.command import command
 from ludoteca.cli.faults import tell
 from ludoteca.cli.given import MOST_SEED, MOST_SIMS, GameName, Options, find, output_file, read_options, whole
+from ludoteca.cli.laboratory import Jobs
 from ludoteca.cli.language import say
 from ludoteca.cli.work import Work
 from ludoteca.core.errors import BadOption
@@ -39,6 +40,7 @@ def puzzles(game: GameName,
                                                      help="Simulations of a decision in the games; else an expert's.")] = None,
             deep: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--deep", 1, MOST_SIMS),
                                               help="Simulations of the deeper look at a candidate.")] = 20_000,
+            jobs: Jobs = 1,
             seconds: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seconds", 0, 10 ** 7),
                                                  help="Stop after that time; the same command goes on.")] = 0,
             out: Annotated[Path, typer.Option(metavar="FILE", parser=output_file("--out"),
@@ -59,7 +61,7 @@ def puzzles(game: GameName,
     began = time.monotonic()
     with Work(chosen.name, number) as work:
         work.at(len(mined.book.puzzles))
-        for book in mined.dig():
+        for book in mined.dig(jobs):
             work.at(len(book.puzzles))
             if 0 < seconds < time.monotonic() - began:
                 break

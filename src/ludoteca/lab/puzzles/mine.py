@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ from ludoteca.bots.search import Budget, drawn_from, search_of
 from ludoteca.core.chance import added, draw
 from ludoteca.core.game import Game
 from ludoteca.core.match import Match, View
+from ludoteca.lab.long_runs.spread import spread
 from ludoteca.lab.puzzles.puzzle import EASY, Book, Puzzle, Source, fields_of, read, write
 from ludoteca.lab.rollouts import rollouts_of
 
@@ -32,6 +35,7 @@ BOLD, BOLDER = 0.5, 1.5                     # how much a quick search explores, 
 TRIED = 100                                 # of what was tried less often, playouts must say that it is worse
 WORLDS, FUTURES = 10, 60                    # in which those are played, and how often in each
 FROM_A_GAME = 5                             # puzzles at most
+PORTION = 32                                # games that are spread over cores at once
 EASY_PART = 2                               # easy ones are at most one in so many
 
 
@@ -191,12 +195,13 @@ class Mine:
         book = read(path, game) if path.exists() else Book(source, [])
         return cls(game, path, replace(book, source=replace(source, games=book.source.games, seen=book.source.seen)), wanted)
 
-    def dig(self) -> Iterator[Book]:
-        """Game after game, until there are as many puzzles as wanted."""
+    def dig(self, jobs: int = 1, backend: str = "loky") -> Iterator[Book]:
+        """Game after game, so many at once, until there are as many puzzles as wanted: the same with any number of jobs."""
+        found = games_from(self.game, self.book.source, jobs, backend)
         while len(self.book.puzzles) < self.wanted:
-            seen, found = self.dig_game(self.book.source.games)
+            seen, new = next(found)
             puzzles = list(self.book.puzzles)
-            for puzzle in found:
+            for puzzle in new:
                 if puzzle.difficulty != EASY or self.room_for_easy(puzzles):
                     puzzles += [puzzle] * all(unlike(puzzle, other) for other in puzzles)
             source = self.book.source
@@ -208,31 +213,44 @@ class Mine:
         easy = sum(puzzle.difficulty == EASY for puzzle in puzzles)
         return easy * EASY_PART <= len(puzzles) + 1
 
-    def dig_game(self, number: int) -> tuple[int, list[Puzzle]]:
-        """How many decisions a game had, and some of the puzzles in it."""
-        source, seen = self.book.source, 0
-        match = Match(self.game, source.players[number % len(source.players)], source.options, f"puzzles-{source.seed}-{number}")
-        found: list[tuple[View, Look]] = []
-        while not match.over:
-            decided = []
-            for seat in match.waiting:
-                view = match.view(seat)
-                seen += 1
-                key = draw(source.seed, 1000 * number + len(match.decisions), 1 << 30)
-                known = look(view, source.sims, key) if len(view.choices()) > 1 else None
-                if known and promising(known):
-                    found.append((view, known))
-                decided.append((seat, self.choice(view, known, key)))
-            for seat, choice in decided:
-                match.decide(seat, choice)
-        puzzles = [puzzle for puzzle in (puzzle_of(view, known, source.options, source.deep) for view, known in found) if puzzle]
-        return seen, sorted(puzzles, key=lambda puzzle: puzzle.name)[:FROM_A_GAME]
 
-    def choice(self, view: View, known: Look | None, key: int) -> int:
-        """How the game goes on: by what is known or, where nothing is, as an expert decides."""
-        if known is None:
-            return think(view, LEVELS[-1], key)
-        return view.choices()[drawn_from(known.shares, key) if known.shares else known.best]
+Dug = tuple[int, list[Puzzle]]              # how many decisions a game had, and some of the puzzles in it
+
+
+def games_from(game: Game, source: Source, jobs: int, backend: str) -> Iterator[Dug]:
+    """What is found in one game after the other, in their order."""
+    for first in count(source.games, portion := 1 if jobs == 1 else PORTION):
+        done: dict[int, Dug] = {}
+        for place, found in spread(partial(dig_game, game, source), range(first, first + portion), jobs, backend):
+            done[place] = found
+        yield from (done[place] for place in range(portion))
+
+
+def dig_game(game: Game, source: Source, number: int) -> Dug:
+    match = Match(game, source.players[number % len(source.players)], source.options, f"puzzles-{source.seed}-{number}")
+    found: list[tuple[View, Look]] = []
+    seen = 0
+    while not match.over:
+        decided = []
+        for seat in match.waiting:
+            view = match.view(seat)
+            seen += 1
+            key = draw(source.seed, 1000 * number + len(match.decisions), 1 << 30)
+            known = look(view, source.sims, key) if len(view.choices()) > 1 else None
+            if known and promising(known):
+                found.append((view, known))
+            decided.append((seat, decision(view, known, key)))
+        for seat, choice in decided:
+            match.decide(seat, choice)
+    puzzles = [puzzle for puzzle in (puzzle_of(view, known, source.options, source.deep) for view, known in found) if puzzle]
+    return seen, sorted(puzzles, key=lambda puzzle: puzzle.name)[:FROM_A_GAME]
+
+
+def decision(view: View, known: Look | None, key: int) -> int:
+    """How a game goes on: by what is known or, where nothing is, as an expert decides."""
+    if known is None:
+        return think(view, LEVELS[-1], key)
+    return view.choices()[drawn_from(known.shares, key) if known.shares else known.best]
 
 
 def unlike(one: Puzzle, other: Puzzle) -> bool:
