@@ -3,7 +3,7 @@ from browser.steps import DESKTOP
 from browser.test_access import check_light_and_dark
 from browser.test_look import fits_both
 from ludoteca import load
-from ludoteca.lab.puzzles.puzzle import book_of
+from ludoteca.lab.puzzles.puzzle import book_of, with_puzzles
 
 
 def link_to(name, puzzle):
@@ -29,8 +29,11 @@ def test_a_streak_is_kept_in_the_browser(visit):
 def test_puzzles_fit_every_window_and_can_be_used_by_all(visit):
     puzzle = book_of("cafe-race").puzzles[0]
     page = visit(DESKTOP)
-    for path in ("/puzzles", link_to("cafe-race", puzzle), link_to("cafe-race", puzzle) + "?choice=1",
-                 link_to("cafe-race", puzzle) + "/on?choice=1"):
+    for path in ("/puzzles", link_to("cafe-race", puzzle) + "?choice=1", link_to("cafe-race", puzzle) + "/on?choice=1"):
         page.goto(path)
         fits_both(page, path)
         check_light_and_dark(page, (path,))
+    for name in with_puzzles():
+        page.goto(link_to(name, max(book_of(name).puzzles, key=lambda each: each.players)))
+        fits_both(page, name)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
