@@ -1,4 +1,5 @@
-"""Attacks on the server, as many as one likes: faults in play, malformed requests, forged keys, look-alikes, clocks, crowds.
+"""Attacks on the server, as many as one likes: faults in play, malformed requests, forged keys, look-alikes, clocks, crowds,
+servers and databases killed.
 
     python tests/attack.py                        all of them in full: 600 faults, 100,000 malformed inputs; `make attack`
 
@@ -28,6 +29,9 @@ from ludoteca.web.table.names import LETTERS, clean, mixed, unlike
 from ludoteca.web.table.service import TableService
 from ludoteca.web.table.store import INTO
 from ludoteca.web.table.terms import Clock, Place, agree
+
+from attack_processes import attack_processes
+from database import missing
 
 LAVISH = Limits(requests_burst=10**9, requests_per_second=1e9, tables_per_hour=10**9, tables_per_address=10**9, tables=10**9,
                 chat_per_minute=10**9, bytes_burst=1e18)
@@ -372,6 +376,10 @@ def main():
     if sys.platform == "linux":
         show("connections that say nothing", asyncio.run(crowd(800)))
     show("malformed inputs", asyncio.run(malformed(100_000, progress=count_up)))
+    if not missing():
+        told = attack_processes(50, progress=count_up)
+        assert told["longest wait for attention, ms"] < 5000, told
+        show("three servers and their database", told)
     print(f"nothing broke in {time.monotonic() - begun:.0f} s")
 
 

@@ -1,6 +1,7 @@
 """A server for tests: the real application on a real socket, in the test's own loop."""
 import asyncio
 import contextlib
+import itertools
 import json
 
 import httpx
@@ -12,7 +13,9 @@ from ludoteca.web.server import free_socket, make_server
 from ludoteca.web.settings import Limits, Settings
 
 from apart import PATIENCE, run_async
+from database import Database, missing
 
+NUMBERS = itertools.count()
 EAGER = Limits(requests_burst=10**6)         # tests ask as fast as they can; test_limits.py sets limits of its own
 
 
@@ -77,6 +80,22 @@ def serve(tmp_path):
                 return await test(server)
         return run_async(whole())
     return run
+
+
+@pytest.fixture(scope="session")
+def database():
+    """A PostgreSQL of this process's own."""
+    if missing():
+        pytest.skip(missing())
+    found = Database()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def fresh_database(database):
+    """The address of an empty database."""
+    return database.fresh(f"test{next(NUMBERS)}")
 
 
 @pytest.fixture

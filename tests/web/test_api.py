@@ -10,6 +10,7 @@ import pytest
 
 from ludoteca.core.record import verify
 from ludoteca.web.api import models
+from ludoteca.web.table.attention import movers
 
 from apart import PATIENCE
 
@@ -193,7 +194,7 @@ def test_a_table_left_by_its_last_person_waits(serve):
         while table.waiting != [0]:
             await asyncio.sleep(0)
         await anna.post(f"/api/tables/{id}/leave", json={})
-        assert table.deserted and server.service._movers(table) == [] and table.waiting == [0]
+        assert table.deserted and movers(table) == [] and table.waiting == [0]
         await anna.post(f"/api/tables/{id}/back", json={})
         assert not table.deserted and table.waiting == [0]
     serve(test)

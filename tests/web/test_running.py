@@ -1,9 +1,11 @@
 """Running a server: settings from everywhere, health, figures, logs, backups while people play, and a real proxy."""
 import asyncio
+import contextlib
 import json
 import logging
 import re
 import shutil
+import ssl
 import subprocess
 import sys
 import zipfile
@@ -11,13 +13,16 @@ from pathlib import Path
 
 import httpx
 import pytest
+import websockets
 
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.web.hosting import logs
 from ludoteca.web.hosting.backup import back_up, restore
 from ludoteca.web.hosting.configure import NAMES, printed, read_settings, variable
 from ludoteca.web.hosting.folder import Busy, hold, release
-from ludoteca.web.server import named
+from ludoteca.web.server import free_socket, named
+
+from apart import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 OTHER = {bool: "true", int: "7", float: "1.5", str: "x", tuple: "a,b"}
@@ -85,7 +90,7 @@ def test_a_public_name_is_answered_to_where_it_is_given(serve):
 def test_health_readiness_and_figures(serve):
     async def test(server):
         me = server.client()
-        await server.table(me, "mbb", players=3)
+        await server.table(me, "mob", players=3)              # nobody moves: no commit tells that the disk is well
         assert (await me.get("/health")).json() == {"status": "ok"} and (await me.get("/ready")).status_code == 200
         text = (await me.get("/metrics")).text
         found = dict(re.findall(r"^(ludoteca_\w+(?:{[^}]*})?) ([\d.e+]+)$", text, re.M))
@@ -202,15 +207,68 @@ def test_what_deploy_names_is_there():
             assert used in {variable(setting) for setting in NAMES}, used
 
 
+@contextlib.asynccontextmanager
+async def proxy(*command):
+    """A real proxy, as long as it is needed."""
+    nowhere = asyncio.subprocess.DEVNULL
+    process = await asyncio.create_subprocess_exec(*map(str, command), stdout=nowhere, stderr=nowhere)
+    try:
+        yield
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+def free_port():
+    with free_socket("127.0.0.1", 0) as probe:
+        return probe.getsockname()[1]
+
+
+NAME = "play.example.org"
+BEHIND = {"hosts": (NAME,), "proxies": ("127.0.0.1",), "secure": True}
+
+
+async def played_behind(port):
+    """A table, its page's socket and a decision through a proxy with a certificate; what is for inside stays inside."""
+    unsure = ssl.create_default_context()
+    unsure.check_hostname, unsure.verify_mode = False, ssl.CERT_NONE                # signed by ourselves
+    terms = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}, {"kind": "bot"}, {"kind": "bot"}]}
+    async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{port}", headers={"host": NAME}, timeout=PATIENCE,
+                                 transport=Named(verify=unsure)) as me:
+        for _ in range(600):
+            with contextlib.suppress(httpx.TransportError):
+                await me.get("/api/games")
+                break
+            await asyncio.sleep(0.05)
+        made = await me.post("/api/tables", json=terms)
+        assert made.status_code == 201 and "Secure" in made.headers["set-cookie"]
+        for path in ("/metrics", "/ready", "/health"):
+            assert (await me.get(path)).status_code == 404
+        id, cookie = made.json()["id"], made.headers["set-cookie"].partition(";")[0]
+        async with websockets.connect(f"wss://{NAME}:{port}/api/tables/{id}/live", host="127.0.0.1", ssl=unsure,
+                                      additional_headers={"cookie": cookie}) as socket:
+            while 0 not in (shown := json.loads(await asyncio.wait_for(socket.recv(), PATIENCE)))["waiting"]:
+                pass
+        decided = await me.post(f"/api/tables/{id}/decisions", json={"decision": shown["legal"][0], "seq": shown["seq"]},
+                                headers={"cookie": cookie})
+        assert decided.status_code == 200 and decided.json()["changed"]
+
+
+class Named(httpx.AsyncHTTPTransport):
+    """Asks for the public name in the handshake, whatever the address."""
+
+    async def handle_async_request(self, request):
+        request.extensions["sni_hostname"] = NAME
+        return await super().handle_async_request(request)
+
+
 @pytest.mark.skipif(not (shutil.which("nginx") and shutil.which("openssl")), reason="nginx or openssl is not installed")
 def test_behind_nginx_with_a_certificate(serve, tmp_path):
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=play.example.org",
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", f"/CN={NAME}",
                     "-keyout", tmp_path / "key", "-out", tmp_path / "cert"], check=True, capture_output=True)
 
     async def test(server):
-        from ludoteca.web.server import free_socket
-        with free_socket("127.0.0.1", 0) as probe:
-            port = probe.getsockname()[1]
+        port = free_port()
         site = (ROOT / "deploy" / "nginx.conf").read_text("utf-8").replace("443 ssl", f"127.0.0.1:{port} ssl").replace(
             "127.0.0.1:8642", f"127.0.0.1:{server.port}")
         for part, file in (("ssl_certificate", "cert"), ("ssl_certificate_key", "key")):
@@ -219,16 +277,31 @@ def test_behind_nginx_with_a_certificate(serve, tmp_path):
             f"daemon off; pid {tmp_path}/pid; error_log {tmp_path}/errors; events {{}} http {{ access_log off;"
             f" client_body_temp_path {tmp_path}/b; proxy_temp_path {tmp_path}/p; fastcgi_temp_path {tmp_path}/f;"
             f" uwsgi_temp_path {tmp_path}/u; scgi_temp_path {tmp_path}/s; {site} }}")
-        proxy = await asyncio.create_subprocess_exec("nginx", "-c", str(tmp_path / "nginx.conf"), stderr=asyncio.subprocess.DEVNULL)
-        try:
-            line = httpx.AsyncHTTPTransport(verify=False, retries=20)
-            name = {"host": "play.example.org"}
-            terms = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}]}
-            async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{port}", transport=line, headers=name) as me:
-                made = await me.post("/api/tables", json=terms)
-                assert made.status_code == 201 and "Secure" in made.headers["set-cookie"]
-                assert (await me.get("/metrics")).status_code == 404
-        finally:
-            proxy.terminate()
-            await proxy.wait()
-    serve(test, hosts=("play.example.org",), proxies=("127.0.0.1",))
+        async with proxy("nginx", "-e", tmp_path / "errors", "-c", tmp_path / "nginx.conf"):
+            await played_behind(port)
+    serve(test, **BEHIND)
+
+
+@pytest.mark.skipif(not shutil.which("caddy"), reason="Caddy is not installed")
+def test_behind_caddy_with_a_certificate(serve, tmp_path, monkeypatch):
+    """With its own authority's certificate in the place of a public one."""
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+
+    async def test(server):
+        port = free_port()
+        site = (ROOT / "deploy" / "Caddyfile").read_text("utf-8").replace("ludoteca:8642", f"127.0.0.1:{server.port}")
+        site = site.replace(f"{NAME} {{", f"https://{NAME}:{port} {{\n\ttls internal\n\tbind 127.0.0.1", 1)
+        (tmp_path / "Caddyfile").write_text(
+            f"{{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}}\n{site}")
+        async with proxy("caddy", "run", "--adapter", "caddyfile", "--config", tmp_path / "Caddyfile"):
+            await played_behind(port)
+    serve(test, **BEHIND)
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
+def test_systemd_takes_the_unit(tmp_path):
+    unit = (ROOT / "deploy" / "ludoteca.service").read_text("utf-8")
+    (tmp_path / "ludoteca.service").write_text(unit.replace("/opt/ludoteca/bin/ludoteca", sys.executable))
+    done = subprocess.run(["systemd-analyze", "verify", tmp_path / "ludoteca.service"], capture_output=True, text=True)
+    assert done.returncode == 0 and "ludoteca.service" not in done.stderr, done.stderr

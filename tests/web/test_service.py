@@ -10,7 +10,7 @@ from ludoteca.web import steady
 from ludoteca.web.bots import pool as bots
 from ludoteca.web.errors import Gone, NotFound
 from ludoteca.web.live.hub import Hub
-from ludoteca.web.table import service
+from ludoteca.web.table import attention, service
 from ludoteca.web.table.clocks import late
 from ludoteca.web.table.table import Table
 
@@ -83,8 +83,9 @@ def test_clocks_go_on_after_a_restart_where_they_stood(serve, later, tmp_path):
     later(3600)                                       # the server was down for an hour
 
     async def go_on(server):
-        await until(lambda: list(server.service._kept) == [id] and server.service._kept[id].resumed)
+        await until(lambda: list(server.service._kept) == [id])
         table = server.service.table(id)
+        await until(lambda: not server.service.attention.stands(table))
         assert 300 < table.seats[0].remaining() <= 400 and late(table, steady.now()) == [] and not table.seats[0].away
     serve(go_on)
 
@@ -290,7 +291,7 @@ def test_pages_wait_a_moment_between_bots_moves_only_while_somebody_watches(serv
 
     async def at_once(news, moment):
         waits.append(moment)
-    monkeypatch.setattr(service, "wait_until", at_once)
+    monkeypatch.setattr(attention, "wait_until", at_once)
 
     async def test(server):
         me = server.client()
@@ -332,7 +333,7 @@ async def play_a_round(me, table, ws):
 
 def test_a_bot_waits_for_the_picture_of_the_last_move(serve, monkeypatch):
     """… but not for all of a long one."""
-    monkeypatch.setattr(service, "LONGEST", 0.5)
+    monkeypatch.setattr(attention, "LONGEST", 0.5)
     plain = Hub.moving_until
     monkeypatch.setattr(Hub, "moving_until", lambda hub, id: (end := plain(hub, id)) and end + 1000)
 

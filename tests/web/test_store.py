@@ -9,6 +9,7 @@ import pytest
 from ludoteca.core.record import check
 from ludoteca.web import server
 from ludoteca.web.errors import StoreFailed
+from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.settings import Settings
 from ludoteca.web.table import migrations, requests, service, store
 from ludoteca.web.table.store import Change, Store
@@ -32,7 +33,24 @@ def run(tmp_path, work):
     return run_async(whole())
 
 
-def test_what_was_appended_is_there_again(tmp_path):
+@pytest.fixture(params=["sqlite", "postgres"])
+def on_both(request, tmp_path):
+    """on_both(work): run an async function of a store, of either kind."""
+    if request.param == "sqlite":
+        return lambda work: run(tmp_path, work)
+    url = request.getfixturevalue("fresh_database")
+
+    async def whole(work):
+        kept = Postgres(url)
+        await kept.open()
+        try:
+            return await work(kept)
+        finally:
+            await kept.close()
+    return lambda work: run_async(whole(work))
+
+
+def test_what_was_appended_is_there_again(on_both):
     async def write(kept):
         await kept.append([store.created("t", 5.0, TERMS), *rows(1, 2)])
         await kept.append([*store.ended("t", 9.0, {"digest": "d", "game": "g", "names": []}, True), store.noted("alive", "7.5")])
@@ -42,11 +60,11 @@ def test_what_was_appended_is_there_again(tmp_path):
         assert [(c.kind, c.data["n"], c.at) for c in await kept.changes("t")] == [("said", 1, 1.0), ("said", 2, 2.0)]
         assert (await kept.record("t"))["digest"] == "d" and await kept.record("u") is None
         assert await kept.meta("alive") == "7.5" and await kept.meta("other") is None
-    run(tmp_path, write)
-    run(tmp_path, read)
+    on_both(write)
+    on_both(read)
 
 
-def test_the_order_is_that_of_numbers_whatever_the_clock_said(tmp_path):
+def test_the_order_is_that_of_numbers_whatever_the_clock_said(on_both):
     """A clock that is set back between two changes, and rows that reach the file in another order."""
     async def work(kept):
         for n, at in ((2, 1.0), (1, 9.0), (3, 5.0)):
@@ -55,7 +73,7 @@ def test_the_order_is_that_of_numbers_whatever_the_clock_said(tmp_path):
         assert await kept.unfinished(0.0) == []
         await kept.append([store.created("t", 0.0, TERMS)])
         assert [(id, last) for id, last, _ in await kept.unfinished(0.0)] == [("t", 5.0)]
-    run(tmp_path, work)
+    on_both(work)
 
 
 def test_full_sync_and_a_write_ahead_log(tmp_path):
@@ -76,22 +94,22 @@ def test_it_is_on_disk_when_append_returns(tmp_path):
     run(tmp_path, work)
 
 
-def test_all_that_waits_shares_a_commit(tmp_path):
+def test_all_that_waits_shares_a_commit(on_both):
     async def work(kept):
         await asyncio.gather(*(kept.append(rows(n)) for n in range(1, 101)))
         assert len(await kept.changes("t")) == 100
         return kept.commits
-    assert run(tmp_path, work) <= 3
+    assert on_both(work) <= 3
 
 
-def test_all_or_nothing(tmp_path):
+def test_all_or_nothing(on_both):
     async def work(kept):
         await kept.append(rows(1))
         with pytest.raises(StoreFailed):
             await kept.append(rows(2, 1))                 # 1 is there already: two servers, or a change applied twice
         assert [c.data["n"] for c in await kept.changes("t")] == [1]
         await kept.append(rows(2))
-    run(tmp_path, work)
+    on_both(work)
 
 
 def test_a_failing_disk_is_told_and_the_next_try_works(tmp_path):
@@ -106,7 +124,7 @@ def test_a_failing_disk_is_told_and_the_next_try_works(tmp_path):
     run(tmp_path, work)
 
 
-def test_unfinished_tables_the_latest_first(tmp_path):
+def test_unfinished_tables_the_latest_first(on_both):
     async def work(kept):
         for n, table in enumerate("abc"):
             await kept.append([store.created(table, float(n), TERMS)])
@@ -114,10 +132,10 @@ def test_unfinished_tables_the_latest_first(tmp_path):
         await kept.append(store.ended("c", 9.0, {"game": "g", "names": []}, False))
         assert await kept.unfinished(0) == [("a", 7.0, TERMS), ("b", 1.0, TERMS)]
         assert [id for id, *_ in await kept.unfinished(5)] == ["a"]
-    run(tmp_path, work)
+    on_both(work)
 
 
-def test_whose_tables_and_which_replays(tmp_path):
+def test_whose_tables_and_which_replays(on_both):
     async def work(kept):
         for n, (table, public) in enumerate([("a", False), ("b", True), ("c", False)]):
             guest = "you" if table == "c" else "me"
@@ -131,7 +149,7 @@ def test_whose_tables_and_which_replays(tmp_path):
         assert [id for id, *_ in await kept.finished("me", 9)] == ["b", "a"]
         assert await kept.finished("", 9) == [("b", 1.0, "b", ["b"])]
         assert [id for id, *_ in await kept.finished("you", 9)] == ["c", "b"]
-    run(tmp_path, work)
+    on_both(work)
 
 
 # Migrations.

@@ -38,6 +38,10 @@ def serve(host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The 
           browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
           home: Annotated[Path | None, typer.Option(metavar="FOLDER", parser=output_folder("--home"),
                                                     help="Where tables are kept.")] = None,
+          database: Annotated[str | None, typer.Option(metavar="URL",
+                                                       help="Tables in PostgreSQL: postgresql://user@host/name.")] = None,
+          workers: Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole("--workers", 1, 256),
+                                                      help="How many processes serve; several need --database.")] = None,
           config: Annotated[Path | None, typer.Option(metavar="FILE", help="A file of settings: see docs/hosting.md.")] = None,
           set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE",
                                                          help="A setting, as often as needed.")] = None) -> None:
@@ -46,6 +50,7 @@ def serve(host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The 
     from ludoteca.web.server import run
 
     flags = {name.strip(): value for name, _, value in (each.partition("=") for each in set_ or [])}
+    flags |= {name: str(value) for name, value in (("database", database), ("workers", workers)) if value is not None}
     try:
         run(host, port, browser, home, voice(), read_settings(flags, file=config))
     except KeyboardInterrupt:

@@ -41,8 +41,8 @@ def read_key(home: Path) -> str:
 
 
 class Access:
-    def __init__(self, settings: Settings) -> None:
-        self._key = read_key(settings.home)
+    def __init__(self, settings: Settings, key: str = "") -> None:
+        self._key = key or read_key(settings.home)
         self._guests = URLSafeSerializer(self._key, "guest")
         self._links = URLSafeTimedSerializer(self._key, "seat")
         self._seconds, self._secure = settings.limits.link_seconds, settings.secure

@@ -34,15 +34,16 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        held = hold(settings.home)                # `uvicorn --workers 2` is refused here
+        held = None if settings.database else hold(settings.home)      # `uvicorn --workers 2` is refused here
         service = TableService(settings)
-        app.state.context = Context(settings, service, Access(settings), rates)
         await service.open()
+        app.state.context = Context(settings, service, Access(settings, await service.key()), rates)
         if settings.awake:
             service.bots.wake()
         yield
         await service.close()
-        release(held)
+        if held:
+            release(held)
 
     app = FastAPI(title="Ludoteca", version=settings.version, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
                   lifespan=life, summary="Board games with secrets: make tables, take seats, play, watch, verify.")

@@ -84,3 +84,7 @@ class StoreFailed(LudotecaError):
     """The disk did not take it; nothing changed."""
 
     status, code = 503, "store"
+
+
+class Overtaken(StoreFailed):
+    """Another process has changed the table meanwhile; nothing changed here."""

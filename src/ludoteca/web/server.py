@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import errno
 import gc
 import json
@@ -11,6 +12,7 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,9 +23,12 @@ from ludoteca.core.errors import BadOption, LudotecaError
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.hosting.configure import read_settings
 from ludoteca.web.hosting.connections import Connections, Server, protocol
-from ludoteca.web.hosting.folder import Busy, hold, release, running
+from ludoteca.web.hosting.folder import Busy, hold, open_folder, release, running
 from ludoteca.web.hosting.logs import set_up
+from ludoteca.web.hosting.workers import Crew, check_workers
 from ludoteca.web.live.wire import Wire
+from ludoteca.web.postgres.line import place
+from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.store import open_file
 
@@ -35,12 +40,15 @@ class PortTaken(LudotecaError):
     """Another program listens there."""
 
 
-def free_socket(host: str, port: int) -> socket.socket:
-    """A socket bound to that port, 0 for any that is free; PortTaken or BadOption says why there is none."""
+def free_socket(host: str, port: int, share: bool = False) -> socket.socket:
+    """A socket bound to that port, 0 for any that is free, to `share` with others of ours; PortTaken or BadOption says why there
+    is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)   # named, or asyncio leaves TCP_NODELAY off: 40 ms
     if os.name == "posix":
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if share:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         sock.bind((host, port))
         return sock
@@ -60,21 +68,63 @@ def run(host: str | None = None, port: int | None = None, browser: bool = True, 
     settings = replace(settings, home=home or settings.home, host=host or settings.host)
     os.umask(0o077)                           # what is written here is for its owner alone
     set_up(settings.log, settings.access_log)
+    check_workers(settings)
+    lock = None if settings.database else hold_or_show(settings.home, browser)
     try:
-        lock = hold(settings.home)
-    except Busy:
-        if browser and running(settings.home):
-            webbrowser.open(running(settings.home))
-        raise
-    try:
-        open_file(settings.file).close()
+        check_store(settings)
         sock = usual_socket(settings) if port is None else free_socket(settings.host, port)
-        url = note_address(settings, sock.getsockname()[1], say)
+        sockets = [sock] if settings.workers < 2 else shared(sock, settings.workers)
+        url = note_address(settings, sockets[0].getsockname()[1], say)
         if browser:
             threading.Thread(target=open_browser, args=(url,), daemon=True).start()
-        serve(sock, replace(named(settings, sock.getsockname()[1]), awake=True))
+        settings = replace(named(settings, sockets[0].getsockname()[1]), awake=True)
+        serve(sock, settings) if len(sockets) == 1 else serve_together(sockets, settings)
     finally:
-        release(lock)
+        if lock:
+            release(lock)
+
+
+def hold_or_show(home: Path, browser: bool) -> Path:
+    """Hold the data folder; where a server runs on it already, that one is opened in the browser."""
+    try:
+        return hold(home)
+    except Busy:
+        if browser and running(home):
+            webbrowser.open(running(home))
+        raise
+
+
+def check_store(settings: Settings) -> None:
+    """StoreFailed if the tables cannot be got at: now, in a sentence, and before anybody is served."""
+    if not settings.database:
+        open_file(settings.file).close()
+        return
+    open_folder(settings.home)
+
+    async def look() -> None:
+        store = Postgres(settings.database)
+        await store.open()
+        await store.close()
+    asyncio.run(look())
+
+
+def shared(sock: socket.socket, count: int) -> list[socket.socket]:
+    """So many sockets that listen on the port of one that nobody else has."""
+    host, port = sock.getsockname()[:2]
+    sock.close()
+    sockets = [free_socket(host, port, share=True) for _ in range(count)]
+    for each in sockets:
+        each.listen(2048)
+    return sockets
+
+
+def serve_together(sockets: list[socket.socket], settings: Settings) -> None:
+    """Run the application in several processes, one for each socket."""
+    allow_many_files()
+
+    async def run_crew() -> None:
+        await Crew(settings, sockets).run()
+    asyncio.run(run_crew())
 
 
 def note_address(settings: Settings, port: int, say: Say) -> str:
@@ -82,7 +132,8 @@ def note_address(settings: Settings, port: int, say: Say) -> str:
     shown = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
     url = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
     (settings.home / "server.json").write_text(json.dumps({"url": url}), "utf-8")
-    print(say("Ludoteca is at {url}  (Ctrl+C ends it; tables are kept in {home})", url=url, home=settings.home), flush=True)
+    print(say("Ludoteca is at {url}  (Ctrl+C ends it; tables are kept in {home})", url=url,
+              home=place(settings.database) if settings.database else settings.home), flush=True)
     if settings.host in EVERYWHERE:
         print(say("Others in your network find it at {url}", url=f"http://{own_address()}:{port}/"), flush=True)
     return url
@@ -105,11 +156,12 @@ def usual_socket(settings: Settings) -> socket.socket:
         return free_socket(settings.host, 0)
 
 
-def serve(sock: socket.socket, settings: Settings) -> None:
-    """Run the application on a socket."""
+def serve(sock: socket.socket, settings: Settings, announce: Callable[[], object] = lambda: None) -> None:
+    """Run the application on a socket; `announce` is called when it serves."""
     from ludoteca.web.app import create_app
 
     server = make_server(create_app(settings), settings)
+    server.announce = announce
     spare_garbage_collection()
     allow_many_files()
     server.run(sockets=[sock])

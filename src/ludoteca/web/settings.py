@@ -49,6 +49,8 @@ class Settings:
 
     home: Path = field(default_factory=home_folder)     # where tables are kept
     limits: Limits = field(default_factory=Limits)
+    database: str = ""                   # a PostgreSQL database, as postgresql://…; else tables are in a file in `home`
+    workers: int = 1                     # processes; more than one need a database
     host: str = "127.0.0.1"              # the address to listen on
     port: int = 8642                     # 0: any that is free
     pace: float = 0.5                    # seconds between a change and a bot's next move, while somebody watches

@@ -91,7 +91,7 @@ async def list_games() -> Response:
 @router.get("/tables", **answers(list[m.Summary]))
 async def list_tables(request: Request) -> Response:
     """The public tables that are not over, the newest first."""
-    return reply([summary(table) for table in context_of(request).service.listed(LISTED)])
+    return reply([summary(table) for table in await context_of(request).service.listed(LISTED)])
 
 
 @router.post("/tables", **answers(m.Made, 201, 409))
@@ -195,9 +195,9 @@ async def back(request: Request, id: str, given: m.Act) -> Response:
 @router.post("/tables/{id}/absent", **answers(m.Done, 200, 403, 409))
 async def absent(request: Request, id: str, given: m.Absent) -> Response:
     """Let a bot stand in for somebody who is waited for and has not been here for a while, where no clock runs."""
-    service = context_of(request).service
-    return await act(request, id, given.seat, lambda table, seat: requests.stand_in(table, 
-        given.absent, 0 <= given.absent < table.players and service.here(table, given.absent)))
+    context, table, _ = await find(request, id)
+    here = 0 <= given.absent < table.players and await context.service.here(table, given.absent)
+    return await act(request, id, given.seat, lambda table, seat: requests.stand_in(table, given.absent, here))
 
 
 @router.post("/tables/{id}/links", **answers(m.LinkInfo, 200, 403))
@@ -291,7 +291,8 @@ async def rematch(request: Request, id: str, given: m.Act) -> Response:
     async with context.service.turnstile(table):
         if table.rematch is None:
             fresh = await context.service.create(again(table, guest), address_of(request.scope))
-            await context.service.act(table, lambda: Change("rematch", {"table": fresh.id, "seat": seat}))
+            await context.service.act(table, lambda: None if table.rematch else Change("rematch", {
+                "table": fresh.id, "seat": seat}))
     other = await context.service.find(str(table.rematch))
     for p in table.held_by(guest):
         await context.service.act(other, lambda p=p: seated(other, m.Sit(name=table.names[p], seat=p), guest))  # type: ignore[misc]

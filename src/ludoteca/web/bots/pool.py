@@ -103,13 +103,18 @@ class Worker:
             await self._process.wait()
 
 
+def searchers(servers: int = 1) -> int:
+    """In how many processes each of several servers of a machine lets bots search."""
+    return min(4, max(1, ((os.cpu_count() or 2) - 1) // servers))
+
+
 class Bots:
     """The threads and processes in which bots think."""
 
     def __init__(self, seconds: float, threads: int = 2, workers: int | None = None) -> None:
         self.seconds, self._threads = seconds, threads
         self._pool = ThreadPoolExecutor(threads, "bot")
-        self._workers = [Worker() for _ in range(workers or min(4, max(1, (os.cpu_count() or 2) - 1)))]
+        self._workers = [Worker() for _ in range(workers or searchers())]
         self.searching = Turns(len(self._workers))
         self.thinking = Turns(threads)
         self._warming: dict[str, asyncio.Task[None]] = {}

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import uvicorn
@@ -93,7 +93,13 @@ def protocol(connections: Connections) -> type[asyncio.Protocol]:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, which lets those who wait for news go with an answer before it ends."""
+    """Uvicorn, which tells that it has begun and lets those who wait for news go with an answer before it ends."""
+
+    announce: Callable[[], object] = staticmethod(lambda: None)
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        self.announce()
 
     async def shutdown(self, sockets: Any = None) -> None:
         context = getattr(getattr(self.config.app, "state", None), "context", None)

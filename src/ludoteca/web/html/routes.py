@@ -134,7 +134,7 @@ async def lobby(request: Request) -> Response:
     context, language = context_of(request), reader(request).language
     guest = context.access.guest(request)
     mine = await context.service.tables_of(guest, SHELF)
-    listed = [table for table in context.service.listed(2 * SHELF) if table not in mine][:SHELF]
+    listed = [table for table in await context.service.listed(2 * SHELF) if table not in mine][:SHELF]
     preview = preview_of(request, "Ludoteca", speaker(language)("Games, and a chair for you"), "/preview.png", language)
     return welcomed(request, answer(
         request, "lobby.html", preview=preview, games=[game_card(request, name) for name in playable()],

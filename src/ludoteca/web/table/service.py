@@ -16,16 +16,19 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from ludoteca.bots.levels import USUAL, searches
-from ludoteca.web.bots.pool import STAND_IN, Bots
-from ludoteca.web.errors import Gone, NotFound, NotYours, Refused, Stale, StoreFailed, TooMany
+from ludoteca.web.bots.pool import Bots, searchers
+from ludoteca.web.errors import Gone, NotFound, NotYours, Overtaken, Refused, StoreFailed, TooMany
 from ludoteca.web.live.hub import Hub
+from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.settings import Settings
 from ludoteca.web.steady import now
 from ludoteca.web.table import clocks, requests, store
-from ludoteca.web.table.changes import HURRIED, apply
+from ludoteca.web.table.attention import Attention
+from ludoteca.web.table.changes import apply
 from ludoteca.web.table.store import Change, Store
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Terms, from_json, new_id
+from ludoteca.web.table.together import Together
 from ludoteca.web.turns import Who
 
 Ask = Callable[[], Change | Sequence[Change] | None]
@@ -33,7 +36,6 @@ HOUR, DAY = 3600.0, 86_400.0
 BEAT, SWEEP, IDLE = 2.0, 60.0, 1800.0          # seconds: notes that the server lives; looks for idle tables; what idle is
 SOON = 60.0                                   # what idle is when there is no room
 SLICE = 0.005                                 # seconds of reading a table back after which others come
-LONGEST = 1.6                                 # seconds that a bot waits for a picture
 FORGET = 60 * DAY                             # a table where nothing happened for so long is not woken at the start
 log = logging.getLogger("ludoteca")
 
@@ -46,7 +48,7 @@ class Kept:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     news: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
-    resumed: bool = True                      # False: read from disk, its clocks still stand
+    asked: float = -1e9                       # when this process last asked whether it may attend to it
     used: float = field(default_factory=time.monotonic)
     born: float = field(default_factory=time.monotonic)
     seen: dict[str, float] = field(default_factory=dict)       # when each guest last asked for something
@@ -63,10 +65,11 @@ class Kept:
 class TableService:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store = Store(settings.file)
+        self.store = Postgres(settings.database) if settings.database else Store(settings.file)
+        self.together = Together(self, self.store) if isinstance(self.store, Postgres) else None
         self.hub = Hub()
-        self.bots = Bots(settings.think)
-        self.stopped = 0.0                            # when a server was last alive
+        self.bots = Bots(settings.think, workers=searchers(settings.workers))
+        self.attention = Attention(self)
         self._kept: dict[str, Kept] = {}
         self._reading: dict[str, asyncio.Task[Kept]] = {}
         self._public: dict[str, Kept] = {}            # of them those that are listed, the oldest first
@@ -85,9 +88,35 @@ class TableService:
         return (await self._find(id)).table
 
     async def _find(self, id: str) -> Kept:
-        kept = self._kept.get(id) or await self._read(id)
+        if (kept := self._kept.get(id)) is None:
+            kept = await self._read(id)
+        elif self.together and not self.store.fault:
+            with suppress(StoreFailed):       # what is known here was so a moment ago
+                await self.together.fresh([kept])
         kept.used = time.monotonic()
         return kept
+
+    @property
+    def ids(self) -> list[str]:
+        """The tables in memory."""
+        return list(self._kept)
+
+    def knows(self, id: str) -> bool:
+        """Whether a table is in memory, or about to be."""
+        return id in self._kept or id in self._reading
+
+    def concerns(self, id: str) -> bool:
+        """Whether somebody here is to be told of a table; who asks for another learns what is new by asking."""
+        return id in self._reading or (id in self._kept and self.hub.watched(id))
+
+    def at_hand(self, id: str) -> Kept | None:
+        """A table, unless it is being read just now."""
+        return None if id in self._reading else self._kept.get(id)
+
+    async def in_memory(self, id: str) -> Kept | None:
+        if id in self._reading:
+            await asyncio.wait([self._reading[id]])
+        return self._kept.get(id)
 
     async def _read(self, id: str) -> Kept:
         """A table from disk; all who ask for it meanwhile get the same."""
@@ -111,10 +140,10 @@ class TableService:
         except Exception:                     # whatever is wrong with one table, the others go on
             log.exception("Table %s cannot be read back.", id)
             raise Gone("This table cannot be opened any more.") from None
-        kept = self._keep(Kept(table, resumed=clocks.next_deadline(table) is None, payer=(f"guest {terms.host}", terms.host)))
+        kept = self._keep(Kept(table, payer=(f"guest {terms.host}", terms.host)))
         if table.over:                        # the server may have been killed between the last decision and its record
-            self._spawn(self._keep_record(table))
-        self._attend(kept)
+            self.spawn(self._keep_record(table))
+        self.attention.attend(kept)
         return kept
 
     def _keep(self, kept: Kept) -> Kept:
@@ -148,19 +177,30 @@ class TableService:
         """The tables in memory, the newest first."""
         return sorted((kept.table for kept in self._kept.values()), key=lambda table: -table.created)
 
-    def listed(self, most: int) -> list[Table]:
+    async def listed(self, most: int) -> list[Table]:
         """The newest public tables that are not over, without those that nobody has come to for a day."""
+        if isinstance(self.store, Postgres):
+            found = await self._all(await self.store.listed(most))
+            return [table for table in found if table.id in self._kept and self._kept[table.id].listed]
         fresh = (kept.table for kept in reversed(self._public.values()) if kept.listed or self.hub.watched(kept.table.id))
         return list(islice(fresh, most))
 
     async def tables_of(self, guest: str, most: int = 30) -> list[Table]:
         """The unfinished tables where a guest holds a seat, the newest first; others are served while they are read."""
-        found = []
-        for id in await self.store.tables_of(guest, most) if guest else []:
-            with suppress(Refused):
-                found.append(await self.find(id))
-            await asyncio.sleep(0)
+        found = await self._all(await self.store.tables_of(guest, most)) if guest else []
         return [table for table in found if table.held_by(guest) and not table.over]
+
+    async def _all(self, ids: Sequence[str]) -> list[Table]:
+        """Tables by their names, without those that cannot be opened."""
+        if self.together:
+            with suppress(StoreFailed):
+                await self.together.fresh([self._kept[id] for id in ids if id in self._kept])
+        found = []
+        for id in ids:
+            with suppress(Refused):
+                found.append((self._kept.get(id) or await self._read(id)).table)
+            await asyncio.sleep(0)
+        return found
 
     async def create(self, terms: Terms, address: str = "") -> Table:
         """A new table; it begins at once if nobody is to come."""
@@ -183,7 +223,7 @@ class TableService:
         kept = self._keep(Kept(table, payer=payer))
         if any(searches(table.game, seat.level) for seat in table.seats):
             self.bots.warm(table.game)
-        self._attend(kept)
+        self.attention.attend(kept)
         return table
 
     async def forget(self, id: str, guest: str) -> None:
@@ -217,11 +257,20 @@ class TableService:
         if guest and table.held_by(guest) and table.id in self._kept:
             self._kept[table.id].seen[guest] = time.monotonic()
 
-    def here(self, table: Table, seat: int) -> bool:
-        """Whether the person of a seat is connected, or was not long ago."""
-        kept, holders = self._kept[table.id], table.seats[seat].holders
-        last = max([kept.born, *(kept.seen.get(guest, 0.0) for guest in holders)])
-        return bool(holders & self.hub.guests(table.id)) or time.monotonic() - last < self.settings.limits.absent_seconds
+    async def here(self, table: Table, seat: int) -> bool:
+        """Whether the person of a seat is connected, to any process, or was not long ago."""
+        holders = table.seats[seat].holders
+        if self.sees(table.id, holders) or self.together is None:
+            return self.sees(table.id, holders)
+        return await self.together.seen_elsewhere(table.id, holders)
+
+    def sees(self, id: str, guests: set[str]) -> bool:
+        """Whether one of these guests is connected here, or was not long ago."""
+        kept = self._kept.get(id)
+        if kept is None:
+            return False
+        last = max([kept.born, *(kept.seen.get(guest, 0.0) for guest in guests)])
+        return bool(guests & self.hub.guests(id)) or time.monotonic() - last < self.settings.limits.absent_seconds
 
     def turnstile(self, table: Table) -> asyncio.Lock:
         """For what only one of those who ask may do."""
@@ -235,99 +284,75 @@ class TableService:
 
     async def carry_out(self, table: Table, ask: Ask) -> bool:
         """The same for an asker that does not hang up."""
-        return await self._act(await self._find(table.id), ask)
+        kept = self._kept.get(table.id) or await self._read(table.id)
+        kept.used = time.monotonic()
+        return await self.act_on(kept, ask)
 
-    async def _act(self, kept: Kept, ask: Ask) -> bool:
+    async def act_on(self, kept: Kept, ask: Ask) -> bool:
         table = kept.table
         async with kept.lock:
-            asked = ask()
-            changes = [asked] if isinstance(asked, Change) else asked or ()
-            rows = [store.changed(table.id, table.seq + 1 + n, change) for n, change in enumerate(changes)]
-            rows += [store.held(table.id, change.data["guest"]) for change in changes if change.data.get("guest")]
-            await self.store.append(rows)
-            for change in changes:
-                self.hub.publish(table, apply(table, change))
+            changes = await self._written(kept, ask)
+            for seq, change in changes:
+                self.do(table, seq, change)
             self.changed += len(changes)
         if changes and table.over:
             await self._keep_record(table)
         if changes:
-            self._list(kept)
-            kept.news.set()
-            self._attend(kept)
+            self.noticed(kept)
         return bool(changes)
+
+    async def _written(self, kept: Kept, ask: Ask) -> list[tuple[int, Change]]:
+        """What was asked for, checked and on disk, with its numbers; asked again where another process was faster."""
+        table = kept.table
+        while True:
+            seq = table.seq
+            try:
+                asked = ask()
+                changes = [asked] if isinstance(asked, Change) else asked or ()
+                numbered = [*enumerate(changes, seq + 1)]
+                rows = [store.changed(table.id, number, change) for number, change in numbered]
+                rows += [store.held(table.id, change.data["guest"]) for change in changes if change.data.get("guest")]
+                await self.store.append(rows)
+                return numbered
+            except (Refused, Overtaken):      # perhaps by what is past elsewhere
+                if self.together:
+                    await self.together.fresh([kept])
+                if table.seq == seq:
+                    raise
+
+    def do(self, table: Table, seq: int, change: Change) -> bool:
+        """Do and show what is on disk, if it is what comes next; whether it was. What others did may come twice."""
+        if seq != table.seq + 1:
+            return False
+        self.hub.publish(table, apply(table, change))
+        return True
+
+    def noticed(self, kept: Kept) -> None:
+        """Something has changed at a table."""
+        self._list(kept)
+        kept.news.set()
+        self.attention.attend(kept)
 
     async def _keep_record(self, table: Table) -> None:
         rows = await asyncio.to_thread(lambda: store.ended(table.id, now(), table.record(), table.public))
         await self.store.append(rows)
 
-    # Bots and clocks.
-
-    def _attend(self, kept: Kept) -> None:
-        """Let the service look after a table where a bot is to move or a clock runs."""
-        if kept.task is None and (self._movers(kept.table) or clocks.next_deadline(kept.table) is not None):
-            kept.task = self._spawn(self._attending(kept))
-
-    async def _attending(self, kept: Kept) -> None:
-        try:
-            while True:
-                kept.news.clear()
-                if not kept.resumed:
-                    await self._resume(kept)
-                elif clocks.late(kept.table, now()):
-                    await self._act(kept, lambda: [Change("away", {"seat": p}) for p in clocks.late(kept.table, now())])
-                elif movers := self._movers(kept.table):
-                    await self._bots_move(kept, movers)
-                elif (deadline := clocks.next_deadline(kept.table)) is not None:
-                    await wait_until(kept.news, deadline)
-                else:
-                    return
-        except Exception:
-            log.exception("Table %s is not attended to until something happens there.", kept.table.id)
-        finally:
-            kept.task = None
-
-    async def _resume(self, kept: Kept) -> None:
-        """After a restart: clocks go on with what was left when the server was last alive."""
-        stopped = max(self.stopped, kept.table.last)
-        await self._act(kept, lambda: Change("clock", {"left": clocks.left(kept.table, stopped)}))
-        kept.resumed = True
-
-    def _movers(self, table: Table) -> list[int]:
-        return [] if table.deserted else [p for p in table.waiting if table.seats[p].played_by_bot]
-
-    async def _bots_move(self, kept: Kept, movers: list[int]) -> None:
-        """All bots that owe a decision think at once; what they decide goes into one commit."""
-        table = kept.table
-        if self.settings.pace and self.hub.shown(table.id):
-            await self._pause(kept)
-        movers = self._movers(table)
-        numbers = {p: table.number(p) for p in movers}
-        levels = {p: table.seats[p].level or STAND_IN for p in movers}
-        thoughts = [self.bots.think(table.view(p), levels[p], table.luck(p), kept.payer) for p in movers]
-        choices = dict(zip(movers, await asyncio.gather(*thoughts), strict=True))
-
-        def ask() -> list[Change]:
-            decided = [requests.decide(table, p, choice, numbers[p], HURRIED if hurried else "bot")
-                       for p, (choice, hurried) in choices.items() if table.seats[p].played_by_bot]
-            return [change for change in decided if change is not None]
-
-        with suppress(Stale):                 # something was taken back meanwhile: look again
-            await self._act(kept, ask)
-
-    async def _pause(self, kept: Kept) -> None:
-        """So that people can follow: a bot waits for the picture of the last move, but not long; at the start hardly."""
-        table, pace = kept.table, self.settings.pace
-        await wait_until(kept.news, table.last + min(pace, 0.1))          # the picture is being sent
-        moving = min(self.hub.moving_until(table.id), table.last + LONGEST) if table.answers else 0.0
-        await wait_until(kept.news, max(table.last + pace, moving))
-
     # The life of the server.
 
     async def open(self) -> None:
         """Wake the tables where something goes on by itself, a few at a time, while people are already served."""
-        self.stopped = float(await self.store.meta("alive") or 0)
-        self._spawn(self._wake())
-        self._spawn(self._live())
+        await self.store.open()
+        self.attention.stopped = float(await self.store.meta("alive") or 0)
+        if self.together:
+            await self.together.join()
+        self.spawn(self._wake())
+        self.spawn(self._live())
+        if self.together:
+            self.spawn(self.together.watch())
+
+    async def key(self) -> str:
+        """The key that cookies are signed with, where all processes have it from the database."""
+        return await self.store.key() if isinstance(self.store, Postgres) else ""
 
     async def _wake(self) -> None:
         for id, last, terms in await self.store.unfinished(now() - FORGET):
@@ -335,8 +360,8 @@ class TableService:
             if id in self._kept or not wanted or len(self._kept) >= self.settings.limits.tables:
                 continue
             try:
-                await self._find(id)
-            except Refused as fault:
+                await (self.together.adopt([id]) if self.together else self._read(id))
+            except (Refused, StoreFailed) as fault:
                 log.warning("Table %s: %s", id, fault)
             await asyncio.sleep(0)
 
@@ -346,7 +371,8 @@ class TableService:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                if any(kept.resumed and clocks.next_deadline(kept.table) is not None for kept in self._kept.values()):
+                if any(clocks.next_deadline(kept.table) is not None and not self.attention.stands(kept.table)
+                       for kept in self._kept.values()):
                     await self.store.append([store.noted("alive", repr(now()))])
             except StoreFailed as fault:
                 log.error("%s", fault)
@@ -361,7 +387,7 @@ class TableService:
             if not busy and time.monotonic() - kept.used > idle:
                 self._put_away(kept)
 
-    def _spawn(self, work: object) -> asyncio.Task[None]:
+    def spawn(self, work: object) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -385,12 +411,3 @@ async def by_and_by(changes: Iterable[Change]) -> AsyncIterator[Change]:
         if time.perf_counter() > until:
             await asyncio.sleep(0)
             until = time.perf_counter() + SLICE
-
-
-async def wait_until(news: asyncio.Event, moment: float) -> None:
-    """Until that time, or until there is news."""
-    try:
-        async with asyncio.timeout(max(0.0, moment - now())):
-            await news.wait()
-    except TimeoutError:
-        pass

@@ -80,6 +80,8 @@ def noted(key: str, value: str) -> Row:
 class Store:
     """One file; a thread of its own writes, the loop's thread reads, and nobody waits for that."""
 
+    shared = False                                    # one process at a time: `folder` holds that
+
     def __init__(self, path: Path) -> None:
         self._mark = path.with_suffix(".open")        # there while the file is in use: a server that was killed leaves it
         self._write = open_file(path)
@@ -91,6 +93,9 @@ class Store:
         self._draining: asyncio.Task[None] | None = None
         self.commits = 0
         self.fault: str | None = None                 # why the last commit failed
+
+    async def open(self) -> None:
+        """It is open already."""
 
     async def append(self, rows: Sequence[Row]) -> None:
         """Put the rows on disk, all or none; StoreFailed if that was not possible."""

@@ -1,0 +1,111 @@
+"""Attention to tables: where a bot is to move or a clock runs, somebody does what is due.
+
+Clocks run while a server runs.  What was left when none was there any more is left when one is there again.
+"""
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from ludoteca.web.bots.pool import STAND_IN
+from ludoteca.web.errors import Stale, StoreFailed
+from ludoteca.web.steady import now
+from ludoteca.web.table import clocks, requests
+from ludoteca.web.table.changes import HURRIED
+from ludoteca.web.table.store import Change
+from ludoteca.web.table.table import Table
+
+if TYPE_CHECKING:
+    from ludoteca.web.table.service import Kept, TableService
+
+LONGEST = 1.6                                 # seconds that a bot waits for a picture
+log = logging.getLogger("ludoteca")
+
+
+class Attention:
+    def __init__(self, service: TableService) -> None:
+        self.service = service
+        self.stopped, self.began = 0.0, now()         # when a server was last alive before, and since when one is again
+
+    def attend(self, kept: Kept) -> bool:
+        """Look after a table from now on if a bot is to move or a clock runs; whether somebody does."""
+        if kept.task is None and (movers(kept.table) or clocks.next_deadline(kept.table) is not None):
+            kept.task = self.service.spawn(self._attending(kept))
+        return kept.task is not None
+
+    async def _attending(self, kept: Kept) -> None:
+        together = self.service.together
+        try:
+            while not together or await together.leased(kept):
+                kept.news.clear()
+                if self.stands(kept.table):
+                    await self._resume(kept)
+                elif clocks.late(kept.table, now()):
+                    await self.service.act_on(kept, lambda: [Change("away", {"seat": p}) for p in clocks.late(kept.table, now())])
+                elif movers(kept.table):
+                    await self._bots_move(kept)
+                elif (deadline := clocks.next_deadline(kept.table)) is not None:
+                    await wait_until(kept.news, deadline)
+                else:
+                    return
+        except StoreFailed as fault:
+            log.warning("Table %s is not attended to just now: %s", kept.table.id, fault)
+        except Exception:
+            log.exception("Table %s is not attended to until something happens there.", kept.table.id)
+            return
+        finally:
+            kept.task = None
+        if together:                          # another process attends to it, or the database is out of reach
+            together.wanting.add(kept.table.id)
+
+    def stands(self, table: Table) -> bool:
+        """Whether a table's clocks stand because no server was there."""
+        return table.last < self.began and clocks.next_deadline(table) is not None
+
+    async def _resume(self, kept: Kept) -> None:
+        """Clocks go on with what was left when a server was last alive."""
+        stopped = max(self.stopped, kept.table.last)
+        await self.service.act_on(kept, lambda: Change("clock", {"left": clocks.left(kept.table, stopped)})
+                                  if self.stands(kept.table) else None)
+
+    async def _bots_move(self, kept: Kept) -> None:
+        """All bots that owe a decision think at once; what they decide goes into one commit."""
+        table, service = kept.table, self.service
+        if service.settings.pace and service.hub.shown(table.id):
+            await self._pause(kept)
+        moving = movers(table)
+        numbers = {p: table.number(p) for p in moving}
+        levels = {p: table.seats[p].level or STAND_IN for p in moving}
+        thoughts = [service.bots.think(table.view(p), levels[p], table.luck(p), kept.payer) for p in moving]
+        choices = dict(zip(moving, await asyncio.gather(*thoughts), strict=True))
+
+        def ask() -> list[Change]:
+            decided = [requests.decide(table, p, choice, numbers[p], HURRIED if hurried else "bot")
+                       for p, (choice, hurried) in choices.items() if table.seats[p].played_by_bot]
+            return [change for change in decided if change is not None]
+
+        with suppress(Stale):                 # something was taken back meanwhile: look again
+            await service.act_on(kept, ask)
+
+    async def _pause(self, kept: Kept) -> None:
+        """So that people can follow: a bot waits for the picture of the last move, but not long; at the start hardly."""
+        table, pace = kept.table, self.service.settings.pace
+        await wait_until(kept.news, table.last + min(pace, 0.1))          # the picture is being sent
+        moving = min(self.service.hub.moving_until(table.id), table.last + LONGEST) if table.answers else 0.0
+        await wait_until(kept.news, max(table.last + pace, moving))
+
+
+def movers(table: Table) -> list[int]:
+    """The seats that owe a decision and are played by bots."""
+    return [] if table.deserted else [p for p in table.waiting if table.seats[p].played_by_bot]
+
+
+async def wait_until(news: asyncio.Event, moment: float) -> None:
+    """Until that time, or until there is news."""
+    try:
+        async with asyncio.timeout(max(0.0, moment - now())):
+            await news.wait()
+    except TimeoutError:
+        pass

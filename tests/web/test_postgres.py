@@ -1,0 +1,308 @@
+"""Several processes on one PostgreSQL: each serves every table, nothing is lost or doubled, one of them attends to each."""
+import asyncio
+import contextlib
+import random
+
+import pytest
+
+from ludoteca.core.record import verify
+from ludoteca.web.errors import Overtaken, StoreFailed
+from ludoteca.web.live.snapshot import playable
+from ludoteca.web.postgres import line, migrations
+from ludoteca.web.postgres.store import Postgres
+from ludoteca.web.table import store, together
+from ludoteca.web.table.store import Change
+from web.conftest import running
+
+from apart import PATIENCE, run_async
+
+
+@contextlib.asynccontextmanager
+async def servers(tmp_path, url, count=2, **given):
+    """Some servers on one database, each with a folder of its own; in one loop, as strangers to each other."""
+    async with contextlib.AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(running(tmp_path / str(n), database=url, **given)) for n in range(count)]
+
+
+@pytest.fixture
+def among(tmp_path, fresh_database):
+    """among(test, **settings): run an async function of several servers."""
+    def run(test, count=2, **given):
+        async def whole():
+            async with servers(tmp_path, fresh_database, count, **given) as found:
+                return await asyncio.wait_for(test(*found), PATIENCE)
+        return run_async(whole())
+    return run
+
+
+async def until(true):
+    while not true():
+        await asyncio.sleep(0.01)
+
+
+async def see(client, id):
+    reply = await client.get(f"/api/tables/{id}")
+    assert reply.status_code == 200, reply.text
+    return reply.json()
+
+
+def same_person(client, server):
+    """The person of a client, at another server."""
+    other = server.client()
+    other.cookies.update(client.cookies)
+    return other
+
+
+async def my_turn(client, id):
+    while 0 not in (shown := await see(client, id))["waiting"] and not shown["over"]:
+        await asyncio.sleep(0.01)
+    return shown
+
+
+async def decide(client, id, shown, text=None):
+    text = text or shown["legal"][0]
+    return await client.post(f"/api/tables/{id}/decisions", json={"decision": text, "seq": shown["seq"]})
+
+
+def test_any_server_serves_any_table(among):
+    async def test(one, two):
+        me = one.client()
+        id = await one.table(me, "mob", players=3, public=True)
+        friend = two.client()
+        assert [table["id"] for table in (await friend.get("/api/tables")).json()] == [id]
+        assert (await friend.post(f"/api/tables/{id}/seats", json={"name": "Bo"})).status_code == 200
+        shown = await see(me, id)
+        assert shown["seats"][1]["name"] == "Bo", "what was done there is seen here at once"
+        async with one.socket(f"/api/tables/{id}/live", me) as mine, two.socket(f"/api/tables/{id}/live?seat=-1") as watching:
+            await mine.recv(), await watching.recv()
+            elsewhere = same_person(me, two)
+            assert (await elsewhere.post(f"/api/tables/{id}/chat", json={"text": "Hello"})).json()["changed"]
+            for socket in (mine, watching):
+                assert "Hello" in await asyncio.wait_for(socket.recv(), PATIENCE), "and is told to all who watch"
+    among(test)
+
+
+def test_a_game_is_played_to_its_end_at_two_servers_by_turns(among):
+    async def test(one, two):
+        me = one.client()
+        id = await one.table(me, "mbb", players=3)
+        places, n = (me, same_person(me, two)), 0
+        while not (shown := await my_turn(places[n % 2], id))["over"]:
+            assert (await decide(places[n % 2], id, shown)).status_code == 200
+            n += 1
+        record = (await places[1].get(f"/api/tables/{id}/record")).json()
+        verify(record)
+        assert [table.match.decisions for table in (one.service.table(id), two.service.table(id))] == [
+            [(seat, text) for seat, text in record["decisions"]]] * 2
+        assert n == sum(seat == 0 for seat, _ in record["decisions"])
+        kept = [change for change in await one.service.store.changes(id) if change.kind == "decided"]
+        assert len(kept) == len(record["decisions"]), "each bot decided once, by one of the two servers"
+    among(test)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_of_two_decisions_for_one_seat_at_two_servers_one_counts(among, game):
+    async def test(one, two):
+        luck, me = random.Random(game), one.client()
+        id = await one.table(me, "mbb", players=3, game=game, undo="none")
+        places = (me, same_person(me, two))
+        for _ in range(6):
+            shown = await my_turn(me, id)
+            if shown["over"]:
+                break
+            await see(places[1], id)                          # in the memory of both, at the same number
+            texts = [luck.choice(shown["legal"]) for _ in places]
+            replies = await asyncio.gather(*(decide(place, id, shown, text) for place, text in zip(places, texts)))
+            done = [reply.json() for reply in replies if reply.status_code == 200 and reply.json()["changed"]]
+            assert 1 <= len(done) <= 2, [reply.text for reply in replies]      # two: a secret choice may be changed
+            changes = [c for c in await one.service.store.changes(id)
+                       if c.kind == "decided" and c.data["seat"] == 0 and c.data["number"] == shown["seq"]]
+            assert len(changes) == len(done), "what was answered is kept, each once"
+            assert len(done) == 1 or texts[0] != texts[1], "the same twice counts once"
+        for server in (one, two):
+            await server.service.find(id)
+        assert one.service.table(id).match.decisions == two.service.table(id).match.decisions
+    among(test)
+
+
+def test_one_server_attends_to_a_table_and_another_when_its_line_is_cut(among):
+    async def test(one, two):
+        me = one.client()
+        id = await one.table(me, "mbb", players=3, clock={"kind": "live", "limit": 600})
+        await until(lambda: id in one.service.together.ours)
+        await see(same_person(me, two), id)
+        two.service.attention.attend(two.service._kept[id])
+        await until(lambda: id in two.service.together.wanting)
+        assert id not in two.service.together.ours
+        line = one.service.store._line
+        line._connect, connect = nowhere, line._connect
+        line._connection._transport.abort()                   # as a cable that is cut
+        await until(lambda: id in two.service.together.ours)
+        line._connect = connect
+        assert (await decide(me, id, await my_turn(me, id))).json()["changed"], "who lost the line plays on by the next"
+        await until(lambda: two.service.table(id).answers)
+        await my_turn(me, id)
+    among(test)
+
+
+async def nowhere():
+    raise ConnectionRefusedError
+
+
+def test_a_table_is_adopted_that_was_in_nobodys_memory(among, tmp_path, fresh_database):
+    async def test(one):
+        async with running(tmp_path / "other", database=fresh_database) as two:
+            id = await two.table(two.client(), "mbb", players=3, clock={"kind": "live", "limit": 600})
+            await until(lambda: id in two.service.together.ours)
+            assert not one.service.knows(id)
+        await until(lambda: id in one.service.together.ours and one.service.table(id).seats[0].deadline)
+        assert 590 < one.service.table(id).seats[0].remaining() <= 600, "its clock has gone on"
+    among(test, 1)
+
+
+def test_clocks_stand_while_no_server_is_there(tmp_path, fresh_database, monkeypatch):
+    async def whole():
+        async with servers(tmp_path, fresh_database) as (one, _):
+            id = await one.table(one.client(), "mbb", players=3, clock={"kind": "live", "limit": 600})
+            await until(lambda: one.service.table(id).waiting == [0])
+        for module in ("steady", "table.attention", "table.together", "table.store", "table.service", "table.table"):
+            monkeypatch.setattr(f"ludoteca.web.{module}.now", later)
+        async with servers(tmp_path, fresh_database) as found:
+            await until(lambda: any(s.service.knows(id) and not s.service.attention.stands(s.service.table(id)) for s in found))
+            for server in found:
+                table = await server.service.find(id)
+                assert 500 < table.seats[0].remaining() <= 600 and not table.seats[0].away
+    from ludoteca.web.steady import now
+    later = lambda: now() + 3600                              # noqa: E731
+    run_async(asyncio.wait_for(whole(), PATIENCE))
+
+
+def test_a_rematch_asked_for_at_two_servers_is_one_table(among):
+    async def test(one, two):
+        me = one.client()
+        id = await one.table(me, "mbb", players=3)
+        while not (shown := await my_turn(me, id))["over"]:
+            await decide(me, id, shown)
+        replies = await asyncio.gather(*(place.post(f"/api/tables/{id}/rematch", json={}) for place in (me, same_person(me, two))))
+        assert [reply.status_code for reply in replies] == [201, 201]
+        assert len({reply.json()["id"] for reply in replies}) == 1
+    among(test)
+
+
+def test_while_the_database_is_away_what_is_known_is_shown_and_nothing_is_taken(among, database, monkeypatch):
+    monkeypatch.setattr("ludoteca.web.postgres.store.PATIENCE", 0.3)
+
+    async def test(one, two):
+        me = one.client()
+        id = await one.table(me, "mob", players=3)
+        before = await see(me, id)
+        database.kill()
+        try:
+            assert (await me.post(f"/api/tables/{id}/chat", json={"text": "Hello"})).status_code == 503
+            assert await see(me, id) == before and (await me.get("/ready")).status_code == 503
+        finally:
+            await asyncio.to_thread(database.start)
+        while (await me.get("/ready")).status_code != 200:
+            await asyncio.sleep(0.01)
+        assert (await me.post(f"/api/tables/{id}/chat", json={"text": "Hello"})).json()["changed"]
+        assert [change.data["text"] for change in await two.service.store.changes(id)] == ["Hello"]
+    among(test)
+
+
+def test_who_is_connected_elsewhere_is_here(among):
+    async def test(one, two):
+        me, friend = one.client(), two.client()
+        id = await one.table(me, "mob", players=3)
+        assert (await friend.post(f"/api/tables/{id}/seats", json={"name": "Bo"})).status_code == 200
+        await decide(me, id, await my_turn(me, id))
+        await until(lambda: one.service.table(id).waiting == [1])
+        for server in (one, two):
+            server.service._kept[id].born = -1e9               # long ago
+            server.service._kept[id].seen.clear()
+        async with two.socket(f"/api/tables/{id}/live", friend) as socket:
+            await socket.recv()
+            reply = await me.post(f"/api/tables/{id}/absent", json={"absent": 1})
+            assert reply.status_code == 409 and "Bo is at the table" in reply.json()["error"]
+        two.service._kept[id].seen.clear()
+        await until(lambda: not two.service.hub.guests(id))
+        two.service._kept[id].seen.clear()
+        assert (await me.post(f"/api/tables/{id}/absent", json={"absent": 1})).json()["changed"]
+    among(test)
+
+
+# The store itself.
+
+async def opened(url):
+    found = Postgres(url)
+    await found.open()
+    return found
+
+
+def test_what_was_written_before_the_line_was_lost_is_not_written_twice(fresh_database):
+    """The commit is done, its answer lost: asked again by the next line, it is found there."""
+    async def work():
+        kept = await opened(fresh_database)
+        real, lost = kept._write, []
+
+        async def write(connection, rows):
+            await real(connection, rows)
+            if not lost:
+                lost.append(connection)
+                connection._transport.abort()
+                raise ConnectionResetError
+        kept._write = write
+        await kept.append([store.created("t", 1.0, {}), store.changed("t", 1, Change("said", {"n": 1}, 1.0))])
+        lost.clear()
+        await asyncio.gather(*(kept.append([store.changed(t, 2, Change("said", {"n": 2}, 1.0))]) for t in "tu"))
+        assert [c.data["n"] for c in await kept.changes("t")] == [1, 2] and len(await kept.changes("u")) == 1
+        with pytest.raises(Overtaken):
+            await kept.append([store.changed("t", 2, Change("said", {"n": 2}, 1.5))])
+        await kept.close()
+    run_async(work())
+
+
+def test_one_that_does_not_fit_spoils_no_other(fresh_database):
+    async def work():
+        kept = await opened(fresh_database)
+        await kept.append([store.changed("t", 1, Change("said", {}, 1.0))])
+        replies = await asyncio.gather(*(kept.append([store.changed(t, 1, Change("said", {}, 2.0))]) for t in "stu"),
+                                       return_exceptions=True)
+        assert [type(reply) for reply in replies] == [type(None), Overtaken, type(None)]
+        await kept.close()
+    run_async(work())
+
+
+def test_a_lease_ends_with_its_line(fresh_database):
+    async def work():
+        one, two = await opened(fresh_database), await opened(fresh_database)
+        assert await one.claim(["a", "b"]) == {"a", "b"} and await two.claim(["a", "c"]) == {"c"}
+        assert await one.claim(["a"]) == {"a"} and await two.orphans(9) == []
+        await one.release(["b"])
+        assert await two.claim(["b"]) == {"b"}
+        await one.close()
+        assert await two.orphans(9) == ["a"] and await two.claim(["a"]) == {"a"}
+        await two.close()
+    run_async(work())
+
+
+def test_all_who_come_first_migrate_once_and_a_newer_database_is_left_alone(fresh_database, monkeypatch):
+    async def work():
+        found = await asyncio.gather(*(opened(fresh_database) for _ in range(4)))
+        assert len({await each.key() for each in found}) == 1
+        for each in found:
+            await each.close()
+        monkeypatch.setattr(migrations, "MIGRATIONS", ())
+        with pytest.raises(StoreFailed, match="newer version"):
+            await opened(fresh_database)
+    run_async(work())
+
+
+@pytest.mark.parametrize("url", ["postgresql://u:secret@127.0.0.1:1/x", "postgresql://u:secret@/nowhere?host=/nowhere", "postgresql://["])
+def test_a_database_that_cannot_be_used_gets_a_sentence_without_its_password(url, database):
+    with pytest.raises(StoreFailed, match="cannot be used") as told:
+        run_async(opened(url))
+    assert "secret" not in str(told.value)
+
+
+def test_how_often_one_looks_bounds_how_long_a_table_is_alone():
+    assert together.BEAT + line.ATTEMPT < 5
