@@ -205,7 +205,8 @@ def test_one_address_does_not_fill_the_queue_of_reports(tmp_path):
 def later(monkeypatch):
     """later(seconds): the service's clocks go on by so much."""
     gone = [0.0]
-    monkeypatch.setattr(service, "time", SimpleNamespace(monotonic=lambda: time.monotonic() + gone[0]))
+    monkeypatch.setattr(service, "time", SimpleNamespace(monotonic=lambda: time.monotonic() + gone[0],
+                                                         perf_counter=time.perf_counter))
 
     def go(seconds):
         gone[0] += seconds
