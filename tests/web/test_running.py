@@ -21,8 +21,9 @@ from ludoteca.web.hosting.backup import back_up, restore
 from ludoteca.web.hosting.configure import NAMES, printed, read_settings, variable
 from ludoteca.web.hosting.folder import Busy, hold, release
 from ludoteca.web.server import free_socket, named
+from web.conftest import running
 
-from apart import PATIENCE
+from apart import PATIENCE, run_async
 
 ROOT = Path(__file__).parents[2]
 OTHER = {bool: "true", int: "7", float: "1.5", str: "x", tuple: "a,b"}
@@ -262,24 +263,54 @@ class Named(httpx.AsyncHTTPTransport):
         return await super().handle_async_request(request)
 
 
-@pytest.mark.skipif(not (shutil.which("nginx") and shutil.which("openssl")), reason="nginx or openssl is not installed")
-def test_behind_nginx_with_a_certificate(serve, tmp_path):
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", f"/CN={NAME}",
-                    "-keyout", tmp_path / "key", "-out", tmp_path / "cert"], check=True, capture_output=True)
+needs_nginx = pytest.mark.skipif(not (shutil.which("nginx") and shutil.which("openssl")),
+                                 reason="nginx or openssl is not installed")
 
+
+def behind_nginx(folder, port, server, more=""):
+    """nginx with the site of deploy/, a certificate of our own, and in front of that server; `more` stands beside the site."""
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", f"/CN={NAME}",
+                    "-keyout", folder / "key", "-out", folder / "cert"], check=True, capture_output=True)
+    site = (ROOT / "deploy" / "nginx.conf").read_text("utf-8").replace("443 ssl", f"127.0.0.1:{port} ssl")
+    site = site.replace("http://127.0.0.1:8642", f"http://{server}")
+    for part, file in (("ssl_certificate", "cert"), ("ssl_certificate_key", "key")):
+        site = re.sub(rf"({part} +)\S+;", rf"\1{folder}/{file};", site)
+    (folder / "nginx.conf").write_text(
+        f"daemon off; pid {folder}/pid; error_log {folder}/errors; events {{}} http {{ access_log off;"
+        f" client_body_temp_path {folder}/b; proxy_temp_path {folder}/p; fastcgi_temp_path {folder}/f;"
+        f" uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s; {more} {site} }}")
+    return proxy("nginx", "-e", folder / "errors", "-c", folder / "nginx.conf")
+
+
+@needs_nginx
+def test_behind_nginx_with_a_certificate(serve, tmp_path):
     async def test(server):
         port = free_port()
-        site = (ROOT / "deploy" / "nginx.conf").read_text("utf-8").replace("443 ssl", f"127.0.0.1:{port} ssl").replace(
-            "127.0.0.1:8642", f"127.0.0.1:{server.port}")
-        for part, file in (("ssl_certificate", "cert"), ("ssl_certificate_key", "key")):
-            site = re.sub(rf"({part} +)\S+;", rf"\1{tmp_path}/{file};", site)
-        (tmp_path / "nginx.conf").write_text(
-            f"daemon off; pid {tmp_path}/pid; error_log {tmp_path}/errors; events {{}} http {{ access_log off;"
-            f" client_body_temp_path {tmp_path}/b; proxy_temp_path {tmp_path}/p; fastcgi_temp_path {tmp_path}/f;"
-            f" uwsgi_temp_path {tmp_path}/u; scgi_temp_path {tmp_path}/s; {site} }}")
-        async with proxy("nginx", "-e", tmp_path / "errors", "-c", tmp_path / "nginx.conf"):
+        async with behind_nginx(tmp_path, port, f"127.0.0.1:{server.port}"):
             await played_behind(port)
     serve(test, **BEHIND)
+
+
+@needs_nginx
+def test_behind_nginx_that_goes_by_the_tables_name_and_one_of_two_servers_ends(fresh_database, tmp_path):
+    """The lines that docs/hosting.md has for it; nobody gets an error."""
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    more = re.search(r"```nginx\n(.*?)```", page, re.S)[1]
+
+    async def test():
+        async with running(tmp_path / "1", database=fresh_database, **BEHIND) as one:
+            async with running(tmp_path / "2", database=fresh_database, **BEHIND) as two:
+                port = free_port()
+                lines = more.replace("127.0.0.1:8643", f"127.0.0.1:{one.port}").replace("127.0.0.1:8644", f"127.0.0.1:{two.port}")
+                async with contextlib.AsyncExitStack() as stack:
+                    await stack.enter_async_context(behind_nginx(tmp_path, port, "ludoteca", lines))
+                    while not (one.service.changed and two.service.changed):       # both have tables
+                        await played_behind(port)
+                    stays = stack.pop_all()
+            async with stays:                                                   # the second has ended
+                for _ in range(4):
+                    await played_behind(port)
+    run_async(test())
 
 
 @pytest.mark.skipif(not shutil.which("caddy"), reason="Caddy is not installed")
