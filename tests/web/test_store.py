@@ -152,6 +152,20 @@ def test_whose_tables_and_which_replays(on_both):
     on_both(work)
 
 
+def test_a_table_is_forgotten_by_one_or_altogether(on_both):
+    async def work(kept):
+        for table, guests in (("a", ("me",)), ("b", ("me", "you"))):
+            rows = [store.held(table, guest) for guest in guests] + store.ended(table, 1.0, {"game": "g", "names": []}, False)
+            await kept.append([store.created(table, 0.0, {}), *rows])
+        assert sorted(await kept.all_of("me")) == sorted(id for id, *_ in await kept.ended_of("me", 9)) == ["a", "b"]
+        assert await kept.holders_of("b") == {"me", "you"}
+        await kept.append([*store.removed("a", "me", True), *store.removed("b", "me", False)])
+        assert await kept.all_of("me") == await kept.ended_of("me", 9) == []
+        assert await kept.terms("a") is None is await kept.record("a")
+        assert await kept.terms("b") and [id for id, *_ in await kept.ended_of("you", 9)] == ["b"]
+    on_both(work)
+
+
 # Migrations.
 
 NEWEST = len(migrations.MIGRATIONS)

@@ -13,6 +13,7 @@ from ludoteca.show.ranks import ranks
 from ludoteca.web.analysis.jobs import Reports
 from ludoteca.web.context import Context
 from ludoteca.web.live.snapshot import playable
+from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.replay.desk import desk
 from ludoteca.web.table.store import Store
 from ludoteca.web.turns import Who
@@ -88,7 +89,7 @@ async def history(context: Context, guest: str, who: Who, reports: Reports) -> l
     return [await told(store, game, guest, reports) for game in ended]
 
 
-async def told(store: Store, game: Played, guest: str, reports: Reports) -> Played:
+async def told(store: Store | Postgres, game: Played, guest: str, reports: Reports) -> Played:
     seat, outcome = await seat_of(store, game.id, guest), _outcomes.get(game.id)
     known = replace(game, seat=seat, outcome=outcome)
     if seat is None or outcome is None:
@@ -98,7 +99,7 @@ async def told(store: Store, game: Played, guest: str, reports: Reports) -> Play
     return replace(known, luck=split.luck, own=split.own) if split else known
 
 
-async def seat_of(store: Store, id: str, guest: str) -> int | None:
+async def seat_of(store: Store | Postgres, id: str, guest: str) -> int | None:
     """The seat that a guest held last; the terms know the host's, the changes those of who came later."""
     found = await store.terms(id)
     seats = [p for p, seat in enumerate(found[1].get("seats", [])) if guest in seat["guest"].split()] if found else []

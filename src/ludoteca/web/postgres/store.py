@@ -27,6 +27,9 @@ FORMS = {                                 # the columns of a table as arrays, an
     "holders": ("text,text", " on conflict do nothing"),
     "meta": ("text,text", " on conflict (key) do update set value = excluded.value"),
 }
+GONE = {                                  # how rows go
+    "-holders": "delete from holders where guest = $1 and id = $2",
+} | {f"-{part}": f"delete from {part} where id = $1" for part in ("tables", "changes", "records", "finished")}
 LIVE = (f"select objid::bigint from pg_locks where locktype = 'advisory' and classid = {LOCKS} and granted"
         " and database = (select oid from pg_database where datname = current_database())")
 CLAIM = (f"insert into attended select id, $2 from unnest($1::text[]) as a(id) order by id on conflict (id) do update"
@@ -136,8 +139,10 @@ class Postgres:
     async def _write(self, connection: Any, rows: Sequence[Row]) -> None:
         columns = {into: sorted(values for name, values in rows if name == into) for into in FORMS}
         columns["meta"] = list({key: (key, value) for key, value in columns["meta"]}.values())
+        wanted: list[tuple[str, Sequence[Any]]]
         wanted = [(STATEMENTS[into], [*zip(*values)] + ([self._notice(values)] if into == "changes" else []))
                   for into, values in columns.items() if values]
+        wanted += [(GONE[into], values) for into, values in rows if into in GONE]
         if len(wanted) == 1:
             await connection.execute(wanted[0][0], *wanted[0][1])
             return
@@ -216,6 +221,17 @@ class Postgres:
             f"({what} where f.public order by f.ended desc limit $2) union ({what} join holders h on h.id = f.id where h.guest = $1"
             " order by f.ended desc limit $2) order by ended desc limit $2", guest, most)
         return [(id, at, game, json.loads(names)) for id, at, game, names in rows]
+
+    async def ended_of(self, guest: str, most: int) -> list[tuple[str, float, str, list[str]]]:
+        rows = await self._fetch("select f.id, f.ended, f.game, f.names from finished f join holders h on h.id = f.id"
+                                 " where h.guest = $1 order by f.ended desc limit $2", guest, most)
+        return [(id, at, game, json.loads(names)) for id, at, game, names in rows]
+
+    async def all_of(self, guest: str) -> list[str]:
+        return [row[0] for row in await self._fetch("select id from holders where guest = $1", guest)]
+
+    async def holders_of(self, table: str) -> set[str]:
+        return {row[0] for row in await self._fetch("select guest from holders where id = $1", table)}
 
     async def record_text(self, table: str) -> str | None:
         found = await self._fetch("select record from records where id = $1", table)
