@@ -186,8 +186,7 @@ class Match:
         """The same match once more: what happens in one does not happen in the other."""
         twin = object.__new__(type(self))
         twin.__dict__.update({name: value.copy() if isinstance(value, (list, dict, Plain)) else value
-                              for name, value in vars(self).items()})
-        twin._stories = {}                   # they grow
+                              for name, value in vars(self).items()}, _stories={})        # each grows by itself
         return twin
 
     def __copy__(self) -> Self:

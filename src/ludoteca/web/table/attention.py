@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ludoteca.web.bots.pool import STAND_IN
@@ -16,12 +18,36 @@ from ludoteca.web.table import clocks, requests
 from ludoteca.web.table.changes import HURRIED
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table
+from ludoteca.web.turns import Who
 
 if TYPE_CHECKING:
-    from ludoteca.web.table.service import Kept, TableService
+    from ludoteca.web.table.service import TableService
 
+DAY = 86_400.0
 LONGEST = 1.6                                 # seconds that a bot waits for a picture
 log = logging.getLogger("ludoteca")
+
+
+@dataclass(eq=False)
+class Kept:
+    """A table in memory, with what the service needs to run it."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+    asked: float = -1e9                       # when this process last asked whether it may attend to it
+    used: float = field(default_factory=time.monotonic)
+    born: float = field(default_factory=time.monotonic)
+    seen: dict[str, float] = field(default_factory=dict)       # when each guest last asked for something
+    again: asyncio.Lock = field(default_factory=asyncio.Lock)  # one rematch, however many ask for it at once
+    payer: Who = ("", "")                     # who made it: in whose name its bots think
+
+    @property
+    def listed(self) -> bool:
+        """Whether it is to be found by everybody: public, not over, and somebody came or decided within a day."""
+        table = self.table
+        return table.public and not table.over and (table.last > now() - DAY or clocks.next_deadline(table) is not None)
 
 
 class Attention:

@@ -12,7 +12,6 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from itertools import islice
 
 from ludoteca.bots.levels import USUAL, searches
@@ -23,13 +22,12 @@ from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.settings import Settings
 from ludoteca.web.steady import now
 from ludoteca.web.table import clocks, requests, store
-from ludoteca.web.table.attention import Attention
+from ludoteca.web.table.attention import Attention, Kept
 from ludoteca.web.table.changes import apply
 from ludoteca.web.table.store import Change, Store
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Terms, from_json, new_id
 from ludoteca.web.table.together import Together
-from ludoteca.web.turns import Who
 
 Ask = Callable[[], Change | Sequence[Change] | None]
 HOUR, DAY = 3600.0, 86_400.0
@@ -38,28 +36,6 @@ SOON = 60.0                                   # what idle is when there is no ro
 SLICE = 0.005                                 # seconds of reading a table back after which others come
 FORGET = 60 * DAY                             # a table where nothing happened for so long is not woken at the start
 log = logging.getLogger("ludoteca")
-
-
-@dataclass(eq=False)
-class Kept:
-    """A table in memory, with what the service needs to run it."""
-
-    table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    news: asyncio.Event = field(default_factory=asyncio.Event)
-    task: asyncio.Task[None] | None = None
-    asked: float = -1e9                       # when this process last asked whether it may attend to it
-    used: float = field(default_factory=time.monotonic)
-    born: float = field(default_factory=time.monotonic)
-    seen: dict[str, float] = field(default_factory=dict)       # when each guest last asked for something
-    again: asyncio.Lock = field(default_factory=asyncio.Lock)  # one rematch, however many ask for it at once
-    payer: Who = ("", "")                     # who made it: in whose name its bots think
-
-    @property
-    def listed(self) -> bool:
-        """Whether it is to be found by everybody: public, not over, and somebody came or decided within a day."""
-        table = self.table
-        return table.public and not table.over and (table.last > now() - DAY or clocks.next_deadline(table) is not None)
 
 
 class TableService:

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any
 from ludoteca.web.errors import Refused, StoreFailed
 from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.steady import now
+from ludoteca.web.table.attention import Kept
 from ludoteca.web.table.store import Change, noted
 
 if TYPE_CHECKING:
-    from ludoteca.web.table.service import Kept, TableService
+    from ludoteca.web.table.service import TableService
 
 BEAT = 1.0                                # seconds between two looks for tables without attention
 ADOPTED = 500                             # of them at most at once
