@@ -85,8 +85,12 @@ def language_of(wanted: str | None = None) -> str:
     return code[:2].lower() if code[:2].lower() in LANGUAGES else "en"
 
 
-def guide(game: str, language: str = "en") -> str:
-    """A game's rules in our own words, as Markdown: in the language, or in English, or empty where the game has none."""
+def guide(game: str, language: str = "en", pictures: bool = False) -> str:
+    """A game's rules in our own words, as Markdown: in the language, or in English, or empty where the game has none.
+
+    Where no pictures can be shown, their captions stand as sentences.
+    """
     folder = homes()[game].folder / "text" / "guide"
     text = next((path.read_text("utf-8") for path in (folder / f"{language}.md", folder / "en.md") if path.exists()), "")
-    return tied(text) if language == "fr" else text
+    text = tied(text) if language == "fr" else text
+    return text if pictures else re.sub(r"^!\[(.+)\]\(\w+\)$", r"\1", text, flags=re.M)

@@ -232,7 +232,7 @@ def test_the_screen_shows_every_chariot_and_every_free_space_once(entry):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_guide_has_all_numbers(language):
     text = guide("ave-caesar", language)
-    assert 100 <= len(text.splitlines()) <= 190
+    assert 100 <= len(text.splitlines()) <= 196          # two pictures, and a chapter for what is reconstructed
     for number in ("84", "24", "78", "79", "80", "81", "| 6 | 4 | 3 | 2 | 1 | 0 |", "17b", "p1"):
         assert number in text, number
     assert text.count("\n## ") == guide("ave-caesar", "en").count("\n## ")

@@ -1,7 +1,6 @@
 """The pages: what a browser gets by GET, and the few forms that make a table. All that changes at a table goes by the API."""
 from __future__ import annotations
 
-import functools
 import json
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,7 +9,6 @@ from urllib.parse import unquote, urlencode
 import orjson
 from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from ludoteca.bots.levels import LEVELS
@@ -18,13 +16,13 @@ from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, load
 from ludoteca.core.state import NOBODY
 from ludoteca.show.parts import about_of, text_of
-from ludoteca.show.words import LANGUAGES, guide, speaker
+from ludoteca.show.words import LANGUAGES, speaker
 from ludoteca.web.access import viewing
 from ludoteca.web.analysis import pages as report
 from ludoteca.web.bots import hints, in_page
 from ludoteca.web.context import Context, context_of, outside
 from ludoteca.web.errors import NotFound, Refused, TooMany
-from ludoteca.web.html import about, boards, installed, lessons, play_now
+from ludoteca.web.html import about, boards, guides, installed, lessons, play_now
 from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.fragments import emotes, hand, picture, without_pictures
@@ -46,7 +44,6 @@ from ludoteca.web.table.terms import Place, Terms, agree
 
 router = APIRouter(include_in_schema=False)
 SHELF = 30                                           # tables that the front page lists
-markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 def compose(table: Table, viewer: Viewer, since: int | None) -> Message:
@@ -307,26 +304,25 @@ async def claim(request: Request, code: str) -> Response:
 
 # Rules and fairness.
 
-@functools.cache
-def rules_text(name: str, language: str) -> str:
-    """A guide as markup, or a sentence where there is none; a wide table scrolls by itself."""
-    text: str = markdown.render(guide(name, language) or speaker(language)("The rules of this game are not written yet."))
-    return text.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
-
-
 @router.get("/guide/{name}")
 async def rules_page(request: Request, name: str) -> Response:
     if chosen := switched(request):
         return chosen
     game = game_of(name)
     language = reader(request).language
-    text = rules_text(name, language)
+    text = guides.rules_text(name, language)
     if request.query_params.get("part"):
         return HTMLResponse(text)
     title, line = about.title(game, language), speaker(language, name)(about_of(game).line)
     preview = preview_of(request, f"{title} · Ludoteca", line, f"/guide/{name}/preview.png", language)
     return answer(request, "guide.html", name, game_name=name, game_title=title, text=text, preview=preview,
                   emblem=about.emblem(name), lesson=about_of(game).lesson is not None)
+
+
+@router.get("/guide/{name}/{example}.svg")
+async def rules_picture(request: Request, name: str, example: str) -> Response:
+    return Response(guides.picture(game_of(name).name, example), media_type="image/svg+xml",
+                    headers={"cache-control": "public, max-age=3600"})
 
 
 @router.get("/fair")
