@@ -1,21 +1,22 @@
 """A server process for the loads, on a folder of its own and without limits of what one address may ask for.
 
-    python bench/loads/running.py HOME [pages]      serves there and prints its port
+    python bench/loads/running.py HOME [pages] [--speed 240]      serves there and prints its port; by a clock that runs so fast
 """
 from __future__ import annotations
 
+import argparse
 import contextlib
 import os
 import resource
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ludoteca.web.server import free_socket, serve
 from ludoteca.web.settings import Limits, Settings
 
 WIDE = Limits(requests_per_second=1e6, requests_burst=10 ** 6, bytes_per_second=1e12, bytes_burst=1e12, tables_per_hour=10 ** 6,
@@ -41,9 +42,9 @@ class Server:
 
 
 @contextlib.contextmanager
-def running(pages: bool = False) -> Iterator[Server]:
+def running(pages: bool = False, speed: float = 1) -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as home:
-        command = [sys.executable, __file__, home, *(["pages"] if pages else [])]
+        command = [sys.executable, __file__, home, *(["pages"] if pages else []), "--speed", str(speed)]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None
         try:
@@ -67,11 +68,21 @@ def spread(waits: list[float]) -> dict[str, float]:
     return {f"p{p}": round(1000 * ranked[len(ranked) * p // 100], 1) for p in (50, 95, 99) if ranked}
 
 
-def main(home: str, *what: str) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("home")
+    parser.add_argument("what", nargs="?")
+    parser.add_argument("--speed", type=float, default=1)
+    given = parser.parse_args()
+    if given.speed != 1:                                       # before anybody looks at it
+        clock, begun = time.monotonic, time.monotonic()
+        time.monotonic = lambda: begun + (clock() - begun) * given.speed
+    from ludoteca.web.server import free_socket, serve
+
     sock = free_socket("127.0.0.1", 0)
     print(sock.getsockname()[1], flush=True)
-    serve(sock, Settings(home=Path(home), limits=WIDE, pages="pages" in what))
+    serve(sock, Settings(home=Path(given.home), limits=WIDE, pages=bool(given.what)))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

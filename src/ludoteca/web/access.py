@@ -4,6 +4,7 @@ There are no accounts.  A device is a random number in a signed, http-only cooki
 """
 from __future__ import annotations
 
+import functools
 import hashlib
 import hmac
 import os
@@ -46,11 +47,15 @@ class Access:
         self._guests = URLSafeSerializer(self._key, "guest")
         self._links = URLSafeTimedSerializer(self._key, "seat")
         self._seconds, self._secure = settings.limits.link_seconds, settings.secure
+        self._named = functools.lru_cache(1 << 12)(self._read)
 
     def guest(self, connection: HTTPConnection) -> str:
         """The caller's device, as tables know it; empty for one without a (good) cookie."""
+        return self._named(connection.cookies.get(COOKIE, ""))
+
+    def _read(self, cookie: str) -> str:
         try:
-            return digest(str(self._guests.loads(strict(connection.cookies.get(COOKIE, "")))))
+            return digest(str(self._guests.loads(strict(cookie))))
         except BadData:
             return ""
 

@@ -80,6 +80,15 @@ def told(table: Table, guest: str, seat: int | None, changed: bool, **more: Any)
     return {"changed": changed, "seq": table.number(shown), **more}
 
 
+# What is asked for most is looked for first.
+
+@router.post("/tables/{id}/decisions", **answers(m.Decided, 200, 403, 409))
+async def decide(request: Request, id: str, given: m.Decision) -> Response:
+    """Decide. The same decision for the same `seq` counts once; a stale one gets 409 and the table as it stands."""
+    context, table, guest = await find(request, id)
+    return reply(*await decided(context, table, guest, given, language_of(request), context.service.act))
+
+
 # Games and tables.
 
 @router.get("/games", **answers(list[m.GameInfo]))
@@ -223,13 +232,6 @@ async def claim(request: Request, given: m.Claim) -> Response:
 
 
 # Playing.
-
-@router.post("/tables/{id}/decisions", **answers(m.Decided, 200, 403, 409))
-async def decide(request: Request, id: str, given: m.Decision) -> Response:
-    """Decide. The same decision for the same `seq` counts once; a stale one gets 409 and the table as it stands."""
-    context, table, guest = await find(request, id)
-    return reply(*await decided(context, table, guest, given, language_of(request), context.service.act))
-
 
 async def decided(context: Context, table: Table, guest: str, given: m.Decision, language: str,
                   act: Callable[[Table, Ask], Awaitable[bool]]) -> tuple[dict[str, Any], int]:
