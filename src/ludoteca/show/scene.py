@@ -94,7 +94,7 @@ class Scene:
         new, old, m = self.look(s), self.now, self.motion
         come = [name for name in new if name not in old and name not in done]
         gone = [name for name in old if name not in new and name not in done]
-        away = [name for name in new if name in old and name not in done and m.pose(name) != new[name].pose]
+        away = [name for name, thing in new.items() if name in old and name not in done and m.pose(name) != thing.pose]
         for name in come:
             self.place(new[name])
         with m.together():

@@ -1,4 +1,6 @@
 """The hand, what one seat alone sees over the scene: its dice, the tables where they may go, and why not elsewhere."""
+from functools import cache, lru_cache
+
 from ludoteca.show.markup import circle, group, rect, text
 from ludoteca.show.pieces import pips, seat
 
@@ -52,20 +54,29 @@ def spot(s, p, offer, pen, layout):
     face, table = int(offer.group), next(t for t in range(r.TABLES[s.players]) if name(s, t) == offer.target)
     (x, y), k = layout.centres[table], layout.scale
     key = f"to{face}-{offer.target}"
-    area = rect(-76 * k, -76 * k, 152 * k, 152 * k, "none", pointer_events="all")
     if offer.choice < 0:
-        veil = rect(-74 * k, -74 * k, 148 * k, 148 * k, "ground", rx=16 * k, opacity=.5, class_="veil")
         given = {"aria_disabled": "true", "data_reason": offer.reason, "data_spoken": offer.reason}
         label = f"{offer.target}: {offer.reason}"
-        return classed(pen.target(key, area + veil, x, y, -1, label, offer.group, offer.target, 0, **given))
-    body = area + frame(p, k) + goal(p, face, offer.note, k) + chip(p, face, k)
+        return classed(pen.target(key, area(k) + veil(k), x, y, -1, label, offer.group, offer.target, 0, **given))
+    body = area(k) + frame(p, k) + goal(p, face, offer.note, k) + chip(p, face, k)
     return classed(pen.target(key, body, x, y, offer.choice, offer.spoken, offer.group, offer.target, 0))
+
+
+@cache
+def area(k):
+    return rect(-76 * k, -76 * k, 152 * k, 152 * k, "none", pointer_events="all")
+
+
+@cache
+def veil(k):
+    return rect(-74 * k, -74 * k, 148 * k, 148 * k, "ground", rx=16 * k, opacity=.5, class_="veil")
 
 
 def classed(markup):
     return markup.replace('class="go"', 'class="go spot"', 1)
 
 
+@cache
 def frame(p, k):
     """Around a table where the chosen face may go."""
     box = {"x": -73 * k, "y": -73 * k, "width": 146 * k, "height": 146 * k, "rx": 15 * k}
@@ -74,6 +85,7 @@ def frame(p, k):
                    for tone, w, dash in lines), class_="lit")
 
 
+@lru_cache(1 << 11)
 def goal(p, face, note, k):
     """What leads there, and the chance to win the table."""
     die = rect(-13, -13, 26, 26, "var(--c)", rx=6.5) + group(pips(face, 6.8, 2.8), fill="var(--on)")
@@ -82,6 +94,7 @@ def goal(p, face, note, k):
     return group(pill, x=9 * k, y=-72 * k, class_=f"lit {seat(p)}")
 
 
+@cache
 def chip(p, face, k):
     """The same, small, for a picture that cannot be pressed: each face has its place on the rim."""
     small = circle(0, 0, 8.5, "rest-lit", stroke="ink", stroke_width=2) + text(face, 0, 5, 14, "#17302f", "middle", 800)

@@ -93,16 +93,22 @@ def red_top():
             + path("M-53-19A56 56 0 0 1-16-54", stroke="red-lit", width=6))
 
 
+@lru_cache(8)
 def red_sign(face):
     """The face that a red table carries, on a small card."""
     return group(rect(-15, -14, 34, 34, SHADE, rx=8), rect(-17, -17, 34, 34, "rest-lit", rx=8, stroke="ink", stroke_width=2.5),
                  group(pips(face, 8.6, 3.6), fill="red"), x=-53, y=-53)
 
 
-def make_red(pen, thing, inside, face):
+@lru_cache(1)
+def red_table():
     floor = (rect(-72, -72, 144, 144, "path", rx=14) + path("M-68 60V-58A10 10 0 0 1-58-68H60", stroke="path-lit", width=5)
              + path("M-56 69H58A11 11 0 0 0 69 58V-56", stroke="path-shade", width=4) + circle(7, 9, 65, SHADE))
-    return pen.put(thing.name, pen.use("red", floor + red_top()) + red_sign(face), *rest(pen, thing))
+    return floor + red_top()
+
+
+def make_red(pen, thing, inside, face):
+    return pen.put(thing.name, pen.use("red", red_table()) + red_sign(face), *rest(pen, thing))
 
 
 @lru_cache(16)
