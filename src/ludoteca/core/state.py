@@ -49,14 +49,13 @@ class Plain:
 
     def copy(self) -> Plain:
         twin = object.__new__(Plain)
-        twin.__dict__.update({name: value if type(value) is not list else row(value) if value and type(value[0]) is list
-                              else value[:] for name, value in vars(self).items()})
+        twin.__dict__.update({name: row(value) if type(value) is list else value for name, value in vars(self).items()})
         return twin
 
 
 def row(values: list[Any]) -> list[Any]:
-    """A copy of a row of rows."""
-    return [row(v) if v and type(v[0]) is list else v[:] for v in values]
+    """A copy of a row of numbers, or of a row of rows."""
+    return [row(v) for v in values] if values and type(values[0]) is list else values[:]
 
 
 def as_record(s: Any, dtype: np.dtype[Any]) -> Any:
