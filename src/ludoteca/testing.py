@@ -16,7 +16,7 @@ import numpy as np
 
 from ludoteca.core import state
 from ludoteca.core.chance import draw
-from ludoteca.core.events import LOG, WIDTH, fold, logged
+from ludoteca.core.events import LOG, ROOM, WIDTH, fold, logged
 from ludoteca.core.game import load
 from ludoteca.core.match import Match, choices_of, seats_of
 from ludoteca.core.record import record_of, replay, verify
@@ -107,8 +107,9 @@ class Watched(Match):
         self.folded, self.told_of = {p: blank_start(self, p) for p in range(NOBODY, self.players)}, 0
 
     def _apply(self, seat, choice):
+        told = len(self.events)
         super()._apply(seat, choice)
-        assert self._log.count < len(self._log.cell) // 2, "a ply logs more events than there is room for"
+        assert len(self.events) - told < ROOM // 2, "a ply logs more events than there is room for"
         check_seats(self)
         check_choices(self)
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import hashlib
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
@@ -15,6 +16,28 @@ from ludoteca.core.state import NOBODY, Plain
 
 def seats_of(bits: int) -> list[int]:
     return [p for p in range(bits.bit_length()) if bits >> p & 1]
+
+
+_desk = threading.local()
+
+
+def paper() -> Plain:
+    """An empty log: one for all matches of a thread, since nobody reads it later."""
+    if not hasattr(_desk, "log"):
+        _desk.log = Plain(LOG)
+    log: Plain = _desk.log
+    log.count = 0
+    return log
+
+
+_told: dict[Event, Event] = {}
+
+
+def shared(event: Event) -> Event:
+    """The event as it was told before, if it was: the same things happen at thousands of tables."""
+    if len(_told) > 1 << 16:
+        _told.clear()
+    return _told.setdefault(event, event)
 
 
 class View:
@@ -87,7 +110,6 @@ class Match:
         self.game = load(game) if isinstance(game, str) else game
         self.fair = Fair(None if seed is None else str(seed), words)
         self._s = self.game.start(players, options)
-        self._log = Plain(LOG)
         self._begin(names)
         self._settle()
 
@@ -101,9 +123,9 @@ class Match:
         self._stories: dict[int, tuple[int, list[Event]]] = {}     # by seat: how many events were told, and what was heard
 
     def _apply(self, seat: int, choice: int) -> None:
-        self._log.count = 0
-        self.game.rules.play(self._s, self._log, seat, choice)
-        self.events += logged(self._log)
+        log = paper()
+        self.game.rules.play(self._s, log, seat, choice)
+        self.events += map(shared, logged(log))
 
     def _nature(self, sides: int) -> int:
         outcome = self.fair.draw(self.drawn, sides)
@@ -175,7 +197,7 @@ class Match:
     def heard(self, seat: int = NOBODY, since: int = 0, until: int | None = None) -> list[Event]:
         """The events from number `since` on (and before `until`), as a seat hears them."""
         heard = (redact(self.game.rules, event, seat) for event in self.events[since:until])
-        return [event for event in heard if event is not None]
+        return [shared(event) for event in heard if event is not None]
 
     def key(self, seat: int = NOBODY) -> str:
         """All that a seat knows, in one word: equal where the set-up and all that it has heard are equal, and only there."""

@@ -10,7 +10,6 @@ from ludoteca.core.errors import BadPosition
 from ludoteca.core.game import Game, load
 from ludoteca.core.match import Match
 from ludoteca.core.parse import kinds, needed, optional
-from ludoteca.core.state import Plain
 
 
 @dataclass
@@ -38,9 +37,6 @@ class Scene(Match):
                  position: dict[str, Any] | None = None, chance: list[Any] | None = None, seed: str | int = 0) -> None:
         self.game, self.fair, self.script = game, Fair(str(seed)), list(chance or [])
         self._s = game.start(players, options)
-        from ludoteca.core.events import LOG
-
-        self._log = Plain(LOG)
         self._begin()
         if position:
             unknown = set(position) - set(game.notation.FIELDS)

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 
 from ludoteca.bots.levels import USUAL, think
 from ludoteca.core.chance import Fair, draw
-from ludoteca.core.events import LOG
 from ludoteca.core.match import Match, View
-from ludoteca.core.state import Plain
 from ludoteca.show.log import Line, follow
 from ludoteca.show.words import Say
 
@@ -20,7 +18,6 @@ class Continued(Match):
     def __init__(self, view: View, luck: str) -> None:
         self.game, self.fair = view.game, Fair(luck)
         self._s = view.s.copy()
-        self._log = Plain(LOG)
         self.game.rules.suppose(self._s, view.seat, self.fair.draw(-1, WORLDS))
         self._begin(view.names)
         self._settle()

@@ -81,12 +81,12 @@ class Changes:
         self._own: dict[str, Any] = {}
 
     def __call__(self, table: Table, viewer: Viewer, since: int | None) -> Message:
-        last, last_own = self._common, self._own
-        self._common, self._own = told_to_all(table), own(table, viewer, since or 0)
+        last, last_own, mine = self._common, self._own, own(table, viewer, since or 0)
+        self._common, self._own = told_to_all(table), {k: v for k, v in mine.items() if k not in ALWAYS}
         if since is None or not last:
-            return Message(orjson.dumps(common(table) | self._own))
+            return Message(orjson.dumps(common(table) | mine))
         news = {} if self._common is last else {k: v for k, v in self._common.items() if last[k] != v}
-        return Message(orjson.dumps(news | {k: v for k, v in self._own.items() if k in ALWAYS or last_own[k] != v}))
+        return Message(orjson.dumps(news | {k: v for k, v in mine.items() if k in ALWAYS or last_own[k] != v}))
 
 
 def told_to_all(table: Table) -> dict[str, Any]:
