@@ -12,6 +12,7 @@ play: .venv/play        ## set up and play
 test: .venv/test .venv/browser   ## set up and pass all tests
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	@sh tests/engines.sh
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 quick: .venv/test       ## a minute: layout, documents, rules, words and pictures, without browser, compilers and random cases
