@@ -64,6 +64,18 @@ async def decide(client, id, shown, text=None):
     return await client.post(f"/api/tables/{id}/decisions", json={"decision": text, "seq": shown["seq"]})
 
 
+def test_what_a_guest_deletes_at_one_server_is_gone_at_all(among):
+    async def test(one, two):
+        me, watcher = one.client(), two.client()
+        alone = await one.table(me, "mob", players=3)
+        await see(watcher, alone)
+        assert (await me.post("/mine/forget", data={"table": alone})).status_code == 303
+        await until(lambda: alone not in {table.id for table in two.service.tables()})
+        assert (await watcher.get(f"/api/tables/{alone}")).status_code == 404
+        assert await two.service.store.all_of("nobody") == [] and await one.service.store.ended_of("nobody", 5) == []
+    among(test, pages=True)
+
+
 def test_any_server_serves_any_table(among):
     async def test(one, two):
         me = one.client()

@@ -18,6 +18,7 @@ from ludoteca.web.html import about
 from ludoteca.web.html.new_table import read_form
 from ludoteca.web.html.rendering import page, reader_of, switched
 from ludoteca.web.mine import charts
+from ludoteca.web.mine.forget import forget as forget_table
 from ludoteca.web.mine.history import Figures, Played, figures, history
 from ludoteca.web.table.table import Table
 
@@ -104,10 +105,10 @@ async def forget(request: Request) -> Response:
     guest = context.access.guest(request)
     wanted = form.get("table", [""])[0]
     if wanted:
-        await context.service.forget(wanted, guest)
+        await forget_table(context.service, wanted, guest)
         return RedirectResponse("/mine", 303)
     for id in await context.service.store.all_of(guest) if guest else []:
-        await context.service.forget(id, guest)
+        await forget_table(context.service, id, guest)
     response = RedirectResponse("/", 303)
     response.headers["clear-site-data"] = '"cookies", "storage"'
     for name in request.cookies:

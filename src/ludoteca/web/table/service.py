@@ -6,7 +6,6 @@ then shown.
 from __future__ import annotations
 
 import asyncio
-import functools
 import logging
 import time
 from collections import Counter
@@ -16,7 +15,7 @@ from itertools import islice
 
 from ludoteca.bots.levels import USUAL, searches
 from ludoteca.web.bots.pool import Bots, searchers
-from ludoteca.web.errors import Gone, NotFound, NotYours, Overtaken, Refused, StoreFailed, TooMany
+from ludoteca.web.errors import Gone, NotFound, Overtaken, Refused, StoreFailed, TooMany
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.settings import Settings
@@ -144,6 +143,15 @@ class TableService:
         if not self._made[kept.payer[0]]:
             del self._made[kept.payer[0]]
 
+    def dismiss(self, id: str) -> None:
+        """A table is to be gone: nobody attends to it any more, and whoever looks at it is told."""
+        if (kept := self._kept.get(id)) is None:
+            return
+        if kept.task:
+            kept.task.cancel()
+        self._put_away(kept)
+        self.hub.dismiss(id)
+
     @property
     def count(self) -> int:
         """How many tables are in memory."""
@@ -201,30 +209,6 @@ class TableService:
             self.bots.warm(table.game)
         self.attention.attend(kept)
         return table
-
-    async def forget(self, id: str, guest: str) -> None:
-        """A guest wants no more of a table: it is gone if nobody else ever sat there, else a bot plays on and others keep it."""
-        holders = await self.store.holders_of(id)
-        if guest not in holders:
-            raise NotYours("You have no seat at this table.")
-        kept = self._kept.get(id)
-        whole = holders == {guest}
-        if not whole:
-            await self._leave(id, guest)
-        elif kept is not None:
-            if kept.task:
-                kept.task.cancel()
-            self._put_away(kept)
-            self.hub.dismiss(id)
-        await self.store.append(store.removed(id, guest, whole))
-
-    async def _leave(self, id: str, guest: str) -> None:
-        """Give up every seat of a game that is not over."""
-        with suppress(Refused):
-            table = await self.find(id)
-            for seat in table.held_by(guest):
-                with suppress(Refused):
-                    await self.act(table, functools.partial(requests.leave, table, seat, guest))
 
     # Who is here.
 

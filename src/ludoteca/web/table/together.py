@@ -71,11 +71,13 @@ class Together:
         return answer.is_set()
 
     def heard(self, message: dict[str, Any]) -> None:
-        """Another process tells what it changed, or asks whom we see, or answers."""
+        """Another process tells what it changed or deleted, or asks whom we see, or answers."""
         if "ask" in message and self.service.sees(message["ask"], set(message["guests"])):
             self.service.spawn(self.store.tell(answer=message["ask"]))
         if answer := self._answers.pop(message.get("answer", ""), None):
             answer.set()
+        if "gone" in message:
+            self.service.dismiss(message["gone"])
         self.learn(message.get("changes", ()))
         self.look_up(message.get("tables", ()))
 
