@@ -24,8 +24,8 @@ except ImportError:
     raise BadOption("To play on a GPU numba-cuda is needed: pip install ludoteca[gpu].") from None
 
 THREADS = 64
-REGISTERS = 128                             # of a thread that plays a whole turn: more of them, fewer threads
-ROW, ROWS, MOST_BLOCKS = 32, 8, 132 * 32    # threads for a row of cells, rows for a block; each block does many
+REGISTERS = 168                             # of a thread that plays a whole turn: more of them, fewer threads
+ROW, ROWS, MOST_BLOCKS = 16, 16, 132 * 32   # threads for a row of cells, rows for a block; each block does many
 SEATS = kernels.MOST_SEATS
 
 
