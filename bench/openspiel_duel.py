@@ -151,6 +151,12 @@ class Theirs:
         return choice, sims / max(used, 1e-9)
 
 
+def ismcts_100(view: View, seed: int) -> int:
+    """OpenSpiel's IS-MCTS bot with a hundred simulations a decision, as a bot: its name is openspiel_duel:ismcts_100."""
+    choices = view.choices()
+    return choices[0] if len(choices) == 1 else Theirs(0.0, seed % (1 << 32)).search(view, 100)[0]
+
+
 class Blind(State):
     """The root of a search: the view itself, decided by its seat."""
 

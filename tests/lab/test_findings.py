@@ -1,0 +1,85 @@
+"""The questions of docs/findings.md and the benchmark ludoteca-4: each runs, in small, and the pages show what they make."""
+import importlib.util
+import json
+import re
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from ludoteca.bots.simple import random_choice
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def bench():
+    def load(name):
+        if name == "findings":
+            pytest.importorskip("matplotlib", reason="matplotlib is not installed")
+        there = importlib.util.spec_from_file_location(name, ROOT / "bench" / f"{name}.py")
+        sys.modules[name] = module = importlib.util.module_from_spec(there)
+        there.loader.exec_module(module)
+        return module
+
+    before = sys.path[:]
+    yield load
+    sys.path[:] = before
+    for name in ("findings", "ludoteca_4"):
+        sys.modules.pop(name, None)
+
+
+def test_a_question_is_answered_with_a_table_and_a_plot(bench, tmp_path, monkeypatch, capsys):
+    findings = bench("findings")
+    monkeypatch.setattr(sys, "argv", ["findings.py", "ties", "--games", "2", "--folder", str(tmp_path)])
+    findings.main()
+    assert capsys.readouterr().out.count("±") == 8
+    assert ET.parse(tmp_path / "findings-ties.svg").getroot().tag.endswith("svg")
+
+
+def test_who_begins_is_read_from_the_game(bench):
+    findings = bench("findings")
+    for name, options in (("crazy-race", {}), ("cafe-race", {"rules": "auction"}), ("ave-caesar", {"races": 1})):
+        match = findings.Task(name, 4, options, ("random",), 1).play()
+        assert sorted(findings.starters(match)) == [0, 1, 2, 3]
+        assert sum(findings.by_place(findings.Task(name, 4, options, ("random",), 1))) == pytest.approx(1)
+
+
+def test_every_question_of_the_page_has_its_plot_and_its_command(bench):
+    page = (ROOT / "docs" / "findings.md").read_text("utf-8")
+    findings = bench("findings")
+    assert re.findall(r"python bench/findings\.py (\w+)", page) == list(findings.QUESTIONS)
+    assert re.findall(r"\(findings-(\w+)\.svg\)", page) == list(findings.QUESTIONS)
+
+
+def test_a_score_is_the_share_of_the_wins_over_deals(bench):
+    four = bench("ludoteca_4")
+    rows = [{"game": "cafe-race", "deal": deal, "won": won, "faults": 0, "decisions": 10}
+            for deal, won in ((0, 1.0), (0, 0.0), (1, 0.5), (1, 0.5), (2, 0.0), (2, 0.0))]
+    mean, error = four.score(rows)
+    assert mean == pytest.approx(100 / 3) and error == pytest.approx(1.96 * 100 * (2 / 36) ** 0.5 / 2 * 2 / 3 ** 0.5)
+    rows[0]["faults"] = 1
+    assert four.score(rows) is None
+
+
+def test_the_benchmark_runs_keeps_and_tables(bench, tmp_path, monkeypatch, capsys):
+    four = bench("ludoteca_4")
+    out = tmp_path / "results.jsonl"
+    for bot in ("random", "novice"):
+        monkeypatch.setattr(sys, "argv", ["ludoteca_4.py", bot, "--deals", "1", "--task", "cafe-race", "--out", str(out)])
+        four.main()
+    lines = [json.loads(line) for line in out.read_text().splitlines()]
+    assert len(lines) == 8 and {line["benchmark"] for line in lines} == {four.version()} and "ludoteca-4" in four.version()
+    assert [line.split(" | ")[0] for line in capsys.readouterr().out.splitlines()[-2:]] == ["| random", "| novice"]
+    assert four.version().split(",")[0] in (ROOT / "docs" / "benchmark.md").read_text("utf-8")
+
+
+def wrong(view, seed):
+    return 999 if seed % 3 else random_choice(view, seed)
+
+
+def test_a_bot_that_fails_has_no_score(bench, monkeypatch):
+    four = bench("ludoteca_4")
+    monkeypatch.setitem(sys.modules, "wrong_bot", sys.modules[__name__])
+    assert four.cell(list(four.results("wrong_bot:wrong", 1, 1, ["cafe-race"]))) == "fails"
