@@ -169,6 +169,22 @@ def test_a_game_that_ends_begins_anew_with_a_seed_of_its_own():
     assert ended.all() and (fresh.states[0] == batch.states[0]) and not batch.done[0]
 
 
+@pytest.mark.parametrize("every", [False, True])
+def test_a_turn_is_a_step_and_all_that_the_next_one_needs(every):
+    batch, pieces = (Batch("crazy-race", 3, seed=4, engine=engine) for engine in ("wasm", "plain"))
+    told = batch.turn(batch.sample(0), 1, every)
+    pieces.step(pieces.sample(0))
+    for step in range(2, 40):
+        assert (told.mover == pieces.mover).all() and (told.sample == pieces.sample(step - 1)).all()
+        for p in range(batch.players) if every else (pieces.mover,):
+            seen, legal = (told.seen[:, p], told.legal[:, p]) if every else (told.seen, told.legal)
+            assert (seen == pieces.observe(p)).all() and (legal == pieces.legal(p)).all()
+        pieces.step(told.sample)
+        again = batch.turn(told.sample, step, every, told)
+        assert again is told
+    assert (batch.save() == pieces.save()).all()
+
+
 @pytest.mark.parametrize("keep", [Batch.copy, copy.copy, copy.deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))])
 def test_copies_play_on_alone(keep):
     batch = played("crazy-race", 12)
@@ -199,6 +215,8 @@ def test_what_cannot_be_is_said_and_nothing_changes():
                         (BadOption, lambda: batch.observe(4)), (BadOption, lambda: batch.legal(np.array([0, -2]))),
                         (BadOption, lambda: batch.observe(0, out=np.zeros((2, 3)))), (BadOption, lambda: batch.reset(-1)),
                         (BadOption, lambda: batch.reset(which=[1, 2])), (BadOption, lambda: batch.restore(np.zeros(2))),
+                        (BadOption, lambda: batch.turn(np.ones((2, 4)))), (BadOption, lambda: batch.turn(batch.sample(1), -1)),
+                        (BadOption, lambda: batch.turn(batch.sample(1), 1, True, Batch("cafe-race", 2).turn(batch.sample(1)))),
                         (BadOption, lambda: batch.decode([1, 2])), (BadOption, lambda: batch.view(2, 0)),
                         (BadOption, lambda: Batch("cafe-race", 0)), (BadOption, lambda: Batch("cafe-race", 1, 9)),
                         (BadOption, lambda: Batch("cafe-race", 1, options={"x": 1})), (UnknownGame, lambda: Batch("chess", 1)),
