@@ -89,8 +89,9 @@ def test_any_server_serves_any_table(among):
             await mine.recv(), await watching.recv()
             elsewhere = same_person(me, two)
             assert (await elsewhere.post(f"/api/tables/{id}/chat", json={"text": "Hello"})).json()["changed"]
-            for socket in (mine, watching):
-                assert "Hello" in await asyncio.wait_for(socket.recv(), PATIENCE), "and is told to all who watch"
+            for socket in (mine, watching):                   # and is told to all who watch; the bot may decide before
+                while "Hello" not in await asyncio.wait_for(socket.recv(), PATIENCE):
+                    pass
     among(test)
 
 
@@ -104,7 +105,7 @@ def test_a_game_is_played_to_its_end_at_two_servers_by_turns(among):
             n += 1
         record = (await places[1].get(f"/api/tables/{id}/record")).json()
         verify(record)
-        assert [table.match.decisions for table in (one.service.table(id), two.service.table(id))] == [
+        assert [(await server.service.find(id)).match.decisions for server in (one, two)] == [
             [(seat, text) for seat, text in record["decisions"]]] * 2
         assert n == sum(seat == 0 for seat, _ in record["decisions"])
         kept = [change for change in await one.service.store.changes(id) if change.kind == "decided"]
@@ -131,9 +132,8 @@ def test_of_two_decisions_for_one_seat_at_two_servers_one_counts(among, game):
                        if c.kind == "decided" and c.data["seat"] == 0 and c.data["number"] == shown["seq"]]
             assert len(changes) == len(done), "what was answered is kept, each once"
             assert len(done) == 1 or texts[0] != texts[1], "the same twice counts once"
-        for server in (one, two):
-            await server.service.find(id)
-        assert one.service.table(id).match.decisions == two.service.table(id).match.decisions
+        while (await one.service.find(id)).match.decisions != (await two.service.find(id)).match.decisions:
+            await asyncio.sleep(0.01)                         # bots may decide in between; not for ever
     among(test)
 
 

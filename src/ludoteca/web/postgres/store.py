@@ -126,7 +126,7 @@ class Postgres:
                 fault = unknown
         except StoreFailed as found:
             fault = found
-        except pg.PostgresError as found:
+        except Exception as found:                             # whatever it is: who waits is told
             if len(units) > 1:
                 return False
             fault = StoreFailed("The server could not write to its disk ({fault}); nothing has changed.",

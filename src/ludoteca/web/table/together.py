@@ -68,6 +68,7 @@ class Together:
         with suppress(TimeoutError):
             async with asyncio.timeout(ANSWER):
                 await answer.wait()
+        self._answers.pop(id, None)
         return answer.is_set()
 
     def heard(self, message: dict[str, Any]) -> None:
