@@ -57,7 +57,7 @@ async def sit(url: str, cookies: str, id: str, seat: int, told: Counted) -> None
     """One seat at one table, to the end of the game."""
     numbers, state = itertools.count(), {}
     address = f"{url.replace('http', 'ws')}/api/tables/{id}/live?seat={seat}&changes=1"
-    async with websockets.connect(address, additional_headers={"cookie": cookies}, compression=None) as socket:
+    async with websockets.connect(address, additional_headers={"cookie": cookies}, compression=None, open_timeout=60) as socket:
         while not state.get("over"):
             message: dict[str, Any] = json.loads(await socket.recv())
             if "answer" in message:
@@ -88,7 +88,7 @@ async def load(urls: list[str], tables: int, seconds: float, used: Any) -> dict[
     await asyncio.sleep(seconds)
     done, passed, after = told.done - done, time.monotonic() - begun, used()
     for task in tasks:
-        assert not task.done(), task.exception()
+        assert not task.done(), repr(task.exception())
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     spent = [round(1000 * (new - old) / max(1, done), 3) for new, old in zip(after, before)]
