@@ -119,6 +119,20 @@ def test_the_command(tmp_path, monkeypatch):
     assert "for 3 to 6 players" in run("puzzles", "cafe-race", "-p", "3,9")[2]
 
 
+def test_what_does_not_hold_is_sifted_out(few, tmp_path, monkeypatch):
+    """One more search has the last word; a solved game's puzzles are exact."""
+    file = tmp_path / "puzzles.jsonl"
+    first, *rest = few[0].puzzles
+    puzzles.write(file, few[0].source, few[0].puzzles)
+    assert run("puzzles", "cafe-race", "--sift", "--out", file)[0] == 0 and puzzles.read(file, load("cafe-race")) == few[0]
+    monkeypatch.setattr(mine, "look", lambda view, *_: found([0.9 * (view.s != first.view(load("cafe-race")).s)] * 6, [9] * 6))
+    monkeypatch.setattr(mine.Look, "best", property(lambda self: -1 if max(self.values) == 0 else 0))
+    puzzles.write(file, few[0].source, [replace(puzzle, right=[0]) for puzzle in few[0].puzzles])
+    assert run("puzzles", "cafe-race", "--sift", "--out", file)[0] == 0
+    assert [puzzle.name for puzzle in puzzles.read(file, load("cafe-race")).puzzles] == [puzzle.name for puzzle in rest]
+    assert "no puzzles at" in run("puzzles", "cafe-race", "--sift", "--out", tmp_path / "none.jsonl")[2]
+
+
 # Those that come with the games.
 
 @every_game

@@ -13,10 +13,10 @@ from ludoteca.cli.given import MOST_SEED, MOST_SIMS, GameName, Options, find, ou
 from ludoteca.cli.laboratory import Jobs
 from ludoteca.cli.language import say
 from ludoteca.cli.work import Work
-from ludoteca.core.errors import BadOption
+from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.core.game import Game, homes, read_players
 from ludoteca.core.game import read_options as kept_options
-from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, FILE, Book, book_of
+from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, FILE, Book, book_of, read
 
 MOST = 100_000                              # puzzles
 EXAMPLE = next((name for name, home in homes().items() if (home.folder / FILE).exists()), "{game}")
@@ -45,6 +45,7 @@ def puzzles(game: GameName,
                                                  help="Stop after that time; the same command goes on.")] = 0,
             out: Annotated[Path, typer.Option(metavar="FILE", parser=output_file("--out"),
                                               help="Where they are kept; what is there stays.")] = Path("puzzles.jsonl"),
+            sift: Annotated[bool, typer.Option("--sift", help="Throw out of FILE what one more search does not find.")] = False,
             checked: Annotated[bool, typer.Option("--check", help="Only look again at the game's own puzzles.")] = False) -> None:
     """Mine puzzles from games of strong players: positions in which one decision is clearly best, each verified in depth."""
     from ludoteca.lab.puzzles import mine
@@ -53,6 +54,8 @@ def puzzles(game: GameName,
     if checked:
         return check(chosen)
     wanted = chosen.rules.PLAYERS if players is None else numbers(players)
+    if sift:
+        return sift_out(chosen, out, deep)
     seats = [read_players(chosen, int(n)) for n in wanted]
     given = read_options(chosen, options)
     kept_options(chosen, given)             # what is not there is said before any work begins
@@ -66,6 +69,22 @@ def puzzles(game: GameName,
             if 0 < seconds < time.monotonic() - began:
                 break
     tell_of(mined.book, out)
+    work.end()
+
+
+def sift_out(game: Game, file: Path, deep: int) -> None:
+    """Look at the puzzles of a file once more, and keep those that hold."""
+    from ludoteca.lab.puzzles import mine
+
+    if not file.exists():
+        raise BadFile("There are no puzzles at {file!r}.", file=str(file))
+    left = read(file, game)
+    with Work(game.name, len(left.puzzles)) as work:
+        for done, some in mine.sifted(game, file, deep):
+            work.at(done)
+            left = some
+    if not work.interrupted:
+        tell_of(left, file)
     work.end()
 
 

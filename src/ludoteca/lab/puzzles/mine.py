@@ -35,6 +35,7 @@ BOLD, BOLDER = 0.5, 1.5                     # how much a quick search explores, 
 TRIED = 100                                 # of what was tried less often, playouts must say that it is worse
 WORLDS, FUTURES = 10, 60                    # in which those are played, and how often in each
 FROM_A_GAME = 5                             # puzzles at most
+SIFTING = 3                                 # the seed of the search that puzzles are sifted by
 PORTION = 32                                # games that are spread over cores at once
 EASY_PART = 2                               # easy ones are at most one in so many
 
@@ -264,6 +265,21 @@ def stands(game: Game, puzzle: Puzzle, deep: int) -> bool:
     if not found:
         return False
     return right_choices(found) == puzzle.right if found.shares else found.best in puzzle.right and gap_seen(found) >= GAP / 2
+
+
+def sifted(game: Game, path: Path, deep: int) -> Iterator[tuple[int, Book]]:
+    """Throw those puzzles out of a file whose answer does not hold by one more search, of `deep` simulations with other luck.
+
+    How many were looked at, and what is left; the file is written at the end.
+    """
+    book = read(path, game)
+    kept: list[Puzzle] = []
+    for number, puzzle in enumerate(book.puzzles, 1):
+        found = look(puzzle.view(game), deep, SIFTING, BOLDER)
+        kept += [puzzle] * bool(found and (found.shares or found.best in puzzle.right))
+        if number == len(book.puzzles):
+            write(path, book.source, kept)
+        yield number, Book(book.source, kept)
 
 
 def expert_sims(game: Game) -> int:
