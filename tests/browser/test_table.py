@@ -9,6 +9,8 @@ from browser.steps import (
     ask,
     at_table,
     choose_by_click,
+    choose_by_keys,
+    decide,
     decide_unseen,
     my_turn,
     over,
@@ -282,3 +284,24 @@ def test_a_key_is_heard_while_others_choose(visit, motion):
     with anna.expect_response(lambda reply: "/decisions" in reply.url) as found:
         anna.keyboard.press("Enter")
     assert found.value.ok
+
+
+def test_a_line_of_the_log_shows_on_the_board_what_it_tells_of(visit):
+    """By the mouse and by the arrows; the ring lies around the clerk, and goes."""
+    page = visit()
+    tabled(page, "cafe-race")
+    at_table(page)
+    decide(page, choose_by_keys, lambda n: 0)
+    quiet(page)
+    line = page.locator("#log [data-shows]").first
+    line.hover()
+    off = page.evaluate("""name => {
+        const [ring, clerk] = ['.pointed', `#b-t-${name}`].map(q => document.querySelector(q).getBoundingClientRect());
+        return Math.max(Math.abs(ring.left + 6 - clerk.left), Math.abs(ring.right - 6 - clerk.right));
+    }""", line.get_attribute("data-shows"))
+    assert off < 2, "the ring lies around another thing"
+    page.mouse.move(5, 5)
+    wait_for(page, "() => !document.querySelector('.pointed')")
+    page.focus("#log")
+    page.keyboard.press("ArrowDown")
+    assert page.locator(".pointed").count() == 1 and page.evaluate("document.activeElement.dataset.shows")

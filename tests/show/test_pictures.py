@@ -156,8 +156,9 @@ def test_names_are_escaped(game):
 @every_game
 def test_a_notebook_shows_it(game):
     match = Match(game, seed=1)
-    assert match._repr_svg_() == match.view()._repr_svg_() == svg.draw(match.view())
-    assert match.view(0)._repr_svg_() == svg.draw(match.view(0))
+    ns = f"b-{match.game.name}"
+    assert match._repr_svg_() == match.view()._repr_svg_() == svg.draw(match.view(), ns=ns)
+    assert match.view(0)._repr_svg_() == svg.draw(match.view(0), ns=ns)
 
 
 @every_game
@@ -190,3 +191,9 @@ def test_choices_are_drawn_as_what_they_are(game):
                 assert len(ids) == len(set(ids)) and all(len(markup) < 6000 for markup in found)
                 drawn += len(found)
     assert drawn > 10
+
+
+def test_pictures_of_two_games_can_stand_on_one_page():
+    """Inline, an id that both had would cut the second off by the first one's outline."""
+    ids = [re.findall(r'\bid="([^"]+)"', Match(load(name), seed="1").view(0)._repr_svg_()) for name in games()]
+    assert all(ids) and len(set().union(*ids)) == sum(len(set(own)) for own in ids)

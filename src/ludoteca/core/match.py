@@ -78,7 +78,7 @@ class View:
     def _repr_svg_(self) -> str:
         from ludoteca.show.svg import draw
 
-        return draw(self)
+        return draw(self, ns=f"b-{self.game.name}")     # two games' pictures may stand on one page: no id of theirs is the same
 
 
 def choices_of(game: Game, s: Any, seat: int) -> list[int]:

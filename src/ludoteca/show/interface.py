@@ -13,6 +13,7 @@ function or a whole file, is made up from its rules and notation (show/plain), a
                          (options of a quick game), DATA (what a user's own data file may hold): see About
     text/                tell(s, event, say, names)   one sentence for an event, or None for what needs none; s is the viewer's
                                                       view as it was right after the event (show/log.py folds it)
+                         shows(s, event)              what of the picture a sentence is about: names of things in its scene
                          offers(s, p, say)            list[Offer]: all that seat p can choose now, and what it cannot and why
                          prompt(s, p, say)            (title, hint) above the offers, or what is waited for
                          reason(s, p, choice, say)    why a choice may be a good one, in a sentence; empty where nothing can be said

@@ -20,6 +20,7 @@ class Line:
     round: int
     text: str
     where: str = ""              # how far the game was, in its words
+    shows: tuple[str, ...] = ()  # the things of the scene that it is about
 
 
 def story(view: View, say: Say, since: int = 0) -> list[Line]:
@@ -41,7 +42,7 @@ def follow(game: Game, s: Any, events: Sequence[Event], say: Say, names: Sequenc
     for number, event in enumerate(events, heard + 1):
         text = words.tell(fold(game.rules, s, [event]), event, say, names)
         if text:
-            lines.append(Line(number, int(s.round), text, words.where(s, say)))
+            lines.append(Line(number, int(s.round), text, words.where(s, say), tuple(words.shows(s, event))))
     return lines
 
 

@@ -22,6 +22,11 @@ def tell(game: Game, s: Any, event: Event, say: Say, names: Sequence[str]) -> st
     return say("{who}: {what}.", who=names[seat], what=what) if 0 <= seat < len(names) else f"{what[:1].upper()}{what[1:]}."
 
 
+def shows(game: Game, s: Any, event: Event) -> list[str]:
+    """Nothing is known of what an event is about."""
+    return []
+
+
 def offers(game: Game, s: Any, p: int, say: Say) -> list[Offer]:
     texts = {choice: str(game.notation.say(s, p, choice)) for choice in choices_of(game, s, p)}
     return [Offer(choice, text, text) for choice, text in texts.items()]

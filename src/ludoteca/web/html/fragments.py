@@ -287,8 +287,13 @@ def log(lines: list[Any], names: list[str], after: str = "") -> str:
         part = safe(where)
         if n or where != after:
             out += f'<li class="round-head" data-part="{part}">{heading_of(part)}</li>'
-        out += "".join(f'<li data-part="{part}">{shown(line.text, names)}</li>' for line in reversed(group))
+        out += "".join(f'<li data-part="{part}"{pointing(line.shows)}>{shown(line.text, names)}</li>' for line in reversed(group))
     return out
+
+
+def pointing(things: tuple[str, ...]) -> str:
+    """What a line of the log shows on the board when it is pointed at."""
+    return f' data-shows="{safe(" ".join(things))}" tabindex="-1"' if things else ""
 
 
 def heading_of(words: str) -> str:

@@ -1,5 +1,5 @@
 // The fragments of a message that table, big screen and replay show alike.
-import {$, swap, the} from './dom.mjs';
+import {$, $$, met, swap, the} from './dom.mjs';
 import {board} from './board.mjs';
 import {readable} from './readable.mjs';
 
@@ -27,3 +27,46 @@ function tellLog(markup) {
   list.scrollTop = 0;
   while (list.children.length > 400) list.lastElementChild?.remove();
 }
+
+// A line of the log that is pointed at, pressed or reached by the arrows shows on the board what it tells of.
+
+/** @param {Element | null} line */
+function point(line) {
+  for (const ring of $$('.pointed', the('stage'))) ring.remove();
+  const frame = the('stage').getBoundingClientRect();
+  for (const name of (line?.getAttribute('data-shows') ?? '').split(' ').filter(Boolean)) {
+    const thing = $(`[id="b-t-${name}"]`, the('table-layer')) ?? $(`[id^="b-t-${name}-"]`, the('table-layer'));
+    if (thing) ringAround(thing, frame);
+  }
+}
+
+/** @param {Element} thing
+ * @param {DOMRect} frame */
+function ringAround(thing, frame) {
+  const box = thing.getBoundingClientRect();
+  if (!box.width) return;
+  const ring = Object.assign(document.createElement('i'), {className: 'pointed'});
+  const {style} = ring;
+  style.left = `${box.left - frame.left - 6}px`;
+  style.top = `${box.top - frame.top - 6}px`;
+  style.width = `${box.width + 12}px`;
+  style.height = `${box.height + 12}px`;
+  the('stage').append(ring);
+}
+
+/** @param {Event} event */
+const lineOf = event => met(event, '#log [data-shows]');
+for (const kind of ['pointerover', 'focusin', 'click']) {
+  document.addEventListener(kind, event => { if (met(event, '#log')) point(lineOf(event)); });
+}
+the('log').addEventListener('pointerleave', () => point(null));
+the('log').addEventListener('focusout', () => point(null));
+the('log').addEventListener('keydown', event => {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const lines = $$('[data-shows]', the('log')), here = lines.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const next = lines[here + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
+});

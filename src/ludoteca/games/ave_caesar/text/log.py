@@ -143,3 +143,9 @@ def tell_began(s, say, names, phase, *_):
 
 
 tell = teller(r, globals())
+
+
+def shows(s, event):
+    """The chariot of which is told."""
+    told = ("moved", "crossed", "saluted", "shamed", "wrecked", "lost")
+    return [f"car{s.race}-{event[1]}"] if r.EVENTS[event[0]].__name__ in told else []

@@ -79,3 +79,12 @@ def tell_began(s, say, names, phase, *_):
 
 
 tell = teller(r, globals())
+
+
+TABLE_IN = {"laid": 1, "placed": 3, "won": 2, "stayed": 1}     # where an event names its table
+
+
+def shows(s, event):
+    """The table of which is told."""
+    at = TABLE_IN.get(r.EVENTS[event[0]].__name__)
+    return [f"dish{event[at]}"] if at else []

@@ -1,7 +1,7 @@
 """Café Race in words: what happens, what can be chosen, how each one stands."""
-from .log import tell
+from .log import shows, tell
 from .offers import offers, prompt
 from .reasons import reason
 from .status import result, scored, status
 
-__all__ = ["offers", "prompt", "reason", "result", "scored", "status", "tell"]
+__all__ = ["offers", "prompt", "reason", "result", "scored", "shows", "status", "tell"]

@@ -78,3 +78,9 @@ def tell_swayed(s, say, names, p, need, one, two):
 
 
 tell = teller(r, globals())
+
+
+def shows(s, event):
+    """The clerk of whom is told."""
+    told = ("refilled", "threw", "led", "offered", "passed", "won", "moved", "halted", "swayed")
+    return [f"clerk{event[1]}"] if r.EVENTS[event[0]].__name__ in told else []

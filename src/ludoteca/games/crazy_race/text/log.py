@@ -130,3 +130,12 @@ def tell_gave(s, say, names, p, value, *_):
 
 
 tell = teller(r, globals())
+
+
+def shows(s, event):
+    """The locomotive that runs, or who takes a point card."""
+    told, *given = event
+    name = r.EVENTS[told].__name__
+    if name in ("moved", "missed") and given[1] != NOBODY:
+        return [f"loco{given[0]}-{given[1]}"]
+    return [f"coin{given[0]}"] if name == "took" else []
