@@ -13,5 +13,7 @@ LESSON = Lesson(3, "lesson", (
     Step("You roll all your dice. Choose one face: all dice of that face go to one table."),
     Step("Your next face must go beside a table where you are already; a face you have placed joins its own.", "placed"),
     Step("Equal numbers of dice: the higher face wins. Equal in both: nobody eats, and the slices stay.", "placed", 3),
+    Step("Each round serves a slice to every table and two more to red tables, by two dice. It ends when the bag is too empty for "
+         "that.", "won"),
     Step("Five of a kind count double: 10 for cheese, 20 for pizza, 50 for cake. With 40 points the game ends. Good luck.",
-         "won")))
+         "won", 2)))

@@ -25,5 +25,7 @@ LESSON = Lesson(3, "lesson", (
          "Landings, the green mats, are safe.", "swayed"),
     Step("Two clerks on a step block the way for all behind them: whoever runs into them stops at once, and rolls too.",
          "showed", 2, each=True),
+    Step("Equal pushes: whoever is farther back takes the faster die. Whoever spills the last coffee gets a full cup, back at "
+         "the start.", "showed", 3, each=True),
     Step("The round in which somebody reaches a newspaper is the last. Points: your coffees, and more the fewer are ahead "
-         "of you. Good luck.", "showed", 3, each=True)))
+         "of you. Good luck.", "showed", 4, each=True)))

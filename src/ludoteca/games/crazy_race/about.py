@@ -24,6 +24,10 @@ LESSON = Lesson(3, "lesson", (
          "driver cards face down at the sides."),
     Step("Choose a card, then a side. High cards win, but each card is played once; you may also pass.", "turned"),
     Step("Others see where you lay, never what. On a side the highest sum wins; on equal sums, who was there first.", "laid"),
+    Step("With three players only three sides are played for: once three hold cards, the fourth is taboo in this leg.", "laid", 3),
     Step("Now the sides are evaluated, from the red arrow on. The winner’s locomotive moves.", "evaluated"),
+    Step("Another locomotive of yours in the way is jumped and not counted: that is how long moves are made.", "moved"),
+    Step("The side without a locomotive is free: choose which one runs. A question mark is a step for every card there, to be "
+         "split as you like. Who moved nothing may take one card back.", "evaluated", 2),
     Step("Once in the game you may take all your played cards back into the hand. After eight legs the points are counted. "
          "Good luck.", "evaluated", 3)))

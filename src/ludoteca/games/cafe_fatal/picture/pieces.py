@@ -159,7 +159,8 @@ def make_stock(pen, thing, inside, kind, n):
 @lru_cache(256)
 def plate(p, name, width, height):
     room = (width - 152) / .6                # in units of the font's size; what does not fit even small is cut
-    name = name if len(name) <= room / 13 else name[:int(room / 13) - 1] + "…"
+    least = 13 if width > 300 else 24        # three plates beside each other are a phone's, where letters are drawn larger
+    name = name if len(name) <= room / least else name[:int(room / least) - 1] + "…"
     size = min(26, room / max(len(name), 1))
     return (rect(4, 6, width, height, SHADE, rx=20) + rect(0, 0, width, height, "rest", rx=20, stroke="ink", stroke_width=3)
             + path(f"M10 {num(height - 24)}V24A14 14 0 0 1 24 10H{num(width - 30)}", stroke="rest-lit", width=4)

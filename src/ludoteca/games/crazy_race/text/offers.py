@@ -75,7 +75,7 @@ def prize(s, p, kind, steps, side, what, say):
         return short(at, cards), (say("{what}: if it wins, {loco} runs to {place} and takes {cards}", **parts) if cards
                                   else say("{what}: if it wins, {loco} runs to {place}", **parts))
     if steps:
-        return LETTERS, say("{what}: if it wins, a locomotive of your choice runs {steps}", what=what, steps=steps)
+        return say("any"), say("{what}: if it wins, a locomotive of your choice runs {steps}", what=what, steps=steps)
     n = r.count_cards(s, side) + 1
     return f"{n}", say("{what}: if it wins, a step for every card there, {n} with this one", what=what, n=n)
 
