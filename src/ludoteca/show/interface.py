@@ -19,6 +19,7 @@ function or a whole file, is made up from its rules and notation (show/plain), a
                          reason(s, p, choice, say)    why a choice may be a good one, in a sentence; empty where nothing can be said
                          where(s, say)                how far the game is: "round 3", "race 2 of 4 · lap 1"
                          status(s, p, say)            list[Cell]: a seat's row in the panel, from the viewer's view
+                         lying(s, say, names)         what lies on the board besides what the rows say, in sentences, for the ear
                          scored(s, p, say)            how a seat's points came about, in sentences, and what decides among equals
                          result(s, say)               (columns, rows): the final table, a row a seat: rank, then the score's parts
     picture              size(s, portrait)            width and height of the drawing

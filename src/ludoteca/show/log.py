@@ -29,6 +29,14 @@ def story(view: View, say: Say, since: int = 0) -> list[Line]:
     return follow(view.game, s, view.events[since:], say, view.names, since)
 
 
+def position_words(view: View, say: Say) -> list[str]:
+    """A position for the ear, in sentences: how each one stands, and what lies on the board."""
+    tell = text_of(view.game)
+    rows = [(view.names[p], tell.status(view.s, p, say)) for p in range(view.s.players)]
+    seats = [f"{who}: {', '.join(c.text if c.label in c.text else f'{c.label} {c.text}' for c in cells)}." for who, cells in rows]
+    return [*seats, *tell.lying(view.s, say, view.names)]
+
+
 def opening(view: View) -> Any:
     """The state at the start of a view's game, as its seat saw it."""
     s = view.game.start(view.s.players, view.game.options(view.s))

@@ -26,7 +26,7 @@ class Part:
 
 @functools.lru_cache(64)
 def text_of(game: Game) -> Any:
-    """tell, offers, prompt, reason, where, status, scored, result."""
+    """tell, offers, prompt, reason, where, status, lying, scored, result."""
     return Part(game, "text")
 
 

@@ -51,6 +51,11 @@ def status(game: Game, s: Any, p: int, say: Say) -> list[Cell]:
     return [Cell(say("points"), str(game.rules.score(s, p)))]
 
 
+def lying(game: Game, s: Any, say: Say, names: Sequence[str]) -> list[str]:
+    """The rows say all that is known."""
+    return []
+
+
 def scored(game: Game, s: Any, p: int, say: Say) -> list[str]:
     """Nothing is known of where points come from."""
     return []

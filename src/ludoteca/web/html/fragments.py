@@ -19,7 +19,7 @@ from ludoteca.core.game import Game
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell, Offer
-from ludoteca.show.log import listed, opening
+from ludoteca.show.log import listed, opening, position_words
 from ludoteca.show.parts import picture_of, text_of
 from ludoteca.show.ranks import lead, winners
 from ludoteca.show.svg import Svg, hand_svg, icon, scene_svg, token
@@ -51,6 +51,7 @@ def without_pictures(table: Table, viewer: Viewer, since: int | None = None) -> 
         "chat": chat(table, viewer, say), "notice": notice(table, viewer, say), "result": result(table, viewer, say),
         "round": round_words(table, say), "title": title(table, say, viewer.language, mine), "mine": mine, "over": table.over,
         "waiting": table.waiting, "started": table.started, "say": " ".join(spoken(line.text, names) for line in fresh),
+        "position": position(table.view(viewer.seat), say),
         "lesson": lessons.reached(view, told.kinds),
     }
     if since is None:
@@ -58,6 +59,11 @@ def without_pictures(table: Table, viewer: Viewer, since: int | None = None) -> 
     elif fresh:
         out["more"] = log(fresh, names, lines[-len(fresh) - 1].where if len(lines) > len(fresh) else "")
     return out
+
+
+def position(view: View, say: Say) -> str:
+    """The board for the ear: the position in sentences."""
+    return "".join(f"<p>{safe(line)}</p>" for line in position_words(view, say))
 
 
 def heard_by_all(table: Table, viewer: Viewer, since: int) -> int:

@@ -93,6 +93,7 @@ def show(replay: Replay, id: str, n: int, eyes: int, language: str, portrait: bo
             "log": fragments.log(told[-fragments.ROOM:], replay.names),
             "round": text_of(replay.game).where(view.s, say),
             "say": " ".join(spoken(line.text, replay.names) for line in fresh), "number": n,
+            "position": fragments.position(view, say),
             "result": result(replay, view, say) if over else "",
             "next": next((r for r in sorted(replay.rounds().values()) if r > n), len(replay.moments) - 1)}
 

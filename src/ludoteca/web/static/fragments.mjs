@@ -9,6 +9,7 @@ export function showFragments(message) {
   const hand = $('#hand-layer');
   if (swap(hand, message.hand) && hand) readable(hand);
   swap(the('panel'), message.panel);
+  swap($('#position'), message.position);
   swap(the('log'), message.log);
   [message.more ?? []].flat().forEach(tellLog);
   the('round').textContent = message.round;

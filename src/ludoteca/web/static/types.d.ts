@@ -11,6 +11,7 @@ interface Fragments {
   more?: string | string[];     // … what is new
   round: string;
   say: string;
+  position: string;             // the board in sentences
   result: string;
   title?: string;
 }

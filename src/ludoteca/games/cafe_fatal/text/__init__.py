@@ -2,6 +2,6 @@
 from .log import shows, tell
 from .offers import offers, prompt
 from .reasons import reason
-from .status import result, scored, status
+from .status import lying, result, scored, status
 
-__all__ = ["offers", "prompt", "reason", "result", "scored", "shows", "status", "tell"]
+__all__ = ["lying", "offers", "prompt", "reason", "result", "scored", "shows", "status", "tell"]

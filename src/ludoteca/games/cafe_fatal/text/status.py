@@ -4,7 +4,7 @@ from ludoteca.show.log import points
 from ludoteca.show.ranks import level, ranks
 
 from .. import rules as r
-from .labels import KINDS, SLICES, nearest, slices_of
+from .labels import KINDS, SLICES, dice_words, name, nearest, slices_of, slices_words
 
 
 def status(s, p, say):
@@ -15,6 +15,17 @@ def status(s, p, say):
     if s.phase in (r.THROW, r.PLACE):
         cells.append(Cell(say("dice in hand"), str(s.hand[p]), "die"))
     return cells
+
+
+def lying(s, say, names):
+    """Table by table: the slices, the red die, whose dice."""
+    lines = []
+    for table in range(r.TABLES[s.players]):
+        parts = [slices_words(s.slices[table], say)] + [say("red die {face}", face=s.red[table])] * bool(s.red[table])
+        parts += [f"{who} {dice_words(10 * s.pile[p][face] + face, say)}" for p, who in enumerate(names)
+                  for face in range(1, r.FACES + 1) if s.at[p][face] == table]
+        lines.append(say("Table {table}: {things}.", table=name(s, table), things=", ".join(part for part in parts if part)))
+    return lines
 
 
 def scored(s, p, say):

@@ -20,6 +20,12 @@ def status(s, p, say):
     return cells
 
 
+def lying(s, say, names):
+    """The speed dice that are still to be had."""
+    dice = [str(die) for die in s.dice[:s.players] if die]
+    return [say("Speed dice: {dice}.", dice=", ".join(dice))] if dice else []
+
+
 def scored(s, p, say):
     """CR-16, CR-17."""
     ahead = s.players + s.coffee[p] - r.score(s, p)

@@ -2,6 +2,6 @@
 from .log import shows, tell
 from .offers import offers, prompt
 from .reasons import reason
-from .status import result, scored, status, where
+from .status import lying, result, scored, status, where
 
-__all__ = ["offers", "prompt", "reason", "result", "scored", "shows", "status", "tell", "where"]
+__all__ = ["lying", "offers", "prompt", "reason", "result", "scored", "shows", "status", "tell", "where"]

@@ -6,7 +6,7 @@ from ludoteca.show.ranks import level, ranks
 from .. import rules as r
 from ..rules.cards import LEGS
 from . import beliefs
-from .labels import LETTERS, sign
+from .labels import LETTERS, face, place, sign
 
 
 def cards_words(counts):
@@ -29,6 +29,18 @@ def status(s, p, say):
 
 def where(s, say):
     return say("leg {leg} of {legs}", leg=s.round, legs=LEGS)
+
+
+def lying(s, say, names):
+    """Every locomotive, and the leg card."""
+    lines = []
+    for p, who in enumerate(names):
+        spots = ", ".join(f"{LETTERS[i]} {say('at the start') if at == 0 else place(at, say)}" for i, at in enumerate(s.loco[p]))
+        lines.append(say("Locomotives of {who}: {spots}.", who=who, spots=spots))
+    if s.leg >= 0:
+        sides = ", ".join(f"{side} {face(s.leg, side, say)}" for side in range(1, r.SIDES + 1))
+        lines.append(say("Leg card: {sides}.", sides=sides))
+    return lines
 
 
 def scored(s, p, say):
