@@ -47,7 +47,8 @@ function or a whole file, is made up from its rules and notation (show/plain), a
     puzzles.jsonl        puzzles, as `ludoteca puzzles` mines them (lab/puzzles)
     README.md            its rulings and where they come from
 
-`s` is always a view's state, never a whole one.  `say(sentence, **parts)` translates and fills in.
+`s` is always a view's state, never a whole one.  `say(sentence, **parts)` translates and fills in,
+`say.count(n, one, many)` in the form that so many take, `say.number(x)` as the language writes it.
 """
 from __future__ import annotations
 
