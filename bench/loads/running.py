@@ -14,7 +14,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ludoteca.web.settings import Limits, Settings
@@ -81,7 +81,8 @@ def main() -> None:
 
     sock = free_socket("127.0.0.1", 0)
     print(sock.getsockname()[1], flush=True)
-    serve(sock, Settings(home=Path(given.home), limits=WIDE, pages=bool(given.what)))
+    limits = replace(WIDE, body_seconds=WIDE.body_seconds * given.speed)
+    serve(sock, Settings(home=Path(given.home), limits=limits, pages=bool(given.what)))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from ludoteca.show.parts import text_of
 from ludoteca.show.words import Say
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """A sentence of the log, the round it belongs to, and how many events had been heard when it was said."""
 

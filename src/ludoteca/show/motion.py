@@ -51,6 +51,10 @@ class Pose(NamedTuple):
             out += f" scale({num(self.scale * self.wide)},{num(self.scale * self.tall)})"
         return out
 
+    def but(self, **given: float) -> Pose:
+        """The same, but for this."""
+        return self._replace(**given)
+
     @property
     def resized(self) -> bool:
         return self.scale * self.wide != 1 or self.scale * self.tall != 1
@@ -164,8 +168,8 @@ class Motion:
         per = min(per, LONGEST / len(points))
         steps, here = [], self.pose(name)
         for i, (x, y) in enumerate(points):
-            top = here._replace(x=(here.x + x) / 2, y=(here.y + y) / 2 - up, scale=scale or here.scale)
-            here = top._replace(x=x, y=y)
+            top = here.but(x=(here.x + x) / 2, y=(here.y + y) / 2 - up, scale=scale or here.scale)
+            here = top.but(x=x, y=y)
             steps += [((i + .5) * per, top, "ease-out"), ((i + 1) * per, here, "ease-in")]
         self._go(name, self._span(per * len(points)), steps)
 
@@ -187,9 +191,9 @@ class Motion:
     def _tumble(self, name: str, begin: float) -> None:
         rest = self.pose(name)
         self.tumbled[name] = begin
-        self.rests[name] = rest._replace(y=rest.y - 34, turn=-720, scale=rest.scale * .7)
+        self.rests[name] = rest.but(y=rest.y - 34, turn=-720, scale=rest.scale * .7)
         self._fade(name, begin, 60, 1)
-        flat = rest._replace(wide=1.06, tall=.94)
+        flat = rest.but(wide=1.06, tall=.94)
         self._go(name, begin, [(.78 * TUMBLE, rest, "cubic-bezier(.2,.6,.4,1)"), (.88 * TUMBLE, flat, "ease-out"),
                                (TUMBLE, rest, "ease-in")])
 
@@ -201,8 +205,8 @@ class Motion:
         for i, (back, face) in enumerate(pairs):
             begin = first + i * apart
             seen = self.rests.get(face, self.pose(back))
-            self._go(back, begin, [(FLIP / 2, self.pose(back)._replace(wide=.02), "ease-in")])
-            self.rests[face] = seen._replace(wide=.02)
+            self._go(back, begin, [(FLIP / 2, self.pose(back).but(wide=.02), "ease-in")])
+            self.rests[face] = seen.but(wide=.02)
             self._fade(back, begin + FLIP / 2, 0, 0)
             self._fade(face, begin + FLIP / 2, 0, 1)
             self._go(face, begin + FLIP / 2, [(FLIP / 2, seen, "ease-out")])
@@ -211,16 +215,16 @@ class Motion:
         """Two shakes: a sudden stop, a refusal."""
         rest = self.pose(name)
         ways = (by, -by, by, -by, 0)
-        steps = [(ms * (i + 1) / len(ways), rest._replace(x=rest.x + way), "linear") for i, way in enumerate(ways)]
+        steps = [(ms * (i + 1) / len(ways), rest.but(x=rest.x + way), "linear") for i, way in enumerate(ways)]
         self._go(name, self._span(ms), steps)
 
     def turn(self, name: str, degrees: float, ms: float = TURN) -> None:
         """Turn by so many degrees, as a turntable does."""
         here = self.pose(name)
-        self._go(name, self._span(ms), [(ms, here._replace(turn=here.turn + degrees), EASE)])
+        self._go(name, self._span(ms), [(ms, here.but(turn=here.turn + degrees), EASE)])
 
     def grow(self, name: str, scale: float, ms: float = FADE) -> None:
-        self._go(name, self._span(ms), [(ms, self.pose(name)._replace(scale=scale), EASE)])
+        self._go(name, self._span(ms), [(ms, self.pose(name).but(scale=scale), EASE)])
 
     def appear(self, *names: str, ms: float = FADE) -> None:
         """Come to be seen; invisible before."""

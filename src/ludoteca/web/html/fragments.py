@@ -30,6 +30,7 @@ from ludoteca.web.html.rendering import recalled, render, safe
 from ludoteca.web.live.wire import Piece
 from ludoteca.web.table.table import Table, Viewer
 
+PICTURES = 64                                        # that are kept: those who look at one table are told one after the other
 ROOM = 300                                           # lines of the log that a page gets
 
 
@@ -99,7 +100,7 @@ def picture(table: Table, viewer: Viewer, heard: int | None) -> Picture:
         events = view.events[since:] if before is not None else []
         _pictures[key] = Picture(scene_svg(table.game, view.s, events, before, viewer.portrait, seq=count, names=view.names,
                                            still=viewer.still))
-        while len(_pictures) > 400:
+        while len(_pictures) > PICTURES:
             _pictures.popitem(last=False)
     return _pictures[key]
 

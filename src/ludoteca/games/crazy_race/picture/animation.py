@@ -87,7 +87,7 @@ def drive(scene, was, p, loco, start, space, layout):
         if jumping and at < r.HOME:
             m.jump(name, x, y, up=70, ms=420)
         else:
-            m.along(name, [m.pose(name)._replace(x=x, y=y, scale=scale)], [SPACE + (140 if jumping or at in (1, r.HOME) else 0)])
+            m.along(name, [m.pose(name).but(x=x, y=y, scale=scale)], [SPACE + (140 if jumping or at in (1, r.HOME) else 0)])
         if at >= r.TABLE and not facing_home:
             turn_round(scene, p, loco, on_bridge=at == r.TABLE)
             facing_home = True
@@ -103,12 +103,12 @@ def turn_round(scene, p, loco, on_bridge):
     m.start(new, 0, 0)
     for wide in (.06, 1):
         with m.together():
-            m.along(name, [rest._replace(wide=wide)], [TURN / 2])
+            m.along(name, [rest.but(wide=wide)], [TURN / 2])
             if on_bridge:
                 m.turn(table, 90, TURN / 2)
         if wide < 1:
             m.swap(f"out{p}-{loco}", new)
-    m.rests[table] = m.pose(table)._replace(turn=0)
+    m.rests[table] = m.pose(table).but(turn=0)
 
 
 def puff(scene, layout, p, loco, start):
