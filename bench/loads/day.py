@@ -73,8 +73,10 @@ class Day:
         async with (connect(f"{here}/api/tables/{id}/live?changes=true", **given) as own,
                     connect(f"{here}/t/{id}/live?seat=0", **given) as page):
             looking = asyncio.create_task(self.look(page))
-            over = await self.play(own, patience)
-            looking.cancel()
+            try:
+                over = await self.play(own, patience)
+            finally:
+                looking.cancel()
         self.left += not over
         if over:
             (await client.get(f"/replay/{id}")).raise_for_status()
