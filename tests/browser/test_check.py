@@ -92,7 +92,7 @@ def test_where_a_tampered_record_first_goes_wrong(visit):
 @pytest.mark.parametrize("what", ["broken", "truncated", "foreign", "gone"])
 def test_a_module_that_cannot_be_used_is_told_of_and_the_server_takes_over(visit, what):
     visit.faults.expected = (404,)
-    page, right, other = visit(), *(load(name).folder / module.CODE for name in ("cafe-race", "cafe-fatal"))
+    page, right, other = visit(service_workers="block"), *(load(name).folder / module.CODE for name in ("cafe-race", "cafe-fatal"))
     body = {"broken": b"no module", "truncated": right.read_bytes()[:999], "foreign": other.read_bytes(), "gone": b""}[what]
     page.route("**/rules.wasm", lambda route: route.fulfill(body=body, status=404 if what == "gone" else 200))
     page.goto("/check")

@@ -11,6 +11,7 @@ from ludoteca.cli.command import command
 from ludoteca.cli.faults import INTERRUPTED, tell
 from ludoteca.cli.given import output_file, output_folder, whole
 from ludoteca.cli.language import say, voice
+from ludoteca.core.errors import BadOption
 
 
 def print_version(wanted: bool) -> None:
@@ -31,6 +32,12 @@ def begin(context: typer.Context,
         serve()
 
 
+def database_url(given: str) -> str:
+    if not str(given).startswith(("postgresql://", "postgres://")):
+        raise BadOption("--database is the address of a PostgreSQL database: postgresql://…")
+    return str(given)
+
+
 @command("serve", "serve --no-browser --port 9000", "serve --host 0.0.0.0")
 def serve(host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The address to listen on; else 127.0.0.1.")] = None,
           port: Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole("--port", 0, 65535),
@@ -38,7 +45,7 @@ def serve(host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The 
           browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
           home: Annotated[Path | None, typer.Option(metavar="FOLDER", parser=output_folder("--home"),
                                                     help="Where tables are kept.")] = None,
-          database: Annotated[str | None, typer.Option(metavar="URL",
+          database: Annotated[str | None, typer.Option(metavar="URL", parser=database_url,
                                                        help="Tables in PostgreSQL: postgresql://user@host/name.")] = None,
           workers: Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole("--workers", 1, 256),
                                                       help="How many processes serve; several need --database.")] = None,

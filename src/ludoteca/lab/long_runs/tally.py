@@ -109,7 +109,7 @@ class Tally:
         found: list[Row] = []
         for name in sorted({name for name, _ in times}, key=lambda name: (name.partition("-")[0], len(name), name)):
             own = [(count, games) for (other, count), games in times.items() if other == name]
-            total = sum(count * games for count, games in own)
+            total = sum(int(count * games) for count, games in own)
             found.append((what, None, name, total, *around(*mean_of(own, self.heard))))
         return found
 

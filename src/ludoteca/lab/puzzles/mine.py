@@ -95,7 +95,7 @@ def sure(view: View, found: Look, right: list[int]) -> bool:
 
 def error(found: Look, i: int, j: int) -> float:
     """The standard error of the difference of two values, at most."""
-    return math.sqrt(sum(found.values[k] * (1 - found.values[k]) / found.tries[k] for k in (i, j)))
+    return math.sqrt(added([found.values[k] * (1 - found.values[k]) / found.tries[k] for k in (i, j)]))
 
 
 def worse(view: View, best: int, others: list[int]) -> bool:
@@ -144,7 +144,7 @@ def promising(found: Look | None) -> bool:
 
 def gap_seen(found: Look) -> float:
     """How much better the best choice seems than any other that was tried a little."""
-    some = sum(found.tries) // 100
+    some = sum(map(int, found.tries)) // 100
     others = [value for i, value in enumerate(found.values) if i != found.best and found.tries[i] > some]
     return found.values[found.best] - max(others, default=0.0)
 
