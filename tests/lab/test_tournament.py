@@ -1,5 +1,7 @@
 """Leagues: fair seats, common dice, results that add up, ratings, the table and the plot."""
 import json
+import signal
+import subprocess
 import sys
 import xml.etree.ElementTree as ET
 
@@ -8,6 +10,7 @@ import pytest
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.lab.contest import Pairing, bucket, bucket_ms, play
 from ludoteca.lab.league_report import markdown, plot, run_tournament
+from ludoteca.lab.long_runs import spread
 from ludoteca.lab.tournament import League, duels, key_of, pairings, quantile, read, report, run, seatings, standings
 
 SMALL = League("cafe-race", ("heuristic", "random"), 12)
@@ -108,6 +111,18 @@ def test_a_cluster_that_does_not_answer_is_told_at_once(backend, address):
     pytest.importorskip({"dask": "distributed"}.get(backend, backend))
     with pytest.raises(BadOption, match=f"The cluster at '{address}' does not answer"):
         list(run(SMALL, backend=backend, address=address))
+
+
+@pytest.mark.parametrize("address", [None, "127.0.0.1:1"])
+def test_what_is_interrupted_takes_its_own_cluster_with_it(address, monkeypatch):
+    pytest.importorskip("psutil")
+    monkeypatch.setattr(spread, "SOON", 0)
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
+        with pytest.raises(KeyboardInterrupt), spread.interruptible(address):
+            raise KeyboardInterrupt
+        if address:
+            child.communicate(b"\n")
+        assert child.wait() == (0 if address else -signal.SIGKILL)
 
 
 def test_a_ray_cluster_plays_the_same_league(capsys):
