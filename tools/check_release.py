@@ -85,7 +85,7 @@ def await_answer(url: str, server: subprocess.Popen[str]) -> None:
 
 
 def try_server(bin: Path, folder: Path, env: dict[str, str]) -> None:
-    """The front page, a table against bots, its board; and it ends well when told to."""
+    """The front page, a table against bots, its picture; and it ends well when told to."""
     server = subprocess.Popen([bin / "ludoteca", "serve", "--no-browser", "--port", "0"], cwd=folder, env=env, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     try:
@@ -98,10 +98,10 @@ def try_server(bin: Path, folder: Path, env: dict[str, str]) -> None:
         with open_page(found[0] + "/", timeout=30) as page:
             must("Café Race" in page.read().decode(), "The front page does not name Café Race.")
         with open_page(found[0] + "/play/cafe-race", b"", timeout=30) as page:
-            boards = re.findall(r"/board/cafe-race/[^\"' &]+", page.read().decode())
-        must(boards, "The page of a table shows no board.")
-        with open_page(found[0] + boards[0], timeout=30) as page:
-            must(b"<svg" in page.read(), "The board is no picture.")
+            pictures = re.findall(r"/t/\w+/preview[.]png", page.read().decode())
+        must(pictures, "The page of a table has no picture of it.")
+        with open_page(found[0] + pictures[0], timeout=30) as page:
+            must(page.read().startswith(b"\x89PNG"), "The picture of a table is none.")
     finally:
         server.terminate()
         rest = server.communicate(timeout=30)[0]
