@@ -275,3 +275,20 @@ def test_a_cold_start_after_a_kill_finds_everything_as_it_was(tmp_path):
         stack.close()
         process.kill()
         process.wait()
+
+
+READER = """
+import asyncio, os, signal
+from ludoteca.web.replay.desk import desk
+
+if __name__ == "__main__":
+    assert asyncio.run(desk.ask(("", ""), os.getpid)) != os.getpid()
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_killed_server_leaves_no_reader_of_games_behind(tmp_path):
+    """Whoever were left would hold the output open, and nobody would ever have read all of it."""
+    (tmp_path / "reader.py").write_text(READER, "utf-8")
+    done = subprocess.run([sys.executable, tmp_path / "reader.py"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+    assert done.returncode == -signal.SIGKILL, done.stdout

@@ -9,6 +9,7 @@ import functools
 import json
 import multiprocessing
 import os
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -47,6 +48,15 @@ class Desk:
 def begin() -> None:
     if hasattr(os, "nice"):
         os.nice(10)                                            # play goes first
+    threading.Thread(target=end_with_server, daemon=True).start()
+
+
+def end_with_server() -> None:
+    """However the server ends, it leaves nobody behind."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(0)
 
 
 @functools.lru_cache(16)
