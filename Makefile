@@ -1,8 +1,10 @@
 # Everything here needs Python 3.11 or newer, make and the package registries; it lives in .venv inside the checkout.
 PYTHON ?= python3
 BIN := .venv/bin
-# Tests at a time: on two cores three, since a browser is often waited for.
-JOBS ?= 3
+# Tests at a time: on two cores four, since browsers, servers and databases are often waited for.
+JOBS ?= 4
+# What Python compiled is kept, whatever the shell says: the tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test quick explore attack bounds newest bench pictures layouts puzzles wasm clean
 

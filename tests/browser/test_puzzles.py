@@ -19,7 +19,7 @@ def test_a_streak_is_kept_in_the_browser(visit):
                                      (three, three.next_best, 0, 2)):
         page.goto(link_to(name, puzzle))
         page.click(f".pick[value='{puzzle.view(load(name)).choices()[place]}']")
-        assert page.locator(".ask-card [data-row]").inner_text() == f"{row} right in a row; your best is {best}."
+        page.wait_for_selector(f".ask-card [data-row]:text-is('{row} right in a row; your best is {best}.')")
     page.goto("/puzzles")
     assert "2 solved" in page.locator(f"[data-solved={name}]").inner_text()
     page.click(f"[data-next='{name}/hard']")

@@ -86,18 +86,17 @@ class Nursery:
 class Player:
     """Somebody who plays table after table, notes what was accepted, and sends again what got no answer."""
 
-    def __init__(self, url, n):
+    def __init__(self, url, n, up):
         self.client = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
-        self.n, self.luck, self.id = n, random.Random(n), None
+        self.n, self.luck, self.id, self.up = n, random.Random(n), None, up
         self.accepted, self.tables, self.open = [], [], None
-        self.down = asyncio.Event()
 
     async def play(self):
         while True:
             try:
                 await self.step()
             except httpx.TransportError:
-                await asyncio.sleep(0.005)              # it is down; try again
+                await self.up.wait()
 
     async def step(self):
         if self.id is None:
@@ -135,22 +134,38 @@ async def watch(url, cookies, player, back):
                     pass
         except (OSError, websockets.WebSocketException):
             lost = True
+        await player.up.wait()
         await asyncio.sleep(0.005)
+
+
+async def answered(port):
+    """Until the server listens."""
+    while True:
+        with contextlib.suppress(OSError):
+            _, line = await asyncio.open_connection("127.0.0.1", port)
+            return line.close()
+        await asyncio.sleep(0.01)
 
 
 async def storm(nursery, luck):
     """Players play while the server is killed again and again; each time somebody can decide and somebody sees the table again."""
-    players, back = [Player(nursery.url, n) for n in range(3)], []
+    up = asyncio.Event()
+    players, back = [Player(nursery.url, n, up) for n in range(3)], []
     tasks = [asyncio.create_task(player.play()) for player in players]
     nursery.bear()
+    await answered(nursery.port)
+    up.set()
     while not all(player.accepted for player in players):
         await asyncio.sleep(0.005)
     tasks += [asyncio.create_task(watch(nursery.url, player.client.cookies, player, back)) for player in players]
     for _ in range(KILLS):
         await asyncio.sleep(luck.uniform(0.002, 0.12))
+        up.clear()
         await asyncio.to_thread(nursery.kill)
         before = sum(len(player.accepted) for player in players), len(back)
         nursery.bear()
+        await answered(nursery.port)
+        up.set()
         async with asyncio.timeout(PATIENCE):
             while sum(len(player.accepted) for player in players) == before[0] or len(back) == before[1]:
                 for task in tasks:

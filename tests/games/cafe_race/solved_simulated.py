@@ -5,6 +5,7 @@
 import sys
 
 import numpy as np
+from sweeps import swept
 
 from ludoteca.games.cafe_race.solved import equilibrium, stage, sweep
 from ludoteca.games.cafe_race.solved.gpu import Graphics
@@ -12,21 +13,12 @@ from ludoteca.games.cafe_race.solved.positions import Positions
 from ludoteca.games.cafe_race.solved.run import board_of
 
 
-def swept(sweeping):
-    """What came of a sweep."""
-    while True:
-        try:
-            next(sweeping)
-        except StopIteration as end:
-            return end.value
-
-
 def main(board):
     """Few steps, two rolls of the dice and some positions: the simulator is slow."""
     equilibrium.STEPS, equilibrium.INERTIA, equilibrium.AGAIN, equilibrium.LOOSE = (3, 2), (0.0, 1.0), 1, 0.0
     positions = Positions(board_of(board))
     positions.rolls, positions.odds = positions.rolls[[20, 50]], np.array([0.25, 0.75])
-    positions.layers = [layer[:2] for layer in positions.layers]
+    positions.layers = [layer[:1] for layer in positions.layers]
     ours, theirs = (machine(positions) for machine in (lambda p: sweep.Processor(p, False), lambda p: Graphics(p, blocks=2)))
     for _ in range(2):
         assert swept(sweep.solve_once(ours, 2)) == swept(sweep.solve_once(theirs, 2))

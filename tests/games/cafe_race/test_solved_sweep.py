@@ -6,6 +6,7 @@ import re
 import numpy as np
 import pytest
 from cafe_race.ends import hope_of, ruled_ends
+from cafe_race.sweeps import swept
 
 from ludoteca.core import compile
 from ludoteca.core.errors import BadFile
@@ -36,15 +37,6 @@ def solved(tmp_path_factory):
 
 def a_solver(machine, folder):
     return run.Solver(machine, folder, sweeps=12, quick=2, still=1e-10)
-
-
-def swept(sweeping):
-    """What came of a sweep."""
-    while True:
-        try:
-            next(sweeping)
-        except StopIteration as end:
-            return end.value
 
 
 def brute_ends(positions):
