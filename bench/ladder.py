@@ -2,8 +2,9 @@
 
     python bench/ladder.py --out ladder.jsonl --jobs 16 --minutes 8         as often as it takes: results add up
     python bench/ladder.py --out ladder.jsonl --report docs/ladder          tables and plots of what is there
+    python bench/ladder.py --out ladder.jsonl --rung openspiel_duel:ismcts_100      a further rung: against every level
 
-Pairs that decide in milliseconds play at least 2,000 games, pairs with an expert at least 200.
+Pairs that decide in milliseconds play 2,004 games, pairs with an expert (or a rung from elsewhere, which may be slow) 600.
 Ave Caesar is raced once a game (the championship of four races is the same four times over).
 """
 from __future__ import annotations
@@ -26,17 +27,21 @@ HEAD = """# The ladder
 Every level against the one below it, two against two at a table of four: the share of the wins, with 95 % intervals over
 sets of games on the same dice with all seatings.  The rating is openskill's, fed with who won and nothing else.  Times are
 those of the machine that played, busy with other work as it was; levels are set in simulations, so the rest is the same everywhere.
+`openspiel_duel:ismcts_100`, where it stands, is OpenSpiel's IS-MCTS bot with a hundred simulations a decision, against every level.
 
-Made by `python bench/ladder.py --out ladder.jsonl` and `python bench/ladder.py --out ladder.jsonl --report docs/ladder`.
+Made by `python bench/ladder.py --out ladder.jsonl`, the same with `--rung openspiel_duel:ismcts_100`, and
+`python bench/ladder.py --out ladder.jsonl --report docs/ladder`.
 
 """
 
 
-def leagues(names: list[str], fast: int, slow: int, players: int | None, extra: bool) -> list[League]:
-    """A league for each pair of neighbours (or of all), the quick ones first."""
+def leagues(names: list[str], fast: int, slow: int, players: int | None, extra: bool, rungs: list[str]) -> list[League]:
+    """A league for each pair of neighbours (or of all) and for each further rung against every level, the quick ones first."""
     pairs = list(itertools.combinations(ENTRANTS, 2)) if extra else list(itertools.pairwise(ENTRANTS))
-    pairs.sort(key=lambda pair: "expert" in pair)
-    return [League(name, pair, slow if "expert" in pair else fast, players, OPTIONS.get(name, ()))
+    pairs += [(rung, level) for rung in rungs for level in LEVELS]
+    lasting = {"expert", *rungs}
+    pairs.sort(key=lambda pair: not lasting.isdisjoint(pair))
+    return [League(name, pair, fast if lasting.isdisjoint(pair) else slow, players, OPTIONS.get(name, ()))
             for pair in pairs for name in names]
 
 
@@ -44,7 +49,7 @@ def play(given: argparse.Namespace, names: list[str]) -> None:
     until = time.monotonic() + 60 * given.minutes
     for name in names:
         warm(load(name))                    # compiled once, before the workers start
-    for league in leagues(names, given.fast, given.slow, given.players, given.every):
+    for league in leagues(names, given.fast, given.slow, given.players, given.every, given.rung):
         start, done = time.monotonic(), 0
         if start > until:
             print("Time is up: run it again to go on.", flush=True)
@@ -64,10 +69,15 @@ def of_league(found: list[Result], listed: list[League]) -> list[Result]:
     return [result for result in found if key_of(result)[:3] + key_of(result)[4:] in wanted]
 
 
+def rungs_in(found: list[Result]) -> list[str]:
+    """The entrants in some results that are neither levels nor play at random."""
+    return sorted({name for result in found for name in result["seats"]}.difference(ENTRANTS))
+
+
 def report(given: argparse.Namespace, names: list[str]) -> None:
     found, parts = read(given.out), []
     for name in names:
-        results = of_league(found, leagues([name], 1, 1, given.players, True))
+        results = of_league(found, leagues([name], 1, 1, given.players, True, given.rung or rungs_in(found)))
         if results:
             plot(results, Path(f"{given.report}-{name}.svg"), f"{name}, {results[0]['players']} players, {len(results)} games")
             parts.append(f"## {name}, {results[0]['players']} players, {len(results)} games\n\n{markdown(results)}\n"
@@ -81,8 +91,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True, help="lines of JSON, a game each")
     parser.add_argument("--game", action="append", help="only this one; several times")
-    parser.add_argument("--fast", type=int, default=2000, help="games for each pair that decides in milliseconds")
-    parser.add_argument("--slow", type=int, default=240, help="games for each pair with an expert")
+    parser.add_argument("--fast", type=int, default=2004, help="games for each pair that decides in milliseconds")
+    parser.add_argument("--slow", type=int, default=600, help="games for each pair with an expert or a further rung")
+    parser.add_argument("--rung", action="append", default=[], help="one more entrant, as bots/named.py knows it; several times")
     parser.add_argument("--games", type=int, help="the same number for both")
     parser.add_argument("--players", type=int)
     parser.add_argument("--every", action="store_true", help="every pair, not only neighbours")
