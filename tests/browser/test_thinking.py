@@ -2,6 +2,7 @@
 import pytest
 
 from browser.steps import quiet, tabled
+from ludoteca.lab import advise
 from ludoteca.web.bots import hints, in_page
 from ludoteca.web.live.snapshot import playable
 
@@ -47,3 +48,20 @@ def test_where_a_page_cannot_think_the_server_does(visit, why, monkeypatch):
     tabled(page, "cafe-fatal", ["me", "bot"])
     quiet(page)
     assert advised(page)[-1][:2] == ["GET", 200]
+
+
+def test_a_choice_that_is_looked_at_says_how_likely_it_is_to_win(visit, site, monkeypatch):
+    """Beside the chance if nobody else comes: simulated in the page, once for all choices of a turn, and gone with it."""
+    monkeypatch.setattr(in_page, "SECONDS", 600.0)
+    page, asked = visit(), []
+    page.on("request", lambda request: asked.append(request.url) if "/outlook?" in request.url else None)
+    id = tabled(page, "cafe-fatal", ["me", "bot", "bot"])
+    quiet(page)
+    view = site.service.table(id).view(0)
+    told = {choice: f"about {round(100 * chance)} %" for choice, chance in advise.outlook(view, len(view.events)).items()}
+    for choice in view.choices()[:2]:
+        page.evaluate("choice => { const offer = document.querySelector(`.offer[data-choice='${choice}']`);"
+                      " const first = document.querySelector(`.offer[data-first='${offer.dataset.group}']`);"
+                      " if (offer.closest('[hidden]')) first.click(); offer.click(); }", choice)
+        page.wait_for_function("words => document.querySelector('#why').textContent.includes(words)", arg=told[choice])
+    assert len(asked) == 2 and "if nobody else comes" in page.inner_text("#why")

@@ -11,9 +11,10 @@ import pytest
 
 from bots.table import looked_at, start, views, worlds
 from ludoteca.bots.search import search_of
-from ludoteca.core.game import games
+from ludoteca.core.game import games, load
 from ludoteca.core.wasm.elsewhere import Elsewhere, Unanswered
 from ludoteca.lab import advise
+from ludoteca.show.words import LANGUAGES
 from ludoteca.web.bots import hints, in_page
 from ludoteca.web.errors import Malformed
 from ludoteca.web.replay.check import module_of
@@ -81,6 +82,23 @@ def test_what_a_page_is_told_is_the_same_for_all_that_its_seat_cannot_tell_apart
         assert calls == {json.dumps(asked(view))} and len(calls.pop()) < 60_000
 
 
+def test_what_becomes_of_a_choice_is_simulated_in_the_page_too():
+    """Sentences of the server's own numbers; a false answer is refused."""
+    game, words = load("cafe-fatal"), {}
+    about = module_of(game.name)[0]
+    for view in some_views(game.name):
+        with pytest.raises(Unanswered) as told:
+            in_page.simulated(view, 7, about, b"")
+        found = called(game.name, json.loads(json.dumps(told.value.call)))
+        chances = in_page.simulated(view, 7, about, found)
+        assert chances == advise.outlook(view, 7) and list(chances) == view.choices()
+        words = {language: in_page.sentences(view, chances, language) for language in LANGUAGES}
+        assert len(set(words.values())) == len(words) and words["en"].count("<p") == len(chances) and "{" not in words["en"]
+        for wrong in (found[:-1], found + b"0", b"\xff" * len(found)):
+            with pytest.raises(Malformed):
+                in_page.simulated(view, 7, about, wrong)
+
+
 @every_game
 def test_an_answer_of_another_length_is_refused(name):
     view = some_views(name)[1]
@@ -116,17 +134,26 @@ def test_a_page_that_lies_harms_itself_alone(serve):
         path, view = f"/t/{id}/hint?seat=0", table.view(0)
         work = (await anna.post(path)).json()
         assert (await anna.get(work["module"])).content == module_of("cafe-fatal")[1]
-        found = called("cafe-fatal", work["call"])
-        card = await anna.post(f"{path}&key={work['key']}", content=found)
+        look = f"/t/{id}/outlook?seat=0"
+        first = (await anna.post(look)).json()
+        said = await anna.post(f"{look}&key={first['key']}", content=called("cafe-fatal", first["call"]))
+        assert said.text == in_page.sentences(view, advise.outlook(view, len(view.events)), "en")
+        found = b""
+        while work:
+            found += called("cafe-fatal", work["call"])
+            answer = await anna.post(f"{path}&key={work['key']}", content=found)
+            key, work = work["key"], answer.json() if "json" in answer.headers["content-type"] else None
+        card = await anna.post(f"{path}&key={key}", content=found)
         assert card.text == hints.card(view, hints.searched(view, len(view.events)), "en")
         assert not server.service.bots._hints                                    # nobody else is told what a page said
         assert (await anna.post(f"{path}&key=other", content=found)).status_code == 204
-        wrong = await anna.post(f"{path}&key={work['key']}", content=found[1:])
+        wrong = await anna.post(f"{path}&key={key}", content=found[1:])
         assert wrong.status_code == 400 and wrong.json()["error"] == "That is no answer to what was asked."
-        assert (await anna.post(f"{path}&key={work['key']}", content=bytes(70_000))).status_code == 413
+        assert (await anna.post(f"{path}&key={key}", content=bytes(70_000))).status_code == 413
         assert (await other.post(path)).status_code == 403
         solved = await server.table(anna, "mbb", players=3)
         assert (await anna.post(f"/t/{solved}/hint?seat=0")).status_code == 204
         strict = await server.table(anna, "mbb", game="cafe-fatal", players=3, hints=False)
         assert (await anna.post(f"/t/{strict}/hint?seat=0")).status_code == 403
+        assert (await anna.post(f"/t/{strict}/outlook?seat=0")).status_code == 403
     serve(test, pages=True)

@@ -13,6 +13,7 @@ levels.py of a game's folder may bring other plans (LADDER) and, where everybody
     knows(view)                                         whether that may be so, without looking: then no search is needed
     worth(game, s)                                      a function of whole states: everybody's chance to win, exactly; else None
     expected_odds(view, shares, choice)                 the plain odds that go with a choice while the others mix
+    outlook(search, view, seed)                         by choice, how likely what its plain odds speak of is, by simulation
     begins(s)                                           whether a round has just begun: a net can appraise it as it stands
 """
 from __future__ import annotations

@@ -6,7 +6,7 @@ another player could gain in this round by knowing everybody's mixture and answe
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ludoteca.bots.levels import Mixtures, mixes, own
@@ -99,7 +99,15 @@ def told(view: View, thought: Thought) -> Advice:
 def hint(view: View, seed: int, seconds: float, search: Search | None = None) -> Advice:
     """Advice for somebody who waits for it: as much thought as a moment allows."""
     search = search or search_of(view.game)
-    return advise(view, (ROUND if mixes(view) else SIMS) if search.compiled else PLAIN, seed, seconds, search)
+    found = advise(view, (ROUND if mixes(view) else SIMS) if search.compiled else PLAIN, seed, seconds, search)
+    likely = outlook(view, seed, search)
+    return replace(found, choices=[replace(c, steady=likely.get(c.choice, c.steady)) for c in found.choices])
+
+
+def outlook(view: View, seed: int, search: Search | None = None) -> dict[int, float]:
+    """How likely it is, by choice, that what its plain odds speak of comes about; empty where a game does not simulate that."""
+    search, simulate = search or search_of(view.game), getattr(own(view.game), "outlook", None)
+    return simulate(search, view, seed) if simulate and search.compiled and view.choices() else {}
 
 
 def advise_round(search: Search, view: View, sims: int, seed: int) -> Advice:

@@ -9,8 +9,8 @@ That is enough to simulate, set up scenarios, verify, play at a terminal and on 
 function or a whole file, is made up from its rules and notation (show/plain), and left out where there is nothing to make up:
 
     about.py             TITLE, BLURB (a line, a kind), ORDER (its place among the cards), OPTIONS (what its options are
-                         called), ODDS (what the chances in its offers are of), LESSON (its first game), QUICK
-                         (options of a quick game), DATA (what a user's own data file may hold): see About
+                         called), ODDS and LIKELY (what the chances in its offers are of, how likely that is), LESSON (its
+                         first game), QUICK (options of a quick game), DATA (what a user's own data file may hold): see About
     text/                tell(s, event, say, names)   one sentence for an event, or None for what needs none; s is the viewer's
                                                       view as it was right after the event (show/log.py folds it)
                          shows(s, event)              what of the picture a sentence is about: names of things in its scene
@@ -114,6 +114,7 @@ class About:
     order: float = float("inf")                      # its place on the front page
     options: Mapping[str, tuple[str, str]] = field(default_factory=dict)   # option or option.value: its name and a line
     odds: tuple[str, str] = ("Odds", "")             # what the chances in its offers are of: a heading and a line
+    likely: str = ""                                 # how likely that is, with {percent}: see `outlook` in bots/levels.py
     lesson: Lesson | None = None
     quick: Mapping[str, Any] | None = None           # a quick game's options, which the sheet of Play now shows first
     sounds: Mapping[str, str] = field(default_factory=dict)  # how a moving thing's name begins: die, card, wheel, cup or step

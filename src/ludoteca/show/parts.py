@@ -53,7 +53,7 @@ def about_of(game: Game) -> About:
     """What the game says of itself before anybody plays."""
     own = game.module("about") if game.has("about") else None
     line, kind = getattr(own, "BLURB", ("", ""))
-    said = {"options": "OPTIONS", "odds": "ODDS", "lesson": "LESSON", "order": "ORDER", "data": "DATA",
+    said = {"options": "OPTIONS", "odds": "ODDS", "likely": "LIKELY", "lesson": "LESSON", "order": "ORDER", "data": "DATA",
             "quick": "QUICK", "sounds": "SOUNDS"}
     given = {key: getattr(own, name) for key, name in said.items() if hasattr(own, name)}
     return About(getattr(own, "TITLE", game.name.replace("-", " ").title()), line, kind, **given)

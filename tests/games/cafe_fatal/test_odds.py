@@ -6,8 +6,9 @@ import pytest
 from cafe_fatal.referee import tables_of
 
 from ludoteca import Match, load
+from ludoteca.bots.search import search_of
 from ludoteca.core.chance import draw
-from ludoteca.core.match import choices_of
+from ludoteca.core.match import View, choices_of
 from ludoteca.core.state import NOBODY
 
 GAME = load("cafe-fatal")
@@ -146,3 +147,61 @@ def test_the_others_stand_still_means_only_the_own_dice_move():
     for choice in choices_of(GAME, s, p)[n::7]:
         assert 0 <= ODDS.chance(s, p, choice) <= 1
     assert all(s.at[q][face] == NOBODY for q in range(3) for face in range(7))
+
+
+# What becomes of a placement when the others do not stand still.
+
+def late_view():
+    """Seat 0 has rolled a six and a two, its last; seat 1 has one die left."""
+    s = at(2, {"dice": pile(2, (0, "B1", 2, 5), (0, "C1", 2, 3), (1, "B2", 1, 3), (1, "A2", 1, 6), (1, "C2", 3, 1))})
+    s.phase, s.mover = R.PLACE, 0
+    s.roll[6], s.roll[2] = 1, 1
+    assert s.hand[:2] == [2, 1]
+    return View(GAME, s, 0)
+
+
+def ends_well(s, p, choice, table):
+    """The chance that seat 0 wins a table after a choice of p, everybody going on by the policy: every roll and every choice."""
+    begun = s.copy()
+    R.placed(begun, None, p, choice // R.SPAN, choice % R.SPAN, s.roll[choice // R.SPAN])
+    if sum(begun.hand) == 0:
+        return float(R.winner(begun, table) == 0)
+    after, total = s.copy(), 0.0
+    R.play(after, None, p, choice)
+    for outcome in range(R.chances(after)):
+        rolled = after.copy()
+        R.play(rolled, None, NOBODY, outcome)
+        total += by_policy(rolled, rolled.mover, table) / R.chances(after)
+    return total
+
+
+def by_policy(s, p, table):
+    legal, weights = choices_of(GAME, s, p), [0.0] * (R.MOST + 96)
+    GAME.module("policy").weigh(s, p, legal, len(legal), weights)
+    shares = [w / sum(weights[:len(legal)]) for w in weights[:len(legal)]]
+    return sum(share * ends_well(s, p, choice, table) for share, choice in zip(shares, legal, strict=True))
+
+
+def test_the_simulated_round_comes_to_what_every_roll_and_choice_comes_to(monkeypatch):
+    monkeypatch.setattr(ODDS, "SIMS", 100_000)
+    monkeypatch.setattr(ODDS, "MOST_SIMS", 8000)
+    view = late_view()
+    found = ODDS.simulated(search_of(GAME, "wasm"), view, 1)
+    assert list(found) == view.choices() and len(set(found.values())) > 2
+    for choice, share in found.items():
+        assert share == pytest.approx(ends_well(view.s, 0, choice, choice % R.SPAN), abs=0.02), GAME.notation.say(view.s, 0, choice)
+
+
+def test_the_simulated_round_is_the_same_plain_and_compiled_and_the_same_again(monkeypatch):
+    monkeypatch.setattr(ODDS, "MOST_SIMS", 5)
+    match = Match(GAME, 5, seed="3")
+    for view in (match.view(match.waiting[0]), late_view()):
+        found = [ODDS.simulated(search_of(GAME, engine), view, 4) for engine in ("plain", "wasm", "wasm")]
+        assert found[0] == found[1] == found[2] and all(0 <= share <= 1 for share in found[0].values())
+
+
+def test_the_last_placement_of_a_round_is_certain():
+    view = late_view()
+    view.s.roll[2], view.s.hand[0], view.s.hand[1] = 0, 1, 0
+    for choice, share in ODDS.simulated(search_of(GAME, "wasm"), view, 1).items():
+        assert share == ends_well(view.s, 0, choice, choice % R.SPAN) in (0, 1)

@@ -5,6 +5,8 @@ rolls and places on for that one table as well as can be.  Three facts make that
 a face that lies somewhere can always join its pile (CF-9); a new face always finds a table (CF-12); and all that matters of
 the own tables is how far they are from the one that is wanted, and how many others can still be reached without taking it.
 
+`simulated` is how likely that is: how often a placement wins its table if all play the round on as the search's policy would.
+
 `expected` is an estimate: the mean points of a player after this round's pay-out for each legal placement, if everybody
 placed at random from then on.  The same seed and number of playouts give the same figures, plain and compiled.
 """
@@ -21,6 +23,7 @@ from . import rules as r
 from .rules.floors import FLOORS
 
 FAR = 99
+SIMS, MOST_SIMS = 8000, 400                 # simulated rounds for all choices together, and for one
 
 
 # The floor.
@@ -156,6 +159,16 @@ def chance(s, p, choice):
     """The exact chance that p wins the table of a placement if everybody else stood still."""
     table = choice % r.SPAN
     return solo(s.players, s.hand[p] - s.roll[choice // r.SPAN], table, piles_after(s, p, choice), rival(s, p, table))
+
+
+# What becomes of it, when the others do not stand still.
+
+def simulated(search, view, seed):
+    """By choice, the part of simulated rounds in which it wins its table."""
+    choices = view.choices()
+    found, sims = search.floats(len(choices)), min(MOST_SIMS, SIMS // len(choices))
+    search.code.outlook(search.prepare(view.s), view.seat, sims, seed, found)
+    return {choice: float(share) for choice, share in zip(choices, found, strict=True)}
 
 
 # Points.

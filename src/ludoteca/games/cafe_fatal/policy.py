@@ -3,10 +3,11 @@
 # mypy: ignore-errors
 from ludoteca.bots import net
 
+from . import outlook
 from .rules import CAKE, CHEESE, DICE, FACES, GOAL, KINDS, MOST, NOBODY, PIZZA, SPAN, TABLES, WHOLE, WORTH, bagged, score
 
-MODULES = (net,)
-ENTRIES = ("sense",)
+MODULES = (net, outlook)
+ENTRIES = ("sense", "outlook")
 AHEAD = 1
 SCRATCH = 8
 SENSES = 20

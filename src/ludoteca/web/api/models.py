@@ -202,7 +202,8 @@ class Hint(BaseModel):
     values: dict[str, float] = Field(description="The chance to win after each choice; empty while no search is ready.")
     shares: dict[str, float] = Field(description="How often to choose each, if one mixes; empty while no search is ready.")
     odds: dict[str, list[float]] = Field(description="Plain odds of a choice: of the balance roll, with the fastest and the"
-                                         " slowest die and the die to expect; of a table if the others stood still.")
+                                         " slowest die; of a table if nobody else comes.")
+    likely: dict[str, float] = Field(description="How likely that is: with the die to expect; by simulation of the round.")
     games: int = Field(description="Simulations.")
     mixed: bool = Field(description="Whether to draw the choice from `shares`, so as not to be foreseen.")
     rough: bool = Field(description="By the heuristic: no search is ready yet.")

@@ -31,8 +31,8 @@ SECONDS = 0.7                             # a search is cut off then, however li
 # The figures. They are made from a view alone; nothing here knows more.
 
 def nothing() -> dict[str, Any]:
-    return {"best": None, "values": {}, "shares": {}, "odds": {}, "games": 0, "mixed": False, "rough": False, "value": None,
-            "open": None, "exact": False}
+    return {"best": None, "values": {}, "shares": {}, "odds": {}, "likely": {}, "games": 0, "mixed": False, "rough": False,
+            "value": None, "open": None, "exact": False}
 
 
 def key(view: View) -> str:
@@ -48,12 +48,10 @@ def searched(view: View, luck: int, seconds: float = 0.0, search: Search | None 
     advice = advise.hint(view, luck, seconds or SECONDS, search)
     values = {c.text: round(c.value, 3) for c in advice.choices if c.value >= 0}
     shares = {c.text: round(c.share, 3) for c in advice.choices}
-    odds = odds_of(view)
-    for c in advice.choices:
-        if c.steady >= 0:
-            odds[c.text].append(round(c.steady, 3))
-    return {"best": advice.choices[0].text, "values": values, "shares": shares, "odds": odds, "games": advice.sims,
-            "mixed": advice.mixed, "rough": False, "value": round(advice.value, 3) if advice.value >= 0 else None,
+    likely = {c.text: round(c.steady, 3) for c in advice.choices if c.steady >= 0}
+    return {"best": advice.choices[0].text, "values": values, "shares": shares, "odds": odds_of(view), "likely": likely,
+            "games": advice.sims, "mixed": advice.mixed, "rough": False,
+            "value": round(advice.value, 3) if advice.value >= 0 else None,
             "open": round(advice.open, 4) if advice.open >= 0 else None, "exact": advice.exact}
 
 
@@ -127,7 +125,8 @@ def rows_of(view: View, given: dict[str, Any], say: Say) -> list[Row]:
         if offer.choice >= 0:
             share, value = given["shares"].get(offer.text, -1), given["values"].get(offer.text, -1)
             rows.append(Row(offer.choice, offer.text, label(offer), offer.spoken or label(offer), percent(share), percent(value),
-                            range_of(given["odds"].get(offer.text, [])), offer.text == given["best"]))
+                            range_of(given["odds"].get(offer.text, []), given["likely"].get(offer.text, -1)),
+                            offer.text == given["best"]))
     return sorted(rows, key=lambda row: (not row.best, -row.share, -row.value))
 
 
@@ -135,9 +134,7 @@ def percent(x: float) -> int:
     return round(100 * x) if x >= 0 else -1
 
 
-def range_of(odds: list[float]) -> str:
-    """28–83, or 28–83 and the mean of it; a single chance as it is."""
-    told = [str(percent(x)) for x in odds]
-    return "–".join(told[:2]) + (f" (≈{told[2]})" if len(told) > 2 else "")
-
-
+def range_of(odds: list[float], likely: float) -> str:
+    """28–83, or 28–83 (≈62) with what is likely; a single chance as it is."""
+    told = "–".join(str(percent(x)) for x in odds)
+    return f"{told} (≈{percent(likely)})" if told and likely >= 0 else told

@@ -1,4 +1,4 @@
-"""Thinking in the page: the search of a hint as calls of the game's module, which the reader's browser makes.
+"""Thinking in the page: a hint's search, or what becomes of choices, as calls of the game's module that a browser makes.
 
 The page asks for a hint, gets a call instead, makes it and asks again with what it found, until there is the card.  All that
 it gets is the seat's own view, laid out for the module; what it sends back says something to that reader alone.  The rules,
@@ -7,7 +7,7 @@ the search and the words are the same as everywhere, and so are the numbers.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -19,11 +19,14 @@ from ludoteca.bots.search import Budget, Search, Tree
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.core.wasm.elsewhere import Elsewhere, Unanswered
+from ludoteca.lab import advise
+from ludoteca.show.parts import about_of
+from ludoteca.show.words import speaker
 from ludoteca.web.access import acting
 from ludoteca.web.bots import hints
 from ludoteca.web.context import context_of, who_of
 from ludoteca.web.errors import Malformed
-from ludoteca.web.html.rendering import reader_of
+from ludoteca.web.html.rendering import reader_of, safe
 from ludoteca.web.replay.check import module_of
 
 router = APIRouter(include_in_schema=False)
@@ -37,7 +40,7 @@ class PageSearch(Search):
     code: Elsewhere
 
     def prepare(self, s: Any, sims: int = 0) -> arrays.SearchArrays:
-        made = super().prepare(s, sims)
+        made, self.code.wanted = super().prepare(s, sims), ()
         return arrays.SearchArrays(*made[:-2], *(self.code.placed(part) for part in made[-2:]))       # the net, too, lies there
 
     def growing(self, view: View, budget: Budget, sims: int, seed: int) -> Iterator[list[Tree]]:
@@ -60,9 +63,38 @@ def searched(view: View, luck: int, about: dict[str, Any], found: bytes) -> dict
     return told
 
 
+def simulated(view: View, luck: int, about: dict[str, Any], found: bytes) -> dict[int, float]:
+    """How likely what the odds of each choice speak of is, or Unanswered."""
+    search = PageSearch(view.game, "wasm", Elsewhere(about, found))
+    try:
+        told = advise.outlook(view, luck, search)
+        if search.code.found or not all(0 <= chance <= 1 for chance in told.values()):
+            raise ValueError("more than was asked for, or no chances")
+    except ValueError:
+        raise Malformed("That is no answer to what was asked.") from None
+    return told
+
+
 @router.post("/t/{id}/hint")
 async def think(request: Request, id: str, seat: int = NOBODY, key: str = "") -> Response:
-    """The card or, before that, a call to make; nothing (204) where a page cannot think."""
+    """The card of a hint or, before that, a call to make; nothing (204) where a page cannot think."""
+    return await thought(request, id, seat, key, searched, hints.card)
+
+
+@router.post("/t/{id}/outlook")
+async def look_out(request: Request, id: str, seat: int = NOBODY, key: str = "") -> Response:
+    """The same of what becomes of each choice, a sentence each."""
+    return await thought(request, id, seat, key, simulated, sentences)
+
+
+def sentences(view: View, told: dict[int, float], language: str) -> str:
+    say, line = speaker(language, view.game.name), about_of(view.game).likely
+    words = {choice: safe(say(line, percent=round(100 * chance))) for choice, chance in told.items()}
+    return "".join(f'<p data-choice="{choice}">{line}</p>' for choice, line in words.items())
+
+
+async def thought(request: Request, id: str, seat: int, key: str, work: Callable[..., Any], shown: Callable[..., str]) -> Response:
+    """What comes of work with a view, shown; or the next call that a page is to make for it."""
     context = context_of(request)
     table = await context.service.find(id)
     held = acting(table, context.access.guest(request), None if seat == NOBODY else seat)
@@ -74,11 +106,11 @@ async def think(request: Request, id: str, seat: int = NOBODY, key: str = "") ->
     if found and key != now:                                    # an answer about something that is past
         return NOTHING
     try:
-        told = await context.service.bots.in_thread(who_of(request), searched, view, len(view.events), about, found)
+        told = await context.service.bots.in_thread(who_of(request), work, view, len(view.events), about, found)
     except Unanswered as next_:
         return JSONResponse({"key": now, "module": f"/game/{view.game.name}/{about['fingerprint']}/rules.wasm", "seconds": SECONDS,
                              "call": next_.call}, headers={"cache-control": "no-store"})
     except MemoryError:
         return NOTHING
     language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
-    return HTMLResponse(hints.card(view, told, language), headers={"cache-control": "no-store"})
+    return HTMLResponse(shown(view, told, language), headers={"cache-control": "no-store"})

@@ -20,7 +20,7 @@ from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell, Offer
 from ludoteca.show.log import listed, opening, position_words
-from ludoteca.show.parts import picture_of, text_of
+from ludoteca.show.parts import about_of, picture_of, text_of
 from ludoteca.show.ranks import lead, winners
 from ludoteca.show.svg import Svg, hand_svg, icon, scene_svg, token
 from ludoteca.show.words import Say, speaker
@@ -178,7 +178,8 @@ def bar(table: Table, viewer: Viewer, say: Say) -> str:
     return recalled("bar.html", viewer.language, table.game.name, rows=rows, head=head, hint=hint, sent=chosen(table, viewer),
                     may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
                     away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started, over=table.over,
-                    seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints)
+                    seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints,
+                    outlook=table.hints and bool(offers) and bool(about_of(table.game).likely))
 
 
 def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tuple[str, str]:

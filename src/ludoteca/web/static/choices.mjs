@@ -57,6 +57,7 @@ function draw() {
   giveKeys();
   readyToPlay(!!chosen);
   explain(chosen?.dataset.spoken);
+  if (chosen && $('[data-outlook=wanted]', bar)) import('./outlook.mjs').then(({look}) => look(bar)).then(said => said && draw());
 }
 
 /** Whether something on the board stands for what is picked: the choice itself, its group, or the place it leads to.
