@@ -15,7 +15,7 @@ from ludoteca.show.words import LANGUAGES
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.table import terms
 
-UPRIGHT = ((360, 640), (390, 844), (768, 1024), (820, 1180), (1024, 1366))
+UPRIGHT = ((360, 640), (360, 740), (390, 844), (768, 1024), (820, 1180), (1024, 1366))
 ACROSS = ((640, 360), (844, 390), (1024, 768), (1180, 820), (1280, 800), (1440, 900), (1920, 1080))
 SIZES = (*UPRIGHT, *ACROSS)
 VARIANTS = {"cafe-race": ({}, {"rules": "auction"})}
@@ -59,6 +59,13 @@ MEASURE = """() => {
     const panel = document.getElementById('panel');
     for (const e of $$('.seat', panel).filter(e => seen(e) && innerHeight > 400))
       if (e.getBoundingClientRect().bottom > panel.getBoundingClientRect().bottom + 1) bad.add(`seat below the edge: ${name(e)}`);
+    for (const seat of $$('.seat', panel).filter(seen)) {
+      const parts = $$('b, .cups > *, .facts > *, .state > *', seat).filter(seen);
+      const boxes = parts.filter(e => getComputedStyle(e).position !== 'absolute').map(e => e.getBoundingClientRect());
+      for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1))
+        if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4)
+          bad.add(`overlap in a seat: ${name(seat)}`);
+    }
     const {scrollWidth, scrollHeight} = document.documentElement;
     if (scrollWidth > innerWidth || scrollHeight > innerHeight) bad.add('the page scrolls');
   }

@@ -7,7 +7,7 @@ import pytest
 from browser.layouts import measured, open_position
 from browser.steps import DESKTOP
 
-SIZES = ((360, 640), (390, 844), (768, 1024), (844, 390), (1024, 768), (1180, 820), (1280, 800))
+SIZES = ((360, 640), (360, 740), (390, 844), (768, 1024), (844, 390), (1024, 768), (1180, 820), (1280, 800))
 FULL = {"cafe-race": (6, {}, "de"), "cafe-race auction": (4, {"rules": "auction"}, "it"), "crazy-race": (4, {}, "fr"),
         "ave-caesar": (6, {}, "it"), "cafe-fatal": (5, {}, "de")}
 

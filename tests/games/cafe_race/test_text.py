@@ -33,6 +33,18 @@ def test_an_auction_is_told():
                             "Carla bids 3.", "Anna passes.", "Carla takes the 6 for 3."]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bid_says_its_price(language):
+    """What two dice must show then, and in how many of their 36 rolls they do: on the button and in a sentence."""
+    s = auction([(1, "die 6 bid 2")], [6, 4, 2, 1], players=3).view(2).s
+    offers = [offer for offer in TEXT.offers(s, 2, speaker(language, "cafe-race")) if offer.choice >= 0 and offer.text != "pass"]
+    assert [offer.label for offer in offers] == ["3", "4", "5", "6"]
+    for offer, need in zip(offers, range(9, 13), strict=True):
+        percent = round(100 * sum(one + two >= need for one in range(1, 7) for two in range(1, 7)) / 36)
+        for words in (offer.note, offer.spoken):
+            assert str(need) in words and f"{percent}\N{NO-BREAK SPACE}%" in words.replace(" %", "\N{NO-BREAK SPACE}%")
+
+
 def test_a_sudden_stop_and_an_empty_cup_are_told():
     """Anna stops at the start behind two on step 1, spills, and everybody goes on."""
     scene = play(pushes(3, 2, 1), [1, 1, *SAFE], space=[0, 1, 1], dice=[6, 2, 2])

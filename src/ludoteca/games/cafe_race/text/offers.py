@@ -30,11 +30,15 @@ def push_offer(s, push, say):
 
 
 def bid_offer(s, die, bid, say, opening):
+    """A bid, with its price: the sum that two dice must then reach, and how often they do."""
     chance = steady(die + bid)
-    spoken = say("Bid {bid} for the {die}: keeps the coffee in {note} % of rolls", bid=bid, die=die, note=f"{100 * chance:.0f}")
+    parts = {"need": die + bid, "note": f"{100 * chance:.0f}"}
+    spoken = say("Bid {bid} for the {die}. Price: two dice must show {need} or more to keep the coffee ({note} %)",
+                 bid=bid, die=die, **parts)
     text = f"die {die} bid {bid}" if opening else f"bid {bid}"
     choice = r.OPEN * die + bid if opening else bid
-    return Offer(choice, text, str(bid), f"{100 * chance:.0f} %", spoken, group=str(die) if opening else "",
+    price = say("{need}+: {note}\N{NO-BREAK SPACE}%", **parts)
+    return Offer(choice, text, str(bid), price, spoken, group=str(die) if opening else "",
                  target=f"die{die}", low=chance, high=chance)
 
 
@@ -45,9 +49,9 @@ def prompt(s, p, say):
         return say("Choose your push"), say("In %: your coffee stays, with the fastest to the slowest die.")
     if s.phase == r.BID and s.mover == p:
         if s.die == 0:
-            return say("Pick a die and bid for it"), say("The bid is your push. In %: your coffee stays with it.")
+            return say("Pick a die and bid for it"), say("The bid is your push. Under it: the roll that then keeps your coffee.")
         return (say("Bid for the {die}, or pass", die=s.die),
-                say("The highest bid is {bid}. In %: your coffee stays with yours.", bid=s.bid))
+                say("The highest bid is {bid}. Under yours: the roll that keeps your coffee.", bid=s.bid))
     if s.phase == r.OVER:
         return say("The race is over"), ""
     return say("Wait for your turn"), ""
