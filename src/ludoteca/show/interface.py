@@ -92,6 +92,7 @@ class Step:
     after: str = ""                                  # the event that must have been heard
     times: int = 1                                   # how often
     each: bool = False                               # once by each seat: `times` counts rounds of it
+    clauses: tuple[str, ...] = ()                    # the clauses of the rules that it tells
 
 
 @dataclass(frozen=True)

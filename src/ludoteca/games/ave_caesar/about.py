@@ -34,11 +34,21 @@ OPTIONS = {
 }
 
 LESSON = Lesson(3, "lesson", (
-    Step("Three laps, and once, at the end of the first or second lap, a stop in the emperor’s alley to salute."),
+    Step("Three laps, and once, at the end of the first or second lap, a stop in the emperor’s alley to salute.",
+         clauses=("AC-14", "AC-17")),
     Step("Play one of your three cards: your chariot drives exactly so far. The discs show where each card leads; press one "
-         "to look, again to drive."),
-    Step("Chariots never jump over others: a narrow place can be closed. Who leads may not play a 6.", "moved"),
-    Step("Your cards are just enough for the short way. The gauge shows what you have to spare: the outer lane costs more.",
-         "moved", 4),
-    Step("Do not forget the salute: after the second lap you cannot pass without it. Good luck.", "moved", 8)),
+         "to look, again to drive.", clauses=("AC-7",)),
+    Step("Straight on, or diagonally into the next lane where no wall is between. Nobody drives through a chariot: a narrow place "
+         "can be closed.", "moved", clauses=("AC-8", "AC-9")),
+    Step("Who leads may not play a 6, unless the hand is all 6s and the chariot stands in a bottleneck. Who can play must; who "
+         "cannot loses the turn.", "moved", 4, clauses=("AC-10", "AC-11", "AC-12")),
+    Step("You have four cards each of 1 to 6, just enough for the short way; the gauge shows what you have to spare. The outer "
+         "lane costs more, and who runs out of cards before the line gets no points.", "moved", 7,
+         clauses=("AC-1", "AC-2", "AC-20")),
+    Step("To salute, end a move in the alley beside the straight. After the second lap you cannot pass without it; who has saluted "
+         "may use it as a lane.", "moved", 12, clauses=("AC-5", "AC-14", "AC-15", "AC-16")),
+    Step("If a whole round nobody can move, 6s are free for a round; then everybody changes a card.", "moved", 20,
+         clauses=("AC-13",)),
+    Step("The race ends with the first chariot home. It gets 6 points, the others 4, 3 and so on, by how far they still have to "
+         "go. Good luck.", "moved", 24, clauses=("AC-17", "AC-18", "AC-20"))),
     {"races": 1})

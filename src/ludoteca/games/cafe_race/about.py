@@ -15,17 +15,20 @@ OPTIONS = {
     "rules.auction": ("Auction", "The dice are sold one by one; the bid is your push."),
 }
 
-LESSON = Lesson(3, "lesson", (
-    Step("You are the clerk on the white disc. First down the stairs is good; first down with coffee in the cup is better."),
+LESSON = Lesson(3, "lesson 2166", (
+    Step("You are the clerk on the white disc. First down the stairs is good; first down with coffee in the cup is better.",
+         clauses=("CR-1", "CR-2")),
     Step("The black dice are this round’s speeds. Everybody chooses a push from 1 to 6, in secret: the hardest push takes "
-         "the fastest die."),
+         "the fastest die.", clauses=("CR-3", "CR-4", "CR-5")),
     Step("A number under each push says how likely you keep your coffee. Choose one and press Play."),
-    Step("All pushes are shown at once. Who pushed hardest runs first, by exactly the number on the die.", "showed"),
+    Step("All pushes are shown at once. The fastest die runs first (of equal ones, the harder push), by exactly its number.",
+         "showed", clauses=("CR-4", "CR-7", "CR-8")),
     Step("On a step you must keep your balance: two white dice against push plus speed. Less than that spills one coffee. "
-         "Landings, the green mats, are safe.", "swayed"),
-    Step("Two clerks on a step block the way for all behind them: whoever runs into them stops at once, and rolls too.",
-         "showed", 2, each=True),
+         "Landings, the green mats, are safe.", "swayed", clauses=("CR-10", "CR-11")),
+    Step("Two clerks on a step block the way for all behind them: whoever runs into them stops at once, and rolls too. Whose "
+         "number ends just behind them has stopped in time.", "showed", 2, each=True, clauses=("CR-9", "CR-12")),
     Step("Equal pushes: whoever is farther back takes the faster die. Whoever spills the last coffee gets a full cup, back at "
-         "the start.", "showed", 3, each=True),
-    Step("The round in which somebody reaches a newspaper is the last. Points: your coffees, and more the fewer are ahead "
-         "of you. Good luck.", "showed", 4, each=True)))
+         "the start.", "showed", 3, each=True, clauses=("CR-6", "CR-14")),
+    Step("The round in which somebody reaches a newspaper is the last; who would run beyond it rolls for balance. Points: your "
+         "coffees, and more the fewer are ahead of you; equal points, more coffees. Good luck.", "showed", 4, each=True,
+         clauses=("CR-13", "CR-15", "CR-16", "CR-17"))))

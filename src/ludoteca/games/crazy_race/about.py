@@ -19,15 +19,23 @@ OPTIONS = {
 
 LESSON = Lesson(3, "lesson", (
     Step("Your three locomotives run from home to the turntable and back. Each arrival takes a point card; who comes first "
-         "takes the best."),
+         "takes the best.", clauses=("ZR-1", "ZR-3", "ZR-14", "ZR-16", "ZR-17")),
     Step("The leg card shows what can be won: on each side a locomotive and how far it moves. In three turns everybody lays "
-         "driver cards face down at the sides."),
-    Step("Choose a card, then a side. High cards win, but each card is played once; you may also pass.", "turned"),
-    Step("Others see where you lay, never what. On a side the highest sum wins; on equal sums, who was there first.", "laid"),
-    Step("With three players only three sides are played for: once three hold cards, the fourth is taboo in this leg.", "laid", 3),
-    Step("Now the sides are evaluated, from the red arrow on. The winner’s locomotive moves.", "evaluated"),
-    Step("Another locomotive of yours in the way is jumped and not counted: that is how long moves are made.", "moved"),
+         "driver cards face down at the sides.", clauses=("ZR-4", "ZR-6")),
+    Step("Choose a card, then a side. High cards win, but everybody has the same eight, and each is played once; you may also "
+         "pass.", "turned", clauses=("ZR-2", "ZR-6")),
+    Step("Others see where you lay, never what. On a side the highest sum wins; on equal sums, who was there first.", "laid",
+         clauses=("ZR-7", "ZR-9")),
+    Step("With three players only three sides are played for: once three hold cards, the fourth is taboo in this leg.", "laid", 3,
+         clauses=("ZR-8",)),
+    Step("Now the sides are evaluated, from the red arrow on. The winner’s locomotive moves; one that is home already does not.",
+         "evaluated", clauses=("ZR-9", "ZR-10")),
+    Step("Another locomotive of yours in the way is jumped and not counted: that is how long moves are made. What is left over "
+         "at home is lost.", "moved", clauses=("ZR-13", "ZR-15")),
     Step("The side without a locomotive is free: choose which one runs. A question mark is a step for every card there, to be "
-         "split as you like. Who moved nothing may take one card back.", "evaluated", 2),
-    Step("Once in the game you may take all your played cards back into the hand. After eight legs the points are counted. "
-         "Good luck.", "evaluated", 3)))
+         "split as you like.", "evaluated", 2, clauses=("ZR-11", "ZR-12")),
+    Step("Who moved nothing in a leg may take one card back. Then the next player starts.", "evaluated", 3,
+         clauses=("ZR-19", "ZR-20")),
+    Step("Once in the game you may take all your played cards back into the hand. After eight legs, or when everybody has played "
+         "everything twice, the points are counted; on equal points, whose last locomotive is farther. Good luck.",
+         "evaluated", 4, clauses=("ZR-21", "ZR-22", "ZR-23"))))
