@@ -1,9 +1,7 @@
 """For everybody: axe-core's checks, names and roles, focus, keys alone, a spoken log, no movement for those who want none."""
 import pytest
 
-from browser.steps import DESKTOP, PHONE, at_table, look, over, play_out, quiet, seq, tabled, wait_for, waits_for_me_alone
-from ludoteca.core.game import load
-from ludoteca.show.parts import about_of
+from browser.steps import DESKTOP, PHONE, at_table, play_out, quiet, tabled, wait_for
 from ludoteca.web.live.snapshot import playable
 
 
@@ -166,32 +164,3 @@ def test_words_keep_their_contrast_on_seats(visit):
     assert shapes == [f"#m{n + 1}" for n in range(len(shapes))] and len(shapes) >= 3
     drawn = page.eval_on_selector_all("symbol[id^=m] g", "all => all.map(g => g.innerHTML.trim())")
     assert len(set(drawn)) == 6
-
-
-@pytest.mark.parametrize("game", playable())
-def test_a_game_is_read_and_played_by_ear(visit, game):
-    """By roles and names alone, as a screen reader has them: the position, the choices, what happens, the result."""
-    page = visit()
-    table = tabled(page, game, ["me", "bot", "bot"], options=about_of(load(game)).quick or {})
-    at_table(page)
-    names = [seat["name"] for seat in look(page, table)["seats"]]
-    for _ in range(3):
-        waits_for_me_alone(page)
-        board = page.get_by_role("region", name="The board in words").inner_text()
-        assert all(f"{name}:" in board for name in names) and "<" not in board
-        choice, play = page.get_by_role("region", name="Your choice"), page.get_by_role("button", name="Play", exact=True)
-        while play.is_disabled():
-            free = choice.get_by_role("button", disabled=False, pressed=False).or_(choice.locator("[data-first]"))
-            offered = [one for one in free.all() if one.is_visible() and "back" not in one.get_attribute("class").split()]
-            assert all(one.get_attribute("aria-label") or one.inner_text() for one in offered)
-            offered[0].click()
-        before = seq(page)
-        play.click()
-        wait_for(page, "n => Number(document.body.dataset.seq) > n", before)
-        wait_for(page, "() => document.querySelector('#say').textContent.length > 0")
-        if over(page):
-            break
-    play_out(table, lambda n: 0, page)
-    result = page.get_by_role("region", name="Result")
-    result.get_by_role("table").first.wait_for()
-    assert result.get_by_role("row").count() == 1 + len(names)

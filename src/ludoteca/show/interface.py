@@ -82,6 +82,12 @@ class Cell:
     icon: str = ""               # a drawing's name in the game's picture.icons, if it has one
     count: int = -1              # so many of the icon …
     full: int = -1               # … out of so many
+    spoken: str = ""             # the whole of it in words, for the ear; the label and the text if empty
+
+    @property
+    def heard(self) -> str:
+        """What is read of it: no word twice."""
+        return self.spoken or (self.text if self.label in self.text else f"{self.label} {self.text}")
 
 
 @dataclass(frozen=True)

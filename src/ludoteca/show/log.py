@@ -33,7 +33,7 @@ def position_words(view: View, say: Say) -> list[str]:
     """A position for the ear, in sentences: how each one stands, and what lies on the board."""
     tell = text_of(view.game)
     rows = [(view.names[p], tell.status(view.s, p, say)) for p in range(view.s.players)]
-    seats = [f"{who}: {', '.join(c.text if c.label in c.text else f'{c.label} {c.text}' for c in cells)}." for who, cells in rows]
+    seats = [f"{who}: {', '.join(cell.heard for cell in cells)}." for who, cells in rows]
     return [*seats, *tell.lying(view.s, say, view.names)]
 
 

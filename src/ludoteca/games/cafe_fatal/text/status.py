@@ -11,7 +11,9 @@ def status(s, p, say):
     kind, missing = nearest(s, p)
     cells = [Cell(say("points"), points(r.score(s, p), say))]
     cells += [Cell(say(KINDS[k]), str(s.eaten[p][k]), KINDS[k]) for k in range(r.KINDS)]
-    cells.append(Cell(say("next whole one"), f"{say(SLICES[kind], n=missing)} → {2 * r.WHOLE * r.WORTH[kind]}"))
+    lacking, worth = say(SLICES[kind], n=missing), 2 * r.WHOLE * r.WORTH[kind]
+    cells.append(Cell(say("next whole one"), f"{lacking} → {worth}",
+                      spoken=f"{say('next whole one')} {lacking}, {points(worth, say)}"))
     if s.phase in (r.THROW, r.PLACE):
         cells.append(Cell(say("dice in hand"), str(s.hand[p]), "die"))
     return cells

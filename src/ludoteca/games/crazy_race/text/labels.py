@@ -22,3 +22,11 @@ def face(card, side, say):
     """A side of a leg card: "A 4", "free 2", "free ?"."""
     kind, steps = r.KIND[card][side - 1], r.STEPS[card][side - 1] or "?"
     return say("free {steps}", steps=steps) if kind == r.FREE else f"{LETTERS[kind]} {steps}"
+
+
+def prize_words(card, side, say):
+    """The same for the ear: "A by 4", "any locomotive by 2", "a step for every card"."""
+    kind, steps = r.KIND[card][side - 1], r.STEPS[card][side - 1]
+    if kind < r.FREE:
+        return say("{loco} by {steps}", loco=LETTERS[kind], steps=steps)
+    return say("any locomotive by {steps}", steps=steps) if steps else say("a step for every card")

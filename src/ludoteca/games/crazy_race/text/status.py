@@ -4,9 +4,9 @@ from ludoteca.show.interface import Cell
 from ludoteca.show.ranks import level, ranks
 
 from .. import rules as r
-from ..rules.cards import LEGS
+from ..rules.cards import LEGS, PILES
 from . import beliefs
-from .labels import LETTERS, face, place, sign
+from .labels import LETTERS, place, prize_words, sign
 
 
 def cards_words(counts):
@@ -18,10 +18,12 @@ def cards_words(counts):
 
 
 def status(s, p, say):
+    signs = " ".join(LETTERS[i] + sign(at) for i, at in enumerate(s.loco[p]))
+    spots = ", ".join(f"{LETTERS[i]} {say('at the start') if at == 0 else place(at, say)}" for i, at in enumerate(s.loco[p]))
     cells = [Cell(say("points"), str(r.score(s, p)), "point"), hand_cell(s, p, say),
-             Cell(say("locomotives"), " ".join(LETTERS[i] + sign(at) for i, at in enumerate(s.loco[p])))]
+             Cell(say("locomotives"), signs, spoken=f"{say('locomotives')} {spots}")]
     if s.back[p]:
-        cells.append(Cell(say("pile taken back"), "↺"))
+        cells.append(Cell(say("pile taken back"), "↺", spoken=say("pile taken back")))
     if s.secret[p]:
         cells.append(Cell(say("choice"), say("chosen"), "back"))
     return cells
@@ -32,15 +34,27 @@ def where(s, say):
 
 
 def lying(s, say, names):
-    """Every locomotive, and the leg card."""
+    """What each side of the leg card brings, whose cards lie there, and the best point cards."""
     lines = []
-    for p, who in enumerate(names):
-        spots = ", ".join(f"{LETTERS[i]} {say('at the start') if at == 0 else place(at, say)}" for i, at in enumerate(s.loco[p]))
-        lines.append(say("Locomotives of {who}: {spots}.", who=who, spots=spots))
-    if s.leg >= 0:
-        sides = ", ".join(f"{side} {face(s.leg, side, say)}" for side in range(1, r.SIDES + 1))
-        lines.append(say("Leg card: {sides}.", sides=sides))
+    for side in range(1, r.SIDES + 1) if s.leg >= 0 else ():
+        cards = laid_words(s, side, say, names) or say("no card")
+        lines.append(say("Side {side}, {prize}: {cards}.", side=side, prize=prize_words(s.leg, side, say), cards=cards))
+    for pile, sentence in ((r.TURNTABLE, "A {value} lies on top of the turntable pile."),
+                           (r.FINISH, "A {value} lies on top of the finish pile.")):
+        if s.heap[pile] and r.topless(s) != pile:
+            lines.append(say(sentence, value=PILES[pile][r.top(s, pile)]))
     return lines
+
+
+def laid_words(s, side, say, names):
+    """Whose cards lie at a side, and which, where that can be seen: "Ada 2 cards, Anna 1 card (6)"."""
+    parts = []
+    for p, who in enumerate(names):
+        turns = [t for t in range(r.TURNS) if s.spot[p][t] == side]
+        seen = ", ".join(str(s.card[p][t]) for t in turns if s.card[p][t] > 0)
+        if turns:
+            parts.append(say.count(len(turns), "{who} {n} card", "{who} {n} cards", who=who) + (f" ({seen})" if seen else ""))
+    return ", ".join(parts)
 
 
 def scored(s, p, say):
@@ -71,5 +85,11 @@ def hand_cell(s, p, say):
     """The own hand, or what another's can hold as far as anybody can know (ZR-7)."""
     if s.hand[p][0] != HIDDEN:
         return Cell(say("in hand"), cards_words([(n, n) for n in s.hand[p]]) or say("nothing"))
-    cards = cards_words(beliefs.bounds(s, p))
-    return Cell(say("may hold"), cards) if cards else Cell(say("in hand"), say("nothing"))
+    bounds = beliefs.bounds(s, p)
+    cards = cards_words(bounds)
+    if not cards:
+        return Cell(say("in hand"), say("nothing"))
+    sure = cards_words([(least, least) for least, _ in bounds])
+    maybe = cards_words([(most - least, most - least) for least, most in bounds])
+    told = [sure] * bool(sure) + [say("perhaps {cards}", cards=maybe)] * bool(maybe)
+    return Cell(say("may hold"), cards, spoken=f"{say('may hold')} {', '.join(told)}")
