@@ -31,7 +31,7 @@ from ludoteca.cli.given import (
     read_options,
     whole,
 )
-from ludoteca.cli.language import say
+from ludoteca.cli.language import say, voice
 from ludoteca.cli.work import Work
 from ludoteca.core.game import games, load
 
@@ -94,11 +94,13 @@ def simulate(game: GameName, players: Players = None, options: Options = None, d
     if as_json:
         print(json.dumps({"game": chosen.name} | tally.as_dict()))
     elif tally.games:
-        print(say("{games} games of {game}, {nodes} moves and draws, {rate} a second.", games=tally.games, game=chosen.name,
-                  nodes=tally.nodes, rate=f"{tally.nodes / tally.seconds:,.0f}"))
+        print(say("{games} games of {game}, {nodes} moves and draws, {rate} a second.", game=chosen.name,
+                  games=tally.games, nodes=tally.nodes, rate=voice().number(tally.nodes / tally.seconds, 0)))
         shares = [tally.share(p) for p in range(tally.players)]
-        print(say("Won by seat: {shares}", shares=", ".join(f"{mean:.1%} ({low:.1%}–{high:.1%})" for mean, low, high in shares)))
-        if fired := [f"{row[2]} {row[4]:.2f}" for row in tally.rows() if row[0] == "clause" and row[3]]:
+        words = voice()
+        told = (f"{words.percent(mean, 1)} ({words.number(100 * low)}–{words.percent(high, 1)})" for mean, low, high in shares)
+        print(say("Won by seat: {shares}", shares=", ".join(told)))
+        if fired := [f"{row[2]} {words.number(row[4], 2)}" for row in tally.rows() if row[0] == "clause" and row[3]]:
             print(say("How often each clause fires in a game: {clauses}", clauses=", ".join(fired)))
     work.end()
 

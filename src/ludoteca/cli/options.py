@@ -49,7 +49,7 @@ def level_line(game: Game, level: str, say: Say) -> str:
     if plan.budget:
         return say("Thinks up to {sims} simulations about a decision.", sims=plan.budget.sims)
     if plan.slips:
-        return say("A rule of thumb; {share} of its decisions are slips.", share=f"{plan.slips:.0%}")
+        return say("A rule of thumb; {share} of its decisions are slips.", share=say.percent(plan.slips))
     return say("A rule of thumb.")
 
 

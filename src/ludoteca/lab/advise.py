@@ -137,8 +137,8 @@ def left_open(solved: Mixtures, fresh: list[list[float]], p: int) -> float:
 def lines(advice: Advice, name: str = "", say: Say = speaker()) -> list[str]:  # noqa: B008 (it is English)
     """The advice as lines of text for a terminal, for the player of that name."""
     head = [f"{name or say('Seat {seat}', seat=advice.seat)}: {advice.sentence()}",
-            say("The chance to win then is exactly {chance}.", chance=f"{advice.value:.2%}") if advice.exact
-            else say("The chance to win then is about {chance}.", chance=f"{advice.value:.0%}")]
+            say("The chance to win then is exactly {chance}.", chance=say.percent(advice.value, 2)) if advice.exact
+            else say("The chance to win then is about {chance}.", chance=say.percent(advice.value))]
     rows = [f"  {c.text:>12}  {c.share:6.1%}  {f'{c.value:6.1%}' if c.value >= 0 else '      '}" for c in advice.choices[:12]]
-    tail = [say("Another player who knew all mixtures could gain {gain} in this round.", gain=f"{advice.open:.2%}")]
+    tail = [say("Another player who knew all mixtures could gain {gain} in this round.", gain=say.percent(advice.open, 2))]
     return [*head, *rows, *(tail if advice.open >= 0 else [])]

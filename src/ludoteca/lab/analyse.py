@@ -302,7 +302,8 @@ def lines(report: Report, say: Say = speaker()) -> list[str]:  # noqa: B008 (it 
         what = (say("chance {what}", what=step.what) if step.seat == NOBODY else say("all decide at once") if step.seat == TOGETHER
                 else say("{who} decides {what}", who=name, what=step.what))
         moved = sorted(range(len(report.names)), key=lambda p: -abs(step.change[p]))[:2]
-        told = ", ".join(f"{report.names[p]} {step.chances[p] - step.change[p]:.0%} -> {step.chances[p]:.0%}" for p in moved)
+        told = ", ".join(f"{report.names[p]} {say.percent(step.chances[p] - step.change[p])} → {say.percent(step.chances[p])}"
+                         for p in moved)
         found.append("  " + say("Round {number}, {what}: {chances}", number=step.round, what=what, chances=told))
     if report.exact:
         return [*found, say("Exact: this game is solved, and every chance is computed.")]

@@ -34,6 +34,10 @@ class Say:
 
         return str(format_decimal(round(x, digits), f"#,##0.{'0' * digits}" if digits else "#,##0", self.language))
 
+    def percent(self, share: float, digits: int = 0) -> str:
+        """33,4 % or 33.4 %, in one piece."""
+        return f"{self.number(100 * share, digits)}\N{NO-BREAK SPACE}%"
+
     def date(self, when: datetime) -> str:
         from babel.dates import format_date
 
@@ -58,13 +62,19 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
         return {}
     with path.open("rb") as file:
         messages = read_po(file, locale=language)
-    tie = tied if language == "fr" else str
-    return {str(m.id): tie(str(m.string)) for m in messages if m.id and m.string}
+    return {str(m.id): tied(str(m.string), language) for m in messages if m.id and m.string}
 
 
-def tied(text: str) -> str:
-    """French with its high signs tied to the words before them, so that none begins a line."""
-    return re.sub("« ", "«\N{NO-BREAK SPACE}", re.sub(r" (?=[:;?!»%])", "\N{NO-BREAK SPACE}", text))
+def tied(text: str, language: str) -> str:
+    """The text with its signs tied to their words, so that none begins a line: % everywhere, the high signs in French.
+
+    Translators write plain spaces; those before ; ! ? become narrow, those of the colon and of quotes do not.
+    """
+    text = re.sub(r"[ \N{NO-BREAK SPACE}](?=%)", "\N{NO-BREAK SPACE}", text)
+    if language == "fr":
+        text = re.sub(r"(?<!«)[ \N{NO-BREAK SPACE}](?=[;!?])", "\N{NARROW NO-BREAK SPACE}", text)
+        text = re.sub(r"(?<=«) | (?=[:»])", "\N{NO-BREAK SPACE}", text)
+    return text
 
 
 @functools.cache
@@ -92,5 +102,5 @@ def guide(game: str, language: str = "en", pictures: bool = False) -> str:
     """
     folder = homes()[game].folder / "text" / "guide"
     text = next((path.read_text("utf-8") for path in (folder / f"{language}.md", folder / "en.md") if path.exists()), "")
-    text = tied(text) if language == "fr" else text
+    text = tied(text, language)
     return text if pictures else re.sub(r"^!\[(.+)\]\(\w+\)$", r"\1", text, flags=re.M)

@@ -20,7 +20,7 @@ def reasons(game: Game, puzzle: Puzzle, say: Say, chosen: int | None = None) -> 
     told = [answer(view, puzzle, say), *cost(view, puzzle, say, chosen), *others(view, puzzle, say, chosen),
             *odds(view, puzzle, say), *rule_of_thumb(view, puzzle, say)]
     return [*told, say("Novices err here in {novice} of tries, club players in {club}, masters in {master}.",
-                       **{level: percent(share) for level, share in puzzle.errs.items()}), basis(puzzle, say)]
+                       **{level: say.percent(share) for level, share in puzzle.errs.items()}), basis(puzzle, say)]
 
 
 def text(view: View, place: int) -> str:
@@ -28,21 +28,17 @@ def text(view: View, place: int) -> str:
     return view.game.notation.say(view.s, view.seat, view.choices()[place])
 
 
-def percent(share: float, digits: int = 0) -> str:
-    return f"{100 * share:.{digits}f}\N{NO-BREAK SPACE}%"
-
-
-def points(puzzle: Puzzle, place: int) -> str:
+def points(puzzle: Puzzle, place: int, say: Say) -> str:
     """What a choice costs, in hundredths of a won game."""
-    return f"{100 * (puzzle.values[puzzle.best] - puzzle.values[place]):.{0 if puzzle.sims else 1}f}"
+    return say.number(100 * (puzzle.values[puzzle.best] - puzzle.values[place]), 0 if puzzle.sims else 1)
 
 
 def answer(view: View, puzzle: Puzzle, say: Say) -> str:
     """What is right."""
-    chance = percent(puzzle.values[puzzle.best], 0 if puzzle.sims else 1)
+    chance = say.percent(puzzle.values[puzzle.best], 0 if puzzle.sims else 1)
     played = [i for i, share in enumerate(puzzle.shares) if share >= LEAST]
     if len(played) > 1:
-        mixture = ", ".join(f"{text(view, i)}: {percent(puzzle.shares[i])}" for i in played)
+        mixture = ", ".join(f"{text(view, i)}: {say.percent(puzzle.shares[i])}" for i in played)
         return say("Perfect play lets chance choose here, {mixture}, and wins {chance} of games.", mixture=mixture, chance=chance)
     if len(puzzle.right) > 1:
         names = listed([text(view, i) for i in puzzle.right], say)
@@ -56,8 +52,8 @@ def cost(view: View, puzzle: Puzzle, say: Say, chosen: int | None) -> list[str]:
         return []
     if puzzle.values[chosen] < 0:
         return [say("{choice} is so much worse that the search gave it up.", choice=text(view, chosen))]
-    return [say("{choice} wins {chance}: it costs {points} points.", choice=text(view, chosen), points=points(puzzle, chosen),
-                chance=percent(puzzle.values[chosen]))]
+    return [say("{choice} wins {chance}: it costs {points} points.", choice=text(view, chosen), points=points(puzzle, chosen, say),
+                chance=say.percent(puzzle.values[chosen]))]
 
 
 def others(view: View, puzzle: Puzzle, say: Say, chosen: int | None) -> list[str]:
@@ -67,25 +63,25 @@ def others(view: View, puzzle: Puzzle, say: Say, chosen: int | None) -> list[str
     if puzzle.next_best == chosen:
         return []
     return [say("{choice}, the next best, wins {chance}: {points} points less.", choice=text(view, puzzle.next_best),
-                chance=percent(puzzle.values[puzzle.next_best]), points=points(puzzle, puzzle.next_best))]
+                chance=say.percent(puzzle.values[puzzle.next_best]), points=points(puzzle, puzzle.next_best, say))]
 
 
 def odds(view: View, puzzle: Puzzle, say: Say) -> list[str]:
     """The plain odds that go with choices, where a game knows such: of the right one, of the next best and of the last."""
     places = list(dict.fromkeys((puzzle.best, puzzle.next_best, len(puzzle.values) - 1)))
-    found = expected(view, places) or offered(view, places, say)
+    found = expected(view, places, say) or offered(view, places, say)
     if len({told for _, told in found}) < 2:
         return []
     return [f"{say(about_of(view.game).odds[0])}: " + ", ".join(f"{text(view, place)}: {told}" for place, told in found) + "."]
 
 
-def expected(view: View, places: list[int]) -> list[tuple[int, str]]:
+def expected(view: View, places: list[int], say: Say) -> list[tuple[int, str]]:
     """… while the others mix as they should, where that is known exactly."""
     game = own(view.game)
     if not getattr(game, "exact", lambda view: False)(view) or not hasattr(game, "expected_odds"):
         return []
     shares = game.solve_round(search_of(view.game), view, 1, 0).shares
-    return [(place, percent(game.expected_odds(view, shares, view.choices()[place]))) for place in places]
+    return [(place, say.percent(game.expected_odds(view, shares, view.choices()[place]))) for place in places]
 
 
 def offered(view: View, places: list[int], say: Say) -> list[tuple[int, str]]:
@@ -104,4 +100,4 @@ def rule_of_thumb(view: View, puzzle: Puzzle, say: Say) -> list[str]:
 def basis(puzzle: Puzzle, say: Say) -> str:
     if not puzzle.sims:
         return say("Exact: this game is solved.")
-    return say("From {sims} simulations of what this seat can know.", sims=f"{puzzle.sims:,}".replace(",", "\N{NO-BREAK SPACE}"))
+    return say("From {sims} simulations of what this seat can know.", sims=say.number(puzzle.sims, 0))

@@ -11,6 +11,13 @@ def place(at, say):
     return say("space {n} outward", n=at) if at < r.TABLE else say("space {n} homeward", n=r.HOME - at)
 
 
+def stand(at, say):
+    """Where a locomotive stands."""
+    if at in (0, r.TABLE, r.HOME):
+        return say("at the start") if at == 0 else say("on the turntable") if at == r.TABLE else say("at the finish")
+    return say("on space {n}, outward", n=at) if at < r.TABLE else say("on space {n}, homeward", n=r.HOME - at)
+
+
 def sign(at):
     """A progress in two signs: →3, ↻, ←2, ⌂."""
     if at in (0, r.TABLE, r.HOME):

@@ -6,7 +6,7 @@ from ludoteca.show.ranks import level, ranks
 from .. import rules as r
 from ..rules.cards import LEGS, PILES
 from . import beliefs
-from .labels import LETTERS, place, prize_words, sign
+from .labels import LETTERS, prize_words, sign, stand
 
 
 def cards_words(counts):
@@ -19,7 +19,7 @@ def cards_words(counts):
 
 def status(s, p, say):
     signs = " ".join(LETTERS[i] + sign(at) for i, at in enumerate(s.loco[p]))
-    spots = ", ".join(f"{LETTERS[i]} {say('at the start') if at == 0 else place(at, say)}" for i, at in enumerate(s.loco[p]))
+    spots = ", ".join(f"{LETTERS[i]} {stand(at, say)}" for i, at in enumerate(s.loco[p]))
     cells = [Cell(say("points"), str(r.score(s, p)), "point"), hand_cell(s, p, say),
              Cell(say("locomotives"), signs, spoken=f"{say('locomotives')} {spots}")]
     if s.back[p]:
