@@ -112,6 +112,15 @@ def test_schema_command_and_core_agree(name, data):
         scenarios.check(good) if name == "scenario" else records.sound(good)
 
 
+def test_true_is_no_number():
+    """Python and pydantic's Literal take True for 1."""
+    record = json.loads(blocks("records", "json")[0]) | {"ludoteca": True}
+    with pytest.raises(BadFile, match="ludoteca"):
+        formats.check("record", json.dumps(record))
+    with pytest.raises(LudotecaError):
+        records.sound(record)
+
+
 def parts_of(data):
     yield data
     for part in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():

@@ -45,9 +45,9 @@ def rows(given: dict[str, Any], name: str, length: int, allowed: Container[int],
 
 # Formats.
 
-def needed(description: str) -> Any:
+def needed(description: str, **limits: int) -> Any:
     """A field of a format, with what its schema says of it."""
-    return dataclasses.field(metadata={"description": description})
+    return dataclasses.field(metadata={"description": description} | limits)
 
 
 def optional(description: str, kind: Any = dict) -> Any:

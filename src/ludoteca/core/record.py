@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from ludoteca.core.errors import BadRecord, LudotecaError
 from ludoteca.core.game import load
@@ -28,7 +28,7 @@ class Record:
 
     __pydantic_config__: ClassVar[Any] = {"strict": True, "title": "Ludoteca record"}
 
-    ludoteca: Literal[1] = needed("The format's number.")
+    ludoteca: int = needed("The format's number.", ge=FORMAT, le=FORMAT)     # a Literal[1] would take `true`
     game: str = needed("The game's name.")
     version: int = needed("The version of the game's rules; a record is replayed by the same one alone.")
     players: int = needed("How many seats there are.")
