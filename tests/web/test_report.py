@@ -17,7 +17,7 @@ from ludoteca.web.analysis.jobs import Reports
 from ludoteca.web.errors import NotAnalysed, TooMany
 from ludoteca.web.replay.model import Replay
 from ludoteca.web.table import store
-from web.test_api import play_out
+from web.asking import play_out
 
 from apart import run_async
 
