@@ -25,7 +25,6 @@ from ludoteca.show.words import LANGUAGES
 from ludoteca.web.live.snapshot import playable
 
 PLACES = "() => [...document.querySelectorAll('#stage, #bar, #panel')].map(e => JSON.stringify(e.getBoundingClientRect()))"
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
 @pytest.fixture(scope="module")
@@ -48,23 +47,34 @@ def advised(page):
     page.wait_for_selector("#advice .lead")
 
 
-@SIZES
 @pytest.mark.parametrize("game", playable())
-def test_advice_in_every_game(visit, game, size):
+def test_advice_in_every_game(visit, game):
     """A card with every choice; the board, the bar and the page stay where they are; a press picks, Close closes."""
-    page = visit(size, language="de")
+    page = visit(language="de")
     tabled(page, game, ["me", "bot", "bot"])
-    quiet(page)
-    before = page.evaluate(PLACES)
-    advised(page)
-    after = page.evaluate(PLACES)
-    assert before == after and unscrolled(page)
-    fits(page, (game, "advice"))
-    check_light_and_dark(page, (game, "advice"))
-    box = page.locator("#advice").bounding_box()
-    bar = page.locator("#bar").bounding_box()
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        quiet(page)
+        before = page.evaluate(PLACES)
+        advised(page)
+        assert page.evaluate(PLACES) == before and unscrolled(page)
+        fits(page, (game, "advice"))
+        check_light_and_dark(page, (game, "advice"))
+        stays_in_sight(page, size)
+        picks(page)
+        page.click("#advice [data-advice=close]")
+        assert page.locator("#advice").is_hidden() and page.evaluate("document.activeElement.id") == "hint-button"
+
+
+def stays_in_sight(page, size):
+    """The card is in the window, above the bar where that is below."""
+    box, bar = page.locator("#advice").bounding_box(), page.locator("#bar").bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"] and box["y"] > 40
     assert box["y"] + box["height"] <= (bar["y"] if size == PHONE else size["height"])
+
+
+def picks(page):
+    """Where the card has a table, it has every choice, and a press on one picks it."""
     choices = page.eval_on_selector_all("#bar .offer[data-choice]:not([aria-disabled=true])", "all => all.map(o => o.dataset.text)")
     told = page.eval_on_selector_all("#advice tr[data-text]", "all => all.map(o => o.dataset.text)")
     assert not told or sorted(told) == sorted(choices)
@@ -72,8 +82,6 @@ def test_advice_in_every_game(visit, game, size):
         page.locator("#advice .choice").first.click()
         wait_for(page, "() => !document.querySelector('#play').disabled")
         assert page.get_attribute("#bar .offer[aria-pressed=true]", "data-text") == told[0]
-    page.click("#advice [data-advice=close]")
-    assert page.locator("#advice").is_hidden() and page.evaluate("document.activeElement.id") == "hint-button"
 
 
 def test_advice_goes_with_its_choice_and_by_keyboard(visit):
@@ -148,19 +156,20 @@ def test_a_slow_bot_holds_up_nobody(visit, site, monkeypatch, thought):
     assert page.locator("#advice").is_hidden()
 
 
-@SIZES
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_report_of_a_finished_game(visit, finished, size, language):
-    page = visit(size, language=language)
+def test_the_report_of_a_finished_game(visit, finished, language):
+    page = visit(language=language)
     page.goto(f"/replay/{finished}/report")
-    fits(page, (language, "report"))
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        fits(page, (language, "report"))
+        shown = page.locator(".curve svg:visible")
+        assert shown.count() == 1 and page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        # what is written in the drawing is large enough to read
+        sizes = page.evaluate("""() => [...document.querySelectorAll('.curve svg')].filter(s => s.checkVisibility()).flatMap(
+            s => [...s.querySelectorAll('text')].map(t => t.getBoundingClientRect().height))""")
+        assert min(sizes) >= 11, sizes
     assert page.locator(".splits tbody tr").count() == 4 and page.locator(".won").count() >= 1
-    shown = page.locator(".curve svg:visible")
-    assert shown.count() == 1 and page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    # what is written in the drawing is large enough to read
-    sizes = page.evaluate("""() => [...document.querySelectorAll('.curve svg')].filter(s => s.checkVisibility()).flatMap(
-        s => [...s.querySelectorAll('text')].map(t => t.getBoundingClientRect().height))""")
-    assert min(sizes) >= 11, sizes
     for row in page.locator(".splits tbody tr").all():
         start, end = map(int, re.findall(r"\d+", row.locator("small").inner_text()))
         parts = [int(cell.replace("\N{MINUS SIGN}", "-")) for cell in row.locator("td b").all_inner_texts()]
