@@ -13,8 +13,8 @@ play: .venv/play        ## set up and play
 
 test: .venv/test .venv/browser   ## set up and pass all tests
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	@sh tests/engines.sh
+	$(BIN)/python -m pytest --collect-only -qq > /dev/null & $(BIN)/mypy && wait     # tests are compiled once, while mypy reads
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 quick: .venv/test       ## a minute: layout, documents, rules, words and pictures, without browser, compilers and random cases
