@@ -41,8 +41,8 @@ def test_every_length_of_a_frame(size):
 
 def test_what_many_get_is_packed_once(monkeypatch):
     packed = []
-    real = zlib.compressobj
-    monkeypatch.setattr(wire.zlib, "compressobj", lambda *given: packed.append(given) or real(*given))
+    real = wire.packer
+    monkeypatch.setattr(wire, "packer", lambda bits: packed.append(bits) or real(bits))
     shared = Piece(b"the picture " * 500)
     for own in (b"Anna", b"Bruno"):
         message = Message(shared, own)
@@ -66,15 +66,20 @@ def test_pages_get_the_same_however_it_is_packed(serve, offer):
     serve(test, pages=True)
 
 
+async def decided(ws, read_message):
+    """What a socket says before a decision, and the two messages after it."""
+    now = await read_message(ws)
+    await ws.send(json.dumps({"seat": 0, "decision": now["legal"][0], "seq": now["seq"]}))
+    return now, await read_message(ws), await read_message(ws)
+
+
 def test_an_answer_comes_with_what_came_of_it_or_after(serve, read_message):
     """Whoever reads in order never takes an old question for a new one."""
     async def test(server):
         me = server.client()
         id = await server.table(me, "mmm", players=3)
         async with server.socket(f"/api/tables/{id}/live?seat=0", me) as ws:
-            now = await read_message(ws)
-            await ws.send(json.dumps({"seat": 0, "decision": now["legal"][0], "seq": now["seq"]}))
-            change, answer = await read_message(ws), await read_message(ws)
+            now, change, answer = await decided(ws, read_message)
             assert answer["status"] == 200 and change["seq"] == answer["seq"] == now["seq"] + 1
     serve(test)
 
@@ -88,9 +93,7 @@ def test_under_the_server_of_somebody_else(serve, read_message, monkeypatch):
         me = server.client()
         id = await server.table(me, "mmm", players=3)
         async with server.socket(f"/api/tables/{id}/live?seat=0", me) as ws:
-            now = await read_message(ws)
-            await ws.send(json.dumps({"seat": 0, "decision": now["legal"][0], "seq": now["seq"]}))
-            change, answer = await read_message(ws), await read_message(ws)
+            _, change, answer = await decided(ws, read_message)
             assert answer["status"] == 200 and change["seq"] == answer["seq"]
             for n in range(5):
                 await me.post(f"/api/tables/{id}/chat", json={"text": f"line {n}"})

@@ -8,6 +8,7 @@ from typing import Any
 from ludoteca.core.events import Event, fold
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
+from ludoteca.show.interface import Cell
 from ludoteca.show.parts import text_of
 from ludoteca.show.words import Say
 
@@ -29,12 +30,17 @@ def story(view: View, say: Say, since: int = 0) -> list[Line]:
     return follow(view.game, s, view.events[since:], say, view.names, since)
 
 
-def position_words(view: View, say: Say) -> list[str]:
-    """A position for the ear, in sentences: how each one stands, and what lies on the board."""
+def standing(view: View, say: Say) -> list[list[Cell]]:
+    """How each seat stands."""
     tell = text_of(view.game)
-    rows = [(view.names[p], tell.status(view.s, p, say)) for p in range(view.s.players)]
-    seats = [f"{who}: {', '.join(cell.heard for cell in cells)}." for who, cells in rows]
-    return [*seats, *tell.lying(view.s, say, view.names)]
+    return [tell.status(view.s, p, say) for p in range(view.s.players)]
+
+
+def position_words(view: View, say: Say, rows: Sequence[Sequence[Cell]] | None = None) -> list[str]:
+    """A position for the ear, in sentences: how each one stands (`rows`, if that is known), and what lies on the board."""
+    told = zip(view.names, rows or standing(view, say), strict=True)
+    seats = [f"{who}: {', '.join([cell.heard for cell in cells])}." for who, cells in told]
+    return [*seats, *text_of(view.game).lying(view.s, say, view.names)]
 
 
 def opening(view: View) -> Any:

@@ -13,13 +13,14 @@
         play(film, rules, events, {rules.MOVED: moved})               # what has no cue settles
         return film.draw(s)
 
-Things are told apart by their names: one that looks different needs another name.
+Things are told apart by their names: one that looks different needs another name.  What lies still is drawn once and looked up
+from then on: so a thing's drawing hangs on the thing alone (`made` gives equal things equal makers).
 """
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from ludoteca.core.events import Event, fold
@@ -41,13 +42,32 @@ class Thing(NamedTuple):
 
     @property
     def pose(self) -> Pose:
-        return Pose(self.x, self.y, self.scale, self.turn)
+        return pose_of(self.x, self.y, self.scale, self.turn)
 
 
+@lru_cache(1 << 13)
+def pose_of(x: float, y: float, scale: float, turn: float) -> Pose:
+    return Pose(x, y, scale, turn)
+
+
+@lru_cache(1 << 13)
+def made(make: Callable[..., str], **given: Any) -> Callable[..., str]:
+    """A maker of things with this given; the same one for the same."""
+    return partial(make, **given)
+
+
+@lru_cache(1 << 13)
 def piece(name: str, drawing: str, x: float = 0, y: float = 0, scale: float = 1, z: float = 0, turn: float = 0, ring: float = 0,
           parent: str = "") -> Thing:
     """A thing that is one drawing."""
     return Thing(name, partial(make_piece, drawing=drawing, ring=ring), x, y, scale, z, turn, parent)
+
+
+@lru_cache(1 << 12)
+def resting(thing: Thing, ns: str, inside: str) -> tuple[str, dict[str, str]]:
+    """The drawing of a thing that lies still, and the shapes that it uses."""
+    pen = Pen(ns)
+    return thing.make(pen, thing, inside), pen.shapes
 
 
 def make_piece(pen: Pen, thing: Thing, inside: str, drawing: str, ring: float) -> str:
@@ -75,6 +95,10 @@ class Scene:
         if s != self._looked[0]:
             self._looked = s.copy(), {thing.name: thing for thing in self.things(s)}
         return self._looked[1]
+
+    def kept(self, s: Any) -> Any:
+        """A state as it is now, not to be changed."""
+        return self._looked[0] if s == self._looked[0] else s.copy()
 
     def begin(self, s: Any) -> None:
         """How it was before."""
@@ -114,8 +138,15 @@ class Scene:
         for thing in self.ever.values():
             parts.setdefault(thing.parent, []).append(thing)
 
+        pen, moves, fades = self.pen, self.motion.moves, self.motion.fades
+
         def make(thing: Thing) -> str:
-            return thing.make(self.pen, thing, "".join(map(make, parts.get(thing.name, ()))))
+            inside = "".join(map(make, parts.get(thing.name, ())))
+            if pen.still or thing.name in moves or thing.name in fades:
+                return thing.make(pen, thing, inside)
+            drawn, shapes = resting(thing, pen.ns, inside)
+            pen.shapes |= shapes
+            return drawn
 
         return "".join(map(make, sorted(parts.get("", ()), key=lambda thing: thing.z)))
 
@@ -134,7 +165,7 @@ def play(scene: Scene, rules: Any, events: Sequence[Event], cues: Mapping[int, C
         return
     scene.begin(s)
     for run in runs(events):
-        was, kind = s.copy(), run[0][0]
+        was, kind = scene.kept(s), run[0][0]
         fold(rules, s, run)
         if kind in cues:
             cues[kind](scene, was, s, run, layout(s))

@@ -26,7 +26,8 @@ Where much comes and goes, `show.scene` finds the movements between two states b
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ludoteca.core.events import Event, fold, redact
@@ -106,6 +107,12 @@ class Pen:
         area = el("circle", r=hit, fill="none", pointer_events="all") if hit else ""
         return self.put(name, area + inside, x, y, 1, 0, 0, 0, **given)
 
+    def again(self, make: Callable[..., str], *given: Hashable) -> str:
+        """make(pen, *given), looked up if it was drawn before: it may use the pen's shapes and targets, not its words or names."""
+        body, shapes, self.pressable = drawn(make, given, self.ns, self.live, self.pressable)
+        self.shapes |= shapes
+        return body
+
     def layer(self, body: str) -> str:
         """The body with its shapes, keyframes and rules."""
         shapes = "".join(el("g", shape, id=self.id(name)) for name, shape in self.shapes.items())
@@ -128,6 +135,15 @@ class Pen:
                 f"{root} .land{{animation:{key}-off {3 * FLASH}ms var(--d) backwards}}")
         calm = still.replace(root, f"[data-motion=none] {root}")
         return f"{out}@media(prefers-reduced-motion:reduce){{{still}}}{calm}"
+
+
+@lru_cache(1 << 13)
+def drawn(make: Callable[..., str], given: tuple[Hashable, ...], ns: str, live: bool,
+          pressable: bool) -> tuple[str, dict[str, str], bool]:
+    """What is drawn again and again: the markup, the shapes that it uses, whether something can be pressed."""
+    pen = Pen(ns, live=live)
+    pen.pressable = pressable
+    return make(pen, *given), pen.shapes, pen.pressable
 
 
 GO = ("# .go:hover .rim,# .go:focus-visible .rim{stroke-dasharray:none}"

@@ -5,7 +5,6 @@ import functools
 import locale
 import os
 import re
-from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -26,7 +25,7 @@ class Say:
 
     def count(self, n: int, one: str, many: str, **parts: object) -> str:
         """The sentence for so many, with `n` filled in: French has 0 point, German 0 Punkte."""
-        return self(one if plural_rule(self.language)(n) == "one" else many, n=n, **parts)
+        return self(one if plural_form(self.language, n) == "one" else many, n=n, **parts)
 
     def number(self, x: float, digits: int = 1) -> str:
         """33,4 or 33.4."""
@@ -44,12 +43,12 @@ class Say:
         return str(format_date(when, locale=self.language))
 
 
-@functools.cache
-def plural_rule(language: str) -> Callable[[int], str]:
+@functools.lru_cache(1 << 10)
+def plural_form(language: str, n: int) -> str:
     """Which form a number takes in a language."""
     from babel import Locale
 
-    return Locale(language).plural_form
+    return str(Locale(language).plural_form(n))
 
 
 @functools.cache

@@ -62,7 +62,7 @@ def meet(game: Game, portrait: bool) -> None:
 
 
 def before(key: str, view: View, count: int) -> Any:
-    """The spectator's state after the first `count` events of a view; None if it cannot be told."""
+    """The spectator's state after the first `count` events of a view, not to be changed; None if it cannot be told."""
     reached, s = _folded.get(key, (0, None))
     if s is None or reached > count:
         reached, s = 0, opening(view)
@@ -70,4 +70,4 @@ def before(key: str, view: View, count: int) -> Any:
     _folded.move_to_end(key)
     while len(_folded) > 2000:
         _folded.popitem(last=False)
-    return s.copy()
+    return s

@@ -19,7 +19,7 @@ from ludoteca.core.game import Game
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell, Offer
-from ludoteca.show.log import listed, opening, position_words
+from ludoteca.show.log import listed, opening, position_words, standing
 from ludoteca.show.parts import about_of, picture_of, text_of
 from ludoteca.show.ranks import lead, winners
 from ludoteca.show.svg import Svg, hand_svg, icon, scene_svg, token
@@ -46,13 +46,14 @@ def without_pictures(table: Table, viewer: Viewer, since: int | None = None) -> 
     names, mine, view = table.names, my_turn(table, viewer), table.view(viewer.seat)
     told = tale(f"{table.id}.{table.epoch}", view, viewer.language)
     lines, fresh = told.lines, [] if since is None else told.since(since)
+    stands = standing(view, say)
     out = {
         "whole": since is None, "board": boards.url(table.game, table.view().s, viewer.portrait),
-        "bar": bar(table, viewer, say), "panel": panel(table, viewer, say),
+        "bar": bar(table, viewer, say), "panel": panel(table, viewer, say, stands),
         "chat": chat(table, viewer, say), "notice": notice(table, viewer, say), "result": result(table, viewer, say),
         "round": round_words(table, say), "title": title(table, say, viewer.language, mine), "mine": mine, "over": table.over,
         "waiting": table.waiting, "started": table.started, "say": " ".join(spoken(line.text, names) for line in fresh),
-        "position": position(table.view(viewer.seat), say),
+        "position": position(view, say, stands),
         "lesson": lessons.reached(view, told.kinds),
     }
     if since is None:
@@ -62,9 +63,9 @@ def without_pictures(table: Table, viewer: Viewer, since: int | None = None) -> 
     return out
 
 
-def position(view: View, say: Say) -> str:
+def position(view: View, say: Say, stands: list[list[Cell]] | None = None) -> str:
     """The board for the ear: the position in sentences."""
-    return "".join(f"<p>{safe(line)}</p>" for line in position_words(view, say))
+    return "".join([f"<p>{safe(line)}</p>" for line in position_words(view, say, stands)])
 
 
 def heard_by_all(table: Table, viewer: Viewer, since: int) -> int:
@@ -255,9 +256,9 @@ class SeatRow:
         return cls(seat, name, kind, tuple(pills), words, counted, signs, state, waited, away, left, missed, guest)
 
 
-def seat_row(table: Table, viewer: Viewer, p: int, say: Say) -> SeatRow:
+def seat_row(table: Table, viewer: Viewer, p: int, say: Say, stands: list[Cell]) -> SeatRow:
     seat = table.seats[p]
-    cells = text_of(table.game).status(table.view(viewer.seat).s, p, say) if table.started else []
+    cells = stands if table.started else []
     waits = p in table.waiting
     pills = [say("you")] if p in viewer.seats else [say("bot")] if seat.kind == "bot" else []
     if seat.away:
@@ -270,8 +271,8 @@ def seat_row(table: Table, viewer: Viewer, p: int, say: Say) -> SeatRow:
     return SeatRow.of(p, seat.name, seat.kind, pills, cells, state, waits, seat.away, seat.remaining(), missed, guest)
 
 
-def panel(table: Table, viewer: Viewer, say: Say) -> str:
-    rows = [seat_row(table, viewer, p, say) for p in range(table.players)]
+def panel(table: Table, viewer: Viewer, say: Say, stands: list[list[Cell]]) -> str:
+    rows = [seat_row(table, viewer, p, say, cells) for p, cells in enumerate(stands)]
     head = waited(table, viewer, say) if table.started and not table.over else say("Players")
     return seats(table.game, viewer.language, rows, head, not table.started)
 

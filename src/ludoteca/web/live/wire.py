@@ -6,6 +6,7 @@ deflate allows: so nothing is kept for a connection, and nothing is packed twice
 from __future__ import annotations
 
 import asyncio
+import functools
 import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -22,6 +23,12 @@ PACKING = [ServerPerMessageDeflateFactory(server_no_context_takeover=True, clien
 TEXT, PACKED, END = 0x81, 0xC1, b"\x00\x00\xff\xff"
 
 
+@functools.cache
+def packer(bits: int) -> Any:
+    """What deflates for readers that look back 2 ** bits bytes: one for all, since at the end of a piece it forgets it."""
+    return zlib.compressobj(1, zlib.DEFLATED, -bits)
+
+
 class Piece:
     """A part of messages."""
 
@@ -34,8 +41,8 @@ class Piece:
     def packed(self, bits: int) -> bytes:
         """Deflated for a reader that looks back 2 ** bits bytes."""
         if bits not in self._packed:
-            pack = zlib.compressobj(1, zlib.DEFLATED, -bits)
-            self._packed[bits] = pack.compress(self.data) + pack.flush(zlib.Z_SYNC_FLUSH)
+            pack = packer(bits)
+            self._packed[bits] = pack.compress(self.data) + pack.flush(zlib.Z_FULL_FLUSH)
         return self._packed[bits]
 
 

@@ -1,6 +1,7 @@
 """The picture of Ave Caesar: the circus with its track, the race as everybody sees it, and the hand, for one seat alone."""
 import hashlib
 import json
+from functools import cache
 
 from ludoteca.show.markup import group
 from ludoteca.show.scene import Scene, play
@@ -59,8 +60,12 @@ def token(s, p, name, target, pen):
     if target or not name.isdecimal() or not s.hand[p][int(name) - 1] > 0:
         return None
     n = s.hand[p][int(name) - 1]
-    cards = (group(pieces.face(p, int(name)), x=(i - (n - 1) / 2) * 17, turn=(i - (n - 1) / 2) * 7) for i in range(n))
-    return "".join(cards), 70 + 24 * (n - 1)
+    return fanned(p, int(name), n), 70 + 24 * (n - 1)
+
+
+@cache
+def fanned(p, value, n):
+    return "".join(group(pieces.face(p, value), x=(i - (n - 1) / 2) * 17, turn=(i - (n - 1) / 2) * 7) for i in range(n))
 
 
 __all__ = ["board", "hand", "icons", "key", "scene", "size", "token"]

@@ -69,7 +69,8 @@ def mine(s, p, pen, layout):
     a, b, _ = layout.shape.centre(layout.track.names[s.space[p]], layout.track.direction)
     disc = pen.put("disc", pieces.own_disc(), a, b)
     ring = pen.put("turn", pieces.turn_ring(), a, b) if s.mover == p and r.waiting(s) else ""
-    return disc + ring + pen.put("lead", under, a, b) + pen.put("mine", pieces.still_chariot(pen, p, turn), x, y, pieces.SIZE)
+    own = pen.put("mine", pen.again(pieces.still_chariot, p, turn), x, y, pieces.SIZE)
+    return disc + ring + pen.put("lead", under, a, b) + own
 
 
 # Where the cards lead.
@@ -97,7 +98,8 @@ def goal(s, p, pen, layout, found, card, space, cards):
         outline = outlined(layout.shape, name, x, y, dx, dy)
         lit = group(path(outline, "brass-lit", "ink", 9), path(outline, "brass-lit", "rest-lit", 4.5), class_="show lit")
         a, b = behind(x, y, heading)
-        ghost = group(pieces.still_chariot(pen, p, degrees(heading)), x=a - x - dx, y=b - y - dy, scale=pieces.SIZE, class_="ghost")
+        own = pen.again(pieces.still_chariot, p, degrees(heading))
+        ghost = group(own, x=a - x - dx, y=b - y - dy, scale=pieces.SIZE, class_="ghost")
     dotted = group(trail(s, p, layout, card, space, x + dx, y + dy), class_="show")
     small = len(cards) > 1
     body = dotted + lit + ghost + disc(p, card, (19 if small else 26) if pen.portrait else (17 if small else 21))
@@ -120,6 +122,7 @@ def end_of(s, layout, space):
     return x, y, heading + (math.pi if layout.way < 0 else 0)
 
 
+@functools.lru_cache(1 << 10)
 def disc(p, card, r_):
     """What leads there: the card."""
     return group(circle(0, 0, r_, "rest-lit", stroke="ink", stroke_width=3, stroke_dasharray="7 5", class_="rim"),
@@ -168,12 +171,7 @@ def button(s, p, pen, value, spots, k, found):
     asked = s.mover == p and r.waiting(s)
     under = asked and s.phase in (r.UNDER, r.SWAP)
     open_ = under or (asked and any(choice // r.SPAN == value for choice in found[0] if choice > r.VALUES))
-    edge = rect(-29, -40, 58, 80, "none", rx=8, stroke="ink", stroke_width=2.5, class_="edge")
-    area = rect(-30, -41, 60, 82, "none", pointer_events="all")
-    dim = .5 if asked and not open_ else None
-    card = group(area, pieces.face(p, value), edge, opacity=dim)
-    body = "".join(group(card, x=a, y=b, scale=k, turn=turn) for a, b, turn in spots)
-    body = el("g", body, class_="lift")
+    body = lifted(p, value, bool(asked and not open_), k, tuple(spots))
     if not asked or (not open_ and str(value) not in found[1]):
         return pen.put(f"card{value}", body, 0, 0)
     if not open_:
@@ -183,6 +181,15 @@ def button(s, p, pen, value, spots, k, found):
     if under:
         return classed(pen.target(f"card{value}", body, 0, 0, value, found[0][value], hit=0), "card")
     return classed(pen.target(f"card{value}", body, 0, 0, label=str(value), group=str(value), hit=0), "card")
+
+
+@functools.lru_cache(1 << 11)
+def lifted(p, value, dim, k, spots):
+    """The cards of a value, which rise when they are looked at."""
+    edge = rect(-29, -40, 58, 80, "none", rx=8, stroke="ink", stroke_width=2.5, class_="edge")
+    area = rect(-30, -41, 60, 82, "none", pointer_events="all")
+    card = group(area, pieces.face(p, value), edge, opacity=.5 if dim else None)
+    return el("g", *(group(card, x=a, y=b, scale=k, turn=turn) for a, b, turn in spots), class_="lift")
 
 
 def classed(markup, name):

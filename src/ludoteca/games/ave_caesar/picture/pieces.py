@@ -73,15 +73,22 @@ def turn_ring():
 
 def laurel(pen):
     """Under the chariot that leads."""
-    return pen.use("laurel", circle(0, 0, 38, "rest-lit", opacity=.35) + wreath(33, 9, bow=False))
+    return pen.use("laurel", laurel_shape())
 
 
+@functools.cache
+def laurel_shape():
+    return circle(0, 0, 38, "rest-lit", opacity=.35) + wreath(33, 9, bow=False)
+
+
+@functools.cache
 def own_disc():
     return circle(0, 0, 44, "rest-lit", stroke="ink", stroke_width=2.5)
 
 
 # Cards and coins.
 
+@functools.cache
 def face(p, value):
     """A card that is open."""
     inside = (rect(-24, -35, 48, 70, "none", rx=5, stroke="var(--c)", stroke_width=4) + rect(-24, 18, 48, 17, "var(--c)")
@@ -135,6 +142,7 @@ def board_plate(cell, count):
                    stroke="rest-lit", width=4))
 
 
+@functools.cache
 def lit_row(cell):
     """The seat whose turn it is."""
     return rect(3 - cell[0] / 2, 2 - cell[1] / 2, cell[0] - 6, cell[1] - 4, "path-lit", rx=11, stroke="accent", stroke_width=2.5)

@@ -1,11 +1,11 @@
 """The scene, from a state: chariots, laurels, coins, plates and flags, each with a name and a place."""
-from functools import partial
+from functools import cache, lru_cache
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.geometry import cos, degrees, dist, sin
 from ludoteca.show.markup import group, path, rect, text
 from ludoteca.show.ranks import winners
-from ludoteca.show.scene import Thing, piece
+from ludoteca.show.scene import Thing, made, piece
 
 from .. import rules as r
 from ..rules import tables
@@ -17,8 +17,11 @@ GROUND, PLATES, LOW, CARS, CARDS, HIGH = -1, 0, 1, 2, 3, 4
 
 
 def things(s, layout, pen):
-    return [*flags(s, layout), *eggs(s, layout), *plates(s, layout), *coins(s, layout), *cuts(s, layout), *marks(s, layout, pen),
-            *chariots(s, layout, pen)]
+    """All of them; each part is looked up by what it hangs on, since most of the circus stays as it is."""
+    races = tuple(r.track_of(s, race) for race in range(1, s.races + 1))
+    done = 3 if s.home else max(0, max(s.lap[:s.players]) - 1)
+    return [*flags(layout, races, s.race, s.phase == r.OVER), *eggs(layout, done), *plates(s, layout),
+            *coins(layout, s.race, tuple(s.paid[:s.players])), *cuts(s, layout), *marks(s, layout, pen), *chariots(s, layout, pen)]
 
 
 # The chariots.
@@ -56,11 +59,12 @@ def chariots(s, layout, pen):
             yield from chariot(car_name(s, p), p, x, y, turn)
 
 
+@lru_cache(1 << 11)
 def chariot(name, p, x, y, turn):
     """A chariot: one thing for its place, one each for its shadow and body, which turn."""
-    yield Thing(name, partial(pieces.make_car, p=p), x, y, pieces.SIZE, CARS + y / 1e4)
-    yield Thing(f"{name}-cast", partial(pieces.make_turned, shape="cast"), 6, 8, 1, 0, turn, parent=name)
-    yield Thing(f"{name}-body", partial(pieces.make_turned, shape="chariot"), 0, 0, 1, 0, turn, parent=name)
+    return (Thing(name, made(pieces.make_car, p=p), x, y, pieces.SIZE, CARS + y / 1e4),
+            Thing(f"{name}-cast", made(pieces.make_turned, shape="cast"), 6, 8, 1, 0, turn, parent=name),
+            Thing(f"{name}-body", made(pieces.make_turned, shape="chariot"), 0, 0, 1, 0, turn, parent=name))
 
 
 def leaders(s):
@@ -95,82 +99,93 @@ def cuts(s, layout):
 
 # Around the track.
 
-def coins(s, layout):
-    for p in range(s.players):
-        x, y = coin_spot(layout, p, s.players)
-        yield piece(f"slot{p}", pieces.slot(p), x, y, z=GROUND)
-        if s.paid[p]:
-            yield piece(f"coin{s.race}-{p}", pieces.coin(p), x, y, z=LOW, ring=22)
+@lru_cache(1 << 10)
+def coins(layout, race, paid):
+    found = []
+    for p, done in enumerate(paid):
+        x, y = coin_spot(layout, p, len(paid))
+        found.append(piece(f"slot{p}", pieces.slot(p), x, y, z=GROUND))
+        if done:
+            found.append(piece(f"coin{race}-{p}", pieces.coin(p), x, y, z=LOW, ring=22))
+    return found
 
 
-def eggs(s, layout):
+@cache
+def eggs(layout, done):
     """The laps that are done, on the barrier: those of the foremost."""
     (x0, y0), (x1, y1) = layout.spina
     length = dist((x0, y0), (x1, y1))
-    done = 3 if s.home else max(0, max(s.lap[:s.players]) - 1)
-    apart, first = (34, 76) if length > 380 else (23, 30)
-    for i in range(3):
-        t = .5 + (first + apart * i) / length
-        yield piece(f"egg{i}-{int(i < done)}", pieces.egg(i < done), x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + 2, 1
-                    if length > 380 else .8, GROUND)
+    apart, first, scale = (34, 76, 1) if length > 380 else (23, 30, .8)
+    places = [.5 + (first + apart * i) / length for i in range(3)]
+    return [piece(f"egg{i}-{int(i < done)}", pieces.egg(i < done), x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + 2, scale, GROUND)
+            for i, t in enumerate(places)]
 
 
-def flags(s, layout):
+@lru_cache(1 << 10)
+def flags(layout, tracks, this, over):
     """The races of the championship, each with the flag of its circuit; the one that is raced flies high."""
     x, y, width, _ = layout.flags
-    apart = min(44, (width - 10) / s.races)
-    wide, k = apart * s.races + 14, min(1, apart / 40)
+    races = len(tracks)
+    apart = min(44, (width - 10) / races)
+    wide, k = apart * races + 14, min(1, apart / 40)
     foot = y + 24
     stone = (rect(3 - wide / 2, -3, wide, 15, SHADE, rx=6)
              + rect(-wide / 2, -7, wide, 15, "rest-shade", rx=6, stroke="ink", stroke_width=2.2)
              + path(f"M{6 - wide / 2:.0f}-4H{wide / 2 - 8:.0f}", stroke="rest-lit", width=3))
-    yield piece("plinth", stone, x, foot, z=GROUND)
-    for race in range(1, s.races + 1):
-        track = tables.TRACKS[r.track_of(s, race)]
-        now = race == s.race and s.phase != r.OVER
-        tall = 50 if now else 34 if race > s.race else 26
-        drawing = group(pennant(track.name, tall, 30), scale=k, opacity=None if now else .8)
-        at = x + (race - (s.races + 1) / 2) * apart - 9 * k
-        yield piece(f"flag{race}-{tall}", drawing, at, foot - 3, z=GROUND)
-    if s.races > 1:
-        at = x + (s.race - (s.races + 1) / 2) * apart
-        yield piece(f"race{s.race}", text(pieces.NUMERALS[s.race], 0, 5, 14, "ink", "middle", 700, font_family=pieces.SERIF), at,
-                    foot, z=LOW)
+    found = [piece("plinth", stone, x, foot, z=GROUND)]
+    for race, track in enumerate(tracks, 1):
+        now = race == this and not over
+        tall = 50 if now else 34 if race > this else 26
+        drawing = group(pennant(tables.TRACKS[track].name, tall, 30), scale=k, opacity=None if now else .8)
+        at = x + (race - (races + 1) / 2) * apart - 9 * k
+        found.append(piece(f"flag{race}-{tall}", drawing, at, foot - 3, z=GROUND))
+    if races > 1:
+        at = x + (this - (races + 1) / 2) * apart
+        found.append(piece(f"race{this}", text(pieces.NUMERALS[this], 0, 5, 14, "ink", "middle", 700, font_family=pieces.SERIF), at,
+                           foot, z=LOW))
+    return found
 
 
 # The seats' plates.
 
 def plates(s, layout):
-    first = (s.players + 1) // 2
-    cell = layout.cell
-    for i, (x, y) in enumerate(layout.plates):
-        yield piece(f"plate{i}", pieces.board_plate(cell, s.players - first if i else first), x, y, cell[2], GROUND)
-    best = winners(r, s) if s.phase == r.OVER else []
+    yield from boards(layout, s.players)
+    best, waits, scored = winners(r, s) if s.phase == r.OVER else [], r.waiting(s), s.races > 1 or s.phase == r.OVER
     for p in range(s.players):
-        x, y, k = layout.seat(p, s.players)
-
-        def put(name, drawing, z=LOW, ring=0, at=(x, y, k)):
-            return piece(name, drawing, *at, z=z, ring=ring)
-        if r.waiting(s) >> p & 1:
-            yield put(f"lit{p}", pieces.lit_row(cell), PLATES)
-        yield put(f"disc{p}", pieces.name_disc(cell, p))
-        yield put(*fuel(s, p, cell))
-        yield put(f"laps{p}-{s.lap[p]}-{int(s.status[p] == r.FINISHED)}", pieces.laps(cell, s.lap[p], s.status[p] == r.FINISHED))
-        if s.held[p]:
-            yield put(f"held{p}-{s.held[p]}", pieces.backs(cell, p, s.held[p]))
-        if s.races > 1 or s.phase == r.OVER:
-            yield put(f"score{p}-{s.score[p]}", pieces.score(cell, s.score[p]))
-        if p in best:
-            yield put(f"crown{p}", pieces.crown(cell))
+        yield from seat_things(layout, s.players, p, waits >> p & 1, fuel(s, p), s.lap[p], s.status[p] == r.FINISHED, s.held[p],
+                               s.score[p] if scored else None, p in best)
 
 
-def fuel(s, p, cell):
-    """Points left against the way home; or how the race ended for the seat."""
+@cache
+def boards(layout, players):
+    first = (players + 1) // 2
+    return [piece(f"plate{i}", pieces.board_plate(layout.cell, players - first if i else first), x, y, layout.cell[2], GROUND)
+            for i, (x, y) in enumerate(layout.plates)]
+
+
+@lru_cache(1 << 11)
+def seat_things(layout, players, p, waits, gauge, lap, finished, held, score, best):
+    (x, y, k), cell, (which, *shown) = layout.seat(p, players), layout.cell, gauge
+    found = [piece(f"lit{p}", pieces.lit_row(cell), x, y, k, PLATES)] if waits else []
+    row = [(f"disc{p}", pieces.name_disc(cell, p)), (f"{which}{p}-{'-'.join(map(str, shown))}", GAUGES[which](cell, p, *shown)),
+           (f"laps{p}-{lap}-{int(finished)}", pieces.laps(cell, lap, finished))]
+    if held:
+        row.append((f"held{p}-{held}", pieces.backs(cell, p, held)))
+    if score is not None:
+        row.append((f"score{p}-{score}", pieces.score(cell, score)))
+    if best:
+        row.append((f"crown{p}", pieces.crown(cell)))
+    return found + [piece(name, drawing, x, y, k, LOW) for name, drawing in row]
+
+
+def fuel(s, p):
+    """Points left against the way home; or how the race ended for the seat: what it is called, and its numbers."""
     if s.status[p] == r.FINISHED:
-        place = 1 + next((i for i in range(s.home) if s.arrived[i] == p), 0)
-        return f"home{p}-{place}", pieces.arrived(cell, p, place)
+        return "home", 1 + next((i for i in range(s.home) if s.arrived[i] == p), 0)
     if s.status[p] != r.RACING:
-        return f"out{p}-{s.status[p]}", pieces.out_of_it(cell, p, s.status[p] == r.CRASHED)
-    left = r.points(s, p)
-    way = r.way_left(s, p) if on_track(s, p) else None
-    return f"fuel{p}-{left}-{way}", pieces.gauge(cell, p, left, way)
+        return "out", s.status[p]
+    return "fuel", r.points(s, p), r.way_left(s, p) if on_track(s, p) else None
+
+
+GAUGES = {"home": pieces.arrived, "out": lambda cell, p, status: pieces.out_of_it(cell, p, status == r.CRASHED),
+          "fuel": pieces.gauge}

@@ -1,11 +1,11 @@
 """The scene, from a state: dice, dishes, plates and signs, each with a name and a place. What looks different has another name."""
-import functools
-from functools import partial
+from functools import cache, lru_cache
+from itertools import chain
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.markup import group, text
 from ludoteca.show.ranks import winners
-from ludoteca.show.scene import Thing, piece
+from ludoteca.show.scene import Thing, made, piece
 
 from .. import rules as r
 from ..text.labels import nearest
@@ -15,13 +15,15 @@ GROUND, LABELS, DISHES, DICE, SIGNS, FLYING = range(6)
 
 
 def things(s, layout, names):
-    yield from seats(s, layout, names)
-    yield piece("names", board_layer.names(layout), z=LABELS)
-    for table in range(r.TABLES[s.players]):
-        yield from at_table(s, table, layout)
-    yield from stock(s, layout)
-    yield from counter(s, layout)
-    yield from tray(s, layout)
+    """All of them; each part is looked up by what it hangs on, since most of the room stays as it is."""
+    laid = chain(*(at_table(s, table, layout) for table in range(r.TABLES[s.players])))
+    return [*seats(s, layout, names), *labels(layout), *laid, *stock(layout, tuple(s.bag), r.bagged(s)),
+            *counter(layout, s.round, tuple(s.toss)), *tray(s, layout)]
+
+
+@cache
+def labels(layout):
+    return [piece("names", board_layer.names(layout), z=LABELS)]
 
 
 def piles_at(s, table):
@@ -34,18 +36,18 @@ def at_table(s, table, layout):
     return set_table(layout, table, s.red[table], tuple(s.slices[table]), r.plate(s, table), strengths, r.winner(s, table))
 
 
-@functools.lru_cache(4096)
+@lru_cache(1 << 12)
 def set_table(layout, table, red, slices, plate, strengths, winner):
     """A table's things; most tables stay as they are from one moment to the next."""
     found = []
     if red:
-        found.append(Thing(f"red{table}-{red}", partial(pieces.make_red, face=red), *layout.centres[table], layout.scale, GROUND))
+        found.append(Thing(f"red{table}-{red}", made(pieces.make_red, face=red), *layout.centres[table], layout.scale, GROUND))
     piles = [p for p, strength in enumerate(strengths) if strength]
-    found.append(Thing(f"dish{table}-{plate}", partial(pieces.make_dish, counts=slices), *layout.dish(table, len(piles)), DISHES))
+    found.append(Thing(f"dish{table}-{plate}", made(pieces.make_dish, counts=slices), *layout.dish(table, len(piles)), DISHES))
     for place, p in enumerate(piles):
         n, face = divmod(strengths[p], 10)
         x, y, size = layout.spot(table, place, len(piles))
-        make = partial(pieces.make_pile, p=p, n=n, face=face)
+        make = made(pieces.make_pile, p=p, n=n, face=face)
         found.append(Thing(f"pile{p}-{face}-{n}-{table}", make, x, y, size, DICE + p / 10))
         top = y - (pieces.STEP * n + 23) * size
         if p == winner:
@@ -56,23 +58,23 @@ def set_table(layout, table, red, slices, plate, strengths, winner):
 
 
 def sign(name, which, x, y, scale):
-    return Thing(name, partial(pieces.make_sign, sign=which), x, y, scale, SIGNS)
+    return Thing(name, made(pieces.make_sign, sign=which), x, y, scale, SIGNS)
 
 
-def stock(s, layout):
+@lru_cache(1 << 11)
+def stock(layout, bag, count):
     """The bag, and on the slate what is in it."""
-    yield piece(f"bag-{r.bagged(s)}", pieces.bag(r.bagged(s)), *layout.bag)
-    for kind, n in enumerate(s.bag):
-        make = partial(pieces.make_stock, kind=kind, n=n)
-        yield Thing(f"stock{kind}-{n}", make, layout.slate[0], layout.slate[1] + 37 * (kind - 1), z=LABELS)
+    (x, y), lines = layout.slate, enumerate(bag)
+    return [piece(f"bag-{count}", pieces.bag(count), *layout.bag),
+            *(Thing(f"stock{kind}-{n}", made(pieces.make_stock, kind=kind, n=n), x, y + 37 * (kind - 1), z=LABELS)
+              for kind, n in lines)]
 
 
-def counter(s, layout):
+@lru_cache(1 << 11)
+def counter(layout, round, toss):
     """The two dice that named red tables this round."""
-    for i, face in enumerate(s.toss):
-        if face:
-            x, y = toss_spot(i, layout)
-            yield Thing(f"toss{s.round}-{i}", partial(pieces.make_die, face=face, tone="white"), x, y, 42 / 54, DICE)
+    return [Thing(f"toss{round}-{i}", made(pieces.make_die, face=face, tone="white"), *toss_spot(i, layout), 42 / 54, DICE)
+            for i, face in enumerate(toss) if face]
 
 
 def toss_spot(i, layout):
@@ -84,38 +86,58 @@ def roll_of(s):
     return [face for face in range(1, r.FACES + 1) for _ in range(s.roll[face])]
 
 
-def die_name(s, place, face):
-    return f"die{s.round}-{s.mover}-{s.hand[s.mover]}-{place}-{face}"
-
-
 def tray(s, layout):
-    if s.mover == NOBODY:
-        return
-    yield piece(f"thrower{s.mover}", pieces.thrower(s.mover), layout.tray[0] - 98, layout.tray[1])
-    faces = roll_of(s)
+    return thrown(layout, s.round, s.mover, s.hand[s.mover], tuple(roll_of(s))) if s.mover != NOBODY else []
+
+
+def die_name(s, place, face):
+    return named(s.round, s.mover, s.hand[s.mover], place, face)
+
+
+def named(round, mover, left, place, face):
+    return f"die{round}-{mover}-{left}-{place}-{face}"
+
+
+@lru_cache(1 << 11)
+def thrown(layout, round, mover, left, faces):
+    found = [piece(f"thrower{mover}", pieces.thrower(mover), layout.tray[0] - 98, layout.tray[1])]
     for place, face in enumerate(faces):
         x, y, size = layout.rolled(place, len(faces))
-        yield Thing(die_name(s, place, face), partial(pieces.make_die, face=face, tone=s.mover), x, y, size / 54, DICE)
+        make = made(pieces.make_die, face=face, tone=mover)
+        found.append(Thing(named(round, mover, left, place, face), make, x, y, size / 54, DICE))
+    return found
 
 
 # The seats' plates.
 
 def seats(s, layout, names):
-    w, h = layout.plate
     best = winners(r, s) if s.phase == r.OVER else []
-    for p, (x, y) in enumerate(layout.plates):
-        yield piece(f"seat{p}", pieces.plate(p, names[p] if p < len(names) else "", w, h), x, y)
-        if s.mover == p:
-            yield piece(f"rim{p}", pieces.rim(f"var(--s{p + 1})", w, h), x, y)
-        points = text(r.score(s, p), 0, 0, 42, "#17302f", "end", 800)
-        yield piece(f"points{p}-{r.score(s, p)}", points, x + w - 20, y + 50, z=LABELS)
-        if s.phase in (r.THROW, r.PLACE):
-            yield piece(f"left{p}-{s.hand[p]}", pieces.dice_left(p, s.hand[p]), x + 65, y + 48, z=LABELS)
-        yield from wheels(s, p, layout)
+    playing = s.phase in (r.THROW, r.PLACE)
+    for p in range(s.players):
+        name, left, (near, _) = names[p] if p < len(names) else "", s.hand[p] if playing else NOBODY, nearest(s, p)
+        yield from seat_things(layout, p, name, s.mover == p, r.score(s, p), left)
+        yield from wheels(layout, p, near, tuple(s.eaten[p]))
         if p in best:
-            yield piece(f"wins{p}", pieces.rim("brass", w, h) + group(pieces.CROWN, x=36, y=8, scale=1.1), x, y, z=SIGNS)
+            yield winner_thing(layout, p)
     if s.start != NOBODY:
         yield piece("bell", pieces.bell(), *bell_spot(s.start, layout), .82, SIGNS)
+
+
+@lru_cache(1 << 11)
+def seat_things(layout, p, name, moves, score, left):
+    (x, y), (w, h) = layout.plates[p], layout.plate
+    found = [piece(f"seat{p}", pieces.plate(p, name, w, h), x, y)]
+    if moves:
+        found.append(piece(f"rim{p}", pieces.rim(f"var(--s{p + 1})", w, h), x, y))
+    found.append(piece(f"points{p}-{score}", text(score, 0, 0, 42, "#17302f", "end", 800), x + w - 20, y + 50, z=LABELS))
+    if left != NOBODY:
+        found.append(piece(f"left{p}-{left}", pieces.dice_left(p, left), x + 65, y + 48, z=LABELS))
+    return found
+
+
+def winner_thing(layout, p):
+    wreathed = pieces.rim("brass", *layout.plate) + group(pieces.CROWN, x=36, y=8, scale=1.1)
+    return piece(f"wins{p}", wreathed, *layout.plates[p], z=SIGNS)
 
 
 def bell_spot(p, layout):
@@ -123,9 +145,11 @@ def bell_spot(p, layout):
     return x + layout.plate[0] - 36, y + 4
 
 
-def wheels(s, p, layout):
-    near, _ = nearest(s, p)
-    for kind, n in enumerate(s.eaten[p]):
+@lru_cache(1 << 11)
+def wheels(layout, p, near, eaten):
+    found = []
+    for kind, n in enumerate(eaten):
         ringed = kind == near and n % r.WHOLE > 0
-        make = partial(pieces.make_wheel, kind=kind, n=n, near=ringed, worth=r.WORTH[kind])
-        yield Thing(f"wheel{p}-{kind}-{n}-{int(ringed)}", make, *layout.wheel(p, kind), DISHES)
+        make = made(pieces.make_wheel, kind=kind, n=n, near=ringed, worth=r.WORTH[kind])
+        found.append(Thing(f"wheel{p}-{kind}-{n}-{int(ringed)}", make, *layout.wheel(p, kind), DISHES))
+    return found

@@ -48,8 +48,11 @@ def token(s, p, name, target, pen):
     if s.phase == r.GIVE:
         return pieces.won_card(int(name)), 60
     n = s.hand[p][r.VALUES.index(int(name))] if s.phase == r.LAY else 1
-    cards = (group(pieces.front(pen, p, name), x=(i - (n - 1) / 2) * 13, turn=(i - (n - 1) / 2) * 7) for i in range(n))
-    return "".join(cards), 64 + 16 * (n - 1)
+    return pen.again(fanned, p, name, n), 64 + 16 * (n - 1)
+
+
+def fanned(pen, p, name, n):
+    return "".join(group(pieces.front(pen, p, name), x=(i - (n - 1) / 2) * 13, turn=(i - (n - 1) / 2) * 7) for i in range(n))
 
 
 __all__ = ["board", "hand", "icons", "key", "scene", "size", "token"]

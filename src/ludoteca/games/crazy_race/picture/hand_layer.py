@@ -25,7 +25,11 @@ def hand(s, p, pen):
 
 def mine(s, p, pen, layout):
     """The own coin on its cream disc."""
-    ring = pieces.awaited(COIN + 3) if r.waiting(s) >> p & 1 else ""
+    return pen.again(own_coin, layout, p, r.waiting(s) >> p & 1)
+
+
+def own_coin(pen, layout, p, waits):
+    ring = pieces.awaited(COIN + 3) if waits else ""
     return pen.put("mine", pieces.plate(COIN) + ring + seat_disc(p, r=COIN), *layout.coin(p))
 
 
@@ -33,10 +37,15 @@ def minds(s, p, pen, layout):
     """Over the others' coins, for those who look: what each can hold, as far as anybody can know."""
     out = []
     for q, counts in beliefs.beliefs(s, p).items():
-        words = f"{pen.say('may hold')}: {cards_words(counts)}" if cards_words(counts) else pen.say("hand empty")
-        spot = circle(0, 0, COIN + 6, "none", pointer_events="all") + f"<title>{esc(words)}</title>"
-        out.append(pen.put(f"mind{q}", spot, *layout.coin(q)))
+        cards = cards_words(counts)
+        words = f"{pen.say('may hold')}: {cards}" if cards else pen.say("hand empty")
+        out.append(pen.again(mind, layout, q, words))
     return "".join(out)
+
+
+def mind(pen, layout, q, words):
+    spot = circle(0, 0, COIN + 6, "none", pointer_events="all") + f"<title>{esc(words)}</title>"
+    return pen.put(f"mind{q}", spot, *layout.coin(q))
 
 
 def own_values(s, p, pen, layout):
@@ -44,10 +53,13 @@ def own_values(s, p, pen, layout):
     out = []
     for (q, t), (x, y, tilt, _) in layout.slots(s).items():
         if q == p and s.spot[p][t] > s.side:
-            coin = (circle(0, 0, 15, "rest-lit", stroke="ink", stroke_width=2.5)
-                    + text(s.card[p][t], 0, 8, 22, "#17302f", "middle", 800))
-            out.append(pen.put(f"value{t}", group(coin, x=-19, y=-27), x, y, layout.scale, turn=tilt))
+            out.append(pen.again(own_value, t, s.card[p][t], x, y, layout.scale, tilt))
     return "".join(out)
+
+
+def own_value(pen, t, value, x, y, scale, tilt):
+    coin = circle(0, 0, 15, "rest-lit", stroke="ink", stroke_width=2.5) + text(value, 0, 8, 22, "#17302f", "middle", 800)
+    return pen.put(f"value{t}", group(coin, x=-19, y=-27), x, y, scale, turn=tilt)
 
 
 def chosen(s, p, pen, layout):
@@ -74,18 +86,21 @@ def held(s, p):
 def fan(s, p, pen, layout, offered):
     """The cards in hand; on the own turn each is the first step of laying it."""
     values, laying = held(s, p), s.phase == r.LAY and s.mover == p
-    size, out = 1.22 if layout.portrait else 1, []
-    for i, value in enumerate(values):
-        x, y, tilt = layout.held(i, len(values))
-        card = pieces.front(pen, p, value)
-        if laying:
-            rim = rect(-31, -42, 62, 84, "none", rx=10, stroke="rest-lit", stroke_width=3, stroke_dasharray="7 5", class_="rim")
-            area = rect(-29, -40, 58, 80, "none", pointer_events="all")
-            inner = group(card, rim, area, turn=tilt, scale=size)
-            out.append(pen.target(f"card{i}", inner, x, y, group=str(value), label=pen.say("Card {card}", card=value), hit=0))
-        else:
-            out.append(pen.put(f"card{i}", group(card, turn=tilt, scale=size), x, y))
-    return "".join(out)
+    labels = [pen.say("Card {card}", card=value) if laying else "" for value in values]
+    return "".join([pen.again(held_card, layout, p, value, i, len(values), label)
+                    for i, (value, label) in enumerate(zip(values, labels, strict=True))])
+
+
+def held_card(pen, layout, p, value, i, count, label):
+    """One of so many; with a label it can be pressed."""
+    (x, y, tilt), size = layout.held(i, count), 1.22 if layout.portrait else 1
+    card = pieces.front(pen, p, value)
+    if not label:
+        return pen.put(f"card{i}", group(card, turn=tilt, scale=size), x, y)
+    rim = rect(-31, -42, 62, 84, "none", rx=10, stroke="rest-lit", stroke_width=3, stroke_dasharray="7 5", class_="rim")
+    area = rect(-29, -40, 58, 80, "none", pointer_events="all")
+    inner = group(card, rim, area, turn=tilt, scale=size)
+    return pen.target(f"card{i}", inner, x, y, group=str(value), label=label, hit=0)
 
 
 # What can be chosen on the board.
@@ -110,29 +125,32 @@ def sides(s, p, pen, layout, offered):
     for side in range(1, r.SIDES + 1):
         if any(choice >= r.LAY_AT and choice % r.LAY_AT == side for choice in offered):
             kind, steps = r.KIND[s.leg][side - 1], r.STEPS[s.leg][side - 1]
-            inside = wedge(layout.half, side)
-            if kind < r.FREE and s.loco[p][kind] < r.HOME:
-                inside += preview(s, p, kind, steps, pen, layout, layout.card)
-            label = pen.say("Side {side}", side=side)
-            out.append(pen.target(f"side{side}", inside, *layout.card, target=f"side{side}", label=label, hit=0))
+            runs = kind < r.FREE and s.loco[p][kind] < r.HOME
+            ghost = preview(s, p, kind, steps, pen, layout, layout.card) if runs else ""
+            out.append(pen.again(side_target, layout, side, ghost, pen.say("Side {side}", side=side)))
     return "".join(out)
+
+
+def side_target(pen, layout, side, ghost, label):
+    return pen.target(f"side{side}", wedge(layout.half, side) + ghost, *layout.card, target=f"side{side}", label=label, hit=0)
 
 
 def preview(s, p, loco, steps, pen, layout, origin):
     """For who points there: a trail over the spaces, arcs over others, and the locomotive where it would stand."""
-    if not pen.live:
-        return ""
-    at, _ = goal(s, p, loco, steps)
+    return pen.again(ghost_of, layout, p, loco, tuple(s.loco[p]), goal(s, p, loco, steps)[0], origin) if pen.live else ""
+
+
+def ghost_of(pen, layout, p, loco, locos, at, origin):
     x, y, scale = layout.stand(p, loco, at)
-    trail = dots(trail_points(s, p, loco, at, layout))
+    trail = dots(trail_points(p, loco, locos, at, layout))
     ghost = group(pieces.loco(pen, p, loco, at >= r.TABLE), x=x, y=y, scale=scale, class_=seat(p))
     return group(trail, ghost, x=-origin[0], y=-origin[1], class_="ghost", pointer_events="none")
 
 
-def trail_points(s, p, loco, at, layout):
+def trail_points(p, loco, locos, at, layout):
     """The way above the rails: low along free spaces, high over occupied ones, a loop at the turntable."""
-    others = {r.SPACE[other] for i, other in enumerate(s.loco[p]) if i != loco and 0 < other < r.HOME}
-    start = s.loco[p][loco]
+    others = {r.SPACE[other] for i, other in enumerate(locos) if i != loco and 0 < other < r.HOME}
+    start = locos[loco]
     points = [(layout.stand(p, loco, start)[0], layout.rail(p) - 8)]
     for step in range(start + 1, at + 1):
         high = 74 * layout.loco if r.SPACE[step] in others and step < r.HOME else 8 if step <= r.TABLE else 16

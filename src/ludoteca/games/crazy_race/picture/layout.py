@@ -25,6 +25,7 @@ class Layout:
         self.fan = (394, 940) if portrait else (212, 704)
         self.deck = (702, 838) if portrait else (968, 704)
         self.scale = 1 if portrait else .92                # of a driver card on the table
+        self._slots = functools.lru_cache(1 << 10)(self._find_slots)
 
     # The tracks.
 
@@ -93,12 +94,15 @@ class Layout:
 
     def slots(self, s):
         """Every card around the leg card: (p, turn): x, y, tilt, place in the order of laying."""
-        order = [((s.start + step) % s.players, t) for t in range(r.TURNS) for step in range(s.players)]
+        return self._slots(s.start, tuple(map(tuple, s.spot[:s.players])))
+
+    def _find_slots(self, start, spots):
+        order = [((start + step) % self.players, t) for t in range(r.TURNS) for step in range(self.players)]
         found = {}
         for side in range(1, r.SIDES + 1):
-            here = [(p, t) for p, t in order if s.spot[p][t] == side]
-            for i, slot in enumerate(here):
-                found[slot] = (*self.laid(side, i, len(here)), order.index(slot))
+            here = [(n, p, t) for n, (p, t) in enumerate(order) if spots[p][t] == side]
+            for i, (n, p, t) in enumerate(here):
+                found[p, t] = (*self.laid(side, i, len(here)), n)
         return found
 
     # The own hand.

@@ -1,10 +1,11 @@
 """The scene, from a state: locomotives, cards, piles and coins, each with a name and a place."""
-from functools import partial
+from functools import cache, lru_cache
+from itertools import chain
 
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.show.pieces import seat_disc
 from ludoteca.show.ranks import winners
-from ludoteca.show.scene import Thing, piece
+from ludoteca.show.scene import Thing, made, piece
 
 from .. import rules as r
 from . import pieces
@@ -14,61 +15,67 @@ COIN = 14
 
 
 def things(s, layout):
-    return [*bridges(s, layout), *trains(s, layout), *seats(s, layout), *piles(s, layout), *legs(s, layout), *cards(s, layout)]
+    """All of them; each part is looked up by what it hangs on, since most of the board stays as it is."""
+    running = chain(*(trains(layout, p, tuple(s.loco[p])) for p in range(s.players)))
+    piles = chain(*(pile_things(layout, pile, tuple(seen(s, pile))) for pile in range(2)))
+    return [*bridges(layout), *running, *plates(s, layout), *piles, *legs(s, layout), *cards(s, layout)]
 
 
 # The tracks.
 
-def bridges(s, layout):
-    for p in range(s.players):
-        yield piece(f"bridge{p}", pieces.bridge(layout.loco), layout.turntable, layout.rail(p) - 1, z=BRIDGES)
+@cache
+def bridges(layout):
+    return [piece(f"bridge{p}", pieces.bridge(layout.loco), layout.turntable, layout.rail(p) - 1, z=BRIDGES)
+            for p in range(layout.players)]
 
 
-def trains(s, layout):
-    for p in range(s.players):
-        for i, at in enumerate(s.loco[p]):
-            x, y, scale = layout.stand(p, i, at)
-            name, home = f"loco{p}-{i}", at >= r.TABLE
-            yield Thing(name, partial(pieces.make_loco, p=p), x, y, scale, TRAINS + p + x / 2000)
-            yield facing(p, i, home)
-            if at == r.HOME:
-                yield piece(f"home{p}-{i}", pieces.rosette(), 0, -60, 1.3, parent=name)
+@lru_cache(1 << 11)
+def trains(layout, p, locos):
+    found = []
+    for i, at in enumerate(locos):
+        x, y, scale = layout.stand(p, i, at)
+        name, home = f"loco{p}-{i}", at >= r.TABLE
+        found += [Thing(name, made(pieces.make_loco, p=p), x, y, scale, TRAINS + p + x / 2000), facing(p, i, home)]
+        if at == r.HOME:
+            found.append(piece(f"home{p}-{i}", pieces.rosette(), 0, -60, 1.3, parent=name))
+    return found
 
 
+@cache
 def facing(p, i, home):
     """A locomotive's body, one way round or the other."""
     name = f"{'in' if home else 'out'}{p}-{i}"
-    return Thing(name, partial(pieces.make_facing, p=p, i=i, home=home), parent=f"loco{p}-{i}")
+    return Thing(name, made(pieces.make_facing, p=p, i=i, home=home), parent=f"loco{p}-{i}")
 
 
-def seats(s, layout):
+def plates(s, layout):
     """Coins, who begins, who is waited for, point cards and their sum."""
     waiting = r.waiting(s)
     best = winners(r, s) if s.phase == r.OVER else []
     for p in range(s.players):
-        x, y = layout.coin(p)
-        yield piece(f"coin{p}", seat_disc(p, r=COIN), x, y, z=COINS)
-        if waiting >> p & 1:
-            yield piece(f"wait{p}", pieces.awaited(COIN), x, y, z=COINS + 1)
-        if s.secret[p]:
-            yield piece(f"sealed{p}", pieces.sealed(p), x + 30, y, z=COINS + 1)
-        values = [value for value in s.points[p] if value]
-        for i, value in enumerate(values):
-            yield piece(f"pt{p}-{i}-{value}", pieces.won_card(value), *layout.prize(p, i), z=TRAINS + .01 * i)
-        if values:
-            won = p in best
-            yield piece(f"sum{p}-{sum(values)}{'-best' * won}", pieces.total(sum(values), won), *layout.total(p), z=TRAINS + 5)
+        values = tuple(value for value in s.points[p] if value)
+        yield from seat_things(layout, p, waiting >> p & 1, bool(s.secret[p]), values, p in best)
     if s.start != NOBODY:
         x, y = layout.coin(s.start)
         yield piece("bell", pieces.bell(), x + (layout.station - 54), y + 2, z=COINS)
 
 
+@lru_cache(1 << 11)
+def seat_things(layout, p, waits, sealed, values, won):
+    x, y = layout.coin(p)
+    found = [piece(f"coin{p}", seat_disc(p, r=COIN), x, y, z=COINS)]
+    if waits:
+        found.append(piece(f"wait{p}", pieces.awaited(COIN), x, y, z=COINS + 1))
+    if sealed:
+        found.append(piece(f"sealed{p}", pieces.sealed(p), x + 30, y, z=COINS + 1))
+    for i, value in enumerate(values):
+        found.append(piece(f"pt{p}-{i}-{value}", pieces.won_card(value), *layout.prize(p, i), z=TRAINS + .01 * i))
+    if values:
+        found.append(piece(f"sum{p}-{sum(values)}{'-best' * won}", pieces.total(sum(values), won), *layout.total(p), z=TRAINS + 5))
+    return found
+
+
 # Piles of point cards.
-
-def piles(s, layout):
-    for pile in range(2):
-        yield from pile_things(s, layout, pile)
-
 
 def seen(s, pile):
     """The cards of a pile from the top: their places, NOBODY for one that nobody can know."""
@@ -79,32 +86,43 @@ def seen(s, pile):
     return top + [NOBODY] * (len(places) - len(top))
 
 
-def pile_things(s, layout, pile):
+@lru_cache(1 << 11)
+def pile_things(layout, pile, places):
     x, y = layout.piles[1 - pile]
-    found = seen(s, pile)
-    gap = min(25 if layout.portrait else 21, (176 if layout.portrait else 150) / max(len(found) - 1, 1))
-    for i, place in enumerate(found):
+    gap = min(25 if layout.portrait else 21, (176 if layout.portrait else 150) / max(len(places) - 1, 1))
+    found = []
+    for i, place in enumerate(places):
         drawing = pieces.blank() if place == NOBODY else pieces.point(r.PILES[pile][place], i == 0, 23 if layout.portrait else 17)
-        name = f"hidden{pile}-{len(found) - i}" if place == NOBODY else f"point{pile}-{place}-{'top' if i == 0 else 'below'}"
-        yield piece(name, drawing, x, y + gap * i, z=DECK - .1 * i)
+        name = f"hidden{pile}-{len(places) - i}" if place == NOBODY else f"point{pile}-{place}-{'top' if i == 0 else 'below'}"
+        found.append(piece(name, drawing, x, y + gap * i, z=DECK - .1 * i))
+    return found
 
 
 # The leg card and what lies around it.
 
 def legs(s, layout):
-    x, y = layout.deck
-    left = r.LEGS - s.round
-    for i in range(min(left, 3)):
-        yield piece(f"deck{i}", pieces.leg_back(30), x + 3 * i, y - 4 * i, z=DECK + i)
-    yield piece(f"legs{s.round}", pieces.dots(s.round, r.LEGS), x, y + 48)
-    if s.phase == r.LAY:
-        yield piece(f"turn{s.turn}", pieces.dots(s.turn + 1, r.TURNS, 20), x, y - 62)
+    yield from deck(layout, s.round, s.turn if s.phase == r.LAY else NOBODY)
     if s.leg == NOBODY or s.phase in (r.LEG, r.START):
         return
-    name = leg_name(s)
-    yield Thing(name, partial(pieces.make_leg, half=layout.half, sides=tuple(zip(r.KIND[s.leg], r.STEPS[s.leg], strict=True))),
-                *layout.card, z=DECK + 5)
+    yield leg_thing(layout, leg_name(s), s.leg)
     yield from marks(s, layout)
+
+
+@lru_cache(1 << 10)
+def deck(layout, leg, turn):
+    """What is left of the leg cards, and how far it is."""
+    x, y = layout.deck
+    found = [piece(f"deck{i}", pieces.leg_back(30), x + 3 * i, y - 4 * i, z=DECK + i) for i in range(min(r.LEGS - leg, 3))]
+    found.append(piece(f"legs{leg}", pieces.dots(leg, r.LEGS), x, y + 48))
+    if turn != NOBODY:
+        found.append(piece(f"turn{turn}", pieces.dots(turn + 1, r.TURNS, 20), x, y - 62))
+    return found
+
+
+@lru_cache(1 << 10)
+def leg_thing(layout, name, leg):
+    sides = tuple(zip(r.KIND[leg], r.STEPS[leg], strict=True))
+    return Thing(name, made(pieces.make_leg, half=layout.half, sides=sides), *layout.card, z=DECK + 5)
 
 
 def leg_name(s):
@@ -131,12 +149,12 @@ def cards(s, layout):
     for (p, t), (x, y, tilt, order) in layout.slots(s).items():
         z, value = CARDS + order, s.card[p][t]
         if value == HIDDEN or s.spot[p][t] > s.side:
-            yield Thing(f"back{s.round}-{p}-{t}", partial(pieces.make_back, p=p), x, y, layout.scale, z, tilt)
+            yield Thing(f"back{s.round}-{p}-{t}", made(pieces.make_back, p=p), x, y, layout.scale, z, tilt)
         else:
             yield front(s, layout, p, t, x, y, tilt, z)
 
 
 def front(s, layout, p, t, x, y, tilt, z):
     value, won = s.card[p][t], r.winner(s, s.spot[p][t]) == p
-    make = partial(pieces.make_front, p=p, value=value, won=won)
+    make = made(pieces.make_front, p=p, value=value, won=won)
     return Thing(f"face{s.round}-{p}-{t}-{value}", make, x, y, layout.scale, z, tilt)

@@ -1,4 +1,8 @@
 """Beliefs: what everybody can know of a player's hand (ZR-7), from public facts alone; it is the same for all the others."""
+from functools import lru_cache
+
+from ludoteca.core.state import HIDDEN
+
 from .. import rules as r
 
 
@@ -9,30 +13,36 @@ def beliefs(s, p):
 
 def bounds(s, q):
     """The fewest and the most cards of each value that q can hold now: ((least, most) for 1, 2, 3, 4, 6)."""
-    hands = [span for first in begun(s, q) for span in left(s, q, first)]
+    laid = tuple((t, s.card[q][t] if spot <= s.side else HIDDEN) for t, spot in enumerate(s.spot[q]) if spot)
+    return spans(tuple(s.maybe[q]), laid, s.back[q])
+
+
+@lru_cache(1 << 12)
+def spans(maybe, laid, back):
+    """The same from what it hangs on: the hands it may have begun with, the cards laid and seen by turn, the pile taken back."""
+    hands = [span for first in begun(maybe) for span in left(laid, back, first)]
     return tuple((min(low[v] for low, _ in hands), max(high[v] for _, high in hands)) for v in range(r.KINDS))
 
 
-def begun(s, q):
-    """The hands, as counts, that q can have begun the leg with."""
+def begun(maybe):
+    """The hands, as counts, that the leg can have been begun with."""
     return [tuple(r.HANDS[w][bit] >> 4 * v & 15 for v in range(r.KINDS))
-            for w in range(r.WORDS) for bit in range(27) if s.maybe[q][w] >> bit & 1]
+            for w in range(r.WORDS) for bit in range(27) if maybe[w] >> bit & 1]
 
 
-def seen(s, q, until):
-    """The cards, as counts, that q laid before a turn and that everybody has seen, and how many that nobody has."""
-    turns = [t for t in range(until) if s.spot[q][t]]
-    shown = [s.card[q][t] for t in turns if s.spot[q][t] <= s.side]
-    return [shown.count(value) for value in r.VALUES], len(turns) - len(shown)
+def seen(laid, until):
+    """The cards, as counts, that were laid before a turn and that everybody has seen, and how many that nobody has."""
+    shown = [card for t, card in laid if t < until]
+    return [shown.count(value) for value in r.VALUES], shown.count(HIDDEN)
 
 
-def left(s, q, first):
+def left(laid, back, first):
     """The least and the most of each value that can be left of a first hand; nothing if it cannot have been it.
 
     Cards laid after a take back in this leg come from all eight; those before it from the first hand (ZR-21).
     """
-    since = s.back[q] - r.NOW if s.back[q] >= r.NOW else r.TURNS
-    (early, before), (known, unseen) = seen(s, q, since), seen(s, q, r.TURNS)
+    since = back - r.NOW if back >= r.NOW else r.TURNS
+    (early, before), (known, unseen) = seen(laid, since), seen(laid, r.TURNS)
     whole = first if since == r.TURNS else r.DECK
     rest = [n - k for n, k in zip(whole, known, strict=True)]
     pool = [min(n - e, d - k) for n, e, d, k in zip(first, early, r.DECK, known, strict=True)]
