@@ -5,7 +5,8 @@
     python bench/server.py programs --rate 300      so many a second in all, evenly
     python bench/server.py programs --game cafe-fatal --tables 200 --seconds 10
     python bench/server.py programs --beside        and boardgame.io (0.50, memory store, 200 cells with secrets) in the same run
-    python bench/server.py pages                    pages instead of programs: pictures for every seat, packed as for a browser
+    python bench/server.py pages                    pages instead of programs: pictures for every seat, packed as for a browser;
+                                                    with --post, as a page decides whose socket is lost
     python bench/server.py tables                   2,000 live tables of 4 seats, each deciding every 5 s, for 30 s, and as long
                                                     while it is backed up; how much memory a table and a socket take
     python bench/server.py day                      24 hours of guests who come, play and go, in 6 minutes: memory by the hour

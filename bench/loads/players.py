@@ -38,7 +38,7 @@ class Played:
 class Load:
     def __init__(self, server: Server, game: str, given: argparse.Namespace) -> None:
         self.server, self.url, self.game, self.given = server, server.url, game, given
-        self.pages, self.post = given.what == "pages", given.post or given.what == "pages"
+        self.pages, self.post = given.what == "pages", given.post
         self.luck, self.waits, self.decided, self.bytes = random.Random(1), list[float](), 0, 0
         self.client, self.lines = httpx.AsyncClient(base_url=self.url, timeout=60), Lines(self.url)
         self.gate = asyncio.Semaphore(given.tables)            # so many are played at once

@@ -145,11 +145,22 @@ def choose_by_keys(page, pick):
     page.keyboard.press("Enter")
 
 
+def last_decided(page):
+    """The number that the page's last decision came to."""
+    return page.evaluate("document.body.dataset.decided")
+
+
+def wait_decided(page, before=None):
+    """Until the server has taken a decision of the page, after the one of that number."""
+    wait_for(page, "n => (document.body.dataset.decided ?? null) !== n", before)
+
+
 def decide(page, choose, pick):
     """Choose, and wait until the page shows what came of it."""
-    with page.expect_response(lambda reply: "/decisions" in reply.url) as found:
-        choose(page, pick)
-    wait_for(page, "n => Number(document.body.dataset.seq) >= n", found.value.json()["seq"])
+    before = last_decided(page)
+    choose(page, pick)
+    wait_decided(page, before)
+    wait_for(page, "() => Number(document.body.dataset.seq) >= Number(document.body.dataset.decided)")
 
 
 def play_on(page, choose, pick, most=400):

@@ -84,6 +84,23 @@ def test_an_answer_comes_with_what_came_of_it_or_after(serve, read_message):
     serve(test)
 
 
+def test_a_page_decides_through_its_socket(serve):
+    """And in the name of its own seats alone."""
+    async def test(server):
+        me, other = server.client(), server.client()
+        id = await server.table(me, "mob", players=3)
+        await other.post(f"/api/tables/{id}/seats", json={"name": "Bruno"})
+        async with server.socket(f"/t/{id}/live?seat=0", me) as ws:
+            first = json.loads(await ws.recv())
+            for seat, status in ((1, 403), (0, 200)):
+                await ws.send(json.dumps({"seat": seat, "decision": "2", "seq": first["seq"], "id": seat}))
+                while "answer" not in (told := json.loads(await ws.recv())):
+                    first |= told
+                assert (told["answer"], told["status"]) == (seat, status)
+            assert told["seq"] == first["seq"] and 0 not in first["waiting"] and "<svg" in first["hand"]
+    serve(test, pages=True)
+
+
 def test_under_the_server_of_somebody_else(serve, read_message, monkeypatch):
     """Without our wire in its scope a socket still works."""
     monkeypatch.setattr(wire.Wire, "handle_connect", uvicorn.protocols.websockets.websockets_sansio_impl

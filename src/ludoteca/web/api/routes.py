@@ -5,36 +5,29 @@ is a status and one sentence.  A stale command gets 409 with the table as it sta
 """
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Query, Request, WebSocket
-from pydantic import ValidationError
-from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ludoteca.bots.levels import LEVELS, USUAL, unknown_bot
 from ludoteca.core.game import load
-from ludoteca.core.state import NOBODY
-from ludoteca.show.words import speaker
 from ludoteca.web.access import acting, viewing
 from ludoteca.web.analysis import pages as report
 from ludoteca.web.api import models as m
+from ludoteca.web.api.decisions import decided, language_of, listener, told
 from ludoteca.web.bots import hints
 from ludoteca.web.context import Context, context_of, outside, who_of
-from ludoteca.web.errors import Malformed, NotFound, NotYours, Refused, Stale, StoreFailed, TooMany
+from ludoteca.web.errors import NotFound, NotYours, Refused, TooMany
 from ludoteca.web.html.qr_code import qr
-from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.snapshot import Changes, describe, message, playable, snapshot, summary
-from ludoteca.web.live.wire import Message
 from ludoteca.web.middleware import address_of
 from ludoteca.web.replay import api as after
 from ludoteca.web.table import requests
 from ludoteca.web.table.names import clean, unlike
 from ludoteca.web.table.requests import line
-from ludoteca.web.table.service import Ask
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock
@@ -71,13 +64,6 @@ async def act(request: Request, id: str, wanted: int | None, ask: Any) -> Respon
     seat = acting(table, guest, wanted)
     changed = await context.service.act(table, lambda: ask(table, acting(table, guest, seat)))
     return reply(told(table, guest, seat, changed))
-
-
-def told(table: Table, guest: str, seat: int | None, changed: bool, **more: Any) -> dict[str, Any]:
-    """What a command came to; the number is that of the caller's seat, or a spectator's where it has none now."""
-    held = table.held_by(guest)
-    shown = seat if seat in held else held[0] if held else NOBODY
-    return {"changed": changed, "seq": table.number(shown), **more}
 
 
 # What is asked for most is looked for first.
@@ -233,22 +219,6 @@ async def claim(request: Request, given: m.Claim) -> Response:
 
 # Playing.
 
-async def decided(context: Context, table: Table, guest: str, given: m.Decision, language: str,
-                  act: Callable[[Table, Ask], Awaitable[bool]]) -> tuple[dict[str, Any], int]:
-    """Take a decision; the answer, and its status."""
-    seat = acting(table, guest, given.seat)
-    try:
-        changed = await act(table, lambda: requests.decide(table, acting(table, guest, seat), given.decision, given.seq))
-    except Refused as fault:
-        acting(table, guest, seat)               # nobody is shown a table from a seat that was moved meanwhile
-        if isinstance(fault, Stale):
-            context.service.hub.refresh(table, seat)
-        now = snapshot(table, Viewer(seat, tuple(table.held_by(guest))))
-        return {"error": fault.translated(speaker(language)), "code": fault.code, "table": now}, fault.status
-    still = not table.over and seat not in table.waiting and (bool(table.choices.get(seat)) or table.may_undo(seat))
-    return told(table, guest, seat, changed, open=still and seat in table.held_by(guest)), 200
-
-
 @router.post("/tables/{id}/chat", **answers(m.Done, 200, 403))
 async def chat(request: Request, id: str, given: m.Chat) -> Response:
     """Say something to all at the table."""
@@ -321,37 +291,11 @@ async def live(socket: WebSocket, id: str, seat: WantedSeat = None, changes: boo
     """
     context, table, guest = await find(socket, id)
     viewer = Viewer(viewing(table, guest, seat))
-    language = language_of(socket)
-
-    async def hear(text: str) -> tuple[Message, bool]:
-        answer = await answered(context, table, guest, text, address_of(socket.scope), language)
-        return Message(orjson.dumps(answer)), answer["status"] != Malformed.status
-
     await socket.accept()
-    watcher = Watcher(socket, guest, viewer, Changes() if changes else message, person=False, hear=hear)
+    watcher = Watcher(socket, guest, viewer, Changes() if changes else message, person=False,
+                      hear=listener(context, socket, table, guest))
     await context.service.hub.serve(table, watcher)
     context.service.meet(table, guest)
-
-
-async def answered(context: Context, table: Table, guest: str, text: str, address: str, language: str) -> dict[str, Any]:
-    """What a program is answered that decides through its socket: never silence, whatever it sent."""
-    given = None
-    try:
-        given = m.SocketDecision.model_validate_json(text)
-        if not context.rates.requests.take(address):
-            raise TooMany("That was too much at once; please wait a moment.")
-        context.service.meet(table, guest)
-        content, status = await decided(context, table, guest, given, language, context.service.carry_out)
-    except ValidationError:
-        unread = Malformed("This is no decision: it has a `decision`, a `seq` and perhaps a `seat` and an `id`.")
-        content, status = {"error": unread.translated(speaker(language)), "code": unread.code}, unread.status
-    except (Refused, StoreFailed) as refused:
-        content, status = {"error": refused.translated(speaker(language)), "code": refused.code}, refused.status
-    return {"answer": given.id if given else None, "status": status} | content
-
-
-def language_of(connection: HTTPConnection) -> str:
-    return reader_of(connection.cookies, connection.headers.get("accept-language", "")).language
 
 
 router.include_router(after.router)

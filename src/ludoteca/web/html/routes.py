@@ -19,6 +19,7 @@ from ludoteca.show.parts import about_of, text_of
 from ludoteca.show.words import LANGUAGES, speaker
 from ludoteca.web.access import viewing
 from ludoteca.web.analysis import pages as report
+from ludoteca.web.api.decisions import listener
 from ludoteca.web.bots import hints, in_page
 from ludoteca.web.context import Context, context_of, outside
 from ludoteca.web.errors import NotFound, Refused, TooMany
@@ -280,12 +281,12 @@ async def table_qr(request: Request, id: str, seat: int | None = None, hand: boo
 @router.websocket("/t/{id}/live")
 async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0, language: str = "en",
                still: int = 0) -> None:
-    """The page's socket: its parts, now and after each change."""
+    """The page's socket: its parts, now and after each change; decisions come in here, too."""
     context = context_of(socket)
     table, guest = await context.service.find(id), context.access.guest(socket)
     viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en", bool(portrait), bool(still))
     await socket.accept()
-    await context.service.hub.serve(table, Watcher(socket, guest, viewer, compose))
+    await context.service.hub.serve(table, Watcher(socket, guest, viewer, compose, hear=listener(context, socket, table, guest)))
     context.service.meet(table, guest)
 
 

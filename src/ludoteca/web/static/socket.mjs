@@ -1,4 +1,4 @@
-// The page's socket: one message a change; when it is lost, another one.
+// The page's socket: one message a change, decisions the other way; when it is lost, another one.
 import {speed} from './settings.mjs';
 
 const GONE = [4403, 4404, 4410];                                // the seat is held elsewhere now, or the table is gone
@@ -15,9 +15,14 @@ export function live({table, number = -1, viewer, heard, lost = () => {}}) {
   /** @type {WebSocket | undefined} */
   let socket;
   let tries = 0, timer = 0;
+  /** Who waits for an answer, by the number of what was asked.
+   * @type {Map<number, (reply: Reply | null) => void>} */
+  const waiting = new Map();
+  let count = 0;
 
   function connect() {
     clearTimeout(timer);
+    for (const id of waiting.keys()) answered(id, null);
     socket?.close();
     const url = new URL(`/t/${table}/live`, location.href.replace(/^http/, 'ws'));
     const asked = {...viewer(), still: speed() ? 0 : 1, language: document.documentElement.lang};
@@ -26,8 +31,9 @@ export function live({table, number = -1, viewer, heard, lost = () => {}}) {
     let first = true;
     own.onmessage = ({data}) => {
       if (own !== socket) return;
-      /** @type {TableMessage} */
+      /** @type {TableMessage & {answer?: number} & Reply} */
       const message = JSON.parse(data);
+      if (message.answer !== undefined) return answered(message.answer, message);
       if (first) { first = false; tries = 0; number = -1; lost(false); }
       if (message.seq < number) return;
       number = message.seq;
@@ -35,10 +41,28 @@ export function live({table, number = -1, viewer, heard, lost = () => {}}) {
     };
     own.onclose = ({code}) => {
       if (own !== socket) return;
+      for (const id of waiting.keys()) answered(id, null);
       if (GONE.includes(code)) return location.reload();
       lost(true);
       timer = setTimeout(connect, Math.min(1000, 150 * 2 ** tries++) * (.7 + .6 * Math.random()));
     };
+  }
+
+  /** @param {number} id
+   * @param {Reply | null} reply */
+  function answered(id, reply) {
+    waiting.get(id)?.(reply);
+    waiting.delete(id);
+  }
+
+  /** Decide; null if there is no line, or none any more: then it goes another way, and counts once.
+   * @param {object} given
+   * @returns {Promise<Reply | null>} */
+  async function decide(given) {
+    if (!socket || socket.readyState !== WebSocket.OPEN || !navigator.onLine) return null;
+    const id = ++count;
+    socket.send(JSON.stringify({...given, id}));
+    return new Promise(done => waiting.set(id, done));
   }
 
   const wake = () => { if (!document.hidden && socket && socket.readyState > WebSocket.OPEN) connect(); };
@@ -47,5 +71,5 @@ export function live({table, number = -1, viewer, heard, lost = () => {}}) {
   document.addEventListener('visibilitychange', wake);
   document.addEventListener('paced', connect);
   connect();
-  return {connect, number: () => number};
+  return {connect, decide, number: () => number};
 }

@@ -61,7 +61,7 @@ function end(message) {
   if (bar.contains(document.activeElement)) the('result-title').focus({preventScroll: true});
 }
 
-const {connect, number} = live({
+const {connect, decide: quick, number} = live({
   table, number: Number(body.dataset.number), lost,
   viewer: () => ({seat, portrait: tall.matches ? 1 : 0}),
   heard: message => show(message, settle),
@@ -82,8 +82,12 @@ async function decide(given) {
   const was = mine;
   mine = false;                                                  // the next turn is a new one, even if it comes at once
   late = null;
-  const reply = await command('decisions', {decision: given.text, seq: given.seq, ...(given.who >= 0 ? {seat: given.who} : {})});
-  if (!reply.error) return decided(given.who, !!reply.open);
+  const data = {decision: given.text, seq: given.seq, ...(given.who >= 0 ? {seat: given.who} : {})};
+  const reply = await command('decisions', data, quick);
+  if (!reply.error) {
+    body.dataset.decided = String(reply.seq);
+    return decided(given.who, !!reply.open);
+  }
   mine = was;
   if (reply.status === 0) {
     late = given;

@@ -40,6 +40,7 @@ interface Moment extends Fragments {
 interface Reply {
   status?: number;
   error?: string;
+  seq?: number;                 // of what the seat sees after it
   id?: string;
   url?: string;
   qr?: string;

@@ -1,0 +1,80 @@
+"""Decisions as they come in, by a request or through a socket, and what they are answered."""
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import orjson
+from fastapi import WebSocket
+from pydantic import ValidationError
+from starlette.requests import HTTPConnection
+
+from ludoteca.core.state import NOBODY
+from ludoteca.show.words import speaker
+from ludoteca.web.access import acting
+from ludoteca.web.api import models as m
+from ludoteca.web.context import Context
+from ludoteca.web.errors import Malformed, Refused, Stale, StoreFailed, TooMany
+from ludoteca.web.html.rendering import reader_of
+from ludoteca.web.live.hub import Hear
+from ludoteca.web.live.snapshot import snapshot
+from ludoteca.web.live.wire import Message
+from ludoteca.web.middleware import address_of
+from ludoteca.web.table import requests
+from ludoteca.web.table.service import Ask
+from ludoteca.web.table.table import Table, Viewer
+
+
+def listener(context: Context, socket: WebSocket, table: Table, guest: str) -> Hear:
+    """What hears the decisions that come through a socket."""
+    address, language = address_of(socket.scope), language_of(socket)
+
+    async def hear(text: str) -> tuple[Message, bool]:
+        answer = await answered(context, table, guest, text, address, language)
+        return Message(orjson.dumps(answer)), answer["status"] != Malformed.status
+
+    return hear
+
+
+async def answered(context: Context, table: Table, guest: str, text: str, address: str, language: str) -> dict[str, Any]:
+    """What somebody is answered who decides through a socket: never silence, whatever was sent."""
+    given = None
+    try:
+        given = m.SocketDecision.model_validate_json(text)
+        if not context.rates.requests.take(address):
+            raise TooMany("That was too much at once; please wait a moment.")
+        context.service.meet(table, guest)
+        content, status = await decided(context, table, guest, given, language, context.service.carry_out)
+    except ValidationError:
+        unread = Malformed("This is no decision: it has a `decision`, a `seq` and perhaps a `seat` and an `id`.")
+        content, status = {"error": unread.translated(speaker(language)), "code": unread.code}, unread.status
+    except (Refused, StoreFailed) as refused:
+        content, status = {"error": refused.translated(speaker(language)), "code": refused.code}, refused.status
+    return {"answer": given.id if given else None, "status": status} | content
+
+
+async def decided(context: Context, table: Table, guest: str, given: m.Decision, language: str,
+                  act: Callable[[Table, Ask], Awaitable[bool]]) -> tuple[dict[str, Any], int]:
+    """Take a decision; the answer, and its status."""
+    seat = acting(table, guest, given.seat)
+    try:
+        changed = await act(table, lambda: requests.decide(table, acting(table, guest, seat), given.decision, given.seq))
+    except Refused as fault:
+        acting(table, guest, seat)               # nobody is shown a table from a seat that was moved meanwhile
+        if isinstance(fault, Stale):
+            context.service.hub.refresh(table, seat)
+        now = snapshot(table, Viewer(seat, tuple(table.held_by(guest))))
+        return {"error": fault.translated(speaker(language)), "code": fault.code, "table": now}, fault.status
+    still = not table.over and seat not in table.waiting and (bool(table.choices.get(seat)) or table.may_undo(seat))
+    return told(table, guest, seat, changed, open=still and seat in table.held_by(guest)), 200
+
+
+def told(table: Table, guest: str, seat: int | None, changed: bool, **more: Any) -> dict[str, Any]:
+    """What a command came to; the number is that of the caller's seat, or a spectator's where it has none now."""
+    held = table.held_by(guest)
+    shown = seat if seat in held else held[0] if held else NOBODY
+    return {"changed": changed, "seq": table.number(shown), **more}
+
+
+def language_of(connection: HTTPConnection) -> str:
+    return reader_of(connection.cookies, connection.headers.get("accept-language", "")).language
