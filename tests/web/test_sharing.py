@@ -7,11 +7,10 @@ import pytest
 from ludoteca.core.match import Match
 from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
-from ludoteca.show.png import flat, png
+from ludoteca.show import png
 from ludoteca.show.svg import draw
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.replay import desk as replays
-from ludoteca.web.replay import work
 from ludoteca.web.sharing.card import drawn
 from ludoteca.web.sharing.pages import card_of
 from ludoteca.web.table import requests, store
@@ -30,7 +29,7 @@ def finished(monkeypatch):
     async def ask(who, work, *given):
         return work(*given)
     monkeypatch.setattr(replays.desk, "ask", ask)
-    monkeypatch.setattr(work, "png", lambda svg, width: f"{width} {flat(svg)}".encode())
+    monkeypatch.setattr(png, "png", lambda svg, width: f"{width} {png.flat(svg)}".encode())
 
     async def shelve(server):
         rows = [store.created("done", 1.0, {"public": True}), *store.ended("done", 2.0, record_of(match), True)]
@@ -52,7 +51,7 @@ def test_a_card_knows_no_secret(game):
 
 @pytest.mark.parametrize("game", playable())
 def test_a_flat_picture_needs_no_variables_and_no_shapes_from_elsewhere(game):
-    by_day, by_night = (flat(draw(Match(game, seed="flat").view(NOBODY)), dark) for dark in (False, True))
+    by_day, by_night = (png.flat(draw(Match(game, seed="flat").view(NOBODY)), dark) for dark in (False, True))
     for picture in (by_day, by_night):
         assert "fill=\"var(" not in picture and "<use" not in picture and "none)" not in picture
     assert by_day != by_night
@@ -61,13 +60,13 @@ def test_a_flat_picture_needs_no_variables_and_no_shapes_from_elsewhere(game):
 def test_a_flat_shape_has_the_colours_of_the_place_where_it_is_used():
     shape = '<defs><g id="a"><circle fill="var(--c)" r="3"/></g></defs>'
     two = '<use href="#a" class="s1"/><g style="--c:var(--b-red);transform:translate(3px,4px) rotate(5deg)"><use href="#a"/></g>'
-    made = flat(f'<svg xmlns="http://www.w3.org/2000/svg">{shape}{two}</svg>')
+    made = png.flat(f'<svg xmlns="http://www.w3.org/2000/svg">{shape}{two}</svg>')
     assert re.findall(r'<circle fill="([^"]+)"', made)[1:] == ["#0b6aa6", "#cf4a2f"]
     assert 'transform="translate(3,4) rotate(5)"' in made
 
 
 def test_a_card_is_as_large_as_messengers_want_it():
-    made = png(drawn(card_of(table_of("cafe-race"), "de")), 1200)
+    made = png.png(drawn(card_of(table_of("cafe-race"), "de")), 1200)
     assert made.startswith(b"\x89PNG") and struct.unpack(">II", made[16:24]) == (1200, 630)
 
 

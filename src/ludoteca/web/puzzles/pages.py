@@ -101,16 +101,22 @@ class Pick:
     own: bool = False
 
 
+async def puzzled(name: str) -> Game:
+    """The game of that name, if there are puzzles of it."""
+    if name not in await asyncio.to_thread(shelf.games):
+        raise NotFound("There are no puzzles of such a game.")
+    return load(name)
+
+
 @router.get("/puzzles/{name}/{which}")
 async def puzzle_page(request: Request, name: str, which: str, choice: str = "", day: str = "", after: str = "") -> Response:
     """A puzzle, or with a choice its answer; by a difficulty, the next one of it."""
     if chosen := switched(request):
         return chosen
-    if name not in await asyncio.to_thread(shelf.games):
-        raise NotFound("There are no puzzles of such a game.")
+    game = await puzzled(name)
     if which in DIFFICULTIES:
         return RedirectResponse(f"/puzzles/{name}/{shelf.next_after(name, which, after).name}", 303)
-    game, puzzle, who = load(name), find(name, which), reader(request)
+    puzzle, who = find(name, which), reader(request)
     place = placed(game, puzzle, choice)
     parts = await asyncio.to_thread(shown, game, puzzle, who, place)
     found = shelf.of_the_day(read_day(day))
@@ -173,7 +179,7 @@ def rated(view: View, puzzle: Puzzle, place: int, say: Say) -> list[Pick]:
     found = []
     for i in sorted(range(len(choices)), key=lambda i: (i not in puzzle.right, -puzzle.values[i])):
         value, pick = puzzle.values[i], offers[choices[i]]
-        win = f"{100 * value:.{0 if puzzle.sims else 1}f}\N{NO-BREAK SPACE}%" if value >= 0 else ""
+        win = say.percent(value, 0 if puzzle.sims else 1) if value >= 0 else ""
         found.append(Pick(pick.choice, pick.text, pick.label, pick.note, pick.spoken, pick.group, win, round(100 * max(value, 0)),
                           i in puzzle.right, i == place))
     return found
@@ -186,9 +192,7 @@ async def play_on(request: Request, name: str, which: str, luck: str = "", playe
     """The game after a puzzle, against bots: what happened, and the next decision."""
     if chosen := switched(request):
         return chosen
-    if name not in await asyncio.to_thread(shelf.games):
-        raise NotFound("There are no puzzles of such a game.")
-    game, puzzle = load(name), find(name, which)
+    game, puzzle = await puzzled(name), find(name, which)
     decisions = [*read_decisions(played), *read_decisions(choice)]
     told = ".".join(map(str, decisions))
     if not luck:

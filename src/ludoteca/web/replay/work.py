@@ -7,8 +7,8 @@ from typing import Any
 from ludoteca.core.events import fold
 from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
+from ludoteca.show import png
 from ludoteca.show.parts import text_of
-from ludoteca.show.png import png
 from ludoteca.show.ranks import lead, winners
 from ludoteca.show.svg import draw
 from ludoteca.show.words import speaker
@@ -16,8 +16,6 @@ from ludoteca.web.errors import Invalid, NotFound
 from ludoteca.web.html import boards
 from ludoteca.web.replay.desk import tape
 from ludoteca.web.replay.model import ALL, Replay
-
-__all__ = ["moment", "moment_png", "notation", "outline", "picture", "plies", "png", "report_body", "stranger", "verdict"]
 
 
 def eyes_of(replay: Replay, wanted: str) -> int:
@@ -85,7 +83,7 @@ def picture(text: str, number: str, eyes: str, portrait: bool, moving: bool = Fa
 
 def moment_png(text: str, number: str, eyes: str, portrait: bool) -> bytes:
     """The same as PNG."""
-    return png(picture(text, number, eyes, portrait), 1200)
+    return png.png(picture(text, number, eyes, portrait), 1200)
 
 
 def stranger(text: str, number: str, language: str) -> tuple[str, list[str], list[int], str]:

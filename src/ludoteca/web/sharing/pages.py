@@ -9,6 +9,7 @@ from fastapi.responses import Response
 
 from ludoteca.core.game import load
 from ludoteca.core.match import Match
+from ludoteca.show import png
 from ludoteca.show.log import listed
 from ludoteca.show.parts import about_of
 from ludoteca.show.svg import draw
@@ -59,11 +60,11 @@ def language_of(request: Request) -> str:
     return asked if asked in LANGUAGES else "en"
 
 
-async def png(request: Request, card: Card, keep: str) -> Response:
+async def served(request: Request, card: Card, keep: str) -> Response:
     """A card as PNG: drawn once as long as nothing on it changes."""
     svg = drawn(card)
     if svg not in _cards:
-        _cards[svg] = await desk.ask(who_of(request), work.png, svg, WIDTH)
+        _cards[svg] = await desk.ask(who_of(request), png.png, svg, WIDTH)
         while len(_cards) > 60:
             _cards.popitem(last=False)
     return Response(_cards[svg], media_type="image/png", headers={"cache-control": keep, **ELSEWHERE})
@@ -72,7 +73,7 @@ async def png(request: Request, card: Card, keep: str) -> Response:
 @router.get("/preview.png")
 async def front_card(request: Request) -> Response:
     say = speaker(language_of(request))
-    return await png(request, Card("Ludoteca", say("Games, and a chair for you"), picture=shelf(tuple(playable()))), DAY)
+    return await served(request, Card("Ludoteca", say("Games, and a chair for you"), picture=shelf(tuple(playable()))), DAY)
 
 
 @router.get("/guide/{name}/preview.png")
@@ -82,12 +83,12 @@ async def game_card(request: Request, name: str) -> Response:
     game, language = load(name), language_of(request)
     picture = draw(Match(game, seed="card").view(), language=language)
     kind = speaker(language, name)(about_of(game).kind)
-    return await png(request, Card(about.title(game, language), kind, picture=picture), DAY)
+    return await served(request, Card(about.title(game, language), kind, picture=picture), DAY)
 
 
 @router.get("/t/{id}/preview.png")
 async def table_card(request: Request, id: str) -> Response:
-    return await png(request, card_of(await context_of(request).service.find(id), language_of(request)), MINUTE)
+    return await served(request, card_of(await context_of(request).service.find(id), language_of(request)), MINUTE)
 
 
 def card_of(table: Table, language: str) -> Card:
@@ -105,7 +106,7 @@ async def replay_card(request: Request, id: str, m: str = "") -> Response:
     name, names, winners, picture = await desk.ask(who_of(request), work.stranger, text, m, language)
     say = speaker(language, name)
     line = winning([names[p] for p in winners], say) if winners else say("Replay")
-    return await png(request, Card(about.title(load(name), language), line, names, picture, winners), DAY)
+    return await served(request, Card(about.title(load(name), language), line, names, picture, winners), DAY)
 
 
 @router.get("/replay/{id}/{number}.png")
