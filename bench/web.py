@@ -1,14 +1,18 @@
 """How the server and its pages behave on this machine: a real server process, a real Chromium.
 
     python bench/web.py                    all of it (about three minutes), a line of JSON for each figure, times in ms
-    python bench/web.py push weight        some of it: push, weight, cold, back, frames
+    python bench/web.py push weight        some of it: first, push, weight, shift, cold, back, frames
 
+first   a stranger's first visit, from opening the front page to the first decision that can be made: clicks and time
 push    a decision's POST until another viewer's socket has the change, until another page without movement shows it, and
         until one with movement begins to move (p50, p95)
-weight  every byte over the wire, both ways, until a table's page is whole, before the first move
+weight  every byte over the wire, both ways, of a first visit: the front page, and a table's page until it is whole, before
+        the first move
+shift   how far things jump that nobody moved (the sum of all layout shifts), on every kind of page, on a phone and a desktop
 cold    with an empty compile cache: process start to a served page; a table's start to its first bot's move
 back    kill -9 and start again: from the server's first answer until a page has a fresh picture
-frames  a replay that plays by itself, the processor slowed down 4 times: time between two frames while something moves
+frames  a replay that plays by itself, the processor slowed down 4 times: frames a second and time between two of them while
+        something moves, and while a new picture is put in place
 """
 from __future__ import annotations
 
@@ -37,7 +41,8 @@ from ludoteca.web.live.snapshot import playable
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-headless-shell")
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-TARGETS = {"push": "p95 < 50 ms", "weight": "< 150 kB", "cold": "first move < 1000 ms", "back": "< 2000 ms", "frames": "p95 < 17"}
+TARGETS = {"first": "<= 2 clicks, < 2000 ms", "push": "p95 < 50 ms", "weight": "< 150 kB", "shift": "0",
+           "cold": "first move < 1000 ms", "back": "< 2000 ms", "frames": "60 a second, p95 < 17 ms"}
 WHOLE = "() => document.body.dataset.seq !== undefined && !document.body.classList.contains('lost')"
 Row = dict[str, Any]
 
@@ -124,6 +129,26 @@ def moves(client: httpx.Client, id: str, count: int) -> Iterator[float]:
         yield begun
 
 
+ASKED = "() => document.title.startsWith('●') && !document.body.classList.contains('busy')"
+
+
+def first(server: Server, browser: Any) -> Iterator[Row]:
+    """With movement, as strangers have it: what the bots do before the first own turn is waited for."""
+    for game in playable():
+        waits, asked = [], []
+        for _ in range(5):
+            page = visitor(browser, server.url, "calm")
+            begun = time.perf_counter()
+            page.goto("/")
+            page.click(f"#game-{game} .do")
+            page.wait_for_selector("#table-layer svg")
+            waits.append(time.perf_counter() - begun)
+            page.wait_for_function(ASKED, polling="raf")
+            asked.append(time.perf_counter() - begun)
+            page.context.close()
+        yield {"game": game, "clicks": 1, "table": spread(waits)["p50"], **spread(asked)}
+
+
 def push(server: Server, browser: Any) -> Iterator[Row]:
     for game in playable():
         with httpx.Client(base_url=server.url) as client:
@@ -162,13 +187,22 @@ def shown(browser: Any, server: Server, client: httpx.Client, id: str, motion: s
     return waits
 
 
-def visitor(browser: Any, url: str, motion: str) -> Any:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, base_url=url, locale="en")
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+
+
+def visitor(browser: Any, url: str, motion: str, size: dict[str, int] = PHONE) -> Any:
+    context = browser.new_context(viewport=size, base_url=url, locale="en")
     context.add_cookies([{"name": "motion", "value": motion, "url": url}])
     return context.new_page()
 
 
 def weight(server: Server, browser: Any) -> Iterator[Row]:
+    scale = Scale(server.port)
+    page = visitor(browser, scale.url, "none")
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    yield {"page": "/", "kB": round(scale.bytes / 1000, 1)}
+    page.context.close()
     for game in playable():
         scale = Scale(server.port)
         page = visitor(browser, scale.url, "none")
@@ -180,6 +214,55 @@ def weight(server: Server, browser: Any) -> Iterator[Row]:
         page.wait_for_load_state("networkidle")
         yield {"game": game, "kB": round(scale.bytes / 1000, 1)}
         page.context.close()
+
+
+SHIFTS = """() => { window.shifts = []; new PerformanceObserver(list => list.getEntries().forEach(e => e.hadRecentInput ||
+    window.shifts.push([e.value, ...e.sources.map(s => s.node?.id || s.node?.className || s.node?.nodeName)])))
+    .observe({type: 'layout-shift', buffered: true}); }"""
+
+
+def shift(server: Server, browser: Any) -> Iterator[Row]:
+    with httpx.Client(base_url=server.url) as client:
+        over = table(client, "cafe-race", "bot")
+        while not client.get(f"/api/tables/{over}").json()["over"]:
+            time.sleep(0.2)
+    paths = ["/", "/mine", "/puzzles", "/guide/cafe-race", "/new/cafe-race", *(f"/{path}" for path in (
+        f"t/{over}", f"replay/{over}", f"replay/{over}/check"))]
+    for size in (PHONE, DESKTOP):
+        page = visitor(browser, server.url, "calm", size)
+        page.add_init_script(f"({SHIFTS})()")
+        for path in paths:
+            page.goto(path)
+            page.wait_for_load_state("networkidle")
+            yield {"page": path.replace(over, "…"), "width": size["width"], **jumped(page)}
+        for game in playable():
+            page.goto("/")
+            page.click(f"#game-{game} .do")
+            for _ in range(3):
+                page.wait_for_function(ASKED)
+                decide(page)
+            page.wait_for_function(ASKED)
+            yield {"page": f"three decisions of {game}", "width": size["width"], **jumped(page)}
+        page.context.close()
+
+
+FREE = "#bar .offers:not([hidden]) .offer:not(.back):not([aria-disabled=true])"
+
+
+def jumped(page: Any) -> Row:
+    shifts = page.evaluate("() => window.shifts")
+    what = sorted({name for _, *names in shifts for name in names if name})
+    return {"sum": round(sum(value for value, *_ in shifts), 4), "what": what[:6]}
+
+
+def decide(page: Any) -> None:
+    """The first of what is offered, by keys, step by step; a key that met a moving picture has skipped it, and is pressed again."""
+    before = page.evaluate("() => Number(document.body.dataset.seq)")
+    while page.evaluate("() => Number(document.body.dataset.seq)") == before:
+        ready = page.locator("#play:not([disabled])").count()
+        keys = page.eval_on_selector_all(FREE, "all => all.map(o => o.dataset.key).filter(k => k)")
+        page.keyboard.press("Enter" if ready or not keys else keys[0])
+        page.wait_for_timeout(100)
 
 
 def cold(server: Server, browser: Any) -> Iterator[Row]:
@@ -245,7 +328,8 @@ def frames(server: Server, browser: Any) -> Iterator[Row]:
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
         found = page.evaluate(WATCH)
         moving, swap = (spread([gap / 1000 for gap in found[kind]]) for kind in ("moving", "swap"))
-        yield {"game": game, **moving, "swap p95": swap["p95"]}
+        rate = round(1000 * len(found["moving"]) / max(1, sum(found["moving"])), 1)
+        yield {"game": game, "a second": rate, **moving, "swap p95": swap["p95"]}
         page.context.close()
 
 
