@@ -27,6 +27,8 @@ function or a whole file, is made up from its rules and notation (show/plain), a
                          board(s, portrait)           the static layer: depends on players and options alone
                          scene(s, events, pen)        the public layer, from a spectator's view; the events that led to it move
                          hand(s, p, pen)              the private layer of seat p, from that seat's view: targets, own secrets
+                         named(s, portrait, say, names)  what lies where, as the log names it, what is on top first: rows of
+                                                      (x, y, half its width, half its height, its name)
                          token(s, p, name, target, pen)  a choice as the thing it is, for its button, around the origin:
                                                       (drawing, width), 88 high, or None; name is an offer's group or label
                          icons                        small drawings for the cells of `status`, by name, 24 by 24

@@ -39,8 +39,13 @@ def standing(view: View, say: Say) -> list[list[Cell]]:
 def position_words(view: View, say: Say, rows: Sequence[Sequence[Cell]] | None = None) -> list[str]:
     """A position for the ear, in sentences: how each one stands (`rows`, if that is known), and what lies on the board."""
     told = zip(view.names, rows or standing(view, say), strict=True)
-    seats = [f"{who}: {', '.join([cell.heard for cell in cells])}." for who, cells in told]
+    seats = [f"{row_words(who, cells)}." for who, cells in told]
     return [*seats, *text_of(view.game).lying(view.s, say, view.names)]
+
+
+def row_words(who: str, cells: Sequence[Cell]) -> str:
+    """A seat's row of the panel in words."""
+    return f"{who}: {', '.join([cell.heard for cell in cells])}"
 
 
 def opening(view: View) -> Any:

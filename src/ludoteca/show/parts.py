@@ -32,7 +32,7 @@ def text_of(game: Game) -> Any:
 
 @functools.lru_cache(64)
 def picture_of(game: Game) -> Any:
-    """size, key, board, scene, hand, token, icons."""
+    """size, key, board, scene, hand, named, token, icons."""
     return Part(game, "picture")
 
 

@@ -11,6 +11,7 @@ from ludoteca.show.markup import circle, rect, text
 from ludoteca.show.pieces import seat_disc
 from ludoteca.show.plain.position import lines, private
 from ludoteca.show.svg import Pen
+from ludoteca.show.words import Say
 
 WIDE, TALL = (1120, 720), (760, 960)
 Box = tuple[float, float, float, float]              # x, y, width, height
@@ -53,6 +54,11 @@ def seat_rows(game: Game, s: Any, pen: Pen) -> str:
         out.append(text(textwrap.shorten(name, 16, placeholder="…"), x + 62, middle + 9, 26))
         out.append(text(game.rules.score(s, p), x + width, middle + 10, 30, anchor="end"))
     return "".join(out)
+
+
+def named(game: Game, s: Any, portrait: bool, say: Say, names: Sequence[str]) -> list[tuple[float, float, float, float, str]]:
+    """Everything is written there."""
+    return []
 
 
 def hand(game: Game, s: Any, p: int, pen: Pen) -> str:

@@ -8,14 +8,14 @@ from urllib.parse import unquote, urlencode
 
 import orjson
 from fastapi import APIRouter, Request, WebSocket
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from ludoteca.bots.levels import LEVELS
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, load
 from ludoteca.core.state import NOBODY
-from ludoteca.show.parts import about_of, text_of
+from ludoteca.show.parts import about_of, picture_of, text_of
 from ludoteca.show.words import LANGUAGES, speaker
 from ludoteca.web.access import viewing
 from ludoteca.web.analysis import pages as report
@@ -266,6 +266,15 @@ async def big_screen(request: Request, id: str) -> Response:
     table = await context_of(request).service.find(id)
     own = table.held_by(context_of(request).access.guest(request))
     return table_page(request, "screen.html", table, viewer_of(request, table, spectator=True), own=own)
+
+
+@router.get("/t/{id}/named")
+async def named(request: Request, id: str, portrait: bool = False) -> Response:
+    """What lies where on the board, by name, as everybody sees it."""
+    table = await context_of(request).service.find(id)
+    say = speaker(reader(request).language, table.game.name)
+    rows = picture_of(table.game).named(table.view().s, portrait, say, table.names) if table.started else []
+    return JSONResponse([(*map(round, box), words) for *box, words in rows], headers={"cache-control": "no-store"})
 
 
 @router.get("/t/{id}/qr.svg")

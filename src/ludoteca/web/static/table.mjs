@@ -14,6 +14,7 @@ import {decided, hotSeat, onTurn} from './hot-seat.mjs';
 import {moveSeat} from './invite.mjs';
 import './join.mjs';
 import {teach} from './lesson.mjs';
+import './names.mjs';
 import {lost, notice, unsent} from './notice.mjs';
 import {openResult, showResult} from './result.mjs';
 import {held, seat} from './seat.mjs';

@@ -12,6 +12,7 @@ from . import board_layer, pieces
 from .animation import CUES, SILENT, field
 from .hand_layer import hand
 from .layout import layout_of
+from .named import named
 from .scene_layer import things
 
 icons = {
@@ -68,4 +69,4 @@ def fanned(p, value, n):
     return "".join(group(pieces.face(p, value), x=(i - (n - 1) / 2) * 17, turn=(i - (n - 1) / 2) * 7) for i in range(n))
 
 
-__all__ = ["board", "hand", "icons", "key", "scene", "size", "token"]
+__all__ = ["board", "hand", "icons", "key", "named", "scene", "size", "token"]

@@ -7,6 +7,7 @@ from . import board_layer
 from .animation import CUES, SILENT
 from .hand_layer import hand
 from .layout import layout_of
+from .named import named
 from .scene_layer import things
 
 
@@ -62,4 +63,4 @@ def token(s, p, name, target, pen):
     return "".join(die(int(name), size, p, x, y) for x, y in spots), (66, 80, 74, 76, 112, 112)[len(spots) - 1]
 
 
-__all__ = ["board", "hand", "icons", "key", "scene", "size", "token"]
+__all__ = ["board", "hand", "icons", "key", "named", "scene", "size", "token"]

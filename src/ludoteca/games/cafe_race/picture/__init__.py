@@ -7,6 +7,7 @@ from . import board_layer
 from .animation import CUES, SILENT
 from .hand_layer import hand
 from .layout import layout_of
+from .named import named
 from .scene_layer import things
 
 icons = {
@@ -40,4 +41,4 @@ def token(s, p, name, target, pen):
     return (die(int(name), 62), 84) if s.phase == r.BID and not s.die and not target and name.isdecimal() else None
 
 
-__all__ = ["board", "hand", "icons", "key", "scene", "size", "token"]
+__all__ = ["board", "hand", "icons", "key", "named", "scene", "size", "token"]

@@ -8,6 +8,7 @@ from . import board_layer, pieces
 from .animation import CUES, SILENT
 from .hand_layer import hand
 from .layout import layout_of
+from .named import named
 from .scene_layer import things
 
 icons = {
@@ -55,4 +56,4 @@ def fanned(pen, p, name, n):
     return "".join(group(pieces.front(pen, p, name), x=(i - (n - 1) / 2) * 13, turn=(i - (n - 1) / 2) * 7) for i in range(n))
 
 
-__all__ = ["board", "hand", "icons", "key", "scene", "size", "token"]
+__all__ = ["board", "hand", "icons", "key", "named", "scene", "size", "token"]
