@@ -29,3 +29,19 @@ def client_words(say: Say) -> str:
         "moment": say("moment {n} of {all}"),
     }
     return json.dumps(words, ensure_ascii=False)
+
+
+def emotes(say: Say) -> dict[str, str]:
+    """What can be said with one press: it travels as a sign and is read in everybody's own language."""
+    return {":well-played:": say("Well played"), ":good-luck:": say("Good luck"), ":ouch:": say("Ouch"),
+            ":thanks:": say("Thanks"), ":moment:": say("One moment, please")}
+
+
+def happened(say: Say) -> dict[str, str]:
+    """What happened around the table, in words; {who} is put in by the template."""
+    return {"sat": say("{who} takes a seat."), "left": say("{who} leaves the table."),
+            "removed": say("{who} is sent away by the host."), "started": say("The game begins."),
+            "asked": say("{who} asks to take a decision back."), "refused": say("{who} would rather not take it back."),
+            "undone": say("{who} takes a decision back."), "away": say("{who} is away; a bot stands in."),
+            "back": say("{who} is back."), "hurried": say("The server is busy: {who} thinks less than usual."),
+            "rematch": say("{who} sets up another game.")}

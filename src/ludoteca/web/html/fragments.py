@@ -25,12 +25,14 @@ from ludoteca.show.ranks import lead, winners
 from ludoteca.show.svg import Svg, hand_svg, icon, scene_svg, token
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.html import about, boards, lessons
+from ludoteca.web.html.client_words import emotes, happened
 from ludoteca.web.html.log import shown, spoken, tale
 from ludoteca.web.html.rendering import recalled, render, safe
 from ludoteca.web.live.wire import Piece
 from ludoteca.web.table.table import Table, Viewer
 
 PICTURES = 64                                        # that are kept: those who look at one table are told one after the other
+GAP = "\ue0ff"                                       # of Unicode's private area: where a seat's row is filled in
 ROOM = 300                                           # lines of the log that a page gets
 
 
@@ -171,12 +173,22 @@ def chosen(table: Table, viewer: Viewer) -> str:
     return next((a.text for a in reversed(table.answers) if a.seat == viewer.seat), "")
 
 
+@functools.cache
+def buttons(language: str, game: str) -> Callable[[Offer, str, str, str], str]:
+    """What makes an offer's button; most are as they were."""
+    def button(offer: Offer, number: str, art: str, sent: str) -> str:
+        place = "" if offer.choice >= 0 else number
+        return recalled("offer.html", language, game, o=offer, n=place, art=art, sent=bool(sent) and offer.text == sent) + "\n"
+    return button
+
+
 def bar(table: Table, viewer: Viewer, say: Say) -> str:
     offers = offers_of(table, viewer, say)
     head, hint = heading(table, viewer, say, offers)
     own = table.view(viewer.seat).s
     rows = rows_of(offers, lambda name, target="", ns="k": token(table.game, own, viewer.seat, name, target, ns))
     return recalled("bar.html", viewer.language, table.game.name, rows=rows, head=head, hint=hint, sent=chosen(table, viewer),
+                    button=buttons(viewer.language, table.game.name),
                     may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
                     away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started, over=table.over,
                     seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints,
@@ -278,9 +290,20 @@ def panel(table: Table, viewer: Viewer, say: Say, stands: list[list[Cell]]) -> s
 
 
 def seats(game: Game, language: str, rows: list[SeatRow], head: str, sitting: bool = False) -> str:
-    """The panel's rows; most are as they were."""
-    made = tuple(recalled("seat.html", language, game.name, r=row, sitting=sitting, icon=icon_of, of=game) for row in rows)
+    """The panel's rows; most are as they were, and how a seat stands is the same for all who look."""
+    made = tuple(seat_markup(game, language, row, sitting) for row in rows)
     return recalled("seats.html", language, game.name, rows=made, head=head)
+
+
+def seat_markup(game: Game, language: str, row: SeatRow, sitting: bool) -> str:
+    cells = recalled("cells.html", language, game.name, counts=row.counts, facts=row.facts, signs=row.signs, icon=icon_of, of=game,
+                     gap=GAP)
+    bare = replace(row, counts=(), facts=(), signs=())
+    around = recalled("seat.html", language, game.name, r=bare, sitting=sitting, gap=GAP)
+    if GAP not in around:                            # nobody sits there
+        return around
+    first, *rest = around.split(GAP)
+    return first + "".join([cell + part for cell, part in zip(cells.split(GAP), rest, strict=True)])
 
 
 @functools.lru_cache(1 << 10)
@@ -312,22 +335,6 @@ def heading_of(words: str) -> str:
 def chat(table: Table, viewer: Viewer, say: Say) -> str:
     return recalled("chat.html", viewer.language, table.game.name, notes=tuple(table.notes[-60:]), happened=happened,
                     emotes=emotes)
-
-
-def emotes(say: Say) -> dict[str, str]:
-    """What can be said with one press: it travels as a sign and is read in everybody's own language."""
-    return {":well-played:": say("Well played"), ":good-luck:": say("Good luck"), ":ouch:": say("Ouch"),
-            ":thanks:": say("Thanks"), ":moment:": say("One moment, please")}
-
-
-def happened(say: Say) -> dict[str, str]:
-    """What happened around the table, in words; {who} is put in by the template."""
-    return {"sat": say("{who} takes a seat."), "left": say("{who} leaves the table."),
-            "removed": say("{who} is sent away by the host."), "started": say("The game begins."),
-            "asked": say("{who} asks to take a decision back."), "refused": say("{who} would rather not take it back."),
-            "undone": say("{who} takes a decision back."), "away": say("{who} is away; a bot stands in."),
-            "back": say("{who} is back."), "hurried": say("The server is busy: {who} thinks less than usual."),
-            "rematch": say("{who} sets up another game.")}
 
 
 # Over the bar: a question, another game; at the end, the result.

@@ -25,8 +25,8 @@ from ludoteca.web.context import Context, context_of, outside
 from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.html import about, boards, guides, installed, lessons, play_now
 from ludoteca.web.html import new_table as setup
-from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.fragments import emotes, hand, picture, without_pictures
+from ludoteca.web.html.client_words import client_words, emotes
+from ludoteca.web.html.fragments import hand, picture, without_pictures
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import Reader, files, joined, keep, lasting, page, reader_of, switched
 from ludoteca.web.live.hub import Watcher
