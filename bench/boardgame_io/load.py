@@ -15,6 +15,7 @@ from typing import Any
 
 import httpx
 import orjson
+from loads.running import stop
 from websockets.asyncio.client import ClientConnection, connect
 
 HERE = Path(__file__).parent
@@ -63,12 +64,7 @@ class Load:
         playing = [asyncio.create_task(self.play(table)) for table in tables]
         await asyncio.wait(playing, timeout=self.seconds)
         took = time.perf_counter() - begun
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
-        for table in tables:
-            for socket in table.sockets:
-                socket.transport.abort()
+        await stop(playing, tables)
         return self.decided, took, [wait for table in tables for wait in table.waits]
 
     async def table(self, client: httpx.AsyncClient) -> Played:

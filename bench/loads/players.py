@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 import orjson
-from loads.running import Server, own_seconds, spread
+from loads.running import Server, own_seconds, spread, stop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
@@ -52,12 +52,7 @@ class Load:
         await asyncio.wait(playing, timeout=self.given.seconds)
         took, used, served = time.perf_counter() - begun, own_seconds() - own, self.server.seconds() - theirs
         ran_out = all(task.done() for task in playing)
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
-        for table in tables:
-            for socket in table.sockets:
-                socket.transport.abort()
+        await stop(playing, tables)
         await self.client.aclose()
         return {"game": self.game, "seats": SEATS[self.game], "tables": self.given.tables, "ran_out": ran_out,
                 "who": self.given.what, "way": "POST" if self.post else "socket", "decisions": self.decided,

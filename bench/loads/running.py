@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import contextlib
 import os
 import resource
@@ -13,9 +14,10 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from ludoteca.web.settings import Limits, Settings
 
@@ -56,6 +58,16 @@ def running(pages: bool = False, speed: float = 1) -> Iterator[Server]:
         finally:
             process.terminate()
             process.wait()
+
+
+async def stop(playing: Sequence[asyncio.Task[None]], tables: Sequence[Any]) -> None:
+    """Nobody decides any more, and all hang up."""
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    for table in tables:
+        for socket in table.sockets:
+            socket.transport.abort()
 
 
 def own_seconds() -> float:

@@ -14,7 +14,7 @@ from typing import Any
 from ludoteca.lab.extras import needed
 from ludoteca.web.errors import Overtaken, StoreFailed
 from ludoteca.web.postgres.line import ATTEMPT, CHANNEL, LOCKS, Line, lost
-from ludoteca.web.table.store import Change, Row
+from ludoteca.web.table.store import Change, Queue, Row, Unit
 
 PATIENCE = 6.0                            # seconds that a change waits for a database that is out of reach
 TOGETHER, NOTICE = 400, 7900              # appends in one commit; letters of a notice: PostgreSQL takes less than 8,000
@@ -50,19 +50,17 @@ def statement(into: str) -> str:
 
 
 STATEMENTS = {into: statement(into) for into in FORMS}
-Unit = tuple[Sequence[Row], asyncio.Future[None]]
 
 
-class Postgres:
+class Postgres(Queue):
     shared = True
 
     def __init__(self, url: str) -> None:
+        super().__init__()
         self.heard: Callable[[dict[str, Any]], None] = lambda message: None    # what another process tells
         self.returned: Callable[[float], None] = lambda since: None            # the database was out of reach
         self._line = Line(url, lambda message: self.heard(message), lambda since: self.returned(since))
         self._readers: Any = None
-        self._pending: list[Unit] = []
-        self._draining: asyncio.Task[None] | None = None
         self.commits = 0
 
     @property
@@ -88,17 +86,6 @@ class Postgres:
             self._readers.terminate()
 
     # Writing: all that waits goes into one commit.
-
-    async def append(self, rows: Sequence[Row]) -> None:
-        """Have the rows in the database, all or none; Overtaken if another process has taken a number, StoreFailed if that was
-        not possible, or nobody knows."""
-        if not rows:
-            return
-        done = asyncio.get_running_loop().create_future()
-        self._pending.append((rows, done))
-        if self._draining is None:
-            self._draining = asyncio.create_task(self._drain())
-        await done
 
     async def _drain(self) -> None:
         try:

@@ -36,6 +36,7 @@ INTO = {                                         # how a row gets into its table
     "-holders": "delete from holders where guest = ? and id = ?",
 }
 Row = tuple[str, tuple[Any, ...]]                # into which table, and its values
+Unit = tuple[Sequence[Row], asyncio.Future[None]]          # what belongs together, and who waits for it
 
 
 @dataclass(frozen=True)
@@ -77,33 +78,47 @@ def noted(key: str, value: str) -> Row:
     return "meta", (key, value)
 
 
-class Store:
+class Queue:
+    """What waits to be written: all that comes while a commit is under way goes into the next one."""
+
+    def __init__(self) -> None:
+        self._pending: list[Unit] = []
+        self._draining: asyncio.Task[None] | None = None
+
+    async def append(self, rows: Sequence[Row]) -> None:
+        """Have the rows in the store, all or none; StoreFailed if that was not possible, or nobody knows; Overtaken if another
+        process has taken a number."""
+        if not rows:
+            return
+        done = asyncio.get_running_loop().create_future()
+        self._pending.append((rows, done))
+        if self._draining is None:
+            self._draining = asyncio.create_task(self._drain())
+        await done
+
+    async def _drain(self) -> None:
+        """Write until nothing waits."""
+        raise NotImplementedError
+
+
+class Store(Queue):
     """One file; a thread of its own writes, the loop's thread reads, and nobody waits for that."""
 
     shared = False                                    # one process at a time: `folder` holds that
 
     def __init__(self, path: Path) -> None:
+        super().__init__()
         self._mark = path.with_suffix(".open")        # there while the file is in use: a server that was killed leaves it
         self._write = open_file(path)
         private(self._mark)
         self._read = connect(path)
         self._read.execute("pragma query_only = on")
         self._thread = ThreadPoolExecutor(1, "store")
-        self._pending: list[tuple[Sequence[Row], asyncio.Future[None]]] = []
-        self._draining: asyncio.Task[None] | None = None
         self.commits = 0
         self.fault: str | None = None                 # why the last commit failed
 
     async def open(self) -> None:
         """It is open already."""
-
-    async def append(self, rows: Sequence[Row]) -> None:
-        """Put the rows on disk, all or none; StoreFailed if that was not possible."""
-        done = asyncio.get_running_loop().create_future()
-        self._pending.append((rows, done))
-        if self._draining is None:
-            self._draining = asyncio.create_task(self._drain())
-        await done
 
     async def _drain(self) -> None:
         """Commit what is pending until nothing is: everything that waits shares one commit."""
