@@ -3,10 +3,13 @@ from __future__ import annotations
 
 import functools
 import importlib
+from collections.abc import Callable
 from typing import Any
 
 from ludoteca.core.game import Game
-from ludoteca.show.interface import About
+from ludoteca.core.state import NOBODY
+from ludoteca.show.interface import About, Offer
+from ludoteca.show.words import Say
 
 
 class Part:
@@ -22,6 +25,19 @@ class Part:
             return own
         plain = getattr(importlib.import_module(f"ludoteca.show.plain.{self._name}"), name)
         return functools.partial(plain, self._game) if callable(plain) else plain
+
+
+def asked_twice(offers: Callable[[Any, int, Say], list[Offer]]) -> Callable[[Any, int, Say], list[Offer]]:
+    """A game's offers, remembered for who asks the same right after: the hand on the board, then the bar below it."""
+    last: tuple[Any, int, Say | None, list[Offer]] = None, NOBODY, None, []
+
+    @functools.wraps(offers)
+    def asked(s: Any, p: int, say: Say) -> list[Offer]:
+        nonlocal last
+        if (p, say) != last[1:3] or s != last[0]:
+            last = s.copy(), p, say, offers(s, p, say)
+        return list(last[3])
+    return asked
 
 
 @functools.lru_cache(64)

@@ -2,12 +2,14 @@
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.show.interface import Offer
 from ludoteca.show.log import listed
+from ludoteca.show.parts import asked_twice
 
 from .. import rules as r
 from ..rules import tables
 from .labels import CARDS, name_of
 
 
+@asked_twice
 def offers(s, p, say):
     if s.mover != p or not r.waiting(s) or s.hand[p][0] == HIDDEN:
         return []

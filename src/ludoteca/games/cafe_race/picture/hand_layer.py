@@ -1,4 +1,5 @@
 """The hand, what one seat alone sees over the scene: its own clerk and push, where each die would take it, dice to pick."""
+import functools
 import itertools
 
 from ludoteca.core.chance import added
@@ -61,7 +62,7 @@ def trails(s, p, pen, layout):
     start = s.space[p]
     walk = [layout.centres[space] for space in range(start, max(goals) + 1)]
     shapes = list(layout.shapes(s))
-    trail = path("".join(f"M{x:.0f} {y:.0f}h0" for x, y in dots(shapes, walk)), stroke="ink", width=5.5)
+    trail = path("".join(dots(shapes, walk)), stroke="ink", width=5.5)
     pick = s.phase == r.BID and s.mover == p
     return trail + "".join(disc(pen, layout, shapes, space, faces, pick) for space, faces in goals.items())
 
@@ -86,20 +87,34 @@ def disc(pen, layout, shapes, space, faces, pick):
     size = 25 if len(faces) == 1 else 19
     words = text("·".join(map(str, faces)), 0, size * .36, size, "ink", "middle", 800)
     if not pick:
-        return pen.put(f"to{space}", target_disc(words, r=radius), x, y)
+        return pen.again(goal_disc, space, words, radius, x, y)
     label = "; ".join(f"{pen.say('speed {speed}', speed=face)}: {place(space, pen.say)}" for face in faces)
     return pen.target(f"to{space}", target_disc(words, r=radius), x, y, label=label, group=str(faces[-1]),
                       target=f"die{faces[-1]}")
 
 
+def goal_disc(pen, space, words, radius, x, y):
+    return pen.put(f"to{space}", target_disc(words, r=radius), x, y)
+
+
 def dots(shapes, walk):
     """Points along a walk, except where somebody stands before it."""
-    for (x, y), (a, b) in itertools.pairwise(walk):
-        n = max(1, round(dist((x, y), (a, b)) / 13))
-        for i in range(n):
-            u, v = x + (a - x) * i / n, y + (b - y) * i / n
-            if not any(left - 4 < u < right + 4 and top - 4 < v < low + 4 for _, left, top, right, low in shapes):
-                yield u, v
+    for here, there in itertools.pairwise(walk):
+        points, west, north, east, south = stretch(here, there)
+        near = [box for _, *box in shapes if box[0] - 4 < east and west < box[2] + 4 and box[1] - 4 < south and north < box[3] + 4]
+        for u, v, dot in points:
+            if not any(left - 4 < u < right + 4 and top - 4 < v < low + 4 for left, top, right, low in near):
+                yield dot
+
+
+@functools.lru_cache(1 << 10)
+def stretch(here, there):
+    """The points from one place to the next, each with its markup, and the box around them."""
+    (x, y), (a, b) = here, there
+    n = max(1, round(dist(here, there) / 13))
+    points = [(x + (a - x) * i / n, y + (b - y) * i / n) for i in range(n)]
+    return ([(u, v, f"M{u:.0f} {v:.0f}h0") for u, v in points], min(u for u, _ in points), min(v for _, v in points),
+            max(u for u, _ in points), max(v for _, v in points))
 
 
 def picks(s, p, pen, layout):

@@ -1,5 +1,6 @@
 """The offers of Crazy Race: what can be chosen, with what would come of it, and what cannot and why."""
 from ludoteca.show.interface import Offer
+from ludoteca.show.parts import asked_twice
 
 from .. import rules as r
 from .labels import LETTERS, place, sign
@@ -14,6 +15,7 @@ def asked(s, p):
     return s.mover == p and r.LAY <= s.phase <= r.PRIZE
 
 
+@asked_twice
 def offers(s, p, say):
     """All that seat p can choose now."""
     ways = {r.LAY: lay_offers, r.CHOOSE: move_offers, r.SPLIT: part_offers, r.PRIZE: prize_offers, r.KEEP: keep_offers,
