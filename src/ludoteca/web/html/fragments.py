@@ -187,12 +187,13 @@ def bar(table: Table, viewer: Viewer, say: Say) -> str:
     head, hint = heading(table, viewer, say, offers)
     own = table.view(viewer.seat).s
     rows = rows_of(offers, lambda name, target="", ns="k": token(table.game, own, viewer.seat, name, target, ns))
-    return recalled("bar.html", viewer.language, table.game.name, rows=rows, head=head, hint=hint, sent=chosen(table, viewer),
-                    button=buttons(viewer.language, table.game.name),
-                    may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
-                    away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started, over=table.over,
-                    seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints,
-                    outlook=table.hints and bool(offers) and bool(about_of(table.game).likely))
+    made = render if rows else recalled              # a bar with choices is hardly ever the same again
+    return made("bar.html", viewer.language, table.game.name, rows=rows, head=head, hint=hint, sent=chosen(table, viewer),
+                button=buttons(viewer.language, table.game.name),
+                may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
+                away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started, over=table.over,
+                seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints,
+                outlook=table.hints and bool(offers) and bool(about_of(table.game).likely))
 
 
 def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tuple[str, str]:
@@ -292,7 +293,7 @@ def panel(table: Table, viewer: Viewer, say: Say, stands: list[list[Cell]]) -> s
 def seats(game: Game, language: str, rows: list[SeatRow], head: str, sitting: bool = False) -> str:
     """The panel's rows; most are as they were, and how a seat stands is the same for all who look."""
     made = tuple(seat_markup(game, language, row, sitting) for row in rows)
-    return recalled("seats.html", language, game.name, rows=made, head=head)
+    return render("seats.html", language, game.name, rows=made, head=head)
 
 
 def seat_markup(game: Game, language: str, row: SeatRow, sitting: bool) -> str:

@@ -228,7 +228,9 @@ class Hub:
             viewer = watcher.viewer = replace(viewer, seats=held)
         watcher.number, watcher.heard, watcher.epoch = table.number(seat), len(table.heard(seat)), table.epoch
         if since is None:                            # a whole picture also tells the time that is left now
-            return watcher.compose(table, viewer, None)
+            whole = watcher.compose(table, viewer, None)
+            table.views.clear()                      # perhaps nothing happens here for long
+            return whole
         key = (watcher.compose, viewer, since)
         kept = self._messages.setdefault(table.id, {})
         if key not in kept:
