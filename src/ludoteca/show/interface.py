@@ -123,7 +123,7 @@ class About:
     order: float = float("inf")                      # its place on the front page
     options: Mapping[str, tuple[str, str]] = field(default_factory=dict)   # option or option.value: its name and a line
     odds: tuple[str, str] = ("Odds", "")             # what the chances in its offers are of: a heading and a line
-    likely: str = ""                                 # how likely that is, with {percent}: see `outlook` in bots/levels.py
+    likely: str = ""                                 # the sentence goes on: how likely, with {percent}: `outlook` in bots/levels.py
     lesson: Lesson | None = None
     quick: Mapping[str, Any] | None = None           # a quick game's options, which the sheet of Play now shows first
     sounds: Mapping[str, str] = field(default_factory=dict)  # how a moving thing's name begins: die, card, wheel, cup or step

@@ -7,7 +7,7 @@ ORDER = 4
 SOUNDS = {"pile": "die", "wheel": "cup", "lay": "cup", "dish": "cup"}
 DATA = "Floors of tables in a TOML file like board.toml of the game."
 ODDS = ("Table", "The chance to win the table if nobody else comes; ≈ if everybody plays the round on as bots would.")
-LIKELY = "That is if nobody else comes. If everybody plays the round on as bots would: about {percent} %."
+LIKELY = "if nobody else comes; about {percent} % if all play on as bots would"
 
 LESSON = Lesson(3, "lesson", (
     Step("Slices lie on the tables of the café. Who has the most dice on a table at the end of the round eats them.",

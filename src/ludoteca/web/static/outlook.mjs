@@ -3,7 +3,7 @@ import {$, $$} from './dom.mjs';
 import {asking, table} from './commands.mjs';
 import {think} from './thinking.mjs';
 
-/** Adds a sentence to what is said of each choice; whether there was one.
+/** Goes on with the sentence of each choice; whether there was more to say.
  * @param {HTMLElement} bar */
 export async function look(bar) {
   const about = $('[data-outlook]', bar), wanted = () => !!about?.isConnected;
@@ -15,8 +15,8 @@ export async function look(bar) {
   for (const line of $$('p', told.content)) {
     const offer = $(`.offer[data-choice="${line.dataset.choice}"]`, bar);
     if (!offer) continue;
-    offer.dataset.spoken = `${offer.dataset.spoken}. ${line.textContent}`;
-    offer.setAttribute('aria-label', `${offer.getAttribute('aria-label')}. ${line.textContent}`);
+    offer.dataset.spoken = `${offer.dataset.spoken}, ${line.textContent}`;
+    offer.setAttribute('aria-label', `${offer.getAttribute('aria-label')}, ${line.textContent}`);
   }
   return told.content.childElementCount > 0;
 }
