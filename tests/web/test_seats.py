@@ -28,7 +28,7 @@ from ludoteca.web.table.seats import LAWS
 from apart import apart
 from examples import examples
 
-LAVISH = Limits(requests_burst=10**6, tables_per_hour=10**6)
+LAVISH = Limits(requests_burst=10**6, tables_per_hour=10**6, tables=10**6, tables_per_address=10**6)
 PEOPLE, SEATS = st.integers(0, 15), st.integers(0, 2)            # people from 4 on: whoever could
 
 
