@@ -1,4 +1,4 @@
-"""Train the small net that judges positions of a game, by self-play: what is kept in src/ludoteca/bots/models/GAME.json.
+"""Train the small net that judges positions of a game, by self-play: what is kept in net.json in the game's folder.
 
     python bench/train_values.py cafe-race --games 4000 --rounds 3 --jobs 2
 
@@ -18,8 +18,7 @@ from joblib import Parallel, delayed
 
 from ludoteca import load
 from ludoteca.bots import arrays, interface
-from ludoteca.bots.net_file import NAME
-from ludoteca.bots.search import Budget, Search, search_of
+from ludoteca.bots.search import NET_FILE, Budget, Search, search_of
 from ludoteca.core.chance import draw
 from ludoteca.core.match import View, seats_of
 from ludoteca.core.state import NOBODY
@@ -162,7 +161,7 @@ def main() -> None:
     given = parser.parse_args()
     notes, chunk = [], 50
     net = ([[0.0]] * (search_of(load(given.game)).policy.SENSES + 1), [0.0])
-    path = given.out or load(given.game).folder / NAME
+    path = given.out or load(given.game).folder / NET_FILE
     if given.resume and path.exists():
         made = json.loads(path.read_text("utf-8"))
         notes, net = made["generations"], (made["layer"], made["output"])

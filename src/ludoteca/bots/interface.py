@@ -8,6 +8,8 @@ from typing import Any
 
 from ludoteca.core.loops import leaders
 
+EVEN = 0.0                          # how much of a search's first liking is spread evenly: for weights that are sharp in playouts
+
 
 def weigh(s: Any, p: int, out: Any, count: int, weights: Any) -> None:
     """Write to `weights` how much seat p would like each of its choices `out[:count]`: all above 0."""

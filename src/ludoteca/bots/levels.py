@@ -22,6 +22,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ludoteca.bots.endgame import exact_values
 from ludoteca.bots.search import Budget, drawn_from, search_of
 from ludoteca.bots.simple import heuristic
 from ludoteca.core.chance import added, draw
@@ -30,6 +31,7 @@ from ludoteca.core.game import Game
 from ludoteca.core.match import View
 
 LEVELS = ("novice", "club", "master", "expert")
+ENDGAME = 2000                              # positions: about a tenth of a second
 USUAL = "club"                              # of a bot for which nobody named one
 
 
@@ -40,6 +42,7 @@ class Plan:
     slips: float = 0.0                      # the part of its decisions that a level makes without thinking
     budget: Budget | None = None
     effort: Any = None                      # how hard a game's own `mix` thinks, where it has one (levels.py in its folder)
+    endgame: int = 0                        # positions that it may look at to play an endgame exactly; 0: it does not
     near: float = 0.0                       # choices worth so little less than the best are played too, so as not to be read
 
 
@@ -50,7 +53,7 @@ class Ladder:
     novice: Plan = field(default_factory=lambda: Plan(slips=0.5))
     club: Plan = Plan()
     master: Plan = Plan(budget=Budget(150))
-    expert: Plan = Plan(budget=Budget(5000))
+    expert: Plan = Plan(budget=Budget(5000), endgame=ENDGAME)
 
 
 @dataclass(frozen=True)
@@ -107,6 +110,9 @@ def follow(view: View, plan: Plan, seed: int, seconds: float = 0.0) -> int:
         return heuristic(view, seed)
     if plan.effort and mixes(view):
         return choices[drawn_from(own(view.game).mix(search, view, plan.effort, seed), seed)]
+    exact = exact_values(view, plan.endgame) if plan.endgame else None
+    if exact:
+        return choices[exact.index(max(exact))]
     budget = plan.budget or Budget(1000)
     return search.think(view, replace(budget, seconds=seconds) if seconds else budget, seed).pick(seed, plan.near)
 

@@ -2,17 +2,18 @@
 from __future__ import annotations
 
 import functools
+import json
 import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ludoteca.bots import arrays, interface, plain_states, tree_search
-from ludoteca.bots.net_file import learned
 from ludoteca.core import compile
 from ludoteca.core.chance import added, draw
 from ludoteca.core.game import Game
@@ -20,6 +21,7 @@ from ludoteca.core.match import View
 from ludoteca.core.wasm import engines
 
 ENTRIES = ("grow",)
+NET_FILE = "net.json"                       # of a game whose positions a net was trained to judge, in its folder
 NEVER = 1 << 30
 CHUNK = 64                                  # simulations between two looks at the clock
 SLICE = 1024                                # … between two moments in which whoever waits can interrupt
@@ -75,6 +77,17 @@ def drawn_from(shares: list[float], seed: int) -> int:
         if left < 0:
             return i
     return shares.index(max(shares))
+
+
+def learned(folder: Path) -> arrays.Net:
+    """The layer and the output of the net that was trained for a game; one that knows nothing if there is none."""
+    path = folder / NET_FILE
+    if not path.exists():
+        return arrays.NO_NET
+    model = json.loads(path.read_text("utf-8"))
+    if any(len(row) != len(model["output"]) for row in model["layer"]):
+        raise ValueError(f"the net in {folder.name} does not hold together")
+    return model["layer"], model["output"]
 
 
 def policy_of(game: Game) -> Any:

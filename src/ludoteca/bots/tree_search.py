@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ludoteca.bots.interface import appraise, reopen, stage, weigh
+from ludoteca.bots.interface import EVEN, appraise, reopen, stage, weigh
 from ludoteca.core.chance import draw
 from ludoteca.core.interface import chances, choices, hide, play, suppose, waiting
 from ludoteca.core.loops import leaders, lowest
@@ -136,7 +136,7 @@ def unfold(arrays: Any, s: Any, p: int, node: int, count: int) -> None:
     for i in range(count):
         arrays.tries[head + i] = 0
         arrays.gains[head + i] = arrays.regret[head + i] = arrays.mass[head + i] = 0.0
-        arrays.prior[head + i] = arrays.weights[i] / total
+        arrays.prior[head + i] = (1.0 - EVEN) * (arrays.weights[i] / total) + EVEN / count
     arrays.heads[node] = head
     arrays.widths[node] = count
     arrays.used[1] += count

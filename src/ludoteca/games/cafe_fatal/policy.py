@@ -2,49 +2,61 @@
 # Without types, like the rules it is compiled with.
 # mypy: ignore-errors
 from ludoteca.bots import net
+from ludoteca.bots.net import net_growth
 
 from . import outlook
-from .rules import CAKE, CHEESE, DICE, FACES, GOAL, KINDS, MOST, NOBODY, PIZZA, SPAN, TABLES, WHOLE, WORTH, bagged, score
+from .rules import (
+    CAKE,
+    CHEESE,
+    DICE,
+    FACES,
+    GOAL,
+    KINDS,
+    MOST,
+    NOBODY,
+    PIZZA,
+    SPAN,
+    TABLES,
+    WHOLE,
+    WORTH,
+    bagged,
+    open_tables,
+    score,
+)
 
 MODULES = (net, outlook)
 ENTRIES = ("sense", "outlook")
 AHEAD = 1
 SCRATCH = 8
 SENSES = 20
-BRINGS, RIVAL = MOST, MOST + 16             # scratch behind the weights: what each table brings, and whom to beat there
-HOLDS = (0.0, 0.3, 0.55, 0.78, 0.9, 0.96, 1.0)      # how likely so many dice in the lead stay there, with all dice to come
-CATCH = 0.12                                # how likely dice that are behind are worth something in the end
-SPARE = 0.25                                # what a die kept in hand is worth, in points
+BRINGS, RIVAL, HEAT = MOST, MOST + 16, MOST + 32    # scratch behind the weights: what a table brings, whom to beat, who may come
+HOLDS = (0.0, 0.07, 0.35, 0.8, 0.82, 0.94, 1.0)     # how likely so many dice in the lead stay there, with all dice to come
+SPARE, FACE = 1.9, 0.2                      # what a die kept in hand is worth, in points; and an eye of those that are placed
+KEEN, LEAST = 5.0, 0.002                    # how much better placements are preferred in playouts
+EVEN = 0.5                                  # … but a search looks at all of them
 
 
 def weigh(s, p, out, count, weights):
     """A placement is liked by what it adds to the chance of its table, times the table's points; dice have a price."""
     look_around(s, p, weights)
-    others = 0
-    for q in range(s.players):
-        if q != p:
-            others += s.hand[q]
-    heat = others / (DICE * (s.players - 1.0))
+    best = -1e9
     for i in range(count):
         face, table = out[i] // SPAN, out[i] % SPAN
-        before, rival = s.pile[p][face], weights[RIVAL + table]
-        after = before + s.roll[face]
-        worth = holding(after, face, rival, heat) - holding(before, face, rival, heat)
-        worth = worth * weights[BRINGS + table] - SPARE * s.roll[face] + 1.5
-        weights[i] = 0.02 + worth * worth * worth if worth > 0.0 else 0.02
+        before, rival, heat = s.pile[p][face], weights[RIVAL + table], weights[HEAT + table]
+        worth = holding(before + s.roll[face], face, rival, heat) - holding(before, face, rival, heat)
+        weights[i] = worth * weights[BRINGS + table] - SPARE * s.roll[face] + FACE * face
+        best = max(best, weights[i])
+    for i in range(count):
+        weights[i] = LEAST + net_growth(KEEN * (weights[i] - best))
 
 
 def holding(pile, face, rival, heat):
-    """The chance to win a table with a pile against the strongest other one."""
-    if pile == 0:
-        return 0.0
-    if 10 * pile + face <= rival:
-        return CATCH * heat
-    return 1.0 - (1.0 - HOLDS[pile]) * heat
+    """The chance to win a table with a pile against the strongest other one and the dice that can still come."""
+    return 1.0 - (1.0 - HOLDS[pile]) * heat if 10 * pile + face > rival and pile > 0 else 0.0
 
 
 def look_around(s, p, weights):
-    """For every table: the points its slices would bring p, and the strongest pile of the others."""
+    """For every table: the points its slices would bring p, the strongest pile of the others, and their dice that can come."""
     for table in range(TABLES[s.players]):
         points = 0
         for kind in range(KINDS):
@@ -52,13 +64,24 @@ def look_around(s, p, weights):
             has = had + s.slices[table][kind]
             points += WORTH[kind] * (has - had + (has // WHOLE - had // WHOLE) * WHOLE)
         weights[BRINGS + table] = points
-        weights[RIVAL + table] = 0.0
+        weights[RIVAL + table] = weights[HEAT + table] = 0.0
     for q in range(s.players):
         if q != p:
-            for face in range(1, FACES + 1):
-                table = s.at[q][face]
-                if table != NOBODY:
-                    weights[RIVAL + table] = max(weights[RIVAL + table], 10.0 * s.pile[q][face] + face)
+            look_at_rival(s, q, weights)
+
+
+def look_at_rival(s, q, weights):
+    """Note the piles of q, and the part of the others' dice that it can still bring to each table."""
+    reach = open_tables(s, q) if s.hand[q] > 0 else 0
+    for face in range(1, FACES + 1):
+        table = s.at[q][face]
+        if table != NOBODY:
+            weights[RIVAL + table] = max(weights[RIVAL + table], 10.0 * s.pile[q][face] + face)
+            if s.hand[q] > 0:
+                reach |= 1 << table
+    for table in range(TABLES[s.players]):
+        if reach >> table & 1:
+            weights[HEAT + table] += s.hand[q] / (DICE * (s.players - 1.0))
 
 
 def sense(s, p, values):
