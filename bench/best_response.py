@@ -1,0 +1,181 @@
+"""How much can somebody gain who learns to answer one bot?  A lower bound of how exploitable it is, with an interval.
+
+    python bench/best_response.py watch   --game cafe-fatal --games 400 --jobs 16    an expert's decisions, noted
+    python bench/best_response.py imitate --game cafe-fatal --minutes 1              a net that decides as it does
+    python bench/best_response.py answer  --game cafe-fatal --minutes 5              a net that learns to beat that
+    python bench/best_response.py measure --game cafe-fatal --games 600 --jobs 16    … and meets the expert itself
+
+A bot that searches cannot play on a batch, so a net that imitates it sits in all seats but one there; in that one a second net
+learns by PPO.  Then the second net meets the bot itself, alone in a seat among experts, seat after seat.  What it wins beyond its
+even share is a lower bound of what a perfect answer could gain; a share that is not beyond it says that this learner found
+nothing, and nothing about others.  What is kept from one step goes into the next; `watch` and `measure` add up over several runs.
+Needs PyTorch, uses a GPU if there is one.  Ave Caesar is raced once a game.
+"""
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+from ludoteca.bots.levels import think, warm
+from ludoteca.core.chance import draw
+from ludoteca.core.game import load
+from ludoteca.core.match import Match
+from ludoteca.lab import Batch
+from ludoteca.lab.batch import fields
+from ludoteca.lab.long_runs.spread import spread
+
+sys.path.append(str(Path(__file__).parents[1] / "examples"))
+import ppo
+
+OPTIONS = {"ave-caesar": {"races": 1}}
+Task = tuple[str, int, str, int, str]       # the game, its players, the level, the number of the game, the file of a net or ""
+
+
+def play(task: Task) -> dict[str, Any]:
+    """A game of a level: with a net its part of the win, else what was seen, legal and decided."""
+    name, players, level, number, file = task
+    torch.set_num_threads(1)
+    match = Match(load(name), players, OPTIONS.get(name, {}), seed=f"answer-{number}" if file else f"watched-{number}")
+    own = number % players if file else -1
+    answer, rows = ppo.player(ppo.read(Path(file))) if file else None, []
+    while not match.over:
+        for seat in match.waiting:
+            view, seed = match.view(seat), draw(number, 64 * len(match.decisions) + seat, 1 << 30)
+            choice = answer(view, seed) if answer and seat == own else think(view, level, seed)
+            if not file and len(view.choices()) > 1:
+                rows.append([fields.row_of(view.game, view.s, seat), view.choices(), choice])
+            match.decide(seat, choice)
+    won = (own in match.winners) / len(match.winners)
+    return {"number": number, "won": won} if file else {"number": number, "rows": rows}
+
+
+def add_up(given: argparse.Namespace, file: Path, net: str) -> list[dict[str, Any]]:
+    """The games in a file, as many as are wanted: those that are not there yet are played until the time is over."""
+    until = time.monotonic() + 60 * given.minutes
+    there = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+    numbers = sorted(set(range(given.games)).difference(row["number"] for row in there))
+    warm(load(given.game))
+    results = spread(play, [(given.game, given.players, given.level, number, net) for number in numbers], given.jobs)
+    with file.open("a", encoding="utf-8") as kept:
+        for _, row in results:
+            print(json.dumps(row), file=kept, flush=True)
+            there.append(row)
+            if time.monotonic() > until:
+                print(json.dumps({"time is up after": len(there), "of": given.games}), flush=True)
+                results.close()
+                break
+    return there
+
+
+def imitate(given: argparse.Namespace, watched: Path, file: Path) -> None:
+    """A net that decides as was watched; the last tenth of the games tells how often it does."""
+    rows = [row for line in watched.read_text("utf-8").splitlines() for row in json.loads(line)["rows"]]
+    net = ppo.Net(given.game, given.players, given.hidden).to(ppo.DEVICE)
+    seen = torch.tensor([row[0] for row in rows], dtype=torch.int32, device=ppo.DEVICE)
+    legal = torch.zeros(len(rows), fields.actions_of(net.game), dtype=torch.bool)
+    for i, (_, choices, _) in enumerate(rows):
+        legal[i, choices] = True
+    legal, choice = legal.to(ppo.DEVICE), torch.tensor([row[2] for row in rows], device=ppo.DEVICE)
+    cut, until, best = len(rows) * 9 // 10, time.monotonic() + 60 * given.minutes, 1e9
+    how, epoch = torch.optim.AdamW(net.parameters(), given.rate, weight_decay=0.01), 0
+    while time.monotonic() < until and (not given.updates or epoch < given.updates):
+        epoch += 1
+        for part in torch.randperm(cut, device=ppo.DEVICE).split(1024):
+            how.zero_grad()
+            nn.functional.cross_entropy(net(seen[part], legal[part])[0], choice[part]).backward()
+            how.step()
+        with torch.no_grad():
+            logits = net(seen[cut:], legal[cut:])[0]
+            loss = nn.functional.cross_entropy(logits, choice[cut:]).item()
+        if loss < best:                                     # what fits best what it did not see is kept
+            best, alike = loss, (logits.argmax(-1) == choice[cut:]).float().mean().item()
+            torch.save({"made": net.made, "weights": net.state_dict()}, file)
+    print(json.dumps({"decisions": len(rows), "epochs": epoch, "loss": round(best, 3), "the same choice": round(alike, 3)}))
+
+
+@torch.no_grad()
+def played(net: Any, frozen: Any, batch: Batch, told: Any, steps: int) -> tuple[dict[str, torch.Tensor], Any]:
+    """As ppo.played, but that the frozen net decides in all seats but one; only that one is told of."""
+    seats = torch.arange(batch.n, device=ppo.DEVICE) % batch.players
+    games = torch.arange(batch.n, device=ppo.DEVICE)
+    rows: dict[str, list[torch.Tensor]] = {name: [] for name in ("seen", "legal", "choice", "told", "value", "reward", "done")}
+    for _ in range(steps):
+        seen, legal = ppo.tensor(told.seen), ppo.tensor(told.legal)
+        chosen = torch.distributions.Categorical(logits=frozen(seen, legal)[0], validate_args=False).sample()
+        mine, may = seen[games, seats], legal[games, seats]
+        logits, value = net(mine, may)
+        mind = torch.distributions.Categorical(logits=logits, validate_args=False)
+        chosen[games, seats] = choice = mind.sample()
+        told = batch.turn(chosen.int() if ppo.DEVICE == "cuda" else chosen.int().numpy(), every=True)
+        reward, done = ppo.tensor(batch.rewards)[games, seats], ppo.tensor(batch.done).clone()
+        row = (mine, may, choice, mind.log_prob(choice), value, reward, done)
+        for name, cells in zip(rows, row, strict=True):
+            rows[name].append(cells if name == "done" else cells[:, None].clone())
+    found = {name: torch.stack(cells) for name, cells in rows.items()}
+    after = net(ppo.tensor(told.seen)[games, seats], ppo.tensor(told.legal)[games, seats])[1][:, None]
+    return found | ppo.advantages(found, after), told
+
+
+def answer(given: argparse.Namespace, imitation: Path, file: Path) -> None:
+    """A net that begins as the imitation and learns to win more than its part among three of it."""
+    torch.manual_seed(given.seed)
+    frozen, net = ppo.read(imitation).to(ppo.DEVICE).eval(), ppo.read(imitation).to(ppo.DEVICE)
+    batch = Batch(given.game, given.batch, given.players, OPTIONS.get(given.game, {}), given.seed, device=ppo.DEVICE)
+    how = torch.optim.Adam(net.parameters(), given.rate, eps=1e-5)
+    start, update, part, told, wins = time.monotonic(), 0, 0.0, batch.turn(batch.sample(given.seed), every=True), [0.0, 0.0]
+    while part < 1:
+        found, told = played(net, frozen, batch, told, given.steps)
+        said = ppo.learn(net, how, found, given.entropy * (1 - 0.9 * part))
+        update, spent = update + 1, time.monotonic() - start
+        part = min(1.0, update / given.updates if given.updates else spent / (60 * given.minutes))
+        how.param_groups[0]["lr"] = given.rate * (1 - 0.95 * part)
+        wins = [0.98 * wins[0] + found["reward"].sum().item(), 0.98 * wins[1] + found["done"].sum().item()]
+        if update % given.every == 0 or part == 1:
+            share = round(wins[0] / max(wins[1], 1), 4)
+            print(json.dumps({"seconds": round(spent, 1), "updates": update, "wins": share, **said}), flush=True)
+            torch.save({"made": net.made, "weights": net.state_dict()}, file)
+
+
+def measure(given: argparse.Namespace, results: Path, file: Path) -> None:
+    won = np.array([row["won"] for row in add_up(given, results, str(file))])
+    share, error = won.mean(), 1.96 * won.std(ddof=1) / len(won) ** 0.5
+    print(json.dumps({"game": given.game, "players": given.players, "against": given.level, "games": len(won),
+                      "wins": round(share, 4), "error": round(error, 4), "gain": round(share - 1 / given.players, 4)}))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("job", choices=("watch", "imitate", "answer", "measure"))
+    parser.add_argument("--kept", type=Path, default=Path("kept"), help="the folder for what is watched, learnt and measured")
+    for name, usual, meaning in (
+            ("game", "cafe-fatal", ""), ("players", 4, ""), ("level", "expert", "the bot to answer"),
+            ("games", 600, "to watch or measure"), ("jobs", -1, "games at once"), ("minutes", 5.0, "at most"),
+            ("updates", 0, "so many updates or epochs instead"),
+            ("batch", 8192 if ppo.DEVICE == "cuda" else 256, "games at once on the batch"), ("steps", 16, "between two updates"),
+            ("hidden", 256, ""), ("rate", 5e-4, ""), ("entropy", 0.005, ""),
+            ("every", 20, "updates between two reports"), ("seed", 0, "")):
+        parser.add_argument(f"--{name}", type=type(usual), default=usual, help=f"{meaning} (usually {usual})")
+    given = parser.parse_args()
+    given.kept.mkdir(parents=True, exist_ok=True)
+    watched, imitation, learnt, results = (given.kept / f"{given.game}-{given.players}-{given.level}-{what}"
+                                           for what in ("watched.jsonl", "imitation.pt", "answer.pt", "measured.jsonl"))
+    if given.job == "watch":
+        print(json.dumps({"games": len(add_up(given, watched, ""))}))
+    elif given.job == "imitate":
+        imitate(given, watched, imitation)
+    elif given.job == "answer":
+        answer(given, imitation, learnt)
+    else:
+        measure(given, results, learnt)
+
+
+if __name__ == "__main__":
+    main()
