@@ -61,7 +61,8 @@ def own(table: Table, viewer: Viewer, since: int) -> dict[str, Any]:
     view, seat = table.view(viewer.seat), viewer.seat
     return {
         "seq": table.number(seat), "you": None if seat == NOBODY else seat, "yours": list(viewer.seats),
-        "legal": view.texts() if table.started else [], "position": view.position(), "since": min(since, len(view.events)),
+        "legal": [table.game.notation.say(view.s, seat, choice) for choice in table.choices.get(seat, ())],
+        "position": view.position(), "since": min(since, len(view.events)),
         "heard": len(view.events), "events": [named(table.game.rules, event) for event in view.events[since:]],
         "may_undo": seat != NOBODY and table.may_undo(seat)}
 

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import orjson
+
 from ludoteca.web.errors import StoreFailed
 from ludoteca.web.hosting.folder import open_folder, private
 from ludoteca.web.steady import now
@@ -54,7 +56,7 @@ def created(table: str, at: float, terms: dict[str, Any]) -> Row:
 
 
 def changed(table: str, seq: int, change: Change) -> Row:
-    return "changes", (table, seq, change.at, change.kind, json.dumps(change.data))
+    return "changes", (table, seq, change.at, change.kind, orjson.dumps(change.data).decode())
 
 
 def held(table: str, guest: str) -> Row:
