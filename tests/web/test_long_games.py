@@ -1,10 +1,12 @@
 """However long a game is: reading it back lets others be served, taking something back plays little again."""
 import asyncio
 import random
+from collections import OrderedDict
 
 import pytest
 
 from ludoteca.core.match import Match
+from ludoteca.web.html import log
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.table import requests, service, undo
 from ludoteca.web.table.changes import apply
@@ -87,3 +89,18 @@ def test_others_are_served_while_a_table_is_read_back(monkeypatch):
         beside.cancel()
     run_async(reading())
     assert len(read) == 20 and {*range(1, 20)} <= {*served}
+
+
+def test_what_was_told_is_forgotten_when_nobody_looks(monkeypatch):
+    """But not at once: who only turns the page finds it again."""
+    monkeypatch.setattr(log, "_tales", OrderedDict())
+    monkeypatch.setattr(log, "_left", OrderedDict())
+    view = Match("cafe-race", 3, seed=1).view(0)
+    for n in range(log.LEFT + 2):
+        first = log.tale("first", view, "en")
+        log.tale(f"table{n}", view, "en")
+        log.leave(f"table{n}")
+    assert log.tale("first", view, "en") is first and len(log._tales) == log.LEFT + 1 and "table1" not in log._tales
+    log.tale("table2", view, "en")
+    log.leave("first")
+    assert "table2" in log._tales and "table2" not in log._left

@@ -11,7 +11,7 @@ from ludoteca.show.words import speaker
 from ludoteca.web.html.rendering import mark, safe
 
 SIGNS = tuple(chr(0xE000 + p) for p in range(6))     # of Unicode's private area: no player can type them into a name
-KEPT = 4000
+KEPT, LEFT = 2000, 50                               # tables with tales; of them those that nobody looks at
 
 
 class Tale:
@@ -36,20 +36,28 @@ class Tale:
         return self.lines[bisect_right(self.lines, heard, key=lambda line: line.heard):]
 
 
-_tales: OrderedDict[tuple[str, int, str], Tale] = OrderedDict()
+_tales: OrderedDict[str, dict[tuple[int, str], Tale]] = OrderedDict()
+_left: OrderedDict[str, None] = OrderedDict()        # tables that nobody looks at any more
 
 
 def tale(key: str, view: View, language: str) -> Tale:
     """The tale of all that a view's seat heard at a table; what was told before is not told anew."""
-    place = (key, view.seat, language)
-    known = _tales.pop(place, None)
+    _left.pop(key, None)
+    tales = _tales[key] = _tales.pop(key, {})
+    known = tales.get((view.seat, language))
     if known is None or view.events[:len(known.heard)] != known.heard:
-        known = Tale(view, language)
+        known = tales[view.seat, language] = Tale(view, language)
     known.hear(view)
-    _tales[place] = known
     while len(_tales) > KEPT:
         _tales.popitem(last=False)
     return known
+
+
+def leave(key: str) -> None:
+    """Nobody looks at a table any more; a while later its tales are forgotten."""
+    _left[key] = None
+    while len(_left) > LEFT:
+        _tales.pop(_left.popitem(last=False)[0], None)
 
 
 def spoken(text: str, names: list[str]) -> str:

@@ -23,7 +23,7 @@ from ludoteca.web.api.decisions import listener
 from ludoteca.web.bots import hints, in_page
 from ludoteca.web.context import Context, context_of, outside
 from ludoteca.web.errors import NotFound, Refused, TooMany
-from ludoteca.web.html import about, boards, guides, installed, lessons, play_now
+from ludoteca.web.html import about, boards, guides, installed, lessons, log, play_now
 from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words, emotes
 from ludoteca.web.html.fragments import hand, picture, without_pictures
@@ -297,6 +297,8 @@ async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0
     await socket.accept()
     await context.service.hub.serve(table, Watcher(socket, guest, viewer, compose, hear=listener(context, socket, table, guest)))
     context.service.meet(table, guest)
+    if not context.service.hub.watched(table.id):
+        log.leave(f"{table.id}.{table.epoch}")
 
 
 @router.get("/claim/{code}")
