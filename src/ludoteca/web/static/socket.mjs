@@ -2,6 +2,7 @@
 import {speed} from './settings.mjs';
 
 const GONE = [4403, 4404, 4410];                                // the seat is held elsewhere now, or the table is gone
+const PATIENCE = 4000;                                          // ms without an answer: the line is dead, though nobody said so
 
 /**
  * @param {object} given
@@ -55,13 +56,14 @@ export function live({table, number = -1, viewer, heard, lost = () => {}}) {
     waiting.delete(id);
   }
 
-  /** Decide; null if there is no line, or none any more: then it goes another way, and counts once.
+  /** Decide; null if there is no line, none any more or one that is silent: then it goes another way, and counts once.
    * @param {object} given
    * @returns {Promise<Reply | null>} */
   async function decide(given) {
     if (!socket || socket.readyState !== WebSocket.OPEN || !navigator.onLine) return null;
     const id = ++count;
     socket.send(JSON.stringify({...given, id}));
+    setTimeout(() => answered(id, null), PATIENCE);
     return new Promise(done => waiting.set(id, done));
   }
 
