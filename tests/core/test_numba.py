@@ -87,6 +87,17 @@ def test_a_gpu_function_is_widened_alike():
     assert hasattr(cuda.jit(device=True)(twice), "get_call_template"), "numba-cuda has no get_call_template: see lab/gpu.py"
 
 
+def test_what_suits_threads_is_still_asked_for():
+    """numba-cuda compiles by `compile_device`; what it made can be told more before a kernel takes it."""
+    pytest.importorskip("numba_cuda", reason="the extra `gpu` is not installed")
+    compile.mend_numpy()
+    from numba import cuda
+    from numba.cuda.codegen import CUDACodeLibrary
+
+    assert hasattr(cuda.jit(device=True)(twice), "compile_device"), "numba-cuda compiles elsewhere: see lab/batch/threads.py"
+    assert hasattr(CUDACodeLibrary, "get_function"), "numba-cuda keeps its functions elsewhere: see lab/batch/threads.py"
+
+
 def test_numba_cuda_still_asks_numpy_for_row_stack():
     pytest.importorskip("numba_cuda", reason="the extra `gpu` is not installed")
     files = [Path(str(file.locate())) for file in metadata.files("numba-cuda") or [] if file.suffix == ".py"]

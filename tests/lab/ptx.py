@@ -18,7 +18,7 @@ def main(name, *batch):
     game = load(name)
     dispatcher = type(cuda.jit(device=True)(lambda x: x)).__module__
     sys.modules[dispatcher].get_current_device = lambda: types.SimpleNamespace(compute_capability=(9, 0))
-    show(gpu.kernel(game), (from_dtype(game.rules.STATE)[:], int64, int64, int32[:], int32[:]))
+    show(gpu.kernel(game), (int32[::1], int64, int64, int32[::1], int32[::1]))
     for kernel in batch:
         taken = [kind(game, arg) for arg in arguments(kernel) if arg != "out"]
         show(device.kernels_of(game)[kernel], (int64, *taken))
@@ -34,6 +34,7 @@ def kind(game, arg):
 def show(kernel, signature):
     text, _ = cuda.compile(kernel.py_func, signature, device=False, abi="numba", cc=(9, 0))
     print(next(line for line in text.splitlines() if ".entry" in line))
+    print(text.count(".weak .func") // 2, "functions apart,", text.count("ld.const"), "constants read")
 
 
 if __name__ == "__main__":

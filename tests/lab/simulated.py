@@ -45,8 +45,8 @@ def main(name, players, options, games):
     fields = [(n, game.rules.STATE[n]) for n in game.rules.STATE.names]
     state = np.dtype((Row, np.dtype(fields, align=True)))
     template = game.template(int(players), json.loads(options))
-    run = gpu.kernel(game, state, np.int64)
-    nodes, won, _ = gpu.simulate(game, int(players), json.loads(options), int(games), 7, 2, 2, run, state)
+    run = gpu.kernel(game, state)
+    nodes, won, _ = gpu.simulate(game, int(players), json.loads(options), int(games), 7, 2, 2, run)
     expected, winners = plain_chunk(game, template, int(games), 7)
     assert nodes.tolist() == expected.tolist() and won.tolist() == winners.tolist()
     print(f"{games} games agree")

@@ -9,28 +9,15 @@ import time
 from typing import Any
 
 import numpy as np
-from numba import cuda, from_dtype
+from numba import cuda, from_dtype, int32
 from numba.core import config
 
-from ludoteca.core import compile
 from ludoteca.core.game import Game
+from ludoteca.lab.batch import threads
+from ludoteca.lab.batch.host import words_of
 from ludoteca.lab.simulate import compiled_chunk
 
 BLOCKS, THREADS = 132 * 512, 64               # many small blocks: the GPU itself evens out long and short games
-
-
-def copier(dtype: np.dtype[Any]) -> Any:
-    """A function that copies a state field by field, cell by cell: what a GPU can do with a record."""
-    lines = ["def copy(s, t):"]
-    for name in dtype.names or ():
-        path, indent = name, "    "
-        for depth, length in enumerate(dtype[name].shape):
-            lines.append(f"{indent}for i{depth} in range({length}):")
-            path, indent = f"{path}[i{depth}]", indent + "    "
-        lines.append(f"{indent}s.{path} = t.{path}")
-    names: dict[str, Any] = {}
-    exec("\n".join(lines), names)
-    return names["copy"]
 
 
 def available() -> bool:
@@ -41,26 +28,33 @@ def available() -> bool:
         return False
 
 
-def kernel(game: Game, state: Any = None, word: Any = np.int32) -> Any:
+def layout_of(game: Game, state: Any = None) -> np.dtype[Any]:
+    """A thread's state, with room for choices behind it."""
+    room = (game.rules.MOST + 1) * threads.word_of(game).itemsize - 1
+    return threads.side_by_side(game.rules.STATE if state is None else state, room)
+
+
+def kernel(game: Game, state: Any = None) -> Any:
     """A GPU kernel: thread i plays the games i, i + threads, … of a seed and notes their nodes and winners.
 
-    `state` and `word` are for the simulator, whose records must behave like a GPU's (tests/simulated.py).
+    `state` is for the simulator, whose records must behave like a GPU's (tests/lab/simulated.py).
     """
-    compile.mend_numpy()
-    device = cuda.jit(device=True)
-    dress = device if config.ENABLE_CUDASIM else (lambda f: compile.widen(device(f)))
-    rules: Any = compile.twin(game._source, lambda name, f: dress(f), freeze=not config.ENABLE_CUDASIM)
-    copy, setup, playout, leaders = device(copier(rules.STATE)), rules.setup, rules.playout, rules.leaders
-    most = rules.MOST
-    state = from_dtype(rules.STATE) if state is None else state
+    rules = threads.code_of(game._source, entries=("setup", "playout", "leaders"), near=True)
+    setup, playout, leaders, most = rules.setup, rules.playout, rules.leaders, rules.MOST
+    layout, word, size = layout_of(game, state), threads.word_of(game), game.rules.STATE.itemsize
+    pitch, each = layout.itemsize // 4, word.itemsize
+    kind, choice = (layout, word) if config.ENABLE_CUDASIM else (from_dtype(layout), from_dtype(word))
 
-    @cuda.jit  # type: ignore[untyped-decorator]
+    @threads.launched(layout.itemsize)  # type: ignore[untyped-decorator]
     def many(template: Any, seed: int, games: int, nodes: Any, won: Any) -> None:
         i = cuda.grid(1)
-        s = cuda.local.array(1, state)[0]      # a thread's own state: never leaves the multiprocessor's cache
-        out = cuda.local.array(most, word)
+        cells = cuda.shared.array(0, int32)              # the states of a block's threads, seen in two ways
+        s = cuda.shared.array(0, kind)[cuda.threadIdx.x]
+        at = (4 * pitch * cuda.threadIdx.x + size + each - 1) // each
+        out = cuda.shared.array(0, choice)[at:at + most]
         for g in range(i, games, cuda.gridsize(1)):
-            copy(s, template[0])
+            for k in range(len(template)):
+                cells[cuda.threadIdx.x * pitch + k] = template[k]
             setup(s)
             nodes[g] = playout(s, out, seed + g)
             won[g] = leaders(s)
@@ -81,17 +75,16 @@ def rate(game: Game, seconds: float = 1.0) -> dict[str, Any]:
 
 
 def simulate(game: Game, players: int | None, options: dict[str, Any] | None, games: int, seed: int = 0,
-             blocks: int = BLOCKS, threads: int = THREADS, run: Any = None, state: Any = None) -> tuple[Any, Any, float]:
+             blocks: int = BLOCKS, most: int = THREADS, run: Any = None) -> tuple[Any, Any, float]:
     """Nodes and winners of each game, and the seconds it took; `run` is a kernel made before."""
     run = run or kernel(game)
-    template = np.zeros(1, state or game.rules.STATE)
-    for name, value in vars(game.template(players, options)).items():
-        template[name][0] = value
+    template = cuda.to_device(words_of(game.template(players, options), game.rules.STATE))
+    each = layout_of(game).itemsize
+    block = threads.block_of(each, most)
     nodes, won = cuda.to_device(np.zeros(games, np.int32)), cuda.to_device(np.zeros(games, np.int32))
-    begin = cuda.to_device(template)
     cuda.synchronize()
     start = time.perf_counter()
-    run[blocks, threads](begin, seed, games, nodes, won)
+    run[blocks, block, 0, each * block](template, seed, games, nodes, won)
     cuda.synchronize()
     seconds = time.perf_counter() - start
     return nodes.copy_to_host(), won.copy_to_host(), seconds

@@ -10,23 +10,23 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.core import compile
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import Game
-from ludoteca.core.state import Plain
+from ludoteca.core.state import NOBODY, Plain
 from ludoteca.lab.batch import kernels, turn
+from ludoteca.lab.batch.fields import actions_of
 from ludoteca.lab.batch.host import ENTRIES, KINDS, arguments, wide, words_of
 
 try:
-    from numba import cuda, from_dtype
+    from numba import cuda, from_dtype, int8, int32, uint32
     from numba.core import config
+
+    from ludoteca.lab.batch import threads
 except ImportError:
     raise BadOption("To play on a GPU numba-cuda is needed: pip install ludoteca[gpu].") from None
 
 THREADS = 64
-REGISTERS = 168                             # of a thread that plays a whole turn: more of them, fewer threads
 ROW, ROWS, MOST_BLOCKS = 16, 16, 132 * 32   # threads for a row of cells, rows for a block; each block does many
-SEATS = kernels.MOST_SEATS
 
 
 def available() -> bool:
@@ -40,14 +40,13 @@ def available() -> bool:
 @functools.lru_cache(16)
 def kernels_of(game: Game, state: Any = None) -> dict[str, Any]:
     """The kernels of a game: thread g does to game g what kernels.py says."""
-    compile.mend_numpy()
-    device = cuda.jit(device=True)
-    dress = device if config.ENABLE_CUDASIM else (lambda f: compile.widen(device(f)))
-    freeze = not config.ENABLE_CUDASIM
-    code: Any = compile.twin(game.module("rules"), lambda name, f: dress(f), freeze, extra=(kernels, turn))
-    word = np.int64 if config.ENABLE_CUDASIM else np.int32
+    rules = game.module("rules")
+    code = threads.code_of(rules, (kernels,))
+    near = threads.code_of(rules, (kernels, turn), entries=("step_one", "waiting", "tell_seats", "hide"), near=True)
+    word = threads.word_of(game)
+    word = word if config.ENABLE_CUDASIM else from_dtype(word)
     made = {name: threaded(name, getattr(code, name.replace("_games", "_one")), game.rules.MOST, word) for name in ENTRIES}
-    return made | {"turn": turning(game, code, game.rules.MOST, word, game.rules.STATE if state is None else state)}
+    return made | {"turn": turning(game, near, word, game.rules.STATE if state is None else state)}
 
 
 def threaded(name: str, one: Any, most: int, word: Any) -> Any:
@@ -61,41 +60,117 @@ def threaded(name: str, one: Any, most: int, word: Any) -> Any:
     return cuda.jit(names["kernel"])
 
 
-def turning(game: Game, code: Any, most: int, word: Any, state: Any) -> Any:
-    """The kernel of a whole turn: what turn.py says, in memory that is a thread's own."""
-    one, size = code.turn_one, game.rules.STATE.itemsize // 4
-    if config.ENABLE_CUDASIM:
-        def record(words: Any) -> Any:
-            return words.reshape(-1).view(state)[0]
-    else:
-        record = as_record_of(from_dtype(state))
+def turning(game: Game, code: Any, word: Any, state: Any) -> Any:
+    """The kernel of a whole turn: a block fetches its games, each thread plays one, and the block writes what is to be told.
 
-    @cuda.jit(**({} if config.ENABLE_CUDASIM else {"max_registers": REGISTERS}))  # type: ignore[untyped-decorator]
+    Memory near the processor holds the block's states, then its masks, a bit a choice; neighbours read and write neighbours.
+    """
+    step, waiting, lowest, tell, hide, most = code.step_one, code.waiting, code.lowest, code.tell_seats, code.hide, code.MOST
+    layout, bits = threads.side_by_side(state), bits_of(game)
+    pitch, block, words = layout.itemsize // 4, block_of(game), 1 + wide(game.rules.STATE)
+    kind = layout if config.ENABLE_CUDASIM else from_dtype(layout)
+
+    @threads.launched(room_of(game))  # type: ignore[untyped-decorator]
     def kernel(n: int, cells: Any, first: Any, seeds: Any, drawn: Any, rewards: Any, done: Any, chosen: Any, natural: int,
-               stride: int, salt: int, every: int, mover: Any, sample: Any, viewed: Any, bits: Any) -> None:
-        g = cuda.grid(1)
+               stride: int, salt: int, every: int, mover: Any, sample: Any, seen: Any, mask: Any) -> None:
+        states, near, bytes_near = cuda.shared.array(0, kind), cuda.shared.array(0, int32), cuda.shared.array(0, int8)
+        marks = cuda.shared.array(0, uint32)[block * pitch:]
+        out = cuda.local.array(most, word)
+        t, low = cuda.threadIdx.x, cuda.blockIdx.x * block
+        g, here, players = low + t, min(block, n - low), sample.shape[1]
+        carry(cells, low, here, near, pitch, False)
         if g < n:
-            own = cuda.local.array((1, size), np.int32)
-            one(g, cells, first, seeds, drawn, rewards, done, chosen, natural, stride, salt, every, mover, sample, viewed, bits,
-                (record(own),), own, cuda.local.array(most, word), cuda.local.array(1, np.int64), cuda.local.array(1, np.int32),
-                cuda.local.array((1, SEATS), np.int32), cuda.local.array((1, SEATS), np.float32), cuda.local.array(1, np.bool_))
+            step(t, states, (near, pitch), first, seeds[low:], drawn[low:], chosen[low:], rewards[low:], done[low:], natural,
+                 stride)
+        carry(cells, low, here, near, pitch, True)
+        p, owing = NOBODY, 0
+        if g < n:
+            owing = waiting(states[t])
+            p = lowest(owing) if owing else NOBODY
+            mover[g] = p
+            for q in range(players):
+                sample[g, q] = NOBODY
+        lines = players if every else 1
+        for seat in range(lines):
+            if g < n:
+                p = seat if every else p
+                for i in range(bits):
+                    marks[t * bits + i] = 0
+                tell(states[t], owing & 1 << seat if every else owing, p, g, salt, sample, out, t * bits, marks)
+                hide(states[t], p)
+            cuda.syncthreads()
+            show(seen, low, here, lines, seat, every, mover, words, near, bytes_near, pitch)
+            show_mask(mask, low, here, lines, seat, marks, bits)
+            if every:
+                carry(cells, low, here, near, pitch, False)
 
     return kernel
 
 
-def as_record_of(kind: Any) -> Any:
-    """A function for kernels: words of a thread's own memory seen as a record, which Numba has no word for."""
-    from numba.cuda.extending import intrinsic
+def bits_of(game: Game) -> int:
+    """The words of a mask; an odd number, as of a state."""
+    return (actions_of(game) + 31) // 32 | 1
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def record(typing: Any, words: Any) -> Any:
-        def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            cells = context.make_array(signature.args[0])(context, builder, args[0])
-            return builder.bitcast(cells.data, context.get_value_type(kind))
 
-        return kind(words), lower
+def room_of(game: Game) -> int:
+    """The bytes near the processor that a thread's state and mask need."""
+    return threads.side_by_side(game.rules.STATE).itemsize + 4 * bits_of(game)
 
-    return record
+
+def block_of(game: Game) -> int:
+    """How many games a block of threads plays."""
+    return threads.block_of(room_of(game), THREADS)
+
+
+@cuda.jit(device=True)  # type: ignore[untyped-decorator]
+def carry(cells: Any, low: int, here: int, near: Any, pitch: int, back: bool) -> None:
+    """Bring the states of a block's games near, or back."""
+    cuda.syncthreads()
+    width = cells.shape[1]
+    r, c = cuda.threadIdx.x // width, cuda.threadIdx.x % width
+    while r < here:
+        if back:
+            cells[low + r, c] = near[r * pitch + c]
+        else:
+            near[r * pitch + c] = cells[low + r, c]
+        c += cuda.blockDim.x
+        while c >= width:
+            c -= width
+            r += 1
+    cuda.syncthreads()
+
+
+@cuda.jit(device=True)  # type: ignore[untyped-decorator]
+def show(seen: Any, low: int, here: int, lines: int, seat: int, every: int, mover: Any, words: int, near: Any,
+         narrow: Any, pitch: int) -> None:
+    """What a seat of every game of the block sees: the seat, the state's words, then its narrower rows."""
+    width = seen.shape[1]
+    r, c = cuda.threadIdx.x // width, cuda.threadIdx.x % width
+    while r < here:
+        if c == 0:
+            cell = seat if every else mover[low + r]
+        elif c < words:
+            cell = near[r * pitch + c - 1]
+        else:
+            cell = int32(narrow[4 * r * pitch + 3 * (words - 1) + c - 1])
+        seen[(low + r) * lines + seat, c] = cell
+        c += cuda.blockDim.x
+        while c >= width:
+            c -= width
+            r += 1
+
+
+@cuda.jit(device=True)  # type: ignore[untyped-decorator]
+def show_mask(mask: Any, low: int, here: int, lines: int, seat: int, marks: Any, bits: int) -> None:
+    """What a seat of every game of the block may choose, from the bits."""
+    width = mask.shape[1]
+    r, c = cuda.threadIdx.x // width, cuda.threadIdx.x % width
+    while r < here:
+        mask[(low + r) * lines + seat, c] = marks[r * bits + (c >> 5)] >> (c & 31) & 1 == 1
+        c += cuda.blockDim.x
+        while c >= width:
+            c -= width
+            r += 1
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
@@ -109,14 +184,6 @@ def unfold(n: int, viewed: Any, narrow: Any, seats: Any, players: int, words: in
                 seen[row, c] = viewed[row, c - 1]
             else:
                 seen[row, c] = narrow[row, 3 * (words - 1) + c - 1]
-
-
-@cuda.jit  # type: ignore[untyped-decorator]
-def unmask(n: int, bits: Any, mask: Any) -> None:
-    """The same for masks, from their bits."""
-    for row in range(cuda.blockIdx.x * cuda.blockDim.y + cuda.threadIdx.y, n, cuda.gridDim.x * cuda.blockDim.y):
-        for c in range(cuda.threadIdx.x, mask.shape[1], cuda.blockDim.x):
-            mask[row, c] = bits[row, c >> 5] >> (c & 31) & 1 == 1
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
@@ -192,13 +259,10 @@ class Device:
         width, actions, players = tuple(told.seen.shape)[-1], tuple(told.legal.shape)[-1], tuple(told.sample.shape)[-1]
         rows = self.n * (players if every else 1)
         seen, mask = told.seen.reshape(rows, width), told.legal.reshape(rows, actions)
-        viewed, bits = self._spare("viewed", rows, self.state.itemsize // 4), self._spare("bits", rows, (actions + 31) // 32)
         fixed = (self.arrays[name] for name in ("cells", "first", "seeds", "drawn", "rewards", "done"))
-        self._launch(self.kernels["turn"], self.n, *fixed, chosen, own, stride, salt, int(every), told.mover, told.sample, viewed,
-                     bits)
-        narrow = seen_as(viewed, np.dtype(np.int8)).reshape(rows, self.state.itemsize)
-        self._by_rows(unfold, rows, viewed, narrow, told.mover, players if every else 0, 1 + wide(self.game.rules.STATE), seen)
-        self._by_rows(unmask, rows, bits, mask)
+        block = block_of(self.game)
+        self.kernels["turn"][(self.n + block - 1) // block, block, 0, block * room_of(self.game)](
+            self.n, *fixed, chosen, own, stride, salt, int(every), told.mover, told.sample, seen, mask)
 
     def _spare(self, name: str, rows: int, width: int) -> Any:
         """Room that nobody else sees; kept, since room on a GPU is dear to get."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from ludoteca.core.chance import draw
 from ludoteca.core.interface import chances, choices, hide, play, score, waiting
-from ludoteca.core.loops import leaders
+from ludoteca.core.loops import leaders, lowest
 from ludoteca.core.state import NOBODY
 
 MOST_SEATS = 8
@@ -58,11 +58,13 @@ def step_one(g: int, states: Any, cells: Any, first: Any, seeds: Any, drawn: Any
              own: int, stride: int) -> None:
     """One joint step of game g: every seat that owes a decision makes its own; a stride above 0 begins an ended game anew."""
     s = states[g]
-    seats = waiting(s)
     for p in range(s.players):
         rewards[g, p] = 0
-        if seats >> p & 1:
-            play(s, None, p, chosen[g, p])
+    seats = left = waiting(s)
+    while left:                             # a GPU's threads go in step: each with its first seat, then each with its second
+        p = lowest(left)
+        left &= left - 1
+        play(s, None, p, chosen[g, p])
     if seats:
         if own:
             drawn[g] = settle_one(s, seeds[g], drawn[g])

@@ -143,7 +143,8 @@ def in_hand(s, p):
 
 def may_play(s, p):
     """The values in hand that p may try, as bits: all but a forbidden 6."""
-    return in_hand(s, p) & (2 << top_card(s, p)) - 1
+    cards = in_hand(s, p)
+    return cards & (2 << top_card(s, p)) - 1 if cards >> VALUES else cards
 
 
 def way_of_moving(s, p):
@@ -152,10 +153,6 @@ def way_of_moving(s, p):
     if mode != FREE and s.dishonour and open_cards(s, p, mode) & may_play(s, p) == 0:
         return FREE
     return mode
-
-
-def can_move(s, p):
-    return open_cards(s, p, way_of_moving(s, p)) & may_play(s, p) != 0
 
 
 def moves(s, p, out):
@@ -222,15 +219,14 @@ def through_alley(s, p, card, space):
     return through >> d & 1 != 0
 
 
-def reasons(s, p):
-    """Why each value cannot be played now, two bits a value: BLOCKED, LEADS, OWES, or OPEN for one that could.
+def reasons(s, p, fine):
+    """Why each value cannot be played now, two bits a value: BLOCKED, LEADS, OWES, or OPEN for one that could, one of `fine`.
 
     Of a lost turn everybody hears it, so it tells nothing of the hand: a 6 that is blocked anyway is not said to be
     barred to a leader in a bottleneck, who may hold nothing else.
     """
     mode = manner(s, p)
-    fine = open_cards(s, p, way_of_moving(s, p))
-    wide = open_cards(s, p, FREE)
+    wide = fine if mode == FREE else open_cards(s, p, FREE)
     no_six = barred(s, p) and (NARROW[row(s, p)] == 0 or fine >> VALUES & 1 == 1)
     why = 0
     for card in range(1, VALUES + 1):

@@ -34,10 +34,10 @@ from .moves import (
     SPAN,
     barred,
     blockers,
-    can_move,
     in_hand,
     leads,
     manner,
+    may_play,
     moves,
     only_sixes,
     open_cards,
@@ -146,34 +146,43 @@ def play(s, log, p, choice):
 def go_on(s, log):
     """Up to the next decision or draw: lost turns are passed over, rounds and races that are over are closed."""
     while s.phase != OVER:
-        if ended(s):
-            end_race(s, log)
-        elif s.phase == DRAW and short_of_cards(s) != NOBODY:
-            if draws(s, log, short_of_cards(s), DRAW):
-                return
-        elif next_racer(s) == NOBODY:
-            if s.swapping:
-                swapped(s, log, s.round)
-            else:
-                end_round(s, log)
-        elif s.swapping:
-            began(s, log, SWAP, next_racer(s))
+        if happens(s, log):
             return
-        elif turn(s, log, next_racer(s)):
-            return
+
+
+def happens(s, log):
+    """What happens next by itself. True if there is something to decide or to draw now."""
+    if ended(s):
+        end_race(s, log)
+        return False
+    p = short_of_cards(s) if s.phase == DRAW else NOBODY
+    if p != NOBODY:
+        return draws(s, log, p, DRAW)
+    p = next_racer(s)
+    if p != NOBODY and s.swapping:
+        began(s, log, SWAP, p)
+        return True
+    if p != NOBODY:
+        return turn(s, log, p)
+    if s.swapping:
+        swapped(s, log, s.round)
+    else:
+        end_round(s, log)
+    return False
 
 
 def turn(s, log, p):
     """AC-10: p must play if it can; a turn lost says why. True if there is something to decide."""
-    if can_move(s, p):
+    fine = open_cards(s, p, way_of_moving(s, p))
+    if fine & may_play(s, p):
         began(s, log, PLAY, p)
         return True
     if s.crash and only_sixes(s, p) and leads(s, p):
         learnt(s, log, p, ALL_VALUES & ~(1 << VALUES))
         wrecked(s, log, p)
         return False
-    why = reasons(s, p)
-    lost(s, log, p, why, blockers(s, p), in_hand(s, p))
+    why = reasons(s, p, fine)
+    lost(s, log, p, why, blockers(s, p) if log is not None else 0, in_hand(s, p))
     if open_values(why):
         learnt(s, log, p, open_values(why))
     if s.discard_when_stuck:
@@ -187,7 +196,7 @@ def drive(s, log, p, card, space):
     start = s.space[p]
     salute = pays(s, p, card, space)
     shame = not salute and manner(s, p) != FREE and way_of_moving(s, p) == FREE
-    no_six = barred(s, p)
+    no_six = (card == VALUES or shame) and barred(s, p)
     refused = open_cards(s, p, manner(s, p)) if shame else 0
     moved(s, log, p, card, start, NOBODY if space == HOME else space)
     if no_six and card == VALUES and s.held[p] > 0:

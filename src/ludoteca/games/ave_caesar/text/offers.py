@@ -61,7 +61,8 @@ def told_spare(s, p, card, way, spare, say):
 
 def reasons(s, p):
     """Why cards in hand cannot be played: (card, LEADS | OWES | BLOCKED, the seats and spaces in its way)."""
-    why, fine = r.reasons(s, p), r.open_cards(s, p, r.way_of_moving(s, p)) & r.may_play(s, p)
+    fine = r.open_cards(s, p, r.way_of_moving(s, p))
+    why, fine = r.reasons(s, p, fine), fine & r.may_play(s, p)
     return [(card, why >> 2 * card & 3, in_the_way(s, p, card)) for card in CARDS
             if s.hand[p][card - 1] > 0 and not fine >> card & 1]
 
