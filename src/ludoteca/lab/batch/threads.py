@@ -56,7 +56,7 @@ def suit(dispatcher: Any, name: str, places: int, weights: dict[str, int], near:
         for table in f.module.global_values:
             if getattr(table, "addrspace", None) == CONSTANT:
                 table.addrspace, table.type = GLOBAL, table.value_type.as_pointer(GLOBAL)
-        weight = sum(len(block.instructions) for block in f.blocks) + sum(weights.get(c, 0) for c in calls(dispatcher.py_func))
+        weight = sum(len(block.instructions) for block in f.blocks) + sum(int(weights.get(c, 0)) for c in calls(dispatcher.py_func))
         apart = places > 1 and weight > HEAVY
         f.attributes.add("optsize")
         if apart:
