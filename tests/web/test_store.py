@@ -2,6 +2,7 @@
 import asyncio
 import contextlib
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,21 @@ def test_it_is_on_disk_when_append_returns(tmp_path):
         assert other.execute("select count(*) from changes").fetchone() == (1,)
         other.close()
     run(tmp_path, work)
+
+
+def test_what_is_written_beside_the_file_comes_into_it_while_others_write(tmp_path, monkeypatch):
+    """And no commit does that itself: it would make its writer wait."""
+    monkeypatch.setattr(store, "TIDY_AFTER", 10)
+
+    async def work(kept):
+        assert kept._write.execute("pragma wal_autocheckpoint").fetchone() == (0,)
+        for seq in range(400):
+            await kept.append(rows(seq))
+            for thread in threading.enumerate():
+                if thread.name == "tidy":
+                    thread.join()
+        return (tmp_path / "deep" / "file.sqlite-wal").stat().st_size
+    assert run(tmp_path, work) < 400 * 4096
 
 
 def test_all_that_waits_shares_a_commit(on_both):

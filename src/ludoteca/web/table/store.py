@@ -7,9 +7,11 @@ returns when its rows are on disk (WAL, full sync); all that is asked for while 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import sqlite3
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -37,6 +39,7 @@ INTO = {                                         # how a row gets into its table
     "-finished": "delete from finished where id = ?",
     "-holders": "delete from holders where guest = ? and id = ?",
 }
+TIDY_AFTER = 1000                                # commits
 Row = tuple[str, tuple[Any, ...]]                # into which table, and its values
 Unit = tuple[Sequence[Row], asyncio.Future[None]]          # what belongs together, and who waits for it
 
@@ -116,6 +119,8 @@ class Store(Queue):
         self._read = connect(path)
         self._read.execute("pragma query_only = on")
         self._thread = ThreadPoolExecutor(1, "store")
+        self._write.execute("pragma wal_autocheckpoint = 0")           # no commit waits for that: see _tidy
+        self._tidier, self._tidying = connect(path), threading.Lock()
         self.commits = 0
         self.fault: str | None = None                 # why the last commit failed
 
@@ -145,11 +150,18 @@ class Store(Queue):
                 self._write.execute(INTO[into], values)
             self._write.execute("commit")
             self.commits += 1
+            if self.commits % TIDY_AFTER == 0:
+                threading.Thread(target=self._tidy, name="tidy").start()
             return None
         except sqlite3.Error as fault:
             if self._write.in_transaction:
                 self._write.execute("rollback")
             return type(fault).__name__
+
+    def _tidy(self) -> None:
+        """Bring what was written beside the file into it, while others go on writing."""
+        with self._tidying, contextlib.suppress(sqlite3.Error):        # a full disk is told of by the next commit
+            self._tidier.execute("pragma wal_checkpoint(passive)")
 
     async def terms(self, table: str) -> tuple[float, dict[str, Any]] | None:
         """When a table was made, and its terms."""
@@ -217,6 +229,8 @@ class Store(Queue):
         if self._draining is not None:
             await self._draining
         self._thread.shutdown()
+        with self._tidying:
+            self._tidier.close()
         self._write.close()
         self._read.close()
         self._mark.unlink(missing_ok=True)
