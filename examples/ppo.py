@@ -143,7 +143,7 @@ def learn(net: Net, how: torch.optim.Optimizer, found: dict[str, torch.Tensor], 
 def train(given: argparse.Namespace) -> Net:
     """Until the time is over (or so many updates): play, learn, keep; the steps get smaller towards the end."""
     torch.manual_seed(given.seed)
-    batch = Batch(given.game, given.batch, given.players, seed=given.seed, device=DEVICE)
+    batch = Batch(given.game, given.batch, given.players, json.loads(given.options), given.seed, device=DEVICE)
     net = Net(given.game, batch.players, given.hidden).to(DEVICE)
     how = torch.optim.Adam(net.parameters(), given.rate, eps=1e-5)
     start, said_at, update, part = time.monotonic(), time.monotonic(), 0, 0.0
@@ -182,12 +182,12 @@ if "LUDOTECA_NET" in os.environ:            # the file of a net; then, from this
     bot = player(read(Path(os.environ["LUDOTECA_NET"])))
 
 
-def measure(net: Net, against: str, games: int) -> dict[str, float]:
+def measure(net: Net, against: str, games: int, options: dict[str, Any] | None = None) -> dict[str, float]:
     """The net's part of the wins in one seat among others, seat after seat, with its 95 % interval."""
     players, won, decide = net.made["players"], np.zeros(games), player(net.cpu())
     for g in range(games):
         bots = [decide if seat == g % players else against for seat in range(players)]
-        winners = play_match(net.game, players, None, bots, f"ppo-{g}").winners
+        winners = play_match(net.game, players, options, bots, f"ppo-{g}").winners
         won[g] = (g % players in winners) / len(winners)
     return {"share": won.mean().round(4), "error": (1.96 * won.std() / games ** 0.5).round(4), "even": 1 / players}
 
@@ -229,7 +229,7 @@ def arguments() -> argparse.Namespace:
             ("updates", 0, "so many updates instead"), ("batch", 8192 if DEVICE == "cuda" else 256, "games at once"),
             ("steps", 16, "of each game, between two updates"), ("hidden", 256, ""), ("rate", 1e-3, ""), ("entropy", 0.03, ""),
             ("every", 15.0, "seconds between two reports"), ("seed", 0, ""), ("against", "club", "to measure by"),
-            ("games", 1000, "to measure by"), ("table", "", "where to sit down")):
+            ("games", 1000, "to measure by"), ("table", "", "where to sit down"), ("options", "{}", "of the game, as JSON")):
         parser.add_argument(f"--{name}", type=type(usual), default=usual, help=f"{meaning} (usually {usual})")
     return parser.parse_args()
 
@@ -242,7 +242,7 @@ def main() -> None:
     elif given.job == "sit":
         print(json.dumps({"winners": sit(net, given.table)}))
     elif given.games:
-        print(json.dumps({"against": given.against, **measure(net, given.against, given.games)}), flush=True)
+        print(json.dumps({"against": given.against, **measure(net, given.against, given.games, json.loads(given.options))}))
 
 
 if __name__ == "__main__":
