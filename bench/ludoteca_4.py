@@ -25,7 +25,7 @@ from ludoteca.bots.named import print_of
 from ludoteca.lab.contest import Pairing, play
 from ludoteca.lab.long_runs.spread import spread
 
-sys.path.insert(0, str(Path(__file__).parent))        # so that openspiel_duel:ismcts_100 is found
+sys.path[:0] = [str(Path.cwd()), str(Path(__file__).parent)]      # so that ppo:bot and openspiel_duel:ismcts_100 are found
 TASKS = (("cafe-race", {"rules": "base"}), ("crazy-race", {}), ("ave-caesar", {"races": 1}), ("cafe-fatal", {}))
 VERSION = 1                                 # goes up when a task, or club, changes: scores of before are others
 PLAYERS, OPPONENT, FAILING = 4, "club", 0.01

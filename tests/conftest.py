@@ -1,4 +1,5 @@
 """Common to all tests: Hypothesis without a clock, compiled code kept between runs, and nothing kept in anybody's home."""
+import gc
 import os
 import tempfile
 
@@ -9,3 +10,8 @@ import examples  # noqa: F401  the profiles
 settings.load_profile("fixed")
 HOME = tempfile.TemporaryDirectory(prefix="ludoteca-")
 os.environ["LUDOTECA_HOME"] = HOME.name
+
+
+def pytest_collection_finish():
+    """The thousands of collected tests live to the end: no look for garbage goes through them again."""
+    gc.freeze()

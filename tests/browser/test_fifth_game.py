@@ -56,7 +56,7 @@ def test_a_whole_game(visit, size, choose):
     tabled(page, NAME, ["me", "bot"], options={"goal": 20})
     at_table(page)
     assert page.inner_text("h1") == "Dare To Stop" and "pot: 0" in page.inner_html("#table-layer")
-    assert play_on(page, choose, random.Random(1).randrange) > 2
+    assert play_on(page, choose, random.Random(1).randrange) > 0        # how many, the server's dice say
     assert page.locator("#result tbody tr").count() == 2 and unscrolled(page)
 
 
