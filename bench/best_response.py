@@ -78,15 +78,15 @@ def add_up(given: argparse.Namespace, file: Path, net: str) -> list[dict[str, An
 def imitate(given: argparse.Namespace, watched: Path, file: Path) -> None:
     """A net that decides as was watched; the last tenth of the games tells how often it does."""
     rows = [row for line in watched.read_text("utf-8").splitlines() for row in json.loads(line)["rows"]]
-    net = ppo.Net(given.game, given.players, given.hidden).to(ppo.DEVICE)
+    net = (ppo.read(given.begin) if given.begin else ppo.Net(given.game, given.players, given.hidden)).to(ppo.DEVICE)
     seen = torch.tensor([row[0] for row in rows], dtype=torch.int32, device=ppo.DEVICE)
     legal = torch.zeros(len(rows), fields.actions_of(net.game), dtype=torch.bool)
     for i, (_, choices, _) in enumerate(rows):
         legal[i, choices] = True
     legal, choice = legal.to(ppo.DEVICE), torch.tensor([row[2] for row in rows], device=ppo.DEVICE)
-    cut, until, best = len(rows) * 9 // 10, time.monotonic() + 60 * given.minutes, 1e9
-    how, epoch = torch.optim.AdamW(net.parameters(), given.rate, weight_decay=0.01), 0
-    while time.monotonic() < until and (not given.updates or epoch < given.updates):
+    cut, best, epoch = len(rows) * 9 // 10, 1e18, 0
+    how, until = torch.optim.AdamW(net.parameters(), given.rate, weight_decay=0.01), time.monotonic() + 60 * given.minutes
+    while epoch == 0 or (time.monotonic() < until and (not given.updates or epoch < given.updates)):
         epoch += 1
         for part in torch.randperm(cut, device=ppo.DEVICE).split(1024):
             how.zero_grad()
@@ -155,6 +155,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("job", choices=("watch", "imitate", "answer", "measure"))
     parser.add_argument("--kept", type=Path, default=Path("kept"), help="the folder for what is watched, learnt and measured")
+    parser.add_argument("--begin", type=Path, help="a net of examples/ppo.py that the imitation begins as, instead of at random")
     for name, usual, meaning in (
             ("game", "cafe-fatal", ""), ("players", 4, ""), ("level", "expert", "the bot to answer"),
             ("games", 600, "to watch or measure"), ("jobs", -1, "games at once"), ("minutes", 5.0, "at most"),
