@@ -177,7 +177,7 @@ def test_equal_states_have_one_hash_and_others_another():
 
 
 def test_regrets_find_the_mixture_of_a_known_game():
-    """Rock, paper, scissors with three useless pushes: a third each."""
+    """Rock, paper, scissors with three useless pushes: a third each; against one with a habit of rock, paper."""
     size = push_game.PUSHES
     table = [0.0] * (size * size * 2)
     for a in range(size):
@@ -185,8 +185,13 @@ def test_regrets_find_the_mixture_of_a_known_game():
             edge = 0.0 if a == b else 0.3 if (a - b) % 3 == 1 else -0.3
             value = 0.5 + edge if max(a, b) < 3 else 0.5 if min(a, b) > 2 else 0.1 if a > 2 else 0.9
             table[(b * size + a) * 2:(b * size + a) * 2 + 2] = [value, 1 - value]
-    regret, mass, shares, worth = ([0.0] * 2 * size for _ in range(4))
-    regret[0] = 0.2
-    push_game.match_regrets(table, 2, 600, [0, 1], [0.0, 0.0], regret, mass, shares, worth)
-    mixture = [m / sum(mass[:size]) for m in mass[:size]]
+
+    def mixed(habit):
+        regret, mass, shares, worth = ([0.0] * 2 * size for _ in range(4))
+        regret[0], habits = 0.2, [0.0] * size + [habit] + [0.0] * (size - 1)
+        push_game.match_regrets(table, 2, 600, [0, 1], habits, regret, mass, shares, worth)
+        return [m / sum(mass[:size]) for m in mass[:size]]
+
+    mixture = mixed(0.0)
     assert all(abs(share - 1 / 3) < 0.03 for share in mixture[:3]) and sum(mixture[3:]) < 0.01
+    assert mixed(0.9)[1] > 0.97

@@ -1,13 +1,16 @@
 """Advice: a mixture where several decide at once, how much it leaves open, and nothing that the seat cannot know."""
+from operator import mul
+
 import pytest
 
 from bots.table import looked_at, played, start, views, worlds
 from ludoteca import load
 from ludoteca.bots.search import search_of
+from ludoteca.core.chance import added
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.game import games
 from ludoteca.core.scenario import Scene
-from ludoteca.games.cafe_race.push_mixture import Effort, kinds_of, past_rounds, read_slips, solve, worth_of
+from ludoteca.games.cafe_race.push_mixture import STEADIEST, Effort, by_thumb, kinds_of, past_rounds, read_habits, solve, worth_of
 from ludoteca.lab.advise import advise, lines
 
 
@@ -37,13 +40,15 @@ def test_seats_that_stand_alike_mix_alike():
     solution = solve(search, match.view(0).s, Effort(300), 5)
     assert kinds_of(match._s) == [0, 0, 0, 0] and all(row == solution.shares[0] for row in solution.shares)
     assert all(sum(row) == pytest.approx(1) for row in solution.shares)
+    assert kinds_of(match._s, [[0.0] * 6, [0.1] * 6, [0.1] * 6, [0.0] * 6]) == [0, 1, 1, 0]
 
 
 @pytest.mark.parametrize("effort", [Effort(40), Effort(60, rounds=1)])
 def test_plain_and_compiled_mix_the_same(effort):
     view = played("cafe-race", 9, 3).view(0)
     fast, slow = search_of(view.game), search_of(view.game, "plain")
-    assert solve(fast, view.s, effort, 3, [0.1, 0, 1]) == solve(slow, view.s, effort, 3, [0.1, 0, 1])
+    habits = [[0.1] * 6, [0.0] * 6, [0.0, 0.9, 0.0, 0.0, 0.0, 0.0]]
+    assert solve(fast, view.s, effort, 3, habits) == solve(slow, view.s, effort, 3, habits)
     mixtures = [[1 / 6] * 6] * 3
     assert worth_of(fast, view.s, mixtures, 5, 1) == worth_of(slow, view.s, mixtures, 5, 1)
 
@@ -55,21 +60,33 @@ def test_a_round_that_decides_the_game_is_played_well():
     assert solution.hope(0) > 0.95
 
 
-def test_what_was_heard_tells_how_steadily_others_push():
-    """Seat 1 pushes 6 whatever the dice, seat 2 by the mixture: the first one seems to slip more."""
-    match = start("cafe-race", 3, seed="12")
+def test_what_was_heard_tells_by_what_habits_others_push():
+    """Seat 1 pushes 6 whatever the dice, seat 2 as the mixture mostly does, seat 3 by the rule of thumb."""
+    match = start("cafe-race", 4, seed="12")
     search = search_of(match.game)
     for number in range(5):
         shares = solve(search, match.view(2).s, Effort(200), number).shares[2]
-        for seat, push in ((0, 1), (1, 6), (2, 1 + shares.index(max(shares)))):
+        thumb = by_thumb(match.view(3).s, 3)
+        for seat, push in enumerate((1, 6, 1 + shares.index(max(shares)), 1 + thumb.index(max(thumb)))):
             match.decide(seat, str(push))
-        if match.over:
-            break
     view = match.view(0)
     rounds = past_rounds(view)
-    assert len(rounds) >= 3 and all(pushed[1] == 6 and s.push[1] == 0 for s, pushed in rounds)
-    slips = read_slips(search, view, 100)
-    assert slips[0] == 0 and slips[1] > slips[2]
+    assert len(rounds) == 5 and all(pushed[1] == 6 and s.push[1] == 0 for s, pushed in rounds)
+    habits = read_habits(search, view, 100)
+    assert habits[0] == [0.0] * 6 and min(habits[1]) > 2 * min(habits[2]) > 0.0
+    by_rule = [added(row) - 6 * min(row) for row in habits]         # what is not just anything
+    assert by_rule[3] > 0.6 > 0.4 > max(by_rule[1:3]) and added(habits[3]) < STEADIEST + 1e-9
+    assert [share > min(habits[3]) for share in habits[3]] == [share > 0 for share in by_thumb(view.s, 3)]
+
+
+def test_a_habit_is_answered():
+    """Who knows that the others push by rule of thumb wins more against that than by the mixture for all."""
+    view = played("cafe-race", 24, 4).view(0)
+    search, thumbs = search_of(view.game), [by_thumb(view.s, p) for p in range(4)]
+    habits = [[0.0] * 6, *([0.9 * share for share in row] for row in thumbs[1:])]
+    worth = worth_of(search, view.s, thumbs, 3000, 7)[0]
+    usual, answer = (added(map(mul, solve(search, view.s, Effort(600), 3, known).shares[0], worth)) for known in ((), habits))
+    assert answer > usual + 0.1
 
 
 def test_nothing_to_decide():

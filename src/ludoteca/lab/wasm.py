@@ -29,8 +29,8 @@ from ludoteca.lab.batch.host import ENTRIES as BATCH
 from ludoteca.lab.batch.host import KINDS, TABLES
 
 # What an argument of a name is, all through rules and bots; in a row, its kind of cell. What is not listed is an integer.
-ROWS = {"states": "state", "template": "state", "out": "i4", "kinds": "i4", "nodes": "i8", "won": "i8", "table": "f8",
-        "slips": "f8", "regret": "f8", "mass": "f8", "shares": "f8", "worth": "f8", "values": "f8", "mixtures": "f8", "found": "f8"}
+ROWS = {"states": "state", "template": "state", "out": "i4", "kinds": "i4", "nodes": "i8", "won": "i8"}
+ROWS |= dict.fromkeys(("table", "habits", "regret", "mass", "shares", "worth", "values", "mixtures", "found"), "f8")
 TAKEN: dict[str, Any] = {name: [kind, 1] for name, kind in ROWS.items()}
 TAKEN |= {"s": "state", "log": "log", "arrays": "arrays", "bold": "f8"}
 OF_BATCH: dict[str, Any] = {name: [np.dtype(kind).str[1:].replace("b", "u"), 1 + (name in TABLES)] for name, kind in KINDS.items()}

@@ -13,11 +13,15 @@ SPACE, COFFEE, HOME_BONUS = 0.22, 1.0, 1.5     # what a space, a coffee and bein
 
 def think(view, seed):
     """A legal choice of the view's seat."""
-    s, p = view.s, view.seat
-    values = {choice: value(s, p, choice) for choice in view.choices()}
-    best = max(values.values())
-    near = [choice for choice, worth in values.items() if worth >= best - 0.08]
+    near = nearly_best(view.s, view.seat, view.choices())
     return near[draw(seed, len(view.events), len(near))]
+
+
+def nearly_best(s, p, choices):
+    """The choices of p among which it draws."""
+    values = {choice: value(s, p, choice) for choice in choices}
+    best = max(values.values())
+    return [choice for choice, worth in values.items() if worth >= best - 0.08]
 
 
 def value(s, p, choice):

@@ -11,7 +11,7 @@ from .push_mixture import Effort, push_view, solve, worth_of
 from .solved.table import plays, solved
 
 LADDER = Ladder(novice=Plan(slips=0.6), club=Plan(slips=0.25), master=Plan(),
-                expert=Plan(budget=Budget(4000, ahead=1), effort=Effort(800, reading=100)))
+                expert=Plan(budget=Budget(4000, ahead=1), effort=Effort(800, rounds=20, reading=100)))
 LEAST = Effort(1)
 
 

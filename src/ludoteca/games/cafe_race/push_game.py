@@ -4,7 +4,7 @@
 `match_regrets` lets all seats play that table against each other until nobody would rather have pushed otherwise.
 `sample_regrets` does without the table, which grows fast with the players: it plays only pushes that come up.
 Seats that stand alike mix alike: `kinds` names, for each seat, the first one that stands where it does.
-`slips` says how often each seat is thought to push just anything.
+`habits` says how often each seat is thought to make each push whatever the round asks for; with the rest of its pushes it plays.
 """
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ def fill(arrays: Any, table: Any, rounds: int, seed: int, limit: int) -> None:
                 table[c * players + p] += arrays.values[p] / rounds
 
 
-def match_regrets(table: Any, players: int, times: int, kinds: Any, slips: Any, regret: Any, mass: Any, shares: Any,
+def match_regrets(table: Any, players: int, times: int, kinds: Any, habits: Any, regret: Any, mass: Any, shares: Any,
                   worth: Any) -> None:
     """Regret matching (never below 0, later rounds count more); `mass` ends as each seat's mixture."""
     for t in range(times):
         for p in range(players):
-            settle_shares(regret, shares, p, kinds[p], slips[p])
+            settle_shares(regret, shares, habits, p, kinds[p])
         for p in range(players):
             replies(table, players, shares, p, worth)
-            book_regrets(regret, mass, shares, kinds[p], p, slips[p], t, worth)
+            book_regrets(regret, mass, shares, habits, p, kinds[p], t, worth)
         for i in range(players * PUSHES):
             regret[i] = max(regret[i], 0.0)
 
@@ -76,30 +76,38 @@ def replies(table: Any, players: int, shares: Any, p: int, worth: Any) -> None:
 
 # Mixtures and regrets.
 
-def settle_shares(regret: Any, shares: Any, p: int, kind: int, slip: float) -> None:
-    """The mixture of p by the regrets of its kind, and what it slips into it."""
-    total = 0.0
+def settle_shares(regret: Any, shares: Any, habits: Any, p: int, kind: int) -> None:
+    """The mixture of p: its habits, and for the rest what the regrets of its kind wish."""
+    total, free = 0.0, freedom(habits, p)
     for a in range(PUSHES):
         total += regret[kind * PUSHES + a]
     for a in range(PUSHES):
         wish = regret[kind * PUSHES + a] / total if total > 0.0 else 1.0 / PUSHES
-        shares[p * PUSHES + a] = (1.0 - slip) * wish + slip / PUSHES
+        shares[p * PUSHES + a] = free * wish + habits[p * PUSHES + a]
 
 
-def book_regrets(regret: Any, mass: Any, shares: Any, kind: int, p: int, slip: float, t: int, worth: Any) -> None:
-    """Add what each push would have brought beyond what the mixture of p, without its slips, did."""
-    mean = 0.0
+def book_regrets(regret: Any, mass: Any, shares: Any, habits: Any, p: int, kind: int, t: int, worth: Any) -> None:
+    """Add what each push would have brought beyond what the mixture of p, without its habits, did."""
+    mean, free = 0.0, freedom(habits, p)
     for a in range(PUSHES):
-        meant = (shares[p * PUSHES + a] - slip / PUSHES) / (1.0 - slip)
+        meant = (shares[p * PUSHES + a] - habits[p * PUSHES + a]) / free
         mean += meant * worth[a]
         mass[p * PUSHES + a] += (t + 1.0) * meant
     for a in range(PUSHES):
         regret[kind * PUSHES + a] += worth[a] - mean
 
 
+def freedom(habits: Any, p: int) -> float:
+    """The part of its pushes that p does not make by habit."""
+    free = 1.0
+    for a in range(PUSHES):
+        free -= habits[p * PUSHES + a]
+    return free
+
+
 # Without one.
 
-def sample_regrets(arrays: Any, times: int, seed: int, limit: int, kinds: Any, slips: Any, regret: Any, mass: Any, shares: Any,
+def sample_regrets(arrays: Any, times: int, seed: int, limit: int, kinds: Any, habits: Any, regret: Any, mass: Any, shares: Any,
                    worth: Any) -> None:
     """Regret matching against sampled pushes: each time every seat compares all its pushes against one of each other's.
 
@@ -108,11 +116,11 @@ def sample_regrets(arrays: Any, times: int, seed: int, limit: int, kinds: Any, s
     players = arrays.states[0].players
     for t in range(times):
         for p in range(players):
-            settle_shares(regret, shares, p, kinds[p], slips[p])
+            settle_shares(regret, shares, habits, p, kinds[p])
         chosen = drawn_pushes(players, shares, seed, t)
         for p in range(players):
             compare(arrays, chosen, p, draw(seed, t * 16 + 15, 1 << 30), limit)
-            book_regrets(regret, mass, shares, kinds[p], p, slips[p], t, arrays.weights)
+            book_regrets(regret, mass, shares, habits, p, kinds[p], t, arrays.weights)
             for a in range(PUSHES):
                 worth[p * PUSHES + a] += arrays.weights[a]
         for i in range(players * PUSHES):

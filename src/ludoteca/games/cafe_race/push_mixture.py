@@ -1,6 +1,7 @@
 """How to push in Café Race: the round's game solved by regret matching, with a learned value for the positions it leads to."""
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,11 +15,15 @@ from ludoteca.core.chance import added
 from ludoteca.core.match import View
 
 from . import rules as r
+from .heuristic import nearly_best
 from .push_game import PUSHES
 
 SLICE = 2048                                # samples between two moments in which whoever waits can interrupt
 TABLED = 4                                  # with more players a table of all combinations would be too large
-STEADIEST, SLIPS = 0.9, (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+STEADIEST = 0.95                            # nobody is thought to push by habit more often
+SLIPS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)      # how often somebody may push just anything …
+EXPECTED = (6, 4, 3, 2, 2, 3)               # … and how likely that is before anything is heard of it
+THUMB = 0.5                                 # … as that it pushes by the rule of thumb, else by the mixture
 
 
 @dataclass(frozen=True)
@@ -27,29 +32,31 @@ class Effort:
 
     samples: int
     rounds: int = 0                         # rounds played for each combination of pushes; 0: without a table
-    reading: int = 0                        # samples for each past round, to judge how steadily the others push; 0: do not
+    reading: int = 0                        # samples for each past round, to judge by what habits the others push; 0: do not
 
 
-def solve(search: Search, s: Any, effort: Effort, seed: int, slips: Sequence[float] = ()) -> Mixtures:
-    """The mixtures of all seats; nobody's push is known, and the own one can be changed."""
+def solve(search: Search, s: Any, effort: Effort, seed: int, habits: Sequence[Sequence[float]] = ()) -> Mixtures:
+    """The mixtures of all seats; nobody's push is known, and the own one can be changed.
+
+    With `habits`, each seat makes each push so often whatever the others do: the mixture is what it plays with the rest.
+    """
     s = unpushed(s)
     n, work, limit = s.players, search.prepare(s), s.round + 1
     regret, mass, shares, worth = (search.floats(n * PUSHES) for _ in range(4))
-    kinds, slip = search.ints(kinds_of(s)), search.floats(n)
-    for p, part in enumerate(slips):
-        slip[p] = min(part, STEADIEST)
+    alike = kinds_of(s, habits)
+    kinds, fixed = search.ints(alike), flat(search, habits) if habits else search.floats(n * PUSHES)
     if effort.rounds and n <= TABLED:
         table = search.floats(PUSHES ** n * n)
         search.code.fill(work, table, effort.rounds, seed, limit)
-        search.code.match_regrets(table, n, effort.samples, kinds, slip, regret, mass, shares, worth)
-        mixtures = alike(s, mass)
+        search.code.match_regrets(table, n, effort.samples, kinds, fixed, regret, mass, shares, worth)
+        mixtures = mixed(alike, mass)
         return Mixtures(mixtures, [table_replies(search, table, mixtures, p) for p in range(n)])
     total = search.floats(n * PUSHES)
     for k, samples in enumerate(slices(effort.samples)):
-        search.code.sample_regrets(work, samples, seed + (k << 32), limit, kinds, slip, regret, mass, shares, worth)
+        search.code.sample_regrets(work, samples, seed + (k << 32), limit, kinds, fixed, regret, mass, shares, worth)
         for i in range(n * PUSHES):                         # within a slice later samples count more, and so do later slices
             total[i], mass[i] = total[i] + (2 * k + 1) * mass[i], 0.0
-    return Mixtures(alike(s, total), [[w / effort.samples for w in rowed(worth, p)] for p in range(n)])
+    return Mixtures(mixed(alike, total), [[w / effort.samples for w in rowed(worth, p)] for p in range(n)])
 
 
 def slices(samples: int) -> list[int]:
@@ -64,24 +71,24 @@ def unpushed(s: Any) -> Any:
     return s
 
 
-def kinds_of(s: Any) -> list[int]:
-    """For each seat the first one with the same space and coffees: those are exchangeable."""
-    stands = [(s.space[p], s.coffee[p]) for p in range(s.players)]
+def kinds_of(s: Any, habits: Sequence[Sequence[float]] = ()) -> list[int]:
+    """For each seat the first one with the same space, coffees and habits: those are exchangeable."""
+    stands = [(s.space[p], s.coffee[p], habits[p] if habits else ()) for p in range(s.players)]
     return [stands.index(stand) for stand in stands]
 
 
-def alike(s: Any, mass: Any) -> list[list[float]]:
+def mixed(kinds: list[int], mass: Any) -> list[list[float]]:
     """The mixtures; seats of one kind share theirs."""
-    kinds, rows = kinds_of(s), [rowed(mass, p) for p in range(s.players)]
-    sums = [[added(rows[q][a] for q in range(s.players) if kinds[q] == kinds[p]) for a in range(PUSHES)] for p in range(s.players)]
-    return [[m / added(row) for m in row] for row in sums]
+    seats = range(len(kinds))
+    sums = [[added(mass[q * PUSHES + a] for q in seats if kinds[q] == kinds[p]) for a in range(PUSHES)] for p in seats]
+    return [[float(m / added(row)) for m in row] for row in sums]
 
 
 def rowed(cells: Any, p: int) -> list[float]:
     return [float(c) for c in cells[p * PUSHES:(p + 1) * PUSHES]]
 
 
-def flat(search: Search, mixtures: list[list[float]]) -> Any:
+def flat(search: Search, mixtures: Sequence[Sequence[float]]) -> Any:
     cells = [share for row in mixtures for share in row]
     return np.array(cells) if search.compiled else cells
 
@@ -103,12 +110,12 @@ def worth_of(search: Search, s: Any, mixtures: list[list[float]], samples: int, 
     return [[w / samples for w in rowed(worth, p)] for p in range(s.players)]
 
 
-# Reading the others: how steadily they have pushed so far.
+# Reading the others: by the mixture, by the rule of thumb that every beginner finds, or just anyhow.
 
 def push_view(search: Search, view: View, effort: Effort, seed: int) -> list[float]:
-    """The mixture of the view's seat, the others' slips judged by what was heard of them."""
-    slips = read_slips(search, view, effort.reading) if effort.reading else []
-    return solve(search, view.s, effort, seed, slips).shares[view.seat]
+    """The mixture of the view's seat, the others' habits judged by what was heard of them."""
+    habits = read_habits(search, view, effort.reading) if effort.reading else []
+    return solve(search, view.s, effort, seed, habits).shares[view.seat]
 
 
 def past_rounds(view: View) -> list[tuple[Any, list[int]]]:
@@ -127,19 +134,30 @@ def past_rounds(view: View) -> list[tuple[Any, list[int]]]:
     return found
 
 
-def read_slips(search: Search, view: View, samples: int) -> list[float]:
-    """How often each other seat seems to push without thinking: the mean over SLIPS, by how likely each makes its pushes."""
+def read_habits(search: Search, view: View, samples: int) -> list[list[float]]:
+    """How often each other seat seems to make each push out of habit, by what it did in earlier rounds."""
     n = view.s.players
-    logs = [[math.log(weight) for weight in (6, 4, 3, 2, 2, 3)] for _ in range(n)]
+    logs = [[math.log(part * weight) for part in (1 - THUMB, THUMB) for weight in EXPECTED] for _ in range(n)]
     for number, (s, pushed) in enumerate(past_rounds(view)):
         shares = solve(search, s, Effort(samples), number).shares
         for p in range(n):
-            for i, slip in enumerate(SLIPS):
-                share = (1 - slip) * (0.9 * shares[p][pushed[p] - 1] + 0.1 / PUSHES) + slip / PUSHES
-                logs[p][i] += math.log(share)
-    means = []
-    for row in logs:
-        weights = [math.exp(log - max(row)) for log in row]
-        means.append(added(w * slip for w, slip in zip(weights, SLIPS, strict=True)) / added(weights))
-    means[view.seat] = 0.0
-    return means
+            likely = [row[pushed[p] - 1] for row in (shares[p], by_thumb(s, p))]
+            for i, (chance, slip) in enumerate(itertools.product(likely, SLIPS)):
+                logs[p][i] += math.log((1 - slip) * (0.9 * chance + 0.1 / PUSHES) + slip / PUSHES)
+    return [[0.0] * PUSHES if p == view.seat else habit_of(logs[p], by_thumb(view.s, p)) for p in range(n)]
+
+
+def habit_of(logs: list[float], thumb: list[float]) -> list[float]:
+    """The habit of a seat in a round where it would push like that by rule of thumb: the mean over what it may be."""
+    weights = [math.exp(log - max(logs)) for log in logs]
+    whole, half = added(weights), len(SLIPS)
+    thumbs = added(w * (1 - slip) for w, slip in zip(weights[half:], SLIPS, strict=True)) / whole
+    slips = added(w * slip for w, slip in zip(weights, SLIPS * 2, strict=True)) / whole
+    most = min(1.0, STEADIEST / (thumbs + slips))
+    return [most * (thumbs * share + slips / PUSHES) for share in thumb]
+
+
+def by_thumb(s: Any, p: int) -> list[float]:
+    """How often p makes each push by the game's heuristic."""
+    near = nearly_best(s, p, range(1, PUSHES + 1))
+    return [(push in near) / len(near) for push in range(1, PUSHES + 1)]
