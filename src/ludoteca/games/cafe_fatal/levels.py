@@ -5,4 +5,4 @@ from ludoteca.bots.search import Budget
 from .odds import simulated as outlook
 
 __all__ = ["LADDER", "outlook"]
-LADDER = Ladder(master=Plan(budget=Budget(60)), expert=Plan(budget=Budget(7000, bold=1.0), endgame=ENDGAME))
+LADDER = Ladder(master=Plan(budget=Budget(60)), expert=Plan(budget=Budget(6000, bold=1.0), endgame=ENDGAME))

@@ -2,4 +2,4 @@
 from ludoteca.bots.levels import Ladder, Plan
 from ludoteca.bots.search import Budget
 
-LADDER = Ladder(expert=Plan(budget=Budget(20_000)))
+LADDER = Ladder(expert=Plan(budget=Budget(8000)))
