@@ -64,6 +64,11 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         self.ended = False
 
+    @property
+    def busy(self) -> bool:
+        """Whether anybody watches anything."""
+        return bool(self._watchers or self._waiters)
+
     def watched(self, table: str) -> bool:
         return bool(self._watchers.get(table) or self._waiters.get(table))
 

@@ -104,6 +104,12 @@ class Wire(WebSocketsSansIOProtocol):
             self.scope["extensions"][NAME] = self                # type: ignore[assignment]
             self.bits = next((e.local_max_window_bits for e in self.conn.extensions if isinstance(e, PerMessageDeflate)), 0)
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It goes at once, and nobody has to look for it: what refers back to it no longer does."""
+        super().connection_lost(exc)
+        getattr(self, "scope", {}).get("extensions", {}).pop(NAME, None)
+        self.conn.parser.close()
+
     @property
     def open(self) -> bool:
         return self.handshake_complete and not self.close_sent and not self.disconnected

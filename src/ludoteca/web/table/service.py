@@ -6,6 +6,7 @@ then shown.
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import time
 from collections import Counter
@@ -49,7 +50,7 @@ class TableService:
         self._reading: dict[str, asyncio.Task[Kept]] = {}
         self._public: dict[str, Kept] = {}            # of them those that are listed, the oldest first
         self._made: Counter[str] = Counter()          # how many of them each address has made
-        self.changed = 0                              # changes that are on disk
+        self.changed = self._rested = 0               # changes that are on disk, and were when nobody was here
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Tables.
@@ -339,6 +340,7 @@ class TableService:
             if time.monotonic() - swept > SWEEP:
                 swept = time.monotonic()
                 self.sweep()
+                self.rest()
 
     def sweep(self, idle: float = IDLE) -> None:
         """Put aside the tables that nobody has used for a while; they come back from disk when asked for."""
@@ -346,6 +348,12 @@ class TableService:
             busy = kept.task or kept.lock.locked() or self.hub.watched(id) or kept.listed
             if not busy and time.monotonic() - kept.used > idle:
                 self._put_away(kept)
+
+    def rest(self) -> None:
+        """While nobody is here, after a game: look for what nobody refers to any more but itself."""
+        if self.changed > self._rested and not self.hub.busy:
+            self._rested = self.changed
+            gc.collect()
 
     def spawn(self, work: object) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
