@@ -3,12 +3,14 @@ import asyncio
 import contextlib
 import json
 import logging
+import os
 import re
 import shutil
 import ssl
 import subprocess
 import sys
 import zipfile
+from itertools import pairwise
 from pathlib import Path
 
 import httpx
@@ -21,6 +23,8 @@ from ludoteca.web.hosting.backup import back_up, restore
 from ludoteca.web.hosting.configure import NAMES, printed, read_settings, variable
 from ludoteca.web.hosting.folder import Busy, hold, release
 from ludoteca.web.server import free_socket, named
+from ludoteca.web.settings import Settings
+from ludoteca.web.table.store import open_file
 from web.conftest import running
 
 from apart import PATIENCE, run_async
@@ -159,6 +163,21 @@ def test_a_backup_made_while_people_play_brings_everything_back(serve, tmp_path)
             assert seen["you"] == 0, "the key came along: people keep their seats"
     serve(look, home=other)
     assert restore(other, file) == 1 and (other / "before-restore-ludoteca.sqlite").exists()
+
+
+def test_a_backup_goes_to_the_disk_piece_by_piece(tmp_path, monkeypatch):
+    open_file(Settings(home=tmp_path).file).close()
+    (tmp_path / "secret.key").write_bytes(os.urandom(2_000_000))
+    synced = [0]
+
+    def sync(file, real=os.fsync):
+        synced.append(os.fstat(file).st_size)
+        real(file)
+    monkeypatch.setattr(os, "fsync", sync)
+    back_up(tmp_path, tmp_path / "x.zip")
+    assert synced[-1] == (tmp_path / "x.zip").stat().st_size > 2_000_000, "the whole of it in the end"
+    assert max(after - before for before, after in pairwise(synced)) < 600_000
+    assert restore(tmp_path / "other", tmp_path / "x.zip") == 0
 
 
 def test_what_is_no_backup_changes_nothing(tmp_path):

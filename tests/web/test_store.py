@@ -118,6 +118,21 @@ def test_all_that_waits_shares_a_commit(on_both):
     assert on_both(work) <= 3
 
 
+@pytest.mark.parametrize("count", [1, 2, 3, 64, 200])
+def test_many_rows_are_few_statements(count):
+    rows = [store.changed(f"t{n}", n, Change("said", {"n": n}, n / 7)) for n in range(count)]
+    others = [store.held("t", "a"), store.held("t", "b"), *store.removed("t", "a", True), *store.removed("t", "b", False)]
+    told = [*store.statements([*rows, *others])]
+    assert len(told) <= count // 64 + 6 + 1 + 6, "each makes a thread wait for the loop"
+    connection = sqlite3.connect(":memory:")
+    connection.executescript("create table changes(id, seq, at, kind, data); create table holders(guest, id);"
+                             "create table tables(id); create table records(id); create table finished(id);")
+    for statement, values in told:
+        connection.execute(statement, values)
+    assert connection.execute("select * from changes").fetchall() == [values for _, values in rows]
+    assert connection.execute("select * from holders").fetchall() == []
+
+
 def test_all_or_nothing(on_both):
     async def work(kept):
         await kept.append(rows(1))

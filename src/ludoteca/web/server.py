@@ -8,6 +8,7 @@ import gc
 import json
 import os
 import socket
+import sys
 import threading
 import time
 import urllib.request
@@ -163,6 +164,7 @@ def serve(sock: socket.socket, settings: Settings, announce: Callable[[], object
     server = make_server(create_app(settings), settings)
     server.announce = announce
     spare_garbage_collection()
+    sys.setswitchinterval(0.001)              # seconds: neither the loop nor a thread that commits waits long for the other
     allow_many_files()
     server.run(sockets=[sock])
 

@@ -1,6 +1,7 @@
 """Backups of the data folder: made while the server runs, checked before they are trusted."""
 from __future__ import annotations
 
+import io
 import os
 import sqlite3
 import tempfile
@@ -9,6 +10,7 @@ import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from ludoteca.core.errors import BadFile
 from ludoteca.web.hosting.folder import hold, open_folder, private, reason, release, short
@@ -16,6 +18,7 @@ from ludoteca.web.settings import Settings
 from ludoteca.web.table.store import check, open_file
 
 KEY = "secret.key"
+PIECE = 1 << 18                                                # bytes
 
 
 def back_up(home: Path, target: Path) -> int:
@@ -41,14 +44,32 @@ def written(home: Path, target: Path) -> int:
         count = copied(source, copy)
         packed = Path(room) / "packed"
         private(packed)
-        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as out:
+        file = io.BufferedWriter(Piecemeal(packed, "w"), PIECE)
+        with file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as out:
             out.write(copy, source.name)
             if (home / KEY).exists():
                 out.write(home / KEY, KEY)
-        with packed.open("rb") as whole:
-            os.fsync(whole.fileno())
         packed.replace(target)
     return count
+
+
+class Piecemeal(io.FileIO):
+    """A file that is synced piece by piece: a server's commit waits until the disk is through with what was before it."""
+
+    unsynced = 0
+
+    def write(self, data: Any) -> int:
+        count = super().write(data)
+        self.unsynced += count
+        if self.unsynced > PIECE:
+            os.fsync(self.fileno())
+            self.unsynced = 0
+        return count
+
+    def close(self) -> None:
+        if not self.closed:
+            os.fsync(self.fileno())
+        super().close()
 
 
 def copied(source: Path, copy: Path) -> int:

@@ -12,9 +12,11 @@ import json
 import logging
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import chain, groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +85,16 @@ def noted(key: str, value: str) -> Row:
     return "meta", (key, value)
 
 
+def statements(rows: Sequence[Row]) -> Iterator[tuple[str, Sequence[Any]]]:
+    """Few statements for many rows: with each of them a thread lets the loop go on, and waits until it is let on itself."""
+    for into, run in groupby(rows, itemgetter(0)):
+        values, (statement, sign, row) = [values for _, values in run], INTO[into].partition("values")
+        while values:
+            count = 1 << min(len(values).bit_length() - 1, 6) if sign else 1         # powers of 2, so that few are prepared
+            yield statement + sign + ",".join([row] * count), [*chain.from_iterable(values[:count])]
+            del values[:count]
+
+
 class Queue:
     """What waits to be written: all that comes while a commit is under way goes into the next one."""
 
@@ -146,8 +158,8 @@ class Store(Queue):
         """None, or the name of what went wrong."""
         try:
             self._write.execute("begin immediate")
-            for into, values in rows:
-                self._write.execute(INTO[into], values)
+            for statement, values in statements(rows):
+                self._write.execute(statement, values)
             self._write.execute("commit")
             self.commits += 1
             if self.commits % TIDY_AFTER == 0:
