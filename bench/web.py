@@ -166,7 +166,7 @@ def push(server: Server, browser: Any) -> Iterator[Row]:
 
 
 CHANGE = {"none": "document.body, {attributes: true, attributeFilter: ['data-seq']}",
-          "calm": "document.querySelector('#table-layer'), {childList: true}"}
+          "calm": "document.querySelector('#table-layer'), {childList: true, subtree: true}"}
 
 
 def shown(browser: Any, server: Server, client: httpx.Client, id: str, motion: str) -> list[float]:
@@ -304,9 +304,10 @@ def back(server: Server, browser: Any) -> Iterator[Row]:
 # For twelve seconds: the frames while a picture moves, and apart from them those in which a new one is put in place.
 WATCH = """() => new Promise(done => {
     const host = document.querySelector('#table-layer'), moving = [], swap = [], end = performance.now() + 12000;
-    let last = 0, shown = null, fresh = 0;
+    let last = 0, shown = '', fresh = 0;
     requestAnimationFrame(function tick(now) {
-        if (host.firstElementChild !== shown) { shown = host.firstElementChild; fresh = 2; }
+        const {seq} = host.firstElementChild.dataset;
+        if (seq !== shown) { shown = seq; fresh = 2; }
         const busy = document.body.classList.contains('busy');
         if (busy && last) (fresh-- > 0 ? swap : moving).push(now - last);
         last = busy ? now : 0;

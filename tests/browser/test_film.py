@@ -7,10 +7,10 @@ IDLE = "() => !document.body.classList.contains('busy')"
 STOP = """() => { const rate = Animation.prototype.updatePlaybackRate, later = window.setTimeout;
     let long, waited = false;
     Animation.prototype.updatePlaybackRate = function (n) {
-        const shown = document.querySelector('#table-layer svg');
-        if (shown.dataset.ms > 3000) long ??= shown;
+        const {ms, seq} = document.querySelector('#table-layer svg').dataset;
+        if (ms > 3000) long ??= seq;
         rate.call(this, n);
-        if (shown === long) this.pause();
+        if (seq === long) this.pause();
     };
     window.setTimeout = (call, ms, ...given) => {
         const drop = ms > 1500 && !waited;

@@ -50,7 +50,20 @@ def test_steps_by_buttons_and_arrows(visit, finished, size):
     wait_for(page, "() => document.querySelector('#round').textContent === 'round 3'")
 
 
+# Picture after picture in one place: whether each became what was sent, and how much of it was there already.
+RENEW = """async ids => { const {renew} = await import(document.querySelector('link[href*=picture]').href);
+    const place = document.createElement('div'), as = document.createElement('template'), found = [];
+    for (const id of ids) {
+        const {table} = await (await fetch(id)).json(), before = new Set(place.firstElementChild?.children);
+        as.innerHTML = table;
+        const fresh = renew(place, table), now = [...place.firstElementChild.children];
+        found.push([place.innerHTML === as.innerHTML, now.filter(part => before.has(part)).length / now.length, fresh.length]);
+    }
+    return found; }"""
+
+
 def test_it_plays_by_itself(visit, finished):
+    """Each picture becomes the next one, and what is drawn as before stays: nothing else is quick enough for a phone."""
     page = visit()
     page.goto(f"/replay/{finished}")
     at(page, 0)
@@ -58,6 +71,10 @@ def test_it_plays_by_itself(visit, finished):
     wait_for(page, "() => Number(document.querySelector('#where').value) >= 3")
     page.click("#run")
     assert page.inner_text("#run") == "Play"
+    ways = [*range(12), 3, 0, 11]
+    renewed = page.evaluate(RENEW, [f"/replay/{finished}/{n}.json?eyes=all&portrait={n == 3:d}" for n in ways])
+    assert all(same for same, _, _ in renewed) and all(fresh for _, _, fresh in renewed)
+    assert min(kept for _, kept, _ in renewed[1:3]) > .5, "most of a picture is the last one's"
 
 
 def test_through_somebodys_eyes(visit, finished, site):

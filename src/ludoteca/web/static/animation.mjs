@@ -1,5 +1,6 @@
 // Plays the pictures' animations in order: each moves by itself; here is only when the next may come.
-import {swap, the} from './dom.mjs';
+import {the} from './dom.mjs';
+import {renew} from './picture.mjs';
 import {readable} from './readable.mjs';
 import {speed} from './settings.mjs';
 
@@ -65,15 +66,16 @@ async function run() {
 
 /** @param {Fragments} message */
 async function play(message) {
-  if (message.table === undefined || !swap(host, message.table)) return;
-  readable(host);
+  const fresh = message.table === undefined ? null : renew(host, message.table);
+  if (!fresh) return;
+  readable(...fresh);
   const ms = Number(host.firstElementChild?.getAttribute('data-ms') ?? 0);
   if (!ms || message.whole || !speed() || document.hidden) {
     if (speed()) moving().forEach(finish);
     return;
   }
-  const rate = queue.length > 2 ? 3 : speed();
-  moving().forEach(a => a.updatePlaybackRate(rate));
-  document.dispatchEvent(new CustomEvent('moving', {detail: {moves: moving(), rate}}));
-  await Promise.race([Promise.allSettled(moving().map(a => a.finished)), after(ms / rate + 300)]);
+  const rate = queue.length > 2 ? 3 : speed(), moves = moving();
+  moves.forEach(a => a.updatePlaybackRate(rate));
+  document.dispatchEvent(new CustomEvent('moving', {detail: {moves, rate}}));
+  await Promise.race([Promise.allSettled(moves.map(a => a.finished)), after(ms / rate + 300)]);
 }

@@ -4,20 +4,44 @@ import {$$} from './dom.mjs';
 const LEAST = 11;
 const small = matchMedia('(max-width: 599px), (max-height: 540px)');
 
-/** After a layer was drawn.
- * @param {HTMLElement} layer */
-export function readable(layer) {
-  const found = $$('text', layer);
+/** How large each layer is, told when it changes: nothing waits for the page to be laid out.
+ * @type {WeakMap<Element, DOMRectReadOnly>} */
+const sizes = new WeakMap();
+const layers = new ResizeObserver(changed => changed.forEach(({target, contentRect}) => {
+  sizes.set(target, contentRect);
+  readable(target);
+}));
+$$('.layer').forEach(layer => layers.observe(layer));
+
+/** After a layer, or some of its parts, were drawn.
+ * @param {Element[]} drawn */
+export function readable(...drawn) {
+  const found = drawn.flatMap(part => [part, ...$$('text', part)]).filter(text => text instanceof SVGTextElement);
   found.forEach(text => { text.style.fontSize = ''; });
   if (small.matches) found.map(wanted).forEach((size, n) => { if (size) found[n].style.fontSize = `${size}px`; });
 }
 
 /** The size that a text needs in the units of its drawing, 0 if it is large enough: first all are measured, then changed.
- * @param {Element} text */
+ * @param {SVGTextElement} text */
 function wanted(text) {
-  const scale = text instanceof SVGGraphicsElement ? text.getScreenCTM() : null;
-  const times = scale ? Math.hypot(scale.a, scale.b) : 0;
+  const times = text.closest('defs') ? 0 : scale(text);
   return times && parseFloat(getComputedStyle(text).fontSize) * times < LEAST ? LEAST / times : 0;
 }
 
-addEventListener('resize', () => $$('.layer').forEach(readable));
+/** How many px a unit of a drawing is where something rests, whatever moves it now; 0 where that is not known yet.
+ * @param {SVGGraphicsElement} thing
+ * @returns {number} */
+function scale(thing) {
+  const own = times(new DOMMatrix(thing.style.transform)), above = thing.parentElement;
+  const drawn = [...thing.transform.baseVal].reduce((all, {matrix}) => all * times(matrix), own);
+  return above instanceof SVGSVGElement ? drawn * fitted(above) : above instanceof SVGGraphicsElement ? drawn * scale(above) : 0;
+}
+
+/** @param {{a: number, b: number}} matrix */
+const times = ({a, b}) => Math.hypot(a, b);
+
+/** @param {SVGSVGElement} svg */
+function fitted(svg) {
+  const {width, height} = svg.viewBox.baseVal, room = sizes.get(svg.parentElement ?? svg);
+  return room ? Math.min(room.width / width, room.height / height) : 0;
+}
