@@ -233,15 +233,17 @@ def test_a_damaged_table_does_not_harm_the_others(serve, caplog):
 def test_a_change_reaches_the_others_by_little_work(serve, path):
     """Decisions, on disk first, seen by another's program and by another's page with its pictures; bench/web.py has the time."""
     async def test(server):
-        anna, found = server.client(), []
-        while len(found) < 20:
+        anna, games = server.client(), []
+        while len(games) < 4:
             id = await server.table(anna, "mbb", players=3)
+            games.append([])
             async with server.socket(path.format(id)) as ws:
                 await ws.recv()
                 while (now := await see(anna, id))["started"] and not now["over"]:
                     if now["waiting"] == [0]:
-                        found.append(await travelled(server, anna, ws, id, now))
-        assert max(found) < 60_000, sorted(found)                # calls of everybody in this thread: all that is not disk
+                        games[-1].append(await travelled(server, anna, ws, id, now))
+        found = [calls for game in games[1:] for calls in game]  # the first one reads templates and draws what is kept
+        assert max(found) < 45_000, sorted(found)                # calls of everybody in this thread: all that is not disk
     serve(test, pages=True)
 
 
@@ -303,6 +305,10 @@ def test_pages_wait_a_moment_between_bots_moves_only_while_somebody_watches(serv
             await ws.recv()
             await me.post(f"/api/tables/{other}/start", json={})
             table = server.service.table(other)
+            await until(lambda: table.waiting == [0])
+            films = ['data-ms=\\"0\\"' not in await ws.recv() for _ in ("the start", "bots")]
+            assert waits == [] and films == [True, False], "whoever came to play does not wait for the first turn"
+            await me.post(f"/api/tables/{other}/decisions", json={"decision": "3", "seq": table.number(0)})
             begun = table.last
             await until(lambda: table.waiting == [0])
             assert max(waits) == begun + 1000 < table.last + 1000

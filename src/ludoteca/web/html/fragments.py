@@ -94,15 +94,15 @@ _pictures: OrderedDict[tuple[Any, ...], Picture] = OrderedDict()
 
 
 def picture(table: Table, viewer: Viewer, heard: int | None) -> Picture:
-    """The public layer; the events move that came after the viewer had heard so many."""
+    """The public layer; the events move that came after the viewer had heard so many, those of bots that begin do not."""
     view, since = table.view(), None if heard is None else heard_by_all(table, viewer, heard)
-    count = len(view.events)
-    key = (table.id, table.epoch, table.started, count, since, viewer.portrait, viewer.still, tuple(table.names))
+    count, still = len(view.events), viewer.still or (bool(table.answers) and not table.begun)
+    key = (table.id, table.epoch, table.started, count, since, viewer.portrait, still, tuple(table.names))
     if key not in _pictures:
         before = None if since is None or since >= count else boards.before(f"{table.id}.{table.epoch}", view, since)
         events = view.events[since:] if before is not None else []
         _pictures[key] = Picture(scene_svg(table.game, view.s, events, before, viewer.portrait, seq=count, names=view.names,
-                                           still=viewer.still))
+                                           still=still))
         while len(_pictures) > PICTURES:
             _pictures.popitem(last=False)
     return _pictures[key]

@@ -70,10 +70,8 @@ async function play(message) {
   if (!fresh) return;
   readable(...fresh);
   const ms = Number(host.firstElementChild?.getAttribute('data-ms') ?? 0);
-  if (!ms || message.whole || !speed() || document.hidden) {
-    if (speed()) moving().forEach(finish);
-    return;
-  }
+  if (!ms || !speed()) return;                                  // nothing moves; rings mark what changed
+  if (message.whole || document.hidden) return moving().forEach(finish);
   const rate = queue.length > 2 ? 3 : speed(), moves = moving();
   moves.forEach(a => a.updatePlaybackRate(rate));
   document.dispatchEvent(new CustomEvent('moving', {detail: {moves, rate}}));

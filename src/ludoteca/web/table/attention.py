@@ -99,7 +99,7 @@ class Attention:
     async def _bots_move(self, kept: Kept) -> None:
         """All bots that owe a decision think at once; what they decide goes into one commit."""
         table, service = kept.table, self.service
-        if service.settings.pace and service.hub.shown(table.id):
+        if service.settings.pace and table.begun and service.hub.shown(table.id):
             await self._pause(kept)
         moving = movers(table)
         numbers = {p: table.number(p) for p in moving}
@@ -116,10 +116,10 @@ class Attention:
             await service.act_on(kept, ask)
 
     async def _pause(self, kept: Kept) -> None:
-        """So that people can follow: a bot waits for the picture of the last move, but not long; at the start hardly."""
+        """So that people can follow: a bot waits for the picture of the last move, but not long."""
         table, pace = kept.table, self.service.settings.pace
         await wait_until(kept.news, table.last + min(pace, 0.1))          # the picture is being sent
-        moving = min(self.service.hub.moving_until(table.id), table.last + LONGEST) if table.answers else 0.0
+        moving = min(self.service.hub.moving_until(table.id), table.last + LONGEST)
         await wait_until(kept.news, max(table.last + pace, moving))
 
 

@@ -159,6 +159,12 @@ class Table:
         return self.clock.kind == "none" and bool(people) and all(seat.away for seat in people)
 
     @property
+    def begun(self) -> bool:
+        """Whether a person has decided, or none is to: until then nobody who came to play waits for what bots do."""
+        people = {p for p, seat in enumerate(self.seats) if seat.kind == "person"}
+        return not people or any(answer.seat in people for answer in self.answers)
+
+    @property
     def full(self) -> bool:
         return all(seat.kind != "open" for seat in self.seats)
 
