@@ -199,8 +199,8 @@ PATHS = ["/", "/api/tables", "/api/tables/{id}", "/api/tables/{id}/decisions", "
          "/api/tables/{x}", "/api/tables/{x}/record", "/replay/{x}", "/replay/{x}/{x}.json", "/static/{x}/{x}", "/board/{x}/{x}",
          "/health", "/ready", "/{x}"]
 ODD = ["", "\x00", "\u202e", "ﷺ" * 20, "../..", "%00", "A" * 300, "-1", "1e309", "null", "cafe-race", "\ud7ff", "[", "{", "'\"<>"]
-FIELDS = ["game", "players", "options", "seats", "public", "undo", "hints", "clock", "name", "seat", "word", "decision", "seq",
-          "text", "yes", "keep", "code", "remove", "absent"]
+FIELDS = ["game", "players", "options", "seats", "public", "undo", "hints", "takeover", "clock", "name", "seat", "word", "decision",
+          "seq", "text", "yes", "keep", "code", "remove", "absent"]
 
 
 HEADERS = ((b"accept", [b"text/html", b"*/*"]), (b"origin", [b"http://[", b"null", b"http://t", b"\xff"]),

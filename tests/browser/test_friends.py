@@ -111,6 +111,30 @@ def test_a_phone_as_a_hand_shows_every_choice(visit, game):
             page.locator("#bar .offers:not([hidden]) .offer[data-first]").first.click()
 
 
+def test_a_visitor_takes_over_from_a_bot(visit):
+    """One press or key beside the bot's name, no word for the dice any more, and the hand is there; the others read who came."""
+    visit.faults.expected = (409,)
+    anna, vera, late = visit(), visit(PHONE), visit(language="de")
+    table = tabled(anna, "cafe-race", usual("cafe-race"), name="Anna")
+    for page in (anna, vera, late):
+        page.goto(f"/t/{table}?watch=1" if page is vera else f"/t/{table}")
+        at_table(page)
+    bot = vera.locator("#sit-1 b").text_content().strip()
+    assert anna.locator("[data-sit]").count() == 0 and vera.evaluate(INSIDE, "#bar .offer") == []
+    late.keyboard.press("1")
+    vera.click("#sit-1")
+    assert bot in vera.inner_text("#join-bot") and vera.locator("#join-word").is_hidden()
+    for page, name in ((vera, "Vera"), (late, "Lena")):
+        page.fill("#join-name", name)
+    vera.keyboard.press("Enter")
+    vera.wait_for_selector("#play")
+    vera.wait_for_selector("#bar .offer.sent")                 # what the bot has chosen, and she may change
+    wait_for(anna, SAID, f"Vera takes over from {bot}.")
+    wait_for(anna, "() => document.querySelector('#seat-1 b').title === 'Vera'")
+    late.click("#join-form .do")
+    wait_for(late, "() => document.querySelector('#join-error').textContent === 'Dieser Platz ist besetzt.'")
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_undo_and_hint_stand_beside_play(visit, size):
     anna, bruno = visit(size), visit()
@@ -134,7 +158,7 @@ def test_a_refusal_in_the_readers_language(visit):
     carla = visit()
     sit_down(carla, table, "Carla")
     bruno.click("#join-form .do")
-    wait_for(bruno, "() => document.querySelector('#join-error').textContent === 'An diesem Tisch ist kein Platz frei.'")
+    wait_for(bruno, "() => document.querySelector('#join-error').textContent === 'Dieser Platz ist besetzt.'")
 
 
 def test_a_decision_made_offline_goes_out_when_the_line_is_back(visit):

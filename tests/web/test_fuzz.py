@@ -16,8 +16,8 @@ from examples import examples
 texts = st.text(st.characters(), max_size=30) | st.sampled_from(["\ud800", "a\udfffb", "\x00", "\u202e", "x" * 500])
 scalars = st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats() | texts
 anything = st.recursive(scalars, lambda part: st.lists(part, max_size=4) | st.dictionaries(texts, part, max_size=4), max_leaves=12)
-FIELDS = ("game", "players", "options", "seats", "public", "undo", "hints", "clock", "name", "seat", "word", "decision", "seq",
-          "text", "yes", "keep", "code")
+FIELDS = ("game", "players", "options", "seats", "public", "undo", "hints", "takeover", "clock", "name", "seat", "word", "decision",
+          "seq", "text", "yes", "keep", "code")
 near = st.fixed_dictionaries({}, optional={
     "game": texts | st.sampled_from(["cafe-race", "cafe-fatal"]), "players": st.integers(-1, 9), "seat": st.integers(-2, 9),
     "seq": st.integers(-1, 9), "decision": texts | st.sampled_from(["3", "pass", "", "die 6 bid 6"]), "name": texts,

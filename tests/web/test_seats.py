@@ -203,16 +203,19 @@ class WhoseSeat(RuleBasedStateMachine):
     links = Bundle("links")
     world = None
 
-    @initialize(public=st.booleans(), own=st.integers(0, 1))
-    def make(self, public, own):
+    @initialize(public=st.booleans(), own=st.integers(0, 1), takeover=st.booleans(), bots=st.booleans())
+    def make(self, public, own, takeover, bots):
         self.people, self.guests = self.world.people, self.world.guests
         seats = [{"kind": "me", "name": f"P{p}"} if p < own else {"kind": "open"} for p in range(3)]
-        terms = {"game": "cafe-race", "players": 3, "seats": seats, "public": public, "undo": "consent"}
+        terms = {"game": "cafe-race", "players": 3, "seats": seats, "public": public, "undo": "consent",
+                 "takeover": takeover}
         self.id = self.post(0, "/api/tables", terms).json()["id"]
         self.table = self.world.app.state.context.service.table(self.id)
         self.held = [Holding({0}) if p < own else None for p in range(3)]
         self.begun, self.barred, self.unseated = False, set(), own == 0
         self.host = self.held[0]
+        if bots:                                                  # for those who come late
+            self.begun = self.ask(0, "start", {})
 
     def run(self, work):
         return self.world.loop.run_until_complete(work)
@@ -248,14 +251,19 @@ class WhoseSeat(RuleBasedStateMachine):
 
     @rule(who=PEOPLE, seat=SEATS)
     def sit(self, who, seat):
+        if self.begun and who > 3:                                # a bot's seat, if there is one
+            seat = next((p for p in range(3) if self.held[p] is None), seat)
         who, own = who % 4, self.holds(who % 4, seat)
         welcome = who not in self.barred and (not self.table.public or not self.seats_of(who) or self.hosts(who))
-        may = self.held[seat] is None and not self.begun and welcome
-        assert self.ask(who, "seats", {"name": "N", "seat": seat}) == (may or own)
-        if may:
+        if self.begun:                                            # a bot's seat, for who has none
+            welcome = who not in self.barred and not self.seats_of(who) and self.table.takeover and not self.table.over
+        may = self.held[seat] is None and welcome
+        done = self.ask(who, "seats", {"name": "N", "seat": seat})
+        assert done == (may or own) or (may and self.table.over), "bots may have ended the game meanwhile"
+        if done and not own:
             self.held[seat] = Holding({who})
             self.rehost()
-            self.begun = None not in self.held
+            self.begun = self.begun or None not in self.held
 
     @rule(who=PEOPLE, seat=SEATS)
     def leave(self, who, seat):
@@ -382,7 +390,7 @@ def test_nobody_ever_sees_a_hand_that_they_do_not_hold(tmp_path):
 
 
 def test_the_laws_of_seats():
-    """Each of them is tried above: sit, leave, remove, share, move, and bots at the start."""
-    assert set(LAWS) == {"sit", "leave", "remove", "share", "move", "bot"}
-    assert [way for way, law in LAWS.items() if law.begun] == ["share", "move"]
+    """Each of them is tried above: sit, leave, remove, share, move, bots at the start, and taking over from one."""
+    assert set(LAWS) == {"sit", "leave", "remove", "share", "move", "bot", "take over"}
+    assert [way for way, law in LAWS.items() if law.begun] == ["share", "move", "take over"]
     assert all(law.keeps <= law.gives for law in LAWS.values()), "who keeps a seat shares it with somebody"

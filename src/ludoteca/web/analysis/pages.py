@@ -22,8 +22,7 @@ from ludoteca.web.context import context_of, who_of
 from ludoteca.web.errors import Refused
 from ludoteca.web.html import about
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.fragments import heading_of
-from ludoteca.web.html.log import SIGNS, shown, tale
+from ludoteca.web.html.log import SIGNS, heading_of, shown, tale
 from ludoteca.web.html.rendering import page, reader_of, render, switched
 from ludoteca.web.replay import work
 from ludoteca.web.replay.api import record_of

@@ -40,6 +40,7 @@ class NewTable(Given):
     undo: Literal["none", "reveal", "consent"] = "reveal"
     hints: bool = True
     clock: NewClock = NewClock(kind="none", limit=0)
+    takeover: bool = Field(True, description="While the game runs, whoever has the link may sit down in a bot's seat.")
 
 
 class Sit(Given):
@@ -135,6 +136,7 @@ class Snapshot(BaseModel):
     public: bool
     undo: Literal["none", "reveal", "consent"]
     hints: bool
+    takeover: bool
     clock: ClockInfo
     seats: list[SeatInfo]
     started: bool

@@ -120,7 +120,7 @@ def terms_of(context: Context, given: m.NewTable, guest: str) -> Terms:
                       else Place("bot", level=seat.level or USUAL) if seat.kind == "bot" else Place())
     clock = check_clock(Clock(given.clock.kind, given.clock.limit), limits)
     return agree(given.game, given.players, given.options, places, public=given.public, undo=given.undo, hints=given.hints,
-                 clock=clock, host=guest)
+                 clock=clock, host=guest, takeover=given.takeover)
 
 
 @router.get("/tables/{id}", **answers(m.Snapshot, 200, 403, 410))
@@ -137,7 +137,8 @@ async def see_table(request: Request, id: str, seat: WantedSeat = None, since: S
 
 @router.post("/tables/{id}/seats", **answers(m.Made, 200, 409, 410))
 async def sit(request: Request, id: str, given: m.Sit) -> Response:
-    """Take an open seat: the one you name, or the first. Sitting where you sit already changes nothing."""
+    """Take an open seat: the one you name, or the first; while the game runs, the seat of a bot that you name, where the table
+    allows it. Sitting where you sit already changes nothing."""
     context, table, _ = await find(request, id)
     guest, cookie = context.access.meet(request)
     await context.service.act(table, lambda: seated(table, given, guest))
@@ -151,6 +152,8 @@ def seated(table: Table, given: m.Sit, guest: str) -> list[Change]:
     held = table.held_by(guest)
     if held if given.seat is None else given.seat in held:
         return []
+    if table.started and given.seat is not None:
+        return [requests.take_over(table, given.seat, given.name, guest, given.word)]
     free = [p for p, seat in enumerate(table.seats) if seat.kind == "open"]
     if not free:
         raise Refused("No seat is open at this table.")
@@ -277,7 +280,8 @@ def again(table: Table, guest: str) -> Terms:
               else Place("person", seat.name, "", " ".join(sorted(seat.holders))) if guest in seat.holders else Place()
               for seat in table.seats]
     t = table.terms
-    return agree(t.game, t.players, t.options, places, public=t.public, undo=t.undo, hints=t.hints, clock=t.clock, host=guest)
+    return agree(t.game, t.players, t.options, places, public=t.public, undo=t.undo, hints=t.hints, clock=t.clock, host=guest,
+                 takeover=t.takeover)
 
 
 # Live.

@@ -9,7 +9,6 @@ import functools
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import groupby
 from typing import Any
 
 import orjson
@@ -26,14 +25,14 @@ from ludoteca.show.svg import Svg, hand_svg, icon, scene_svg, token
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.html import about, boards, lessons
 from ludoteca.web.html.client_words import emotes, happened
-from ludoteca.web.html.log import shown, spoken, tale
+from ludoteca.web.html.log import ROOM, heading_of, spoken, tale
+from ludoteca.web.html.log import markup as log
 from ludoteca.web.html.rendering import recalled, render, safe
 from ludoteca.web.live.wire import Piece
 from ludoteca.web.table.table import Table, Viewer
 
 PICTURES = 64                                        # that are kept: those who look at one table are told one after the other
 GAP = "\ue0ff"                                       # of Unicode's private area: where a seat's row is filled in
-ROOM = 300                                           # lines of the log that a page gets
 
 
 def fragments(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
@@ -189,7 +188,7 @@ def bar(table: Table, viewer: Viewer, say: Say) -> str:
     rows = rows_of(offers, lambda name, target="", ns="k": token(table.game, own, viewer.seat, name, target, ns))
     made = render if rows else recalled              # a bar with choices is hardly ever the same again
     return made("bar.html", viewer.language, table.game.name, rows=rows, head=head, hint=hint, sent=chosen(table, viewer),
-                button=buttons(viewer.language, table.game.name),
+                button=buttons(viewer.language, table.game.name), bots=bots_for(table, viewer),
                 may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
                 away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started, over=table.over,
                 seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints,
@@ -214,12 +213,20 @@ def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tupl
     if viewer.seat == NOBODY and viewer.seats and table.waiting and not table.over:
         return between_turns(table, viewer, say)
     if viewer.seat == NOBODY and not table.over:
-        return say("You are watching"), waited(table, viewer, say)
+        return say("You are watching"), (say("You may take over a bot’s seat, or stay and watch.") if bots_for(table, viewer)
+                                         else waited(table, viewer, say))
     head, hint = text_of(table.game).prompt(table.view(viewer.seat).s, viewer.seat, say)
     if offers and not table.hints and any(o.low >= 0 for o in text_of(table.game).offers(
             table.view(viewer.seat).s, viewer.seat, say)):
         hint = ""
     return head, hint if offers and viewer.seat in table.waiting else waited(table, viewer, say) or hint
+
+
+def bots_for(table: Table, viewer: Viewer) -> tuple[tuple[int, str], ...]:
+    """The bots whose seats the viewer may take over: who has none, while the game runs, where that was agreed."""
+    if viewer.seats or not table.takeover or not table.started or table.over:
+        return ()
+    return tuple((p, seat.name) for p, seat in enumerate(table.seats) if seat.kind == "bot")
 
 
 def between_turns(table: Table, viewer: Viewer, say: Say) -> tuple[str, str]:
@@ -310,27 +317,6 @@ def seat_markup(game: Game, language: str, row: SeatRow, sitting: bool) -> str:
 @functools.lru_cache(1 << 10)
 def icon_of(game: Game, name: str) -> str:
     return icon(game, name) if name in picture_of(game).icons else ""
-
-
-def log(lines: list[Any], names: list[str], after: str = "") -> str:
-    """Lines for the log, the newest first, with a heading above each round, leg or lap; `after`: what stands there already."""
-    parts = [(where, list(group)) for where, group in groupby(lines, lambda line: line.where)]
-    out = ""
-    for n, (where, group) in reversed(list(enumerate(parts))):
-        part = safe(where)
-        if n or where != after:
-            out += f'<li class="round-head" data-part="{part}">{heading_of(part)}</li>'
-        out += "".join(f'<li data-part="{part}"{pointing(line.shows)}>{shown(line.text, names)}</li>' for line in reversed(group))
-    return out
-
-
-def pointing(things: tuple[str, ...]) -> str:
-    """What a line of the log shows on the board when it is pointed at."""
-    return f' data-shows="{safe(" ".join(things))}" tabindex="-1"' if things else ""
-
-
-def heading_of(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def chat(table: Table, viewer: Viewer, say: Say) -> str:

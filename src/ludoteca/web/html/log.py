@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, OrderedDict
+from itertools import groupby
 
 from ludoteca.core.events import Event
 from ludoteca.core.match import View
@@ -11,6 +12,7 @@ from ludoteca.show.words import speaker
 from ludoteca.web.html.rendering import mark, safe
 
 SIGNS = tuple(chr(0xE000 + p) for p in range(6))     # of Unicode's private area: no player can type them into a name
+ROOM = 300                                           # lines that a page gets
 KEPT, LEFT = 2000, 50                               # tables with tales; of them those that nobody looks at
 
 
@@ -73,3 +75,24 @@ def shown(text: str, names: list[str]) -> str:
     for p, (sign, name) in enumerate(zip(SIGNS, names, strict=False)):
         text = text.replace(sign, f'{mark(p)}\N{NO-BREAK SPACE}<span class="who">{safe(name)}</span>')
     return text
+
+
+def markup(lines: list[Line], names: list[str], after: str = "") -> str:
+    """Lines for the log, the newest first, with a heading above each round, leg or lap; `after`: what stands there already."""
+    parts = [(where, list(group)) for where, group in groupby(lines, lambda line: line.where)]
+    out = ""
+    for n, (where, group) in reversed(list(enumerate(parts))):
+        part = safe(where)
+        if n or where != after:
+            out += f'<li class="round-head" data-part="{part}">{heading_of(part)}</li>'
+        out += "".join(f'<li data-part="{part}"{pointing(line.shows)}>{shown(line.text, names)}</li>' for line in reversed(group))
+    return out
+
+
+def pointing(things: tuple[str, ...]) -> str:
+    """What a line of the log shows on the board when it is pointed at."""
+    return f' data-shows="{safe(" ".join(things))}" tabindex="-1"' if things else ""
+
+
+def heading_of(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -92,7 +92,8 @@ def terms_of(game: Game, form: Form, guest: str, limits: Limits) -> Terms:
     kind, _, limit = one(form, "clock", "none").partition(":")
     clock = check_clock(Clock(kind, int(limit) if limit.isdecimal() else 0), limits)
     return agree(game.name, players, options_in(game, form), places, public="public" in form,
-                 undo=one(form, "undo", "reveal"), hints="hints" in form, clock=clock, host=guest)
+                 undo=one(form, "undo", "reveal"), hints="hints" in form, clock=clock, host=guest,
+                 takeover="takeover" in form)
 
 
 def place_of(game: Game, form: Form, p: int, guest: str, limits: Limits) -> Place:

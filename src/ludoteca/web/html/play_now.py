@@ -88,4 +88,4 @@ def terms_of(game: Game, form: Form | None, me: Place) -> Terms:
     wanted = one(form or {}, "level", USUAL)
     bot = Place("bot", level=wanted if wanted in LEVELS else USUAL)
     options = dict(about_of(game).quick or {}) if form is None else {k: v for k, v in options_in(game, form).items() if v != []}
-    return agree(game.name, players, options, [me, *[bot] * (players - 1)], host=me.guest)
+    return agree(game.name, players, options, [me, *[bot] * (players - 1)], host=me.guest, takeover=True)

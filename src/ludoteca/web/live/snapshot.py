@@ -50,7 +50,7 @@ def common(table: Table) -> dict[str, Any]:
     scores, winners = table.result
     return summary(table) | {
         "epoch": table.epoch, "host": table.hosting, "public": table.public, "undo": table.policy, "hints": table.hints,
-        "waiting": table.waiting,
+        "takeover": table.takeover, "waiting": table.waiting,
         "notes": [{"kind": n.kind, "seat": n.seat, "name": n.name, "text": n.text, "at": n.at} for n in table.notes],
         "asked": {"seat": table.asked.seat, "agreed": sorted(table.asked.agreed)} if table.asked else None,
         "commitment": table.commitment, "rematch": table.rematch, "scores": scores, "winners": winners}

@@ -42,6 +42,7 @@ class Played:
     outcome: Outcome | None = None
     luck: float | None = None                # what chance and what one's own decisions did to one's chance of winning
     own: float = 0.0
+    late: bool = False                       # a bot had begun it: it is listed, and counts for no figure
 
     @property
     def won(self) -> bool:
@@ -90,8 +91,8 @@ async def history(context: Context, guest: str, who: Who, reports: Reports) -> l
 
 
 async def told(store: Store | Postgres, game: Played, guest: str, reports: Reports) -> Played:
-    seat, outcome = await seat_of(store, game.id, guest), _outcomes.get(game.id)
-    known = replace(game, seat=seat, outcome=outcome)
+    (seat, late), outcome = await seat_of(store, game.id, guest), _outcomes.get(game.id)
+    known = replace(game, seat=seat, late=late, outcome=outcome)
     if seat is None or outcome is None:
         return known
     report = await asyncio.to_thread(reports.made, outcome.digest)
@@ -99,20 +100,24 @@ async def told(store: Store | Postgres, game: Played, guest: str, reports: Repor
     return replace(known, luck=split.luck, own=split.own) if split else known
 
 
-async def seat_of(store: Store | Postgres, id: str, guest: str) -> int | None:
-    """The seat that a guest held last; the terms know the host's, the changes those of who came later."""
+async def seat_of(store: Store | Postgres, id: str, guest: str) -> tuple[int | None, bool]:
+    """The seat that a guest held last, and whether a bot had it first; the terms know the host's, the changes those of who came
+    later."""
     found = await store.terms(id)
     seats = [p for p, seat in enumerate(found[1].get("seats", [])) if guest in seat["guest"].split()] if found else []
-    if not seats:
-        seats = [change.data["seat"] for change in await store.changes(id) if change.data.get("guest") == guest]
-    return seats[-1] if seats else None
+    if seats:
+        return seats[-1], False
+    came = [change for change in await store.changes(id) if change.data.get("guest")]
+    seats = [change.data["seat"] for change in came if change.data["guest"] == guest]
+    taken = {change.data["seat"] for change in came if change.kind == "took_over"}
+    return (seats[-1], seats[-1] in taken) if seats else (None, False)
 
 
 def figures(games: list[Played]) -> list[Figures]:
     """By game, the most played first."""
     kinds: dict[str, Figures] = {}
     for game in reversed(games):
-        if game.seat is not None and game.outcome is not None:
+        if game.seat is not None and game.outcome is not None and not game.late:
             kinds.setdefault(game.game, Figures(game.game)).played.append(game)
     return sorted(kinds.values(), key=lambda kind: -len(kind.played))
 

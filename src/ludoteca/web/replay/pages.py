@@ -16,7 +16,7 @@ from ludoteca.show.ranks import winners
 from ludoteca.show.svg import Pen, hand_svg, prefixed, scene_svg, sheet
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.context import context_of, who_of
-from ludoteca.web.html import about, boards, fragments
+from ludoteca.web.html import about, boards, fragments, log
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.log import spoken, tale
 from ludoteca.web.html.rendering import page, reader_of, switched
@@ -90,7 +90,7 @@ def show(replay: Replay, id: str, n: int, eyes: int, language: str, portrait: bo
     over = n == len(replay.moments) - 1
     return {"whole": still, "board": boards.url(replay.game, view.s, portrait), "table": picture(replay, n, eyes, portrait, still),
             "hand": hand(replay, view, eyes, portrait, language), "panel": panel(replay, view, eyes, say, language),
-            "log": fragments.log(told[-fragments.ROOM:], replay.names),
+            "log": log.markup(told[-log.ROOM:], replay.names),
             "round": text_of(replay.game).where(view.s, say),
             "say": " ".join(spoken(line.text, replay.names) for line in fresh), "number": n,
             "position": fragments.position(view, say),

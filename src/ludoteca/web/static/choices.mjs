@@ -219,7 +219,7 @@ document.addEventListener('keydown', event => {
     const thing = visible().find(o => o.dataset.key === event.key);
     if (!thing || !idle()) return;
     if (thing.dataset.choice !== undefined && able(thing)) pick(thing.dataset.choice, false);
-    else press(thing);
+    else thing.click();
     event.preventDefault();
   } else if (event.key === 'Enter' && picked !== null && !met(event, 'a, button:not(.offer)')) {
     commit();

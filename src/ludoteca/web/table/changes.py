@@ -43,6 +43,7 @@ def without(t: Table, kept: Sequence[int]) -> Match:
     same = undo.untouched(kept)
     done, match = next(((n, mark.copy()) for n, mark in reversed(t.marks) if n <= same), (0, None))
     match = match or new_match(t)
+    match.names = t.names
     for n in kept[done:]:
         match.decide(t.answers[n].seat, t.answers[n].text)
     return match
@@ -105,6 +106,17 @@ def moved(t: Table, at: float, seat: int, guest: str, code: str, keep: bool) -> 
     t.claimed.add(code)
     seats.hand_over(t, "share" if keep else "move", seat, guest)
     return settle(t, at, {seat}, set())
+
+
+def took_over(t: Table, at: float, seat: int, name: str, guest: str) -> set[int]:
+    """A person goes on where a bot stood: what the bot owes, the person owes now."""
+    assert t.match is not None
+    seats.hand_over(t, "take over", seat, guest)
+    place = t.seats[seat]
+    place.relieved, place.name, place.level, place.hurried = place.name, name, "", False
+    t.match.names = t.names
+    note(t, "took_over", seat, at, place.relieved)
+    return settle(t, at, everybody(t), set())
 
 
 def started(t: Table, at: float, bots: list[list[Any]]) -> set[int]:
@@ -230,5 +242,5 @@ def undone(t: Table, at: float, seat: int, kept: list[int]) -> set[int]:
     return settle(t, at, everybody(t), set(range(t.players)))
 
 
-KINDS = {deed.__name__: deed for deed in (sat, left, removed, moved, started, said, away, back, clock, rematch, decided, asked,
-                                          agreed, refused, undone)}
+KINDS = {deed.__name__: deed for deed in (sat, left, removed, moved, took_over, started, said, away, back, clock, rematch, decided,
+                                          asked, agreed, refused, undone)}

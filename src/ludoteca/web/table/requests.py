@@ -33,6 +33,16 @@ def sit(table: Table, seat: int, name: str, guest: str, word: str = "") -> Chang
                           "word": line(word, "word", table.limits.word_letters, 0)})
 
 
+def take_over(table: Table, seat: int, name: str, guest: str, word: str = "") -> Change:
+    """Sit down in a bot's seat while the game runs."""
+    check_seat(table, seat)
+    seats.check(table, "take over", seat, guest)
+    if word:
+        raise Refused("The game has begun: no word can be mixed into the dice any more.")
+    return Change("took_over", {"seat": seat, "name": unlike(line(name, "name", table.limits.name_letters), set(table.names)),
+                                "guest": guest})
+
+
 def leave(table: Table, seat: int, guest: str) -> Change:
     """Before the start the seat is open again; later a bot stands in until the person comes back, or
     the table waits if nobody else is there."""

@@ -15,8 +15,9 @@ from ludoteca.web.table.table import Table
 class Law:
     """One way in which the devices that hold a seat change."""
 
-    before: str                  # what the seat is before: open, or a person's
-    asker: str                   # who may ask: anybody; its holder; the host, of another's seat; who has a link of this holding
+    before: str                  # what the seat is before: open, a person's, or a bot's
+    asker: str                   # who may ask: anybody; its holder; the host, of another's seat; who has a link of this holding;
+                                 # who holds no seat here
     keeps: bool = False          # the devices that hold it go on holding it, and links to it stay good
     gives: bool = False          # the device that asks holds it then
     begun: bool = False          # also after the start
@@ -30,6 +31,7 @@ LAWS = {
     "share": Law("person", "link", keeps=True, gives=True, begun=True),
     "move": Law("person", "link", gives=True, begun=True),
     "bot": Law("open", "host"),
+    "take over": Law("bot", "visitor", gives=True, begun=True),
 }
 
 
@@ -43,11 +45,13 @@ def check(t: Table, way: str, seat: int, guest: str, holding: int | None = None)
     if law.asker == "host" and not t.hosted_by(guest):
         raise NotYours("Only the host of this table may do that.")
     if place.kind != law.before:
-        raise Refused("This seat is taken." if law.before == "open" else "Nobody sits in this seat.")
+        raise Refused("Nobody sits in this seat." if law.before == "person" else "This seat is taken.")
     if t.started and not law.begun:
         raise Refused("The game has begun.")
     if way == "sit":
         check_sitter(t, guest)
+    if law.asker == "visitor":
+        check_visitor(t, guest)
     if way == "remove" and guest in place.holders:
         raise Refused("This seat is your own; you may leave it.")
 
@@ -58,6 +62,18 @@ def check_sitter(t: Table, guest: str) -> None:
     if guest in t.barred:
         raise NotYours("The host of this table has asked you to leave.")
     if t.public and t.held_by(guest) and not t.hosted_by(guest):
+        raise Refused("You have a seat at this table already; the others are for others.")
+
+
+def check_visitor(t: Table, guest: str) -> None:
+    """While the game runs, who has no seat may take a bot's, where that was agreed: nobody sees a second hand."""
+    if not t.takeover:
+        raise Refused("At this table nobody takes over from a bot.")
+    if t.over:
+        raise Refused("The game is over.")
+    if guest in t.barred:
+        raise NotYours("The host of this table has asked you to leave.")
+    if t.held_by(guest):
         raise Refused("You have a seat at this table already; the others are for others.")
 
 

@@ -33,6 +33,7 @@ class Seat:
     kind: str = "open"                        # open, person, bot
     name: str = ""
     level: str = ""                           # a bot's
+    relieved: str = ""                        # the bot whose place the person here has taken in the game
     away: bool = False
     hurried: bool = False                     # the bot here thought less than it should, because the server was busy
     deadline: float | None = None             # when the time for the decision that this seat owes runs out
@@ -80,6 +81,7 @@ class Table:
         self.game: Game = load(terms.game)
         self.options, self.players = terms.options, terms.players
         self.public, self.policy, self.hints, self.clock = terms.public, terms.undo, terms.hints, terms.clock
+        self.takeover = terms.takeover
         self.seats = [Seat(p.kind, p.name, p.level, word=p.word, holders={*p.guest.split()}) for p in terms.seats]
         self.commitment: str = Fair(terms.seed).commitment
         self.seq = 0                          # how many changes there were: the service's own count, shown to nobody
@@ -147,10 +149,12 @@ class Table:
         return self.started and not self.over and self.asked is None and undo.possible(self.policy, self.answers, seat)
 
     def record(self) -> dict[str, Any]:
-        """The record with its seed: only of a finished game."""
+        """The record with its seed: only of a finished game. It names all who played in a seat, a bot and then a person."""
         if self.match is None or not self.over:
             raise Refused("The record is shown when the game is over.")
-        return record_of(self.match)
+        told = self.match.copy()
+        told.names = [f"{seat.relieved} → {seat.name}" if seat.relieved else seat.name for seat in self.seats]
+        return record_of(told)
 
     @property
     def deserted(self) -> bool:

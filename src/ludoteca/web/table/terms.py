@@ -51,6 +51,7 @@ class Terms:
     hints: bool = True
     clock: Clock = field(default_factory=Clock)
     host: str = ""
+    takeover: bool = False       # whoever has the link may sit down in a bot's seat while the game runs
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -72,7 +73,7 @@ def from_json(given: dict[str, Any]) -> Terms:
 
 
 def agree(game: str, players: int | None, options: dict[str, Any] | None, seats: Sequence[Place], *, public: bool = False,
-          undo: str = "reveal", hints: bool = True, clock: Clock | None = None, host: str = "") -> Terms:
+          undo: str = "reveal", hints: bool = True, clock: Clock | None = None, host: str = "", takeover: bool = False) -> Terms:
     """Terms that hold together, with a seed of their own; BadOption or UnknownGame in one sentence if they do not."""
     found = load(game)
     count = read_players(found, players)
@@ -81,7 +82,7 @@ def agree(game: str, players: int | None, options: dict[str, Any] | None, seats:
         raise BadOption("There are {seats} seats for {count} players.", seats=len(seats), count=count)
     places = [*seats, *(Place() for _ in range(count - len(seats)))]
     return Terms(game, count, kept, tuple(named(places)), secrets.token_hex(16), found.rules.VERSION, public, undo, hints,
-                 clock or Clock(), host)
+                 clock or Clock(), host, takeover)
 
 
 def named(places: Sequence[Place]) -> list[Place]:
