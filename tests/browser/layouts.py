@@ -65,7 +65,9 @@ MEASURE = """() => {
       for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1))
         if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4)
           bad.add(`overlap in a seat: ${name(seat)}`);
+      if (boxes.some(box => box.right > seat.getBoundingClientRect().right + 1)) bad.add(`wider than its seat: ${name(seat)}`);
     }
+    if (phone && $$('#hand-layer [id^="b-h-card"]').some(seen)) bad.add('the hand is drawn twice');
     const {scrollWidth, scrollHeight} = document.documentElement;
     if (scrollWidth > innerWidth || scrollHeight > innerHeight) bad.add('the page scrolls');
   }
