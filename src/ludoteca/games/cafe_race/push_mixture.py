@@ -80,8 +80,8 @@ def kinds_of(s: Any, habits: Sequence[Sequence[float]] = ()) -> list[int]:
 def mixed(kinds: list[int], mass: Any) -> list[list[float]]:
     """The mixtures; seats of one kind share theirs."""
     seats = range(len(kinds))
-    sums = [[added(mass[q * PUSHES + a] for q in seats if kinds[q] == kinds[p]) for a in range(PUSHES)] for p in seats]
-    return [[float(m / added(row)) for m in row] for row in sums]
+    sums = [[added(float(mass[q * PUSHES + a]) for q in seats if kinds[q] == kinds[p]) for a in range(PUSHES)] for p in seats]
+    return [[m / added(row) for m in row] for row in sums]
 
 
 def rowed(cells: Any, p: int) -> list[float]:
