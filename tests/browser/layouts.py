@@ -1,7 +1,9 @@
 """Positions of every game at every size of window, measured: what is hidden, cut, covered, tiny or too small to press.
 
-    python -m browser.layouts [FOLDER]       # from tests/, or `make layouts`: all of it; FOLDER gets a picture of each
+    python -m browser.layouts                                    # from tests/, or `make layouts`: all of it
+    python -m browser.layouts --game cafe-race --language de --pictures FOLDER     # some of it, with a picture of each
 """
+import argparse
 import itertools
 import sys
 import tempfile
@@ -59,6 +61,8 @@ MEASURE = """() => {
     const panel = document.getElementById('panel');
     for (const e of $$('.seat', panel).filter(e => seen(e) && innerHeight > 400))
       if (e.getBoundingClientRect().bottom > panel.getBoundingClientRect().bottom + 1) bad.add(`seat below the edge: ${name(e)}`);
+    for (const e of $$('.panel .log').filter(e => seen(e) && innerHeight > 540))
+      if (e.querySelector('ol').getBoundingClientRect().height < 48) bad.add('the log has no room');
     for (const seat of $$('.seat', panel).filter(seen)) {
       const parts = $$('b, .cups > *, .facts > *, .state > *', seat).filter(seen);
       const boxes = parts.filter(e => getComputedStyle(e).position !== 'absolute').map(e => e.getBoundingClientRect());
@@ -138,37 +142,44 @@ def measured(page, sizes=SIZES):
         yield size, page.evaluate(MEASURE), page.evaluate(BOARD)
 
 
-def tables():
-    for game in playable():
+def tables(games):
+    for game in games:
         for players, options in itertools.product(load(game).rules.PLAYERS, VARIANTS.get(game, ({},))):
             yield game, players, options
 
 
-def main(folder):
-    """All of it, with what is wrong; the number of faults."""
+def main(games, languages, folder):
+    """All of it, or some, with what is wrong; the number of faults."""
     from playwright.sync_api import sync_playwright
 
     from browser.conftest import ARGS, CHROMIUM, Site
     with tempfile.TemporaryDirectory() as home, sync_playwright() as engine:
         site, browser, faults = Site(Path(home)), engine.chromium.launch(executable_path=CHROMIUM, args=ARGS), 0
-        for game, players, options in tables():
+        for game, players, options in tables(games):
             context = browser.new_context(base_url=site.url, locale="en")
             context.add_cookies([{"name": "motion", "value": "none", "url": site.url}])
             page = context.new_page()
             open_position(page, game, players, options)
-            for language in LANGUAGES:
+            for language in languages:
                 page.goto(f"{page.url.split('?')[0]}?lang={language}")
                 at_table(page)
                 for size, bad, board in measured(page):
                     faults += len(bad)
                     print(f"{game} {players} {'-'.join(map(str, options.values()))} {language} {size[0]}x{size[1]}: "
                           f"board {board[0]:.0%} by {board[1]:.0%}", *(f"\n    {fault}" for fault in bad), flush=True)
-                    if folder and language == "de":
-                        page.screenshot(path=folder / f"{game}-{players}-{'-'.join(options.values())}-{size[0]}x{size[1]}.png")
+                    if folder:
+                        name = "-".join([game, str(players), *options.values(), language, f"{size[0]}x{size[1]}"])
+                        page.screenshot(path=folder / f"{name}.png")
             context.close()
         site.stop()
     return faults
 
 
 if __name__ == "__main__":
-    sys.exit(f"{count} faults" if (count := main(Path(sys.argv[1]) if sys.argv[1:] else None)) else 0)
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--game", action="append", choices=playable(), help="this game; may be repeated")
+    asked.add_argument("--language", action="append", choices=LANGUAGES, help="in this language; may be repeated")
+    asked.add_argument("--pictures", type=Path, metavar="FOLDER", help="a picture of each there")
+    given = asked.parse_args()
+    count = main(given.game or playable(), given.language or LANGUAGES, given.pictures)
+    sys.exit(f"{count} faults" if count else 0)

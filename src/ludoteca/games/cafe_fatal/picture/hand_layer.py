@@ -2,7 +2,7 @@
 from functools import cache, lru_cache
 
 from ludoteca.show.markup import circle, group, rect, text
-from ludoteca.show.pieces import pips, seat
+from ludoteca.show.pieces import seat
 
 from .. import rules as r
 from ..text.labels import MANY, ONE, name
@@ -58,7 +58,7 @@ def spot(s, p, offer, pen, layout):
         given = {"aria_disabled": "true", "data_reason": offer.reason, "data_spoken": offer.reason}
         label = f"{offer.target}: {offer.reason}"
         return classed(pen.target(key, area(k) + veil(k), x, y, -1, label, offer.group, offer.target, 0, **given))
-    body = area(k) + frame(p, k) + goal(p, face, offer.note, k) + chip(p, face, k)
+    body = area(k) + frame(p, k) + goal(offer.target, offer.note, k) + chip(p, face, k)
     return classed(pen.target(key, body, x, y, offer.choice, offer.spoken, offer.group, offer.target, 0))
 
 
@@ -86,12 +86,11 @@ def frame(p, k):
 
 
 @lru_cache(1 << 11)
-def goal(p, face, note, k):
-    """What leads there, and the chance to win the table."""
-    die = rect(-13, -13, 26, 26, "var(--c)", rx=6.5) + group(pips(face, 6.8, 2.8), fill="var(--on)")
-    pill = (rect(-66, -18, 132, 36, "#17302f", rx=18, stroke="rest-lit", stroke_width=2) + group(die, x=-47)
-            + text(note, 57, 9, 25, "#fffaec", "end", 800))
-    return group(pill, x=9 * k, y=-72 * k, class_=f"lit {seat(p)}")
+def goal(table, note, k):
+    """The chance to win the table, and the table's name, which lies under it."""
+    tag = rect(26, -13, 36, 26, "rest-lit", rx=11) + text(table, 44, 8, 22, "#17302f", "middle", 800)
+    pill = rect(-66, -18, 132, 36, "#17302f", rx=18, stroke="rest-lit", stroke_width=2)
+    return group(pill + text(note, -20, 9, 24, "#fffaec", "middle", 800) + tag, x=14 * k, y=-60 * k - 8, class_="lit")
 
 
 @cache
