@@ -4,18 +4,18 @@ import {$$} from './dom.mjs';
 const LEAST = 11;
 const small = matchMedia('(max-width: 599px), (max-height: 540px)');
 
-/** How large each layer is, told when it changes: nothing waits for the page to be laid out.
+/** How large each picture is, told when it changes: nothing waits for the page to be laid out.
  * @type {WeakMap<Element, DOMRectReadOnly>} */
 const sizes = new WeakMap();
-const layers = new ResizeObserver(changed => changed.forEach(({target, contentRect}) => {
+const pictures = new ResizeObserver(changed => changed.forEach(({target, contentRect}) => {
   sizes.set(target, contentRect);
   readable(target);
 }));
-$$('.layer').forEach(layer => layers.observe(layer));
 
-/** After a layer, or some of its parts, were drawn.
+/** After a layer, or some of its parts, were drawn; a new picture when its size is known.
  * @param {Element[]} drawn */
 export function readable(...drawn) {
+  for (const svg of drawn.flatMap(part => $$('svg', part))) if (!sizes.has(svg)) pictures.observe(svg);
   const found = drawn.flatMap(part => [part, ...$$('text', part)]).filter(text => text instanceof SVGTextElement);
   found.forEach(text => { text.style.fontSize = ''; });
   if (small.matches) found.map(wanted).forEach((size, n) => { if (size) found[n].style.fontSize = `${size}px`; });
@@ -42,6 +42,6 @@ const times = ({a, b}) => Math.hypot(a, b);
 
 /** @param {SVGSVGElement} svg */
 function fitted(svg) {
-  const {width, height} = svg.viewBox.baseVal, room = sizes.get(svg.parentElement ?? svg);
+  const {width, height} = svg.viewBox.baseVal, room = sizes.get(svg);
   return room ? Math.min(room.width / width, room.height / height) : 0;
 }
