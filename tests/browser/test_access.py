@@ -62,26 +62,6 @@ def test_axe_at_every_table(visit, game):
     check_light_and_dark(page, (game,))
 
 
-@pytest.mark.parametrize("game", playable())
-def test_targets_on_the_board_are_buttons(visit, game):
-    """What can be pressed on the board has a role, a name and a place in the order of focus; Enter presses it."""
-    page = visit()
-    tabled(page, game)
-    quiet(page)
-    if page.locator("#bar .offers:not([hidden]) [data-first]").count():
-        page.locator("#bar [data-first]").first.click()
-    for target in page.locator("#hand-layer .go").all():
-        assert target.get_attribute("role") == "button" and target.get_attribute("tabindex") == "0"
-        assert target.get_attribute("aria-label"), target.evaluate("e => e.outerHTML.slice(0, 200)")
-    pressable = page.locator("#hand-layer .go[data-choice]:not(.aside)")
-    if pressable.count():
-        choice = pressable.first.get_attribute("data-choice")
-        pressable.first.focus()
-        page.keyboard.press("Enter")
-        assert page.locator(f"#bar .offer[data-choice='{choice}'][aria-pressed=true]").count() == 1
-        assert page.locator("#play").is_enabled()
-
-
 def test_by_tab_alone(visit):
     """From the top: skip link, head, board, choices, panel; every stop is seen to have the focus."""
     page = visit()

@@ -39,6 +39,8 @@ def test_the_log_waits_for_the_picture(visit):
     page.click("#stage", position={"x": 20, "y": 200})
     begin_round(page)
     assert "Pushes" not in page.inner_text("#log")
+    own = "() => getComputedStyle(document.querySelector('#hand-layer > svg > [id^=b-h-clerk]')).opacity === '0'"
+    wait_for(page, own)                                        # what lay over the board for the choice covers nobody who runs
     page.click("#stage", position={"x": 20, "y": 200})
     wait_for(page, "() => document.querySelector('#log').textContent.includes('Pushes')")
     quiet(page)

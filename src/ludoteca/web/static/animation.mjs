@@ -1,5 +1,5 @@
 // Plays the pictures' animations in order: each moves by itself; here is only when the next may come.
-import {the} from './dom.mjs';
+import {$, markupOf, the} from './dom.mjs';
 import {renew} from './picture.mjs';
 import {readable} from './readable.mjs';
 import {speed} from './settings.mjs';
@@ -58,14 +58,21 @@ async function run() {
   for (let next = queue.shift(); next; next = queue.shift()) {
     await play(next.message);
     next.settle();
+    document.body.classList.remove('stale');
     if (queue.length) await after(0);                            // else whoever chooses meanwhile is heard at once
   }
   playing = false;
   document.body.classList.remove('busy');
 }
 
+/** A layer without its number.
+ * @param {string} markup */
+const bare = markup => markup.replace(/ data-seq="\d+"/, '');
+
 /** @param {Fragments} message */
 async function play(message) {
+  const hand = markupOf($('#hand-layer'));                       // what could be chosen is past, unless it stays
+  document.body.classList.toggle('stale', bare(message.hand ?? '') !== bare(hand));
   const fresh = message.table === undefined ? null : renew(host, message.table);
   if (!fresh) return;
   readable(...fresh);

@@ -32,6 +32,10 @@ export const pageKey = event => !met(event, FIELDS) && !event.ctrlKey && !event.
 /** @type {WeakMap<HTMLElement, string>} */
 const shown = new WeakMap();
 
+/** The markup that was last put into a place.
+ * @type {(place: HTMLElement | null) => string} */
+export const markupOf = place => place && shown.get(place) || '';
+
 /** Put markup into a place and keep the focus on what has the same id; false if it was there already.
  * @param {HTMLElement | null} place
  * @param {string | undefined} markup */

@@ -4,7 +4,7 @@ import itertools
 
 from ludoteca.core.chance import added
 from ludoteca.show.geometry import dist
-from ludoteca.show.markup import group, path, rect, text
+from ludoteca.show.markup import circle, group, path, rect, text
 from ludoteca.show.pieces import seat, target_disc
 
 from .. import rules as r
@@ -80,21 +80,21 @@ def clear(layout, shapes, space, size):
 
 
 def disc(pen, layout, shapes, space, faces, pick):
-    """Where a die leads; in the auction it stands for that die, else it only shows."""
+    """Where a die leads; in the auction it stands for that die, else it only ends the trail, and looks so."""
     radius = 24 if layout.portrait else 21
     x, y = clear(layout, shapes, space, radius)
     shapes.append((8, x - radius, y - radius, x + radius, y + radius))
     size = 25 if len(faces) == 1 else 19
-    words = text("·".join(map(str, faces)), 0, size * .36, size, "ink", "middle", 800)
+    words = text("·".join(map(str, faces)), 0, size * .36, size, "ink" if pick else "rest-lit", "middle", 800)
     if not pick:
-        return pen.again(goal_disc, space, words, radius, x, y)
+        return pen.again(trail_end, space, words, radius * .8, x, y)
     label = "; ".join(f"{pen.say('speed {speed}', speed=face)}: {place(space, pen.say)}" for face in faces)
     return pen.target(f"to{space}", target_disc(words, r=radius), x, y, label=label, group=str(faces[-1]),
                       target=f"die{faces[-1]}")
 
 
-def goal_disc(pen, space, words, radius, x, y):
-    return pen.put(f"to{space}", target_disc(words, r=radius), x, y)
+def trail_end(pen, space, words, radius, x, y):
+    return pen.put(f"to{space}", circle(0, 0, radius, "ink") + words, x, y)
 
 
 def dots(shapes, walk):
