@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 LIGHT = {
     "b-ground": "#235553", "b-ground-lit": "#2f6a66", "b-ground-shade": "#173f3e",
@@ -33,7 +34,7 @@ DARK = {
     "accent": "#ff8c6c", "on-accent": "#2b0d05", "focus": "#8cc8ff",
 }
 BOARD = frozenset(name[2:] for name in LIGHT if name.startswith("b-"))
-NAMED = re.compile(r"--([a-z0-9-]+)")
+NAMED, SEATS = re.compile(r"--([a-z0-9-]+)"), re.compile(r'class="[^"]*\b(s[1-6])\b')
 
 
 def colour(value: str) -> str:
@@ -45,10 +46,21 @@ def colour(value: str) -> str:
 
 def style(root: str, markup: str) -> str:
     """The tokens that some markup uses, under its root's id: by the reader's scheme, or by data-theme around it."""
-    used = {name for name in NAMED.findall(markup) if name in LIGHT}
-    seats = {f"{name}{on}" for name in re.findall(r'class="[^"]*\b(s[1-6])\b', markup) for on in ("", "-on")}
-    names = sorted(used | seats)
+    return declared(root, used(markup))
+
+
+def used(markup: str) -> frozenset[str]:
+    """The tokens that some markup uses."""
+    seats = {f"{name}{on}" for name in SEATS.findall(markup) for on in ("", "-on", "-class")}
+    return frozenset(LIGHT.keys() & NAMED.findall(markup) | seats)
+
+
+@lru_cache(1 << 10)
+def declared(root: str, tokens: frozenset[str]) -> str:
+    """What declares these tokens under a root's id; those of a seat's class make that class."""
+    seats = sorted(name.removesuffix("-class") for name in tokens if name.endswith("-class"))
+    names = sorted(tokens - {f"{s}-class" for s in seats})
     light, dark = (";".join(f"--{n}:{tone[n]}" for n in names) for tone in (LIGHT, DARK))
     return (f"#{root},[data-theme=light] #{root}{{{light}}}"
             f"@media(prefers-color-scheme:dark){{#{root}{{{dark}}}}}[data-theme=dark] #{root}{{{dark}}}"
-            + "".join(f"#{root} .{s}{{--c:var(--{s});--on:var(--{s}-on)}}" for s in sorted(seats) if "-" not in s))
+            + "".join(f"#{root} .{s}{{--c:var(--{s});--on:var(--{s}-on)}}" for s in seats))

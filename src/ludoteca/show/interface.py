@@ -56,11 +56,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(NamedTuple):
     """Something to choose: a button, a target on the board, a line in the terminal."""
 
     choice: int                  # the rules' number of it; -1 for what is not possible now
@@ -73,6 +72,10 @@ class Offer:
     low: float = -1.0            # a chance in 0..1, or a range of one; -1: none
     high: float = -1.0
     reason: str = ""             # why it is not possible
+
+    def without_odds(self) -> Offer:
+        """The same for a table that allows no hints."""
+        return self if self.low < 0 else self._replace(low=-1.0, high=-1.0, note="", spoken="")
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,13 @@ class Part:
         self._own = game.module(name) if game.has(name) else None
 
     def __getattr__(self, name: str) -> Any:
-        own = getattr(self._own, name, None)
-        if own is not None:
-            return own
-        plain = getattr(importlib.import_module(f"ludoteca.show.plain.{self._name}"), name)
-        return functools.partial(plain, self._game) if callable(plain) else plain
+        """Found once, then an attribute as any other."""
+        found = getattr(self._own, name, None)
+        if found is None:
+            plain = getattr(importlib.import_module(f"ludoteca.show.plain.{self._name}"), name)
+            found = functools.partial(plain, self._game) if callable(plain) else plain
+        setattr(self, name, found)
+        return found
 
 
 def asked_twice(offers: Callable[[Any, int, Say], list[Offer]]) -> Callable[[Any, int, Say], list[Offer]]:

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import functools
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -101,7 +100,7 @@ def picture(table: Table, viewer: Viewer, heard: int | None) -> Picture:
         before = None if since is None or since >= count else boards.before(f"{table.id}.{table.epoch}", view, since)
         events = view.events[since:] if before is not None else []
         _pictures[key] = Picture(scene_svg(table.game, view.s, events, before, viewer.portrait, seq=count, names=view.names,
-                                           still=still))
+                                           still=still, seen=True))
         while len(_pictures) > PICTURES:
             _pictures.popitem(last=False)
     return _pictures[key]
@@ -113,26 +112,19 @@ def hand(table: Table, viewer: Viewer) -> str:
         return ""
     view = table.view(viewer.seat)
     return hand_svg(table.game, view.s, viewer.seat, viewer.portrait, seq=len(view.events), language=viewer.language,
-                    names=view.names)
+                    names=view.names, seen=True)
 
 
 # The bar: what can be chosen.
 
-@dataclass(frozen=True)
-class Row:
-    """Offers that stand side by side: the first step, or what a group leads to."""
+class Row(NamedTuple):
+    """How offers stand side by side, the first step or what a group leads to; what they are is filled in."""
 
     group: str
-    offers: tuple[Offer, ...]
-    art: tuple[str, ...]                             # what they are, drawn
-    held: bool = False                               # things in one's hand
-    way: str = ""                                    # the group, drawn: on its button,
-    back: str = ""                                   # and on the way back
-
-    @property
-    def wordy(self) -> int:
-        """How many of them need room for words."""
-        return sum(len(offer.label) > 3 for offer in self.offers)
+    length: int
+    wordy: int                                       # how many of them need room for words
+    held: bool                                       # things in one's hand
+    drawn: bool                                      # the group's button shows what it is
 
 
 def offers_of(table: Table, viewer: Viewer, say: Say) -> list[Offer]:
@@ -143,26 +135,30 @@ def offers_of(table: Table, viewer: Viewer, say: Say) -> list[Offer]:
     if not view.choices():
         return []
     found = text_of(table.game).offers(view.s, viewer.seat, say)
-    return found if table.hints else [without_odds(offer) for offer in found]
+    return found if table.hints else [offer.without_odds() for offer in found]
 
 
-def without_odds(offer: Offer) -> Offer:
-    return offer if offer.low < 0 else replace(offer, low=-1.0, high=-1.0, note="", spoken="")
+def rows_of(offers: list[Offer], thing: Callable[..., str], button: Callable[..., str]) -> tuple[tuple[Row, ...], list[str]]:
+    """One row, or a first row of groups and what has none, then a row for each group, and what is filled in, in this order.
 
-
-def rows_of(offers: list[Offer], thing: Callable[..., str]) -> tuple[Row, ...]:
-    """One row, or a first row of groups and what has none, then a row for each group; `thing` draws what is chosen."""
-    groups = list(dict.fromkeys(offer.group for offer in offers if offer.group))
+    `thing` draws what is chosen, `button` is what chooses it.
+    """
     if not offers:
-        return ()
-    held = bool(thing(groups[0] if groups else offers[0].label))
-    return (row_of("", offers, thing, held), *(row_of(group, offers, thing) for group in groups))
-
-
-def row_of(group: str, offers: list[Offer], thing: Callable[..., str], held: bool = False) -> Row:
-    own = tuple(offer for offer in offers if offer.group == group)
-    art = tuple(thing(offer.group or offer.label, offer.target) for offer in own)
-    return Row(group, own, art, held, thing(group) if group else "", thing(group, ns="kb") if group else "")
+        return (), []
+    groups: dict[str, list[Offer]] = {"": []}
+    for offer in offers:
+        groups.setdefault(offer.group, []).append(offer)
+    ways = [thing(group) for group in groups if group]
+    held = bool(ways[0] if ways else thing(offers[0].label))
+    rows, parts = [], [*ways]
+    for n, (group, own) in enumerate(groups.items()):
+        if group:
+            parts.append(thing(group, ns="kb"))
+        wordy = sum(len(offer.label) > 3 for offer in own)
+        rows.append(Row(group, len(own) + (0 if group else len(groups) - 1), wordy, held and not group, bool(n and ways[n - 1])))
+        made = [button(offer, f"{n + 1}-{m}", thing(group or offer.label, offer.target)) for m, offer in enumerate(own, 1)]
+        parts.append("".join(made))
+    return tuple(rows), parts
 
 
 def chosen(table: Table, viewer: Viewer) -> str:
@@ -172,27 +168,32 @@ def chosen(table: Table, viewer: Viewer) -> str:
     return next((a.text for a in reversed(table.answers) if a.seat == viewer.seat), "")
 
 
-@functools.cache
-def buttons(language: str, game: str) -> Callable[[Offer, str, str, str], str]:
-    """What makes an offer's button; most are as they were."""
-    def button(offer: Offer, number: str, art: str, sent: str) -> str:
-        place = "" if offer.choice >= 0 else number
-        return recalled("offer.html", language, game, o=offer, n=place, art=art, sent=bool(sent) and offer.text == sent) + "\n"
-    return button
-
-
 def bar(table: Table, viewer: Viewer, say: Say) -> str:
-    offers = offers_of(table, viewer, say)
+    offers, sent = offers_of(table, viewer, say), chosen(table, viewer)
     head, hint = heading(table, viewer, say, offers)
-    own = table.view(viewer.seat).s
-    rows = rows_of(offers, lambda name, target="", ns="k": token(table.game, own, viewer.seat, name, target, ns))
-    made = render if rows else recalled              # a bar with choices is hardly ever the same again
-    return made("bar.html", viewer.language, table.game.name, rows=rows, head=head, hint=hint, sent=chosen(table, viewer),
-                button=buttons(viewer.language, table.game.name), bots=bots_for(table, viewer),
-                may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
-                away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started, over=table.over,
-                seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints,
-                outlook=table.hints and bool(offers) and bool(about_of(table.game).likely))
+    own, game = table.view(viewer.seat).s, table.game
+
+    def thing(name: str, target: str = "", ns: str = "k") -> str:
+        return token(game, own, viewer.seat, name, target, ns)
+
+    def button(offer: Offer, number: str, art: str) -> str:
+        return recalled("offer.html", viewer.language, game.name, o=offer, n="" if offer.choice >= 0 else number, art=art,
+                        sent=bool(sent) and offer.text == sent) + "\n"
+
+    rows, parts = rows_of(offers, thing, button)
+    around = recalled("bar.html", viewer.language, game.name, rows=rows, gap=GAP, head=head, hint=hint,
+                      bots=bots_for(table, viewer),
+                      may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
+                      away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started, over=table.over,
+                      seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints,
+                      outlook=table.hints and bool(offers) and bool(about_of(game).likely))
+    return filled(around, parts)
+
+
+def filled(markup: str, parts: Iterable[str]) -> str:
+    """Markup with its gaps filled in: what is around them is looked up, however rarely the parts are the same."""
+    first, *rest = markup.split(GAP)
+    return first + "".join([part + more for part, more in zip(parts, rest, strict=True)])
 
 
 def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tuple[str, str]:
@@ -250,8 +251,7 @@ def waited(table: Table, viewer: Viewer, say: Say) -> str:
 
 # The panel: seats, log, chat.
 
-@dataclass(frozen=True)
-class SeatRow:
+class SeatRow(NamedTuple):
     seat: int
     name: str
     kind: str
@@ -274,6 +274,10 @@ class SeatRow:
         signs = tuple(c for c in cells if c.icon and c not in counted)
         words = tuple(c for c in cells if c not in counted and c not in signs)
         return cls(seat, name, kind, tuple(pills), words, counted, signs, state, waited, away, left, missed, guest)
+
+    def bare(self) -> SeatRow:
+        """Without what the game says."""
+        return self._replace(counts=(), facts=(), signs=())
 
 
 def seat_row(table: Table, viewer: Viewer, p: int, say: Say, stands: list[Cell]) -> SeatRow:
@@ -299,19 +303,16 @@ def panel(table: Table, viewer: Viewer, say: Say, stands: list[list[Cell]]) -> s
 
 def seats(game: Game, language: str, rows: list[SeatRow], head: str, sitting: bool = False) -> str:
     """The panel's rows; most are as they were, and how a seat stands is the same for all who look."""
-    made = tuple(seat_markup(game, language, row, sitting) for row in rows)
-    return render("seats.html", language, game.name, rows=made, head=head)
+    made = [seat_markup(game, language, row, sitting) for row in rows]
+    return filled(recalled("seats.html", language, game.name, gap=GAP, head=head), ["\n".join(made)])
 
 
+@functools.lru_cache(1 << 12)
 def seat_markup(game: Game, language: str, row: SeatRow, sitting: bool) -> str:
     cells = recalled("cells.html", language, game.name, counts=row.counts, facts=row.facts, signs=row.signs, icon=icon_of, of=game,
                      gap=GAP)
-    bare = replace(row, counts=(), facts=(), signs=())
-    around = recalled("seat.html", language, game.name, r=bare, sitting=sitting, gap=GAP)
-    if GAP not in around:                            # nobody sits there
-        return around
-    first, *rest = around.split(GAP)
-    return first + "".join([cell + part for cell, part in zip(cells.split(GAP), rest, strict=True)])
+    around = recalled("seat.html", language, game.name, r=row.bare(), sitting=sitting, gap=GAP)
+    return filled(around, cells.split(GAP)) if GAP in around else around          # nobody sits there
 
 
 @functools.lru_cache(1 << 10)

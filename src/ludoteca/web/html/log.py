@@ -23,15 +23,20 @@ class Tale:
         self.say = speaker(language, view.game.name)
         self.s = opening(view)
         self.lines: list[Line] = []
-        self.heard: list[Event] = []
+        self.count, self.last = 0, Event()           # how many events were heard, and the last of them
         self.kinds: Counter[int] = Counter()         # how often each kind of event was heard
 
     def hear(self, view: View) -> None:
         """Hear what is new."""
-        fresh = view.events[len(self.heard):]
-        self.lines += follow(view.game, self.s, fresh, self.say, SIGNS, len(self.heard))
-        self.heard += fresh
-        self.kinds.update([event[0] for event in fresh])
+        fresh = view.events[self.count:]
+        self.lines += follow(view.game, self.s, fresh, self.say, SIGNS, self.count)
+        if fresh:
+            self.count, self.last = len(view.events), fresh[-1]
+            self.kinds.update([event[0] for event in fresh])
+
+    def leads_to(self, view: View) -> bool:
+        """Whether a view's seat has heard this, and perhaps more; after what was taken back, the table's name here is another."""
+        return not self.count or (len(view.events) >= self.count and view.events[self.count - 1] == self.last)
 
     def since(self, heard: int) -> list[Line]:
         """The sentences for what came after so many events."""
@@ -47,7 +52,7 @@ def tale(key: str, view: View, language: str) -> Tale:
     _left.pop(key, None)
     tales = _tales[key] = _tales.pop(key, {})
     known = tales.get((view.seat, language))
-    if known is None or view.events[:len(known.heard)] != known.heard:
+    if known is None or not known.leads_to(view):
         known = tales[view.seat, language] = Tale(view, language)
     known.hear(view)
     while len(_tales) > KEPT:

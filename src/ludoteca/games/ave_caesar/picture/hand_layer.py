@@ -1,6 +1,7 @@
 """The hand, what one seat alone sees over the scene: its chariot on a disc, its cards, and where each of them can take it."""
 import functools
 import math
+from functools import partial
 
 from ludoteca.show.geometry import cos, degrees, sin
 from ludoteca.show.markup import circle, el, group, path, rect, text
@@ -11,16 +12,26 @@ from . import pieces
 from .animation import even
 from .layout import layout_of
 from .paths import drawn
-from .scene_layer import behind, leaders, on_track, pose_of
+from .scene_layer import behind, car_pose, leaders, on_track
 
 CARD = 58, 80
 
 
 def hand(s, p, pen):
-    layout = layout_of(s.track, pen.portrait)
+    layout, cards = layout_of(s.track, pen.portrait), held(s, p)
+    at = s.space[p] if on_track(s, p) and s.status[p] == r.RACING else None
+    leads = at is not None and p in leaders(s) and s.phase != r.OVER
+    if s.mover != p or not r.waiting(s):
+        return pen.again(waiting, p, cards, at, leads, layout)
     found = labels(s, p, pen)
-    ends = goals(s, p, pen, layout, found)
-    return style(s, p, pen) + ends + mine(s, p, pen, layout) + fan(s, p, pen, layout, found)
+    put = fan(p, cards, layout, partial(button, s, p, pen, found))
+    return style(pen, cards) + goals(s, p, pen, layout, found) + mine(pen, p, at, leads, layout, True) + put
+
+
+def waiting(pen, p, cards, at, leads, layout):
+    """The hand of who has nothing to choose."""
+    put = fan(p, cards, layout, lambda value, drawing: pen.put(f"card{value}", drawing(False), 0, 0))
+    return style(pen, cards) + mine(pen, p, at, leads, layout, False) + put
 
 
 def labels(s, p, pen):
@@ -36,13 +47,13 @@ def labels(s, p, pen):
     return chosen, {offer.group or offer.label: offer.reason for offer in found if offer.choice < 0}
 
 
-def style(s, p, pen):
+def style(pen, cards):
     """Discs show all that can be reached; what a card reaches lights up when it is looked at or chosen, the rest goes."""
     root = f"#{pen.ns}"
     if not pen.live:
         return f"<style>{root} .show,{root} .ghost{{display:none}}</style>"
     out = f"{root} .show{{display:none}}"
-    for value in set(held(s, p)):
+    for value in set(cards):
         looks = [f"{root}:has(#{pen.id(f'card{value}')}{state})" for state in (":hover", ":focus-visible")]
         out += ",".join(f"{look} .spot:not(.of{value})" for look in looks) + "{display:none}"
         out += ",".join(f"{look} .of{value} .show" for look in looks) + "{display:inline}"
@@ -60,15 +71,16 @@ def style(s, p, pen):
 
 # The own chariot.
 
-def mine(s, p, pen, layout):
+def mine(pen, p, at, leads, layout, asked):
     """The own chariot again, on its cream disc; with its laurel, if it leads."""
-    if not on_track(s, p) or s.status[p] != r.RACING:
+    if at is None:
         return ""
-    x, y, turn = pose_of(s, p, layout)
-    under = pieces.laurel(pen) if p in leaders(s) and s.phase != r.OVER else ""
-    a, b, _ = layout.shape.centre(layout.track.names[s.space[p]], layout.track.direction)
+    name = layout.track.names[at]
+    x, y, turn = car_pose(layout, name)
+    under = pieces.laurel(pen) if leads else ""
+    a, b, _ = layout.shape.centre(name, layout.track.direction)
     disc = pen.put("disc", pieces.own_disc(), a, b)
-    ring = pen.put("turn", pieces.turn_ring(), a, b) if s.mover == p and r.waiting(s) else ""
+    ring = pen.put("turn", pieces.turn_ring(), a, b) if asked else ""
     own = pen.put("mine", pen.again(pieces.still_chariot, p, turn), x, y, pieces.SIZE)
     return disc + ring + pen.put("lead", under, a, b) + own
 
@@ -149,12 +161,11 @@ def way_to(shape, names, direction, x, y, home):
 # The cards.
 
 def held(s, p):
-    return [v + 1 for v in range(r.VALUES) for _ in range(max(s.hand[p][v], 0))]
+    return tuple(v + 1 for v in range(r.VALUES) for _ in range(max(s.hand[p][v], 0)))
 
 
-def fan(s, p, pen, layout, found):
-    """The own cards on the pavement, those that can be played to be pressed; equal ones are one button."""
-    cards = held(s, p)
+def fan(p, cards, layout, put):
+    """The own cards on the pavement, put down by value: equal ones are one button."""
     if not cards:
         return ""
     x, y, width, height = layout.hand
@@ -163,16 +174,16 @@ def fan(s, p, pen, layout, found):
     places = [(card, x + (i - (len(cards) - 1) / 2) * apart, y + abs(i - (len(cards) - 1) / 2) * 5,
                (i - (len(cards) - 1) / 2) * 5)
               for i, card in enumerate(cards)]
-    return "".join(button(s, p, pen, value, [spot[1:] for spot in places if spot[0] == value], k, found)
+    return "".join(put(value, partial(lifted, p, value, k, tuple(spot[1:] for spot in places if spot[0] == value)))
                    for value in sorted(set(cards)))
 
 
-def button(s, p, pen, value, spots, k, found):
-    asked = s.mover == p and r.waiting(s)
-    under = asked and s.phase in (r.UNDER, r.SWAP)
-    open_ = under or (asked and any(choice // r.SPAN == value for choice in found[0] if choice > r.VALUES))
-    body = lifted(p, value, bool(asked and not open_), k, tuple(spots))
-    if not asked or (not open_ and str(value) not in found[1]):
+def button(s, p, pen, found, value, drawing):
+    """A card of one's turn; what can be played is to be pressed."""
+    under = s.phase in (r.UNDER, r.SWAP)
+    open_ = under or any(choice // r.SPAN == value for choice in found[0] if choice > r.VALUES)
+    body = drawing(not open_)
+    if not open_ and str(value) not in found[1]:
         return pen.put(f"card{value}", body, 0, 0)
     if not open_:
         why = found[1][str(value)]
@@ -184,7 +195,7 @@ def button(s, p, pen, value, spots, k, found):
 
 
 @functools.lru_cache(1 << 11)
-def lifted(p, value, dim, k, spots):
+def lifted(p, value, k, spots, dim):
     """The cards of a value, which rise when they are looked at."""
     edge = rect(-29, -40, 58, 80, "none", rx=8, stroke="ink", stroke_width=2.5, class_="edge")
     area = rect(-30, -41, 60, 82, "none", pointer_events="all")
