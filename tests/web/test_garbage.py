@@ -1,15 +1,17 @@
 """Tables and sockets that are let go leave no circle of references behind: nobody has to look for garbage while people play."""
 import asyncio
 import gc
+import itertools
 import random
 import weakref
 
 import pytest
 
 from ludoteca.core.game import games, load
+from ludoteca.web import garbage
+from ludoteca.web.html.routes import compose
 from ludoteca.web.live.snapshot import Changes, message
 from ludoteca.web.live.wire import Wire
-from ludoteca.web.server import spare_garbage_collection
 from ludoteca.web.table import requests
 from ludoteca.web.table.changes import apply
 from ludoteca.web.table.table import Table, Viewer
@@ -17,13 +19,15 @@ from ludoteca.web.table.terms import Clock, Place, agree
 
 from apart import PATIENCE
 
+NUMBERS = itertools.count()
+
 
 def played(game):
     """A table where a whole game was played, looked at from every seat."""
     players = load(game).template().players
     places = [Place("person", f"P{p}", "", f"guest {p}", "") for p in range(players)]
     terms = agree(game, players, {}, places, public=False, undo="reveal", hints=True, clock=Clock("none", 0), host="")
-    table = Table("t", terms, 0.0)
+    table = Table(f"t{next(NUMBERS)}", terms, 0.0)
     apply(table, requests.start(table, "club"))
     luck, changes = random.Random(5), Changes()
     while not table.over:
@@ -70,28 +74,40 @@ def test_a_socket_goes_at_once_when_it_is_closed(serve, path):
     serve(test, pages=True)
 
 
-def test_little_is_looked_through_at_a_time():
-    """Where many objects take the place of others, as in play, also."""
-    before, looked = gc.get_threshold(), []
-    kept = [[n] for n in range(20_000)]
-
-    def look(phase, info):
-        if phase == "start":
-            looked.append((info["generation"], len(gc.get_objects(generation=0))))
-
-    spare_garbage_collection()
-    gc.callbacks.append(look)
+@pytest.mark.parametrize("game", games())
+def test_a_message_leaves_no_circle(game):
+    """Pictures, bars and panels: else there would be thousands of objects to look through."""
+    table, viewers = played(game), [Viewer(seat) for seat in range(-1, load(game).template().players)]
+    gc.collect()
+    gc.disable()
     try:
-        for n in range(100_000):
-            kept[n % 20_000] = [n]
-            if n % 10 == 0:
-                kept.append([n])
+        for viewer in viewers:
+            compose(table, viewer, len(table.heard(viewer.seat)) // 2)
+        assert gc.collect() < 20 * len(viewers), "but for what templates leave"
     finally:
-        gc.callbacks.remove(look)
-        gc.set_threshold(*before)
-        gc.unfreeze()
-    assert looked and max(looked) < (1, 0), "only the youngest are looked through"
-    assert max(count for _, count in looked) < 10_000
+        gc.enable()
+
+
+def test_garbage_is_looked_for_among_the_youngest_alone(monkeypatch):
+    looked = []
+    monkeypatch.setattr(gc, "collect", lambda *given: looked.append(given))
+    monkeypatch.setattr(gc, "get_count", lambda: (garbage.MANY, 10 ** 6, 10 ** 6))
+    garbage.look()
+    assert not looked, "there is next to nothing new"
+    monkeypatch.setattr(gc, "get_count", lambda: (garbage.MANY + 1, 0, 0))
+    garbage.look()
+    assert looked == [(0,)]
+
+
+def test_a_server_looks_between_two_pieces_of_work(serve, monkeypatch):
+    monkeypatch.setattr(garbage, "PAUSE", 0)
+    looks = []
+    monkeypatch.setattr(garbage, "look", lambda: looks.append(1))
+
+    async def test(server):
+        while not looks:
+            await asyncio.sleep(0)
+    serve(test)
 
 
 def test_who_leaves_last_has_the_garbage_looked_for(serve, monkeypatch):

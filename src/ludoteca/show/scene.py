@@ -138,17 +138,16 @@ class Scene:
         for thing in self.ever.values():
             parts.setdefault(thing.parent, []).append(thing)
 
-        pen, moves, fades = self.pen, self.motion.moves, self.motion.fades
+        return "".join([self._made(thing, parts) for thing in sorted(parts.get("", ()), key=lambda thing: thing.z)])
 
-        def make(thing: Thing) -> str:
-            inside = "".join(map(make, parts.get(thing.name, ())))
-            if pen.still or thing.name in moves or thing.name in fades:
-                return thing.make(pen, thing, inside)
-            drawn, shapes = resting(thing, pen.ns, inside)
-            pen.shapes |= shapes
-            return drawn
-
-        return "".join(map(make, sorted(parts.get("", ()), key=lambda thing: thing.z)))
+    def _made(self, thing: Thing, parts: Mapping[str, list[Thing]]) -> str:
+        """A thing's drawing, with what belongs to it."""
+        inside = "".join([self._made(part, parts) for part in parts.get(thing.name, ())])
+        if self.pen.still or thing.name in self.motion.moves or thing.name in self.motion.fades:
+            return thing.make(self.pen, thing, inside)
+        drawn, shapes = resting(thing, self.pen.ns, inside)
+        self.pen.shapes |= shapes
+        return drawn
 
 
 Cue = Callable[[Scene, Any, Any, list[Event], Any], None]            # scene, the state before, the state after, the run, the layout

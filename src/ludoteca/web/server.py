@@ -4,7 +4,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
-import gc
 import json
 import os
 import socket
@@ -22,6 +21,7 @@ import uvicorn
 
 from ludoteca.core.errors import BadOption, LudotecaError
 from ludoteca.show.words import Say, speaker
+from ludoteca.web import garbage
 from ludoteca.web.hosting.configure import read_settings
 from ludoteca.web.hosting.connections import Connections, Server, protocol
 from ludoteca.web.hosting.folder import Busy, hold, open_folder, release, running
@@ -163,7 +163,7 @@ def serve(sock: socket.socket, settings: Settings, announce: Callable[[], object
 
     server = make_server(create_app(settings), settings)
     server.announce = announce
-    spare_garbage_collection()
+    garbage.spare()
     sys.setswitchinterval(0.001)              # seconds: neither the loop nor a thread that commits waits long for the other
     allow_many_files()
     server.run(sockets=[sock])
@@ -187,19 +187,6 @@ def allow_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     except (ImportError, ValueError, OSError):
         pass
-
-
-def spare_garbage_collection() -> None:
-    """What is loaded stays, and whatever is let go goes at once, since nothing refers back to it: looking for it would stop play.
-
-    Only what was made just now is looked through, a little at a time: a request or a fault may leave a circle.  The first number
-    counts what there is more of than after the last look, and much more than that was made meanwhile and is looked through: with
-    10,000, and 2,000 tables, it took 0.2 s.  tests/web/test_garbage.py holds that tables and sockets leave no circle behind;
-    what still does is found when nobody is here (`rest` in web/table/service.py).
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(500, 1_000_000_000, 1_000_000_000)
 
 
 def open_browser(url: str) -> None:

@@ -15,6 +15,7 @@ from contextlib import suppress
 from itertools import islice
 
 from ludoteca.bots.levels import USUAL, searches
+from ludoteca.web import garbage
 from ludoteca.web.bots.pool import Bots, searchers
 from ludoteca.web.errors import Gone, NotFound, Overtaken, Refused, StoreFailed, TooMany
 from ludoteca.web.live.hub import Hub
@@ -308,6 +309,7 @@ class TableService:
             await self.together.join()
         self.spawn(self._wake())
         self.spawn(self._live())
+        self.spawn(garbage.look_between())
         if self.together:
             self.spawn(self.together.watch())
 
