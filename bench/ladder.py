@@ -2,6 +2,7 @@
 
     python bench/ladder.py --out ladder.jsonl --jobs 16 --minutes 8         as often as it takes: results add up
     python bench/ladder.py --out ladder.jsonl --report docs/ladder          tables and plots of what is there
+    python bench/ladder.py --out fresh.jsonl --game cafe-race --only expert --only master --first 1000      one pair, on other dice
     python bench/ladder.py --out ladder.jsonl --rung openspiel_duel:ismcts_100      a further rung: against every level
 
 Pairs that decide in milliseconds play 2,004 games, pairs with an expert (or a rung from elsewhere, which may be slow) 600.
@@ -13,6 +14,7 @@ import argparse
 import itertools
 import time
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 from ludoteca.bots.levels import LEVELS, warm
@@ -49,7 +51,8 @@ def play(given: argparse.Namespace, names: list[str]) -> None:
     until = time.monotonic() + 60 * given.minutes
     for name in names:
         warm(load(name))                    # compiled once, before the workers start
-    for league in leagues(names, given.fast, given.slow, given.players, given.every, given.rung):
+    listed = leagues(names, given.fast, given.slow, given.players, given.every, given.rung)
+    for league in (replace(league, first=given.first) for league in listed if set(given.only).issubset(league.entrants)):
         start, done = time.monotonic(), 0
         if start > until:
             print("Time is up: run it again to go on.", flush=True)
@@ -97,6 +100,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, help="the same number for both")
     parser.add_argument("--players", type=int)
     parser.add_argument("--every", action="store_true", help="every pair, not only neighbours")
+    parser.add_argument("--only", action="append", default=[], help="only pairs with this entrant; twice: only that pair")
+    parser.add_argument("--first", type=int, default=0, help="the first deal: to measure on dice that nothing was chosen by")
     parser.add_argument("--jobs", type=int, default=-1)
     parser.add_argument("--minutes", type=float, default=8)
     parser.add_argument("--report", help="write this.md and this-GAME.svg instead of playing")
