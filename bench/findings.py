@@ -25,7 +25,7 @@ from ludoteca.lab.simulate import play_match
 
 DOCS = Path(__file__).parents[1] / "docs"
 START = {"cafe-race": "led", "cafe-fatal": "led", "crazy-race": "started", "ave-caesar": "lined"}     # events that say who begins
-GAMES = {"seats": 400, "ties": 600, "variants": 80, "circuits": 100, "luck": 6, "levels": 200}
+GAMES = {"seats": 400, "ties": 600, "variants": 80, "circuits": 100, "luck": 60, "levels": 200}
 
 
 class Row(NamedTuple):
