@@ -37,34 +37,34 @@ def part(full):
     return piece if piece in LEVEL else "core"
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
-def test_imports_go_one_way(path):
-    own = path.relative_to(ROOT).parts[0].removesuffix(".py")
-    assert own in LEVEL, f"say in this test where {own} stands"
-    for full in imported(path):
-        if (own, part(full)) == ("core", "show"):
-            assert path.name == "match.py" and full.startswith("ludoteca.show.svg"), "only a notebook's picture, when asked"
-            continue
-        assert LEVEL[part(full)] <= LEVEL[own], f"{name(path)} imports {full}"
-        assert own == part(full) or LEVEL[part(full)] < LEVEL[own] or LEVEL[own] == 4, f"{name(path)} imports {full}"
+def test_imports_go_one_way():
+    for path in FILES:
+        own = path.relative_to(ROOT).parts[0].removesuffix(".py")
+        assert own in LEVEL, f"say in this test where {own} stands"
+        for full in imported(path):
+            if (own, part(full)) == ("core", "show"):
+                assert path.name == "match.py" and full.startswith("ludoteca.show.svg"), "only a notebook's picture, when asked"
+                continue
+            assert LEVEL[part(full)] <= LEVEL[own], f"{name(path)} imports {full}"
+            assert own == part(full) or LEVEL[part(full)] < LEVEL[own] or LEVEL[own] == 4, f"{name(path)} imports {full}"
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if p.is_relative_to(ROOT / "games")], ids=name)
-def test_a_game_imports_no_other_game(path):
-    own = path.relative_to(ROOT / "games").parts[0]
-    for full in imported(path):
-        if full.startswith("ludoteca.games."):
-            assert full.split(".")[2] == own, f"{name(path)} imports {full}"
+def test_a_game_imports_no_other_game():
+    for path in [p for p in FILES if p.is_relative_to(ROOT / "games")]:
+        own = path.relative_to(ROOT / "games").parts[0]
+        for full in imported(path):
+            if full.startswith("ludoteca.games."):
+                assert full.split(".")[2] == own, f"{name(path)} imports {full}"
 
 
 ROOMS = {"rules", "circuit"}             # where the rules of a game and their data are; nothing else is compiled
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if p.is_relative_to(ROOT / "games") and p.parent.name in ROOMS], ids=name)
-def test_rules_import_only_the_core_and_their_own_data(path):
-    own = ".".join(["ludoteca", *path.relative_to(ROOT).parts[:2]])
-    for full in imported(path):
-        assert part(full) == "core" or full.removeprefix(f"{own}.").split(".")[0] in ROOMS, f"{name(path)} imports {full}"
+def test_rules_import_only_the_core_and_their_own_data():
+    for path in [p for p in FILES if p.is_relative_to(ROOT / "games") and p.parent.name in ROOMS]:
+        own = ".".join(["ludoteca", *path.relative_to(ROOT).parts[:2]])
+        for full in imported(path):
+            assert part(full) == "core" or full.removeprefix(f"{own}.").split(".")[0] in ROOMS, f"{name(path)} imports {full}"
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -87,15 +87,15 @@ def test_the_core_needs_only_numpy():
                 assert full.split(".")[0] in {"ludoteca", "numpy", *sys.stdlib_module_names}, f"{name(path)} imports {full}"
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
-def test_files_are_short(path):
-    assert len(path.read_text("utf-8").splitlines()) <= 400
+def test_files_are_short():
+    for path in FILES:
+        assert len(path.read_text("utf-8").splitlines()) <= 400, name(path)
 
 
-@pytest.mark.parametrize("folder", sorted({path.parent for path in FILES}), ids=name)
-def test_folders_are_small(folder):
+def test_folders_are_small():
     """A dozen modules at most: more of them want rooms."""
-    assert len([path for path in folder.glob("*.py") if path.name != "__init__.py"]) <= 13, name(folder)
+    for folder in sorted({path.parent for path in FILES}):
+        assert len([path for path in folder.glob("*.py") if path.name != "__init__.py"]) <= 13, name(folder)
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -111,15 +111,15 @@ def test_rules_are_one_name_space(game):
 TIDY = [p for p in FILES if p.relative_to(ROOT).parts[0] in ("core", "show", "web")]
 
 
-@pytest.mark.parametrize("path", TIDY, ids=name)
-def test_privates_stay_private(path):
+def test_privates_stay_private():
     """A name with an underscore is for its own object; and a table's match, with its secrets, for the table's folder alone."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Attribute):
-            where = f"{name(path)}:{node.lineno} {ast.unparse(node)}"
-            own = ast.unparse(node.value) in ("self", "cls", "super()", "sys", "os")
-            assert own or not node.attr.startswith("_") or node.attr.endswith("_"), where
-            assert node.attr != "match" or path.parent.name == "table" or not path.is_relative_to(ROOT / "web"), where
+    for path in TIDY:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Attribute):
+                where = f"{name(path)}:{node.lineno} {ast.unparse(node)}"
+                own = ast.unparse(node.value) in ("self", "cls", "super()", "sys", "os")
+                assert own or not node.attr.startswith("_") or node.attr.endswith("_"), where
+                assert node.attr != "match" or path.parent.name == "table" or not path.is_relative_to(ROOT / "web"), where
 
 
 NAMING = {"lab/advise.py", "lab/analyse.py"}      # they know how a round of pushes is solved

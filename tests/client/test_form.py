@@ -12,28 +12,28 @@ name = {"ids": lambda path: path.name}
 
 # Form.
 
-@pytest.mark.parametrize("path", [*MODULES, *STYLES, *GAME_STYLES, STATIC / "types.d.ts"], **name)
-def test_a_file_is_short_and_says_first_what_it_is(path):
-    lines = text(path).splitlines()
-    assert len(lines) < (500 if path.suffix == ".css" else 300)
-    assert [n for n, line in enumerate(lines, 1) if len(line) > 132 or line != line.rstrip() or "\t" in line] == []
-    assert lines[0].startswith(("// ", "/* ")) and lines[0].endswith((".", ". */"))
+def test_a_file_is_short_and_says_first_what_it_is():
+    for path in [*MODULES, *STYLES, *GAME_STYLES, STATIC / "types.d.ts"]:
+        lines = text(path).splitlines()
+        assert len(lines) < (500 if path.suffix == ".css" else 300), path.name
+        assert [n for n, line in enumerate(lines, 1) if len(line) > 132 or line != line.rstrip() or "\t" in line] == [], path.name
+        assert lines[0].startswith(("// ", "/* ")) and lines[0].endswith((".", ". */")), path.name
 
 
-@pytest.mark.parametrize("path", [*STYLES, *GAME_STYLES], **name)
-def test_one_declaration_a_line(path):
+def test_one_declaration_a_line():
     """A line opens a rule, closes one, is one declaration or a part of one."""
-    bare = re.sub(r'/\*.*?\*/|"(?:[^"\\]|\\.)*"', "", text(path), flags=re.S)
-    for line in bare.splitlines():
-        assert "{" not in line or (line.endswith(" {") and line.count("{") == 1), line
-        assert "}" not in line or line.strip() == "}", line
-        assert line.count(";") <= 1 and (";" not in line or line.rstrip().endswith(";")), line
+    for path in [*STYLES, *GAME_STYLES]:
+        bare = re.sub(r'/\*.*?\*/|"(?:[^"\\]|\\.)*"', "", text(path), flags=re.S)
+        for line in bare.splitlines():
+            assert "{" not in line or (line.endswith(" {") and line.count("{") == 1), line
+            assert "}" not in line or line.strip() == "}", line
+            assert line.count(";") <= 1 and (";" not in line or line.rstrip().endswith(";")), line
 
 
-@pytest.mark.parametrize("path", [*STYLES, *GAME_STYLES], **name)
-def test_what_is_important_says_why(path):
-    lines = [line for line in text(path).splitlines() if "!important" in line]
-    assert [line for line in lines if not re.search(r"!important;  /\* .+ \*/$", line)] == []
+def test_what_is_important_says_why():
+    for path in [*STYLES, *GAME_STYLES]:
+        lines = [line for line in text(path).splitlines() if "!important" in line]
+        assert [line for line in lines if not re.search(r"!important;  /\* .+ \*/$", line)] == []
 
 
 # Nothing is left over.
@@ -51,11 +51,11 @@ def taken_from(name, module):
     return {word for names in re.findall(rf"import \{{(.*?)\}} from './{re.escape(name)}'", module) for word in names.split(", ")}
 
 
-@pytest.mark.parametrize("path", MODULES, **name)
-def test_every_export_is_used_elsewhere(path):
-    exports = re.findall(r"^export (?:async )?(?:const|let|class|function\*?) ([\w$]+)", text(path), re.M)
-    assert len(exports) == len(re.findall(r"^export ", text(path), re.M))
-    assert set(exports) - set().union(*(taken_from(path.name, text(other)) for other in MODULES)) == set()
+def test_every_export_is_used_elsewhere():
+    for path in MODULES:
+        exports = re.findall(r"^export (?:async )?(?:const|let|class|function\*?) ([\w$]+)", text(path), re.M)
+        assert len(exports) == len(re.findall(r"^export ", text(path), re.M)), path.name
+        assert set(exports) - set().union(*(taken_from(path.name, text(other)) for other in MODULES)) == set()
 
 
 def selectors(path):

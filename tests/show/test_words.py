@@ -196,15 +196,15 @@ def test_the_faults_that_a_person_may_meet_are_found_in_the_source():
             "The server could not write to its disk ({fault}); nothing has changed."} <= found
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_fault_is_a_sentence_with_holes_and_their_values(path):
+def test_a_fault_is_a_sentence_with_holes_and_their_values():
     """Not a filled one, which nobody could translate."""
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Call) and node.args and ast.unparse(node.func).split(".")[-1] in kinds_of_faults():
-            assert not any(isinstance(part, ast.JoinedStr) for part in ast.walk(node.args[0])), ast.unparse(node)
-            given = {keyword.arg for keyword in node.keywords}
-            for text in strings(node.args[0]):
-                assert None in given or holes(text) <= given, f"{text!r} is not filled by {sorted(given)}"
+    for path in sorted(ROOT.rglob("*.py")):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Call) and node.args and ast.unparse(node.func).split(".")[-1] in kinds_of_faults():
+                assert not any(isinstance(part, ast.JoinedStr) for part in ast.walk(node.args[0])), path.name
+                given = {keyword.arg for keyword in node.keywords}
+                for text in strings(node.args[0]):
+                    assert None in given or holes(text) <= given, f"{path.name}: {text!r} is not filled by {sorted(given)}"
 
 
 every_folder = pytest.mark.parametrize("folder", FOLDERS)
