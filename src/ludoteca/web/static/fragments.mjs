@@ -25,7 +25,7 @@ function tellLog(markup) {
   const fresh = [...parts.content.children], same = fresh.filter(li => li.getAttribute('data-part') === round);
   list.firstElementChild?.after(...same);
   list.prepend(...fresh.filter(li => !same.includes(li)));
-  list.scrollTop = 0;
+  requestAnimationFrame(() => { list.scrollTop = 0; });        // with the frame: at once, the whole page would be laid out for it
   while (list.children.length > 400) list.lastElementChild?.remove();
 }
 
