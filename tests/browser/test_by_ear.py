@@ -10,6 +10,8 @@ from ludoteca.core.game import load
 from ludoteca.show.parts import about_of
 from ludoteca.web.live.snapshot import playable
 
+SIGNS = set("<>→←↻↺⌂•")                                        # for the eye
+
 
 class Ear:
     """A page as a screen reader has it: what has which role and name, and what Enter does there."""
@@ -63,6 +65,7 @@ def offered(ear, choice):
     names = [thing.name for thing in free]
     assert len(rows) == 1 and rows[0].name
     assert all(names) and len(set(names)) == len(names), names
+    assert not any(set(thing.name) & SIGNS for thing in buttons), [thing.name for thing in buttons]
     return buttons[play], free
 
 
@@ -84,11 +87,13 @@ def test_a_whole_game_is_read_and_played_by_ear(visit, game):
     names = [seat["name"] for seat in look(page, table)["seats"]]
     quiet(page)
     ear = Ear(page)
+    stage = page.locator("#stage").aria_snapshot().splitlines()
+    assert not [line for line in stage if line.strip().startswith(("- text", "- img"))], stage       # no stray numbers
     live, said, n = ear.hear("log")[0], [], 0
     while "Result" not in (there := ear.regions()):
         told = ear.words(there["The board in words"])[1:]
         assert [line.split(":")[0] for line in told[:players]] == names, told
-        assert all(line.endswith(".") and not set(line) & set("<>→←↻↺⌂•?") for line in told), told
+        assert all(line.endswith(".") and not set(line) & {*SIGNS, "?"} for line in told), told
         before, at = said, seq(page)
         decide(ear, there["Your choice"], n)
         wait_for(page, "n => Number(document.body.dataset.seq) > n", at)

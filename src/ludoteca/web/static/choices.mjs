@@ -54,10 +54,20 @@ function draw() {
     const {choice, group: own} = thing.dataset;
     thing.classList.toggle('aside', choice !== undefined && group !== null && !!own && own !== group);
   }
+  nameGroups();
   giveKeys();
   readyToPlay(!!chosen);
   explain(chosen?.dataset.spoken);
   if (chosen && $('[data-outlook=wanted]', bar)) import('./outlook.mjs').then(({look}) => look(bar)).then(said => said && draw());
+}
+
+/** A first step has, for the ear, the name of what it is on the board: two threes, not only 3. */
+function nameGroups() {
+  const things = $$('.go[data-group]:not([data-choice])', hand);
+  for (const offer of groups()) {
+    const {first = ''} = offer.dataset, name = things.find(thing => thing.dataset.group === first)?.getAttribute('aria-label');
+    if (name && name !== first) offer.setAttribute('aria-label', `${first}. ${name}`);
+  }
 }
 
 /** Whether something on the board stands for what is picked: the choice itself, its group, or the place it leads to.

@@ -7,13 +7,22 @@ import {readable} from './readable.mjs';
 export function showFragments(message) {
   board(message.board);
   const hand = $('#hand-layer');
-  if (swap(hand, message.hand) && hand) readable(hand);
+  if (swap(hand, message.hand) && hand) {
+    readable(hand);
+    hush(hand);
+  }
   swap(the('panel'), message.panel);
   swap($('#position'), message.position);
   swap(the('log'), message.log);
   [message.more ?? []].flat().forEach(tellLog);
   the('round').textContent = message.round;
   if (message.title) document.title = message.title;
+}
+
+/** What is drawn is for the eye, the ear has the board in words: of the hand it hears what can be pressed.
+ * @param {HTMLElement} hand */
+function hush(hand) {
+  for (const part of $$(':scope > svg > :not(.go)', hand)) part.setAttribute('aria-hidden', 'true');
 }
 
 /** New lines go on top, those of the round that stands there under its heading.

@@ -11,7 +11,8 @@ from .labels import name_of
 
 
 def status(s, p, say):
-    cells = [Cell(say("place"), place(s, p, say), "lap")]
+    where = place(s, p, say)
+    cells = [Cell(say("place"), where, "lap", spoken=where)]
     if s.status[p] in (r.RACING, r.FINISHED):
         cells.append(Cell(say("salute"), say("saluted") if s.paid[p] else say("owes the salute"), "coin", s.paid[p], 1))
     if s.status[p] == r.RACING and s.space[p] != NOBODY:
@@ -51,7 +52,8 @@ def fuel(s, p, say):
         return Cell(say("card points"), say.count(left, "{n} point, no honour", "{n} points, no honour"), "card", s.held[p], r.HAND)
     spare = f"{left - way:+d}".replace("-", "−")
     told = say("{points} for {way} ({spare})", points=left, way=way, spare=spare)
-    return Cell(say("card points, way home"), told, "card", s.held[p], r.HAND)
+    heard = say("{points} card points for a way home of {way}", points=left, way=way)
+    return Cell(say("card points, way home"), told, "card", s.held[p], r.HAND, heard)
 
 
 def scored(s, p, say):

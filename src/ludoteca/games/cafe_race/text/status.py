@@ -7,7 +7,8 @@ from .log import place
 
 
 def status(s, p, say):
-    cells = [Cell(say("place"), place(s.space[p], say)),
+    where = place(s.space[p], say)
+    cells = [Cell(say("place"), where, spoken=where),
              Cell(say("coffees"), str(s.coffee[p]), "cup", s.coffee[p], r.CUP)]
     if s.push[p] > 0:
         cells.append(Cell(say("push"), say("push {push}", push=s.push[p])))
