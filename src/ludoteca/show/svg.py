@@ -137,7 +137,7 @@ class Pen:
         return f"{out}@media(prefers-reduced-motion:reduce){{{still}}}{calm}"
 
 
-@lru_cache(1 << 13)
+@lru_cache(1 << 12)
 def drawn(make: Callable[..., str], given: tuple[Hashable, ...], ns: str, live: bool,
           pressable: bool) -> tuple[str, dict[str, str], bool]:
     """What is drawn again and again: the markup, the shapes that it uses, whether something can be pressed."""

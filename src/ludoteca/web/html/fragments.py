@@ -307,7 +307,7 @@ def seats(game: Game, language: str, rows: list[SeatRow], head: str, sitting: bo
     return filled(recalled("seats.html", language, game.name, gap=GAP, head=head), ["\n".join(made)])
 
 
-@functools.lru_cache(1 << 12)
+@functools.lru_cache(1 << 11)
 def seat_markup(game: Game, language: str, row: SeatRow, sitting: bool) -> str:
     cells = recalled("cells.html", language, game.name, counts=row.counts, facts=row.facts, signs=row.signs, icon=icon_of, of=game,
                      gap=GAP)
