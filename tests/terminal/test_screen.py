@@ -332,7 +332,8 @@ def test_movement_is_shown_step_by_step_and_any_key_ends_it():
 
 def test_a_game_from_elsewhere_has_a_plain_board(monkeypatch):
     """Without a terminal.py its position stands in lines."""
-    monkeypatch.setattr(parts.terminal_of(load("cafe-race")), "_own", None)
+    part = parts.terminal_of(load("cafe-race"))
+    monkeypatch.setattr(part, "__dict__", {"_game": load("cafe-race"), "_name": "terminal", "_own": None})
     app = seated("cafe-race", players=3)
 
     async def look(pilot):
