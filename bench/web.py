@@ -335,10 +335,13 @@ def frames(server: Server, browser: Any) -> Iterator[Row]:
 
 
 def main() -> None:
+    wanted = sys.argv[1:] or list(TARGETS)
+    if not set(wanted) <= set(TARGETS):
+        sys.exit(__doc__)
     server = Server()
     with contextlib.closing(server), sync_playwright() as engine:
         browser = engine.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        for what in sys.argv[1:] or TARGETS:
+        for what in wanted:
             for row in globals()[what](server, browser):
                 load_now = round(os.getloadavg()[0], 1)
                 print(json.dumps({"measured": what, **row, "target": TARGETS[what], "load": load_now}), flush=True)
