@@ -128,11 +128,16 @@ def open_position(page, game, players, options, moves=MOVES, seed=1):
 def resize(page, size):
     """Another window, and the board drawn for it."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")     # the page has heard
+    framed(page)                                            # the page has heard
     tall = page.evaluate("""async () => (await import(document.querySelector('link[href$="board.mjs"]').href)).tall.matches""")
     shape = ".portrait." if tall else ".landscape."
     wait_for(page, "shape => document.getElementById('board-layer').dataset.url?.includes(shape)", shape)
     quiet(page)
+    framed(page)                                            # words are as large as the new picture needs them
+
+
+def framed(page):
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def measured(page, sizes=SIZES):
