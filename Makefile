@@ -1,8 +1,8 @@
 # Everything here needs Python 3.11 or newer, make and the package registries; it lives in .venv inside the checkout.
 PYTHON ?= python3
 BIN := .venv/bin
-# Tests at a time: on two cores four, since browsers, servers and databases are often waited for.
-JOBS ?= 4
+# Tests at a time: on two cores three, since browsers, servers and databases are sometimes waited for.
+JOBS ?= 3
 # What Python compiled is kept, whatever the shell says: the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
