@@ -186,29 +186,26 @@ def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> Svg:
 
 
 def scene_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = None, portrait: bool = False,
-              ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = (), still: bool = False,
-              seen: bool = False) -> Svg:
-    """The public layer, the same for everybody: from a spectator's view; this makes sure of it unless both are `seen` so.
+              ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = (), still: bool = False) -> Svg:
+    """The public layer, the same for everybody: from a spectator's view, of which this makes sure.
 
     The events play if the state `before` them is given: the one of which the last picture was drawn.  A still picture
     only rings what they changed.
     """
     say = speaker(language, game.name)
-    now, then = (s, before and before.copy()) if seen else (public(game, s), before and public(game, before))
-    pen = Pen(f"{ns}-t", seq, portrait, say, names, then, still=still)
-    body = pen.layer(picture_of(game).scene(now, heard(game, events), pen))
+    pen = Pen(f"{ns}-t", seq, portrait, say, names, None if before is None else public(game, before), still=still)
+    body = pen.layer(picture_of(game).scene(public(game, s), heard(game, events), pen))
     return sheet(game, s, portrait, pen.ns, body, say, data_seq=seq, ms=0 if still else pen.motion.ms)
 
 
 def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", seq: int = 0, language: str = "en",
-             names: Sequence[str] = (), after: int = 0, seen: bool = False) -> Svg:
-    """The private layer of seat p, from its view, of which this makes sure, unless the state is `seen` so; it comes to be seen
-    `after` so many ms, when the scene has played."""
+             names: Sequence[str] = (), after: int = 0) -> Svg:
+    """The private layer of seat p, from its view, of which this makes sure; it comes to be seen `after` so many ms, when the scene
+    has played."""
     say = speaker(language, game.name)
     pen = Pen(f"{ns}-h", seq, portrait, say, names)
-    own = s if seen else s.copy()
-    if not seen:
-        game.rules.hide(own, p)
+    own = s.copy()
+    game.rules.hide(own, p)
     body = pen.layer(hand_body(game, own, p, pen, after))
     return sheet(game, s, portrait, pen.ns, body, say, role="group", data_seq=seq)
 

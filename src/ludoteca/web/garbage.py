@@ -29,3 +29,8 @@ async def look_between() -> None:
 def look() -> None:
     if gc.get_count()[0] > MANY:
         gc.collect(0)
+
+
+def look_through_all() -> None:
+    """Also what was made long ago: while nobody plays, since it takes long."""
+    gc.collect()

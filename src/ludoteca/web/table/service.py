@@ -6,7 +6,6 @@ then shown.
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import time
 from collections import Counter
@@ -355,7 +354,7 @@ class TableService:
         """While nobody is here, after a game: look for what nobody refers to any more but itself."""
         if self.changed > self._rested and not self.hub.busy:
             self._rested = self.changed
-            gc.collect()
+            garbage.look_through_all()
 
     def spawn(self, work: object) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
