@@ -1,6 +1,7 @@
 """The command line in this process: its commands by their own descriptions, run until real work would begin."""
 import contextlib
 import io
+from unittest import mock
 
 from typer.main import get_command
 
@@ -36,10 +37,11 @@ def leaves(command=ROOT, path=()):
         yield from leaves(each, (*path, name))
 
 
-def run(*args):
-    """What a call ends with, prints and says: (code, stdout, stderr); a code of None where work would have begun."""
+def run(*args, text=""):
+    """What a call ends with, prints and says, when this is typed: (code, stdout, stderr); None for code where work would begin."""
     out, err, code = io.StringIO(), io.StringIO(), None
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), contextlib.suppress(Started):
+    typed = mock.patch("sys.stdin", io.StringIO(text))
+    with typed, contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), contextlib.suppress(Started):
         try:
             ROOT.main(list(map(str, args)), prog_name="ludoteca")
         except SystemExit as end:

@@ -16,23 +16,30 @@ from command_line import run
 BOTTED = (("play", "cafe-race"), ("simulate", "cafe-race"), ("tournament", "cafe-race"))
 
 
-def ludoteca(*args, text="", cwd=None):
-    code = "import sys; from ludoteca.cli import main; main()"
+def ludoteca(*args, text=""):
+    """A command in this process, which has everything loaded."""
+    return subprocess.CompletedProcess(args, *run(*args, text=text))
+
+
+def process(*args, text="", cwd=None):
+    """A command as a process of its own."""
+    code = "from ludoteca.cli import main; main()"
     return subprocess.run([sys.executable, "-W", "error", "-c", code, *map(str, args)], input=text, capture_output=True, text=True,
                           cwd=cwd)
 
 
 def refuses(*args, text=""):
-    """The sentence of a refusal; where nothing is typed, in this process."""
-    done = ludoteca(*args, text=text) if text else None
-    code, out, err = (done.returncode, done.stdout, done.stderr) if done else run(*args)
-    assert code == 2 and "Traceback" not in err and not out
-    return err.strip()
+    """The sentence of a refusal."""
+    done = ludoteca(*args, text=text)
+    assert done.returncode == 2 and "Traceback" not in done.stderr and not done.stdout
+    return done.stderr.strip()
 
 
 def test_a_refusal_ends_the_process():
-    done = ludoteca("play", "chess")
+    done = process("play", "chess")
     assert done.returncode == 2 and done.stdout == "" and done.stderr.strip() == refuses("play", "chess")
+    done = process("scenario", "-", text="nonsense")
+    assert done.returncode == 2 and done.stdout == "" and done.stderr.strip() == refuses("scenario", "-", text="nonsense")
 
 
 @pytest.fixture(scope="module")
@@ -138,10 +145,10 @@ def test_a_game_at_the_terminal(name, tmp_path):
 def test_bots_of_any_kind_at_the_terminal_and_in_simulations(tmp_path):
     """A level, and a function of a module that lies where the command is called."""
     (tmp_path / "mine.py").write_text("def least(view, seed):\n    return view.choices()[0]\n", "utf-8")
-    done = ludoteca("play", "cafe-race", "-p", 4, "--seed", 1, "--bots", "novice,mine:least,search:8", text="1\n" * 100,
-                    cwd=tmp_path)
+    done = process("play", "cafe-race", "-p", 4, "--seed", 1, "--bots", "novice,mine:least,search:8", text="1\n" * 100,
+                   cwd=tmp_path)
     assert done.returncode == 0 and "The bots are getting ready" not in done.stdout, done.stderr
-    done = ludoteca("simulate", "cafe-race", "-p", 3, "-n", 2, "--bots", "expert,mine:least", "--json", cwd=tmp_path)
+    done = process("simulate", "cafe-race", "-p", 3, "-n", 2, "--bots", "expert,mine:least", "--json", cwd=tmp_path)
     assert json.loads(done.stdout)["games"] == 2, done.stderr
     assert "cannot be imported" in refuses("simulate", "cafe-race", "--bots", "mine:least")
 
@@ -241,4 +248,4 @@ def test_games_of_a_league_are_rounded_aloud():
 
 def test_version_and_the_module_that_is_run():
     done = subprocess.run([sys.executable, "-W", "error", "-m", "ludoteca", "--version"], capture_output=True, text=True)
-    assert done.stdout == f"ludoteca {__version__}\n" == ludoteca("--version").stdout and done.returncode == 0
+    assert done.stdout == f"ludoteca {__version__}\n" == process("--version").stdout and done.returncode == 0

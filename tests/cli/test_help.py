@@ -1,7 +1,7 @@
 """Help that helps: examples that run, what a game can be asked for, what a shell completes."""
-import io
 import json
 import shlex
+from pathlib import Path
 
 import pytest
 
@@ -28,7 +28,6 @@ def at_hand(tmp_path, monkeypatch):
     (tmp_path / "position.json").write_text(json.dumps({"game": game_names()[0]}), "utf-8")
     circuit = next(iter(sorted((OURS / "ave_caesar").rglob("*.toml"))))
     (tmp_path / "my-circuit.toml").write_bytes(circuit.read_bytes())
-    monkeypatch.setattr("sys.stdin", io.StringIO((tmp_path / "position.json").read_text("utf-8")))
 
 
 def examples(path):
@@ -41,7 +40,7 @@ def examples(path):
 def test_every_help_has_examples_that_work(path, at_hand):
     assert examples(path), "no example"
     for program, *words in examples(path):
-        code, _, err = run(*words)
+        code, _, err = run(*words, text=Path("position.json").read_text("utf-8"))
         assert program == "ludoteca" and code in (0, None), f"{words} ended with {code}: {err}"
 
 
