@@ -15,6 +15,23 @@ MANY = Limits(requests_per_second=5000, requests_burst=50_000, tables_per_hour=1
               absent_seconds=0.5)
 
 
+# Half a second until a page hears what the server says: `--late 0`, `1`, … the first, second, … visitor of a test, `--late all`
+# everybody.  No test may fail by it: one that does looks at a page before the page can know.
+LATE = """(() => {
+    const heard = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage'), later = setTimeout, ask = window.fetch;
+    Object.defineProperty(WebSocket.prototype, 'onmessage', {set(told) { heard.set.call(this, e => later(told, 500, e)); }});
+    window.fetch = async (...given) => {
+        const reply = await ask(...given);
+        await new Promise(go => later(go, 500));
+        return reply;
+    };
+})()"""
+
+
+def pytest_addoption(parser):
+    parser.addoption("--late", help="which visitor's page hears everything late: 0, 1, … or all")
+
+
 class Site:
     """The server under test."""
 
@@ -90,14 +107,16 @@ class Faults(list):
 
 
 @pytest.fixture
-def visit(site, chromium):
+def visit(site, chromium, pytestconfig):
     """visit(size, motion=…): a new visitor's page. At the end no page may have complained, nor asked any other host."""
-    contexts, faults = [], Faults()
+    contexts, faults, late = [], Faults(), pytestconfig.getoption("--late", "")
 
     def enter(size=DESKTOP, motion="none", language="en", **given):
         context = chromium.new_context(viewport=size, locale=language, base_url=site.url, **given)
         context.add_cookies([{"name": "motion", "value": motion, "url": site.url}])
         context.set_default_timeout(PATIENCE)
+        if late in (str(len(contexts)), "all"):
+            context.add_init_script(LATE)
         contexts.append(context)
         page = context.new_page()
         faults.watch(page)

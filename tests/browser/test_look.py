@@ -8,7 +8,6 @@ from browser.steps import (
     PHONE,
     at_table,
     choose_by_click,
-    decide,
     play_out,
     quiet,
     set_up,
@@ -16,6 +15,7 @@ from browser.steps import (
     unscrolled,
 )
 from ludoteca.core.game import load
+from ludoteca.show.parts import about_of
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.live.snapshot import playable
 
@@ -96,28 +96,6 @@ def test_a_page_is_light(visit, game, size):
     assert 20_000 < total < LIMIT, f"{game} weighs {total} bytes"
 
 
-PLACES = """() => ['stage', 'bar', 'panel'].map(id => { const r = document.getElementById(id).getBoundingClientRect();
-    return [id, r.x, r.y, r.width, id === 'panel' ? 0 : r.height].map(v => typeof v === 'number' ? Math.round(v) : v); })"""
-
-
-@pytest.mark.parametrize("game", playable())
-def test_nothing_jumps(visit, game):
-    """Board, bar and panel keep their places in every phase, on a phone and on a desktop; the page never scrolls."""
-    page = visit()
-    tabled(page, game)
-    for size, turns in ((PHONE, (0, 1)), (DESKTOP, (2, 3, 4))):        # no game is over before
-        page.set_viewport_size(size)
-        quiet(page)
-        first = page.evaluate(PLACES)
-        for n in turns:
-            page.locator("#bar .offers:not([hidden]) .offer:not(.back):not([aria-disabled=true])").first.click()
-            assert page.evaluate(PLACES) == first and unscrolled(page)
-            page.keyboard.press("Escape")
-            decide(page, choose_by_click, lambda count, n=n: n % count)
-            quiet(page)
-            assert page.evaluate(PLACES) == first and unscrolled(page)
-
-
 def test_twice_as_large(visit):
     """At 200 % zoom everything can still be reached."""
     page = visit({"width": 640, "height": 400})
@@ -134,7 +112,8 @@ def test_twice_as_large(visit):
 def test_the_end_fits_a_phone(visit, game):
     """A podium with the winners on top, and below it the whole table of the result, in a language of long words."""
     page = visit(PHONE, language="de")
-    table = set_up(page, game, ["me", *["bot"] * (load(game).rules.PLAYERS[-1] - 1)])
+    seats = ["me", *["bot"] * (load(game).rules.PLAYERS[-1] - 1)]
+    table = set_up(page, game, seats, options=about_of(load(game)).quick or {})
     play_out(table, lambda n: n // 2, page)
     page.goto(f"/t/{table}")
     page.wait_for_selector("#result table")

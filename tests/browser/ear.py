@@ -1,15 +1,7 @@
-"""A whole game of each kind by ear: read from the accessibility tree, decided from it, played with the keyboard.
+"""A page by ear: read from the accessibility tree, decided from it, played with the keyboard.
 
-Nothing else is asked what can be chosen: no class, no picture, no API. What is looked at besides is only whether the page
-has come to rest, and, at the end, who really won.
+Nothing else is asked what can be chosen: no class, no picture, no API.
 """
-import pytest
-
-from browser.steps import look, quiet, seq, tabled, wait_for
-from ludoteca.core.game import load
-from ludoteca.show.parts import about_of
-from ludoteca.web.live.snapshot import playable
-
 SIGNS = set("<>→←↻↺⌂•")                                        # for the eye
 
 
@@ -77,31 +69,6 @@ def decide(ear, choice, n):
             return ear.press(play)
         ear.press(free[(n + step) % len(free)])
     raise AssertionError("no choice after three steps")
-
-
-@pytest.mark.parametrize("game", playable())
-def test_a_whole_game_is_read_and_played_by_ear(visit, game):
-    page = visit()
-    players = min(load(game).rules.PLAYERS)
-    table = tabled(page, game, ["me", *["bot"] * (players - 1)], options=about_of(load(game)).quick or {})
-    names = [seat["name"] for seat in look(page, table)["seats"]]
-    quiet(page)
-    ear = Ear(page)
-    stage = page.locator("#stage").aria_snapshot().splitlines()
-    assert not [line for line in stage if line.strip().startswith(("- text", "- img"))], stage       # no stray numbers
-    live, said, n = ear.hear("log")[0], [], 0
-    while "Result" not in (there := ear.regions()):
-        told = ear.words(there["The board in words"])[1:]
-        assert [line.split(":")[0] for line in told[:players]] == names, told
-        assert all(line.endswith(".") and not set(line) & {*SIGNS, "?"} for line in told), told
-        before, at = said, seq(page)
-        decide(ear, there["Your choice"], n)
-        wait_for(page, "n => Number(document.body.dataset.seq) > n", at)
-        quiet(page)
-        said, n = ear.words(live), n + 1
-        assert said and said != before, "what happened is said"
-        assert n < 200
-    read_result(ear, there["Result"], names, look(page, table))
 
 
 def read_result(ear, result, names, now):

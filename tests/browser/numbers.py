@@ -1,10 +1,4 @@
 """Every number on a table's page says what it is: by words beside it, by a tip, by its name on the board."""
-import pytest
-
-from browser.layouts import open_position
-from browser.steps import DESKTOP
-from ludoteca.core.game import load
-from ludoteca.web.live.snapshot import playable
 
 WRITTEN = """where => {
   const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true}) && e.getBoundingClientRect().width > 1;
@@ -31,7 +25,6 @@ DRAWN = """() => {
   }
   return out; }"""
 
-
 SAID = """async points => {
   const stage = document.getElementById('stage'), tag = document.getElementById('tag'), silent = [];
   const point = ([, x, y]) => stage.dispatchEvent(new PointerEvent('pointermove', {pointerType: 'mouse', clientX: x, clientY: y}));
@@ -49,11 +42,8 @@ SAID = """async points => {
   return silent; }"""
 
 
-@pytest.mark.parametrize("game", playable())
-def test_every_number_says_what_it_is(visit, game):
+def explained(page):
     """Written ones by words, label or tip; drawn ones by the name that is shown where one points."""
-    page = visit(DESKTOP)
-    open_position(page, game, load(game).rules.PLAYERS[-1], {}, moves=6)
     for where in (".head", "#bar", "#panel"):
         assert page.evaluate(WRITTEN, where) == []
     numbers = page.evaluate(DRAWN)
