@@ -60,7 +60,7 @@ def test_time_runs_out_and_the_person_comes_back(visit, monkeypatch):
     monkeypatch.setattr(steady, "_OFFSET", steady._OFFSET + 601)          # the server is in this process
     ask(bruno, f"/{table}/chat", text="Anna?")                            # it looks up
     wait_for(anna, "() => document.querySelector('#bar').textContent.includes('A bot plays for you')")
-    assert "Anna is away; a bot stands in." in bruno.inner_text("#chat")
+    wait_for(bruno, SAID, "Anna is away; a bot stands in.")
     anna.click("#back")
     wait_for(bruno, SAID, "Anna is back.")
     choose(bruno, "1")                                                    # the bot has chosen for her in this round

@@ -73,7 +73,7 @@ def test_what_people_write_is_text(visit):
     wait_for(bruno, f"() => document.querySelector('#chat').textContent.includes({HTML!r})")
     assert bruno.locator("#chat img").count() == 0 and bruno.locator("#panel b b, #panel i:not(.pill)").count() == 0
     assert "<b>Anna</b>" in bruno.inner_text("#panel")
-    assert anna.input_value("#chat-text") == ""
+    wait_for(anna, "() => document.querySelector('#chat-text').value === ''")
 
 
 def test_the_chat_keeps_what_is_being_typed(visit):
