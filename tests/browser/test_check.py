@@ -1,8 +1,7 @@
 """Check every die: a real browser recomputes records of all games, finds where one was tampered with, and asks nobody."""
 import copy
+import functools
 import json
-
-import pytest
 
 from browser.steps import DESKTOP, tabled, wait_for
 from ludoteca import Match, load
@@ -37,24 +36,19 @@ def changed(whole, change, sealed=True):
     return json.dumps(other | {"digest": digest(other)} if sealed else other)
 
 
-@pytest.mark.parametrize("name", games())
-def test_every_option_of_a_game(visit, name):
-    page, known = visit(), load(name).rules.OPTIONS
-    chosen = {option: values[-2:] if isinstance(values, list) else values[:3][-1] for option, values in known.items()}
+def test_records_of_every_game(visit):
+    """With the options of the usual game as data and as text, and with other options."""
+    page = visit()
     page.goto("/check")
-    assert give(page, json.dumps(record(name, options=chosen))).startswith("It holds: ")
-
-
-@pytest.mark.parametrize("name", games())
-def test_a_record_of_every_game(visit, name):
-    page, whole = visit(), record(name)
-    page.goto("/check")
-    match = Match(load(name), seed="a seed")
-    for text, file in ((json.dumps(whole), "record.json"), (write_text(whole), "record.txt")):
-        assert give(page, text, file).startswith("It holds: ")
-        assert page.locator("#steps li").count() == page.evaluate("() => document.querySelectorAll('#steps code').length") > 20
-    assert page.inner_text("#promise") == match.fair.commitment and page.inner_text("#mixed") == "plum, grün"
-    assert page.inner_text("#scores").startswith("Anna ")
+    for name in games():
+        whole, match, known = record(name), Match(load(name), seed="a seed"), load(name).rules.OPTIONS
+        chosen = {option: values[-2:] if isinstance(values, list) else values[:3][-1] for option, values in known.items()}
+        assert give(page, json.dumps(record(name, options=chosen))).startswith("It holds: "), name
+        for text, file in ((json.dumps(whole), "record.json"), (write_text(whole), "record.txt")):
+            assert give(page, text, file).startswith("It holds: "), name
+            assert page.locator("#steps li").count() == page.evaluate("() => document.querySelectorAll('#steps code').length") > 20
+        assert page.inner_text("#promise") == match.fair.commitment and page.inner_text("#mixed") == "plum, grün"
+        assert page.inner_text("#scores").startswith("Anna ")
 
 
 TAMPERED = {
@@ -80,8 +74,13 @@ TAMPERED = {
 
 
 def test_where_a_tampered_record_first_goes_wrong(visit):
+    """It says what is wrong, and shows the steps up to there."""
     page, whole = visit(), record("cafe-race")
     page.goto("/check")
+    give(page, json.dumps(whole))
+    every = page.locator("#steps li").count()
+    give(page, changed(whole, lambda r: r["decisions"][20].__setitem__(1, "7")))
+    assert 20 < page.locator("#steps li").count() < every
     for what, (change, words) in TAMPERED.items():
         assert words in give(page, changed(whole, change)), what
     assert "its digest does not fit" in give(page, changed(whole, lambda r: r["names"].__setitem__(0, "Eve"), sealed=False))
@@ -89,29 +88,24 @@ def test_where_a_tampered_record_first_goes_wrong(visit):
         assert give(page, text) == "This is not a record of a game."
 
 
-@pytest.mark.parametrize("what", ["broken", "truncated", "foreign", "gone"])
-def test_a_module_that_cannot_be_used_is_told_of_and_the_server_takes_over(visit, what):
+def bring(body, route):
+    route.fulfill(body=body, status=200 if body else 404)
+
+
+def test_a_module_that_cannot_be_used_is_told_of_and_the_server_takes_over(visit):
     visit.faults.expected = (404,)
     page, right, other = visit(service_workers="block"), *(load(name).folder / module.CODE for name in ("cafe-race", "cafe-fatal"))
-    body = {"broken": b"no module", "truncated": right.read_bytes()[:999], "foreign": other.read_bytes(), "gone": b""}[what]
-    page.route("**/rules.wasm", lambda route: route.fulfill(body=body, status=404 if what == "gone" else 200))
-    page.goto("/check")
-    told = give(page, json.dumps(record("cafe-race")))
-    assert ("from the server just now" if what == "gone" else "as a WebAssembly module") in told
     id = tabled(page, "cafe-race", ["bot"] * 3)
     wait_for(page, "() => document.querySelector('#to-check')")
-    page.goto(f"/replay/{id}/check")
-    wait_for(page, "() => document.querySelector('#verdict').dataset.how === 'good'")
-    assert page.inner_text("#verdict").startswith("The server has checked it: ")
-
-
-def test_steps_are_shown_up_to_the_one_that_is_wrong(visit):
-    page, whole = visit(), record("cafe-race")
-    page.goto("/check")
-    give(page, json.dumps(whole))
-    every = page.locator("#steps li").count()
-    give(page, changed(whole, lambda r: r["decisions"][20].__setitem__(1, "7")))
-    assert 20 < page.locator("#steps li").count() < every
+    for body in (b"no module", right.read_bytes()[:999], other.read_bytes(), b""):
+        page.unroute_all()
+        page.route("**/rules.wasm", functools.partial(bring, body))
+        page.goto("/check")
+        told = give(page, json.dumps(record("cafe-race")))
+        assert ("as a WebAssembly module" if body else "from the server just now") in told
+        page.goto(f"/replay/{id}/check")
+        wait_for(page, "() => document.querySelector('#verdict').dataset.how === 'good'")
+        assert page.inner_text("#verdict").startswith("The server has checked it: ")
 
 
 def test_no_byte_leaves_the_browser(visit):

@@ -135,15 +135,16 @@ def test_a_visitor_takes_over_from_a_bot(visit):
     wait_for(late, "() => document.querySelector('#join-error').textContent === 'Dieser Platz ist besetzt.'")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_undo_and_hint_stand_beside_play(visit, size):
-    anna, bruno = visit(size), visit()
+def test_undo_and_hint_stand_beside_play(visit):
+    anna, bruno = visit(), visit()
     table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
     sit_down(bruno, table, "Bruno")
     at_table(anna)
     choose(anna, "3")
     anna.wait_for_selector("#undo")
-    assert anna.evaluate(INSIDE, "#play, #undo, #hint-button") == []
+    for size in (DESKTOP, PHONE):
+        anna.set_viewport_size(size)
+        assert anna.evaluate(INSIDE, "#play, #undo, #hint-button") == []
 
 
 def test_a_refusal_in_the_readers_language(visit):

@@ -59,6 +59,7 @@ def test_no_text_overflows_or_is_missing(visit, language):
     page = visit(PHONE, language=language)
     for path in ("/", *(f"/{kind}/{game}" for kind in ("new", "guide") for game in playable()), "/fair", "/replays", "/check"):
         page.goto(path)
+        assert page.evaluate("document.documentElement.lang") == language
         fits_both(page, language, path)
     for game in playable():
         tabled(page, game, ["me", *["bot"] * (load(game).rules.PLAYERS[-1] - 1)])

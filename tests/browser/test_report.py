@@ -21,7 +21,9 @@ from browser.steps import (
 )
 from browser.test_access import check, check_light_and_dark
 from browser.test_look import fits
+from browser.test_thinking import advised
 from ludoteca.show.words import LANGUAGES
+from ludoteca.web.bots import hints, in_page
 from ludoteca.web.live.snapshot import playable
 
 PLACES = "() => [...document.querySelectorAll('#stage, #bar, #panel')].map(e => JSON.stringify(e.getBoundingClientRect()))"
@@ -42,24 +44,24 @@ def finished(site, chromium):
     context.close()
 
 
-def advised(page):
-    page.click("#hint-button")
-    page.wait_for_selector("#advice .lead")
-
-
-@pytest.mark.parametrize("game", playable())
-def test_advice_in_every_game(visit, game):
-    """A card with every choice; the board, the bar and the page stay where they are; a press picks, Close closes.  Axe
-    finds nothing wrong with the table, nor with the card."""
-    page = visit(language="de")
-    tabled(page, game, ["me", "bot", "bot"])
+@pytest.mark.parametrize(("game", "players"), [*((game, 4) for game in playable()), ("cafe-race", 3)])
+def test_advice_in_every_game(visit, site, game, players, monkeypatch):
+    """A card with every choice, thought of in the page and to the byte that of the server, who knows solved games by heart; the
+    board, the bar and the page stay where they are; a press picks, Close closes.  Axe finds nothing wrong with table and card."""
+    monkeypatch.setattr(in_page, "SECONDS", 600.0)                      # all the time that it takes
+    page, solved = visit(language="de"), (game, players) == ("cafe-race", 3)
+    id = tabled(page, game, ["me", *["bot"] * (players - 1)])
     quiet(page)
     check_light_and_dark(page, (game,))
+    view = site.service.table(id).view(0)
+    wanted = hints.card(view, hints.searched(view, len(view.events), 600.0), "de")
     for size in (DESKTOP, PHONE):
         page.set_viewport_size(size)
         quiet(page)
         before = page.evaluate(PLACES)
-        advised(page)
+        *calls, card = advised(page)
+        assert card == ["GET" if solved else "POST", 200, wanted]
+        assert solved or (calls and all(call[:2] == ["POST", 200] for call in calls))
         assert page.evaluate(PLACES) == before and unscrolled(page)
         fits(page, (game, "advice"))
         check_light_and_dark(page, (game, "advice"), within="#advice")

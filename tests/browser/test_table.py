@@ -18,6 +18,7 @@ from browser.steps import (
     play_out,
     quiet,
     seq,
+    set_up,
     sit_down,
     sit_down_by_hand,
     tabled,
@@ -254,10 +255,12 @@ def test_the_big_screen(visit):
 def test_another_game(visit):
     """Whoever asks first sets it up; the others follow to their own seats."""
     anna, bruno = visit(), visit()
-    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
-    sit_down(bruno, table, "Bruno")
-    at_table(anna)
+    table = set_up(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
+    ask(bruno, f"/{table}/seats", name="Bruno")
     play_out(table, lambda n: n - 1, anna, bruno)
+    for page in (anna, bruno):
+        page.goto(f"/t/{table}")
+        page.wait_for_selector("#result table")
     first = anna.url
     anna.click("#rematch")
     anna.wait_for_url(lambda url: url != first)

@@ -1,10 +1,9 @@
-"""Thinking in the page: advice comes from a worker, says what the server would say, and from the server where a page cannot."""
+"""Thinking in the page: advice comes from a worker (test_report.py), and from the server where a page cannot."""
 import pytest
 
 from browser.steps import quiet, tabled
 from ludoteca.lab import advise
-from ludoteca.web.bots import hints, in_page
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.bots import in_page
 
 KEEP = """() => { const plain = fetch; window.told = []; window.fetch = async (...given) => { const reply = await plain(...given);
     if (reply.url.includes('/hint')) window.told.push([given[1]?.method ?? 'GET', reply.status, await reply.clone().text()]);
@@ -17,19 +16,6 @@ def advised(page):
     page.click("#hint-button")
     page.wait_for_selector("#advice .lead")
     return page.evaluate("window.told")
-
-
-@pytest.mark.parametrize("game", playable())
-def test_the_card_is_to_the_byte_that_of_the_server(visit, site, game, monkeypatch):
-    """Without the server's bots; in all the time that it takes."""
-    monkeypatch.setattr(in_page, "SECONDS", 600.0)
-    page = visit()
-    id = tabled(page, game, ["me", "bot", "bot", "bot"])
-    quiet(page)
-    view = site.service.table(id).view(0)
-    *calls, card = advised(page)
-    assert calls and all(call[:2] == ["POST", 200] for call in calls)
-    assert card == ["POST", 200, hints.card(view, hints.searched(view, len(view.events), 600.0), "en")]
 
 
 def broken(page, monkeypatch):
