@@ -8,8 +8,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import weakref
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -28,6 +30,8 @@ from ludoteca.lab import simulate, wasm
 from ludoteca.lab.rollouts import rollouts_of
 from ludoteca.lab.simulate import compiled_chunk
 from ludoteca.testing import check_twin, options
+
+from kept import ROOT, kept
 
 every_game = pytest.mark.parametrize("name", games())
 with_numba = pytest.mark.skipif(not compile.has_numba(), reason="Numba is not installed")
@@ -135,17 +139,26 @@ def test_levels_decide_the_same_on_every_engine(level, monkeypatch):
     assert decided[0] == decided[1]
 
 
+def built_anew(name):
+    """The files of a module, as JSON."""
+    with tempfile.TemporaryDirectory() as folder:
+        wasm.build_apart(name, Path(folder))
+        return json.dumps({file.name: file.read_bytes().hex() for file in Path(folder).iterdir()})
+
+
 @with_numba
 def test_a_module_built_anew_is_the_same_but_for_its_bytes(tmp_path):
     name = SMALL
-    wasm.build_apart(name, tmp_path)
-    kept, made = loaded(name), module.Module(tmp_path, name, load(name).folder)
-    assert kept.about | {"sha256": ""} == made.about | {"sha256": ""}
+    sources = [ROOT / "core", ROOT / "bots", ROOT / "lab" / "wasm.py", load(name).folder]
+    for file, code in json.loads(kept(built_anew, name, sources=sources)).items():
+        (tmp_path / file).write_bytes(bytes.fromhex(code))
+    ours, made = loaded(name), module.Module(tmp_path, name, load(name).folder)
+    assert ours.about | {"sha256": ""} == made.about | {"sha256": ""}
     game, view = load(name), next(views(name, 6))
-    for one, two in zip(*(compiled_chunk(game, game.template(5), 2000, 77, code) for code in (kept, made)), strict=True):
+    for one, two in zip(*(compiled_chunk(game, game.template(5), 2000, 77, code) for code in (ours, made)), strict=True):
         assert (one == two).all()
     trees = []
-    for code in (kept, made):
+    for code in (ours, made):
         search = search_of.__wrapped__(game, "wasm")
         search.code = code
         trees.append(search.grown(view, Budget(500), 500, 3)[0][0])
@@ -176,12 +189,12 @@ def test_threads_do_not_meet():
 def test_a_search_gives_its_memory_back():
     search, view = search_of(load("cafe-race"), "wasm"), next(views("cafe-race", 3))
     cells = search.prepare(view.s, 5000)
-    kept = weakref.ref(module.home_of(cells.states))
-    assert kept() is module.home_of(cells.cells) is not None
+    home = weakref.ref(module.home_of(cells.states))
+    assert home() is module.home_of(cells.cells) is not None
     gc.disable()
     try:
         del cells
-        assert kept() is None
+        assert home() is None
     finally:
         gc.enable()
 

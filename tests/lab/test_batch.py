@@ -1,9 +1,6 @@
 """A batch plays the games that matches play, on every engine, and shows a seat nothing that the seat may not see."""
 import copy
-import os
 import pickle
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +12,8 @@ from ludoteca.core import compile
 from ludoteca.core.state import NOBODY, as_plain
 from ludoteca.lab import Batch, SimulatedMatch
 from ludoteca.lab.batch import fields, host
+
+from kept import simulated
 
 EXPLORING = settings.default.max_examples > 100       # Numba compiles for long: all games only where there is time
 HERE = Path(__file__).parent
@@ -269,6 +268,4 @@ def test_without_a_gpu_it_says_so():
 def test_on_a_gpu_it_is_the_same_batch(name):
     """In Numba's simulator, a few steps; the games of before end there, too."""
     pytest.importorskip("numba_cuda", reason="the extra `gpu` is not installed")
-    done = subprocess.run([sys.executable, str(HERE / "simulated_batch.py"), name, "3", "10" if name == "cafe-race" else "2"],
-                          env=os.environ | {"NUMBA_ENABLE_CUDASIM": "1"}, capture_output=True, text=True)
-    assert "agree" in done.stdout, done.stderr[-2000:]
+    assert "agree" in simulated(name, HERE / "simulated_batch.py", name, 3, 10 if name == "cafe-race" else 2)

@@ -1,8 +1,5 @@
 """The GPU source: it compiles, and in Numba's CUDA simulator it plays the games that plain Python plays."""
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,32 +7,26 @@ import pytest
 from ludoteca import load
 from ludoteca.core.game import games
 
-from kept import ROOT, kept
+from kept import ROOT, kept, run, simulated
 
 HERE = Path(__file__).parent
 pytest.importorskip("numba_cuda", reason="the extra `gpu` is not installed")
 
 
-def run(script, *args, **env):
-    done = subprocess.run([sys.executable, str(HERE / script), *args], env=os.environ | env, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[-2000:]
-    return done.stdout
-
-
 @pytest.mark.parametrize("name", games())
 def test_the_simulator_plays_the_same_games(name):
     players = load(name).rules.PLAYERS[-1]
-    assert "agree" in run("simulated.py", name, str(players), "{}", "4", NUMBA_ENABLE_CUDASIM="1")
+    assert "agree" in simulated(name, HERE / "simulated.py", name, players, "{}", 4)
 
 
 def test_the_simulator_plays_the_same_auctions():
-    assert "agree" in run("simulated.py", "cafe-race", "5", json.dumps({"rules": "auction"}), "4", NUMBA_ENABLE_CUDASIM="1")
+    auction = json.dumps({"rules": "auction"})
+    assert "agree" in simulated("cafe-race", HERE / "simulated.py", "cafe-race", 5, auction, 4)
 
 
 def compiled(name, *kernels):
     """The kernels' entries; what was compiled once is not compiled again."""
-    room = Path(load(name)._source.__file__).parents[1]
-    return kept(run, "ptx.py", name, *kernels, sources=[ROOT / "core", ROOT / "lab", room, HERE / "ptx.py"])
+    return kept(run, HERE / "ptx.py", name, *kernels, sources=[ROOT / "core", ROOT / "lab", load(name).folder, HERE / "ptx.py"])
 
 
 @pytest.mark.parametrize("name", games())
@@ -57,4 +48,4 @@ def test_a_real_gpu_plays_the_same_batch(name):
 
     if not gpu.available():
         pytest.skip("there is no GPU here")
-    assert "agree" in run("simulated_batch.py", name, str(load(name).rules.PLAYERS[-1]), "400", "200")
+    assert "agree" in run(HERE / "simulated_batch.py", name, load(name).rules.PLAYERS[-1], 400, 200)

@@ -1,26 +1,17 @@
 """The solver's kernels: in Numba's CUDA simulator they find what a CPU finds, bit for bit; for a GPU elsewhere they compile."""
 import json
-import os
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 import pytest
 
-from kept import ROOT, kept
+from kept import ROOT, kept, run, simulated
 
 pytest.importorskip("numba_cuda", reason="the extra `gpu` is not installed")
 
 
-def run(*args, **env):
-    done = subprocess.run([sys.executable, *map(str, args)], env=os.environ | env, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[-2000:]
-    return done.stdout
-
-
 def test_the_simulated_gpu_solves_alike():
-    assert "agrees" in run(Path(__file__).with_name("solved_simulated.py"), "stff2", NUMBA_ENABLE_CUDASIM="1")
+    assert "agrees" in simulated("cafe-race", Path(__file__).with_name("solved_simulated.py"), "stff2")
 
 
 def compiled():
