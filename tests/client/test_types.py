@@ -15,9 +15,13 @@ from apart import run_async
 HERE = Path(__file__).parent
 
 
+MISSPELT = (("notice.mjs", "place.hidden", "place.hiden"), ("fragments.mjs", "message.panel", "message.pannel"),
+            ("tape.mjs", "words.pause", "words.paus"))
+
+
 @pytest.fixture(scope="module")
-def tsc():
-    """The compiler, in the version that package-lock.json names; npm fetches it once."""
+def compiler():
+    """TypeScript's, in the version that package-lock.json names; npm fetches it once."""
     npm, found = shutil.which("npm"), HERE / "node_modules" / "typescript" / "package.json"
     if not shutil.which("node") or not npm:
         pytest.skip("Node and npm are not here: the modules' types are not checked.")
@@ -26,12 +30,7 @@ def tsc():
         got = subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=HERE, capture_output=True, text=True)
         if got.returncode:
             pytest.skip("npm cannot fetch TypeScript here: the modules' types are not checked.")
-
-    def run(project):
-        done = subprocess.run(["node", str(HERE / "node_modules/typescript/bin/tsc"), "-p", str(project)],
-                              cwd=HERE, capture_output=True, text=True)
-        return done.stdout + done.stderr
-    return run
+    return HERE / "node_modules" / "typescript" / "bin" / "tsc"
 
 
 def test_the_lock_names_one_version_and_no_host():
@@ -42,21 +41,17 @@ def test_the_lock_names_one_version_and_no_host():
         assert locked["version"] == version and locked["integrity"] and "resolved" not in locked
 
 
-def test_the_modules_have_types_that_fit(tsc):
-    assert tsc(HERE) == ""
-
-
-def test_a_misspelt_name_is_found(tsc, tmp_path):
-    """Of a property, of a message's part, of a word."""
-    for path in STATIC.iterdir():
-        shutil.copy(path, tmp_path)
-    for file, right, wrong in (("notice.mjs", "place.hidden", "place.hiden"), ("fragments.mjs", "message.panel", "message.pannel"),
-                               ("tape.mjs", "words.pause", "words.paus")):
-        (tmp_path / file).write_text(text(STATIC / file).replace(right, wrong), "utf-8")
-    config = json.loads(text(HERE / "tsconfig.json")) | {"include": [f"{tmp_path}/*"]}
+def test_the_modules_have_types_that_fit_and_a_misspelt_name_is_found(compiler, tmp_path):
+    """Of a property, of a message's part, of a word: three modules are there a second time, so that one run checks both."""
+    for file, right, wrong in MISSPELT:
+        changed = text(STATIC / file).replace(right, wrong)
+        (tmp_path / file).write_text(re.sub(r"""(["'])\./""", rf"\1{STATIC.as_posix()}/", changed), "utf-8")
+    config = json.loads(text(HERE / "tsconfig.json")) | {"include": [f"{STATIC}/*", f"{tmp_path}/*.mjs"]}
     (tmp_path / "tsconfig.json").write_text(json.dumps(config), "utf-8")
-    said = tsc(tmp_path)
-    assert all(f"'{wrong}'" in said for wrong in ("hiden", "pannel", "paus"))
+    done = subprocess.run(["node", compiler, "-p", tmp_path], cwd=tmp_path, capture_output=True, text=True)
+    faults = [line for line in done.stdout.splitlines() if not line.startswith(" ")]
+    assert sorted({line.partition("(")[0] for line in faults}) == sorted(file for file, *_ in MISSPELT), done.stdout + done.stderr
+    assert all(f"'{wrong.partition('.')[2]}'" in done.stdout for *_, wrong in MISSPELT)
 
 
 # What types.d.ts says of the server is true.
