@@ -23,7 +23,8 @@ def tools():
 def kept(make, *given, sources):
     """`make(*given)`, a text, or what it was when these folders and files of ours and all tools were as they are now."""
     files = sorted(file for source in sources for file in ([source] if source.is_file() else source.rglob("*")) if file.is_file())
-    known = sha256(repr((make.__module__, make.__name__, given, tools(), sys.version)).encode())
+    said = [each.name if isinstance(each, Path) else each for each in given]         # wherever the checkout lies
+    known = sha256(repr((make.__module__, make.__name__, said, tools(), sys.version)).encode())
     for file in files:
         if file.suffix in (".py", ".toml"):
             known.update(file.name.encode() + file.read_bytes())
