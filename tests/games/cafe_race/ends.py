@@ -22,7 +22,7 @@ def ruled_ends(space, coffee, dice, push, R=OURS):
         if s.phase in (R.OVER, R.ROLL):
             ends[ruled_end(s, R)] += chance
         elif s.phase == R.BALANCE:
-            todo += outcomes(s, chance, by_fall(s, R), R)
+            todo += by_fall(s, chance, R)
         else:
             todo += outcomes(s, chance, by_order(s.rank[:3].count(s.rank[s.mover])), R)
     return ends
@@ -42,15 +42,15 @@ def outcomes(s, chance, draws, R):
         yield t, chance * odds
 
 
-def by_fall(s, R):
+def by_fall(s, chance, R):
     """All throws for the balance by their totals, those that end alike together."""
     falls = {}
     for total, ways in SUMS.items():
         t = s.copy()
         R.play(t, None, NOBODY, a_throw(total))
-        throw, before = falls.get(tuple(t.coffee), (a_throw(total), 0))
-        falls[tuple(t.coffee)] = throw, before + ways
-    return [((throw,), Fraction(ways, R.PAIR)) for throw, ways in falls.values()]
+        first, before = falls.get(tuple(t.coffee), (t, 0))
+        falls[tuple(t.coffee)] = first, before + ways
+    return [(t, chance * Fraction(ways, R.PAIR)) for t, ways in falls.values()]
 
 
 SUMS = Counter(one + two for one in range(6) for two in range(6))

@@ -5,12 +5,13 @@ from fractions import Fraction
 
 import pytest
 from cafe_race.ends import hope_of, ruled_ends
+from hypothesis import settings
 
 from ludoteca import load
 from ludoteca.games.cafe_race.solved import round as closed
 
 R = load("cafe-race").rules
-ROUNDS = 10_500
+ROUNDS = 30 * settings.default.max_examples
 
 
 def closed_ends(space, coffee, dice, push):
@@ -60,15 +61,20 @@ def a_round(rng):
     cups = [rng.randrange(1, R.CUP + 1)] * 3 if rng.random() < 0.4 else [rng.randrange(1, R.CUP + 1) for _ in range(3)]
     dice = sorted((rng.choice([rng.randrange(1, 7), 3, 6]) for _ in range(3)), reverse=True)
     push = [rng.randrange(1, 7)] * 3 if rng.random() < 0.3 else [rng.randrange(1, 7) for _ in range(3)]
+    if rng.random() < 0.1 and space[1] != space[2]:                # two with equal dice, level in all but coffee
+        space[0], push[0], dice[0] = space[1], push[1], dice[1]
+    elif rng.random() < 0.015:                                     # all three level
+        space, cups, push = [0] * 3, cups[:1] * 3, push[:1] * 3
     return space, cups, dice, push
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.hypothesis                      # `make explore` looks at others
+@pytest.mark.parametrize("part", range(2))
 def test_a_round_in_closed_form_ends_as_by_the_rules(part):
     """Ties of three, barriers, the start zone and the finish are all among them."""
-    rng = random.Random(part)
+    rng = random.Random(part if settings.default.derandomize else None)
     seen = Counter()
-    for _ in range(ROUNDS // 4 + 1):
+    for _ in range(ROUNDS // 2):
         space, coffee, dice, push = a_round(rng)
         ends = ruled_ends(space, coffee, dice, push)
         assert closed_ends(space, coffee, dice, push) == ends, (space, coffee, dice, push)
@@ -91,5 +97,6 @@ def test_payoffs_are_the_odds_times_the_values():
     for _ in range(200):
         w.space[:], w.coffee[:], w.dice[:], w.push[:] = (*spot,) = a_round(rng)
         closed.foresee(w, values)
+        ends = ruled_ends(*spot)
         for p in range(3):
-            assert w.hope[p] == pytest.approx(hope_of(p, ruled_ends(*spot), values), abs=1e-12)
+            assert w.hope[p] == pytest.approx(hope_of(p, ends, values), abs=1e-12)
