@@ -26,13 +26,16 @@ KILLS = 50
 
 # A process that has everything loaded and bears servers on request, so that fifty restarts take seconds, not a minute.
 NURSERY = """
-import os, sys
+import gc, os, sys
 from pathlib import Path
-import uvicorn, ludoteca.web.app, ludoteca.web.html.routes
+import uvicorn.lifespan.on, uvicorn.loops.auto, uvloop, ludoteca.web.app, ludoteca.web.html.routes
 from ludoteca.web import server
 from ludoteca.web.live import snapshot
 for game in snapshot.playable():
     snapshot.load(game).module("heuristic")
+snapshot.load("cafe-race").module("levels")
+ludoteca.web.app.create_app()
+gc.freeze()
 print("ready", flush=True)
 for line in sys.stdin:
     child = os.fork()
