@@ -57,9 +57,14 @@ def tabled(page, game, seats=(), **given):
     return table
 
 
+def sit_down_unseen(page, table, name):
+    """Take the first free seat without the page."""
+    ask(page, f"/{table}/seats", name=name)
+
+
 def sit_down(page, table, name):
     """Take the first free seat and go there."""
-    ask(page, f"/{table}/seats", name=name)
+    sit_down_unseen(page, table, name)
     page.goto(f"/t/{table}")
     page.wait_for_selector("#play")
     at_table(page)

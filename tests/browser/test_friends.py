@@ -11,6 +11,7 @@ from browser.steps import (
     quiet,
     set_up,
     sit_down,
+    sit_down_unseen,
     tabled,
     usual,
     wait_decided,
@@ -138,7 +139,7 @@ def test_a_visitor_takes_over_from_a_bot(visit):
 def test_undo_and_hint_stand_beside_play(visit):
     anna, bruno = visit(), visit()
     table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
-    sit_down(bruno, table, "Bruno")
+    sit_down_unseen(bruno, table, "Bruno")
     at_table(anna)
     choose(anna, "3")
     anna.wait_for_selector("#undo")
@@ -151,13 +152,12 @@ def test_a_refusal_in_the_readers_language(visit):
     """What the server says no to is said in the language of the page."""
     visit.faults.expected = (409,)
     anna, bruno = visit(DESKTOP), visit(PHONE, language="de")
-    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
+    table = set_up(anna, "cafe-race", ["me", "open", "bot"])
     bruno.goto(f"/t/{table}")
     at_table(bruno)
     bruno.locator("[data-sit]").first.click()
     bruno.fill("#join-name", "Bruno")
-    carla = visit()
-    sit_down(carla, table, "Carla")
+    sit_down_unseen(visit(), table, "Carla")
     bruno.click("#join-form .do")
     wait_for(bruno, "() => document.querySelector('#join-error').textContent === 'Dieser Platz ist besetzt.'")
 

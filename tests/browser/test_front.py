@@ -3,7 +3,7 @@ import re
 
 import pytest
 
-from browser.steps import DESKTOP, PHONE, at_table, choose_by_click, decide, quiet, sit_down, tabled, wait_for
+from browser.steps import DESKTOP, PHONE, at_table, choose_by_click, decide, quiet, set_up, sit_down_unseen, tabled, wait_for
 from ludoteca.core.game import load
 from ludoteca.show.parts import about_of
 from ludoteca.web.live.snapshot import playable
@@ -19,7 +19,7 @@ def test_the_front_page_lists_the_games(visit):
 
 def test_public_tables_are_listed_joined_and_watched(visit):
     anna, bruno, carla = visit(), visit(PHONE), visit()
-    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna", public=True)
+    table = set_up(anna, "cafe-race", ["me", "open", "bot"], public=True)
     bruno.goto("/")
     row = bruno.locator(".open li", has_text="Anna’s table")
     assert "1 of 3" not in row.inner_text() and row.locator(".chairs i").count() == 1
@@ -42,12 +42,12 @@ def test_the_list_of_tables_stays_fresh(visit):
     bruno.clock.install()
     bruno.goto("/")
     bruno.evaluate("document.body.dataset.same = 'page'")
-    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Annalisa", public=True)
+    table = set_up(anna, "cafe-race", ["me", "open", "bot"], name="Annalisa", public=True)
     bruno.clock.run_for(5000)
     link = bruno.locator(f".open a[href='/t/{table}']")
     link.wait_for()
     assert link.inner_text().startswith("Join")
-    sit_down(carla, table, "Carla")
+    sit_down_unseen(carla, table, "Carla")
     bruno.clock.run_for(5000)
     wait_for(bruno, "id => document.querySelector(`.open a[href='/t/${id}']`).textContent.startsWith('Watch')", table)
     assert bruno.evaluate("document.body.dataset.same") == "page"

@@ -6,7 +6,6 @@ import pytest
 from browser.steps import (
     DESKTOP,
     PHONE,
-    ask,
     at_table,
     choose_by_click,
     choose_by_keys,
@@ -21,6 +20,7 @@ from browser.steps import (
     set_up,
     sit_down,
     sit_down_by_hand,
+    sit_down_unseen,
     tabled,
     wait_decided,
     wait_for,
@@ -81,13 +81,13 @@ def test_the_chat_keeps_what_is_being_typed(visit):
     """Inputs are outside what is swapped: a move of others takes neither text nor focus."""
     anna, bruno = visit(), visit()
     table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
-    sit_down(bruno, table, "Bruno")
+    sit_down_unseen(bruno, table, "Bruno")
     at_table(anna)
+    quiet(anna)
     anna.click("#chat-text")
     anna.keyboard.type("half a sen")
     before = seq(anna)
-    bruno.keyboard.press("1")
-    bruno.keyboard.press("Enter")
+    decide_unseen(bruno, table, lambda n: 0)
     wait_for(anna, "n => Number(document.body.dataset.seq) > n", before)
     anna.keyboard.type("tence")
     assert anna.input_value("#chat-text") == "half a sentence"
@@ -151,7 +151,7 @@ def test_back_and_forward(visit):
 def test_taking_back_until_something_is_revealed(visit, game):
     anna, bruno = visit(), visit()
     table = tabled(anna, game, ["me", "open", "bot"], name="Anna")
-    sit_down(bruno, table, "Bruno")
+    sit_down_unseen(bruno, table, "Bruno")
     at_table(anna)
     quiet(anna)
     anna.keyboard.press("4")
@@ -256,7 +256,7 @@ def test_another_game(visit):
     """Whoever asks first sets it up; the others follow to their own seats."""
     anna, bruno = visit(), visit()
     table = set_up(anna, "cafe-race", ["me", "open", "bot"], name="Anna")
-    ask(bruno, f"/{table}/seats", name="Bruno")
+    sit_down_unseen(bruno, table, "Bruno")
     play_out(table, lambda n: n - 1, anna, bruno)
     for page in (anna, bruno):
         page.goto(f"/t/{table}")
@@ -277,8 +277,8 @@ def test_a_key_is_heard_while_others_choose(visit, motion):
     """Where nothing moves there is no moment in which a press is lost: the page's timers stand still here."""
     anna, bruno = visit(motion=motion), visit()
     table = tabled(anna, "cafe-race", ["me", "open", "open"], name="Anna")
-    ask(bruno, f"/{table}/seats", name="Bruno")
-    ask(visit(), f"/{table}/seats", name="Carla")
+    sit_down_unseen(bruno, table, "Bruno")
+    sit_down_unseen(visit(), table, "Carla")
     at_table(anna)
     quiet(anna)
     anna.keyboard.press("5")
