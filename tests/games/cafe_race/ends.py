@@ -18,14 +18,25 @@ def ruled_ends(space, coffee, dice, push, R=OURS):
         R.play(s, None, p, push[p])
     ends, todo = Counter(), [(s, Fraction(1))]
     while todo:
-        s, chance = todo.pop()
-        if s.phase in (R.OVER, R.ROLL):
-            ends[ruled_end(s, R)] += chance
-        elif s.phase == R.BALANCE:
-            todo += by_fall(s, chance, R)
-        else:
-            todo += outcomes(s, chance, by_order(s.rank[:3].count(s.rank[s.mover])), R)
+        following = []
+        for s, chance in todo:
+            if s.phase in (R.OVER, R.ROLL):
+                ends[ruled_end(s, R)] += chance
+            elif s.phase == R.BALANCE:
+                following += by_fall(s, chance, R)
+            else:
+                following += outcomes(s, chance, by_order(s.rank[:3].count(s.rank[s.mover])), R)
+        todo = together(following)
     return ends
+
+
+def together(positions):
+    """Equal positions are one, with the odds of all of them."""
+    found = {}
+    for s, chance in positions:
+        name = repr(vars(s))
+        found[name] = s, chance + (found[name][1] if name in found else 0)
+    return list(found.values())
 
 
 def ruled_end(s, R):
