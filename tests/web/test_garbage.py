@@ -1,5 +1,6 @@
 """Tables and sockets that are let go leave no circle of references behind: nobody has to look for garbage while people play."""
 import asyncio
+import contextlib
 import gc
 import itertools
 import random
@@ -22,6 +23,18 @@ from apart import PATIENCE
 NUMBERS = itertools.count()
 
 
+@contextlib.contextmanager
+def nobody_looks():
+    """Nobody looks for garbage inside, nor ever again among what there was before: a process full of tests has a lot."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 def played(game):
     """A table where a whole game was played, looked at from every seat."""
     players = load(game).template().players
@@ -38,20 +51,6 @@ def played(game):
     return table
 
 
-@pytest.mark.parametrize("game", games())
-def test_a_table_goes_at_once_when_nobody_refers_to_it(game):
-    played(game)                                 # what is kept for all tables is there now
-    gc.collect()
-    gc.disable()
-    try:
-        table = played(game)
-        gone = [weakref.ref(table), weakref.ref(table.match), weakref.ref(table.view(0))]
-        del table
-        assert [ref() for ref in gone] == [None] * 3
-    finally:
-        gc.enable()
-
-
 @pytest.mark.parametrize("path", ["/t/{id}/live?seat=0", "/api/tables/{id}/live?changes=true&seat=0"])
 def test_a_socket_goes_at_once_when_it_is_closed(serve, path):
     async def test(server):
@@ -62,30 +61,26 @@ def test_a_socket_goes_at_once_when_it_is_closed(serve, path):
         wires = [wire for wire in server.server.server_state.connections if isinstance(wire, Wire)]
         gone = [weakref.ref(part) for wire in wires for part in (wire, wire.conn)]
         assert gone and not wires.clear()
-        gc.collect()
-        gc.disable()
-        try:
+        with nobody_looks():
             await socket.close()
             async with asyncio.timeout(PATIENCE / 10):
                 while any(ref() is not None for ref in gone):
                     await asyncio.sleep(0)
-        finally:
-            gc.enable()
     serve(test, pages=True)
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_message_leaves_no_circle(game):
+def test_a_message_leaves_no_circle_and_a_table_goes_at_once_when_nobody_refers_to_it(game):
     """Pictures, bars and panels: else there would be thousands of objects to look through."""
     table, viewers = played(game), [Viewer(seat) for seat in range(-1, load(game).template().players)]
-    gc.collect()
-    gc.disable()
-    try:
+    with nobody_looks():                         # what is kept for all tables is there now
         for viewer in viewers:
             compose(table, viewer, len(table.heard(viewer.seat)) // 2)
         assert gc.collect() < 20 * len(viewers), "but for what templates leave"
-    finally:
-        gc.enable()
+        table = played(game)
+        gone = [weakref.ref(table), weakref.ref(table.match), weakref.ref(table.view(0))]
+        del table
+        assert [ref() for ref in gone] == [None] * 3
 
 
 def test_garbage_is_looked_for_among_the_youngest_alone(monkeypatch):
