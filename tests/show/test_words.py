@@ -92,11 +92,17 @@ def kinds_of_faults(kind=LudotecaError):
     return {kind.__name__}.union(*map(kinds_of_faults, kind.__subclasses__()))
 
 
+def called(call):
+    """The last name of what is called, and the one before it."""
+    name, before = call.func, getattr(call.func, "value", None)
+    return [getattr(part, "attr", getattr(part, "id", "")) for part in (name, before)]
+
+
 def sentences_of(call, callers):
-    name = ast.unparse(call.func).split(".")
-    if name[-1] == "count" and name[-2:-1] == ["say"]:
+    name, before = called(call)
+    if name == "count" and before == "say":
         return call.args[1:]
-    return call.args if name[-1] in callers and len(call.args) == 1 else []
+    return call.args if name in callers and len(call.args) == 1 else []
 
 
 def first_words(node, callers=frozenset({"say"})):
@@ -110,6 +116,7 @@ def first_words(node, callers=frozenset({"say"})):
                 todo += ast.iter_child_nodes(part)
 
 
+@cache
 def said(folder):
     """Every sentence that is passed to say(…), as it stands or by the name of a table of sentences."""
     sentences = in_templates(folder).union(*(sentences_in(path, {"say"}) for path in sources(folder)))
@@ -198,9 +205,10 @@ def test_the_faults_that_a_person_may_meet_are_found_in_the_source():
 
 def test_a_fault_is_a_sentence_with_holes_and_their_values():
     """Not a filled one, which nobody could translate."""
+    kinds = kinds_of_faults()
     for path in sorted(ROOT.rglob("*.py")):
         for node in ast.walk(tree(path)):
-            if isinstance(node, ast.Call) and node.args and ast.unparse(node.func).split(".")[-1] in kinds_of_faults():
+            if isinstance(node, ast.Call) and node.args and called(node)[0] in kinds:
                 assert not any(isinstance(part, ast.JoinedStr) for part in ast.walk(node.args[0])), path.name
                 given = {keyword.arg for keyword in node.keywords}
                 for text in strings(node.args[0]):
