@@ -18,12 +18,12 @@ def possible(graph, space, lap, paid):
 
 def compare(game, graph, name, way, taken_of, **options):
     """How many moves there were."""
-    count = 0
+    count, empty = 0, at(game, f"{name} {way}", **options)
     for i, space in enumerate(graph.next):
         for lap, paid in CONDITIONS:
             if not possible(graph, space, lap, paid):
                 continue
-            s = at(game, f"{name} {way}", **options)
+            s = empty.copy()
             stand(game, s, 0, space, lap, paid)
             taken = [other for other in taken_of(i) if other != space]
             for q, other in enumerate(taken, 1):
