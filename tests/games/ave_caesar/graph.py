@@ -1,4 +1,5 @@
 """A second, slow reading of the circuits, straight from their files: what the rules' tables are compared with."""
+import functools
 import tomllib
 from pathlib import Path
 
@@ -25,6 +26,7 @@ class Graph:
             self.next = {name: [b for b, ahead in self.next.items() if name in ahead] for name in self.next}
             self.line = {(b, a) for a, b in self.line}
             self.grid = data["grid_anticlockwise"]
+        self.can_still_pay = functools.cache(self.can_still_pay)        # asked for at the end of every route
 
     def visit(self, name, crossings):
         """The number of the crossing that a stay at this space of the alley belongs to."""
