@@ -3,6 +3,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 PATIENCE = 120                        # seconds: whoever waits longer waits in vain, on any machine
+PLAIN = {"verify": False}             # for a client of plain HTTP, which else reads all certificates of this world first
 
 
 def apart(work, *given):

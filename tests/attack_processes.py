@@ -22,9 +22,9 @@ from ludoteca.core.record import verify
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.postgres.store import Postgres
 
+from apart import PATIENCE, PLAIN
 from database import Database
 
-PATIENCE = 120
 SERVERS = 3
 
 # A process that has everything loaded and bears servers on request.
@@ -93,7 +93,7 @@ class Player:
     def __init__(self, nursery, game, luck):
         self.nursery, self.game, self.luck = nursery, game, luck
         self.ports = list(nursery.children)
-        self.client = httpx.AsyncClient(timeout=5)
+        self.client = httpx.AsyncClient(timeout=5, **PLAIN)
         self.accepted, self.tables, self.id, self.open, self.twice = [], [], None, None, 0
         self.since, self.longest = None, 0.0                  # when the bots' turn began; how long it ever took
 

@@ -12,7 +12,7 @@ from ludoteca.web.app import create_app
 from ludoteca.web.server import free_socket, make_server
 from ludoteca.web.settings import Limits, Settings
 
-from apart import PATIENCE, run_async
+from apart import PATIENCE, PLAIN, run_async
 from database import Database, missing
 
 NUMBERS = itertools.count()
@@ -33,7 +33,7 @@ class Running:
 
     def client(self, **given):
         """A browser or program of its own, with its own cookies."""
-        made = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, **given)
+        made = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE, **PLAIN, **given)
         self.clients.append(made)
         return made
 

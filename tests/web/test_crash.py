@@ -19,7 +19,7 @@ import websockets
 from ludoteca.core.record import verify
 from ludoteca.web.table.store import Store
 
-from apart import PATIENCE, run_async
+from apart import PATIENCE, PLAIN, run_async
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="SIGKILL and fork are not there")
 KILLS = 50
@@ -90,7 +90,7 @@ class Player:
     """Somebody who plays table after table, notes what was accepted, and sends again what got no answer."""
 
     def __init__(self, url, n, up):
-        self.client = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
+        self.client = httpx.AsyncClient(base_url=url, timeout=PATIENCE, **PLAIN)
         self.n, self.luck, self.id, self.up = n, random.Random(n), None, up
         self.accepted, self.tables, self.open = [], [], None
 
@@ -220,7 +220,7 @@ def test_clocks_go_on_after_a_kill_however_long_the_server_was_away(tmp_path):
     try:
         nursery.bear()
         wait_for(nursery.url + "/api/tables")
-        with httpx.Client(base_url=nursery.url) as me:
+        with httpx.Client(base_url=nursery.url, **PLAIN) as me:
             seats = [{"kind": "me", "name": "A"}, {"kind": "bot"}, {"kind": "bot"}]
             clock = {"kind": "live", "limit": 600}
             id = me.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": seats, "clock": clock}).json()["id"]
@@ -258,7 +258,7 @@ def an_hour_passes(file):
 def wait_for(url):
     for _ in range(100 * PATIENCE):
         with contextlib.suppress(httpx.TransportError):
-            return httpx.get(url, timeout=PATIENCE)
+            return httpx.get(url, timeout=PATIENCE, **PLAIN)
         time.sleep(0.01)
     raise AssertionError("the server does not answer")
 
@@ -275,7 +275,7 @@ def test_a_cold_start_after_a_kill_finds_everything_as_it_was(tmp_path):
     stack = contextlib.ExitStack()
     try:
         wait_for(url + "/api/tables")
-        me = stack.enter_context(httpx.Client(base_url=url))
+        me = stack.enter_context(httpx.Client(base_url=url, **PLAIN))
         seats = [{"kind": "me", "name": "A"}, {"kind": "bot"}, {"kind": "bot"}]
         id = me.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": seats}).json()["id"]
         while me.get(f"/api/tables/{id}").json()["waiting"] != [0]:

@@ -15,7 +15,7 @@ from ludoteca.web.html.rendering import STATIC
 from ludoteca.web.middleware import Buckets, name_of
 from ludoteca.web.settings import Limits
 
-from apart import PATIENCE
+from apart import PATIENCE, PLAIN
 
 SEATS = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}]}
 LETTERS = string.ascii_letters + string.digits + "-_"
@@ -279,7 +279,7 @@ def test_the_key_is_made_once_and_is_its_owners_alone(serve, tmp_path):
     assert (tmp_path / "secret.key").stat().st_mode & 0o077 == 0
 
     async def again(server):
-        async with httpx.AsyncClient(base_url=server.url, cookies=cookies) as me:
+        async with httpx.AsyncClient(base_url=server.url, cookies=cookies, **PLAIN) as me:
             assert (await me.get(f"/api/tables/{id}")).json()["you"] == 0, "the seat is kept over a restart"
     serve(again)
 

@@ -27,7 +27,7 @@ from ludoteca.web.settings import Settings
 from ludoteca.web.table.store import open_file
 from web.conftest import running
 
-from apart import PATIENCE, run_async
+from apart import PATIENCE, PLAIN, run_async
 
 ROOT = Path(__file__).parents[2]
 OTHER = {bool: "true", int: "7", float: "1.5", str: "x", tuple: "a,b"}
@@ -158,7 +158,7 @@ def test_a_backup_made_while_people_play_brings_everything_back(serve, tmp_path)
     assert restore(other, file) == 1
 
     async def look(server):
-        async with httpx.AsyncClient(base_url=server.url, cookies=cookies) as me:
+        async with httpx.AsyncClient(base_url=server.url, cookies=cookies, **PLAIN) as me:
             seen = (await me.get(f"/api/tables/{id}")).json()
             assert seen["you"] == 0, "the key came along: people keep their seats"
     serve(look, home=other)

@@ -15,7 +15,7 @@ from ludoteca.web.hosting.folder import hold, release
 from ludoteca.web.server import run
 
 import attack_processes
-from apart import PATIENCE, apart, run_async
+from apart import PATIENCE, PLAIN, apart, run_async
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Workers share a port where Linux lets them.")
 
@@ -39,7 +39,7 @@ class Served:
 
 async def play(url, stop, seen):
     """Play table after table; any answer but a good one is a visible error."""
-    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as me:
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, **PLAIN) as me:
         while not stop.is_set():
             seats = [{"kind": "me", "name": "P"}] + [{"kind": "bot", "level": "novice"}] * 2
             made = await me.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": seats})
@@ -101,7 +101,7 @@ async def replaced(served):
     before = served.workers()
     for worker in before:
         os.kill(worker, signal.SIGKILL)
-    async with httpx.AsyncClient(base_url=served.url, timeout=PATIENCE) as me:
+    async with httpx.AsyncClient(base_url=served.url, timeout=PATIENCE, **PLAIN) as me:
         assert (await me.get("/health")).status_code == 200
     await until(lambda: len(served.workers()) == 2 and not before & served.workers())
 
