@@ -14,7 +14,7 @@ from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Clock, Place, agree
 
-from apart import run_async
+from apart import PATIENCE, run_async
 
 
 def table_of(game, policy="consent"):
@@ -104,3 +104,22 @@ def test_what_was_told_is_forgotten_when_nobody_looks(monkeypatch):
     log.tale("table2", view, "en")
     log.leave("first")
     assert "table2" in log._tales and "table2" not in log._left
+
+
+def test_a_page_that_has_gone_or_never_came_is_forgotten_though_a_program_plays_on(serve, monkeypatch):
+    monkeypatch.setattr(log, "_left", OrderedDict())
+
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mmm", players=3)
+        await me.get(f"/t/{id}")
+        assert list(log._left) == [f"{id}.0"]
+        async with server.socket(f"/api/tables/{id}/live?seat=0", me) as own:
+            await own.recv()
+            async with server.socket(f"/t/{id}/live?seat=0", me) as page:
+                await page.recv()
+                assert not log._left
+            async with asyncio.timeout(PATIENCE):
+                while not log._left:
+                    await asyncio.sleep(0)
+    serve(test, pages=True)

@@ -238,8 +238,10 @@ def table_page(request: Request, name: str, table: Table, viewer: Viewer, **give
     game = table.game
     say, title = speaker(viewer.language, game.name), about.title(game, viewer.language)
     preview = preview_of(request, f"{title} · Ludoteca", table_line(table, say), f"/t/{table.id}/preview.png", viewer.language)
+    first = without_pictures(table, viewer)
+    leave(context_of(request), table)                    # until its socket is open, nobody knows whether it comes
     return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name, game_title=title, preview=preview,
-                  first=without_pictures(table, viewer), **boards.ratios(game, table.view().s),
+                  first=first, **boards.ratios(game, table.view().s),
                   names=json.dumps(table.names, ensure_ascii=False),
                   words=client_words(say), link=outside(request, f"/t/{table.id}"),
                   alone=bool(context_of(request).settings.hosts), **given)
@@ -297,7 +299,12 @@ async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0
     await socket.accept()
     await context.service.hub.serve(table, Watcher(socket, guest, viewer, compose, hear=listener(context, socket, table, guest)))
     context.service.meet(table, guest)
-    if not context.service.hub.watched(table.id):
+    leave(context, table)
+
+
+def leave(context: Context, table: Table) -> None:
+    """What pages were told there is forgotten some time after, if no page looks; a program may still play."""
+    if not context.service.hub.shown(table.id):
         log.leave(f"{table.id}.{table.epoch}")
 
 
