@@ -3,9 +3,13 @@ import gc
 import os
 import tempfile
 
+import pytest
 from hypothesis import settings
 
 import examples  # noqa: F401  the profiles
+
+# What is compared there is shown when it differs, as in the tests themselves.
+pytest.register_assert_rewrite("browser.clickable", "browser.ear", "browser.numbers", "browser.steps", "fifth_game")
 
 settings.load_profile("fixed")
 HOME = tempfile.TemporaryDirectory(prefix="ludoteca-")

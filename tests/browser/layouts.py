@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 
-from browser.steps import at_table, quiet, wait_for
+from browser.steps import at_table, quiet, wait_for, waits_for_me_alone
 from ludoteca.core.game import load
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.live.snapshot import playable
@@ -122,6 +122,7 @@ def open_position(page, game, players, options, moves=MOVES, seed=1):
             return (await reply.json()).seq; }""", made)
         wait_for(page, "n => Number(document.body.dataset.seq) >= n", number)
         quiet(page)
+    waits_for_me_alone(page)
     return made
 
 

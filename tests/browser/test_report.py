@@ -18,6 +18,7 @@ from browser.steps import (
     tabled,
     unscrolled,
     wait_for,
+    waits_for_me_alone,
 )
 from browser.test_access import check, check_light_and_dark
 from browser.test_look import fits
@@ -52,6 +53,7 @@ def test_advice_in_every_game(visit, site, game, players, monkeypatch):
     page, solved = visit(language="de"), (game, players) == ("cafe-race", 3)
     id = tabled(page, game, ["me", *["bot"] * (players - 1)])
     quiet(page)
+    waits_for_me_alone(page)
     check_light_and_dark(page, (game,))
     view = site.service.table(id).view(0)
     wanted = hints.card(view, hints.searched(view, len(view.events), 600.0), "de")

@@ -1,7 +1,7 @@
 """Thinking in the page: advice comes from a worker (test_report.py), and from the server where a page cannot."""
 import pytest
 
-from browser.steps import quiet, tabled
+from browser.steps import quiet, tabled, waits_for_me_alone
 from ludoteca.lab import advise
 from ludoteca.web.bots import in_page
 
@@ -43,6 +43,7 @@ def test_a_choice_that_is_looked_at_says_how_likely_it_is_to_win(visit, site, mo
     page.on("request", lambda request: asked.append(request.url) if "/outlook?" in request.url else None)
     id = tabled(page, "cafe-fatal", ["me", "bot", "bot"])
     quiet(page)
+    waits_for_me_alone(page)
     view = site.service.table(id).view(0)
     told = {choice: f"about {round(100 * chance)} %" for choice, chance in advise.outlook(view, len(view.events)).items()}
     for choice in view.choices()[:2]:
