@@ -10,15 +10,15 @@ from browser.layouts import measured, open_position, resize
 from browser.steps import DESKTOP
 
 SIZES = ((360, 640), (360, 740), (390, 844), (768, 1024), (844, 390), (1024, 768), (1180, 820), (1280, 800))
-FULL = {"cafe-race": (6, {}, "de"), "cafe-race auction": (4, {"rules": "auction"}, "it"), "crazy-race": (4, {}, "fr"),
-        "ave-caesar": (6, {}, "it"), "cafe-fatal": (5, {}, "de")}
+FULL = {"cafe-race": (6, {}, "de", 4), "cafe-race auction": (4, {"rules": "auction"}, "it", 4), "crazy-race": (4, {}, "fr", 6),
+        "ave-caesar": (6, {}, "it", 6), "cafe-fatal": (5, {}, "de", 6)}          # players, options, language, decisions before
 
 
 @pytest.mark.parametrize("kind", FULL)
 def test_nothing_is_hidden_cut_covered_tiny_dead_or_without_a_name(visit, kind):
-    players, options, language = FULL[kind]
+    players, options, language, moves = FULL[kind]
     page = visit(DESKTOP, language=language)
-    open_position(page, kind.split()[0], players, options, moves=4)
+    open_position(page, kind.split()[0], players, options, moves=moves)
     numbers.explained(page)
     for size, bad, (wide, high) in measured(page, SIZES):
         assert not bad, (size, bad)
