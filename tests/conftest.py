@@ -17,7 +17,6 @@ os.environ["LUDOTECA_HOME"] = HOME.name
 
 
 def pytest_collection_finish():
-    """The thousands of collected tests live to the end: no look for garbage goes through them again, nor looks every moment (an
-    eighth of the time that tests take)."""
+    """The thousands of collected tests live to the end: no look for garbage goes through them again, nor every moment."""
     gc.freeze()
     gc.set_threshold(100_000, 50, 1000)

@@ -20,6 +20,7 @@ from ludoteca.show.words import LANGUAGES
 from ludoteca.web.live.snapshot import playable
 
 LIMIT = 150_000
+RULES = {"en": "Rules", "it": "Regole", "fr": "Règles", "de": "Regeln"}
 OVERFLOWS = """() => {
   const bad = [];
   for (const e of document.querySelectorAll('button, a, label, h1, h2, h3, p, td, th, small, b, li, legend, select')) {
@@ -60,6 +61,7 @@ def test_no_text_overflows_or_is_missing(visit, language):
     for path in ("/", *(f"/{kind}/{game}" for kind in ("new", "guide") for game in playable()), "/fair", "/replays", "/check"):
         page.goto(path)
         assert page.evaluate("document.documentElement.lang") == language
+        assert path != "/" or page.locator(".game").first.get_by_text(RULES[language], exact=False).count() >= 1
         fits_both(page, language, path)
     for game in playable():
         tabled(page, game, ["me", *["bot"] * (load(game).rules.PLAYERS[-1] - 1)])

@@ -68,7 +68,7 @@ def test_advice_in_every_game(visit, site, game, players, monkeypatch):
             assert card == ["POST", 200, wanted] and calls and all(call[:2] == ["POST", 200] for call in calls)
         assert page.evaluate(PLACES) == before and unscrolled(page)
         fits(page, (game, "advice"))
-        check_light_and_dark(page, (game, "advice"), within="#advice")
+        check_light_and_dark(page, (game, "advice"))
         stays_in_sight(page, size)
         picks(page)
         page.click("#advice [data-advice=close]")

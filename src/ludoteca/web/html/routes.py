@@ -239,7 +239,7 @@ def table_page(request: Request, name: str, table: Table, viewer: Viewer, **give
     say, title = speaker(viewer.language, game.name), about.title(game, viewer.language)
     preview = preview_of(request, f"{title} · Ludoteca", table_line(table, say), f"/t/{table.id}/preview.png", viewer.language)
     first = without_pictures(table, viewer)
-    leave(context_of(request), table)                    # until its socket is open, nobody knows whether it comes
+    forget_later(context_of(request), table)                    # until its socket is open, nobody knows whether it comes
     return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name, game_title=title, preview=preview,
                   first=first, **boards.ratios(game, table.view().s),
                   names=json.dumps(table.names, ensure_ascii=False),
@@ -299,10 +299,10 @@ async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0
     await socket.accept()
     await context.service.hub.serve(table, Watcher(socket, guest, viewer, compose, hear=listener(context, socket, table, guest)))
     context.service.meet(table, guest)
-    leave(context, table)
+    forget_later(context, table)
 
 
-def leave(context: Context, table: Table) -> None:
+def forget_later(context: Context, table: Table) -> None:
     """What pages were told there is forgotten some time after, if no page looks; a program may still play."""
     if not context.service.hub.shown(table.id):
         log.leave(f"{table.id}.{table.epoch}")
