@@ -1,5 +1,6 @@
 # Everything here needs Python 3.11 or newer, make and the package registries; it lives in .venv inside the checkout.
-PYTHON ?= python3
+# The system's own where it will do: distributions optimise theirs by profiles, and it runs the tests a sixth faster than a pyenv's.
+PYTHON ?= $(shell /usr/bin/python3 -c 'import ensurepip, sys; assert sys.version_info >= (3, 11); print(sys.executable)' 2> /dev/null || echo python3)
 BIN := .venv/bin
 # Tests at a time: on two cores three, since browsers, servers and databases are sometimes waited for.
 JOBS ?= 3

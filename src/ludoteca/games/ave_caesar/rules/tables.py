@@ -46,7 +46,8 @@ ENTRIES = [f"{track.name} {track.direction}" for track in TRACKS]       # as the
 
 def windowed(track, x, spaces):
     """Spaces as bits, seen from x."""
-    return sum(1 << d for d in range(min(WINDOW, len(track))) if (x + d) % len(track) in spaces)
+    size = len(track)
+    return sum(1 << (y - x) % size for y in spaces if (y - x) % size < WINDOW)
 
 
 def steps(track, mode):
