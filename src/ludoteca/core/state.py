@@ -49,7 +49,10 @@ class Plain:
 
     def copy(self) -> Plain:
         twin = object.__new__(Plain)
-        twin.__dict__.update({name: row(value) if type(value) is list else value for name, value in vars(self).items()})
+        fields = twin.__dict__ = vars(self).copy()
+        for name, value in fields.items():
+            if type(value) is list:
+                fields[name] = value[:] if not value or type(value[0]) is not list else row(value)
         return twin
 
 

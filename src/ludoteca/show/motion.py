@@ -102,7 +102,11 @@ class Motion:
 
     def start(self, name: str, x: float, y: float, scale: float = 1, turn: float = 0) -> None:
         """Where an element is, or is from now on."""
-        pose, old = Pose(x, y, scale, turn), self.rests.get(name)
+        self.lay(name, Pose(x, y, scale, turn))
+
+    def lay(self, name: str, pose: Pose) -> None:
+        """The same, by its pose."""
+        old = self.rests.get(name)
         if old is not None and old != pose:
             track = self.moves.setdefault(name, Track())
             track.hold(self.now, old)

@@ -13,47 +13,49 @@
         play(film, rules, events, {rules.MOVED: moved})               # what has no cue settles
         return film.draw(s)
 
-Things are told apart by their names: one that looks different needs another name.  What lies still is drawn once and looked up
-from then on: so a thing's drawing hangs on the thing alone (`made` gives equal things equal makers).
+Things are told apart by their names: one that looks different needs another name.  What lies still is drawn once, and the thing
+keeps its drawing: so that hangs on the thing alone, and `piece` and `made` give the same one for the same.
 """
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import Any
 
 from ludoteca.core.events import Event, fold
 from ludoteca.show.motion import FADE, Pose
 from ludoteca.show.svg import Pen
 
 
-class Thing(NamedTuple):
+class Thing:
     """Something in the scene: `make(pen, thing, inside)` draws it, with what belongs to it inside."""
 
-    name: str
-    make: Callable[[Pen, Thing, str], str]
-    x: float = 0
-    y: float = 0
-    scale: float = 1
-    z: float = 0                     # what has more lies above
-    turn: float = 0
-    parent: str = ""                 # the thing that it belongs to and moves with
+    __slots__ = ("_lying", "make", "name", "parent", "pose", "scale", "turn", "x", "y", "z")
 
-    @property
-    def pose(self) -> Pose:
-        return pose_of(self.x, self.y, self.scale, self.turn)
+    def __init__(self, name: str, make: Callable[[Pen, Thing, str], str], x: float = 0, y: float = 0, scale: float = 1,
+                 z: float = 0, turn: float = 0, parent: str = "") -> None:
+        self.name, self.make = name, make
+        self.x, self.y, self.scale, self.turn = x, y, scale, turn
+        self.z = z                       # what has more lies above
+        self.parent = parent             # the thing that it belongs to and moves with
+        self.pose = Pose(x, y, scale, turn)
+        self._lying: tuple[str, str, str, dict[str, str]] | None = None
+
+    def lying(self, ns: str, inside: str) -> tuple[str, dict[str, str]]:
+        """Its drawing where it lies still, and the shapes that this uses; kept until something else is inside."""
+        if self._lying is None or self._lying[0] != inside or self._lying[1] != ns:
+            pen = Pen(ns)
+            self._lying = inside, ns, self.make(pen, self, inside), pen.shapes
+        return self._lying[2:]
 
 
 @lru_cache(1 << 13)
-def pose_of(x: float, y: float, scale: float, turn: float) -> Pose:
-    return Pose(x, y, scale, turn)
-
-
-@lru_cache(1 << 13)
-def made(make: Callable[..., str], **given: Any) -> Callable[..., str]:
-    """A maker of things with this given; the same one for the same."""
-    return partial(make, **given)
+def made(name: str, make: Callable[..., str], x: float = 0, y: float = 0, scale: float = 1, z: float = 0, turn: float = 0,
+          parent: str = "", **given: Hashable) -> Thing:
+    """A thing that a function draws, with this given to it."""
+    return Thing(name, partial(make, **given) if given else make, x, y, scale, z, turn, parent)
 
 
 @lru_cache(1 << 13)
@@ -61,13 +63,6 @@ def piece(name: str, drawing: str, x: float = 0, y: float = 0, scale: float = 1,
           parent: str = "") -> Thing:
     """A thing that is one drawing."""
     return Thing(name, partial(make_piece, drawing=drawing, ring=ring), x, y, scale, z, turn, parent)
-
-
-@lru_cache(1 << 12)
-def resting(thing: Thing, ns: str, inside: str) -> tuple[str, dict[str, str]]:
-    """The drawing of a thing that lies still, and the shapes that it uses."""
-    pen = Pen(ns)
-    return thing.make(pen, thing, inside), pen.shapes
 
 
 def make_piece(pen: Pen, thing: Thing, inside: str, drawing: str, ring: float) -> str:
@@ -105,7 +100,7 @@ class Scene:
         self.add(*self.look(s).values())
 
     def place(self, thing: Thing) -> None:
-        self.motion.start(thing.name, thing.x, thing.y, thing.scale, thing.turn)
+        self.motion.lay(thing.name, thing.pose)
 
     def add(self, *things: Thing) -> None:
         """Bring in what no state tells of; the next settling clears it away. Move it as you like."""
@@ -118,7 +113,8 @@ class Scene:
         new, old, m = self.look(s), self.now, self.motion
         come = [name for name in new if name not in old and name not in done]
         gone = [name for name in old if name not in new and name not in done]
-        away = [name for name, thing in new.items() if name in old and name not in done and m.pose(name) != thing.pose]
+        away = [name for name, thing in new.items() if name in old and m.rests.get(name) is not thing.pose and name not in done
+                and m.pose(name) != thing.pose]
         for name in come:
             self.place(new[name])
         with m.together():
@@ -138,15 +134,17 @@ class Scene:
         for thing in self.ever.values():
             parts.setdefault(thing.parent, []).append(thing)
 
-        return "".join([self._made(thing, parts) for thing in sorted(parts.get("", ()), key=lambda thing: thing.z)])
+        return "".join([self._made(thing, parts) for thing in sorted(parts.get("", ()), key=attrgetter("z"))])
 
     def _made(self, thing: Thing, parts: Mapping[str, list[Thing]]) -> str:
         """A thing's drawing, with what belongs to it."""
-        inside = "".join([self._made(part, parts) for part in parts.get(thing.name, ())])
-        if self.pen.still or thing.name in self.motion.moves or thing.name in self.motion.fades:
-            return thing.make(self.pen, thing, inside)
-        drawn, shapes = resting(thing, self.pen.ns, inside)
-        self.pen.shapes |= shapes
+        name, pen = thing.name, self.pen
+        inside = "".join([self._made(part, parts) for part in parts[name]]) if name in parts else ""
+        if pen.still or name in self.motion.moves or name in self.motion.fades:
+            return thing.make(pen, thing, inside)
+        drawn, shapes = thing.lying(pen.ns, inside)
+        if shapes:
+            pen.shapes |= shapes
         return drawn
 
 

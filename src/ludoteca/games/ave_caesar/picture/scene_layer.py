@@ -5,7 +5,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.geometry import cos, degrees, dist, sin
 from ludoteca.show.markup import group, path, rect, text
 from ludoteca.show.ranks import winners
-from ludoteca.show.scene import Thing, made, piece
+from ludoteca.show.scene import made, piece
 
 from .. import rules as r
 from ..rules import tables
@@ -62,9 +62,9 @@ def chariots(s, layout, pen):
 @lru_cache(1 << 11)
 def chariot(name, p, x, y, turn):
     """A chariot: one thing for its place, one each for its shadow and body, which turn."""
-    return (Thing(name, made(pieces.make_car, p=p), x, y, pieces.SIZE, CARS + y / 1e4),
-            Thing(f"{name}-cast", made(pieces.make_turned, shape="cast"), 6, 8, 1, 0, turn, parent=name),
-            Thing(f"{name}-body", made(pieces.make_turned, shape="chariot"), 0, 0, 1, 0, turn, parent=name))
+    return (made(name, pieces.make_car, x, y, pieces.SIZE, CARS + y / 1e4, p=p),
+            made(f"{name}-cast", pieces.make_turned, 6, 8, 1, 0, turn, parent=name, shape="cast"),
+            made(f"{name}-body", pieces.make_turned, 0, 0, 1, 0, turn, parent=name, shape="chariot"))
 
 
 def leaders(s):

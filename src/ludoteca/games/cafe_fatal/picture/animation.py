@@ -1,9 +1,8 @@
 """The animation of Café Fatal's events: dice tumble and fly to a table, slices fly from the bag and to the winners."""
-from functools import partial
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.motion import FADE, FLY
-from ludoteca.show.scene import Thing
+from ludoteca.show.scene import made
 
 from .. import rules as r
 from . import pieces
@@ -35,8 +34,7 @@ def laid(scene, was, s, run, layout):
     """Slices fly from the bag to their tables, one shortly after the other."""
     m, slices = scene.motion, []
     for i, (_, _, kind, *_) in enumerate(run):
-        make = partial(pieces.make_slice, kind=kind)
-        slices.append(Thing(f"lay{round(m.now)}-{i}", make, *layout.bag, .9 * layout.scale, FLYING))
+        slices.append(made(f"lay{round(m.now)}-{i}", pieces.make_slice, *layout.bag, .9 * layout.scale, FLYING, kind=kind))
     scene.add(*slices)
     begin = m.now
     with m.together(55):
@@ -117,7 +115,7 @@ def flights_from(s, p, table, layout, key):
     x, y, scale = layout.dish(table, len(piles_at(s, table)))
     for kind in range(r.KINDS):
         for n in range(s.slices[table][kind]):
-            yield Thing(f"{key}-{kind}-{n}", partial(pieces.make_slice, kind=kind), x, y, scale, FLYING), layout.wheel(p, kind)
+            yield made(f"{key}-{kind}-{n}", pieces.make_slice, x, y, scale, FLYING, kind=kind), layout.wheel(p, kind)
 
 
 def stayed(scene, was, s, run, layout):

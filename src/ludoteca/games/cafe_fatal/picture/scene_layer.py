@@ -5,7 +5,7 @@ from itertools import chain
 from ludoteca.core.state import NOBODY
 from ludoteca.show.markup import group, text
 from ludoteca.show.ranks import winners
-from ludoteca.show.scene import Thing, made, piece
+from ludoteca.show.scene import made, piece
 
 from .. import rules as r
 from ..text.labels import nearest
@@ -41,14 +41,13 @@ def set_table(layout, table, red, slices, plate, strengths, winner):
     """A table's things; most tables stay as they are from one moment to the next."""
     found = []
     if red:
-        found.append(Thing(f"red{table}-{red}", made(pieces.make_red, face=red), *layout.centres[table], layout.scale, GROUND))
+        found.append(made(f"red{table}-{red}", pieces.make_red, *layout.centres[table], layout.scale, GROUND, face=red))
     piles = [p for p, strength in enumerate(strengths) if strength]
-    found.append(Thing(f"dish{table}-{plate}", made(pieces.make_dish, counts=slices), *layout.dish(table, len(piles)), DISHES))
+    found.append(made(f"dish{table}-{plate}", pieces.make_dish, *layout.dish(table, len(piles)), DISHES, counts=slices))
     for place, p in enumerate(piles):
         n, face = divmod(strengths[p], 10)
         x, y, size = layout.spot(table, place, len(piles))
-        make = made(pieces.make_pile, p=p, n=n, face=face)
-        found.append(Thing(f"pile{p}-{face}-{n}-{table}", make, x, y, size, DICE + p / 10))
+        found.append(made(f"pile{p}-{face}-{n}-{table}", pieces.make_pile, x, y, size, DICE + p / 10, p=p, n=n, face=face))
         top = y - (pieces.STEP * n + 23) * size
         if p == winner:
             found.append(sign(f"crown{table}", "crown", x, top, .86 * size))
@@ -58,7 +57,7 @@ def set_table(layout, table, red, slices, plate, strengths, winner):
 
 
 def sign(name, which, x, y, scale):
-    return Thing(name, made(pieces.make_sign, sign=which), x, y, scale, SIGNS)
+    return made(name, pieces.make_sign, x, y, scale, SIGNS, sign=which)
 
 
 @lru_cache(1 << 11)
@@ -66,14 +65,13 @@ def stock(layout, bag, count):
     """The bag, and on the slate what is in it."""
     (x, y), lines = layout.slate, enumerate(bag)
     return [piece(f"bag-{count}", pieces.bag(count), *layout.bag),
-            *(Thing(f"stock{kind}-{n}", made(pieces.make_stock, kind=kind, n=n), x, y + 37 * (kind - 1), z=LABELS)
-              for kind, n in lines)]
+            *(made(f"stock{kind}-{n}", pieces.make_stock, x, y + 37 * (kind - 1), z=LABELS, kind=kind, n=n) for kind, n in lines)]
 
 
 @lru_cache(1 << 11)
 def counter(layout, round, toss):
     """The two dice that named red tables this round."""
-    return [Thing(f"toss{round}-{i}", made(pieces.make_die, face=face, tone="white"), *toss_spot(i, layout), 42 / 54, DICE)
+    return [made(f"toss{round}-{i}", pieces.make_die, *toss_spot(i, layout), 42 / 54, DICE, face=face, tone="white")
             for i, face in enumerate(toss) if face]
 
 
@@ -103,8 +101,8 @@ def thrown(layout, round, mover, left, faces):
     found = [piece(f"thrower{mover}", pieces.thrower(mover), layout.tray[0] - 98, layout.tray[1])]
     for place, face in enumerate(faces):
         x, y, size = layout.rolled(place, len(faces))
-        make = made(pieces.make_die, face=face, tone=mover)
-        found.append(Thing(named(round, mover, left, place, face), make, x, y, size / 54, DICE))
+        name = named(round, mover, left, place, face)
+        found.append(made(name, pieces.make_die, x, y, size / 54, DICE, face=face, tone=mover))
     return found
 
 
@@ -150,6 +148,6 @@ def wheels(layout, p, near, eaten):
     found = []
     for kind, n in enumerate(eaten):
         ringed = kind == near and n % r.WHOLE > 0
-        make = made(pieces.make_wheel, kind=kind, n=n, near=ringed, worth=r.WORTH[kind])
-        found.append(Thing(f"wheel{p}-{kind}-{n}-{int(ringed)}", make, *layout.wheel(p, kind), DISHES))
+        found.append(made(f"wheel{p}-{kind}-{n}-{int(ringed)}", pieces.make_wheel, *layout.wheel(p, kind), DISHES,
+                           kind=kind, n=n, near=ringed, worth=r.WORTH[kind]))
     return found

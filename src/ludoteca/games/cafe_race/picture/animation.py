@@ -4,11 +4,10 @@ A round of six has some sixty events; so that it is told in about eight seconds,
 overlaps: the dice are in the air while a clerk takes the last steps, and the next one sets out while they are still read.
 """
 from contextlib import contextmanager
-from functools import partial
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.motion import FLY
-from ludoteca.show.scene import Thing, piece
+from ludoteca.show.scene import made, piece
 
 from .. import rules as r
 from . import pieces
@@ -130,7 +129,7 @@ def white_dice(scene, s, layout, one, two, need):
     """Who throws, and what is needed; two white dice tumble, then their sum stands there."""
     m = scene.motion
     n = round(m.now)                          # each throw has dice of its own
-    dice = [Thing(f"white{n}-{i}", partial(pieces.make_die, face=face, tone="white"), x, layout.throw, 52 / 54, ABOVE)
+    dice = [made(f"white{n}-{i}", pieces.make_die, x, layout.throw, 52 / 54, ABOVE, face=face, tone="white")
             for i, (face, x) in enumerate(zip((one, two), WHITE, strict=True))]
     with meanwhile(m):
         scene.settle(s, ms=80)

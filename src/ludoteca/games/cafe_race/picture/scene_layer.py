@@ -1,10 +1,8 @@
 """The scene, from a state: clerks, dice, pushes and the clock, each with a name and a place."""
-from functools import partial
-
 from ludoteca.core.state import NOBODY
 from ludoteca.show.pieces import seat_disc, secret
 from ludoteca.show.ranks import winners
-from ludoteca.show.scene import Thing, piece
+from ludoteca.show.scene import made, piece
 
 from .. import rules as r
 from . import pieces
@@ -46,8 +44,7 @@ def dice(s, layout):
     yield piece("tray", pieces.tray(s.players * pitch + 20, size + 60), 394, layout.tray + 14, z=BENEATH)
     for i, (x, p) in enumerate(zip(xs, owners(s), strict=True)):
         if s.dice[i]:
-            make = partial(pieces.make_die, face=s.dice[i], tone="black")
-            yield Thing(f"speed{s.round}-{i}", make, x, layout.tray, size / 54, DICE)
+            yield made(f"speed{s.round}-{i}", pieces.make_die, x, layout.tray, size / 54, DICE, face=s.dice[i], tone="black")
         else:
             yield piece(f"slot{i}", pieces.empty(), x, layout.tray, size / 54)
         yield piece(f"ring{i}", pieces.ring(), x, layout.tray + size / 2 + 20)
@@ -84,7 +81,7 @@ def slots(s, layout):
 
 def push(s, p, x, y, size):
     if s.push[p] > 0:
-        return Thing(f"face{s.round}-{p}", partial(pieces.make_die, face=s.push[p], tone=p), x, y, size / 54, DICE)
+        return made(f"face{s.round}-{p}", pieces.make_die, x, y, size / 54, DICE, face=s.push[p], tone=p)
     if s.push[p] != 0:
         return piece(f"back{s.round}-{p}", secret(p, True), x, y, size / 44)
     if s.die and s.bidder == p:
@@ -125,8 +122,8 @@ def throw(s, layout):
 def clerks(s, layout):
     for p in range(s.players):
         x, y, scale = layout.spot(s, p)
-        yield Thing(f"clerk{p}", partial(pieces.make_clerk, p=p), x, y, scale, PEOPLE + y / 1000 - x / 1e6)
-        yield Thing(f"cup{p}-{s.coffee[p]}", partial(pieces.make_cup, coffee=s.coffee[p]), parent=f"clerk{p}")
+        yield made(f"clerk{p}", pieces.make_clerk, x, y, scale, PEOPLE + y / 1000 - x / 1e6, p=p)
+        yield made(f"cup{p}-{s.coffee[p]}", pieces.make_cup, parent=f"clerk{p}", coffee=s.coffee[p])
 
 
 def finish(s, layout):

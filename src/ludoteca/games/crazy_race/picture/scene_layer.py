@@ -5,7 +5,7 @@ from itertools import chain
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.show.pieces import seat_disc
 from ludoteca.show.ranks import winners
-from ludoteca.show.scene import Thing, made, piece
+from ludoteca.show.scene import made, piece
 
 from .. import rules as r
 from . import pieces
@@ -35,7 +35,7 @@ def trains(layout, p, locos):
     for i, at in enumerate(locos):
         x, y, scale = layout.stand(p, i, at)
         name, home = f"loco{p}-{i}", at >= r.TABLE
-        found += [Thing(name, made(pieces.make_loco, p=p), x, y, scale, TRAINS + p + x / 2000), facing(p, i, home)]
+        found += [made(name, pieces.make_loco, x, y, scale, TRAINS + p + x / 2000, p=p), facing(p, i, home)]
         if at == r.HOME:
             found.append(piece(f"home{p}-{i}", pieces.rosette(), 0, -60, 1.3, parent=name))
     return found
@@ -45,7 +45,7 @@ def trains(layout, p, locos):
 def facing(p, i, home):
     """A locomotive's body, one way round or the other."""
     name = f"{'in' if home else 'out'}{p}-{i}"
-    return Thing(name, made(pieces.make_facing, p=p, i=i, home=home), parent=f"loco{p}-{i}")
+    return made(name, pieces.make_facing, parent=f"loco{p}-{i}", p=p, i=i, home=home)
 
 
 def plates(s, layout):
@@ -122,7 +122,7 @@ def deck(layout, leg, turn):
 @lru_cache(1 << 10)
 def leg_thing(layout, name, leg):
     sides = tuple(zip(r.KIND[leg], r.STEPS[leg], strict=True))
-    return Thing(name, made(pieces.make_leg, half=layout.half, sides=sides), *layout.card, z=DECK + 5)
+    return made(name, pieces.make_leg, *layout.card, z=DECK + 5, half=layout.half, sides=sides)
 
 
 def leg_name(s):
@@ -149,12 +149,11 @@ def cards(s, layout):
     for (p, t), (x, y, tilt, order) in layout.slots(s).items():
         z, value = CARDS + order, s.card[p][t]
         if value == HIDDEN or s.spot[p][t] > s.side:
-            yield Thing(f"back{s.round}-{p}-{t}", made(pieces.make_back, p=p), x, y, layout.scale, z, tilt)
+            yield made(f"back{s.round}-{p}-{t}", pieces.make_back, x, y, layout.scale, z, tilt, p=p)
         else:
             yield front(s, layout, p, t, x, y, tilt, z)
 
 
 def front(s, layout, p, t, x, y, tilt, z):
     value, won = s.card[p][t], r.winner(s, s.spot[p][t]) == p
-    make = made(pieces.make_front, p=p, value=value, won=won)
-    return Thing(f"face{s.round}-{p}-{t}-{value}", make, x, y, layout.scale, z, tilt)
+    return made(f"face{s.round}-{p}-{t}-{value}", pieces.make_front, x, y, layout.scale, z, tilt, p=p, value=value, won=won)
