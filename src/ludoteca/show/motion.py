@@ -267,12 +267,19 @@ class Motion:
         return f"#{self.ns}{{--ease:{EASE}}}{''.join(frames)}{''.join(rules)}"
 
     def _play(self, track: Track, keys: dict[str, str]) -> str:
-        first, last = track.frames[0].at, track.frames[-1].at
-        length = max(last - first, 1)
-        stops = "".join([f"{100 * (f.at - first) / length:.6g}%{{{declared}}}"
-                         for f, declared in zip(track.frames, declarations(track.frames), strict=True)])
+        first, length, stops = keyframes(tuple(track.frames))
         key = keys.setdefault(stops, f"{self.ns}-{self.seq}-{len(keys)}")
-        return f"{key} {num(length)}ms var(--ease) {num(first)}ms backwards"
+        return f"{key} {length}ms var(--ease) {first}ms backwards"
+
+
+@lru_cache(1 << 11)
+def keyframes(frames: tuple[Frame, ...]) -> tuple[str, str, str]:
+    """When they begin, how long they last, and the frames themselves: many things move alike."""
+    first, last = frames[0].at, frames[-1].at
+    length = max(last - first, 1)
+    stops = "".join([f"{100 * (f.at - first) / length:.6g}%{{{declared}}}"
+                     for f, declared in zip(frames, declarations(frames), strict=True)])
+    return num(first), num(length), stops
 
 
 def declarations(frames: Sequence[Frame]) -> Iterator[str]:

@@ -69,7 +69,7 @@ class Pen:
         m = self.motion
         if self.still and not m.seen(name):
             return ""
-        style = f"transform:{Pose(x, y, scale, turn).css()}" + ("" if m.seen(name) else ";opacity:0")
+        style = laid(x, y, scale, turn) + ("" if m.seen(name) else ";opacity:0")
         if ring and name in m.moves and m.seen(name):
             line = el("circle", r=ring, cy=ring_y, stroke="ink", stroke_width=9)
             line += el("circle", r=ring, cy=ring_y, stroke="rest-lit", stroke_width=4)
@@ -135,6 +135,12 @@ class Pen:
                 f"{root} .land{{animation:{key}-off {3 * FLASH}ms var(--d) backwards}}")
         calm = still.replace(root, f"[data-motion=none] {root}")
         return f"{out}@media(prefers-reduced-motion:reduce){{{still}}}{calm}"
+
+
+@lru_cache(1 << 13)
+def laid(x: float, y: float, scale: float, turn: float) -> str:
+    """What lays an element where it rests."""
+    return f"transform:{Pose(x, y, scale, turn).css()}"
 
 
 @lru_cache(1 << 12)

@@ -1,6 +1,7 @@
 """The animation of Ave Caesar's events: card, then chariot along its way, then coin, count and ring."""
 import itertools
 import math
+from functools import lru_cache
 
 from ludoteca.core.chance import added
 from ludoteca.core.state import NOBODY
@@ -24,10 +25,15 @@ STEP = 34                                   # units from one point of a way to t
 
 def way_points(was, p, card, space, layout):
     """The way of a move as the poses of its car, the heading unwound so that it ends as the place says."""
-    track, shape = layout.track, layout.shape
     taken = [was.space[q] for q in range(was.players) if q != p and on_track(was, q)]
     alley = not was.paid[p] and was.alley != 0
-    route = track.route(was.space[p], None if space == NOBODY else space, card, taken, alley) or [was.space[p]]
+    route = layout.track.route(was.space[p], None if space == NOBODY else space, card, taken, alley) or [was.space[p]]
+    return driven(layout, tuple(route), space)
+
+
+@lru_cache(1 << 11)
+def driven(layout, route, space):
+    track, shape = layout.track, layout.shape
     points = shape.way(tuple(track.names[n] for n in route), track.direction) if len(route) > 1 else []
     if space == NOBODY:
         points = over_the_line(points, track.names[route[-1]], layout)
@@ -65,7 +71,7 @@ def unwound(poses, ends_here):
     for x, y, heading in reversed(poses):
         turn += (heading - turn + 180) % 360 - 180
         out.append((x, y, turn))
-    return out[::-1]
+    return tuple(out[::-1])
 
 
 def drive(scene, name, poses, ms):
@@ -73,17 +79,23 @@ def drive(scene, name, poses, ms):
     m = scene.motion
     m.start(f"{name}-cast", 6, 8, 1, poses[0][2])
     m.start(f"{name}-body", 0, 0, 1, poses[0][2])
-    begin = m.now
+    begin, times = m.now, paced(poses, ms)
+    m.along(name, [Pose(x, y, pieces.SIZE) for x, y, _ in poses[1:]], times)
+    for part, x, y in (("cast", 6, 8), ("body", 0, 0)):
+        m.now = begin
+        m.along(f"{name}-{part}", [Pose(x, y, 1, turn) for *_, turn in poses[1:]], times)
+    m.now = begin + ms
+
+
+@lru_cache(1 << 11)
+def paced(poses, ms):
+    """When each pose after the first is reached: slow at both ends of the way."""
     lengths = [dist(a[:2], b[:2]) for a, b in itertools.pairwise(poses)]
-    total, gone, times = added(lengths) or 1, 0.0, [0.0]
+    total, gone, times = added(lengths) or 1, 0.0, []
     for length in lengths:
         gone += length
         times.append(acos(max(-1, min(1, 1 - 2 * gone / total))) / math.pi * ms)
-    m.along(name, [Pose(x, y, pieces.SIZE) for x, y, _ in poses[1:]], times[1:])
-    for part, x, y in (("cast", 6, 8), ("body", 0, 0)):
-        m.now = begin
-        m.along(f"{name}-{part}", [Pose(x, y, 1, turn) for *_, turn in poses[1:]], times[1:])
-    m.now = begin + ms
+    return tuple(times)
 
 
 def moved(scene, was, s, run, layout):

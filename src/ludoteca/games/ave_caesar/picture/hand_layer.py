@@ -105,25 +105,22 @@ def goal(s, p, pen, layout, found, card, space, cards):
     dx, dy = -shift * sin(heading), shift * cos(heading)
     if space != r.HOME and len(cards) > 1:
         dx, dy = shift * cos(heading), shift * sin(heading)
-    lit, ghost = "", ""
-    if space != r.HOME:
-        outline = outlined(layout.shape, name, x, y, dx, dy)
-        lit = group(path(outline, "brass-lit", "ink", 9), path(outline, "brass-lit", "rest-lit", 4.5), class_="show lit")
-        a, b = behind(x, y, heading)
-        own = pen.again(pieces.still_chariot, p, degrees(heading))
-        ghost = group(own, x=a - x - dx, y=b - y - dy, scale=pieces.SIZE, class_="ghost")
-    dotted = group(trail(s, p, layout, card, space, x + dx, y + dy), class_="show")
     small = len(cards) > 1
-    body = dotted + lit + ghost + disc(p, card, (19 if small else 26) if pen.portrait else (17 if small else 21))
+    body = trail(s, p, layout, card, space, x + dx, y + dy)
+    if space != r.HOME:
+        body += pen.again(arriving, p, name, x, y, heading, dx, dy, layout.shape)
+    body += disc(p, card, (19 if small else 26) if pen.portrait else (17 if small else 21))
     spoken = found[0][card * r.SPAN + space]
     return classed(pen.target(f"to{card}-{name}", body, x + dx, y + dy, card * r.SPAN + space, spoken, str(card), name,
                               22 if small else 36 if pen.portrait else 30), f"spot of{card}")
 
 
-@functools.lru_cache(1 << 12)
-def outlined(shape, name, x, y, dx, dy):
-    """A space's edge, in the eyes of a place on it."""
-    return drawn([(a - x - dx, b - y - dy) for a, b in shape.outline(name, 6)], True)
+def arriving(pen, p, name, x, y, heading, dx, dy, shape):
+    """A space lit, and how the own chariot would stand there, in the eyes of a place on it."""
+    outline = drawn([(a - x - dx, b - y - dy) for a, b in shape.outline(name, 6)], True)
+    lit = group(path(outline, "brass-lit", "ink", 9), path(outline, "brass-lit", "rest-lit", 4.5), class_="show lit")
+    (a, b), own = behind(x, y, heading), pen.again(pieces.still_chariot, p, degrees(heading))
+    return lit + group(own, x=a - x - dx, y=b - y - dy, scale=pieces.SIZE, class_="ghost")
 
 
 def end_of(s, layout, space):
@@ -146,16 +143,17 @@ def trail(s, p, layout, card, space, x, y):
     track = layout.track
     taken = [s.space[q] for q in range(s.players) if q != p and on_track(s, q)]
     route = track.route(s.space[p], None if space == r.HOME else space, card, taken, not s.paid[p] and s.alley != 0)
-    line = way_to(layout.shape, tuple(track.names[n] for n in route) or (track.names[s.space[p]],), track.direction, x, y,
+    return dotted(layout.shape, tuple([track.names[n] for n in route]) or (track.names[s.space[p]],), track.direction, x, y,
                   space == r.HOME)
-    dots = {"fill": "none", "stroke_linecap": "round", "stroke_dasharray": "0 17"}
-    return "".join(el("path", d=line, stroke=tone, stroke_width=width, **dots) for tone, width in (("ink", 11), ("rest-lit", 6.5)))
 
 
 @functools.lru_cache(1 << 12)
-def way_to(shape, names, direction, x, y, home):
+def dotted(shape, names, direction, x, y, home):
     points = shape.way(names, direction) if len(names) > 1 else (shape.centre(names[0])[:2],)
-    return drawn([(a - x, b - y) for a, b in even([*points, (x, y)] if home else points)])
+    line = drawn([(a - x, b - y) for a, b in even([*points, (x, y)] if home else points)])
+    dots = {"fill": "none", "stroke_linecap": "round", "stroke_dasharray": "0 17"}
+    return group(*(el("path", d=line, stroke=tone, stroke_width=width, **dots) for tone, width in (("ink", 11), ("rest-lit", 6.5))),
+                 class_="show")
 
 
 # The cards.
