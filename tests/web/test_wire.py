@@ -1,5 +1,6 @@
 """The wire: what goes out is what was composed, packed or not, under our server or another's."""
 import asyncio
+import functools
 import json
 import zlib
 
@@ -37,6 +38,16 @@ def test_a_message_of_pieces_unpacks_to_its_text(texts, bits):
 def test_every_length_of_a_frame(size):
     assert read(Message(b"x" * size).frame(0)) == b"x" * size
     assert read(Message(b"x" * size).frame(12)) == b"x" * size
+
+
+@pytest.mark.parametrize("library", ["zlib", "isal.isal_zlib"])
+def test_either_library_packs(library, monkeypatch):
+    monkeypatch.setattr(wire, "DEFLATE", pytest.importorskip(library))
+    monkeypatch.setattr(wire, "packer", functools.cache(wire.packer.__wrapped__))
+    for bits in (9, 15):
+        text = b"the picture " * 5000
+        frames = [Message(Piece(text), b"Anna").frame(bits) for _ in range(2)]
+        assert [read(frame) for frame in frames] == [text + b"Anna"] * 2 and len(frames[1]) < 2000
 
 
 def test_what_many_get_is_packed_once(monkeypatch):

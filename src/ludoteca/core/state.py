@@ -52,13 +52,15 @@ class Plain:
         fields = twin.__dict__ = vars(self).copy()
         for name, value in fields.items():
             if type(value) is list:
-                fields[name] = value[:] if not value or type(value[0]) is not list else row(value)
+                fields[name] = row(value)
         return twin
 
 
 def row(values: list[Any]) -> list[Any]:
     """A copy of a row of numbers, or of a row of rows."""
-    return [row(v) for v in values] if values and type(values[0]) is list else values[:]
+    if not values or type(values[0]) is not list:
+        return values[:]
+    return [row(v) for v in values] if values[0] and type(values[0][0]) is list else [v[:] for v in values]
 
 
 def as_record(s: Any, dtype: np.dtype[Any]) -> Any:

@@ -115,9 +115,8 @@ class Pen:
 
     def layer(self, body: str) -> str:
         """The body with its shapes, keyframes and rules."""
-        shapes = "".join(el("g", shape, id=self.id(name)) for name, shape in self.shapes.items())
         css = self.css()
-        return (f"<style>{css}</style>" if css else "") + (el("defs", shapes) if shapes else "") + body
+        return (f"<style>{css}</style>" if css else "") + (defined(self.ns, *self.shapes.items()) if self.shapes else "") + body
 
     def css(self) -> str:
         root, m, key = f"#{self.ns}", self.motion, f"{self.ns}-{self.seq}"
@@ -135,6 +134,12 @@ class Pen:
                 f"{root} .land{{animation:{key}-off {3 * FLASH}ms var(--d) backwards}}")
         calm = still.replace(root, f"[data-motion=none] {root}")
         return f"{out}@media(prefers-reduced-motion:reduce){{{still}}}{calm}"
+
+
+@lru_cache(1 << 10)
+def defined(ns: str, *shapes: tuple[str, str]) -> str:
+    """Shapes by their names, to be used in a picture; most pictures of a game use the same."""
+    return el("defs", *(el("g", shape, id=f"{ns}-{name}") for name, shape in shapes))
 
 
 @lru_cache(1 << 13)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import functools
-import zlib
+import importlib
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -21,12 +22,13 @@ SMALL = 1400                                     # bytes that go into one packet
 FULL = 4                                         # messages of one connection that wait to be listened to
 PACKING = [ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)]
 TEXT, PACKED, END = 0x81, 0xC1, b"\x00\x00\xff\xff"
+DEFLATE: Any = importlib.import_module("isal.isal_zlib" if find_spec("isal") else "zlib")       # the former packs in a third of the time
 
 
 @functools.cache
 def packer(bits: int) -> Any:
     """What deflates for readers that look back 2 ** bits bytes: one for all, since at the end of a piece it forgets it."""
-    return zlib.compressobj(1, zlib.DEFLATED, -bits)
+    return DEFLATE.compressobj(1, DEFLATE.DEFLATED, -bits)
 
 
 class Piece:
@@ -42,7 +44,7 @@ class Piece:
         """Deflated for a reader that looks back 2 ** bits bytes."""
         if bits not in self._packed:
             pack = packer(bits)
-            self._packed[bits] = pack.compress(self.data) + pack.flush(zlib.Z_FULL_FLUSH)
+            self._packed[bits] = pack.compress(self.data) + pack.flush(DEFLATE.Z_FULL_FLUSH)
         return self._packed[bits]
 
 

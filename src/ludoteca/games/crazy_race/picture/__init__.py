@@ -1,4 +1,6 @@
 """The picture of Crazy Race: the board, the scene as everybody sees it, and the hand, for one seat alone."""
+from functools import cache
+
 from ludoteca.show.markup import group
 from ludoteca.show.scene import Scene, play
 
@@ -40,8 +42,7 @@ def token(s, p, name, target, pen):
     """Driver cards of a value, a locomotive, a side of the leg card with the locomotive that it moves, a point card."""
     if target.startswith("side"):
         kind = r.KIND[s.leg][int(target[4:]) - 1]
-        steel = "--c:var(--b-steel-shade)"
-        return (group(pieces.LOCOS[kind], y=36, scale=1.1, style=steel), 106) if kind < r.FREE else None
+        return (steel(kind), 106) if kind < r.FREE else None
     if name in LETTERS:
         return (group(pieces.loco(pen, p, LETTERS.index(name), False), y=36, scale=1.1), 106) if "-" not in target else None
     if target or not name.isdecimal():
@@ -50,6 +51,12 @@ def token(s, p, name, target, pen):
         return pieces.won_card(int(name)), 60
     n = s.hand[p][r.VALUES.index(int(name))] if s.phase == r.LAY else 1
     return pen.again(fanned, p, name, n), 64 + 16 * (n - 1)
+
+
+@cache
+def steel(kind):
+    """A locomotive that is nobody's."""
+    return group(pieces.LOCOS[kind], y=36, scale=1.1, style="--c:var(--b-steel-shade)")
 
 
 def fanned(pen, p, name, n):

@@ -1,4 +1,7 @@
 """The offers of Crazy Race: what can be chosen, with what would come of it, and what cannot and why."""
+from functools import lru_cache
+
+from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Offer
 from ludoteca.show.parts import asked_twice
 
@@ -57,29 +60,40 @@ def lay_offers(s, p, say):
 
 def lay_offer(s, p, value, side, shut, say):
     kind, steps = r.KIND[s.leg][side - 1], r.STEPS[s.leg][side - 1]
-    group, target, text = str(value), f"side{side}", f"{value}@{side}"
-    label = str(steps or "?") if kind == r.FREE else f"{LETTERS[kind]}{steps}"
     if side == shut:
-        return Offer(-1, text, label, group=group, target=target,
+        return Offer(-1, f"{value}@{side}", lay_label(kind, steps), group=str(value), target=f"side{side}",
                      reason=say("With 3 players only 3 sides are played for: this one is taboo in this leg."))
+    if kind == r.FREE:
+        return laying(value, side, kind, steps, r.count_cards(s, side) + 1, (), say)
+    if s.loco[p][kind] == r.HOME:
+        return laying(value, side, kind, steps, NOBODY, (), say)
+    at, cards = goal(s, p, kind, steps)
+    return laying(value, side, kind, steps, at, tuple(cards), say)
+
+
+def lay_label(kind, steps):
+    return str(steps or "?") if kind == r.FREE else f"{LETTERS[kind]}{steps}"
+
+
+@lru_cache(1 << 11)
+def laying(value, side, kind, steps, end, cards, say):
+    """A card at a side; `end` is where winning that leads: a place (NOBODY: none), or for any locomotive how many cards lie there."""
     what = say("{card} at side {side}", card=value, side=side)
-    note, spoken = prize(s, p, kind, steps, side, what, say)
-    return Offer(r.LAY_AT * value + side, text, label, note, spoken, group, target)
+    note, spoken = prize(kind, steps, end, cards, what, say)
+    return Offer(r.LAY_AT * value + side, f"{value}@{side}", lay_label(kind, steps), note, spoken, str(value), f"side{side}")
 
 
-def prize(s, p, kind, steps, side, what, say):
+def prize(kind, steps, end, cards, what, say):
     """What winning a side would bring as things stand, on a button and in words."""
-    if kind < r.FREE and s.loco[p][kind] == r.HOME:
+    if kind < r.FREE and end == NOBODY:
         return "–", say("{what}: your locomotive {loco} is home, the move would be lost", what=what, loco=LETTERS[kind])
     if kind < r.FREE:
-        at, cards = goal(s, p, kind, steps)
-        parts = {"what": what, "loco": LETTERS[kind], "place": place(at, say), "cards": " + ".join(map(str, cards))}
-        return short(at, cards), (say("{what}: if it wins, {loco} runs to {place} and takes {cards}", **parts) if cards
-                                  else say("{what}: if it wins, {loco} runs to {place}", **parts))
+        parts = {"what": what, "loco": LETTERS[kind], "place": place(end, say), "cards": " + ".join(map(str, cards))}
+        return short(end, cards), (say("{what}: if it wins, {loco} runs to {place} and takes {cards}", **parts) if cards
+                                   else say("{what}: if it wins, {loco} runs to {place}", **parts))
     if steps:
         return say("any"), say("{what}: if it wins, a locomotive of your choice runs {steps}", what=what, steps=steps)
-    n = r.count_cards(s, side) + 1
-    return f"{n}", say("{what}: if it wins, a step for every card there, {n} with this one", what=what, n=n)
+    return f"{end}", say("{what}: if it wins, a step for every card there, {n} with this one", what=what, n=end)
 
 
 def back_offer(s, p, say):
