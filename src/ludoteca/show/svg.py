@@ -35,7 +35,7 @@ from ludoteca.core.game import Game
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
-from ludoteca.show.markup import DISPLAY, el, num
+from ludoteca.show.markup import DISPLAY, attribute, attributes, el, num
 from ludoteca.show.motion import TUMBLE, Motion, Pose
 from ludoteca.show.parts import about_of, picture_of
 from ludoteca.show.pieces import die_body, pip_colour, pips, seat
@@ -66,15 +66,15 @@ class Pen:
     def put(self, name: str, body: str, x: float, y: float, scale: float = 1, ring: float = 0, ring_y: float = 0,
             turn: float = 0, **given: object) -> str:
         """A thing with a name, where it rests; a ring marks it as changed for those who want no movement."""
-        m = self.motion
-        if self.still and not m.seen(name):
+        seen = self.motion.seen(name)
+        if self.still and not seen:
             return ""
-        style = laid(x, y, scale, turn) + ("" if m.seen(name) else ";opacity:0")
-        if ring and name in m.moves and m.seen(name):
+        if ring and seen and name in self.motion.moves:
             line = el("circle", r=ring, cy=ring_y, stroke="ink", stroke_width=9)
             line += el("circle", r=ring, cy=ring_y, stroke="rest-lit", stroke_width=4)
             body += el("g", line, class_="ring", fill="none")
-        return el("g", body, id=self.id(name), style=style, **given)
+        own = attribute("id", self.id(name)) + laid(x, y, scale, turn, seen) + (attributes(given) if given else "")
+        return f"<g{own}>{body}</g>" if body else f"<g{own}/>"
 
     def use(self, name: str, shape: str, **given: object) -> str:
         """A shape drawn once and used many times; colours come in as --c, --on or the fill."""
@@ -120,7 +120,7 @@ class Pen:
 
     def css(self) -> str:
         root, m, key = f"#{self.ns}", self.motion, f"{self.ns}-{self.seq}"
-        out = f"{root} .go{{cursor:pointer;outline:none}}{GO.replace('#', root)}" if self.pressable else ""
+        out = pressing(root) if self.pressable else ""
         if not m.moves and not m.fades:
             return out
         ring = f"animation:{key}-ring 1.2s backwards"
@@ -143,9 +143,9 @@ def defined(ns: str, *shapes: tuple[str, str]) -> str:
 
 
 @lru_cache(1 << 13)
-def laid(x: float, y: float, scale: float, turn: float) -> str:
-    """What lays an element where it rests."""
-    return f"transform:{Pose(x, y, scale, turn).css()}"
+def laid(x: float, y: float, scale: float, turn: float, seen: bool) -> str:
+    """What lays an element where it rests, to be seen or not."""
+    return attribute("style", f"transform:{Pose(x, y, scale, turn).css()}" + ("" if seen else ";opacity:0"))
 
 
 @lru_cache(1 << 12)
@@ -160,6 +160,12 @@ def drawn(make: Callable[..., str], given: tuple[Hashable, ...], ns: str, live: 
 GO = ("# .go:hover .rim,# .go:focus-visible .rim{stroke-dasharray:none}"
       "# .go:focus-visible .rim{stroke:var(--focus);stroke-width:5}"
       "# .ghost{opacity:0}# .go:hover .ghost,# .go:focus-visible .ghost{opacity:.5}")
+
+
+@lru_cache(1 << 10)
+def pressing(root: str) -> str:
+    """How something looks that can be pressed."""
+    return f"{root} .go{{cursor:pointer;outline:none}}{GO.replace('#', root)}"
 
 
 # The compositions.
@@ -233,8 +239,13 @@ def token(game: Game, s: Any, p: int, name: str, target: str = "", ns: str = "k"
     if not drawn:
         return ""
     body, width = drawn
+    return on_button(pen.layer(body), p, width)
+
+
+@lru_cache(1 << 11)
+def on_button(body: str, p: int, width: float) -> str:
     box = f"{num(-width / 2)} -44 {num(width)} 88"
-    return el("svg", pen.layer(body), class_=f"thing {seat(p)}", viewBox=box, aria_hidden="true")
+    return el("svg", body, class_=f"thing {seat(p)}", viewBox=box, aria_hidden="true")
 
 
 def part(pen: Pen, body: str) -> str:

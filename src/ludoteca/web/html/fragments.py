@@ -173,6 +173,7 @@ def bar(table: Table, viewer: Viewer, say: Say) -> str:
     head, hint = heading(table, viewer, say, offers)
     own, game = table.view(viewer.seat).s, table.game
 
+    @functools.cache
     def thing(name: str, target: str = "", ns: str = "k") -> str:
         return token(game, own, viewer.seat, name, target, ns)
 

@@ -16,8 +16,8 @@ def hand(s, p, pen):
     if s.phase != r.PLACE or s.mover != p:
         return ""
     layout = layout_of(s.players, pen.portrait)
-    found = offers(s, p, pen.say)
-    out = [spot(s, p, offer, pen, layout) for offer in found if offer.choice >= 0 or pen.live]
+    found, tables = offers(s, p, pen.say), {name(s, table): table for table in range(r.TABLES[s.players])}
+    out = [pen.again(spot, p, offer, tables[offer.target], layout) for offer in found if offer.choice >= 0 or pen.live]
     return style(pen) + "".join(out) + "".join(faces(s, pen, layout))
 
 
@@ -49,10 +49,9 @@ def faces(s, pen, layout):
         yield pen.target(f"face{face}", "".join(out), 0, 0, group=str(face), label=label, hit=0)
 
 
-def spot(s, p, offer, pen, layout):
+def spot(pen, p, offer, table, layout):
     """A table for a face: framed where it may go, veiled where it may not."""
-    face, table = int(offer.group), next(t for t in range(r.TABLES[s.players]) if name(s, t) == offer.target)
-    (x, y), k = layout.centres[table], layout.scale
+    face, (x, y), k = int(offer.group), layout.centres[table], layout.scale
     key = f"to{face}-{offer.target}"
     if offer.choice < 0:
         given = {"aria_disabled": "true", "data_reason": offer.reason, "data_spoken": offer.reason}

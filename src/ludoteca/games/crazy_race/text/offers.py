@@ -77,7 +77,7 @@ def lay_label(kind, steps):
 
 @lru_cache(1 << 11)
 def laying(value, side, kind, steps, end, cards, say):
-    """A card at a side; `end` is where winning that leads: a place (NOBODY: none), or for any locomotive how many cards lie there."""
+    """A card at a side; `end` is where winning leads: a place (NOBODY: none), or how many cards there are for any locomotive."""
     what = say("{card} at side {side}", card=value, side=side)
     note, spoken = prize(kind, steps, end, cards, what, say)
     return Offer(r.LAY_AT * value + side, f"{value}@{side}", lay_label(kind, steps), note, spoken, str(value), f"side{side}")
