@@ -59,12 +59,26 @@ def trails(s, p, pen, layout):
         goals.setdefault(min(s.space[p] + face, r.LAST), []).append(face)
     if not goals:
         return ""
-    start = s.space[p]
-    walk = [layout.centres[space] for space in range(start, max(goals) + 1)]
-    shapes = list(layout.shapes(s))
-    trail = path("".join(dots(shapes, walk)), stroke="ink", width=5.5)
+    trail, ends = walk(layout, tuple(s.space[:s.players]), s.space[p], tuple(goals))
     pick = s.phase == r.BID and s.mover == p
-    return trail + "".join(disc(pen, layout, shapes, space, faces, pick) for space, faces in goals.items())
+    return trail + "".join([disc(pen, layout, *end, *goal, pick) for end, goal in zip(ends, goals.items(), strict=True)])
+
+
+@functools.lru_cache(1 << 11)
+def walk(layout, spaces, start, goals):
+    """The way to the farthest goal, and where a disc can lie on each."""
+    shapes, ends, size = layout.shapes(spaces), [], radius(layout)
+    trail = path("".join(dots(shapes, [layout.centres[space] for space in range(start, max(goals) + 1)])), stroke="ink", width=5.5)
+    for space in goals:
+        x, y = clear(layout, shapes, space, size)
+        shapes.append((8, x - size, y - size, x + size, y + size))
+        ends.append((x, y))
+    return trail, ends
+
+
+def radius(layout):
+    """Of a disc where a die leads."""
+    return 24 if layout.portrait else 21
 
 
 def clear(layout, shapes, space, size):
@@ -79,22 +93,19 @@ def clear(layout, shapes, space, size):
     return min(spots, key=lambda spot: added(covered(*spot, *shape) for shape in shapes))
 
 
-def disc(pen, layout, shapes, space, faces, pick):
+def disc(pen, layout, x, y, space, faces, pick):
     """Where a die leads; in the auction it stands for that die, else it only ends the trail, and looks so."""
-    radius = 24 if layout.portrait else 21
-    x, y = clear(layout, shapes, space, radius)
-    shapes.append((8, x - radius, y - radius, x + radius, y + radius))
     size = 25 if len(faces) == 1 else 19
     words = text("·".join(map(str, faces)), 0, size * .36, size, "ink" if pick else "rest-lit", "middle", 800)
     if not pick:
-        return pen.again(trail_end, space, words, radius * .8, x, y)
+        return pen.again(trail_end, space, words, radius(layout) * .8, x, y)
     label = "; ".join(f"{pen.say('speed {speed}', speed=face)}: {place(space, pen.say)}" for face in faces)
-    return pen.target(f"to{space}", target_disc(words, r=radius), x, y, label=label, group=str(faces[-1]),
+    return pen.target(f"to{space}", target_disc(words, r=radius(layout)), x, y, label=label, group=str(faces[-1]),
                       target=f"die{faces[-1]}")
 
 
-def trail_end(pen, space, words, radius, x, y):
-    return pen.put(f"to{space}", circle(0, 0, radius, "ink") + words, x, y)
+def trail_end(pen, space, words, size, x, y):
+    return pen.put(f"to{space}", circle(0, 0, size, "ink") + words, x, y)
 
 
 def dots(shapes, walk):

@@ -25,6 +25,8 @@ class Layout:
         self.step = self.y(222) - self.y(164)
         self.bottom = self.y(570)                                          # where the flights end, the landings begin
         self.tray, self.pushes, self.throw = ((320, 458, 566) if portrait else (300, 434, 521))
+        self.spots = functools.lru_cache(1 << 11)(self.spots)              # asked for again and again
+        self.row = functools.cache(self.row)
 
     def y(self, wide):
         """A height of the wide sheet on this one."""
@@ -42,14 +44,21 @@ class Layout:
 
     def spot(self, s, p):
         """Where clerk p's feet are among the others, and its size."""
-        mates = [q for q in range(s.players) if s.space[q] == s.space[p]]
+        return self.spots(tuple(s.space[:s.players]))[p]
+
+    def spots(self, spaces):
+        """The same for all, by their spaces."""
+        return [self.among(spaces, p) for p in range(len(spaces))]
+
+    def among(self, spaces, p):
+        mates = [q for q, space in enumerate(spaces) if space == spaces[p]]
         place = mates.index(p)
-        if s.space[p] == 0:
+        if spaces[p] == 0:
             row, column = divmod(place, 3)
             return 44 + 50 * column, self.y(96 + 49 * row), self.person * .8
-        x, y = self.stand(s.space[p])
+        x, y = self.stand(spaces[p])
         if len(mates) > 1:
-            dx, dy = self.apart(s.space[p])
+            dx, dy = self.apart(spaces[p])
             x, y = (x - dx, y - dy) if place == 0 else (x + dx, y + dy)
         return x, y, self.person
 
@@ -71,12 +80,10 @@ class Layout:
             ways = ((0, 0), (inner, 0), (outer, 0), (inner, 16), (outer, 16))
         return [(x + dx, y + dy * self.step / 58) for dx, dy in ways]
 
-    def shapes(self, s):
-        """What of the clerks must not be covered, their marks most of all: (weight, left, top, right, bottom)."""
-        for p in range(s.players):
-            x, y, k = self.spot(s, p)
-            for weight, left, top, right, low in PARTS:
-                yield weight, x + left * k, y + top * k, x + right * k, y + low * k
+    def shapes(self, spaces):
+        """What of clerks on these spaces must not be covered, their marks most of all: (weight, left, top, right, bottom)."""
+        return [(weight, x + left * k, y + top * k, x + right * k, y + low * k)
+                for x, y, k in self.spots(spaces) for weight, left, top, right, low in PARTS]
 
     def row(self, n):
         """n places in a row in the stairwell, and their distance."""
