@@ -14,19 +14,19 @@ from ludoteca.core.errors import BadFile
 from ludoteca.lab.contest import Pairing, play
 from ludoteca.lab.league_report import rows
 from ludoteca.lab.long_runs import spread as spreading
-from ludoteca.lab.long_runs.spread import WorkersLost, spread
-from ludoteca.lab.tournament import League, ResultFile, not_rated, read, report, run, standings
+from ludoteca.lab.long_runs.spread import WorkersLost
+from ludoteca.lab.tournament import League, ResultFile, key_of, not_rated, read, report, run, standings
 
 CRASHES = f"run:{sys.executable} -c exit(3)"
 LEAGUE = League("cafe-race", ("heuristic", "random"), 6)
 DEADLY = """
-import os, pathlib, signal
-def work(task):
-    mark = pathlib.Path(os.environ["MARK"])
-    if task == 5 and (not mark.exists() or len(mark.read_text()) < int(os.environ["TIMES"])):
-        mark.write_text(mark.read_text() + "x" if mark.exists() else "x")
-        os.kill(os.getpid(), signal.SIGKILL)
-    return task * task
+import os, signal
+def bot(view, seed):
+    try:
+        os.close(os.open(os.environ["MARK"], os.O_CREAT | os.O_EXCL))
+    except FileExistsError:
+        return view.choices()[0]
+    os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
@@ -145,26 +145,26 @@ def test_half_a_line_on_a_full_disk_is_taken_back(tmp_path, monkeypatch):
 
 @pytest.fixture
 def deadly(tmp_path, monkeypatch):
-    """A task that kills its worker as often as TIMES says."""
-    (tmp_path / "deadly_work.py").write_text(DEADLY)
+    """The name of a bot that kills its worker the first time it is asked, and the file that tells it."""
+    (tmp_path / "deadly.py").write_text(DEADLY)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])]))
     monkeypatch.setenv("MARK", str(tmp_path / "mark"))
-    monkeypatch.setenv("TIMES", "1")
     pytest.importorskip("joblib").externals.loky.get_reusable_executor().shutdown(wait=True, kill_workers=True)
-    import importlib
-
-    yield importlib.import_module("deadly_work").work
-    sys.modules.pop("deadly_work")
+    yield "deadly:bot", tmp_path / "mark"
+    sys.modules.pop("deadly")
     pytest.importorskip("joblib").externals.loky.get_reusable_executor().shutdown(wait=True, kill_workers=True)
 
 
 @pytest.mark.parametrize("backend", ["loky", "dask", "ray"])
-def test_what_a_killed_worker_had_to_do_is_done_once(backend, deadly, tmp_path):
+def test_processes_and_clusters_play_the_same_league_though_a_worker_is_killed(backend, deadly):
     pytest.importorskip({"dask": "distributed"}.get(backend, "joblib" if backend == "loky" else backend))
-    found = list(spread(deadly, range(12), 2, backend))
-    assert sorted(found) == [(n, n * n) for n in range(12)], "lost or counted twice"
-    assert (tmp_path / "mark").exists(), "nobody was killed"
+    (bot, mark), played = deadly, []
+    for given in ({"jobs": 2, "backend": backend}, {"jobs": 1}):
+        results = run(League("cafe-race", (bot, "random"), 12), **given)
+        played.append(sorted((str(key_of(result)), result["winners"]) for result, _, _ in results))
+        assert mark.exists(), "nobody was killed"
+    assert len(played[0]) == 12 and played[0] == played[1], "lost, played twice or otherwise"
 
 
 def test_workers_that_die_again_and_again_end_it_with_a_sentence(monkeypatch):

@@ -125,12 +125,6 @@ def test_what_is_interrupted_takes_its_own_cluster_with_it(address, monkeypatch)
         assert child.wait() == (0 if address else -signal.SIGKILL)
 
 
-def test_a_ray_cluster_plays_the_same_league(capsys):
-    pytest.importorskip("ray")
-    away = [result for result, _, _ in run(SMALL, jobs=2, backend="ray")]
-    assert {key_of(r): r["winners"] for r in away} == {key_of(r): r["winners"] for r in lone(SMALL)}
-
-
 def test_a_cluster_that_is_not_installed(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(BadOption, match=r"pip install (distributed|'ludoteca\[dask\]')"):
