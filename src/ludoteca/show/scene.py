@@ -162,7 +162,8 @@ def play(scene: Scene, rules: Any, events: Sequence[Event], cues: Mapping[int, C
         return
     scene.begin(s)
     for run in runs(events):
-        was, kind = scene.kept(s), run[0][0]
+        kind = run[0][0]
+        was = scene.kept(s) if kind in cues else None
         fold(rules, s, run)
         if kind in cues:
             cues[kind](scene, was, s, run, layout(s))

@@ -72,7 +72,7 @@ def heard_by_all(table: Table, viewer: Viewer, since: int) -> int:
     """How many events everybody had heard when a viewer had heard so many."""
     rules = table.game.rules
     fresh = table.heard(viewer.seat, since)
-    return len(table.heard()) - sum(redact(rules, event, NOBODY) is not None for event in fresh)
+    return len(table.view().events) - sum([redact(rules, event, NOBODY) is not None for event in fresh])
 
 
 def my_turn(table: Table, viewer: Viewer) -> bool:

@@ -231,7 +231,7 @@ class Hub:
         viewer = watcher.viewer
         if (held := tuple(table.held_by(watcher.guest))) != viewer.seats:
             viewer = watcher.viewer = replace(viewer, seats=held)
-        watcher.number, watcher.heard, watcher.epoch = table.number(seat), len(table.heard(seat)), table.epoch
+        watcher.number, watcher.heard, watcher.epoch = table.number(seat), len(table.view(seat).events), table.epoch
         if since is None:                            # a whole picture also tells the time that is left now
             whole = watcher.compose(table, viewer, None)
             table.views.clear()                      # perhaps nothing happens here for long

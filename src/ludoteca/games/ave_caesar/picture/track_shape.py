@@ -20,6 +20,7 @@ class TrackShape:
         self.length, self.lane = self.ribbon.length, circuit.lane
         self.outline = functools.cache(self.outline)        # asked for again and again, and costly
         self.centre = functools.cache(self.centre)
+        self.step = functools.cache(self.step)
         self.way = functools.lru_cache(1 << 12)(self.way)
 
     def place(self, x, y):
@@ -70,10 +71,14 @@ class TrackShape:
         """The points of a route through these spaces, bending with the track; the last point is the last one's middle."""
         points = [self.centre(names[0])[:2]]
         for one, two in itertools.pairwise(names):
-            (s0, d0), (s1, d1) = self.middle(one), self.middle(two)
-            turn = (s1 - s0) % self.length if direction != ANTICLOCKWISE else -((s0 - s1) % self.length)
-            points += self.ribbon.line(s0, s0 + turn, d0, d1)[1:]
+            points += self.step(one, two, direction)
         return tuple(points)
+
+    def step(self, one, two, direction):
+        """The points from one space to the next, without the first."""
+        (s0, d0), (s1, d1) = self.middle(one), self.middle(two)
+        turn = (s1 - s0) % self.length if direction != ANTICLOCKWISE else -((s0 - s1) % self.length)
+        return self.ribbon.line(s0, s0 + turn, d0, d1)[1:]
 
     def walls(self):
         """Every wall as points; the last one parts the alley from the straight."""
