@@ -1,6 +1,8 @@
 """Workers: several processes on one port, replaced when killed, renewed without anybody noticing; SQLite has one."""
 import asyncio
 import contextlib
+import html
+import json
 import os
 import re
 import signal
@@ -9,6 +11,8 @@ import sys
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from ludoteca.core.errors import BadOption
 from ludoteca.web.hosting.folder import hold, release
@@ -25,7 +29,7 @@ class Served:
 
     def __init__(self, home, url, workers=2):
         told = ["--no-browser", "--port", "0", "--home", str(home), "--database", url, "--workers", str(workers),
-                "--set", "pages=false", "--set", "pace=0", "--set", "limits.requests_burst=1000000"]
+                "--set", "pace=0", "--set", "limits.requests_burst=1000000"]
         self.log = (home / "log").open("wb")
         self.process = subprocess.Popen([sys.executable, "-m", "ludoteca", "serve", *told], stdout=subprocess.PIPE, stderr=self.log,
                                         text=True)
@@ -53,6 +57,38 @@ async def play(url, stop, seen):
                     reply = await me.post(f"/api/tables/{id}/decisions", json={"decision": now["legal"][0], "seq": now["seq"]})
                     assert reply.status_code == 200 and reply.json()["changed"], reply.text
                     seen.append((id, now["seq"], now["legal"][0]))
+
+
+async def look(url, stop, seen):
+    """Play through a page's socket; when it is closed, the next one shows the whole, and what was not taken is decided again."""
+    seats = [{"kind": "me", "name": "P"}] + [{"kind": "bot", "level": "novice"}] * 2
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, **PLAIN) as me:
+        while not stop.is_set():
+            id = (await me.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": seats})).json()["id"]
+            given, over = {"cookie": "; ".join(f"{name}={value}" for name, value in me.cookies.items())}, False
+            while not over and not stop.is_set():
+                with contextlib.suppress(ConnectionClosed):
+                    async with connect(f"{url.replace('http', 'ws')}/t/{id}/live?seat=0", additional_headers=given) as socket:
+                        over = await decide(socket, id, stop, seen)
+
+
+async def decide(socket, id, stop, seen):
+    """Whenever a page's message says that it is one's turn; whether the game is over."""
+    now, asked = {"over": False, "mine": False, "seq": -1}, None
+    while not now["over"] and not stop.is_set():
+        news = json.loads(await socket.recv())
+        if "answer" in news:                     # it comes with what came of the decision, or after it
+            assert news["status"] == 200, news
+            seen.append((id, asked, "by page"))
+            asked = None
+        else:
+            assert news["whole"] or now["seq"] >= 0, "the first shows the whole"
+            now |= news
+        if now["mine"] and asked is None:
+            asked = now["seq"]
+            text = html.unescape(re.search(r'data-choice="\d+" data-text="([^"]*)"', now["bar"])[1])
+            await socket.send(json.dumps({"seat": 0, "decision": text, "seq": asked}))
+    return now["over"]
 
 
 async def patiently(url, stop, seen):
@@ -84,16 +120,21 @@ def test_workers_are_renewed_while_people_play_replaced_when_killed_and_end_with
 async def renewed(served):
     """At SIGHUP, one after the other: no decision is lost, and nobody gets an error."""
     stop, seen = asyncio.Event(), []
-    tasks = [asyncio.create_task(patiently(served.url, stop, seen)) for _ in range(4)]
-    await until(lambda: len(seen) > 8 and len(served.workers()) == 2, *tasks)
+    tasks = [asyncio.create_task(play(served.url, stop, seen)) for play in (patiently, patiently, patiently, look)]
+    await until(lambda: len(seen) > 8 and by_page(seen) and len(served.workers()) == 2, *tasks)
     before = served.workers()
     served.process.send_signal(signal.SIGHUP)
     await until(lambda: len(served.workers()) == 2 and not before & served.workers(), *tasks)
-    more = len(seen)
-    await until(lambda: len(seen) > more + 8, *tasks)
+    more, looked = len(seen), by_page(seen)
+    await until(lambda: len(seen) > more + 8 and by_page(seen) > looked, *tasks)
     stop.set()
     await asyncio.gather(*tasks)
     assert len(seen) == len(set(seen))
+
+
+def by_page(seen):
+    """How many decisions went through a page's socket."""
+    return sum(how == "by page" for *_, how in seen)
 
 
 async def replaced(served):
