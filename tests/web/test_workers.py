@@ -12,7 +12,7 @@ import sys
 import httpx
 import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ludoteca.core.errors import BadOption
 from ludoteca.web.hosting.folder import hold, release
@@ -60,14 +60,15 @@ async def play(url, stop, seen):
 
 
 async def look(url, stop, seen):
-    """Play through a page's socket; when it is closed, the next one shows the whole, and what was not taken is decided again."""
+    """Play through a page's socket; when it is closed, the next one shows the whole, and what was not taken is decided again.
+    As a page does, it comes again where a worker that is about to end does not let it in."""
     seats = [{"kind": "me", "name": "P"}] + [{"kind": "bot", "level": "novice"}] * 2
     async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, **PLAIN) as me:
         while not stop.is_set():
             id = (await me.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": seats})).json()["id"]
             given, over = {"cookie": "; ".join(f"{name}={value}" for name, value in me.cookies.items())}, False
             while not over and not stop.is_set():
-                with contextlib.suppress(ConnectionClosed):
+                with contextlib.suppress(ConnectionClosed, InvalidHandshake):
                     async with connect(f"{url.replace('http', 'ws')}/t/{id}/live?seat=0", additional_headers=given) as socket:
                         over = await decide(socket, id, stop, seen)
 
