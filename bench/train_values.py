@@ -1,9 +1,10 @@
 """Train the small net that judges positions of a game, by self-play: what is kept in net.json in the game's folder.
 
-    python bench/train_values.py cafe-race --games 4000 --rounds 3 --jobs 2
+    python bench/train_values.py crazy-race --games 200000 --searched 20000 --rounds 2 --jobs 16
 
-Each generation plays games among itself, notes what the net would see of every seat whenever a round begins and who won in
-the end, and fits the net to that.  The first generation plays by the policy's weights alone.  Same arguments, same net.
+Games are played, what the net sees of every seat is noted whenever a stage begins (a round, a leg), and who won in the end;
+the net is fitted to that, on a GPU if there is one.  The first generation plays by the policy's weights, the others by a
+search with the net of the one before.  Same arguments, same games; sums on another device may differ in the last digits.
 """
 from __future__ import annotations
 
@@ -14,178 +15,124 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import push_games
+import torch
 from joblib import Parallel, delayed
+from self_play import self_play_of
 
 from ludoteca import load
-from ludoteca.bots import arrays, interface
-from ludoteca.bots.search import NET_FILE, Budget, Search, search_of
-from ludoteca.core.chance import draw
-from ludoteca.core.match import View, seats_of
-from ludoteca.core.state import NOBODY
-from ludoteca.games.cafe_race import push_mixture
+from ludoteca.bots.search import NET_FILE, Budget
 
-HIDDEN, STRAY = 32, 8                       # cells of the net; one choice in so many is made at random, to see more of the game
-EFFORT, TRUST = push_mixture.Effort(80), 0.4
-MIX = {"cafe-race": [3, 4, 4, 3, 4, 5, 3, 4, 6]}
-RULES = {"cafe-race": [{"rules": "base"}, {"rules": "base"}, {"rules": "base"}, {"rules": "auction"}]}
-
-
-def seen(search: Search, s: Any) -> list[list[float]]:
-    """What the net sees of every seat."""
-    senses, values = search.policy.SENSES, np.zeros(arrays.SEATS + arrays.SCRATCH)
-    record, rows = search.game.record(s), []
-    for p in range(s.players):
-        search.code.sense(record, p, values)
-        rows.append(values[arrays.SEATS:arrays.SEATS + senses].tolist())
-    return rows
+CHUNK, STRAY, TRUST = 50, 8, 0.2            # games at a time; one choice in so many at random; how much the last net is believed
+BATCH, RATE = 4096, 0.006
+PLAYERS = {"crazy-race": (4, 4, 3), "ave-caesar": (4, 4, 3, 4, 5, 4, 6), "cafe-fatal": (4, 3, 4, 2, 4, 5)}
+OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
+    "crazy-race": ({}, {}, {}, {}, {"last_penalty": True}, {}, {"steal_second": True}, {}, {"shuffled_points": True}, {},
+                   {"tie_cancels": True}),
+    "ave-caesar": ({"races": 1}, {"races": 1}, {"races": 1}, {"races": 4}, {"races": 1}, {"races": 1}, {"races": 1}, {"races": 2}),
+    "cafe-fatal": ({},)}
 
 
-def decide(search: Search, s: Any, budget: Budget, seed: int, hopes: list[Any]) -> list[tuple[int, int]]:
-    """What every seat that owes a decision decides, each from its own view; what a solved round promises is noted."""
-    rules, out = search.game.rules, []
-    seats = seats_of(rules.waiting(s))
-    shares = None
-    if search.game.name == "cafe-race" and len(seats) > 1 and budget.sims > 1:
-        solution = push_mixture.solve(search, s, EFFORT, seed)
-        shares = solution.shares
-        hope = [solution.hope(p) for p in range(s.players)]
-        hopes[-1] = [h / sum(hope) for h in hope]
-    for p in seats:
-        view = s.copy()
-        rules.hide(view, p)
-        choices = View(search.game, view, p).choices()
-        if len(choices) == 1 or draw(seed, 10 + p, STRAY) == 0:
-            out.append((p, choices[draw(seed, 20 + p, len(choices))]))
-        elif shares:
-            out.append((p, 1 + int(np.searchsorted(np.cumsum(shares[p]), draw(seed, 30 + p, 1 << 30) / (1 << 30) * 0.999999))))
-        else:
-            out.append((p, search.think(View(search.game, view, p), budget, seed + p).pick(seed + p)))
-    return out
+def games(name: str, net: Any, plan: tuple[float, float, float], number: int, seed: int) -> tuple[Any, Any]:
+    """A chunk of games: what was seen (positions, seats, senses) and what came of it (positions, seats; -1 for nobody)."""
+    if name == "cafe-race":
+        return push_games.games(net, Budget(int(plan[0]) or 1, int(plan[1]), plan[2]), number * CHUNK, CHUNK, seed)
+    players, options = PLAYERS[name], OPTIONS[name]
+    x, y, game = self_play_of(load(name)).notes(players[number % len(players)], options[number % len(options)], CHUNK,
+                                                seed + number, STRAY, net, plan)
+    if plan[0]:
+        promise(y, game, judged(x, y, net))
+    return x.astype(np.float16), y
 
 
-def play_game(search: Search, players: int, options: dict[str, Any], budget: Budget, seed: int) -> tuple[list[Any], list[Any]]:
-    """The positions of one game at the start of its rounds, and what each seat could hope for there."""
-    rules, notes, hopes = search.game.rules, [], []
-    s, ply, last = search.game.start(players, options), 0, -1
-    stage = getattr(search.policy, "stage", interface.stage)
-    while True:
-        sides = rules.chances(s)
-        if stage(s) != last and (sides or rules.waiting(s)):
-            last = stage(s)
-            notes.append(seen(search, s))
-            hopes.append(None)
-        if sides:
-            rules.play(s, None, NOBODY, draw(seed, ply, sides))
-        elif rules.waiting(s):
-            for p, choice in decide(search, s, budget, draw(seed, ply, 1 << 30), hopes):
-                rules.play(s, None, p, choice)
-        else:
-            won = seats_of(rules.leaders(s))
-            return notes, returns(hopes, [1 / len(won) if p in won else 0.0 for p in range(players)])
-        ply += 1
+def judged(x: Any, y: Any, net: Any) -> Any:
+    """What a net thinks of some positions."""
+    layer, output = (np.array(part, np.float32) for part in net)
+    strength = np.where(y < 0, -1e9, np.maximum(x @ layer[:-1] + layer[-1], 0) @ output)
+    chance = np.exp(strength - strength.max(1, keepdims=True))
+    return chance / chance.sum(1, keepdims=True)
 
 
-def returns(hopes: list[Any], won: list[float]) -> list[list[float]]:
-    """What to learn for each position: what came of it, mixed with what was promised on the way there."""
-    made, later = [], won
-    for hope in reversed(hopes):
-        later = later if hope is None else [(1 - TRUST) * a + TRUST * b for a, b in zip(later, hope, strict=True)]
-        made.append(later)
-    return made[::-1]
+def promise(y: Any, game: Any, hopes: Any) -> None:
+    """Mix what came of a position with what the last net promised on the way there: less luck, some of its errors."""
+    for row in range(len(y) - 2, -1, -1):
+        if game[row] == game[row + 1]:
+            y[row] = np.where(y[row] < 0, -1, (1 - TRUST) * y[row + 1] + TRUST * hopes[row + 1])
 
 
-def many(name: str, net: Any, budget: Budget, first: int, games: int, seed: int) -> tuple[Any, Any]:
-    """Games numbered from `first`: what was seen (positions, seats, senses) and what came of it."""
-    search = search_of(load(name))
-    search.net = net
-    seats = max(search.game.rules.PLAYERS)
-    seen_rows, shares = [], []
-    for g in range(first, first + games):
-        players = MIX.get(name, list(search.game.rules.PLAYERS))[g % len(MIX.get(name, search.game.rules.PLAYERS))]
-        options = RULES.get(name, [{}])[g % len(RULES.get(name, [{}]))]
-        notes, won = play_game(search, players, options, budget, seed + g)
-        for rows, share in zip(notes, won, strict=True):
-            seen_rows.append(rows + [[0.0] * search.policy.SENSES] * (seats - players))
-            shares.append(share + [-1.0] * (seats - players))
-    return np.array(seen_rows, np.float32), np.array(shares, np.float32)
+def fit(x: Any, y: Any, cells: int, epochs: int, seed: int, start: Any = None) -> tuple[Any, float, float]:
+    """A net fitted by Adam to cross-entropy, its loss on the last tenth, which it did not see, and that of equal chances."""
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    luck, cut = torch.Generator().manual_seed(seed), len(x) * 9 // 10
+    x, y = torch.from_numpy(x).to(device), torch.from_numpy(y).to(device)
+    layer = torch.cat([torch.randn(x.shape[2], cells, generator=luck) / x.shape[2] ** 0.5, torch.zeros(1, cells)])
+    output = 0.3 * torch.randn(cells, generator=luck)
+    parts = [torch.tensor(part).to(device).requires_grad_() for part in start or (layer.tolist(), output.tolist())]
+    steps = epochs * max(1, cut // BATCH)
+    adam = torch.optim.Adam(parts, betas=(0.9, 0.99))
+    rate = torch.optim.lr_scheduler.OneCycleLR(adam, RATE / 4 if start else RATE, total_steps=steps + 1)
+    for step in range(steps):
+        if step % (steps // epochs) == 0:
+            order = torch.randperm(cut, generator=luck).to(device)
+        batch = order[step % (steps // epochs) * BATCH:][:BATCH]
+        adam.zero_grad()
+        loss(x[batch], y[batch], *parts).backward()
+        adam.step()
+        rate.step()
+    with torch.no_grad():
+        blind = loss(x[cut:], y[cut:], *(0 * part for part in parts)).item()
+        return tuple(part.tolist() for part in parts), loss(x[cut:], y[cut:], *parts).item(), blind
 
 
-def fit(x: Any, y: Any, seed: int, epochs: int = 30, start: Any = None) -> tuple[Any, float]:
-    """Fit the net by Adam to cross-entropy; the last tenth of the positions tells how good it is on what it did not see.
-
-    Losses are told as divergences: 0 is perfect, `blind` what equal chances for all would have.
-    """
-    rng = np.random.default_rng(seed)
-    senses, cut = x.shape[2], len(x) * 9 // 10
-    layer = np.hstack([rng.normal(0, 1 / np.sqrt(senses), (HIDDEN, senses)), np.zeros((HIDDEN, 1))])
-    parts = [layer, rng.normal(0, 0.3, HIDDEN)] if start is None else [np.array(p, float) for p in start]
-    first, second, step = [np.zeros_like(p) for p in parts], [np.zeros_like(p) for p in parts], 0
-    for epoch in range(epochs):
-        for batch in np.array_split(rng.permutation(cut), max(1, cut // 512)):
-            step += 1
-            rate = 0.004 * (1 - epoch / epochs) + 0.0001
-            for i, slope in enumerate(slopes(x[batch], y[batch], *parts)[0]):
-                first[i] = 0.9 * first[i] + 0.1 * slope
-                second[i] = 0.999 * second[i] + 0.001 * slope * slope
-                parts[i] -= rate * first[i] / (1 - 0.9 ** step) / (np.sqrt(second[i] / (1 - 0.999 ** step)) + 1e-8)
-    return parts, slopes(x[cut:], y[cut:], *parts)[1]
+def loss(x: Any, y: Any, layer: Any, output: Any) -> Any:
+    strength = torch.relu(x.float() @ layer[:-1] + layer[-1]) @ output
+    return -(y.clamp(min=0) * torch.log_softmax(strength.masked_fill(y < 0, -1e9), 1)).sum(1).mean()
 
 
-def slopes(x: Any, y: Any, layer: Any, output: Any) -> tuple[list[Any], float]:
-    """The gradient of the loss, and the loss."""
-    cells = x @ layer[:, :-1].T + layer[:, -1]
-    lit = np.maximum(cells, 0)
-    strength = np.where(y < 0, -1e9, lit @ output)
-    strength -= strength.max(1, keepdims=True)
-    chance = np.exp(strength)
-    chance /= chance.sum(1, keepdims=True)
-    error = np.where(y < 0, 0, chance - y) / len(x)
-    sure = np.where(y > 0, y, 1)
-    loss = float((sure * np.log(sure) * (y > 0) - np.where(y > 0, y, 0) * np.log(chance + 1e-12)).sum() / len(x))
-    back = error[..., None] * output * (cells > 0)
-    return [np.concatenate([np.einsum("bph,bpk->hk", back, x), back.sum((0, 1))[:, None]], 1) + 1e-5 * layer,
-            np.einsum("bp,bph->h", error, lit) + 1e-5 * output], loss
+def rounded(part: Any) -> Any:
+    return [rounded(each) for each in part] if isinstance(part, list) else round(part, 4)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=4000, help="games a generation")
-    parser.add_argument("--rounds", type=int, default=3, help="generations after the first")
-    parser.add_argument("--sims", type=int, default=200, help="simulations a decision of self-play")
-    parser.add_argument("--ahead", type=int, default=1)
+    parser.add_argument("--games", type=int, default=100_000, help="games of the first generation")
+    parser.add_argument("--searched", type=int, default=10_000, help="games of each further generation")
+    parser.add_argument("--rounds", type=int, default=2, help="generations after the first")
+    parser.add_argument("--sims", type=int, default=60, help="simulations a decision, after the first generation")
+    parser.add_argument("--ahead", type=int, default=1, help="… and how many stages they go")
+    parser.add_argument("--bold", type=float, default=0.3, help="… and how much they explore")
+    parser.add_argument("--cells", type=int, default=32)
+    parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path)
-    parser.add_argument("--resume", action="store_true", help="go on with the generations after those in the file")
+    parser.add_argument("--each", action="store_true", help="keep the net of every generation beside it")
     given = parser.parse_args()
-    notes, chunk = [], 50
-    net = ([[0.0]] * (search_of(load(given.game)).policy.SENSES + 1), [0.0])
-    path = given.out or load(given.game).folder / NET_FILE
-    if given.resume and path.exists():
-        made = json.loads(path.read_text("utf-8"))
-        notes, net = made["generations"], (made["layer"], made["output"])
-    for generation in range(len(notes), given.rounds + 1):
+    path, notes, net = given.out or load(given.game).folder / NET_FILE, list[dict[str, Any]](), None
+    for generation in range(given.rounds + 1):
         start = time.perf_counter()
-        budget = Budget(given.sims, given.ahead) if generation else Budget(1)
-        games = given.games if generation else 2 * given.games
-        parts = Parallel(given.jobs)(delayed(many)(given.game, net, budget, g, chunk, (given.seed + generation) * 10_000_000)
-                                     for g in range(0, games, chunk))
+        plan, count = ((given.sims, given.ahead, given.bold), given.searched) if generation else ((0, 0, 0.5), given.games)
+        parts = Parallel(given.jobs)(delayed(games)(given.game, net, plan, number, (given.seed + generation) * 10_000_000)
+                                     for number in range(count // CHUNK))
         x, y = (np.concatenate(rows) for rows in zip(*parts, strict=True))
-        fitted, loss = fit(x, y, given.seed + generation)
-        net = ([[round(float(w), 5) for w in row] for row in fitted[0].T], [round(float(w), 5) for w in fitted[1]])
-        blind = slopes(x[len(x) * 9 // 10:], y[len(x) * 9 // 10:], np.zeros_like(fitted[0]), fitted[1] * 0)[1]
-        notes.append({"generation": generation, "games": games, "positions": len(x), "loss": round(loss, 4),
+        between = time.perf_counter()
+        net, off, blind = fit(x, y, given.cells, given.epochs, given.seed + generation, net)
+        net = rounded(list(net))
+        notes.append({"generation": generation, "games": count, "positions": len(x), "loss": round(off, 4),
                       "blind": round(blind, 4)})
-        print(json.dumps(notes[-1] | {"seconds": round(time.perf_counter() - start)}), flush=True)
+        spent = {"played_s": round(between - start), "fitted_s": round(time.perf_counter() - between)}
+        print(json.dumps(notes[-1] | spent), flush=True)
         keep(given, notes, net, path)
+        if given.each:
+            keep(given, notes, net, path.with_suffix(f".{generation}.json"))
 
 
 def keep(given: argparse.Namespace, notes: list[Any], net: Any, path: Path) -> None:
     """Write the net with the command that made it."""
-    told = " ".join(f"--{k} {v}" for k, v in vars(given).items() if k not in ("game", "jobs", "out", "resume"))
+    asked = vars(given) | {"rounds": len(notes) - 1}
+    told = " ".join(f"--{k} {v}" for k, v in asked.items() if k not in ("game", "jobs", "out", "each"))
     made = {"by": f"bench/train_values.py {given.game} {told}", "generations": notes, "layer": net[0], "output": net[1]}
-    path.parent.mkdir(exist_ok=True)
     path.write_text(json.dumps(made) + "\n", "utf-8")
 
 

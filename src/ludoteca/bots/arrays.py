@@ -7,7 +7,7 @@ import numpy as np
 
 from ludoteca.core.state import Plain, as_plain, as_record
 
-SEATS, SCRATCH, DEEPEST = 8, 96, 256
+SEATS, SCRATCH, DEEPEST = 8, 144, 256
 Net = tuple[list[list[float]], list[float]]
 NO_NET: Net = ([[0.0]], [0.0])
 

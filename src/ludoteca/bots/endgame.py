@@ -39,7 +39,8 @@ class Endgame:
 
     def __init__(self, game: Game, s: Any, most: int) -> None:
         self.game, self.left = game, most
-        self.stage = getattr(policy_of(game), "stage", interface.stage)
+        policy = policy_of(game)
+        self.stage = getattr(policy, "part", getattr(policy, "stage", interface.stage))
         self.last = self.stage(s)
         self.known: dict[str, list[float]] = {}
 

@@ -18,7 +18,10 @@ def weigh(s: Any, p: int, out: Any, count: int, weights: Any) -> None:
 
 
 def stage(s: Any) -> int:
-    """How far the game is, in the rounds (or legs, or races) at whose start it can be appraised."""
+    """How far the game is, in the rounds (or legs) at whose start it can be appraised.
+
+    An endgame lies within the last of them; where that is too short, `part` of a policy says within what instead.
+    """
     number: int = s.round
     return number
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ludoteca.bots.interface import sense
 
-SCRATCH, CELLS = 8, 48                      # where in `values`, behind the seats, senses and hidden cells are written
+SCRATCH, CELLS = 8, 88                      # where in `values`, behind the seats, senses and hidden cells are written
 
 
 def appraise(s: Any, values: Any, layer: Any, output: Any) -> None:

@@ -1,4 +1,4 @@
-"""Ave Caesar for a search: which moves waste little, and who is likely to win when a race begins.
+"""Ave Caesar for a search: which moves waste little.
 
 A seat is weighed by what it may know: the track, its own hand, and what everybody has left in all.
 """
@@ -7,15 +7,16 @@ A seat is weighed by what it may know: the track, its own hand, and what everybo
 from ludoteca.bots import net
 from ludoteca.bots.net import net_growth
 
+from . import senses
 from .rules import BASE, FAR, HOME, LAST_LAP, NARROW, OWED, PLAY, RACING, SPAN, VALUES, WAY, barred, pays, points, row, way_left
+from .senses import SENSES
 
-MODULES = (net,)
+__all__ = ["SENSES"]
+MODULES = (net, senses)
 ENTRIES = ("sense",)
-AHEAD = 1
-SCRATCH = 8
-SENSES = 10
 STEP, PRICE, SALUTE, SIX, CORK = 0.4, 6.0, 3.0, 1.0, 0.6
 LACK = 4294967295.0                         # while points are missing on the way home, nothing may be wasted
+ROUNDS = 128                                # more than a race can have
 KEEN = 0.9                                  # how much better moves are preferred
 
 
@@ -69,36 +70,10 @@ def liked(s, p, card, space, way, left, front):
 
 
 def stage(s):
-    """A race is played to its end: then points tell more than any look at the track."""
+    """The rounds of all races, in one number."""
+    return s.race * ROUNDS + s.round
+
+
+def part(s):
+    """An endgame lies within the last race."""
     return s.race
-
-
-def sense(s, p, values):
-    """What matters of seat p when a race begins: the championship so far, and the place at the start."""
-    n, i = s.players, SCRATCH
-    best, second, total = 0, 0, 0
-    for q in range(n):
-        total += s.score[q]
-        if q != p and s.score[q] > best:
-            second = best
-            best = s.score[q]
-        elif q != p:
-            second = max(second, s.score[q])
-    left = s.races - s.race + 1
-    values[i] = (s.score[p] - best) / 6.0
-    values[i + 1] = (s.score[p] - best) / (3.0 * left)
-    values[i + 2] = (s.score[p] - second) / (3.0 * left)
-    values[i + 3] = (s.score[p] - total / n) / (3.0 * left)
-    values[i + 4] = left / 4.0
-    values[i + 5] = 1.0 if left == 1 else 0.0
-    values[i + 6] = s.wins[p] / 2.0
-    values[i + 7] = n / 6.0
-    values[i + 8] = turn_place(s, p) / n
-    values[i + 9] = 1.0 if s.score[p] > best else 0.0
-
-
-def turn_place(s, p):
-    for place in range(s.players):
-        if s.order[place] == p:
-            return place
-    return 0

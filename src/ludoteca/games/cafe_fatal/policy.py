@@ -1,34 +1,27 @@
-"""Café Fatal for a search: which placements are worth a try, and who is likely to win when a round begins."""
+"""Café Fatal for a search: which placements are worth a try."""
 # Without types, like the rules it is compiled with.
 # mypy: ignore-errors
 from ludoteca.bots import net
 from ludoteca.bots.net import net_growth
 
-from . import outlook
+from . import outlook, senses
 from .rules import (
-    CAKE,
-    CHEESE,
     DICE,
     FACES,
-    GOAL,
     KINDS,
     MOST,
     NOBODY,
-    PIZZA,
     SPAN,
     TABLES,
     WHOLE,
     WORTH,
-    bagged,
     open_tables,
-    score,
 )
+from .senses import SENSES
 
-MODULES = (net, outlook)
+__all__ = ["SENSES"]
+MODULES = (net, senses, outlook)
 ENTRIES = ("sense", "outlook")
-AHEAD = 1
-SCRATCH = 8
-SENSES = 20
 BRINGS, RIVAL, HEAT = MOST, MOST + 16, MOST + 32    # scratch behind the weights: what a table brings, whom to beat, who may come
 HOLDS = (0.0, 0.07, 0.35, 0.8, 0.82, 0.94, 1.0)     # how likely so many dice in the lead stay there, with all dice to come
 SPARE, FACE = 1.9, 0.2                      # what a die kept in hand is worth, in points; and an eye of those that are placed
@@ -82,42 +75,3 @@ def look_at_rival(s, q, weights):
     for table in range(TABLES[s.players]):
         if reach >> table & 1:
             weights[HEAT + table] += s.hand[q] / (DICE * (s.players - 1.0))
-
-
-def sense(s, p, values):
-    """What matters of seat p at the start of a round: points, how near the next five are, and what is still to come."""
-    n = s.players
-    own, best, second = score(s, p), 0, 0
-    for q in range(n):
-        points = score(s, q)
-        if q != p and points > best:
-            second = best
-            best = points
-        elif q != p:
-            second = max(second, points)
-    lying = 0
-    for table in range(TABLES[n]):
-        for kind in range(KINDS):
-            lying += WORTH[kind] * s.slices[table][kind]
-    ahead, slices = max(own, best), s.eaten[p][CHEESE] + s.eaten[p][PIZZA] + s.eaten[p][CAKE]
-    i = SCRATCH
-    values[i] = own / GOAL
-    values[i + 1] = best / GOAL
-    values[i + 2] = (own - best) / 20.0
-    values[i + 3] = (own - second) / 20.0
-    values[i + 4] = slices / 20.0
-    values[i + 5] = s.eaten[p][CHEESE] % WHOLE / WHOLE
-    values[i + 6] = s.eaten[p][PIZZA] % WHOLE / WHOLE
-    values[i + 7] = s.eaten[p][CAKE] % WHOLE / WHOLE
-    values[i + 8] = 1.0 if s.eaten[p][CAKE] % WHOLE == WHOLE - 1 else 0.0
-    values[i + 9] = 1.0 if s.eaten[p][PIZZA] % WHOLE == WHOLE - 1 else 0.0
-    values[i + 10] = bagged(s) / 60.0
-    values[i + 11] = bagged(s) // (TABLES[n] + 2) / 4.0
-    values[i + 12] = s.bag[CAKE] / 10.0
-    values[i + 13] = lying / 20.0
-    values[i + 14] = n / 5.0
-    values[i + 15] = max(0, ahead - 28) / 12.0
-    values[i + 16] = max(0, own - 28) / 12.0
-    values[i + 17] = 1.0 if bagged(s) < 2 * (TABLES[n] + 2) else 0.0
-    values[i + 18] = (p - s.start) % n / n
-    values[i + 19] = s.round / 5.0

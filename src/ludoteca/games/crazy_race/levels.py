@@ -2,4 +2,4 @@
 from ludoteca.bots.levels import Ladder, Plan
 from ludoteca.bots.search import Budget
 
-LADDER = Ladder(expert=Plan(budget=Budget(8000)))
+LADDER = Ladder(expert=Plan(budget=Budget(18_000, ahead=1, bold=0.3)))

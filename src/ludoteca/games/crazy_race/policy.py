@@ -1,4 +1,4 @@
-"""Crazy Race for a search: which cards are worth laying where, and who is likely to win when a leg begins.
+"""Crazy Race for a search: which cards are worth laying where.
 
 A seat is weighed by what it may know: its own cards, where others laid theirs, never their values.
 """
@@ -7,6 +7,7 @@ A seat is weighed by what it may know: its own cards, where others laid theirs, 
 from ludoteca.bots import net
 from ludoteca.core.state import HIDDEN
 
+from . import senses
 from .rules import (
     CARDS,
     CHOOSE,
@@ -16,9 +17,9 @@ from .rules import (
     HOME,
     KEEP,
     KIND,
-    KINDS,
     LAY,
     LAY_AT,
+    LEG,
     LEGS,
     LOCOS,
     MOST,
@@ -33,21 +34,18 @@ from .rules import (
     TAKE_BACK,
     TURNS,
     TURNTABLE,
-    VALUES,
     count_hand,
     progress,
     reach,
-    score,
     top,
     total,
     track_of,
 )
+from .senses import SENSES
 
-MODULES = (net,)
+__all__ = ["SENSES"]
+MODULES = (net, senses)
 ENTRIES = ("sense",)
-AHEAD = 1
-SCRATCH = 8
-SENSES = 22
 BRINGS, MINE, THEIRS, STANDS = MOST, MOST + 8, MOST + 16, MOST + 24    # scratch behind the weights, by side
 STEP, CARD, PRICE, USUAL = 0.45, 2.6, 0.22, 3       # a step's points, a hidden card's value, a card point's, a "?"'s steps
 
@@ -142,45 +140,6 @@ def reopen(s, p):
             s.secret[q] = 0
 
 
-def sense(s, p, values):
-    """What matters of seat p at the start of a leg: points, tracks, and the cards that are left."""
-    n = s.players
-    own, best, far, cards = score(s, p), 0, 0, 0.0
-    for q in range(n):
-        if q != p:
-            best = max(best, score(s, q))
-            far = max(far, s.loco[q][0] + s.loco[q][1] + s.loco[q][2])
-            cards += count_hand(s, q) + (CARDS if s.back[q] == 0 else 0)
-    i = SCRATCH
-    home, past, near, way = 0, 0, 0.0, 0
-    for loco in range(LOCOS):
-        at = s.loco[p][loco]
-        way += at
-        home += at == HOME
-        past += at >= TABLE
-        near += 1.0 / (1.0 + (TABLE - at if at < TABLE else HOME - at)) if at < HOME else 0.0
-    power = 0
-    for v in range(KINDS):
-        power += VALUES[v] * s.hand[p][v]
-    values[i] = own / 20.0
-    values[i + 1] = best / 20.0
-    values[i + 2] = (own - best) / 10.0
-    values[i + 3] = way / 36.0
-    values[i + 4] = (way - far) / 12.0
-    values[i + 5] = home / 3.0
-    values[i + 6] = past / 3.0
-    values[i + 7] = near
-    values[i + 8] = count_hand(s, p) / CARDS
-    values[i + 9] = power / 22.0
-    values[i + 10] = 1.0 if s.back[p] == 0 else 0.0
-    values[i + 11] = cards / (n - 1) / (2 * CARDS)
-    values[i + 12] = max(0, LEGS - s.round) / LEGS
-    values[i + 13] = 1.0 if s.round >= LEGS - 1 else 0.0
-    values[i + 14] = PILES[TURNTABLE][top(s, TURNTABLE)] / 6.0 if s.heap[TURNTABLE] > 0 else 0.0
-    values[i + 15] = PILES[FINISH][top(s, FINISH)] / 6.0 if s.heap[FINISH] > 0 else 0.0
-    values[i + 16] = (p - s.start) % n / n
-    values[i + 17] = n / 4.0
-    values[i + 18] = s.hand[p][KINDS - 1]
-    values[i + 19] = s.hand[p][KINDS - 2]
-    values[i + 20] = max(s.loco[p][0], s.loco[p][1], s.loco[p][2]) / HOME
-    values[i + 21] = min(s.loco[p][0], s.loco[p][1], s.loco[p][2]) / HOME
+def stage(s):
+    """The legs that are over: what is to come is appraised before its card is turned up."""
+    return s.round + (1 if s.phase == LEG else 0)
