@@ -13,7 +13,7 @@ PAINTS = frozenset(("fill", "stroke"))
 DISPLAY = 'Futura,"Avenir Next",Avenir,"Century Gothic","URW Gothic","Segoe UI",system-ui,sans-serif'
 
 
-@functools.lru_cache(1 << 15)
+@functools.lru_cache(1 << 14)
 def num(x: float) -> str:
     """A number for markup: at most two digits after the point, none where none are needed."""
     return "0" if abs(x) < .005 else f"{x:.2f}".rstrip("0").rstrip(".")
@@ -28,7 +28,7 @@ def attributes(given: dict[str, object]) -> str:
     return "".join([attribute(name, value) for name, value in given.items() if value is not None])
 
 
-@functools.lru_cache(1 << 15)
+@functools.lru_cache(1 << 14)
 def attribute(name: str, value: object) -> str:
     """One attribute; most are written thousands of times in a game, and equal ones are written alike."""
     name = name.rstrip("_").replace("_", "-")

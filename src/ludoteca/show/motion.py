@@ -42,7 +42,7 @@ class Pose(NamedTuple):
     wide: float = 1
     tall: float = 1
 
-    @lru_cache(1 << 14)                          # noqa: B019 (a pose is its numbers)
+    @lru_cache(1 << 12)                          # noqa: B019 (a pose is its numbers)
     def css(self, turned: bool = False, scaled: bool = False) -> str:
         out = f"translate({num(self.x)}px,{num(self.y)}px)"
         if turned or self.turn:

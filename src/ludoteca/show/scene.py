@@ -51,14 +51,14 @@ class Thing:
         return self._lying[2:]
 
 
-@lru_cache(1 << 13)
+@lru_cache(1 << 12)
 def made(name: str, make: Callable[..., str], x: float = 0, y: float = 0, scale: float = 1, z: float = 0, turn: float = 0,
           parent: str = "", **given: Hashable) -> Thing:
     """A thing that a function draws, with this given to it."""
     return Thing(name, partial(make, **given) if given else make, x, y, scale, z, turn, parent)
 
 
-@lru_cache(1 << 13)
+@lru_cache(1 << 12)
 def piece(name: str, drawing: str, x: float = 0, y: float = 0, scale: float = 1, z: float = 0, turn: float = 0, ring: float = 0,
           parent: str = "") -> Thing:
     """A thing that is one drawing."""

@@ -142,13 +142,13 @@ def defined(ns: str, *shapes: tuple[str, str]) -> str:
     return el("defs", *(el("g", shape, id=f"{ns}-{name}") for name, shape in shapes))
 
 
-@lru_cache(1 << 13)
+@lru_cache(1 << 12)
 def laid(x: float, y: float, scale: float, turn: float, seen: bool) -> str:
     """What lays an element where it rests, to be seen or not."""
     return attribute("style", f"transform:{Pose(x, y, scale, turn).css()}" + ("" if seen else ";opacity:0"))
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 11)
 def drawn(make: Callable[..., str], given: tuple[Hashable, ...], ns: str, live: bool,
           pressable: bool) -> tuple[str, dict[str, str], bool]:
     """What is drawn again and again: the markup, the shapes that it uses, whether something can be pressed."""

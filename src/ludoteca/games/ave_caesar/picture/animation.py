@@ -31,7 +31,7 @@ def way_points(was, p, card, space, layout):
     return driven(layout, tuple(route), space)
 
 
-@lru_cache(1 << 11)
+@lru_cache(1 << 10)
 def driven(layout, route, space):
     track, shape = layout.track, layout.shape
     points = shape.way(tuple(track.names[n] for n in route), track.direction) if len(route) > 1 else []
@@ -87,7 +87,7 @@ def drive(scene, name, poses, ms):
     m.now = begin + ms
 
 
-@lru_cache(1 << 11)
+@lru_cache(1 << 10)
 def paced(poses, ms):
     """When each pose after the first is reached: slow at both ends of the way."""
     lengths = [dist(a[:2], b[:2]) for a, b in itertools.pairwise(poses)]

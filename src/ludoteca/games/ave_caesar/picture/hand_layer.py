@@ -147,7 +147,7 @@ def trail(s, p, layout, card, space, x, y):
                   space == r.HOME)
 
 
-@functools.lru_cache(1 << 12)
+@functools.lru_cache(1 << 11)
 def dotted(shape, names, direction, x, y, home):
     points = shape.way(names, direction) if len(names) > 1 else (shape.centre(names[0])[:2],)
     line = drawn([(a - x, b - y) for a, b in even([*points, (x, y)] if home else points)])

@@ -21,7 +21,6 @@ class TrackShape:
         self.outline = functools.cache(self.outline)        # asked for again and again, and costly
         self.centre = functools.cache(self.centre)
         self.step = functools.cache(self.step)
-        self.way = functools.lru_cache(1 << 12)(self.way)
 
     def place(self, x, y):
         """A point of the landscape picture on this one: portrait turns it by a quarter to the right."""
