@@ -55,7 +55,8 @@ class Day:
     async def guests(self) -> None:
         """One after the other, each with a device of its own."""
         while True:
-            async with httpx.AsyncClient(base_url=self.server.url, timeout=60) as client:
+            lines = httpx.Limits(keepalive_expiry=1)           # before the server hangs up: it does so after 5 s
+            async with httpx.AsyncClient(base_url=self.server.url, timeout=60, limits=lines) as client:
                 await self.visit(client, self.luck.choice(list(SEATS)))
 
     async def visit(self, client: httpx.AsyncClient, game: str) -> None:
