@@ -21,7 +21,7 @@ class Say:
 
     def __call__(self, sentence: str, **parts: object) -> str:
         text = self.words.get(sentence, sentence)
-        return text.format(**parts) if parts else text
+        return text.format_map(parts) if parts else text
 
     def count(self, n: int, one: str, many: str, **parts: object) -> str:
         """The sentence for so many, with `n` filled in: French has 0 point, German 0 Punkte."""
