@@ -58,6 +58,9 @@ def test_a_socket_goes_at_once_when_it_is_closed(serve, path):
         id = await server.table(me, "mmm", players=3)
         await (await server.socket(path.format(id=id), me)).close()         # what is kept for all sockets is there now
         socket = await server.socket(path.format(id=id), me)
+        await socket.recv()
+        await me.post(f"/api/tables/{id}/chat", json={"text": "Here."})
+        await socket.recv()
         wires = [wire for wire in server.server.server_state.connections if isinstance(wire, Wire)]
         gone = [weakref.ref(part) for wire in wires for part in (wire, wire.conn)]
         assert gone and not wires.clear()
@@ -66,6 +69,7 @@ def test_a_socket_goes_at_once_when_it_is_closed(serve, path):
             async with asyncio.timeout(PATIENCE / 10):
                 while any(ref() is not None for ref in gone):
                     await asyncio.sleep(0)
+        assert not server.service.table(id).views, "nobody looks any more"
     serve(test, pages=True)
 
 
