@@ -22,7 +22,7 @@ SMALL = 1400                                     # bytes that go into one packet
 FULL = 4                                         # messages of one connection that wait to be listened to
 PACKING = [ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)]
 TEXT, PACKED, END = 0x81, 0xC1, b"\x00\x00\xff\xff"
-DEFLATE: Any = importlib.import_module("isal.isal_zlib" if find_spec("isal") else "zlib")          # isal takes less than half the time
+DEFLATE: Any = importlib.import_module("isal.isal_zlib" if find_spec("isal") else "zlib")      # isal takes less than half the time
 
 
 @functools.cache
