@@ -158,6 +158,22 @@ def test_who_waits_for_news_gets_an_answer_when_the_server_ends(serve):
     serve(test)
 
 
+def test_a_table_whose_store_fails_while_it_is_read_is_not_given_up(serve, monkeypatch):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mbb", players=3)
+        server.service._kept.clear()
+        changes = server.service.store.changes
+
+        async def failing(table):
+            monkeypatch.setattr(server.service.store, "changes", changes)
+            raise StoreFailed("The database does not answer.")
+        monkeypatch.setattr(server.service.store, "changes", failing)
+        replies = [await me.get(f"/api/tables/{id}", params={"seat": 0}) for _ in range(2)]
+        assert [reply.status_code for reply in replies] == [503, 200]
+    serve(test)
+
+
 # The folder.
 
 def test_a_broken_folder_gets_a_sentence(tmp_path):

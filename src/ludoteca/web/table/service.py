@@ -113,6 +113,8 @@ class TableService:
         try:
             async for change in by_and_by(await self.store.changes(id)):
                 apply(table, change)
+        except StoreFailed:                   # it is there, and can be read again in a moment
+            raise
         except Exception:                     # whatever is wrong with one table, the others go on
             log.exception("Table %s cannot be read back.", id)
             raise Gone("This table cannot be opened any more.") from None
