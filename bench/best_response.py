@@ -3,12 +3,14 @@
     python bench/best_response.py watch   --game cafe-fatal --games 400 --jobs 16    an expert's decisions, noted
     python bench/best_response.py imitate --game cafe-fatal --minutes 1              a net that decides as it does
     python bench/best_response.py answer  --game cafe-fatal --minutes 5              a net that learns to beat that
-    python bench/best_response.py measure --game cafe-fatal --games 600 --jobs 16    … and meets the expert itself
+    python bench/best_response.py measure --game cafe-fatal --games 600 --jobs 16    … and leans the expert against experts
 
-A bot that searches cannot play on a batch, so a net that imitates it sits in all seats but one there; in that one a second net
-learns by PPO.  Then the second net meets the bot itself, alone in a seat among experts, seat after seat.  What it wins beyond its
-even share is a lower bound of what a perfect answer could gain; a share that is not beyond it says that this learner found
-nothing, and nothing about others.  What is kept from one step goes into the next; `watch` and `measure` add up over several runs.
+A bot that searches cannot play on a batch, so a net that imitates it sits in all seats but one there; in that one a second net,
+which begins as the imitation and is held near it, learns by PPO.  A net alone is no match for a search; so the answer is a search
+like the expert's that leans: each choice counts by how much more often the second net makes it than the imitation does.  It sits
+alone among experts, seat after seat.  What it wins beyond its even share is a lower bound of what a perfect answer could gain; a
+share that is not beyond it says that this learner found nothing, and nothing about others.  With `--lean 0` the net plays
+alone.  What is kept from one step goes into the next; `watch` and `measure` add up over several runs.
 Needs PyTorch, uses a GPU if there is one.  Ave Caesar is raced once a game.
 """
 from __future__ import annotations
@@ -17,6 +19,7 @@ import argparse
 import json
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +27,12 @@ import numpy as np
 import torch
 from torch import nn
 
-from ludoteca.bots.levels import think, warm
+from ludoteca.bots.endgame import exact_values
+from ludoteca.bots.levels import mixes, own, plan_of, think, warm
+from ludoteca.bots.search import drawn_from, search_of
 from ludoteca.core.chance import draw
 from ludoteca.core.game import load
-from ludoteca.core.match import Match
+from ludoteca.core.match import Match, View
 from ludoteca.lab import Batch
 from ludoteca.lab.batch import fields
 from ludoteca.lab.long_runs.spread import spread
@@ -36,34 +41,65 @@ sys.path.append(str(Path(__file__).parents[1] / "examples"))
 import ppo
 
 OPTIONS = {"ave-caesar": {"races": 1}}
-Task = tuple[str, int, str, int, str]       # the game, its players, the level, the number of the game, the file of a net or ""
+Task = tuple[str, int, str, int, str, str, float]   # game, players, level, number, files of nets (imitation, answer) or "", lean
 
 
 def play(task: Task) -> dict[str, Any]:
-    """A game of a level: with a net its part of the win, else what was seen, legal and decided."""
-    name, players, level, number, file = task
+    """A game of a level: with nets the answer's part of the win, else what was seen, legal and decided, and what it came to."""
+    name, players, level, number, imitation, learnt, lean = task
     torch.set_num_threads(1)
-    match = Match(load(name), players, OPTIONS.get(name, {}), seed=f"answer-{number}" if file else f"watched-{number}")
-    own = number % players if file else -1
-    answer, rows = ppo.player(ppo.read(Path(file))) if file else None, []
+    match = Match(load(name), players, OPTIONS.get(name, {}), seed=f"answer-{number}" if learnt else f"watched-{number}")
+    seat_of_answer, rows = number % players if learnt else -1, []
+    answer = player(level, ppo.read(Path(imitation)), ppo.read(Path(learnt)), lean) if learnt else None
     while not match.over:
         for seat in match.waiting:
             view, seed = match.view(seat), draw(number, 64 * len(match.decisions) + seat, 1 << 30)
-            choice = answer(view, seed) if answer and seat == own else think(view, level, seed)
-            if not file and len(view.choices()) > 1:
-                rows.append([fields.row_of(view.game, view.s, seat), view.choices(), choice])
+            choice = answer(view, seed) if answer and seat == seat_of_answer else think(view, level, seed)
+            if not learnt and len(view.choices()) > 1:
+                rows.append([fields.row_of(view.game, view.s, seat), view.choices(), choice, seat])
             match.decide(seat, choice)
-    won = (own in match.winners) / len(match.winners)
-    return {"number": number, "won": won} if file else {"number": number, "rows": rows}
+    part = [(p in match.winners) / len(match.winners) for p in range(players)]
+    if learnt:
+        return {"number": number, "won": part[seat_of_answer]}
+    return {"number": number, "rows": [[*row, part[seat]] for *row, seat in rows]}
 
 
-def add_up(given: argparse.Namespace, file: Path, net: str) -> list[dict[str, Any]]:
+def player(level: str, imitation: Any, learnt: Any, lean: float) -> Any:
+    """The answer as a bot: the level's own search, leant by how much more often one net makes a choice than the other."""
+    if not lean:
+        return ppo.player(learnt)
+
+    def decide(view: View, seed: int) -> int:
+        choices, plan = view.choices(), plan_of(view.game, level)
+        if len(choices) == 1 or (plan.endgame and exact_values(view, plan.endgame)):
+            return think(view, level, seed)
+        counts = [float(np.exp(lean * (new - old))) for new, old in zip(shares(learnt, view), shares(imitation, view), strict=True)]
+        if plan.effort and mixes(view):
+            mixed = own(view.game).mix(search_of(view.game), view, plan.effort, seed)
+            return choices[drawn_from([share * more for share, more in zip(mixed, counts, strict=True)], seed)]
+        thought = search_of(view.game).think(view, plan.budget, seed)
+        leant = [tries * counts[choices.index(c)] for c, tries in zip(thought.choices, thought.tries, strict=True)]
+        return replace(thought, tries=leant).pick(seed, plan.near)
+
+    return decide
+
+
+@torch.no_grad()
+def shares(net: Any, view: View) -> list[float]:
+    """How likely the net makes each of the view's choices, as logarithms."""
+    choices, legal = view.choices(), torch.zeros(1, fields.actions_of(view.game), dtype=torch.bool)
+    legal[0, choices] = True
+    seen = torch.tensor([fields.row_of(view.game, view.s, view.seat)], dtype=torch.int32)
+    return torch.log_softmax(net(seen, legal)[0][0, choices], -1).tolist()  # type: ignore[no-any-return]
+
+
+def add_up(given: argparse.Namespace, file: Path, *nets: str) -> list[dict[str, Any]]:
     """The games in a file, as many as are wanted: those that are not there yet are played until the time is over."""
     until = time.monotonic() + 60 * given.minutes
     there = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
     numbers = sorted(set(range(given.games)).difference(row["number"] for row in there))
     warm(load(given.game))
-    results = spread(play, [(given.game, given.players, given.level, number, net) for number in numbers], given.jobs)
+    results = spread(play, [(given.game, given.players, given.level, number, *nets, given.lean) for number in numbers], given.jobs)
     with file.open("a", encoding="utf-8") as kept:
         for _, row in results:
             print(json.dumps(row), file=kept, flush=True)
@@ -76,21 +112,23 @@ def add_up(given: argparse.Namespace, file: Path, net: str) -> list[dict[str, An
 
 
 def imitate(given: argparse.Namespace, watched: Path, file: Path) -> None:
-    """A net that decides as was watched; the last tenth of the games tells how often it does."""
+    """A net that decides as was watched, and knows what came of it; the last tenth of the games tells how often it does."""
     rows = [row for line in watched.read_text("utf-8").splitlines() for row in json.loads(line)["rows"]]
     net = (ppo.read(given.begin) if given.begin else ppo.Net(given.game, given.players, given.hidden)).to(ppo.DEVICE)
     seen = torch.tensor([row[0] for row in rows], dtype=torch.int32, device=ppo.DEVICE)
     legal = torch.zeros(len(rows), fields.actions_of(net.game), dtype=torch.bool)
-    for i, (_, choices, _) in enumerate(rows):
+    for i, (_, choices, _, _) in enumerate(rows):
         legal[i, choices] = True
     legal, choice = legal.to(ppo.DEVICE), torch.tensor([row[2] for row in rows], device=ppo.DEVICE)
+    won = torch.tensor([row[3] for row in rows], device=ppo.DEVICE)
     cut, best, epoch = len(rows) * 9 // 10, 1e18, 0
     how, until = torch.optim.AdamW(net.parameters(), given.rate, weight_decay=0.01), time.monotonic() + 60 * given.minutes
     while epoch == 0 or (time.monotonic() < until and (not given.updates or epoch < given.updates)):
         epoch += 1
         for part in torch.randperm(cut, device=ppo.DEVICE).split(1024):
             how.zero_grad()
-            nn.functional.cross_entropy(net(seen[part], legal[part])[0], choice[part]).backward()
+            logits, value = net(seen[part], legal[part])
+            (nn.functional.cross_entropy(logits, choice[part]) + ((value - won[part]) ** 2).mean()).backward()
             how.step()
         with torch.no_grad():
             logits = net(seen[cut:], legal[cut:])[0]
@@ -102,26 +140,31 @@ def imitate(given: argparse.Namespace, watched: Path, file: Path) -> None:
 
 
 @torch.no_grad()
-def played(net: Any, frozen: Any, batch: Batch, told: Any, steps: int) -> tuple[dict[str, torch.Tensor], Any]:
-    """As ppo.played, but that the frozen net decides in all seats but one; only that one is told of."""
+def played(net: Any, frozen: Any, batch: Batch, told: Any, steps: int, tie: float) -> tuple[dict[str, torch.Tensor], Any]:
+    """As ppo.played, but that the frozen net decides in all seats but one; only that one is told of.  What it does more often
+    than the frozen one costs it `tie` of a win for each natural unit of surprise."""
     seats = torch.arange(batch.n, device=ppo.DEVICE) % batch.players
     games = torch.arange(batch.n, device=ppo.DEVICE)
     rows: dict[str, list[torch.Tensor]] = {name: [] for name in ("seen", "legal", "choice", "told", "value", "reward", "done")}
+    wins = torch.zeros((), device=ppo.DEVICE)
     for _ in range(steps):
         seen, legal = ppo.tensor(told.seen), ppo.tensor(told.legal)
-        chosen = torch.distributions.Categorical(logits=frozen(seen, legal)[0], validate_args=False).sample()
+        usual = torch.distributions.Categorical(logits=frozen(seen, legal)[0], validate_args=False)
+        chosen = usual.sample()
         mine, may = seen[games, seats], legal[games, seats]
         logits, value = net(mine, may)
         mind = torch.distributions.Categorical(logits=logits, validate_args=False)
         chosen[games, seats] = choice = mind.sample()
+        fee = tie * (mind.log_prob(choice) - usual.log_prob(chosen)[games, seats]) * may.any(-1)
         told = batch.turn(chosen.int() if ppo.DEVICE == "cuda" else chosen.int().numpy(), every=True)
         reward, done = ppo.tensor(batch.rewards)[games, seats], ppo.tensor(batch.done).clone()
-        row = (mine, may, choice, mind.log_prob(choice), value, reward, done)
+        wins += reward.sum()
+        row = (mine, may, choice, mind.log_prob(choice), value, reward - fee, done)
         for name, cells in zip(rows, row, strict=True):
             rows[name].append(cells if name == "done" else cells[:, None].clone())
     found = {name: torch.stack(cells) for name, cells in rows.items()}
     after = net(ppo.tensor(told.seen)[games, seats], ppo.tensor(told.legal)[games, seats])[1][:, None]
-    return found | ppo.advantages(found, after), told
+    return found | ppo.advantages(found, after) | {"wins": wins}, told
 
 
 def answer(given: argparse.Namespace, imitation: Path, file: Path) -> None:
@@ -132,20 +175,21 @@ def answer(given: argparse.Namespace, imitation: Path, file: Path) -> None:
     how = torch.optim.Adam(net.parameters(), given.rate, eps=1e-5)
     start, update, part, told, wins = time.monotonic(), 0, 0.0, batch.turn(batch.sample(given.seed), every=True), [0.0, 0.0]
     while part < 1:
-        found, told = played(net, frozen, batch, told, given.steps)
+        found, told = played(net, frozen, batch, told, given.steps, given.tie)
+        won = found.pop("wins").item()
         said = ppo.learn(net, how, found, given.entropy * (1 - 0.9 * part))
         update, spent = update + 1, time.monotonic() - start
         part = min(1.0, update / given.updates if given.updates else spent / (60 * given.minutes))
         how.param_groups[0]["lr"] = given.rate * (1 - 0.95 * part)
-        wins = [0.98 * wins[0] + found["reward"].sum().item(), 0.98 * wins[1] + found["done"].sum().item()]
+        wins = [0.98 * wins[0] + won, 0.98 * wins[1] + found["done"].sum().item()]
         if update % given.every == 0 or part == 1:
             share = round(wins[0] / max(wins[1], 1), 4)
             print(json.dumps({"seconds": round(spent, 1), "updates": update, "wins": share, **said}), flush=True)
             torch.save({"made": net.made, "weights": net.state_dict()}, file)
 
 
-def measure(given: argparse.Namespace, results: Path, file: Path) -> None:
-    won = np.array([row["won"] for row in add_up(given, results, str(file))])
+def measure(given: argparse.Namespace, results: Path, imitation: Path, learnt: Path) -> None:
+    won = np.array([row["won"] for row in add_up(given, results, str(imitation), str(learnt))])
     share, error = won.mean(), 1.96 * won.std(ddof=1) / len(won) ** 0.5
     print(json.dumps({"game": given.game, "players": given.players, "against": given.level, "games": len(won),
                       "wins": round(share, 4), "error": round(error, 4), "gain": round(share - 1 / given.players, 4)}))
@@ -161,7 +205,9 @@ def main() -> None:
             ("games", 600, "to watch or measure"), ("jobs", -1, "games at once"), ("minutes", 5.0, "at most"),
             ("updates", 0, "so many updates or epochs instead"),
             ("batch", 8192 if ppo.DEVICE == "cuda" else 256, "games at once on the batch"), ("steps", 16, "between two updates"),
-            ("hidden", 256, ""), ("rate", 5e-4, ""), ("entropy", 0.005, ""),
+            ("hidden", 256, ""), ("rate", 5e-4, ""), ("entropy", 0.0, ""),
+            ("tie", 0.02, "what it costs the answer to differ from the imitation"),
+            ("lean", 1.0, "how much the answer leans; 0: the net by itself"),
             ("every", 20, "updates between two reports"), ("seed", 0, "")):
         parser.add_argument(f"--{name}", type=type(usual), default=usual, help=f"{meaning} (usually {usual})")
     given = parser.parse_args()
@@ -169,13 +215,13 @@ def main() -> None:
     watched, imitation, learnt, results = (given.kept / f"{given.game}-{given.players}-{given.level}-{what}"
                                            for what in ("watched.jsonl", "imitation.pt", "answer.pt", "measured.jsonl"))
     if given.job == "watch":
-        print(json.dumps({"games": len(add_up(given, watched, ""))}))
+        print(json.dumps({"games": len(add_up(given, watched, "", ""))}))
     elif given.job == "imitate":
         imitate(given, watched, imitation)
     elif given.job == "answer":
         answer(given, imitation, learnt)
     else:
-        measure(given, results, learnt)
+        measure(given, results, imitation, learnt)
 
 
 if __name__ == "__main__":
