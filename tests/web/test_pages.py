@@ -76,13 +76,12 @@ def test_the_language_of_a_request(accept, language):
 
 # Look.
 
-def test_the_dark_colours_stand_twice_alike():
+def test_a_page_has_all_colours_and_the_dark_ones_twice_alike():
     css = (WEB / "static" / "tokens.css").read_text("utf-8")
     blocks = re.findall(r"\{\s+color-scheme: (light|dark);(.*?)\}", css, re.S)
     light, dark, chosen = (dict(re.findall(r"--([\w-]+): ([^;]+);", body)) for _, body in blocks)
     assert dark == chosen and dark.keys() == light.keys()
-    for shown, known in ((light, colours.LIGHT), (dark, colours.DARK)):
-        assert {name: shown[name] for name in known if name in shown} == {name: known[name] for name in known if name in shown}
+    assert colours.LIGHT.items() <= light.items() and colours.DARK.items() <= dark.items()      # pictures on pages bring none
 
 
 def test_nothing_is_inline():

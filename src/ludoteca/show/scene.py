@@ -25,6 +25,7 @@ from operator import attrgetter
 from typing import Any
 
 from ludoteca.core.events import Event, fold
+from ludoteca.show.markup import Parts
 from ludoteca.show.motion import FADE, Pose
 from ludoteca.show.svg import Pen
 
@@ -127,14 +128,13 @@ class Scene:
         self.now = new.copy()
         self.ever |= new
 
-    def draw(self, s: Any) -> str:
+    def draw(self, s: Any) -> Parts:
         """The scene in the end, with all that was in it meanwhile."""
         self.ever |= self.look(s)
         parts: dict[str, list[Thing]] = {}
         for thing in self.ever.values():
             parts.setdefault(thing.parent, []).append(thing)
-
-        return "".join([self._made(thing, parts) for thing in sorted(parts.get("", ()), key=attrgetter("z"))])
+        return Parts([self._made(thing, parts) for thing in sorted(parts.get("", ()), key=attrgetter("z"))])
 
     def _made(self, thing: Thing, parts: Mapping[str, list[Thing]]) -> str:
         """A thing's drawing, with what belongs to it."""

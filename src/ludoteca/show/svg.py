@@ -35,7 +35,7 @@ from ludoteca.core.game import Game
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
-from ludoteca.show.markup import DISPLAY, attribute, attributes, el, num
+from ludoteca.show.markup import DISPLAY, Parts, attribute, attributes, el, num, parts_of
 from ludoteca.show.motion import TUMBLE, Motion, Pose
 from ludoteca.show.parts import about_of, picture_of
 from ludoteca.show.pieces import die_body, pip_colour, pips, seat
@@ -113,10 +113,13 @@ class Pen:
         self.shapes |= shapes
         return body
 
-    def layer(self, body: str) -> str:
-        """The body with its shapes, keyframes and rules."""
+    def layer(self, body: str) -> list[str]:
+        """The parts of a body after its keyframes and rules, and its shapes."""
         css = self.css()
-        return (f"<style>{css}</style>" if css else "") + (defined(self.ns, *self.shapes.items()) if self.shapes else "") + body
+        around = [f"<style>{css}</style>"] if css else []
+        if self.shapes:
+            around.append(defined(self.ns, *self.shapes.items()))
+        return [*around, *parts_of(body)]
 
     def css(self) -> str:
         root, m, key = f"#{self.ns}", self.motion, f"{self.ns}-{self.seq}"
@@ -170,15 +173,10 @@ def pressing(root: str) -> str:
 
 # The compositions.
 
-class Svg(str):
-    """A picture as text, and how many milliseconds it plays."""
+class Svg(Parts):
+    """A picture as text, in parts, and how many milliseconds it plays."""
 
-    ms: int
-
-    def __new__(cls, text: str, ms: int = 0) -> Svg:
-        made = super().__new__(cls, text)
-        made.ms = ms
-        return made
+    ms: int = 0
 
 
 def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: str = "b", seq: int = 0,
@@ -192,31 +190,32 @@ def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: s
     if view.seat != NOBODY:
         own = Pen(f"{ns}-h", seq, portrait, say, view.names, live=False)
         body += part(own, hand_body(game, s, view.seat, own, scene.motion.ms))
-    return sheet(game, s, portrait, ns, prefixed(picture_of(game).board(s, portrait), ns) + body,
-                 say, data_seq=seq, ms=scene.motion.ms)
+    return sheet(game, s, portrait, ns, [prefixed(picture_of(game).board(s, portrait), ns), body], say, data_seq=seq,
+                 ms=scene.motion.ms)
 
 
 def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> Svg:
     """The static layer of a page: the same for the same key, size and prefix."""
     root = f"{ns}-b"
-    return sheet(game, s, portrait, root, prefixed(picture_of(game).board(s, portrait), root), speaker())
+    return sheet(game, s, portrait, root, [prefixed(picture_of(game).board(s, portrait), root)], speaker())
 
 
 def scene_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = None, portrait: bool = False,
-              ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = (), still: bool = False) -> Svg:
+              ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = (), still: bool = False,
+              bare: bool = False) -> Svg:
     """The public layer, the same for everybody: from a spectator's view, of which this makes sure.
 
     The events play if the state `before` them is given: the one of which the last picture was drawn.  A still picture
-    only rings what they changed.
+    only rings what they changed, and a bare one leaves colours and letters to the page around it.
     """
     say = speaker(language, game.name)
     pen = Pen(f"{ns}-t", seq, portrait, say, names, None if before is None else public(game, before), still=still)
     body = pen.layer(picture_of(game).scene(public(game, s), heard(game, events), pen))
-    return sheet(game, s, portrait, pen.ns, body, say, data_seq=seq, ms=0 if still else pen.motion.ms)
+    return sheet(game, s, portrait, pen.ns, body, say, bare=bare, data_seq=seq, ms=0 if still else pen.motion.ms)
 
 
 def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", seq: int = 0, language: str = "en",
-             names: Sequence[str] = (), after: int = 0) -> Svg:
+             names: Sequence[str] = (), after: int = 0, bare: bool = False) -> Svg:
     """The private layer of seat p, from its view, of which this makes sure; it comes to be seen `after` so many ms, when the scene
     has played."""
     say = speaker(language, game.name)
@@ -224,7 +223,7 @@ def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", 
     own = s.copy()
     game.rules.hide(own, p)
     body = pen.layer(hand_body(game, own, p, pen, after))
-    return sheet(game, s, portrait, pen.ns, body, say, role="group", data_seq=seq)
+    return sheet(game, s, portrait, pen.ns, body, say, "group", bare=bare, data_seq=seq)
 
 
 def icon(game: Game, name: str) -> str:
@@ -239,7 +238,7 @@ def token(game: Game, s: Any, p: int, name: str, target: str = "", ns: str = "k"
     if not drawn:
         return ""
     body, width = drawn
-    return on_button(pen.layer(body), p, width)
+    return on_button("".join(pen.layer(body)), p, width)
 
 
 @lru_cache(1 << 11)
@@ -249,7 +248,7 @@ def on_button(body: str, p: int, width: float) -> str:
 
 
 def part(pen: Pen, body: str) -> str:
-    return el("g", pen.layer(body), id=pen.ns)
+    return el("g", *pen.layer(body), id=pen.ns)
 
 
 def hand_body(game: Game, s: Any, p: int, pen: Pen, after: float) -> str:
@@ -293,15 +292,23 @@ def prefixed(markup: str, ns: str) -> str:
     return OWN_ID.sub(lambda found: f"{found[1]}{ns}-", markup)
 
 
-def sheet(game: Game, s: Any, portrait: bool, root: str, body: str, say: Say, role: str = "img",
+def sheet(game: Game, s: Any, portrait: bool, root: str, body: Sequence[str], say: Say, role: str = "img", bare: bool = False,
           ms: int | None = None, **given: object) -> Svg:
-    """The svg element around a body that plays so long (None: it never does), with the colours that it uses."""
-    width, height = picture_of(game).size(s, portrait)
+    """The svg element around a body that plays so long (None: it never does), with the colours that it uses unless it is bare."""
+    head = opened(root, picture_of(game).size(s, portrait), role, say(about_of(game).title)) + attributes({**given, "data_ms": ms})
     face = f"#{root}{{font-family:{DISPLAY};font-weight:600;font-variant-numeric:tabular-nums}}"
-    css = colours.style(root, body) + face
-    return Svg(el("svg", f"<style>{css}</style>", body, xmlns="http://www.w3.org/2000/svg", id=root,
-                  viewBox=f"0 0 {num(width)} {num(height)}", role=role, aria_label=say(about_of(game).title), **given,
-                  data_ms=ms), ms or 0)
+    style = [] if bare else [f"<style>{colours.style(root, ''.join(body))}{face}</style>"]
+    made = Svg([f"{head}>", *style, *body, "</svg>"])
+    made.ms = ms or 0
+    return made
+
+
+@lru_cache(1 << 10)
+def opened(root: str, size: tuple[float, float], role: str, title: str) -> str:
+    """How a picture begins."""
+    width, height = size
+    return "<svg" + attributes({"xmlns": "http://www.w3.org/2000/svg", "id": root, "viewBox": f"0 0 {num(width)} {num(height)}",
+                                "role": role, "aria_label": title})
 
 
 __all__ = ["Pen", "Svg", "board_svg", "draw", "hand_svg", "icon", "scene_svg"]

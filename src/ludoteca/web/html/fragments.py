@@ -100,7 +100,7 @@ def picture(table: Table, viewer: Viewer, heard: int | None) -> Picture:
         before = None if since is None or since >= count else boards.before(f"{table.id}.{table.epoch}", view, since)
         events = view.events[since:] if before is not None else []
         _pictures[key] = Picture(scene_svg(table.game, view.s, events, before, viewer.portrait, seq=count, names=view.names,
-                                           still=still))
+                                           still=still, bare=True))
         while len(_pictures) > PICTURES:
             _pictures.popitem(last=False)
     return _pictures[key]
@@ -112,7 +112,7 @@ def hand(table: Table, viewer: Viewer) -> str:
         return ""
     view = table.view(viewer.seat)
     return hand_svg(table.game, view.s, viewer.seat, viewer.portrait, seq=len(view.events), language=viewer.language,
-                    names=view.names)
+                    names=view.names, bare=True)
 
 
 # The bar: what can be chosen.

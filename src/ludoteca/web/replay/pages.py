@@ -117,7 +117,7 @@ def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool =
     try:
         events = view.events[replay.since(n, ALL):] if before is not None else []
         body = pen.layer(picture_of(game).scene(view.s, events, pen))
-        under = prefixed(picture_of(game).board(view.s, portrait), "b-b") if board else ""
+        under = [prefixed(picture_of(game).board(view.s, portrait), "b-b")] if board else []
         return sheet(game, view.s, portrait, pen.ns, under + body, pen.say, data_seq=n, ms=pen.motion.ms)
     except (ValueError, KeyError, IndexError):
         return ""
