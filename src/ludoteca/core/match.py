@@ -194,10 +194,19 @@ class Match:
             self._stories[seat] = len(self.events), story
         return story
 
+    def news(self, seat: int = NOBODY, told: int = 0) -> list[Event]:
+        """What a seat heard after the first so many events that it heard."""
+        return self._story(seat)[told:]
+
+    def count(self, seat: int = NOBODY) -> int:
+        """How many events a seat has heard."""
+        return len(self._story(seat))
+
     def heard(self, seat: int = NOBODY, since: int = 0, until: int | None = None) -> list[Event]:
         """The events from number `since` on (and before `until`), as a seat hears them."""
-        heard = (redact(self.game.rules, event, seat) for event in self.events[since:until])
-        return [shared(event) for event in heard if event is not None]
+        rules, secret = self.game.rules, self.game.rules.SECRET
+        heard = [redact(rules, event, seat) if event[0] in secret else event for event in self.events[since:until]]
+        return [event if event[0] not in secret else shared(event) for event in heard if event is not None]
 
     def key(self, seat: int = NOBODY) -> str:
         """All that a seat knows, in one word: equal where the set-up and all that it has heard are equal, and only there."""

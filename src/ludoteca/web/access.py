@@ -120,11 +120,13 @@ def viewing(table: Table, guest: str, wanted: int | None) -> int:
 
 def acting(table: Table, guest: str, wanted: int | None) -> int:
     """The seat a guest acts for."""
+    if wanted is not None and 0 <= wanted < table.players and guest and guest in table.seats[wanted].holders:
+        return wanted
     held = table.held_by(guest)
     if not held:
         raise NotYours("You have no seat at this table.")
     if wanted is None and len(held) > 1:
         raise Invalid("You hold several seats here; say which one.")
-    if wanted is not None and wanted not in held:
+    if wanted is not None:
         raise NotYours("This seat is not yours.")
-    return held[0] if wanted is None else wanted
+    return held[0]

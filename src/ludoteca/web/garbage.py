@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 
-PAUSE, MANY = 0.05, 100                        # seconds between two looks, if there are so many objects more than at the last one
+PAUSE, MANY = 0.05, 5000                       # seconds between two looks, if there are so many objects more than at the last one
 
 
 def spare() -> None:

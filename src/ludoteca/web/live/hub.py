@@ -143,6 +143,7 @@ class Hub:
             self._drop(self._watchers, table.id, watcher)
             if not self.watched(table.id):
                 table.views.clear()                  # nobody is to be told: who comes next gets fresh ones
+                table.told = None
 
     async def _listen(self, table: Table, watcher: Watcher) -> None:
         """Until the viewer has gone, or has said too much that makes no sense."""
@@ -233,7 +234,7 @@ class Hub:
         viewer = watcher.viewer
         if (held := tuple(table.held_by(watcher.guest))) != viewer.seats:
             viewer = watcher.viewer = replace(viewer, seats=held)
-        watcher.number, watcher.heard, watcher.epoch = table.number(seat), len(table.view(seat).events), table.epoch
+        watcher.number, watcher.heard, watcher.epoch = table.number(seat), table.count(seat), table.epoch
         if since is None:                            # a whole picture also tells the time that is left now
             whole = watcher.compose(table, viewer, None)
             table.views.clear()                      # perhaps nothing happens here for long

@@ -125,7 +125,8 @@ class Attention:
 
 def movers(table: Table) -> list[int]:
     """The seats that owe a decision and are played by bots."""
-    return [] if table.deserted else [p for p in table.waiting if table.seats[p].played_by_bot]
+    found = [p for p in table.waiting if table.seats[p].played_by_bot]
+    return found if found and not table.deserted else []
 
 
 async def wait_until(news: asyncio.Event, moment: float) -> None:

@@ -69,10 +69,15 @@ def ask(t: Table) -> None:
     t.waiting, t.over = t.match.waiting, t.match.over
 
 
+def forget(t: Table) -> None:
+    """What was seen of the table as it stood before."""
+    t.views.clear()
+    t.texts.clear()
+
+
 def settle(t: Table, at: float, noticed: set[int], loud: set[int]) -> set[int]:
     """After a change: count it for those who noticed, and start a new question for those whose old one is past."""
-    t.views.clear()
-    t.told = {}
+    forget(t)
     for viewer in noticed:
         t.numbers[viewer] += 1
     for p in loud:
@@ -170,12 +175,12 @@ def decided(t: Table, at: float, seat: int, text: str, number: int, by: str, cho
         choice = match.choice(seat, text)
     known = match.seen(seat) if t.policy == "reveal" else None
     match.play(seat, choice, text)
-    t.views.clear()
+    forget(t)
     fresh = match.events[told:]
     shown = known is not None and (match.drawn > drawn or undo.Surprise(t.game, known, seat, choice, fresh))
     before = t.choices
     ask(t)
-    noticed = {v for v in everybody(t) if any(redact(t.game.rules, event, v) for event in fresh)}
+    noticed = listeners(t, fresh)
     loud = {p for p in noticed - {NOBODY} if before[p] != t.choices[p] or not quiet(t, p, seat, fresh)}
     t.answers.append(undo.Answer(seat, text, amends, shown, frozenset(loud)))
     undo.forget(t.answers)
@@ -186,12 +191,19 @@ def decided(t: Table, at: float, seat: int, text: str, number: int, by: str, cho
     return settle(t, at, noticed, loud)
 
 
+def listeners(t: Table, fresh: Sequence[Event]) -> set[int]:
+    """Who heard at least one of these events."""
+    rules, secret = t.game.rules, t.game.rules.SECRET
+    if any(event[0] not in secret for event in fresh):
+        return everybody(t)
+    return {v for v in everybody(t) if any(redact(rules, event, v) for event in fresh)}
+
+
 def quiet(t: Table, p: int, seat: int, fresh: Sequence[Event]) -> bool:
     """Whether seat p's question stands after a decision: it may still choose, and heard of secret deeds only."""
     if not t.choices[p] or (p == seat and p in t.waiting):
         return False
-    rules = t.game.rules
-    return all(event[0] in rules.SECRET for event in fresh if redact(rules, event, p))
+    return all(event[0] in t.game.rules.SECRET for event in fresh)
 
 
 def resume(t: Table, at: float, seat: int, by: str) -> set[int]:

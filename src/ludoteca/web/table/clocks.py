@@ -8,7 +8,9 @@ from ludoteca.web.table.table import Table
 
 def set_clocks(table: Table, at: float, renewed: Collection[int]) -> None:
     """Start the clocks of those who owe a decision (anew where the question is a new one), stop the others."""
-    waiting = table.waiting if table.clock.kind != "none" else []
+    if table.clock.kind == "none":
+        return
+    waiting = table.waiting
     for p, seat in enumerate(table.seats):
         if p not in waiting or seat.kind != "person" or seat.away:
             seat.deadline = None

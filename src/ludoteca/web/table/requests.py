@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from ludoteca.core.errors import IllegalDecision
+from ludoteca.core.match import Match
 from ludoteca.web.errors import Gone, Invalid, NotFound, NotYours, NotYourTurn, Refused, Stale
 from ludoteca.web.table import changes, seats
 from ludoteca.web.table.names import clean, mixed, unlike
@@ -119,9 +120,17 @@ def decide(table: Table, seat: int, decision: str | int, number: int, by: str = 
         raise NotYourTurn("The game is over." if table.over else "It is not your turn.")
     if undo_changes(table.answers, seat) >= table.limits.changed_minds and seat not in table.waiting:
         raise Refused("You have changed your mind often; this choice stands now.")
-    choice = table.match.choice(seat, decision[:table.limits.decision_letters] if isinstance(decision, str) else decision)
-    text = table.game.notation.say(table.view(seat).s, seat, choice)
+    choice = meant(table, table.match, seat, decision)
+    text = table.legal(seat)[table.choices[seat].index(choice)]
     return Change("decided", {"seat": seat, "text": text, "number": number, "by": by}, choice=choice)
+
+
+def meant(table: Table, match: Match, seat: int, decision: str | int) -> int:
+    """The rules' number for a decision: to the letter as it was offered, else as the match reads it."""
+    if not isinstance(decision, str):
+        return match.choice(seat, decision)
+    offered = dict(zip(table.legal(seat), table.choices[seat], strict=True))
+    return offered[decision] if decision in offered else match.choice(seat, decision[:table.limits.decision_letters])
 
 
 def say(table: Table, seat: int | None, name: str, text: str) -> Change:

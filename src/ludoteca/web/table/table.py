@@ -18,7 +18,7 @@ from ludoteca.core.events import Event
 from ludoteca.core.game import Game, load
 from ludoteca.core.match import Match, View
 from ludoteca.core.record import record_of
-from ludoteca.core.state import NOBODY
+from ludoteca.core.state import NOBODY, Plain
 from ludoteca.web.errors import Refused
 from ludoteca.web.settings import Limits
 from ludoteca.web.steady import now
@@ -103,7 +103,8 @@ class Table:
         self.choices: dict[int, list[int]] = {}                           # what each seat may choose now
         self.taken: dict[int, tuple[int, str]] = {}                       # each seat's last decision, and the number it answered
         self.views: dict[int, View] = {}                                  # those asked for since the last change
-        self.told: dict[str, Any] = {}                                    # what programs are told of the table since then
+        self.texts: dict[int, list[str]] = {}                             # what each seat may choose, where somebody asked for it
+        self.told: Any = None                                             # what all programs were last told alike
 
     # What anybody may read.
 
@@ -125,6 +126,19 @@ class Table:
             self.views[seat] = self.match.view(seat) if self.match else self._laid_out(seat)
         return self.views[seat]
 
+    def seen(self, seat: int = NOBODY) -> Plain:
+        """The position as this seat sees it, for one who looks once: it is not kept."""
+        if seat in self.views or not self.match:
+            return self.view(seat).s
+        return self.match.seen(seat)
+
+    def legal(self, seat: int = NOBODY, s: Plain | None = None) -> list[str]:
+        """What a seat may choose now, as text, in the order of its choices; by what it sees, if that is at hand."""
+        if seat not in self.texts:
+            s, choices = s or self.seen(seat), self.choices.get(seat, ())
+            self.texts[seat] = [self.game.notation.say(s, seat, choice) for choice in choices]
+        return self.texts[seat]
+
     def _laid_out(self, seat: int) -> View:
         s = self.game.start(self.players, self.options)
         self.game.rules.hide(s, seat)
@@ -132,7 +146,11 @@ class Table:
 
     def heard(self, seat: int = NOBODY, since: int = 0) -> list[Event]:
         """What this seat heard, without the first `since` events of it."""
-        return self.view(seat).events[since:]
+        return self.match.news(seat, since) if self.match else []
+
+    def count(self, seat: int = NOBODY) -> int:
+        """How many events this seat has heard."""
+        return self.match.count(seat) if self.match else 0
 
     def held_by(self, guest: str) -> list[int]:
         """The seats that a guest's device holds."""
@@ -179,7 +197,7 @@ class Table:
 
     def luck(self, seat: int) -> int:
         """A number for the bot in this seat: the same whenever it knows the same, and nobody else can foretell it."""
-        return Fair(f"{self.terms.seed} bot {seat}").draw(len(self.view(seat).events), 1 << 31)
+        return Fair(f"{self.terms.seed} bot {seat}").draw(self.count(seat), 1 << 31)
 
     @property
     def unanswered(self) -> set[int]:

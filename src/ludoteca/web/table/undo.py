@@ -56,7 +56,7 @@ def hidden(answers: Sequence[Answer], seat: int, since: int) -> bool:
 
 
 def possible(policy: str, answers: Sequence[Answer], seat: int) -> bool:
-    since = answered(answers, seat)
+    since = -1 if policy == "none" else answered(answers, seat)
     return since >= 0 and (policy == "consent" or (policy == "reveal" and hidden(answers, seat, since)))
 
 
