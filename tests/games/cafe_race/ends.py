@@ -16,6 +16,21 @@ def ruled_ends(space, coffee, dice, push, R=OURS):
     s.space[:3], s.coffee[:3], s.dice[:3], s.phase = space, coffee, dice, R.PUSH
     for p in range(3):
         R.play(s, None, p, push[p])
+    return ends_of(s, R)
+
+
+def auctioned_ends(space, coffee, speed, push, R=OURS):
+    """The same after an auction: two have their dice, the last one bids for its own."""
+    s = GAME.start(3, {"rules": "auction"})
+    s.space[:3], s.coffee[:3], s.dice[:3], s.phase = space, coffee, sorted(speed, reverse=True), R.BID
+    s.speed[:3], s.push[:3], s.mover = [*speed[:2], 0], [*push[:2], 0], 2
+    s.opener = 2
+    R.play(s, None, 2, R.OPEN * speed[2] + push[2])
+    return ends_of(s, R)
+
+
+def ends_of(s, R):
+    """All ends of a round from a state in which only nature acts."""
     ends, todo = Counter(), [(s, Fraction(1))]
     while todo:
         following = []
@@ -104,8 +119,5 @@ def hope_of(p, ends, values, kinds=OURS.HOME * OURS.CUP):
         if end[0] == "over":
             hope += float(chance) * end[1 + p] / sum(end[1:])
         else:
-            place = end[p]
-            for q in range(3):
-                place = place if q == p else place * kinds + end[q]
-            hope += float(chance) * values[place]
+            hope += float(chance) * values[(end[p] * kinds + end[(p + 1) % 3]) * kinds + end[(p + 2) % 3]]
     return hope

@@ -14,6 +14,10 @@ def test_the_simulated_gpu_solves_alike():
     assert "agrees" in simulated("cafe-race", Path(__file__).with_name("solved_simulated.py"), "stff2")
 
 
+def test_the_simulated_gpu_holds_the_same_auctions():
+    assert "agrees" in simulated("cafe-race", Path(__file__).with_name("auction_simulated.py"), "sttff2")
+
+
 def compiled():
     """The kernels' PTX by their names, as JSON."""
     with tempfile.TemporaryDirectory() as folder:
@@ -23,7 +27,8 @@ def compiled():
 
 def test_the_kernels_compile_and_round_like_a_cpu():
     found = json.loads(kept(compiled, sources=[ROOT / "core", ROOT / "games" / "cafe_race"]))
-    for name, arrays, numbers in (("solve", 6, 1), ("value", 6, 0), ("gather", 7, 1)):
+    for name, arrays, numbers in (("solve", 6, 1), ("value", 6, 0), ("gather", 7, 1),
+                                  ("bid", 5, 0), ("answer", 6, 0), ("gather_around", 7, 1)):
         text = found[name]
         assert text.count(".entry") == 1 and "fma" not in text and "add.f64" not in text and "mul.f64" not in text
         head = text[text.index(".entry"):text.index(")", text.index(".entry"))]

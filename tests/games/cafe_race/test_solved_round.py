@@ -27,8 +27,10 @@ def closed_ends(space, coffee, dice, push):
         seconds = [o for o in range(closed.ORDERED) if closed.in_order(w, o)]
         for second in seconds:
             closed.run_down(w, second)
+            closed.take_risks(w)
             for spills in range(closed.ENDS):
-                chance = exact(closed.end_round_by(w, spills)) / (len(firsts) * len(seconds))
+                chance = exact(closed.odds_of(w, spills)) / (len(firsts) * len(seconds))
+                closed.end_round_by(w, spills)
                 if chance:
                     ends[closed_end(w)] += chance
         closed.rank_pushes(w)

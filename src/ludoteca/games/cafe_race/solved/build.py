@@ -11,9 +11,12 @@ from ludoteca.core import compile
 from ludoteca.core.game import load
 
 from . import equilibrium, round, stage
+from .auction import bidding, outcomes
+from .auction import stage as auction_stage
 
-MODULES = (round, equilibrium, stage)
-ENTRIES = ("foresee", "fill_payoffs", "settle", "weigh_pushes", "solve_range", "value_range", "gather_range")
+MODULES = (round, equilibrium, stage, outcomes, bidding, auction_stage)
+ENTRIES = ("foresee", "fill_payoffs", "settle", "weigh_pushes", "solve_range", "value_range", "gather_range",
+           "foresee_outcomes", "open_auctions", "hold_auctions", "bid_range", "answer_range", "gather_around")
 
 
 class Board(NamedTuple):
@@ -59,13 +62,18 @@ def a_contest(compiled: bool | None = None) -> equilibrium.Contest:
     return equilibrium.Contest(*(row(size, float, compiled) for size in equilibrium.SIZES))
 
 
+def an_auction(compiled: bool | None = None) -> outcomes.Auction:
+    """Scratch space for a round's auctions."""
+    return outcomes.Auction(*(row(size, kind, compiled) for size, kind in zip(outcomes.SIZES, outcomes.CELLS, strict=True)))
+
+
 def row(size: int, kind: type, compiled: bool | None) -> Any:
     return np.zeros(size, kind) if compiles(compiled) else [kind(0)] * size
 
 
 class Solver:
-    """The code with all that it works on: the table's values, a round, its game."""
+    """The code with all that it works on: the table's values, a round, its game or auctions."""
 
     def __init__(self, values: Any, board: Board = OURS, compiled: bool | None = None) -> None:
         self.code, self.values = code(board, compiled), values
-        self.round, self.contest = a_round(compiled), a_contest(compiled)
+        self.round, self.contest, self.auction = a_round(compiled), a_contest(compiled), an_auction(compiled)

@@ -16,7 +16,7 @@ from .round import CLERKS
 
 WARPS, LANES = 4, 32                        # of a block; of a game
 BLOCKS = 132 * 64
-KERNELS = ("solve", "value", "gather")
+KERNELS = ("solve", "value", "gather", "bid", "answer", "gather_around")
 
 
 class ByNumba:
@@ -110,14 +110,21 @@ class Graphics:
         self.rows, self.rolls = self.by.array(positions.rows.ravel()), self.by.array(positions.rolls.ravel())
         self.odds = self.by.array(positions.odds)
         self.layers = [self.by.array(layer) for layer in positions.layers]
-        self.policy = self.by.zeros(positions.count * len(positions.odds) * MIXED)
         self.worth = self.by.zeros(games * CLERKS * 2)
         self.change, self.gain = self.by.array(np.zeros(positions.count)), self.by.array(np.zeros(positions.count))
         self.write(np.full((positions.count, CLERKS), 1.0 / CLERKS))
+        self.policy = self.room()
+
+    def room(self) -> Any:
+        """Where the policy is kept."""
+        return self.by.zeros(self.positions.count * len(self.positions.odds) * MIXED)
 
     def solve(self, layer: int, phases: int) -> None:
         self.by.launch("solve", self.grid(layer), self.by.shape, self.values, self.rows, self.layers[layer], self.rolls, phases,
                        self.policy, self.worth)
+
+    def fix(self, layer: int, phases: int) -> None:
+        self.solve(layer, phases)
 
     def value(self, layer: int) -> None:
         self.by.launch("value", self.grid(layer), self.by.shape, self.values, self.rows, self.layers[layer], self.rolls,

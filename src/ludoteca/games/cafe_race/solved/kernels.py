@@ -16,6 +16,7 @@ from numba.core import config
 from ludoteca.core import compile
 
 from . import build
+from .auction.kernels import answer_kernel, bid_kernel
 from .equilibrium import MIXED, Contest
 from .round import CLERKS, COMBINED, Round
 
@@ -27,22 +28,25 @@ SIGNATURES = {
     "solve": (FLOATS, INTS, INTS, INTS, int64, FLOATS, FLOATS),
     "value": (FLOATS, INTS, INTS, INTS, FLOATS, FLOATS),
     "gather": (INTS, INTS, FLOATS, FLOATS, int64, FLOATS, FLOATS, FLOATS),
+    "bid": (FLOATS, INTS, INTS, INTS, FLOATS),
+    "answer": (FLOATS, FLOATS, INTS, INTS, INTS, FLOATS),
+    "gather_around": (INTS, INTS, FLOATS, FLOATS, int64, FLOATS, FLOATS, FLOATS),
 }
 
 
-def wait() -> None:
+def wait_in_warp() -> None:
     cuda.syncwarp()
 
 
-def wait_simulated() -> None:
+def wait_in_block() -> None:
     cuda.syncthreads()
 
 
-def device_code(board: build.Board) -> Any:
-    """The solver's functions for a GPU's threads."""
+def device_code(board: build.Board, wait: Any) -> Any:
+    """The solver's functions for a GPU's threads, which wait for each other in that way."""
     simulated = bool(config.ENABLE_CUDASIM)
     device = cuda.jit(device=True)
-    meet = device(wait_simulated if simulated else wait)
+    meet = device(wait_in_block if simulated else wait)
     dress = device if simulated else (lambda f: compile.widen(device(f)))
     return compile.twin(build.rules_on(board), lambda name, f: meet if name == "meet" else dress(f), freeze=not simulated,
                      extra=build.MODULES)
@@ -51,17 +55,18 @@ def device_code(board: build.Board) -> Any:
 def sources(board: build.Board = build.OURS) -> dict[str, Any]:
     """The kernels, not yet compiled."""
     compile.mend_numpy()
-    code = device_code(board)
-    solve_range, value_range, gather_range = code.solve_range, code.value_range, code.gather_range
-    return {"solve": solve_kernel(solve_range), "value": value_kernel(value_range), "gather": gather_kernel(gather_range)}
+    warp, block = device_code(board, wait_in_warp), device_code(board, wait_in_block)
+    return {"solve": solve_kernel(warp.solve_range), "value": value_kernel(warp.value_range),
+            "gather": gather_kernel(warp.gather_range), "bid": bid_kernel(block.bid_range),
+            "answer": answer_kernel(block.answer_range), "gather_around": gather_kernel(block.gather_around)}
 
 
 def solve_kernel(solve_range: Any) -> Any:
     def solve(values, rows, layer, rolls, phases, policy, worth):
         w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
                   cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, float64))
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64))
         payoffs = cuda.shared.array(PAYOFFS, float64)
         mixed = cuda.shared.array(MIXTURES, float64)
         warp = cuda.threadIdx.y
@@ -77,8 +82,8 @@ def value_kernel(value_range: Any) -> Any:
     def value(values, rows, layer, rolls, policy, worth):
         w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
                   cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, float64))
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64))
         payoffs = cuda.shared.array(PAYOFFS, float64)
         mixed = cuda.shared.array(PLAIN_MIXTURES, float64)
         warp = cuda.threadIdx.y

@@ -13,17 +13,26 @@ from typing import Any
 import numpy as np
 
 from .build import OURS, Board, rules_on
+from .equilibrium import AGAIN, INERTIA, LOOSE, STEPS, TOLERANCE
 from .round import CLERKS
 
 
 class Positions:
     """All positions of three on a board, and the rolls of the speed dice."""
 
+    table = "three.table"                   # the file of their table …
+    columns = CLERKS                        # … and how many numbers it keeps of each
+
     def __init__(self, board: Board = OURS) -> None:
         rules = rules_on(board)
         self.board, self.stairs, self.cup = board, rules.STAIRS, rules.CUP
         self.kinds = rules.HOME * rules.CUP
         self.rolls, self.odds = all_rolls(rules.FACES)
+
+    @property
+    def method(self) -> tuple[Any, ...]:
+        """The way in which mixtures are found: a table is for no other."""
+        return STEPS, INERTIA, TOLERANCE, AGAIN, LOOSE
 
     @property
     def count(self) -> int:

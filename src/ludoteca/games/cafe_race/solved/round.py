@@ -31,12 +31,13 @@ class Round(NamedTuple):
     level: Any       # for the order of dice, then of moves
     speed: Any
     stop: Any        # where each clerk ends
+    due: Any         # … and whether it must keep its balance there: 1 or 0
     risk: Any        # … and how likely it spills
     cup: Any         # what is left in its cup
     hope: Any        # its chance to win
 
 
-CELLS = (int, int, int, int, int, int, int, float, int, float)       # what each of these holds
+CELLS = (int, int, int, int, int, int, int, int, float, int, float)       # what each of these holds
 
 
 def fill_payoffs(w, values, payoffs, lane, lanes):
@@ -46,13 +47,17 @@ def fill_payoffs(w, values, payoffs, lane, lanes):
     pushes (in seat order) and then by its own.
     """
     for i in range(lane, COMBINED, lanes):
-        rest = i
-        for p in range(CLERKS - 1, -1, -1):
-            w.push[p] = rest % FACES + 1
-            rest //= FACES
+        push_all(w, i)
         foresee(w, values)
         for p in range(CLERKS):
             payoffs[p * COMBINED + seen_by(w, p)] = w.hope[p]
+
+
+def push_all(w, number):
+    """Everybody pushes as in the combination of that number: the first clerk's push counts most."""
+    for p in range(CLERKS - 1, -1, -1):
+        w.push[p] = number % FACES + 1
+        number //= FACES
 
 
 def seen_by(w, p):
@@ -79,6 +84,7 @@ def foresee(w, values):
             for second in range(ORDERED):
                 if in_order(w, second):
                     run_down(w, second)
+                    take_risks(w)
                     for spills in range(ENDS):
                         weigh(w, values, spills, chance)
 
@@ -124,7 +130,7 @@ def hand_out(w, order):
 # The moves.
 
 def run_down(w, order):
-    """All clerks move in that order: where they stop, and how likely each spills."""
+    """All clerks move in that order: where they stop, and who must keep its balance there."""
     for p in range(CLERKS):
         w.stop[p] = w.space[p]
     for place in range(CLERKS):
@@ -132,16 +138,20 @@ def run_down(w, order):
 
 
 def step_down(w, p):
-    """CR-8 to CR-13: walk up to a barrier; on a step, after a sudden stop and beyond the finish it may spill (CR-11)."""
+    """CR-8 to CR-13: walk up to a barrier; a balance roll is due on a step, after a sudden stop and beyond the finish."""
     start = w.stop[p]
     goal = min(start + w.speed[p], LAST)
     space = start
     while space < goal and on_space(w, space + 1) < 2:
         space += 1
     w.stop[p] = space
-    w.risk[p] = 0.0
-    if space < goal or goal < start + w.speed[p] or STAIRS[space] == STEP:
-        w.risk[p] = SPILLING[w.push[p] + w.speed[p]] / PAIR
+    w.due[p] = 1 if space < goal or goal < start + w.speed[p] or STAIRS[space] == STEP else 0
+
+
+def take_risks(w):
+    """CR-11: how likely each spills."""
+    for p in range(CLERKS):
+        w.risk[p] = SPILLING[w.push[p] + w.speed[p]] / PAIR if w.due[p] == 1 else 0.0
 
 
 def on_space(w, space):
@@ -155,22 +165,32 @@ def on_space(w, space):
 
 def weigh(w, values, spills, chance):
     """Add what this end brings, if it can be: bit p of `spills` says that p spills."""
-    chance *= end_round_by(w, spills)
+    chance *= odds_of(w, spills)
     if chance > 0.0:
-        if is_last(w):
-            share_win(w, chance)
-        else:
-            look_up(w, values, chance)
+        end_round_by(w, spills)
+        bring(w, values, chance)
+
+
+def odds_of(w, spills):
+    """How likely it is that just those spill."""
+    chance = 1.0
+    for p in range(CLERKS):
+        chance *= w.risk[p] if spills >> p & 1 == 1 else 1.0 - w.risk[p]
+    return chance
 
 
 def end_round_by(w, spills):
-    """Fill the cups as this end leaves them; how likely it is."""
-    chance = 1.0
+    """Fill the cups as this end leaves them."""
     for p in range(CLERKS):
-        spilt = spills >> p & 1
-        chance *= w.risk[p] if spilt == 1 else 1.0 - w.risk[p]
-        w.cup[p] = w.coffee[p] - spilt
-    return chance
+        w.cup[p] = w.coffee[p] - (spills >> p & 1)
+
+
+def bring(w, values, chance):
+    """Add what this end brings each."""
+    if is_last(w):
+        share_win(w, chance)
+    else:
+        look_up(w, values, chance)
 
 
 def is_last(w):
@@ -213,12 +233,11 @@ def final(w, p):
 
 
 def look_up(w, values, chance):
-    """What the next round's position is worth to each."""
+    """What the next round's position is worth to each: by its own kind, then the others' clockwise, which only an auction minds."""
     for p in range(CLERKS):
         place = kind_after(w, p)
-        for q in range(CLERKS):
-            if q != p:
-                place = place * HOME * CUP + kind_after(w, q)
+        for step in range(1, CLERKS):
+            place = place * HOME * CUP + kind_after(w, (p + step) % CLERKS)
         w.hope[p] += chance * values[place]
 
 

@@ -18,9 +18,13 @@ from ludoteca.bots.solving import Job, Solution, Step
 from ludoteca.core.errors import BadFile, BadOption
 
 from . import samples, table
+from .auction import machines
+from .auction.positions import Rings
+from .auction.samples import look_again
 from .best_answer import given_away
 from .build import OURS, Board
 from .equilibrium import PHASES
+from .gpu import Graphics
 from .positions import Positions
 from .round import CLERKS, RULES
 from .stage import BEST, MEAN
@@ -63,11 +67,10 @@ class Work:
 
 
 def machine_for(job: Job, positions: Positions) -> Any:
+    """What works on such positions."""
     if job.machine == "cpu":
-        return Processor(positions)
-    from .gpu import Graphics
-
-    return Graphics(positions, job.kernels)
+        return (machines.Processor if isinstance(positions, Rings) else Processor)(positions)
+    return (machines.Graphics if isinstance(positions, Rings) else Graphics)(positions, job.kernels)
 
 
 class Solver:
@@ -89,7 +92,7 @@ class Solver:
         numbers = self.work.kept["numbers"]
         if self.work.kept["stage"] != "done":
             yield from self.measure(numbers)
-        table.save(self.folder / table.FILE.name, numbers, self.positions, **self.facts())
+        table.save(self.folder / self.positions.table, numbers, self.positions, **self.facts())
 
     def solve(self) -> Iterator[Step]:
         done = self.work.kept["sweeps"]
@@ -101,7 +104,7 @@ class Solver:
             if done > self.quick and (found.change < self.still or self.late()):
                 break
         numbers = table.pack(self.machine.read())
-        table.save(self.folder / table.FILE.name, numbers, self.positions)
+        table.save(self.folder / self.positions.table, numbers, self.positions)
         self.work.keep(stage="value", sweeps=0, numbers=numbers)
 
     def measure(self, numbers: Any) -> Iterator[Step]:
@@ -109,7 +112,8 @@ class Solver:
         begun = self.work.kept["sweeps"] or self.work.kept["stage"] == "answer"
         self.machine.write(table.unpack(numbers))
         yield from self.sweep("policy", fix_policy(self.machine, PHASES))
-        samples.take(self.machine, self.folder)
+        if not isinstance(self.positions, Rings):
+            samples.take(self.machine, self.folder)
         if begun:
             self.machine.write(self.work.kept["worth"].astype(float))
         if self.work.kept["stage"] == "value":
@@ -156,31 +160,38 @@ def solving(job: Job) -> Iterator[Step | Solution]:
     """All of it, then what there is."""
     positions = positions_for(job)
     folder = job.folder or Path()
-    yield from Solver(machine_for(job, positions), folder, job.seconds).run()
-    yield solution(folder / table.FILE.name, positions)
+    quick = 0 if isinstance(positions, Rings) else QUICK
+    yield from Solver(machine_for(job, positions), folder, job.seconds, quick=quick).run()
+    yield solution(folder / positions.table, positions)
 
 
 def check(job: Job) -> Solution:
     """The table in the job's folder, its sample compared with what a player finds here; without one, that of the bots."""
     positions = positions_for(job)
     if job.folder is None:
-        return solution(table.FILE, positions)
-    compared = samples.compare(job.folder, positions) if (job.folder / samples.FILE).exists() else ""
-    return solution(job.folder / table.FILE.name, positions, compared)
+        return solution(table.home(positions), positions)
+    return solution(job.folder / positions.table, positions, compared(job.folder, positions))
+
+
+def compared(folder: Path, positions: Positions) -> str:
+    """What a look at some rounds on this machine says of the table in a folder."""
+    if isinstance(positions, Rings):
+        return look_again(folder, positions)
+    return samples.compare(folder, positions) if (folder / samples.FILE).exists() else ""
 
 
 def solution(file: Path, positions: Positions, note: str = "") -> Solution:
     _, facts = table.open_table(file, positions)
     if "given_away_anywhere" not in facts:
         raise BadFile("The table {file!r} has not been measured yet; the same command goes on with it.", file=file.name)
-    home = table.FILE if positions.board == OURS else None
+    home = table.home(positions) if positions.board == OURS else None
     return Solution(file, facts["given_away_at_the_start"], facts["given_away_anywhere"], facts["sha256"], home, note)
 
 
 def positions_for(job: Job) -> Positions:
-    if job.players != CLERKS or job.options["rules"] != RULES.BASE:
-        raise BadOption("Café Race is solved for three players by its base rules.")
-    return Positions(board_of(job.board))
+    if job.players != CLERKS:
+        raise BadOption("Café Race is solved for three players only.")
+    return (Rings if job.options["rules"] == RULES.AUCTION else Positions)(board_of(job.board))
 
 
 def board_of(text: str) -> Board:

@@ -30,7 +30,7 @@ def take(machine: Any, folder: Path) -> None:
 
 def compare(folder: Path, positions: Positions) -> str:
     """How far a player's mixtures on this machine are from the measured ones, at most."""
-    numbers, _ = table.open_table(folder / table.FILE.name, positions)
+    numbers, _ = table.open_table(folder / positions.table, positions)
     player = table.player(table.unpack(numbers), positions)
     try:
         with np.load(io.BytesIO((folder / FILE).read_bytes())) as kept:

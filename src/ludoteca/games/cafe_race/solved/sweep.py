@@ -29,17 +29,24 @@ class Processor:
     def __init__(self, positions: Positions, compiled: bool | None = None) -> None:
         self.positions = positions
         self.code = build.code(positions.board, compiled)
-        self.scratch = build.a_round(compiled), build.a_contest(compiled)
         self.rows, self.rolls, self.odds = positions.rows.ravel(), positions.rolls.ravel(), positions.odds
         self.values = positions.dense(np.full((positions.count, CLERKS), 1.0 / CLERKS))
         self.change, self.gain = np.zeros(positions.count), np.zeros(positions.count)
-        self.policy = np.zeros(positions.count * len(self.odds) * MIXED)
         self.worth = np.zeros(max(map(len, positions.layers)) * len(self.odds) * CLERKS * 2)
+        self.scratch, self.policy = self.room(compiled)
+
+    def room(self, compiled: bool | None) -> tuple[Any, Any]:
+        """Where a round's game is worked on, and where the policy is kept."""
+        return (build.a_round(compiled), build.a_contest(compiled)), np.zeros(self.positions.count * len(self.odds) * MIXED)
 
     def solve(self, layer: int, phases: int) -> None:
         """Mix the pushes of all rounds from a layer's positions."""
         self.code.solve_range(*self.scratch, self.values, self.rows, self.positions.layers[layer], self.rolls, phases,
                               self.policy, self.worth, 0, 1, 0, 1)
+
+    def fix(self, layer: int, phases: int) -> None:
+        """The policy by the values as they are."""
+        self.solve(layer, phases)
 
     def value(self, layer: int) -> None:
         """What the mixtures, and best answers to them, bring."""
@@ -88,9 +95,9 @@ def solve_once(machine: Any, phases: int) -> Sweeping:
 
 
 def fix_policy(machine: Any, phases: int) -> Generator[int, None, None]:
-    """The mixtures that a player finds who looks positions up in the table: the values stand still."""
+    """What a player does who looks positions up in the table: the values stand still."""
     for layer in range(len(machine.positions.layers)):
-        machine.solve(layer, phases)
+        machine.fix(layer, phases)
         yield reached(machine, layer)
 
 

@@ -21,7 +21,7 @@ from ludoteca.core.game import load, warnings
 from ludoteca.core.wasm import engines
 
 from . import build, wasm
-from .equilibrium import AGAIN, INERTIA, LOOSE, PHASES, STEPS, TOLERANCE
+from .equilibrium import PHASES
 from .positions import Positions
 from .round import CLERKS, CUP, FACES, HOME, RULES
 from .stage import WHOLE
@@ -30,26 +30,34 @@ FILE = Path(__file__).with_name("three.table")
 FORMAT = 2
 
 
+def home(positions: Positions) -> Path:
+    """Where bots look for the table of such positions."""
+    return FILE.with_name(positions.table)
+
+
 def pack(worth: Any) -> Any:
     """The numbers of the table."""
     return np.round(worth * WHOLE).astype("<u2")
 
 
 def unpack(numbers: Any) -> Any:
-    """What every position is worth to each of its clerks."""
-    return numbers.astype(np.int64) / WHOLE
+    """What every position is worth to each of its clerks; the last of them has what the others leave, where that is not kept."""
+    parts = numbers.astype(np.int64)
+    if parts.shape[1] < CLERKS:
+        parts = np.column_stack([parts, WHOLE - parts.sum(1)])
+    return parts / WHOLE
 
 
 def signature(positions: Positions) -> dict[str, Any]:
     """What a table must be made for, to be of use here: the rules, the board, and the way mixtures are found."""
-    method = repr((STEPS, INERTIA, TOLERANCE, AGAIN, LOOSE, positions.stairs, positions.cup, FACES))
+    method = repr((*positions.method, positions.stairs, positions.cup, FACES))
     return {"format": FORMAT, "game": "cafe-race", "rules": RULES.VERSION, "players": CLERKS, "positions": positions.count,
             "method": hashlib.sha256(method.encode()).hexdigest()[:16]}
 
 
 def save(path: Path, numbers: Any, positions: Positions, **facts: Any) -> None:
     """Write a table, all or nothing."""
-    body = numbers.astype("<u2").tobytes()
+    body = numbers[:, :positions.columns].astype("<u2").tobytes()
     head = signature(positions) | facts | {"sha256": hashlib.sha256(body).hexdigest()}
     store(path, json.dumps(head).encode() + b"\n" + body)
 
@@ -75,9 +83,9 @@ def open_table(path: Path, positions: Positions) -> tuple[Any, dict[str, Any]]:
     if ours != signature(positions):
         raise BadFile("The table {file!r} was made for another version; `ludoteca solve cafe-race` makes a new one.",
                       file=path.name)
-    if not whole or len(body) != positions.count * CLERKS * 2:
+    if not whole or len(body) != positions.count * positions.columns * 2:
         raise BadFile("The table {file!r} is torn or was changed; get it again.", file=path.name)
-    return np.frombuffer(body, "<u2").reshape(-1, CLERKS), facts
+    return np.frombuffer(body, "<u2").reshape(-1, positions.columns), facts
 
 
 class Solved:

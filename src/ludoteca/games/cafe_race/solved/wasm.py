@@ -12,14 +12,18 @@ import numpy as np
 from ludoteca.core.wasm.module import Module
 
 from . import build, equilibrium, round
+from .auction import bidding, outcomes
 
 FOLDER = Path(__file__).parent
-MODULES = (round, equilibrium)
+MODULES = (round, equilibrium, outcomes, bidding)
 TUPLES = {"round": (round.Round, [np.dtype(kind).str[1:] for kind in round.CELLS]),
-          "contest": (equilibrium.Contest, ["f8" for _ in equilibrium.SIZES])}
+          "contest": (equilibrium.Contest, ["f8" for _ in equilibrium.SIZES]),
+          "auction": (outcomes.Auction, [np.dtype(kind).str[1:] for kind in outcomes.CELLS])}
 DOORS: dict[str, list[Any]] = {"fill_payoffs": ["round", ["f8", 1], ["f8", 1], "i8", "i8"],
                                "settle": ["round", "contest", "i8", "i8", "i8"],
-                               "weigh_pushes": ["contest", "i8", "i8"]}
+                               "weigh_pushes": ["contest", "i8", "i8"],
+                               "foresee_outcomes": ["round", "auction", ["f8", 1], ["i8", 1], "i8", "i8"],
+                               "open_auctions": ["round", "auction", "i8", "i8", "i8", "i8"]}
 
 
 def rules() -> Any:
@@ -27,7 +31,7 @@ def rules() -> Any:
 
 
 class Solver:
-    """The module with all that it works on in its memory: the table's values, a round, its game."""
+    """The module with all that it works on in its memory: the table's values, a round, its game or auctions."""
 
     def __init__(self, values: Any) -> None:
         self.code = Module(FOLDER, "cafe-race", FOLDER.parent)
@@ -36,3 +40,4 @@ class Solver:
         self.values[:] = values
         self.round = round.Round(*(zeros(round.CLERKS, kind) for kind in round.CELLS))
         self.contest = equilibrium.Contest(*(zeros(size) for size in equilibrium.SIZES))
+        self.auction = outcomes.Auction(*(zeros(size, kind) for size, kind in zip(outcomes.SIZES, outcomes.CELLS, strict=True)))
