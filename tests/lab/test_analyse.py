@@ -126,7 +126,6 @@ def test_exact_chances_are_the_mean_of_what_follows():
             assert worth(ply.s) == pytest.approx(mean, abs=1e-4 if ply.s.phase == game.rules.ROLL else 1e-9)
     assert {game.rules.ROLL, game.rules.BALANCE, game.rules.SHARE} <= seen
     assert levels_of(game).worth(game, game.start(4)) is None
-    assert levels_of(game).worth(game, game.start(3, {"rules": "auction"})) is None
 
 
 def test_turning_points_are_the_largest_changes_in_their_order():

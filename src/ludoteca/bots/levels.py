@@ -10,6 +10,7 @@ levels.py of a game's folder may bring other plans (LADDER) and, where everybody
     solve_round(search, view, samples, seed)            everybody's Mixtures
     measure_round(search, view, shares, samples, seed)  what each choice brings each seat against mixtures, on other luck
     exact(view)                                         whether what those find is exact, because the game is solved there
+    judge(view)                                         what the choices of one who decides alone are worth, exactly; else None
     knows(view)                                         whether that may be so, without looking: then no search is needed
     worth(game, s)                                      a function of whole states: everybody's chance to win, exactly; else None
     expected_odds(view, shares, choice)                 the plain odds that go with a choice while the others mix
@@ -68,6 +69,14 @@ class Mixtures:
         return float(added(s * w for s, w in zip(self.shares[p], self.worth[p], strict=True)))
 
 
+@dataclass(frozen=True)
+class Judged:
+    """A decision of one seat where the game is solved: the place of the choice to make, and what each is worth to that seat."""
+
+    best: int
+    values: list[float]                     # its chance to win with each choice
+
+
 def own(game: Game) -> Any:
     """What a game says of its levels, in levels.py of its folder; None if it says nothing."""
     return game.module("levels") if game.has("levels") else None
@@ -105,6 +114,9 @@ def follow(view: View, plan: Plan, seed: int, seconds: float = 0.0) -> int:
         return choices[0]
     if draw(seed, 1, 1000) < plan.slips * 1000:
         return choices[draw(seed, 2, len(choices))]
+    judged = judge(view) if plan.effort else None
+    if judged:
+        return choices[judged.best]
     search = search_of(view.game) if plan.budget or plan.effort else None
     if search is None:
         return heuristic(view, seed)
@@ -123,10 +135,16 @@ def mixes(view: View) -> bool:
     return bool(says and says(view))
 
 
+def judge(view: View) -> Judged | None:
+    """What the view's choices are worth where the game is solved, and its seat decides alone."""
+    says = getattr(own(view.game), "judge", None)
+    return says(view) if says else None
+
+
 def knows(view: View) -> bool:
-    """Whether the game may know how to mix the view's choices without a search."""
+    """Whether the game may know what the view's choices are worth without a search."""
     says = getattr(own(view.game), "knows", None)
-    return mixes(view) and bool(says and says(view))
+    return bool(says and says(view))
 
 
 def begins(game: Game, s: Any) -> bool:

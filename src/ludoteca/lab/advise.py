@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from ludoteca.bots.levels import Mixtures, mixes, own
+from ludoteca.bots.levels import Judged, Mixtures, judge, mixes, own
 from ludoteca.bots.search import Budget, Search, Thought, search_of
 from ludoteca.core.chance import added
 from ludoteca.core.errors import IllegalDecision
@@ -80,6 +80,9 @@ def advising(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0
         for part in range((sims.bit_length() - FIRST_ROUND.bit_length()) // 2, -1, -1):       # each with four times as many
             yield advise_round(search, view, sims >> 2 * part, seed)
         return
+    if judged := judge(view):
+        yield certain(view, judged)
+        return
     for thought in search.thinking(view, Budget(sims, ahead=search.ahead, seconds=seconds), seed):
         yield told(view, thought)
 
@@ -94,6 +97,14 @@ def told(view: View, thought: Thought) -> Advice:
     known = [c for c in choices if c.value >= 0]
     value = added(c.share * c.value for c in known) / added(c.share for c in known) if thought.mixed and known else choices[0].value
     return Advice(view.seat, thought.mixed, choices, value, sims=thought.sims)
+
+
+def certain(view: View, judged: Judged) -> Advice:
+    """What is known of a decision in a solved game, as advice."""
+    choices = [Choice(c, text, float(n == judged.best), judged.values[n])
+               for n, (c, text) in enumerate(zip(view.choices(), view.texts(), strict=True))]
+    choices.sort(key=lambda c: (-c.share, -c.value))
+    return Advice(view.seat, False, choices, choices[0].value, exact=True)
 
 
 def hint(view: View, seed: int, seconds: float, search: Search | None = None) -> Advice:

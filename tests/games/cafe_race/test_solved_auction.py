@@ -1,4 +1,6 @@
 """The auction for three, solved: its tree against brute force by the rules, a short staircase to the end, what is said of it."""
+import itertools
+import json
 import random
 
 import numpy as np
@@ -13,12 +15,16 @@ from ludoteca.core import compile
 from ludoteca.games.cafe_race.solved import build, run, table
 from ludoteca.games.cafe_race.solved import round as closed
 from ludoteca.games.cafe_race.solved.auction import outcomes
+from ludoteca.games.cafe_race.solved.auction.bidding import award_of
 from ludoteca.games.cafe_race.solved.auction.machines import Processor
 from ludoteca.games.cafe_race.solved.auction.positions import Rings
 from ludoteca.games.cafe_race.solved.stage import BEST, MEAN, TABLE, WHOLE
 from ludoteca.games.cafe_race.solved.sweep import fix_policy, solve_once, value_once
 
-R = load("cafe-race").rules
+from command_line import run as command
+
+GAME = load("cafe-race")
+R = GAME.rules
 PARTS = outcomes.PARTS
 SHORT = run.board_of("sttlff2")
 
@@ -83,6 +89,26 @@ def test_bids_are_those_of_brute_force():
             assert found[:3] == pytest.approx(brute[0], abs=4) and found[3:] == pytest.approx([row[p] for row in brute[1:]], abs=4)
             gained += found[4] > found[3] + PARTS / 1000
     assert gained > 5                        # by answering best
+
+
+@pytest.mark.parametrize("space, coffee, dice", ROUNDS[:4])
+def test_every_award_leads_where_the_rules_say(space, coffee, dice):
+    """Also those that nobody would choose: the opener goes on unless it won (CR-25), even where another is level with it."""
+    scratch = Scratch()
+    scratch.begin(space, coffee, dice)
+    brute = Brute(R, scratch.g.table.tolist(), scratch.g.worth.tolist())
+    for opener in (p for p in range(3) if (space[p], coffee[p]) == max(zip(space, coffee, strict=True))):
+        scratch.code.open_auctions(scratch.w, scratch.g, opener, 0, 0, 1)
+        for winner, place, bid in itertools.product(range(3), range(3), (2, 5, 6)):
+            s = GAME.start(3, {"rules": "auction"})
+            s.space[:3], s.coffee[:3], s.dice[:3] = space, coffee, dice
+            R.led(s, None, opener)
+            R.began(s, None, R.BID, opener)
+            R.play(s, None, opener, R.OPEN * dice[place] + (bid if winner == opener else 1))
+            while s.die > 0:
+                R.play(s, None, s.mover, bid if s.mover == winner else R.PASS)
+            award = award_of(winner, place, bid - 1)
+            assert [scratch.g.award[p * outcomes.AWARDS + award] for p in range(3)] == pytest.approx(brute.of(s)[0], abs=2)
 
 
 def test_the_first_opener_is_drawn_as_if_all_were_level():
@@ -154,6 +180,23 @@ def test_the_table_stands_still_and_keeps_two_chances_of_three(solved):
     swept(fix_policy(again, 0))
     assert swept(value_once(again, MEAN)).gain < 1e-4
     assert {MEAN, BEST, TABLE} == {0, 1, 2}
+
+
+def test_the_command_solves_an_auction_and_checks_it(tmp_path, monkeypatch):
+    few = short()
+    monkeypatch.setattr("ludoteca.games.cafe_race.solved.positions.all_rolls", lambda faces: (few.rolls, few.odds))
+    words = ("solve", "cafe-race", "-p", "3", "-o", "rules=auction", "--machine", "cpu", "--board", "sttlff2", "--folder", tmp_path)
+    code, out, _ = command(*words, "--json")
+    found = json.loads(out)
+    assert code == 0 and found["start"] < 1e-4 and found["table"] == str(tmp_path / "auction.table") and found["home"] is None
+    code, out, _ = command(*words, "--check")
+    assert code == 0 and "is whole" in out and "positions looked at again" in out
+    (tmp_path / "auction.table").rename(tmp_path / "three.table")
+    code, out, err = command(*words, "--check")
+    assert (code, out) == (2, "") and "--option rules=auction` makes one" in err
+    words = [word for word in words if word not in ("-o", "rules=auction")]
+    code, out, err = command(*words, "--check")
+    assert (code, out) == (2, "") and "another version" in err
 
 
 def test_rings_are_kept_once():

@@ -1,5 +1,6 @@
 """What a state is worth to everybody, exactly, where the game is solved: a round that begins by the table, pushes that are
-chosen by the round's mixtures, and all between by every way in which the dice can fall, with the rules themselves.
+chosen by the round's mixtures, bids by what they lead to, and all between by every way in which the dice can fall, with the
+rules themselves.
 
 Clerks who stay level throw again, which leads back to a state that was met on the way: its worth is what the other ends bring,
 shared among them alone.
@@ -28,6 +29,8 @@ class Worth:
             return whole(self.known.chances(s.space, s.coffee)), {}
         if s.phase == r.PUSH:
             return whole(self.while_pushing(s)), {}
+        if s.phase == r.BID:
+            return self.known.worth(s, choices_of(self.rules, s)), {}
         if s.phase == r.OVER:
             winners = seats_of(self.rules.leaders(s))
             return [(p in winners) / len(winners) for p in range(s.players)], {}
@@ -64,6 +67,12 @@ class Worth:
         shares = [list(SHARES[s.push[p] - 1]) if s.push[p] > 0 else row for p, row in enumerate(self.known.solve(*round).shares)]
         mixed = Mixtures(shares, self.known.measure(*round, shares))
         return [mixed.hope(p) for p in range(s.players)]
+
+
+def choices_of(rules, s):
+    """What the one who speaks may decide."""
+    out = [0] * rules.MOST
+    return out[:rules.choices(s, s.mover, out)]
 
 
 def whole(chances):

@@ -8,6 +8,7 @@ from . import rules as r
 from .exact import Worth
 from .odds import expected_odds as expected_odds
 from .push_mixture import Effort, push_view, solve, worth_of
+from .solved.auction.player import bidder
 from .solved.table import plays, solved
 
 LADDER = Ladder(novice=Plan(slips=0.6), club=Plan(slips=0.25), master=Plan(),
@@ -25,7 +26,9 @@ def knows(view):
 
 def perfect(view):
     """The player by the solved table, where it knows the view's round; else None."""
-    return solved() if knows(view) else None
+    if not knows(view):
+        return None
+    return solved() if view.s.rules == r.BASE else bidder()
 
 
 def exact(view):
@@ -45,6 +48,12 @@ def solve_round(search, view, samples, seed):
 def measure_round(search, view, shares, samples, seed):
     known = perfect(view)
     return known.measure(*the_round(view), shares) if known else worth_of(search, view.s, shares, samples, seed)
+
+
+def judge(view):
+    """What each bid is worth, where the auction is solved."""
+    known = perfect(view) if view.s.phase == r.BID and view.s.mover == view.seat else None
+    return known.judge(view.s, view.choices()) if known else None
 
 
 def worth(game, s):

@@ -21,7 +21,8 @@ class Positions:
     """All positions of three on a board, and the rolls of the speed dice."""
 
     table = "three.table"                   # the file of their table …
-    columns = CLERKS                        # … and how many numbers it keeps of each
+    columns = CLERKS                        # … how many numbers it keeps of each …
+    command = "ludoteca solve cafe-race --players 3"            # … and what makes it
 
     def __init__(self, board: Board = OURS) -> None:
         rules = rules_on(board)

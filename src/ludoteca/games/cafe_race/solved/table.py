@@ -77,12 +77,12 @@ def open_table(path: Path, positions: Positions) -> tuple[Any, dict[str, Any]]:
         ours = {name: facts[name] for name in signature(positions)}
         whole = hashlib.sha256(body).hexdigest() == facts["sha256"]
     except FileNotFoundError:
-        raise BadFile("There is no table {file!r}; `ludoteca solve cafe-race` makes one.", file=path.name) from None
+        raise BadFile("There is no table {file!r}; `{command}` makes one.", file=path.name, command=positions.command) from None
     except (OSError, ValueError, KeyError, TypeError):
         raise BadFile("The file {file!r} is no table of Café Race.", file=path.name) from None
     if ours != signature(positions):
-        raise BadFile("The table {file!r} was made for another version; `ludoteca solve cafe-race` makes a new one.",
-                      file=path.name)
+        raise BadFile("The table {file!r} was made for another version; `{command}` makes a new one.", file=path.name,
+                      command=positions.command)
     if not whole or len(body) != positions.count * positions.columns * 2:
         raise BadFile("The table {file!r} is torn or was changed; get it again.", file=path.name)
     return np.frombuffer(body, "<u2").reshape(-1, positions.columns), facts
@@ -113,9 +113,7 @@ class Solved:
 
     def chances(self, space: Any, coffee: Any) -> list[float]:
         """What a position at the start of a round is worth to each clerk."""
-        kinds = [int(space[p]) * CUP + int(coffee[p]) - 1 for p in range(CLERKS)]
-        places = [[kinds[p], *(kinds[q] for q in range(CLERKS) if q != p)] for p in range(CLERKS)]
-        return [float(self.values[(own * HOME * CUP + one) * HOME * CUP + two]) for own, one, two in places]
+        return chances(self.values, space, coffee)
 
     def _begin(self, space: Any, coffee: Any, dice: Any) -> list[int]:
         """Lay the round out, clerks in the order of the table's positions: that order."""
@@ -130,6 +128,13 @@ class Solved:
         return [[float(cell) for cell in cells[order.index(p) * FACES:(order.index(p) + 1) * FACES]] for p in range(CLERKS)]
 
 
+def chances(values: Any, space: Any, coffee: Any) -> list[float]:
+    """What a position at the start of a round is worth to each clerk, by a dense table."""
+    kinds = [int(space[p]) * CUP + int(coffee[p]) - 1 for p in range(CLERKS)]
+    seen = (kinds[p:] + kinds[:p] for p in range(CLERKS))
+    return [float(values[(own * HOME * CUP + one) * HOME * CUP + two]) for own, one, two in seen]
+
+
 def player(worth: Any, positions: Positions, compiled: bool | None = None) -> Solved:
     """A player by what positions of any board are worth, on Numba or in plain Python."""
     return Solved(build.Solver(positions.dense(worth), positions.board, compiled))
@@ -138,17 +143,23 @@ def player(worth: Any, positions: Positions, compiled: bool | None = None) -> So
 @functools.cache
 def solved() -> Solved | None:
     """The player by the table that comes with the game; None if that or something to compute with is not there: then search."""
-    positions, engine = Positions(), engines.choose(load("cafe-race"))
+    found = solver(Positions())
+    return Solved(found) if found else None
+
+
+def solver(positions: Positions) -> Any:
+    """What works with the table of such positions that comes with the game; None if there is nothing to work with."""
+    engine = engines.choose(load("cafe-race"))
     try:
-        worth = unpack(open_table(FILE, positions)[0])
+        values = positions.dense(unpack(open_table(home(positions), positions)[0]))
         if engine == "plain":
             return None
-        return Solved(wasm.Solver(positions.dense(worth))) if engine == "wasm" else player(worth, positions)
+        return wasm.Solver(values) if engine == "wasm" else build.Solver(values)
     except BadFile as fault:
         warnings.warning("%s", fault)
         return None
 
 
 def plays(s: Any) -> bool:
-    """Whether the table knows such positions: three players, base rules."""
-    return bool(s.players == CLERKS and s.rules == RULES.BASE)
+    """Whether a table knows such positions: those of three players."""
+    return bool(s.players == CLERKS)

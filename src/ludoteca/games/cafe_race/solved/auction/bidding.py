@@ -30,12 +30,17 @@ def prefer(brings, size, p, q, best, answer, new, reply):
 
     Choices come in the order of the rules' decisions: pass, then bids from low to high, dice from slow to fast.
     """
-    better = best == NOTHING or brings[q * size + new] > brings[q * size + best] + NEAR
+    better = best == NOTHING or clearly_more(brings[q * size + new], brings[q * size + best])
     if q == p:
         answer = max(answer, reply)
     elif better:
         answer = reply
     return (new if better else best), answer
+
+
+def clearly_more(new, best):
+    """Whether a later choice is preferred to an earlier one: a table that is rounded does not tell what is nearly level."""
+    return new > best + NEAR
 
 
 def third_of(p, q):
@@ -46,15 +51,20 @@ def third_of(p, q):
 
 def bid_alone(g, p, award, second, die, bid):
     """CR-26: the second die is taken, too; the last clerk bids for what is left: the outcome, and the answer of p."""
-    first = award // (CLERKS * FACES)
-    q = third_of(first, second)
-    deal = DEALS[((first * CLERKS + award // FACES % CLERKS) * CLERKS + second) * CLERKS + die]
-    so_far = deal * COMBINED + award % FACES * COUNTS[first] + bid * COUNTS[second]
+    q = third_of(award // (CLERKS * FACES), second)
+    so_far = with_two_dice(award, second, die, bid)
     best, answer = NOTHING, NOTHING
     for own in range(FACES):
         outcome = so_far + own * COUNTS[q]
         best, answer = prefer(g.table, OUTCOMES, p, q, best, answer, outcome, g.worth[p * OUTCOMES + outcome])
     return best, answer
+
+
+def with_two_dice(award, second, die, bid):
+    """The outcome if two dice are taken, and the last clerk bids the least."""
+    first = award // (CLERKS * FACES)
+    deal = DEALS[((first * CLERKS + award // FACES % CLERKS) * CLERKS + second) * CLERKS + die]
+    return deal * COMBINED + award % FACES * COUNTS[first] + bid * COUNTS[second]
 
 
 def answer_second(g, p, award, opener, die, bid):
