@@ -73,19 +73,25 @@ class Offer(NamedTuple):
     high: float = -1.0
     reason: str = ""             # why it is not possible
 
+    @property
+    def heard(self) -> str:
+        """What is read of its button: no word twice."""
+        said = self.spoken or self.note
+        apart = said and self.label[0].isalnum() and not said.startswith(self.label)
+        return ". ".join(filter(None, [self.label if apart else "", said or self.label, self.reason]))
+
     def without_odds(self) -> Offer:
         """The same for a table that allows no hints."""
         return self if self.low < 0 else self._replace(low=-1.0, high=-1.0, note="", spoken="")
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """A small fact in a seat's row: coffees, cards, points."""
 
     label: str                   # what it is, for a screen reader: "coffees"
     text: str                    # what it says: "step 12", "4"
     icon: str = ""               # a drawing's name in the game's picture.icons, if it has one
-    count: int = -1              # so many of the icon …
+    count: int = -1              # type: ignore[assignment]  # so many of the icon …
     full: int = -1               # … out of so many
     spoken: str = ""             # the whole of it in words, for the ear; the label and the text if empty
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import functools
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import orjson
+from markupsafe import Markup
 
 from ludoteca.core.events import fold, redact
 from ludoteca.core.game import Game
@@ -26,12 +27,11 @@ from ludoteca.web.html import about, boards, lessons
 from ludoteca.web.html.client_words import emotes, happened
 from ludoteca.web.html.log import ROOM, heading_of, spoken, tale
 from ludoteca.web.html.log import markup as log
-from ludoteca.web.html.rendering import recalled, render, safe
+from ludoteca.web.html.rendering import filled, recalled, render, safe
 from ludoteca.web.live.wire import Piece
 from ludoteca.web.table.table import Table, Viewer
 
 PICTURES = 64                                        # that are kept: those who look at one table are told one after the other
-GAP = "\ue0ff"                                       # of Unicode's private area: where a seat's row is filled in
 
 
 def fragments(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
@@ -117,16 +117,6 @@ def hand(table: Table, viewer: Viewer) -> str:
 
 # The bar: what can be chosen.
 
-class Row(NamedTuple):
-    """How offers stand side by side, the first step or what a group leads to; what they are is filled in."""
-
-    group: str
-    length: int
-    wordy: int                                       # how many of them need room for words
-    held: bool                                       # things in one's hand
-    drawn: bool                                      # the group's button shows what it is
-
-
 def offers_of(table: Table, viewer: Viewer, say: Say) -> list[Offer]:
     """What the viewer's seat may choose, without the odds where the table allows no hints."""
     if viewer.seat == NOBODY or not table.started or table.over or table.seats[viewer.seat].away:
@@ -138,27 +128,35 @@ def offers_of(table: Table, viewer: Viewer, say: Say) -> list[Offer]:
     return found if table.hints else [offer.without_odds() for offer in found]
 
 
-def rows_of(offers: list[Offer], thing: Callable[..., str], button: Callable[..., str]) -> tuple[tuple[Row, ...], list[str]]:
-    """One row, or a first row of groups and what has none, then a row for each group, and what is filled in, in this order.
-
-    `thing` draws what is chosen, `button` is what chooses it.
-    """
-    if not offers:
-        return (), []
+def rows_of(game: Game, language: str, offers: list[Offer], head: str, thing: Callable[..., str], sent: str) -> str:
+    """One row, or a first row of groups and what has none, then a row for each group; `thing` draws what is chosen."""
     groups: dict[str, list[Offer]] = {"": []}
     for offer in offers:
         groups.setdefault(offer.group, []).append(offer)
-    ways = [thing(group) for group in groups if group]
-    held = bool(ways[0] if ways else thing(offers[0].label))
-    rows, parts = [], [*ways]
+    ways = [(group, thing(group)) for group in groups if group]
+    held = bool(ways[0][1] if ways else thing(offers[0].label))
+    rows = []
     for n, (group, own) in enumerate(groups.items()):
-        if group:
-            parts.append(thing(group, ns="kb"))
-        wordy = sum(len(offer.label) > 3 for offer in own)
-        rows.append(Row(group, len(own) + (0 if group else len(groups) - 1), wordy, held and not group, bool(n and ways[n - 1])))
-        made = [button(offer, f"{n + 1}-{m}", thing(group or offer.label, offer.target)) for m, offer in enumerate(own, 1)]
-        parts.append("".join(made))
-    return tuple(rows), parts
+        made = [offer_markup(game, language, offer, "" if offer.choice >= 0 else f"x{n + 1}-{m}",
+                             thing(group or offer.label, offer.target), offer.text == sent) for m, offer in enumerate(own, 1)]
+        values = {"head": head, "offers": Markup("".join(made)), "back": Markup(thing(group, ns="kb") if group else "")}
+        values |= {f"way {i}": Markup(art) for i, (_, art) in enumerate(ways)}
+        length, wordy = len(own) + (0 if group else len(ways)), sum([len(offer.label) > 3 for offer in own])
+        rows.append(filled("row.html", language, game.name, values, group=group, wide=(length + wordy + 1) // 2,
+                           many=length > (6 if wordy or group else 7), held=held and not group, drawn=bool(n and ways[n - 1][1]),
+                           others=() if group else tuple([(other, bool(art)) for other, art in ways])))
+    return "\n".join(rows)
+
+
+@functools.lru_cache(1 << 12)
+def offer_markup(game: Game, language: str, offer: Offer, closed: str, art: str, sent: bool) -> str:
+    """The button of an offer; `closed` is the name of one that cannot be chosen."""
+    choice, text, label, note, spoken, group, target, low, high, reason = offer
+    values = {"id": closed or choice, "choice": choice, "text": text, "label": label, "group": group,
+              "target": target, "spoken": spoken or label, "reason": reason, "heard": offer.heard,
+              "art": Markup(art), "low": round(100 * low) if low < high else 0, "high": round(100 * high), "note": note}
+    return filled("offer.html", language, game.name, values, art=bool(art), target=bool(target), wordy=len(label) > 3,
+                  sent=sent, group=bool(group), open=choice >= 0, odds=low >= 0, note=bool(note)) + "\n"
 
 
 def chosen(table: Table, viewer: Viewer) -> str:
@@ -177,24 +175,12 @@ def bar(table: Table, viewer: Viewer, say: Say) -> str:
     def thing(name: str, target: str = "", ns: str = "k") -> str:
         return token(game, own, viewer.seat, name, target, ns)
 
-    def button(offer: Offer, number: str, art: str) -> str:
-        return recalled("offer.html", viewer.language, game.name, o=offer, n="" if offer.choice >= 0 else number, art=art,
-                        sent=bool(sent) and offer.text == sent) + "\n"
-
-    rows, parts = rows_of(offers, thing, button)
-    around = recalled("bar.html", viewer.language, game.name, rows=rows, gap=GAP, head=head, hint=hint,
-                      bots=bots_for(table, viewer),
-                      may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
-                      away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started, over=table.over,
-                      seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints,
-                      outlook=table.hints and bool(offers) and bool(about_of(game).likely))
-    return filled(around, parts)
-
-
-def filled(markup: str, parts: Iterable[str]) -> str:
-    """Markup with its gaps filled in: what is around them is looked up, however rarely the parts are the same."""
-    first, *rest = markup.split(GAP)
-    return first + "".join([part + more for part, more in zip(parts, rest, strict=True)])
+    rows = rows_of(game, viewer.language, offers, head, thing, sent) if offers else ""
+    return filled("bar.html", viewer.language, game.name, {"head": head, "hint": hint, "rows": Markup(rows)}, rows=bool(offers),
+                  bots=bots_for(table, viewer), may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
+                  away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started, over=table.over,
+                  seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints,
+                  outlook=table.hints and bool(offers) and bool(about_of(game).likely))
 
 
 def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tuple[str, str]:
@@ -257,33 +243,19 @@ class SeatRow(NamedTuple):
     name: str
     kind: str
     pills: tuple[str, ...]
-    facts: tuple[Cell, ...]
-    counts: tuple[Cell, ...]
-    signs: tuple[Cell, ...]
+    cells: tuple[Cell, ...]                          # what the game says of the seat
     state: str
     waited: bool
+    own: bool = False
     away: bool = False
     left: float | None = None
     missed: bool = False                             # a bot may stand in, if the person is not here
     guest: bool = False                              # the viewer is the host and may send this person away
 
-    @classmethod
-    def of(cls, seat: int, name: str, kind: str, pills: list[str], cells: list[Cell], state: str, waited: bool,
-           away: bool = False, left: float | None = None, missed: bool = False, guest: bool = False) -> SeatRow:
-        """A row of what a game says of a seat: words in one line, what is counted by signs in another."""
-        counted = tuple(c for c in cells if c.count >= 0 or (c.icon and c.text.lstrip("-+").isdecimal()))
-        signs = tuple(c for c in cells if c.icon and c not in counted)
-        words = tuple(c for c in cells if c not in counted and c not in signs)
-        return cls(seat, name, kind, tuple(pills), words, counted, signs, state, waited, away, left, missed, guest)
-
-    def bare(self) -> SeatRow:
-        """Without what the game says."""
-        return self._replace(counts=(), facts=(), signs=())
-
 
 def seat_row(table: Table, viewer: Viewer, p: int, say: Say, stands: list[Cell]) -> SeatRow:
     seat = table.seats[p]
-    cells = stands if table.started else []
+    cells = tuple(stands) if table.started else ()
     waits = p in table.waiting
     pills = [say("you")] if p in viewer.seats else [say("bot")] if seat.kind == "bot" else []
     if seat.away:
@@ -293,7 +265,8 @@ def seat_row(table: Table, viewer: Viewer, p: int, say: Say, stands: list[Cell])
     state = say("your turn") if waits and p == viewer.seat else say("thinking …") if waits else ""
     missed = bool(viewer.seats) and p not in viewer.seats and waits and not seat.played_by_bot and table.clock.kind == "none"
     guest = not table.started and table.hosting in viewer.seats and seat.kind == "person" and p not in viewer.seats
-    return SeatRow.of(p, seat.name, seat.kind, pills, cells, state, waits, seat.away, seat.remaining(), missed, guest)
+    return SeatRow(p, seat.name, seat.kind, tuple(pills), cells, state, waits, p in viewer.seats, seat.away, seat.remaining(),
+                   missed, guest)
 
 
 def panel(table: Table, viewer: Viewer, say: Say, stands: list[list[Cell]]) -> str:
@@ -303,17 +276,30 @@ def panel(table: Table, viewer: Viewer, say: Say, stands: list[list[Cell]]) -> s
 
 
 def seats(game: Game, language: str, rows: list[SeatRow], head: str, sitting: bool = False) -> str:
-    """The panel's rows; most are as they were, and how a seat stands is the same for all who look."""
+    """The panel's rows."""
     made = [seat_markup(game, language, row, sitting) for row in rows]
-    return filled(recalled("seats.html", language, game.name, gap=GAP, head=head), ["\n".join(made)])
+    return filled("seats.html", language, game.name, {"head": head, "seats": Markup("\n".join(made))})
 
 
 @functools.lru_cache(1 << 11)
 def seat_markup(game: Game, language: str, row: SeatRow, sitting: bool) -> str:
-    cells = recalled("cells.html", language, game.name, counts=row.counts, facts=row.facts, signs=row.signs, icon=icon_of, of=game,
-                     gap=GAP)
-    around = recalled("seat.html", language, game.name, r=row.bare(), sitting=sitting, gap=GAP)
-    return filled(around, cells.split(GAP)) if GAP in around else around          # nobody sits there
+    """A seat's row: what is counted by signs in one line, words and other signs in another."""
+    lines: dict[str, list[str]] = {"count": [], "fact": [], "sign": []}
+    for cell in row.cells:
+        counted = cell.count >= 0 or (cell.icon and cell.text.lstrip("-+").isdecimal())
+        kind = "count" if counted else "sign" if cell.icon else "fact"
+        lines[kind].append(cell_markup(game, language, kind, cell))
+    values = {"name": row.name, "left": round(row.left or 0), **{f"{kind}s": Markup("".join(told)) for kind, told in lines.items()}}
+    return filled("seat.html", language, game.name, values, seat=row.seat, kind=row.kind, pills=row.pills, state=row.state,
+                  waited=row.waited, own=row.own, away=row.away, timed=row.left is not None, missed=row.missed, guest=row.guest,
+                  sitting=sitting)
+
+
+def cell_markup(game: Game, language: str, kind: str, cell: Cell) -> str:
+    label, text, sign, count, full, spoken = cell
+    values = {"label": label, "text": text, "spoken": spoken, "heard": cell.heard}
+    return filled("cell.html", language, game.name, values, kind=kind, icon=icon_of(game, sign) if sign else "", count=count,
+                  full=full, told=bool(spoken) and spoken != text)
 
 
 @functools.lru_cache(1 << 10)

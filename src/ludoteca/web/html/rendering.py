@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -22,6 +22,7 @@ from ludoteca.web.html.about import style_url
 HERE = Path(__file__).parents[1]
 STATIC = HERE / "static"
 FOREVER = "public, max-age=31536000, immutable"
+GAP = "\ue0ff"                                       # of Unicode's private area: around the name of what is filled in
 TYPES = {".css": "text/css", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -121,11 +122,19 @@ def joined(names: Sequence[str]) -> bytes | None:
     return b"".join(known[f"{name}.css"][0] for name in names)
 
 
+class Gaps:
+    """In a template, `{{ gap.name }}` is what is filled in later."""
+
+    def __getitem__(self, name: str) -> str:
+        return f"{GAP}{name}{GAP}"
+
+
 @functools.cache
 def templates() -> Environment:
     env = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
                       undefined=StrictUndefined, auto_reload=False)
-    env.globals |= {"file": file, "styles": styles, "languages": LANGUAGES, "style_url": style_url, "icon_url": icon_url}
+    env.globals |= {"file": file, "styles": styles, "languages": LANGUAGES, "style_url": style_url, "icon_url": icon_url,
+                    "gap": Gaps()}
     return env
 
 
@@ -142,6 +151,19 @@ def _rendered(name: str, language: str, game: str | None, given: tuple[tuple[str
 def recalled(name: str, language: str, game: str | None = None, **given: Any) -> str:
     """The same, looked up if it was made lately of equal parts: all that is given stands for itself, nothing in it changes."""
     return _rendered(name, language, game, tuple(given.items()))
+
+
+@functools.lru_cache(1 << 11)
+def _gapped(name: str, language: str, game: str | None, given: tuple[tuple[str, Any], ...]) -> list[str]:
+    return render(name, language, game, **dict(given)).split(GAP)
+
+
+def filled(name: str, language: str, game: str | None, values: Mapping[str, object], **given: Any) -> str:
+    """A template with values in its gaps, made harmless unless they are Markup; what is around them is looked up by what is given,
+    however rarely the values are the same."""
+    out = _gapped(name, language, game, tuple(given.items())).copy()
+    out[1::2] = [escape(values[gap]) for gap in out[1::2]]
+    return "".join(out)
 
 
 def page(name: str, reader: Reader, here: str = "/", game: str | None = None, menu: str = "",

@@ -160,8 +160,9 @@ def shown(game: Game, puzzle: Puzzle, who: Reader, place: int | None) -> dict[st
 def looks(view: View, who: Reader, say: Say) -> dict[str, Any]:
     """What every page with a position has: the board, the seats, what is asked."""
     head, hint = text_of(view.game).prompt(view.s, view.seat, say)
-    rows = [fragments.SeatRow.of(p, view.names[p], "person", [say("you")] if p == view.seat else [],
-                                 text_of(view.game).status(view.s, p, say), "", p == view.seat) for p in range(view.s.players)]
+    rows = [fragments.SeatRow(p, view.names[p], "person", (say("you"),) if p == view.seat else (),
+                              tuple(text_of(view.game).status(view.s, p, say)), "", p == view.seat, p == view.seat)
+            for p in range(view.s.players)]
     seats = fragments.seats(view.game, who.language, rows, say("Players"))
     drawn = {shape: draw(view, portrait=shape == "upright", ns=shape[0], language=who.language) for shape in ("across", "upright")}
     return {"game_name": view.game.name, "game_title": about.title(view.game, who.language), "seat": view.seat,

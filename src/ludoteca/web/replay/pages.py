@@ -131,8 +131,8 @@ def hand(replay: Replay, view: View, eyes: int, portrait: bool, language: str) -
 
 def panel(replay: Replay, view: View, eyes: int, say: Say, language: str) -> str:
     tell, waiting = text_of(replay.game), view.waiting
-    rows = [fragments.SeatRow.of(p, replay.names[p], "person", [], tell.status(view.s, p, say),
-                             say("thinking …") if p in waiting else "", p in waiting) for p in range(replay.players)]
+    rows = [fragments.SeatRow(p, replay.names[p], "person", (), tuple(tell.status(view.s, p, say)),
+                              say("thinking …") if p in waiting else "", p in waiting) for p in range(replay.players)]
     return fragments.seats(replay.game, language, rows, say("Players"))
 
 
