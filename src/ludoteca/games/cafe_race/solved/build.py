@@ -16,7 +16,7 @@ from .auction import stage as auction_stage
 
 MODULES = (round, equilibrium, stage, outcomes, bidding, auction_stage)
 ENTRIES = ("foresee", "fill_payoffs", "settle", "weigh_pushes", "solve_range", "value_range", "gather_range",
-           "foresee_outcomes", "open_auctions", "hold_auctions", "bid_range", "answer_range", "gather_around")
+           "foresee_outcomes", "follow_seconds", "open_auctions", "hold_auctions", "bid_range", "answer_range", "gather_around")
 
 
 class Board(NamedTuple):

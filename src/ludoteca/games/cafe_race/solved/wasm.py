@@ -23,6 +23,7 @@ DOORS: dict[str, list[Any]] = {"fill_payoffs": ["round", ["f8", 1], ["f8", 1], "
                                "settle": ["round", "contest", "i8", "i8", "i8"],
                                "weigh_pushes": ["contest", "i8", "i8"],
                                "foresee_outcomes": ["round", "auction", ["f8", 1], ["i8", 1], "i8", "i8"],
+                               "follow_seconds": ["auction", "i8", "i8", "i8"],
                                "open_auctions": ["round", "auction", "i8", "i8", "i8", "i8"]}
 
 

@@ -8,7 +8,7 @@ from ludoteca.core.state import NOBODY
 
 from ..equilibrium import meet
 from ..round import CLERKS, COMBINED, CUP, FACES, ORDERED, ORDERS
-from .outcomes import AWARDS, OPENINGS, OUTCOMES, PARTS
+from .outcomes import AWARDS, LEFT, OPENINGS, OUTCOMES, PARTS, SECONDS
 
 NEAR = PARTS // 100_000                     # a later choice must bring that much more than an earlier one to be preferred
 NOTHING = -1                                # not yet chosen
@@ -67,13 +67,30 @@ def with_two_dice(award, second, die, bid):
     return deal * COMBINED + award % FACES * COUNTS[first] + bid * COUNTS[second]
 
 
+def follow_seconds(g, p, lane, lanes):
+    """What every award of two dice leads to."""
+    for i in range(lane, SECONDS, lanes):
+        award = i // (LEFT * LEFT * FACES)
+        second = (award // (CLERKS * FACES) + 1 + i // (LEFT * FACES) % LEFT) % CLERKS
+        die = (award // FACES + 1 + i // FACES % LEFT) % CLERKS
+        g.second[i], g.reply[i] = bid_alone(g, p, award, second, die, i % FACES)
+
+
+def second_of(award, second, die, bid):
+    """Where an award of two dice lies: clerks and dice that are left count from the first one that was taken."""
+    after = (second - award // (CLERKS * FACES) - 1) % CLERKS
+    below = (die - award // FACES - 1) % CLERKS
+    return ((award * LEFT + after) * LEFT + below) * FACES + bid
+
+
 def answer_second(g, p, award, opener, die, bid):
     """The second die is up: the other one passes or bids more."""
     q = third_of(award // (CLERKS * FACES), opener)
-    best, answer = bid_alone(g, p, award, opener, die, bid)
+    i = second_of(award, opener, die, bid)
+    best, answer = g.second[i], g.reply[i]
     for more in range(bid + 1, FACES):
-        outcome, reply = bid_alone(g, p, award, q, die, more)
-        best, answer = prefer(g.table, OUTCOMES, p, q, best, answer, outcome, reply)
+        i = second_of(award, q, die, more)
+        best, answer = prefer(g.table, OUTCOMES, p, q, best, answer, g.second[i], g.reply[i])
     return best, answer
 
 
@@ -153,14 +170,14 @@ def answer_first(g, p, opener, die, bid):
 def follow_openings(g, opener, p, lane, lanes):
     """What every opening leads to, dice from slow to fast."""
     for i in range(lane, OPENINGS, lanes):
-        g.leads[i], g.reply[i] = answer_first(g, p, opener, CLERKS - 1 - i // FACES, i % FACES)
+        g.leads[i], g.opened[i] = answer_first(g, p, opener, CLERKS - 1 - i // FACES, i % FACES)
 
 
 def open_first(g, opener, p):
     """CR-21: any die, for any bid."""
     best, answer = NOTHING, NOTHING
     for i in range(OPENINGS):
-        best, answer = prefer(g.award, AWARDS, p, opener, best, answer, g.leads[i], g.reply[i])
+        best, answer = prefer(g.award, AWARDS, p, opener, best, answer, g.leads[i], g.opened[i])
     return best, answer
 
 
@@ -183,6 +200,8 @@ def hold_auctions(w, g, p, lane, lanes):
 
 def open_auctions(w, g, opener, p, lane, lanes):
     """What every opening leads to, if that clerk opens."""
+    follow_seconds(g, p, lane, lanes)
+    meet()
     follow_awards(w, g, opener, p, lane, lanes)
     meet()
     follow_openings(g, opener, p, lane, lanes)

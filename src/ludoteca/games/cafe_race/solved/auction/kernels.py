@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import cuda, float64, int32, int64
+from numba import cuda, float64, int16, int32, int64
 
 from ..round import CLERKS, Round
-from .outcomes import AWARDS, OPENINGS, SIZES, Auction
+from .outcomes import AWARDS, OPENINGS, SECONDS, SIZES, Auction
 
-ENDS, DUE, OUTCOMES, AWARDED = SIZES[0], SIZES[1], SIZES[2], SIZES[4]
+ENDS, DUE, OUTCOMES, AWARDED = SIZES[0], SIZES[1], SIZES[2], SIZES[6]
 FOUND = SIZES[-1]
 
 
@@ -26,6 +26,8 @@ def bid_kernel(bid_range: Any) -> Any:
         g = Auction(cuda.shared.array(ENDS, float64),
                     cuda.shared.array(DUE, int32),
                     table, table,
+                    cuda.shared.array(SECONDS, int16),
+                    cuda.shared.array(SECONDS, int32),
                     cuda.shared.array(AWARDED, int32),
                     cuda.shared.array(AWARDS, int32),
                     cuda.shared.array(AWARDS, int32),
@@ -47,6 +49,8 @@ def answer_kernel(answer_range: Any) -> Any:
                     cuda.shared.array(DUE, int32),
                     cuda.shared.array(OUTCOMES, int32),
                     cuda.shared.array(OUTCOMES, int32),
+                    cuda.shared.array(SECONDS, int16),
+                    cuda.shared.array(SECONDS, int32),
                     cuda.shared.array(AWARDED, int32),
                     cuda.shared.array(AWARDS, int32),
                     cuda.shared.array(AWARDS, int32),

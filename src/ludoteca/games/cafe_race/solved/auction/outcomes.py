@@ -30,6 +30,8 @@ PARTS = 1 << 30                             # of a win
 OUTCOMES = ORDERED * COMBINED               # a deal is the order in which clerks hold the dice, from the fastest
 MOVES = ORDERED * ORDERED                   # deals, each with all orders of moves
 AWARDS = CLERKS * CLERKS * FACES            # of the first die: who takes which die for which bid
+LEFT = CLERKS - 1                           # clerks and dice after that
+SECONDS = AWARDS * LEFT * LEFT * FACES      # awards of the first die and of the second
 OPENINGS = CLERKS * FACES                   # of the first auction: which die, which bid
 
 
@@ -40,17 +42,19 @@ class Auction(NamedTuple):
     due: Any         # who must keep its balance, by deal and order
     table: Any       # what outcomes bring by the table: by that all decide (a clerk's outcomes lie together)
     worth: Any       # … and by what positions are worth just now
-    award: Any       # what each award leads to by the table, a clerk's together
-    hope: Any        # … what it is worth to the clerk who is looked at
-    answer: Any      # … if that clerk answers best
+    second: Any      # the outcome that each award of two dice leads to
+    reply: Any       # … and what the clerk who is looked at has of it that answers best
+    award: Any       # what each award of the first die leads to by the table, a clerk's together
+    hope: Any        # … what it is worth to that clerk
+    answer: Any      # … if it answers best
     leads: Any       # the award that each opening leads to
-    reply: Any       # … and what the clerk has of it that answers best
+    opened: Any      # … and what the clerk has of it that answers best
     found: Any       # in the end, summed over all who may open: everybody's chance by the table, that clerk's hope and answer
 
 
-CELLS = (float, *(int,) * 9)
-SIZES = (MOVES * ENDS * CLERKS, MOVES * CLERKS, CLERKS * OUTCOMES, CLERKS * OUTCOMES, CLERKS * AWARDS, AWARDS, AWARDS, OPENINGS,
-         OPENINGS, CLERKS + 2)
+CELLS = (float, *(int,) * 11)
+SIZES = (MOVES * ENDS * CLERKS, MOVES * CLERKS, CLERKS * OUTCOMES, CLERKS * OUTCOMES, SECONDS, SECONDS, CLERKS * AWARDS, AWARDS,
+         AWARDS, OPENINGS, OPENINGS, CLERKS + 2)
 
 
 def foresee_outcomes(w, g, values, brought, lane, lanes):

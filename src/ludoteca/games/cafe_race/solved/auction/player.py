@@ -49,6 +49,8 @@ class Bidder:
             self.code.foresee_outcomes(self.round, self.auction, self.values, self.auction.table, 0, 1)
             if not seen.taken:
                 self.code.open_auctions(self.round, self.auction, seen.place(s.opener), 0, 0, 1)
+            elif len(seen.taken) == 1:
+                self.code.follow_seconds(self.auction, 0, 0, 1)
             return [seen.after(choice) for choice in choices]
 
 
