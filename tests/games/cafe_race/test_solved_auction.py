@@ -2,6 +2,7 @@
 import itertools
 import json
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -185,13 +186,16 @@ def test_the_table_stands_still_and_keeps_two_chances_of_three(solved):
 def test_the_command_solves_an_auction_and_checks_it(tmp_path, monkeypatch):
     few = short()
     monkeypatch.setattr("ludoteca.games.cafe_race.solved.positions.all_rolls", lambda faces: (few.rolls, few.odds))
-    words = ("solve", "cafe-race", "-p", "3", "-o", "rules=auction", "--machine", "cpu", "--board", "sttlff2", "--folder", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    folder = Path("cafe-race-auction-solved")                   # so that it does not meet the work on the base rules
+    words = ("solve", "cafe-race", "-p", "3", "-o", "rules=auction", "--machine", "cpu", "--board", "sttlff2")
     code, out, _ = command(*words, "--json")
     found = json.loads(out)
-    assert code == 0 and found["start"] < 1e-4 and found["table"] == str(tmp_path / "auction.table") and found["home"] is None
+    assert code == 0 and found["start"] < 1e-4 and found["table"] == str(folder / "auction.table") and found["home"] is None
+    words = (*words, "--folder", folder)
     code, out, _ = command(*words, "--check")
     assert code == 0 and "is whole" in out and "positions looked at again" in out
-    (tmp_path / "auction.table").rename(tmp_path / "three.table")
+    (folder / "auction.table").rename(folder / "three.table")
     code, out, err = command(*words, "--check")
     assert (code, out) == (2, "") and "--option rules=auction` makes one" in err
     words = [word for word in words if word not in ("-o", "rules=auction")]

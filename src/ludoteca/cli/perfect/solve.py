@@ -4,7 +4,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -30,7 +30,8 @@ def machine_name(given: str) -> str:
 @command(f"solve {EXAMPLE} --players 3", f"solve {EXAMPLE} --players 3 --check")
 def solve(game: GameName, players: Players = None, options: Options = None,
           folder: Annotated[Path | None, typer.Option("--folder", metavar="FOLDER", parser=output_folder("--folder"),
-                                                      help="Where the table and the work are kept; else GAME-solved.")] = None,
+                                                      help="Where the table and the work are kept; else GAME-solved, with options "
+                                                           "GAME-OPTION-solved.")] = None,
           machine: Annotated[str, typer.Option(metavar="MACHINE", parser=machine_name,
                                                help="gpu, or cpu for a smaller board.")] = "gpu",
           kernels: Annotated[Path | None, typer.Option(metavar="FOLDER", parser=input_folder("--kernels"),
@@ -42,18 +43,23 @@ def solve(game: GameName, players: Players = None, options: Options = None,
           as_json: Json = False) -> None:
     """Solve a game: a table by which bots play perfectly; what was interrupted goes on where it stopped."""
     chosen = find(game)
-    job = solving.Job(read_players(chosen, players), kept_options(chosen, read_options(chosen, options)), folder, machine, kernels,
-                      board, seconds)
-    found = solving.check(chosen, job) if checked else follow(chosen, job)
+    told = read_options(chosen, options)
+    job = solving.Job(read_players(chosen, players), kept_options(chosen, told), folder, machine, kernels, board, seconds)
+    found = solving.check(chosen, job) if checked else follow(chosen, job, own_folder(chosen, told))
     if as_json:
         print(json.dumps({"game": chosen.name, "players": job.players} | found.as_dict()))
     else:
         print("\n".join(lines(found, checked)))
 
 
-def follow(chosen: Game, job: solving.Job) -> solving.Solution:
+def own_folder(chosen: Game, options: dict[str, Any]) -> Path:
+    """Where the work on a game with such options is kept unless somebody says otherwise."""
+    return Path("-".join([chosen.name, *map(str, options.values()), "solved"]))
+
+
+def follow(chosen: Game, job: solving.Job, usual: Path) -> solving.Solution:
     """Solve with progress; what is interrupted can go on."""
-    folder = job.folder or Path(f"{chosen.name}-solved")
+    folder = job.folder or usual
     found: solving.Step | solving.Solution | None = None
     with Work(chosen.name) as work:
         for found in solving.solving(chosen, replace(job, folder=folder)):
