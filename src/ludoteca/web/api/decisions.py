@@ -66,7 +66,7 @@ async def decided(context: Context, table: Table, guest: str, given: m.Decision,
         now = snapshot(table, Viewer(seat, tuple(table.held_by(guest))))
         return {"error": fault.translated(speaker(language)), "code": fault.code, "table": now}, fault.status
     still = not table.over and seat not in table.waiting and (bool(table.choices.get(seat)) or table.may_undo(seat))
-    return told(table, guest, seat, changed, open=still and seat in table.held_by(guest)), 200
+    return told(table, guest, seat, changed, open=still and guest in table.seats[seat].holders), 200
 
 
 def told(table: Table, guest: str, seat: int | None, changed: bool, **more: Any) -> dict[str, Any]:

@@ -296,7 +296,7 @@ async def live(socket: WebSocket, id: str, seat: WantedSeat = None, changes: boo
     context, table, guest = await find(socket, id)
     viewer = Viewer(viewing(table, guest, seat))
     await socket.accept()
-    watcher = Watcher(socket, guest, viewer, Changes() if changes else message, person=False,
+    watcher = Watcher(socket, guest, viewer, Changes() if changes else message, person=False, shares=not changes,
                       hear=listener(context, socket, table, guest))
     await context.service.hub.serve(table, watcher)
     context.service.meet(table, guest)

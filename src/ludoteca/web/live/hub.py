@@ -40,6 +40,7 @@ class Watcher:
     viewer: Viewer
     compose: Compose
     person: bool = True          # a program does not mind how fast bots move
+    shares: bool = True          # others may be sent the very same message
     hear: Hear | None = None
     number: int = -1             # of the last message
     heard: int = 0
@@ -239,6 +240,8 @@ class Hub:
             whole = watcher.compose(table, viewer, None)
             table.views.clear()                      # perhaps nothing happens here for long
             return whole
+        if not watcher.shares:
+            return watcher.compose(table, viewer, since)
         key = (watcher.compose, viewer, since)
         kept = self._messages.setdefault(table.id, {})
         if key not in kept:

@@ -18,8 +18,6 @@ from ludoteca.web.live.wire import Message
 from ludoteca.web.steady import now
 from ludoteca.web.table.table import Table, Viewer
 
-OWN = ("you", "yours", "legal", "position", "may_undo")        # one viewer's, and often the same as before
-
 
 def playable() -> list[str]:
     """All games, in the order of the front page."""
@@ -62,13 +60,21 @@ def common(table: Table) -> dict[str, Any]:
 
 def own(table: Table, viewer: Viewer, since: int, tell: Callable[..., Any] = named) -> dict[str, Any]:
     """What is one viewer's; its events as `tell` has them."""
-    seat, game = viewer.seat, table.game
-    s, heard = table.seen(seat), table.count(seat)
-    return {
-        "seq": table.number(seat), "you": None if seat == NOBODY else seat, "yours": list(viewer.seats),
-        "legal": table.legal(seat, s), "position": game.notation.position(s), "since": min(since, heard), "heard": heard,
-        "events": [tell(game.rules, event) for event in table.heard(seat, since)],
-        "may_undo": seat != NOBODY and table.may_undo(seat)}
+    return heard(table, viewer, since, tell) | standing(table, viewer)
+
+
+def heard(table: Table, viewer: Viewer, since: int, tell: Callable[..., Any]) -> dict[str, Any]:
+    """What is new in every message."""
+    rules, count = table.game.rules, table.count(viewer.seat)
+    return {"seq": table.number(viewer.seat), "since": min(since, count), "heard": count,
+            "events": [tell(rules, event) for event in table.heard(viewer.seat, since)]}
+
+
+def standing(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """What may be the same as in the message before."""
+    seat, s = viewer.seat, table.seen(viewer.seat)
+    return {"you": None if seat == NOBODY else seat, "yours": list(viewer.seats), "legal": table.legal(seat, s),
+            "position": table.game.notation.position(s), "may_undo": seat != NOBODY and table.may_undo(seat)}
 
 
 @functools.lru_cache(1 << 13)
@@ -92,6 +98,8 @@ class Told:
     news: dict[str, Any]
 
     def since(self, last: Told) -> dict[str, Any]:
+        if last is self:
+            return {}
         return self.news if last.seq == self.last else difference(last.parts, self.parts)
 
 
@@ -112,21 +120,21 @@ def told_to_all(table: Table) -> Told:
 class Changes:
     """What one program gets that knows how to keep a table: the whole once, then the parts that are other than before."""
 
-    __slots__ = ("_own", "_told")
+    __slots__ = ("_standing", "_told")
 
     def __init__(self) -> None:
         self._told: Told | None = None
-        self._own: dict[str, bytes] = {}
+        self._standing: dict[str, bytes] = {}        # encoded: there are thousands of them
 
     def __call__(self, table: Table, viewer: Viewer, since: int | None) -> Message:
-        mine = own(table, viewer, since or 0, encoded)
         last, self._told = self._told, told_to_all(table)
-        last_own, self._own = self._own, {part: orjson.dumps(mine.pop(part)) for part in OWN}
+        before, self._standing = self._standing, {name: orjson.dumps(part) for name, part in standing(table, viewer).items()}
         if since is None or last is None:
-            return Message(orjson.dumps(common(table) | mine | fragments(self._own)))
-        news = {} if self._told is last else self._told.since(last)
-        return Message(orjson.dumps(news | mine | fragments({k: v for k, v in self._own.items() if last_own[k] != v})))
-
-
-def fragments(parts: dict[str, bytes]) -> dict[str, orjson.Fragment]:
-    return {name: orjson.Fragment(part) for name, part in parts.items()}
+            before, news = {}, common(table)
+        else:
+            news = self._told.since(last)
+        news = news | heard(table, viewer, since or 0, encoded)
+        for name, part in self._standing.items():
+            if before.get(name) != part:
+                news[name] = orjson.Fragment(part)
+        return Message(orjson.dumps(news))

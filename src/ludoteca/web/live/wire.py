@@ -74,6 +74,8 @@ class Message:
         return self._frames[bits]
 
     def _framed(self, bits: int) -> bytes:
+        if not bits and len(self.pieces) == 1:
+            return framed(TEXT, self.pieces[0].data)
         if bits and sum(len(piece.data) for piece in self.pieces) > SMALL:
             return framed(PACKED, b"".join([piece.packed(bits) for piece in self.pieces]).removesuffix(END))
         return framed(TEXT, b"".join([piece.data for piece in self.pieces]))

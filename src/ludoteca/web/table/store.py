@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import json
 import logging
 import sqlite3
@@ -41,6 +42,7 @@ INTO = {                                         # how a row gets into its table
     "-finished": "delete from finished where id = ?",
     "-holders": "delete from holders where guest = ? and id = ?",
 }
+AT_ONCE = 64                                     # rows of one statement; as many statements are kept ready
 TIDY_AFTER = 1000                                # commits
 Row = tuple[str, tuple[Any, ...]]                # into which table, and its values
 Unit = tuple[Sequence[Row], asyncio.Future[None]]          # what belongs together, and who waits for it
@@ -88,11 +90,17 @@ def noted(key: str, value: str) -> Row:
 def statements(rows: Sequence[Row]) -> Iterator[tuple[str, Sequence[Any]]]:
     """Few statements for many rows: with each of them a thread lets the loop go on, and waits until it is let on itself."""
     for into, run in groupby(rows, itemgetter(0)):
-        values, (statement, sign, row) = [values for _, values in run], INTO[into].partition("values")
-        while values:
-            count = 1 << min(len(values).bit_length() - 1, 6) if sign else 1         # powers of 2, so that few are prepared
-            yield statement + sign + ",".join([row] * count), [*chain.from_iterable(values[:count])]
-            del values[:count]
+        values, most = [values for _, values in run], AT_ONCE if "values" in INTO[into] else 1
+        for begin in range(0, len(values), most):
+            some = values[begin:begin + most]
+            yield statement(into, len(some)), [*chain.from_iterable(some)]
+
+
+@functools.cache
+def statement(into: str, count: int) -> str:
+    """The one for so many rows."""
+    begin, sign, row = INTO[into].partition("values")
+    return begin + sign + ",".join([row] * count)
 
 
 class Queue:
@@ -156,11 +164,12 @@ class Store(Queue):
 
     def _commit(self, rows: Sequence[Row]) -> str | None:
         """None, or the name of what went wrong."""
+        work = [*statements(rows)]
+        if len(work) > 1:                                              # one is a transaction by itself
+            work = [("begin immediate", ()), *work, ("commit", ())]
         try:
-            self._write.execute("begin immediate")
-            for statement, values in statements(rows):
-                self._write.execute(statement, values)
-            self._write.execute("commit")
+            for sql, values in work:
+                self._write.execute(sql, values)
             self.commits += 1
             if self.commits % TIDY_AFTER == 0:
                 threading.Thread(target=self._tidy, name="tidy").start()
