@@ -49,12 +49,13 @@ class Load:
         print(f"{self.game}: {len(tables)} tables are laid", file=sys.stderr, flush=True)
         own, theirs, begun = own_seconds(), self.server.seconds(), time.perf_counter()
         playing = [asyncio.create_task(self.play(table)) for table in tables]
-        await asyncio.wait(playing, timeout=self.given.seconds)
+        ended, under_way = await asyncio.wait(playing, timeout=self.given.seconds)
         took, used, served = time.perf_counter() - begun, own_seconds() - own, self.server.seconds() - theirs
-        ran_out = all(task.done() for task in playing)
+        for task in ended:
+            task.result()                                      # a line that was lost is no game that was played to its end
         await stop(playing, tables)
         await self.client.aclose()
-        return {"game": self.game, "seats": SEATS[self.game], "tables": self.given.tables, "ran_out": ran_out,
+        return {"game": self.game, "seats": SEATS[self.game], "tables": self.given.tables, "ran_out": not under_way,
                 "who": self.given.what, "way": "POST" if self.post else "socket", "decisions": self.decided,
                 "per_second": round(self.decided / took), "server_us": round(1e6 * served / max(1, self.decided)),
                 "server": round(served / took, 2), "generator": round(used / took, 2), **spread(self.waits)}
@@ -85,22 +86,26 @@ class Load:
                 seats.create_task(self.sit(table, seat))
 
     async def sit(self, table: Played, seat: int) -> None:
-        """Listen; decide whenever a decision is owed, until the game is over."""
-        socket, now, answered = table.sockets[seat], dict[str, Any](over=False), -1
+        """Listen; decide whenever a decision is owed and none is under way, until the game is over."""
+        socket, now, known = table.sockets[seat], dict[str, Any](over=False), 0
         while not now["over"]:
             news = orjson.loads(await socket.recv())
             if "answer" in news:
                 assert "error" not in news, news
-                continue
-            now |= news
-            if table.who not in (-1, seat, *now["waiting"]) and seat not in table.heard:
-                table.heard.add(seat)
-                self.waits.append(time.perf_counter() - table.sent)
-            if seat in now["waiting"] and now["seq"] > answered:
-                answered = now["seq"]
-                await self.decide(table, seat, now)
+                known = news["seq"]
+            else:
+                now |= news
+                self.hear(table, seat, now)
+            if seat in now["waiting"] and now["seq"] >= known:
+                known = await self.decide(table, seat, now)
 
-    async def decide(self, table: Played, seat: int, now: dict[str, Any]) -> None:
+    def hear(self, table: Played, seat: int, now: dict[str, Any]) -> None:
+        if table.who not in (-1, seat, *now["waiting"]) and seat not in table.heard:
+            table.heard.add(seat)
+            self.waits.append(time.perf_counter() - table.sent)
+
+    async def decide(self, table: Played, seat: int, now: dict[str, Any]) -> int:
+        """The number from which on the seat may be asked again: nobody knows it before the answer is there."""
         if self.given.rate:
             await asyncio.sleep(self.luck.expovariate(self.given.rate / self.given.tables))
         legal = [html.unescape(text) for text in OFFER.findall(now["bar"])] if self.pages else now["legal"]
@@ -108,9 +113,10 @@ class Load:
         table.sent, table.who, table.heard = time.perf_counter(), seat, set()
         self.decided += 1
         if self.post:
-            await self.lines.post(f"/api/tables/{table.id}/decisions", decision, self.cookie)
-        else:
-            await table.sockets[seat].send(orjson.dumps(decision).decode())
+            answer = await self.lines.post(f"/api/tables/{table.id}/decisions", decision, self.cookie)
+            return int(answer["seq"])
+        await table.sockets[seat].send(orjson.dumps(decision).decode())
+        return sys.maxsize
 
 
 class Lines:
@@ -120,7 +126,7 @@ class Lines:
         self.host, self.port = url.removeprefix("http://").split(":")
         self.free: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
-    async def post(self, path: str, content: dict[str, Any], cookie: str) -> None:
+    async def post(self, path: str, content: dict[str, Any], cookie: str) -> dict[str, Any]:
         reader, writer = self.free.pop() if self.free else await asyncio.open_connection(self.host, self.port)
         body = orjson.dumps(content)
         writer.write(f"POST {path} HTTP/1.1\r\nhost: {self.host}:{self.port}\r\ncookie: {cookie}\r\n"
@@ -129,3 +135,4 @@ class Lines:
         answer = await reader.readexactly(int(head.partition("content-length: ")[2].split()[0]))
         assert " 200 " in head, answer
         self.free.append((reader, writer))
+        return dict(orjson.loads(answer))
