@@ -23,7 +23,7 @@ from loads.players import SEATS
 from ludoteca.web import steady
 
 steady.now = lambda: 1e9                                      # before anybody takes it: notes of a table name the time
-from ludoteca.web.html.routes import compose  # noqa: E402
+from ludoteca.web.html.fragments import Page  # noqa: E402
 from ludoteca.web.table import changes, requests  # noqa: E402
 from ludoteca.web.table.table import Table, Viewer  # noqa: E402
 from ludoteca.web.table.terms import Place, agree  # noqa: E402
@@ -39,6 +39,7 @@ class Tables:
         self.spent: Counter[str] = Counter()
         self.digest = hashlib.sha256()
         secrets.token_hex = lambda n=16: f"{self.luck.getrandbits(8 * n):0{2 * n}x}"
+        self.pages: dict[str, list[Page]] = {}
         self.tables = [self.laid(n) for n in range(count)]
         self.spent.clear()
 
@@ -46,6 +47,7 @@ class Tables:
         places = [Place("person", f"P{p}", guest="g") for p in range(self.seats)]
         table = Table(f"t{n}.{self.luck.random()}", agree(self.game, self.seats, None, places, undo="none", host="g"), 0.0)
         changes.apply(table, requests.start(table, "club"))
+        self.pages[table.id] = [Page() for _ in places]
         self.tell(table, dict.fromkeys(range(self.seats)))
         return table
 
@@ -53,6 +55,7 @@ class Tables:
         """One decision at one of them, told to all who could notice; a table that is over gives way to another."""
         n = self.luck.randrange(len(self.tables))
         if self.tables[n].over:
+            del self.pages[self.tables[n].id]
             self.tables[n] = self.laid(n)
         table = self.tables[n]
         heard, seat, begun = {p: len(table.heard(p)) for p in range(self.seats)}, table.waiting[0], time.process_time_ns()
@@ -63,7 +66,7 @@ class Tables:
     def tell(self, table: Table, heard: dict[int, int | None]) -> None:
         for p, since in heard.items():
             begun = time.process_time_ns()
-            message = compose(table, Viewer(p, tuple(range(self.seats))), since)
+            message = self.pages[table.id][p](table, Viewer(p, tuple(range(self.seats))), since)
             composed = time.process_time_ns()
             frame = message.frame(15)
             if since is not None:

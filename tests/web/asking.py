@@ -1,6 +1,16 @@
 """Asking the API as a program would."""
 
 
+def completed(now, news):
+    """What a page shows after a message, as static/socket.mjs puts it together: `now` is what it had."""
+    parts = {} if news["whole"] else dict(now["parts"])
+    for name in {"table", "hand", "panel"} & news.keys():
+        given = news[name] if isinstance(news[name], list) else [news[name]]
+        parts[name] = [now["parts"][name][part] if isinstance(part, int) else part for part in given]
+    lasting = {} if news["whole"] else {name: now[name] for name in now.keys() - {"more", "log", "say"}}
+    return lasting | news | {name: "".join(made) for name, made in parts.items()} | {"parts": parts}
+
+
 async def see(client, id, **query):
     reply = await client.get(f"/api/tables/{id}", params=query)
     assert reply.status_code == 200, reply.text

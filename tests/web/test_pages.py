@@ -24,6 +24,7 @@ from ludoteca.web.settings import Limits
 from ludoteca.web.table import changes, requests
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, agree
+from web.asking import completed
 
 WEB = Path(ludoteca.__file__).parent / "web"
 NASTY = '"><script>x</script>{who}'
@@ -121,6 +122,27 @@ def test_names_are_escaped_in_every_part(game):
         for name, markup in shown.items():
             if isinstance(markup, str) and name not in ("say", "title"):
                 assert "<script" not in markup, name
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_page_that_is_told_the_news_shows_the_whole(game):
+    """Whatever was left out was there: after every message it has what it would have, had it been told everything."""
+    table, luck, now, left_out = table_of(game), random.Random(game), {}, 0
+    viewers = {seat: (Viewer(seat, (seat,), "it"), fragments.Page()) for seat in range(3)}
+    heard = dict.fromkeys(viewers)
+    for n in range(25):
+        for seat, (viewer, page) in viewers.items():
+            whole = json.loads(pages.compose(table, viewer, heard[seat]).text)
+            news = json.loads(page(table, viewer, heard[seat]).text)
+            now[seat] = completed(now.get(seat), news)
+            assert {name: now[seat].get(name) for name in whole} == whole and now[seat].keys() - whole.keys() == {"parts"}
+            left_out += len(whole) - len(news)
+            heard[seat] = len(table.heard(seat)) if n != 12 else None            # it connected anew
+        if table.over:
+            break
+        mover = luck.choice(table.waiting)
+        done(table, requests.decide(table, mover, luck.choice(table.choices[mover]), table.number(mover)))
+    assert left_out > 100
 
 
 def test_the_log_grows_as_it_is_told():

@@ -28,6 +28,7 @@ from ludoteca.web.table import changes, requests, service, store, table, terms
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, agree
+from web.asking import completed
 from web.secrecy import PUBLIC, heard_by, seen_by
 
 GAMES = playable()
@@ -162,9 +163,17 @@ class Ear:
 
 
 def steps(heard):
-    """Messages by the numbers before and after: a slow reader's messages are fewer, and each tells of more."""
-    seqs = [-1, *(json.loads(text)["seq"] for text in heard)]
-    return {(a, b): text for a, b, text in zip(seqs, seqs[1:], heard)}
+    """What was told by the numbers before and after: a slow reader's messages are fewer, and each tells of more; what a page is
+    told hangs on what it has already, so it counts put together."""
+    told, now, last = {}, None, -1
+    for text in heard:
+        message = json.loads(text)
+        if "whole" in message:
+            now = completed(now, message)
+            text = json.dumps({name: now[name] for name in sorted(now.keys() - {"parts"})})
+        told[last, message["seq"]] = text
+        last = message["seq"]
+    return told
 
 
 def difference(a, b):

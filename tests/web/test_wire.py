@@ -14,6 +14,7 @@ from websockets.streams import StreamReader
 
 from ludoteca.web.live import wire
 from ludoteca.web.live.wire import Message, Piece
+from web.asking import completed
 
 
 def read(frame):
@@ -102,11 +103,11 @@ def test_a_page_decides_through_its_socket(serve):
         id = await server.table(me, "mob", players=3)
         await other.post(f"/api/tables/{id}/seats", json={"name": "Bruno"})
         async with server.socket(f"/t/{id}/live?seat=0", me) as ws:
-            first = json.loads(await ws.recv())
+            first = completed(None, json.loads(await ws.recv()))
             for seat, status in ((1, 403), (0, 200)):
                 await ws.send(json.dumps({"seat": seat, "decision": "2", "seq": first["seq"], "id": seat}))
                 while "answer" not in (told := json.loads(await ws.recv())):
-                    first |= told
+                    first = completed(first, told)
                 assert (told["answer"], told["status"]) == (seat, status)
             assert told["seq"] == first["seq"] and 0 not in first["waiting"] and "<svg" in first["hand"]
     serve(test, pages=True)

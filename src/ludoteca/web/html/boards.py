@@ -1,20 +1,30 @@
 """Boards by URL: the static layer of a picture never changes, so its file may be kept for ever.
 
-Also the states from which pictures move: the spectator's state after so many events, kept as a game goes on.
+Also what lies on them: the layer that all see, made once a change, and a seat's own; and the states from which pictures move: the
+spectator's state after so many events, kept as a game goes on.
 """
 from __future__ import annotations
 
+import functools
 import hashlib
 from collections import OrderedDict
 from typing import Any
 
+import orjson
+
 from ludoteca.core.errors import LudotecaError
-from ludoteca.core.events import fold
+from ludoteca.core.events import fold, redact
 from ludoteca.core.game import Game, games, load
 from ludoteca.core.match import View
+from ludoteca.core.state import NOBODY
 from ludoteca.show.log import opening
 from ludoteca.show.parts import picture_of
-from ludoteca.show.svg import board_svg
+from ludoteca.show.svg import Svg, board_svg, hand_svg, scene_svg
+from ludoteca.web.live.news import Marks, marks_of, new_parts
+from ludoteca.web.live.wire import Piece
+from ludoteca.web.table.table import Table, Viewer
+
+PICTURES = 64                                        # that are kept: those who look at one table are told one after the other
 
 _known: dict[tuple[str, str, bool], tuple[str, str]] = {}
 _folded: OrderedDict[str, tuple[int, Any]] = OrderedDict()
@@ -61,7 +71,7 @@ def meet(game: Game, portrait: bool) -> None:
             continue
 
 
-def before(key: str, view: View, count: int) -> Any:
+def before_events(key: str, view: View, count: int) -> Any:
     """The spectator's state after the first `count` events of a view, not to be changed; None if it cannot be told."""
     reached, s = _folded.get(key, (0, None))
     if s is None or reached > count:
@@ -71,3 +81,57 @@ def before(key: str, view: View, count: int) -> Any:
     while len(_folded) > 2000:
         _folded.popitem(last=False)
     return s
+
+
+# On the board: what all see, made once, and what one sees.
+
+class Picture:
+    """The public layer, and how a message begins with it."""
+
+    def __init__(self, svg: Svg) -> None:
+        self.svg, self.marks = svg, marks_of(svg.parts)
+        self._pieces: dict[Marks | None, Piece] = {}
+
+    @functools.cached_property
+    def whole(self) -> Piece:
+        return Piece(b'{"table":' + orjson.dumps(str(self.svg)))
+
+    def after(self, last: Marks | None) -> Piece:
+        """For who has these parts."""
+        if last not in self._pieces:
+            self._pieces[last] = Piece(b'{"table":' + orjson.dumps(new_parts(last, self.svg.parts, self.marks)))
+        return self._pieces[last]
+
+
+_pictures: OrderedDict[tuple[Any, ...], Picture] = OrderedDict()
+
+
+def picture(table: Table, viewer: Viewer, heard: int | None) -> Picture:
+    """The public layer; the events move that came after the viewer had heard so many, those of bots that begin do not."""
+    view, since = table.view(), None if heard is None else heard_by_all(table, viewer, heard)
+    count, still = len(view.events), viewer.still or (bool(table.answers) and not table.begun)
+    key = (table.id, table.epoch, table.started, count, since, viewer.portrait, still, tuple(table.names))
+    if key not in _pictures:
+        before = None if since is None or since >= count else before_events(f"{table.id}.{table.epoch}", view, since)
+        events = view.events[since:] if before is not None else []
+        _pictures[key] = Picture(scene_svg(table.game, view.s, events, before, viewer.portrait, seq=count, names=view.names,
+                                           still=still, bare=True))
+        while len(_pictures) > PICTURES:
+            _pictures.popitem(last=False)
+    return _pictures[key]
+
+
+def hand(table: Table, viewer: Viewer) -> str:
+    """The private layer: targets and own secrets, while there is a game."""
+    if viewer.seat == NOBODY or not table.started or table.over:
+        return ""
+    view = table.view(viewer.seat)
+    return hand_svg(table.game, view.s, viewer.seat, viewer.portrait, seq=len(view.events), language=viewer.language,
+                    names=view.names, bare=True)
+
+
+def heard_by_all(table: Table, viewer: Viewer, since: int) -> int:
+    """How many events everybody had heard when a viewer had heard so many."""
+    rules = table.game.rules
+    fresh = table.heard(viewer.seat, since)
+    return len(table.view().events) - sum([redact(rules, event, NOBODY) is not None for event in fresh])

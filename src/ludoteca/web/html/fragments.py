@@ -13,31 +13,58 @@ from typing import Any, NamedTuple
 import orjson
 from markupsafe import Markup
 
-from ludoteca.core.events import fold, redact
+from ludoteca.core.events import fold
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell, Offer
 from ludoteca.show.log import listed, opening, position_words, standing
+from ludoteca.show.markup import Parts
 from ludoteca.show.parts import about_of, picture_of, text_of
 from ludoteca.show.ranks import lead, winners
-from ludoteca.show.svg import Svg, hand_svg, icon, scene_svg, token
+from ludoteca.show.svg import icon, token
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.html import about, boards, lessons
+from ludoteca.web.html.boards import hand, picture
 from ludoteca.web.html.client_words import emotes, happened
 from ludoteca.web.html.log import ROOM, heading_of, spoken, tale
 from ludoteca.web.html.log import markup as log
-from ludoteca.web.html.rendering import filled, recalled, render, safe
-from ludoteca.web.live.wire import Piece
+from ludoteca.web.html.rendering import GAP, filled, recalled, render, safe
+from ludoteca.web.live.news import Told
+from ludoteca.web.live.wire import Message
 from ludoteca.web.table.table import Table, Viewer
 
-PICTURES = 64                                        # that are kept: those who look at one table are told one after the other
-
+PASSING = ("whole", "say", "more", "log")            # what a message says once
 
 def fragments(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
     """What a viewer gets: all of it, or what is new after the first `since` events that the viewer heard, moving."""
     drawn = {"table": picture(table, viewer, since).svg, "hand": hand(table, viewer)}
     return without_pictures(table, viewer, since) | drawn
+
+
+def compose(table: Table, viewer: Viewer, since: int | None) -> Message:
+    """What a page gets through its socket, all of it."""
+    drawn = picture(table, viewer, since)
+    rest = orjson.dumps({"seq": table.number(viewer.seat), "hand": hand(table, viewer), **without_pictures(table, viewer, since)})
+    return Message(drawn.whole, b"," + rest[1:], ms=drawn.svg.ms)
+
+
+class Page:
+    """What one page gets that it does not have yet: the whole once, then the news."""
+
+    __slots__ = ("_told",)
+
+    def __init__(self) -> None:
+        self._told = Told()
+
+    def __call__(self, table: Table, viewer: Viewer, since: int | None) -> Message:
+        if since is None:
+            self._told.forget()
+        drawn, shown = picture(table, viewer, since), {"hand": hand(table, viewer), **without_pictures(table, viewer, since)}
+        passing = {name: shown.pop(name) for name in PASSING if name in shown}
+        piece = drawn.after(self._told.replace("table", drawn.marks))
+        rest = orjson.dumps({"seq": table.number(viewer.seat), **passing, **self._told.news(shown)})
+        return Message(piece, b"," + rest[1:], ms=drawn.svg.ms)
 
 
 def without_pictures(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
@@ -68,51 +95,8 @@ def position(view: View, say: Say, stands: list[list[Cell]] | None = None) -> st
     return "".join([f"<p>{safe(line)}</p>" for line in position_words(view, say, stands)])
 
 
-def heard_by_all(table: Table, viewer: Viewer, since: int) -> int:
-    """How many events everybody had heard when a viewer had heard so many."""
-    rules = table.game.rules
-    fresh = table.heard(viewer.seat, since)
-    return len(table.view().events) - sum([redact(rules, event, NOBODY) is not None for event in fresh])
-
-
 def my_turn(table: Table, viewer: Viewer) -> bool:
     return viewer.seat in table.waiting and not table.seats[viewer.seat].away
-
-
-# The board: what all see, made once, and what one sees.
-
-class Picture:
-    """The public layer, and how a message begins with it."""
-
-    def __init__(self, svg: Svg) -> None:
-        self.svg, self.piece = svg, Piece(b'{"table":' + orjson.dumps(str(svg)))
-
-
-_pictures: OrderedDict[tuple[Any, ...], Picture] = OrderedDict()
-
-
-def picture(table: Table, viewer: Viewer, heard: int | None) -> Picture:
-    """The public layer; the events move that came after the viewer had heard so many, those of bots that begin do not."""
-    view, since = table.view(), None if heard is None else heard_by_all(table, viewer, heard)
-    count, still = len(view.events), viewer.still or (bool(table.answers) and not table.begun)
-    key = (table.id, table.epoch, table.started, count, since, viewer.portrait, still, tuple(table.names))
-    if key not in _pictures:
-        before = None if since is None or since >= count else boards.before(f"{table.id}.{table.epoch}", view, since)
-        events = view.events[since:] if before is not None else []
-        _pictures[key] = Picture(scene_svg(table.game, view.s, events, before, viewer.portrait, seq=count, names=view.names,
-                                           still=still, bare=True))
-        while len(_pictures) > PICTURES:
-            _pictures.popitem(last=False)
-    return _pictures[key]
-
-
-def hand(table: Table, viewer: Viewer) -> str:
-    """The private layer: targets and own secrets, while there is a game."""
-    if viewer.seat == NOBODY or not table.started or table.over:
-        return ""
-    view = table.view(viewer.seat)
-    return hand_svg(table.game, view.s, viewer.seat, viewer.portrait, seq=len(view.events), language=viewer.language,
-                    names=view.names, bare=True)
 
 
 # The bar: what can be chosen.
@@ -275,10 +259,10 @@ def panel(table: Table, viewer: Viewer, say: Say, stands: list[list[Cell]]) -> s
     return seats(table.game, viewer.language, rows, head, not table.started)
 
 
-def seats(game: Game, language: str, rows: list[SeatRow], head: str, sitting: bool = False) -> str:
+def seats(game: Game, language: str, rows: list[SeatRow], head: str, sitting: bool = False) -> Parts:
     """The panel's rows."""
-    made = [seat_markup(game, language, row, sitting) for row in rows]
-    return filled("seats.html", language, game.name, {"head": head, "seats": Markup("\n".join(made))})
+    above, below = filled("seats.html", language, game.name, {"head": head, "seats": Markup(GAP)}).split(GAP)
+    return Parts([above, *[seat_markup(game, language, row, sitting) for row in rows], below])
 
 
 @functools.lru_cache(1 << 11)
@@ -292,7 +276,7 @@ def seat_markup(game: Game, language: str, row: SeatRow, sitting: bool) -> str:
     values = {"name": row.name, "left": round(row.left or 0), **{f"{kind}s": Markup("".join(told)) for kind, told in lines.items()}}
     return filled("seat.html", language, game.name, values, seat=row.seat, kind=row.kind, pills=row.pills, state=row.state,
                   waited=row.waited, own=row.own, away=row.away, timed=row.left is not None, missed=row.missed, guest=row.guest,
-                  sitting=sitting)
+                  sitting=sitting) + "\n"
 
 
 def cell_markup(game: Game, language: str, kind: str, cell: Cell) -> str:

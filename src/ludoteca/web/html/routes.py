@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import unquote, urlencode
 
-import orjson
 from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from markupsafe import Markup
@@ -26,12 +25,11 @@ from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.html import about, boards, guides, installed, lessons, log, play_now
 from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words, emotes
-from ludoteca.web.html.fragments import hand, picture, without_pictures
+from ludoteca.web.html.fragments import Page, compose, without_pictures
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import Reader, files, joined, keep, lasting, page, reader_of, switched
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.snapshot import playable
-from ludoteca.web.live.wire import Message
 from ludoteca.web.middleware import address_of
 from ludoteca.web.mine import pages as mine
 from ludoteca.web.puzzles import pages as puzzles
@@ -45,13 +43,6 @@ from ludoteca.web.table.terms import Place, Terms, agree
 
 router = APIRouter(include_in_schema=False)
 SHELF = 30                                           # tables that the front page lists
-
-
-def compose(table: Table, viewer: Viewer, since: int | None) -> Message:
-    """What a page gets through its socket."""
-    drawn = picture(table, viewer, since)
-    rest = orjson.dumps({"seq": table.number(viewer.seat), "hand": hand(table, viewer), **without_pictures(table, viewer, since)})
-    return Message(drawn.piece, b"," + rest[1:], ms=drawn.svg.ms)
 
 
 def reader(request: Request) -> Reader:
@@ -297,7 +288,8 @@ async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0
     table, guest = await context.service.find(id), context.access.guest(socket)
     viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en", bool(portrait), bool(still))
     await socket.accept()
-    await context.service.hub.serve(table, Watcher(socket, guest, viewer, compose, hear=listener(context, socket, table, guest)))
+    composer = compose if viewer.seat == NOBODY else Page()              # all who look on share their messages
+    await context.service.hub.serve(table, Watcher(socket, guest, viewer, composer, hear=listener(context, socket, table, guest)))
     context.service.meet(table, guest)
     forget_later(context, table)
 

@@ -20,6 +20,11 @@ export function live({table, number = -1, viewer, heard, lost = () => {}}) {
    * @type {Map<number, (reply: Reply | null) => void>} */
   const waiting = new Map();
   let count = 0;
+  /** What was told last, and of what came in parts these.
+   * @type {Record<string, any>} */
+  let told = {};
+  /** @type {Record<string, string[]>} */
+  let parts = {};
 
   function connect() {
     clearTimeout(timer);
@@ -32,9 +37,10 @@ export function live({table, number = -1, viewer, heard, lost = () => {}}) {
     let first = true;
     own.onmessage = ({data}) => {
       if (own !== socket) return;
-      /** @type {TableMessage & {answer?: number} & Reply} */
-      const message = JSON.parse(data);
-      if (message.answer !== undefined) return answered(message.answer, message);
+      /** @type {{answer?: number} & Reply & Record<string, any>} */
+      const news = JSON.parse(data);
+      if (news.answer !== undefined) return answered(news.answer, news);
+      const message = completed(news);
       if (first) { first = false; tries = 0; number = -1; lost(false); }
       if (message.seq < number) return;
       number = message.seq;
@@ -47,6 +53,21 @@ export function live({table, number = -1, viewer, heard, lost = () => {}}) {
       lost(true);
       timer = setTimeout(connect, Math.min(1000, 150 * 2 ** tries++) * (.7 + .6 * Math.random()));
     };
+  }
+
+  /** A message with all that it leaves out because it is as before: fragments, and parts of them, which it has by their number.
+   * @param {Record<string, any>} news
+   * @returns {TableMessage} */
+  function completed(news) {
+    if (news.whole) told = parts = {};
+    for (const [name, value] of Object.entries(news)) {
+      if (!['table', 'hand', 'panel'].includes(name)) continue;
+      parts = {...parts, [name]: [value].flat().map(part => typeof part === 'number' ? parts[name][part] : part)};
+      news[name] = parts[name].join('');
+    }
+    const {more, log, say, ...lasting} = news;
+    told = {...told, ...lasting};
+    return /** @type {TableMessage} */ ({...told, ...news});
   }
 
   /** @param {number} id
