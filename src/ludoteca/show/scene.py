@@ -112,10 +112,9 @@ class Scene:
     def settle(self, s: Any, done: Collection[str] = (), ms: float = FADE) -> None:
         """Make the scene that of a state: what is left to come, go or move does so at once; `done` did already."""
         new, old, m = self.look(s), self.now, self.motion
-        come = [name for name in new if name not in old and name not in done]
-        gone = [name for name in old if name not in new and name not in done]
-        away = [name for name, thing in new.items() if name in old and m.rests.get(name) is not thing.pose and name not in done
-                and m.pose(name) != thing.pose]
+        come, gone = new.keys() - old.keys() - set(done), old.keys() - new.keys() - set(done)
+        away = [name for name, thing in new.items() if m.rests.get(name, thing.pose) is not thing.pose and name in old
+                and name not in done and m.rests[name] != thing.pose]
         for name in come:
             self.place(new[name])
         with m.together():
@@ -131,16 +130,20 @@ class Scene:
     def draw(self, s: Any) -> Parts:
         """The scene in the end, with all that was in it meanwhile."""
         self.ever |= self.look(s)
-        parts: dict[str, list[Thing]] = {}
+        parts: dict[str, list[Thing]] = {"": []}
         for thing in self.ever.values():
-            parts.setdefault(thing.parent, []).append(thing)
-        return Parts([self._made(thing, parts) for thing in sorted(parts.get("", ()), key=attrgetter("z"))])
+            if thing.parent in parts:
+                parts[thing.parent].append(thing)
+            else:
+                parts[thing.parent] = [thing]
+        moved = self.ever.keys() if self.pen.still else self.motion.moves.keys() | self.motion.fades.keys()
+        return Parts([self._made(thing, parts, moved) for thing in sorted(parts[""], key=attrgetter("z"))])
 
-    def _made(self, thing: Thing, parts: Mapping[str, list[Thing]]) -> str:
+    def _made(self, thing: Thing, parts: Mapping[str, list[Thing]], moved: Collection[str]) -> str:
         """A thing's drawing, with what belongs to it."""
         name, pen = thing.name, self.pen
-        inside = "".join([self._made(part, parts) for part in parts[name]]) if name in parts else ""
-        if pen.still or name in self.motion.moves or name in self.motion.fades:
+        inside = "".join([self._made(part, parts, moved) for part in parts[name]]) if name in parts else ""
+        if name in moved:
             return thing.make(pen, thing, inside)
         drawn, shapes = thing.lying(pen.ns, inside)
         if shapes:

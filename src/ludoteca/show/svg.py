@@ -28,14 +28,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludoteca.core.events import Event, fold, redact
 from ludoteca.core.game import Game
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
-from ludoteca.show.markup import DISPLAY, Parts, attribute, attributes, el, num, parts_of
+from ludoteca.show.markup import DISPLAY, attribute, attributes, el, num, parts_of
 from ludoteca.show.motion import TUMBLE, Motion, Pose
 from ludoteca.show.parts import about_of, picture_of
 from ludoteca.show.pieces import die_body, pip_colour, pips, seat
@@ -70,9 +70,7 @@ class Pen:
         if self.still and not seen:
             return ""
         if ring and seen and name in self.motion.moves:
-            line = el("circle", r=ring, cy=ring_y, stroke="ink", stroke_width=9)
-            line += el("circle", r=ring, cy=ring_y, stroke="rest-lit", stroke_width=4)
-            body += el("g", line, class_="ring", fill="none")
+            body += ringed(ring, ring_y)
         own = attribute("id", self.id(name)) + laid(x, y, scale, turn, seen) + (attributes(given) if given else "")
         return f"<g{own}>{body}</g>" if body else f"<g{own}/>"
 
@@ -145,6 +143,13 @@ def defined(ns: str, *shapes: tuple[str, str]) -> str:
     return el("defs", *(el("g", shape, id=f"{ns}-{name}") for name, shape in shapes))
 
 
+@lru_cache(1 << 10)
+def ringed(r: float, y: float) -> str:
+    """The ring around what has changed."""
+    line = "".join([el("circle", r=r, cy=y, stroke=tone, stroke_width=width) for tone, width in (("ink", 9), ("rest-lit", 4))])
+    return el("g", line, class_="ring", fill="none")
+
+
 @lru_cache(1 << 12)
 def laid(x: float, y: float, scale: float, turn: float, seen: bool) -> str:
     """What lays an element where it rests, to be seen or not."""
@@ -173,8 +178,8 @@ def pressing(root: str) -> str:
 
 # The compositions.
 
-class Svg(Parts):
-    """A picture as text, in parts, and how many milliseconds it plays."""
+class Svg(str):
+    """A picture as text, and how many milliseconds it plays."""
 
     ms: int = 0
 
@@ -201,21 +206,20 @@ def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> Svg:
 
 
 def scene_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = None, portrait: bool = False,
-              ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = (), still: bool = False,
-              bare: bool = False) -> Svg:
+              ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = (), still: bool = False) -> Svg:
     """The public layer, the same for everybody: from a spectator's view, of which this makes sure.
 
     The events play if the state `before` them is given: the one of which the last picture was drawn.  A still picture
-    only rings what they changed, and a bare one leaves colours and letters to the page around it.
+    only rings what they changed.
     """
     say = speaker(language, game.name)
     pen = Pen(f"{ns}-t", seq, portrait, say, names, None if before is None else public(game, before), still=still)
     body = pen.layer(picture_of(game).scene(public(game, s), heard(game, events), pen))
-    return sheet(game, s, portrait, pen.ns, body, say, bare=bare, data_seq=seq, ms=0 if still else pen.motion.ms)
+    return sheet(game, s, portrait, pen.ns, body, say, data_seq=seq, ms=0 if still else pen.motion.ms)
 
 
 def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", seq: int = 0, language: str = "en",
-             names: Sequence[str] = (), after: int = 0, bare: bool = False) -> Svg:
+             names: Sequence[str] = (), after: int = 0) -> Svg:
     """The private layer of seat p, from its view, of which this makes sure; it comes to be seen `after` so many ms, when the scene
     has played."""
     say = speaker(language, game.name)
@@ -223,7 +227,33 @@ def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", 
     own = s.copy()
     game.rules.hide(own, p)
     body = pen.layer(hand_body(game, own, p, pen, after))
-    return sheet(game, s, portrait, pen.ns, body, say, "group", bare=bare, data_seq=seq)
+    return sheet(game, s, portrait, pen.ns, body, say, "group", data_seq=seq)
+
+
+class Layer(NamedTuple):
+    """A layer for a page, which has the colours and letters itself: its parts, and how many milliseconds it plays."""
+
+    parts: list[str]
+    ms: int = 0
+
+
+def scene_layer(view: View, events: Sequence[Event], before: Any, portrait: bool, still: bool) -> Layer:
+    """The public layer, from a spectator's view; the events play if the state `before` them is given."""
+    game, seq = view.game, len(view.events)
+    pen = Pen("b-t", seq, portrait, speaker("en", game.name), view.names, None if before is None else before.copy(), still=still)
+    body = pen.layer(picture_of(game).scene(view.s, events, pen))
+    ms = 0 if still else pen.motion.ms
+    head = opened(pen.ns, picture_of(game).size(view.s, portrait), "img", pen.say(about_of(game).title))
+    return Layer([f'{head} data-seq="{seq}" data-ms="{ms}">', *body, "</svg>"], ms)
+
+
+def hand_layer(view: View, portrait: bool, language: str) -> Layer:
+    """The private layer, from a seat's view."""
+    game, seq = view.game, len(view.events)
+    pen = Pen("b-h", seq, portrait, speaker(language, game.name), view.names)
+    body = pen.layer(str(picture_of(game).hand(view.s, view.seat, pen)))
+    head = opened(pen.ns, picture_of(game).size(view.s, portrait), "group", pen.say(about_of(game).title))
+    return Layer([f'{head} data-seq="{seq}">', *body, "</svg>"])
 
 
 def icon(game: Game, name: str) -> str:
@@ -292,13 +322,13 @@ def prefixed(markup: str, ns: str) -> str:
     return OWN_ID.sub(lambda found: f"{found[1]}{ns}-", markup)
 
 
-def sheet(game: Game, s: Any, portrait: bool, root: str, body: Sequence[str], say: Say, role: str = "img", bare: bool = False,
+def sheet(game: Game, s: Any, portrait: bool, root: str, body: Sequence[str], say: Say, role: str = "img",
           ms: int | None = None, **given: object) -> Svg:
-    """The svg element around a body that plays so long (None: it never does), with the colours that it uses unless it is bare."""
+    """The svg element around a body that plays so long (None: it never does), with the colours that it uses."""
     head = opened(root, picture_of(game).size(s, portrait), role, say(about_of(game).title)) + attributes({**given, "data_ms": ms})
     face = f"#{root}{{font-family:{DISPLAY};font-weight:600;font-variant-numeric:tabular-nums}}"
-    style = [] if bare else [f"<style>{colours.style(root, ''.join(body))}{face}</style>"]
-    made = Svg([f"{head}>", *style, *body, "</svg>"])
+    inside = "".join(body)
+    made = Svg(f"{head}><style>{colours.style(root, inside)}{face}</style>{inside}</svg>")
     made.ms = ms or 0
     return made
 

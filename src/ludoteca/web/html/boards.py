@@ -19,7 +19,7 @@ from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.log import opening
 from ludoteca.show.parts import picture_of
-from ludoteca.show.svg import Svg, board_svg, hand_svg, scene_svg
+from ludoteca.show.svg import Layer, board_svg, hand_layer, scene_layer
 from ludoteca.web.live.news import Marks, marks_of, new_parts
 from ludoteca.web.live.wire import Piece
 from ludoteca.web.table.table import Table, Viewer
@@ -88,18 +88,22 @@ def before_events(key: str, view: View, count: int) -> Any:
 class Picture:
     """The public layer, and how a message begins with it."""
 
-    def __init__(self, svg: Svg) -> None:
-        self.svg, self.marks = svg, marks_of(svg.parts)
+    def __init__(self, layer: Layer) -> None:
+        self.layer, self.marks = layer, marks_of(layer.parts)
         self._pieces: dict[Marks | None, Piece] = {}
+
+    @property
+    def text(self) -> str:
+        return "".join(self.layer.parts)
 
     @functools.cached_property
     def whole(self) -> Piece:
-        return Piece(b'{"table":' + orjson.dumps(str(self.svg)))
+        return Piece(b'{"table":' + orjson.dumps(self.text))
 
     def after(self, last: Marks | None) -> Piece:
         """For who has these parts."""
         if last not in self._pieces:
-            self._pieces[last] = Piece(b'{"table":' + orjson.dumps(new_parts(last, self.svg.parts, self.marks)))
+            self._pieces[last] = Piece(b'{"table":' + orjson.dumps(new_parts(last, self.layer.parts, self.marks)))
         return self._pieces[last]
 
 
@@ -114,24 +118,21 @@ def picture(table: Table, viewer: Viewer, heard: int | None) -> Picture:
     if key not in _pictures:
         before = None if since is None or since >= count else before_events(f"{table.id}.{table.epoch}", view, since)
         events = view.events[since:] if before is not None else []
-        _pictures[key] = Picture(scene_svg(table.game, view.s, events, before, viewer.portrait, seq=count, names=view.names,
-                                           still=still, bare=True))
+        _pictures[key] = Picture(scene_layer(view, events, before, viewer.portrait, still))
         while len(_pictures) > PICTURES:
             _pictures.popitem(last=False)
     return _pictures[key]
 
 
-def hand(table: Table, viewer: Viewer) -> str:
+def hand(table: Table, viewer: Viewer) -> Layer:
     """The private layer: targets and own secrets, while there is a game."""
     if viewer.seat == NOBODY or not table.started or table.over:
-        return ""
-    view = table.view(viewer.seat)
-    return hand_svg(table.game, view.s, viewer.seat, viewer.portrait, seq=len(view.events), language=viewer.language,
-                    names=view.names, bare=True)
+        return Layer([])
+    return hand_layer(table.view(viewer.seat), viewer.portrait, viewer.language)
 
 
 def heard_by_all(table: Table, viewer: Viewer, since: int) -> int:
     """How many events everybody had heard when a viewer had heard so many."""
     rules = table.game.rules
     fresh = table.heard(viewer.seat, since)
-    return len(table.view().events) - sum([redact(rules, event, NOBODY) is not None for event in fresh])
+    return table.count() - sum([event[0] not in rules.SECRET or redact(rules, event, NOBODY) is not None for event in fresh])

@@ -38,15 +38,16 @@ PASSING = ("whole", "say", "more", "log")            # what a message says once
 
 def fragments(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
     """What a viewer gets: all of it, or what is new after the first `since` events that the viewer heard, moving."""
-    drawn = {"table": picture(table, viewer, since).svg, "hand": hand(table, viewer)}
+    drawn = {"table": picture(table, viewer, since).text, "hand": "".join(hand(table, viewer).parts)}
     return without_pictures(table, viewer, since) | drawn
 
 
 def compose(table: Table, viewer: Viewer, since: int | None) -> Message:
     """What a page gets through its socket, all of it."""
     drawn = picture(table, viewer, since)
-    rest = orjson.dumps({"seq": table.number(viewer.seat), "hand": hand(table, viewer), **without_pictures(table, viewer, since)})
-    return Message(drawn.whole, b"," + rest[1:], ms=drawn.svg.ms)
+    rest = orjson.dumps({"seq": table.number(viewer.seat), "hand": "".join(hand(table, viewer).parts),
+                         **without_pictures(table, viewer, since)})
+    return Message(drawn.whole, b"," + rest[1:], ms=drawn.layer.ms)
 
 
 class Page:
@@ -64,7 +65,7 @@ class Page:
         passing = {name: shown.pop(name) for name in PASSING if name in shown}
         piece = drawn.after(self._told.replace("table", drawn.marks))
         rest = orjson.dumps({"seq": table.number(viewer.seat), **passing, **self._told.news(shown)})
-        return Message(piece, b"," + rest[1:], ms=drawn.svg.ms)
+        return Message(piece, b"," + rest[1:], ms=drawn.layer.ms)
 
 
 def without_pictures(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.show.markup import Parts
+from ludoteca.show.svg import Layer
 
 Marks = tuple[int, ...]                              # of parts: their hashes, which take less room than they would
 
@@ -36,14 +37,14 @@ class Told:
         for name, value in shown.items():
             last, mark = self._marks.get(name), mark_of(value)
             if mark != last:
-                out[name] = new_parts(last, value.parts, mark) if isinstance(value, Parts) else value
+                out[name] = new_parts(last, value.parts, mark) if isinstance(value, Layer | Parts) else value
                 self._marks[name] = mark
         return out
 
 
 def mark_of(value: Any) -> Any:
     """By what it is told whether something is as before."""
-    return hash(value) if type(value) is str else marks_of(value.parts) if isinstance(value, Parts) else repr(value)
+    return hash(value) if type(value) is str else marks_of(value.parts) if isinstance(value, Layer | Parts) else repr(value)
 
 
 def marks_of(parts: Sequence[str]) -> Marks:
