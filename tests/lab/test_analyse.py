@@ -15,8 +15,8 @@ from ludoteca.lab.chances_plot import NARROW, curve, labels
 from ludoteca.lab.rollouts import Rollouts
 
 
-def finished(name, players=None, names=()):
-    match = start(name, players)
+def finished(name, players=None, names=(), options=None):
+    match = start(name, players, options=options)
     match.names[:len(names)] = names
     heuristic = match.game.module("heuristic")
     while not match.over:
@@ -103,6 +103,19 @@ def test_a_solved_game_is_told_exactly():
         assert ours.chances == pytest.approx(theirs.chances, abs=0.15)          # theirs rests on a learned judge
     assert lines(report)[-1] == "Exact: this game is solved, and every chance is computed."
     assert Report.of(report.as_dict()) == report
+
+
+def test_a_solved_auction_is_told_exactly_and_second_thoughts_are_too():
+    """Who bids as the table would loses nothing by it: not even what is rounded, as both are looked up in it."""
+    record = record_of(finished("cafe-race", 3, options={"rules": "auction"}))
+    report = analyse(record, sims=1)
+    assert report.exact and report.start == pytest.approx([1 / 3] * 3, abs=1e-4) and all(m.error == 0 for m in report.moments)
+    for part in report.splits:
+        assert part.start + part.luck + part.own + part.others == pytest.approx(part.end, abs=1e-9)
+    spoken = [moment for moment in report.moments if moment.seat != NOBODY]
+    assert sum(not moment.best for moment in spoken) > 5 < sum(bool(moment.best) for moment in spoken)
+    for moment in spoken:
+        assert moment.change[moment.seat] == pytest.approx(-moment.missed, abs=2e-5)
 
 
 def test_exact_chances_are_the_mean_of_what_follows():

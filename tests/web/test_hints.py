@@ -9,6 +9,7 @@ import pytest
 from bots.table import looked_at, played, start, views, worlds
 from ludoteca.bots.advice import Hint, number, told
 from ludoteca.core.game import games, load
+from ludoteca.core.match import Match
 from ludoteca.core.state import as_json
 from ludoteca.games.cafe_race.odds import expected_odds
 from ludoteca.lab import advise
@@ -79,6 +80,15 @@ def test_where_a_game_is_solved_the_card_says_that_it_is_exact(brief):
     card = hints.card(view, hint, "de").replace("\N{NO-BREAK SPACE}", " ")
     assert hint["exact"] and hint["mixed"] and hint["games"] == 0
     assert "<b>Exakt.</b>" in card and re.search(r"Das gewinnt 33,\d % der Partien", card) and "könnte" not in card
+
+
+def test_where_an_auction_is_solved_one_bid_is_told_and_that_it_is_exact(brief):
+    """Nothing is hidden, so there is nothing to vary."""
+    match = Match("cafe-race", 3, {"rules": "auction"}, seed="5")
+    hint = hints.searched(match.view(match.waiting[0]), 1)
+    card = hints.card(match.view(match.waiting[0]), hint, "de").replace("\N{NO-BREAK SPACE}", " ")
+    assert hint["exact"] and not hint["mixed"] and hint["games"] == 0 and hint["value"] == max(hint["values"].values())
+    assert "<b>Exakt.</b>" in card and re.search(r"Das gewinnt \d+,\d % der Partien", card)
 
 
 def test_the_odds_of_cafe_fatal_are_exact():
