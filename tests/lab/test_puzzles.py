@@ -56,6 +56,16 @@ def test_mined_puzzles_are_clear_and_not_boring(few):
     assert len({tuple(puzzle.values) for puzzle in few[0].puzzles}) == len(few[0].puzzles)
 
 
+def test_puzzles_of_a_solved_auction_are_exact(tmp_path):
+    """One bid is right, and the reasons speak of no mixture."""
+    game = load("cafe-race")
+    mined = mine.Mine.open(game, tmp_path / "puzzles.jsonl", 3, **GIVEN | {"options": {"rules": "auction"}})
+    for puzzle in list(mined.dig())[-1].puzzles:
+        assert puzzle.sims == 0 and sorted(puzzle.shares)[-2:] == [0.0, 1.0] and mine.stands(game, puzzle, 3)
+        told = reasons(game, puzzle, speaker("en", game.name))
+        assert told[-1] == "Exact: this game is solved." and "right" in told[0]
+
+
 def found(values, tries, shares=()):
     return mine.Look(list(values), list(tries), list(shares), sum(tries))
 

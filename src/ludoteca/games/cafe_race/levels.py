@@ -32,7 +32,7 @@ def perfect(view):
 
 
 def exact(view):
-    return perfect(view) is not None
+    return mixes(view) and perfect(view) is not None
 
 
 def mix(search, view, effort, seed):

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.bots.levels import LEVELS, mixes, own, plan_of, think
+from ludoteca.bots.levels import LEVELS, judge, mixes, own, plan_of, think
 from ludoteca.bots.search import Budget, drawn_from, search_of
 from ludoteca.core.chance import added, draw
 from ludoteca.core.game import Game
@@ -46,7 +46,7 @@ class Look:
 
     values: list[float]                     # -1: given up at once
     tries: list[int]
-    shares: list[float]                     # nothing unless several decide at once
+    shares: list[float]                     # nothing unless it is exact
     sims: int = 0
 
     @property
@@ -62,6 +62,8 @@ def look(view: View, sims: int, seed: int, bold: float = BOLD) -> Look | None:
             return None
         solved = game.solve_round(search, view, 1, seed)
         return Look(solved.worth[view.seat], [0] * len(solved.worth[view.seat]), solved.shares[view.seat])
+    if judged := judge(view):
+        return Look(judged.values, [0] * len(judged.values), [float(i == judged.best) for i in range(len(judged.values))])
     thought = search.think(view, Budget(sims, ahead=search.ahead, bold=bold), seed)
     return None if thought.mixed else Look(thought.values, thought.tries, [], thought.sims)
 
