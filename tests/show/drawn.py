@@ -10,6 +10,14 @@ SVG = "{http://www.w3.org/2000/svg}"
 RULE = re.compile(r"#([\w-]+)")
 
 
+def tables(game):
+    """A table of every size, with options by chance."""
+    chance = random.Random(7)
+    for players in game.rules.PLAYERS:
+        known = game.rules.OPTIONS.items()
+        yield players, {name: chance.choice(values) for name, values in known if isinstance(values, tuple)}
+
+
 def plays(game, players, options=None, seed=0, plies=10_000):
     """A random game: after every decision the match, and how many events there were before it."""
     match, chance = Match(game, players, options, seed=seed), random.Random(seed)

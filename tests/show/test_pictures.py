@@ -1,5 +1,4 @@
 """Every game's pictures: sound, bounded, unique in their names, and blind to secrets."""
-import random
 import re
 from xml.etree import ElementTree
 
@@ -10,18 +9,10 @@ from ludoteca.core.game import games
 from ludoteca.core.state import NOBODY
 from ludoteca.show import svg
 from ludoteca.show.words import speaker
-from show.drawn import SVG, check_picture, keyframes, plays
+from show.drawn import SVG, check_picture, keyframes, plays, tables
 
 DRAWN = [name for name in games() if load(name).has("picture")]
 every_game = pytest.mark.parametrize("game", [load(name) for name in DRAWN], ids=DRAWN)
-
-
-def tables(game):
-    """A table of every size, with options by chance."""
-    chance = random.Random(7)
-    for players in game.rules.PLAYERS:
-        known = game.rules.OPTIONS.items()
-        yield players, {name: chance.choice(values) for name, values in known if isinstance(values, tuple)}
 
 
 @every_game

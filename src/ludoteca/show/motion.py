@@ -277,17 +277,11 @@ def keyframes(frames: tuple[Frame, ...]) -> tuple[str, str, str]:
     """When they begin, how long they last, and the frames themselves: many things move alike."""
     first, last = frames[0].at, frames[-1].at
     length = max(last - first, 1)
-    stops = "".join([f"{100 * (f.at - first) / length:.6g}%{{{declared}}}"
-                     for f, declared in zip(frames, declarations(frames), strict=True)])
-    return num(first), num(length), stops
-
-
-def declarations(frames: Sequence[Frame]) -> Iterator[str]:
-    """Each frame's value, and how it goes on from there to the next."""
     poses = [f.value for f in frames if isinstance(f.value, Pose)]
     turned, scaled = any(p.turn for p in poses), any(p.resized for p in poses)
-    for frame, following in itertools.zip_longest(frames, frames[1:]):
-        value = frame.value
+    stops = []
+    for (at, value, _), following in itertools.zip_longest(frames, frames[1:], fillvalue=frames[0]):
         out = f"transform:{value.css(turned, scaled)}" if isinstance(value, Pose) else f"opacity:{num(value)}"
-        ease = following.ease if following else ""
-        yield f"{out};animation-timing-function:{ease}" if ease and ease != EASE else out
+        on = "" if following.ease == EASE or at == last else f";animation-timing-function:{following.ease}"
+        stops.append(f"{100 * (at - first) / length:.6g}%{{{out}{on}}}")
+    return num(first), num(length), "".join(stops)

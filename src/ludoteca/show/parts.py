@@ -11,6 +11,8 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import About, Offer
 from ludoteca.show.words import Say
 
+KEPT = 1 << 10                                       # answers of a function that are remembered
+
 
 class Part:
     """A module of a game, completed."""
@@ -40,6 +42,34 @@ def asked_twice(offers: Callable[[Any, int, Say], list[Offer]]) -> Callable[[Any
             last = s.copy(), p, say, offers(s, p, say)
         return list(last[3])
     return asked
+
+
+def hanging_on(*fields: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """For a function of a state that reads these fields of it alone: looked up, if it was asked of the same before.
+
+    What it returns is not to be changed.
+    """
+    def remembering(make: Callable[..., Any]) -> Callable[..., Any]:
+        found: dict[tuple[Any, ...], Any] = {}
+
+        @functools.wraps(make)
+        def asked(s: Any, *given: Any) -> Any:
+            key = (*[frozen(getattr(s, field)) for field in fields], *given)
+            if key not in found:
+                if len(found) >= KEPT:
+                    found.clear()
+                found[key] = make(s, *given)
+            return found[key]
+        asked.fields = fields                        # type: ignore[attr-defined]
+        return asked
+    return remembering
+
+
+def frozen(value: Any) -> Any:
+    """A field as something that stays as it is."""
+    if type(value) is not list:
+        return value
+    return tuple(map(tuple, value)) if value and type(value[0]) is list else tuple(value)
 
 
 @functools.lru_cache(64)

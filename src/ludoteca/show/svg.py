@@ -77,23 +77,13 @@ class Pen:
     def use(self, name: str, shape: str, **given: object) -> str:
         """A shape drawn once and used many times; colours come in as --c, --on or the fill."""
         self.shapes[name] = shape
-        return el("use", href=f"#{self.id(name)}", **given)
+        return used(self.ns, name, **given)
 
     def die(self, name: str, face: int, x: float, y: float, size: float = 54, tone: str | int = "black", over: str = "",
             **given: object) -> str:
         """A die with a name, which can tumble; `over` is drawn with it."""
-        body, ink = self.use(f"die-{tone}", die_body(54, tone)), pip_colour(tone)
-        begin = None if self.still else self.motion.tumbled.get(name)
-        if begin is not None:
-            faces = [(face + turn) % 6 + 1 for turn in (1, 3, 0)]
-            body += "".join(self._face(f, fill=ink, class_="flash", style=f"--i:{i}") for i, f in enumerate(faces))
-        body += self._face(face, fill=ink, class_=None if begin is None else "land")
-        own = el("g", body, class_=seat(tone) if isinstance(tone, int) else None,
-                 style=None if begin is None else f"--d:{num(begin)}ms")
+        own = self.again(die_with, face, tone, None if self.still else self.motion.tumbled.get(name))
         return self.put(name, own + over, x, y, size / 54, 32, 0, 0, **given)
-
-    def _face(self, face: int, **given: object) -> str:
-        return self.use(f"pips{face}", pips(face), **given) if face else ""
 
     def target(self, name: str, inside: str, x: float, y: float, choice: int | None = None, label: str = "",
                group: str = "", target: str = "", hit: float = 29, **given: object) -> str:
@@ -141,6 +131,23 @@ class Pen:
 def defined(ns: str, *shapes: tuple[str, str]) -> str:
     """Shapes by their names, to be used in a picture; most pictures of a game use the same."""
     return el("defs", *(el("g", shape, id=f"{ns}-{name}") for name, shape in shapes))
+
+
+@lru_cache(1 << 12)
+def used(ns: str, name: str, **given: object) -> str:
+    return el("use", href=f"#{ns}-{name}", **given)
+
+
+def die_with(pen: Pen, face: int, tone: str | int, begin: float | None) -> str:
+    """A die with a face up; if it tumbles, others flash from that time on."""
+    body, ink = pen.use(f"die-{tone}", die_body(54, tone)), pip_colour(tone)
+    for i, turn in enumerate((1, 3, 0) if begin is not None else ()):
+        up = (face + turn) % 6 + 1
+        body += pen.use(f"pips{up}", pips(up), fill=ink, class_="flash", style=f"--i:{i}")
+    if face:
+        body += pen.use(f"pips{face}", pips(face), fill=ink, class_=None if begin is None else "land")
+    return el("g", body, class_=seat(tone) if isinstance(tone, int) else None,
+              style=None if begin is None else f"--d:{num(begin)}ms")
 
 
 @lru_cache(1 << 10)

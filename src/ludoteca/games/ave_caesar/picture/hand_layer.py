@@ -8,6 +8,7 @@ from ludoteca.show.markup import circle, el, group, path, rect, text
 from ludoteca.show.pieces import seat
 
 from .. import rules as r
+from ..text.offers import offers
 from . import pieces
 from .animation import even
 from .layout import layout_of
@@ -36,14 +37,8 @@ def waiting(pen, p, cards, at, leads, layout):
 
 def labels(s, p, pen):
     """What the seat can choose, each with its words, and by card why another cannot be played."""
-    out = [0] * r.MOST
-    chosen = {out[i]: str(out[i]) for i in range(r.choices(s, p, out))}
-    try:
-        from ..text.offers import offers
-    except ImportError:
-        return chosen, {}
-    found = offers(s, p, pen.say) if chosen else []
-    chosen |= {offer.choice: offer.spoken or offer.label for offer in found if offer.choice >= 0}
+    found = offers(s, p, pen.say)
+    chosen = {offer.choice: offer.spoken or offer.label for offer in found if offer.choice >= 0}
     return chosen, {offer.group or offer.label: offer.reason for offer in found if offer.choice < 0}
 
 

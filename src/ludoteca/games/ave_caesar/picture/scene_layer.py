@@ -4,6 +4,7 @@ from functools import cache, lru_cache
 from ludoteca.core.state import NOBODY
 from ludoteca.show.geometry import cos, degrees, dist, sin
 from ludoteca.show.markup import group, path, rect, text
+from ludoteca.show.parts import hanging_on
 from ludoteca.show.ranks import winners
 from ludoteca.show.scene import made, piece
 
@@ -149,11 +150,17 @@ def flags(layout, tracks, this, over):
 # The seats' plates.
 
 def plates(s, layout):
-    yield from boards(layout, s.players)
-    best, waits, scored = winners(r, s) if s.phase == r.OVER else [], r.waiting(s), s.races > 1 or s.phase == r.OVER
+    return seats(s, layout, tuple(winners(r, s)) if s.phase == r.OVER else ())
+
+
+@hanging_on("players", "races", "phase", "mover", "track", "status", "lap", "space", "paid", "cards", "held", "score", "home",
+            "arrived")
+def seats(s, layout, best):
+    found, waits, scored = list(boards(layout, s.players)), r.waiting(s), s.races > 1 or s.phase == r.OVER
     for p in range(s.players):
-        yield from seat_things(layout, s.players, p, waits >> p & 1, fuel(s, p), s.lap[p], s.status[p] == r.FINISHED, s.held[p],
-                               s.score[p] if scored else None, p in best)
+        found += seat_things(layout, s.players, p, waits >> p & 1, fuel(s, p), s.lap[p], s.status[p] == r.FINISHED, s.held[p],
+                             s.score[p] if scored else None, p in best)
+    return found
 
 
 @cache

@@ -1,9 +1,9 @@
 """The scene, from a state: dice, dishes, plates and signs, each with a name and a place. What looks different has another name."""
 from functools import cache, lru_cache
-from itertools import chain
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.markup import group, text
+from ludoteca.show.parts import hanging_on
 from ludoteca.show.ranks import winners
 from ludoteca.show.scene import made, piece
 
@@ -16,8 +16,7 @@ GROUND, LABELS, DISHES, DICE, SIGNS, FLYING = range(6)
 
 def things(s, layout, names):
     """All of them; each part is looked up by what it hangs on, since most of the room stays as it is."""
-    laid = chain(*(at_table(s, table, layout) for table in range(r.TABLES[s.players])))
-    return [*seats(s, layout, names), *labels(layout), *laid, *stock(layout, tuple(s.bag), r.bagged(s)),
+    return [*seats(s, layout, names), *labels(layout), *tables(s, layout), *stock(layout, tuple(s.bag), r.bagged(s)),
             *counter(layout, s.round, tuple(s.toss)), *tray(s, layout)]
 
 
@@ -29,6 +28,11 @@ def labels(layout):
 def piles_at(s, table):
     """The seats with dice on a table."""
     return [p for p in range(s.players) if r.strength(s, p, table)]
+
+
+@hanging_on("players", "red", "slices", "at", "pile")
+def tables(s, layout):
+    return [thing for table in range(r.TABLES[s.players]) for thing in at_table(s, table, layout)]
 
 
 def at_table(s, table, layout):

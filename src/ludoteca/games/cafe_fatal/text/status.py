@@ -1,6 +1,7 @@
 """The status of each seat in Café Fatal: a row of the panel, and the final table."""
 from ludoteca.show.interface import Cell
 from ludoteca.show.log import points
+from ludoteca.show.parts import hanging_on
 from ludoteca.show.ranks import level, ranks
 
 from .. import rules as r
@@ -21,6 +22,11 @@ def status(s, p, say):
 
 def lying(s, say, names):
     """Table by table: the slices, the red die, whose dice."""
+    return tables(s, say, tuple(names))
+
+
+@hanging_on("players", "red", "slices", "at", "pile")
+def tables(s, say, names):
     lines = []
     for table in range(r.TABLES[s.players]):
         parts = [slices_words(s.slices[table], say)] + [say("red die {face}", face=s.red[table])] * bool(s.red[table])

@@ -1,6 +1,7 @@
 """The status of each seat in Crazy Race: a row of the panel, and the final table."""
 from ludoteca.core.state import HIDDEN
 from ludoteca.show.interface import Cell
+from ludoteca.show.parts import hanging_on
 from ludoteca.show.ranks import level, ranks
 
 from .. import rules as r
@@ -35,6 +36,11 @@ def where(s, say):
 
 def lying(s, say, names):
     """What each side of the leg card brings, whose cards lie there, and the best point cards."""
+    return sides_and_piles(s, say, tuple(names))
+
+
+@hanging_on("leg", "spot", "card", "heap", "top", "shuffled_points")
+def sides_and_piles(s, say, names):
     lines = []
     for side in range(1, r.SIDES + 1) if s.leg >= 0 else ():
         cards = laid_words(s, side, say, names) or say("no card")
