@@ -69,7 +69,8 @@ def test_a_socket_goes_at_once_when_it_is_closed(serve, path):
             async with asyncio.timeout(PATIENCE / 10):
                 while any(ref() is not None for ref in gone):
                     await asyncio.sleep(0)
-        assert not server.service.table(id).views, "nobody looks any more"
+        table = server.service.table(id)
+        assert not table.views and table.told is None and not table.match._stories, "nobody looks any more"
     serve(test, pages=True)
 
 

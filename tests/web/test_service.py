@@ -174,8 +174,9 @@ def test_tables_nobody_uses_are_put_aside_and_come_back(serve):
         await until(lambda: server.service.table(id).waiting == [0])
         await until(lambda: server.service._kept[id].task is None)
         before = await see(me, id)
+        assert server.service.table(listed).view() and server.service.table(listed).views
         server.service.sweep(0)
-        assert list(server.service._kept) == [listed]
+        assert list(server.service._kept) == [listed] and not server.service.table(listed).views
         assert await see(me, id) == before
         async with server.socket(f"/api/tables/{id}/live", me) as ws:
             await ws.recv()

@@ -1,11 +1,12 @@
 """Taking back: until something is revealed, by consent, or not at all."""
 import json
+import random
 
 import pytest
 
 from ludoteca.core.state import NOBODY
 from ludoteca.web.errors import Refused
-from ludoteca.web.live.snapshot import snapshot
+from ludoteca.web.live.snapshot import playable, snapshot
 from ludoteca.web.table import requests, undo
 from ludoteca.web.table.table import Viewer
 from web.kept_tables import new
@@ -55,6 +56,33 @@ def test_undo_tells_nothing_of_how_often_a_secret_was_changed():
             view["notes"] = [{**note, "at": 0} for note in view["notes"]]
         worlds.append(json.dumps(told))
     assert worlds[0] == worlds[1]
+
+
+@pytest.mark.parametrize("game", playable())
+def test_what_was_before_a_draw_is_forgotten_and_nobody_notices(game, monkeypatch):
+    tables = [new(2 if game == "cafe-fatal" else 3, game=game, undo="reveal") for _ in range(2)]
+    real, luck, past = undo.forget, random.Random(6), 0
+    for n in range(60):
+        short, long = tables
+        if short.over:
+            break
+        p, all_kept = luck.choice(short.waiting), n % 2
+        may = [short.may_undo(q) for q in range(short.players)] if all_kept else []
+        assert may == [long.may_undo(q) for q in range(long.players)][:len(may)]
+        text = luck.choice(short.view(p).texts())
+        if True in may and luck.random() < 0.3:
+            for table in tables:
+                table.do(requests.undo(table, may.index(True)), 1000.0)
+            continue
+        short.play(p, text)
+        monkeypatch.setattr(undo, "forget", lambda answers: None)
+        long.play(p, text)
+        monkeypatch.setattr(undo, "forget", real)
+        last = max((i for i, answer in enumerate(short.answers) if answer.shown is True), default=0)
+        earlier = [answer.shown for answer in short.answers[:last] if isinstance(answer.shown, undo.Surprise)]
+        past += len(earlier)
+        assert all(shown._known is None and not shown.events for shown in earlier)
+    assert past or game == "cafe-fatal", "there every decision is followed by a draw"
 
 
 def test_by_consent_of_all_other_persons():

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -168,7 +169,7 @@ class Match:
 
     def play(self, seat: int, choice: int, text: str) -> None:
         """The same with a choice that is known to be legal, and its text for the record."""
-        self.decisions.append((seat, text))
+        self.decisions.append((seat, sys.intern(text)))        # the same ones at thousands of tables
         self._apply(seat, choice)
         self._settle()
 
@@ -193,6 +194,10 @@ class Match:
             story += self.heard(seat, told)
             self._stories[seat] = len(self.events), story
         return story
+
+    def rest(self) -> None:
+        """Let go of what can be made again."""
+        self._stories.clear()
 
     def news(self, seat: int = NOBODY, told: int = 0) -> list[Event]:
         """What a seat heard after the first so many events that it heard."""

@@ -7,7 +7,9 @@ sockets that are let go leave no circle behind (tests/web/test_garbage.py); what
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
+from contextlib import suppress
 
 PAUSE, MANY = 0.05, 5000                       # seconds between two looks, if there are so many objects more than at the last one
 
@@ -34,3 +36,9 @@ def look() -> None:
 def look_through_all() -> None:
     """Also what was made long ago: while nobody plays, since it takes long."""
     gc.collect()
+
+
+def give_back() -> None:
+    """Memory that is free between what is in use: to the system, where the C library (glibc) can do that."""
+    with suppress(AttributeError, OSError, TypeError):           # TypeError: Windows has no library without a name
+        ctypes.CDLL(None).malloc_trim(0)

@@ -109,7 +109,7 @@ def take(dice, gap, room, used, high, low, need):
     return mean(dice, (used, high, low), value)
 
 
-@functools.lru_cache(1 << 16)
+@functools.lru_cache(1 << 14)
 def solo(players, dice, table, own, rival):
     """The chance to win a table with so many dice left; own: pairs (strength, table) of piles, rival: the strength to beat."""
     mine = next((pile for pile, at in own if at == table), 0)

@@ -71,6 +71,11 @@ def meet(game: Game, portrait: bool) -> None:
             continue
 
 
+def leave(key: str) -> None:
+    """Nobody looks at a table any more: who comes back has its story folded once more."""
+    _folded.pop(key, None)
+
+
 def before_events(key: str, view: View, count: int) -> Any:
     """The spectator's state after the first `count` events of a view, not to be changed; None if it cannot be told."""
     reached, s = _folded.get(key, (0, None))

@@ -335,7 +335,7 @@ def turning(key: str, view: View, say: Say) -> str:
     rules = view.game.rules
     if key not in _leads:
         _leads[key] = fold(rules, opening(view), view.events[:lead(rules, opening(view), view.events)])
-        while len(_leads) > 400:
+        while len(_leads) > 100:
             _leads.popitem(last=False)
     s = _leads[key]
     best = [view.names[p] for p in winners(rules, s)]

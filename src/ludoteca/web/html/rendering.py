@@ -143,7 +143,7 @@ def render(name: str, language: str, game: str | None = None, **given: Any) -> s
     return templates().get_template(name).render(say=speaker(language, game), language=language, **given)
 
 
-@functools.lru_cache(1 << 11)
+@functools.lru_cache(1 << 9)
 def _rendered(name: str, language: str, game: str | None, given: tuple[tuple[str, Any], ...]) -> str:
     return render(name, language, game, **dict(given))
 

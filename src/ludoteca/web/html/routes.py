@@ -297,7 +297,8 @@ async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0
 def forget_later(context: Context, table: Table) -> None:
     """What pages were told there is forgotten some time after, if no page looks; a program may still play."""
     if not context.service.hub.shown(table.id):
-        log.leave(f"{table.id}.{table.epoch}")
+        log.leave(key := f"{table.id}.{table.epoch}")
+        boards.leave(key)
 
 
 @router.get("/claim/{code}")

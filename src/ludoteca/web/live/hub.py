@@ -143,8 +143,7 @@ class Hub:
             self._due.pop(watcher, None)
             self._drop(self._watchers, table.id, watcher)
             if not self.watched(table.id):
-                table.views.clear()                  # nobody is to be told: who comes next gets fresh ones
-                table.told = None
+                table.rest()                         # who comes next is told anew
 
     async def _listen(self, table: Table, watcher: Watcher) -> None:
         """Until the viewer has gone, or has said too much that makes no sense."""

@@ -182,7 +182,7 @@ def decided(t: Table, at: float, seat: int, text: str, number: int, by: str, cho
     ask(t)
     noticed = listeners(t, fresh)
     loud = {p for p in noticed - {NOBODY} if before[p] != t.choices[p] or not quiet(t, p, seat, fresh)}
-    t.answers.append(undo.Answer(seat, text, amends, shown, frozenset(loud)))
+    t.answers.append(undo.Answer(seat, match.decisions[-1][1], amends, shown, undo.group(sum(1 << p for p in loud))))
     undo.forget(t.answers)
     remember(t)
     t.taken[seat] = (number, text.lower())

@@ -344,12 +344,17 @@ class TableService:
                 swept = time.monotonic()
                 self.sweep()
                 self.rest()
+                garbage.give_back()
 
     def sweep(self, idle: float = IDLE) -> None:
         """Put aside the tables that nobody has used for a while; they come back from disk when asked for."""
         for id, kept in list(self._kept.items()):
-            busy = kept.task or kept.lock.locked() or self.hub.watched(id) or kept.listed
-            if not busy and time.monotonic() - kept.used > idle:
+            busy = kept.task or kept.lock.locked() or self.hub.watched(id)
+            if busy or time.monotonic() - kept.used <= idle:
+                continue
+            if kept.listed:
+                kept.table.rest()
+            else:
                 self._put_away(kept)
 
     def rest(self) -> None:

@@ -139,6 +139,14 @@ class Table:
             self.texts[seat] = [self.game.notation.say(s, seat, choice) for choice in choices]
         return self.texts[seat]
 
+    def rest(self) -> None:
+        """Nobody looks at the table: what can be made again is let go."""
+        self.views.clear()
+        self.texts.clear()
+        self.told = None
+        if self.match:
+            self.match.rest()
+
     def _laid_out(self, seat: int) -> View:
         s = self.game.start(self.players, self.options)
         self.game.rules.hide(s, seat)

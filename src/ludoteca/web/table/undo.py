@@ -7,19 +7,22 @@ must not show in what an undo takes back.  The chance of a match is numbered, so
 """
 from __future__ import annotations
 
+import functools
+import pickle
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
 from ludoteca.core.events import LOG, Event, logged
 from ludoteca.core.game import Game
+from ludoteca.core.match import seats_of
 from ludoteca.core.state import Plain
 
 WORLDS = 8
 KEPT = 24                        # answers that could be taken back one after the other
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Answer:
     """A decision as it was taken."""
 
@@ -37,6 +40,12 @@ class Request:
     seat: int
     answer: int
     agreed: frozenset[int] = frozenset()
+
+
+@functools.cache
+def group(seats: int) -> frozenset[int]:
+    """The seats of these bits: one for all answers, of which there are many."""
+    return frozenset(seats_of(seats))
 
 
 def answered(answers: Sequence[Answer], seat: int) -> int:
@@ -77,9 +86,12 @@ class Surprise:
     """Whether a choice's events revealed something to who made it: they are not the same in all worlds that the seat could
     suppose. It is found out when somebody wants to know, which for most answers nobody ever does."""
 
+    __slots__ = ("_found", "_known", "choice", "events", "game", "seat")
+
     def __init__(self, game: Game, known: Plain, seat: int, choice: int, events: Sequence[Event]) -> None:
-        self.game, self.seat, self.choice, self.events = game, seat, choice, list(events)
-        self._known: Plain | None = known
+        self.game, self.seat, self.choice = game, seat, choice
+        self.events: Sequence[Event] = list(events)
+        self._known: bytes | None = pickle.dumps(known)            # of a state, a tenth of its room
         self._found: bool | None = None
 
     def __bool__(self) -> bool:
@@ -94,8 +106,9 @@ class Surprise:
         rules, log = self.game.rules, Plain(LOG)
         if self._known is None:
             return True
+        known: Plain = pickle.loads(self._known)
         for n in range(WORLDS):
-            world = self._known.copy()
+            world = known.copy()
             rules.suppose(world, self.seat, n)
             log.count = 0
             rules.play(world, log, self.seat, self.choice)
@@ -104,11 +117,16 @@ class Surprise:
         return False
 
     def forget(self) -> None:
-        """It is long past, and counts as revealed."""
-        self._known = None
+        """It is past, and counts as revealed."""
+        self._known, self._found, self.events = None, True, ()
 
 
 def forget(answers: Sequence[Answer]) -> None:
-    """Nobody takes back what is long past: its state need not be kept."""
+    """Nobody takes back what is long past, or was before a draw: its state need not be kept."""
     if len(answers) > KEPT and isinstance(old := answers[-KEPT - 1].shown, Surprise):
         old.forget()
+    if answers[-1].shown is True:
+        earlier = (answers[n].shown for n in range(len(answers) - 2, -1, -1))
+        for shown in takewhile(lambda shown: shown is not True, earlier):
+            if isinstance(shown, Surprise):
+                shown.forget()

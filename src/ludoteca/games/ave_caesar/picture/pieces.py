@@ -153,7 +153,7 @@ def name_disc(cell, p):
     return seat_disc(p, *parts(cell)["disc"], 16)
 
 
-@functools.cache
+@functools.lru_cache(1 << 11)
 def gauge(cell, p, points, way):
     """Card points left as a bar, the shortest way home as a notch, and what is to spare."""
     x, y, width = parts(cell)["bar"]

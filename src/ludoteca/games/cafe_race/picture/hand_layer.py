@@ -64,7 +64,7 @@ def trails(s, p, pen, layout):
     return trail + "".join([disc(pen, layout, *end, *goal, pick) for end, goal in zip(ends, goals.items(), strict=True)])
 
 
-@functools.lru_cache(1 << 11)
+@functools.lru_cache(1 << 9)
 def walk(layout, spaces, start, goals):
     """The way to the farthest goal, and where a disc can lie on each."""
     shapes, ends, size = layout.shapes(spaces), [], radius(layout)

@@ -29,7 +29,7 @@ def bridges(layout):
             for p in range(layout.players)]
 
 
-@lru_cache(1 << 11)
+@lru_cache(1 << 10)
 def trains(layout, p, locos):
     found = []
     for i, at in enumerate(locos):

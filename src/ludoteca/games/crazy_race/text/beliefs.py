@@ -17,7 +17,7 @@ def bounds(s, q):
     return spans(tuple(s.maybe[q]), laid, s.back[q])
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 11)
 def spans(maybe, laid, back):
     """The same from what it hangs on: the hands it may have begun with, the cards laid and seen by turn, the pile taken back."""
     hands = [span for first in begun(maybe) for span in left(laid, back, first)]
