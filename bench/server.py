@@ -7,6 +7,7 @@
     python bench/server.py programs --beside        and boardgame.io (0.50, memory store, 200 cells with secrets) in the same run
     python bench/server.py pages                    pages instead of programs: pictures for every seat, packed as for a browser;
                                                     with --post, as a page decides whose socket is lost
+    python bench/server.py pages --workers 2        by as many server processes on one PostgreSQL, each with some of the tables
     python bench/server.py tables                   2,000 live tables of 4 seats, each deciding every 5 s, for 30 s, and as long
                                                     while it is backed up; how much memory a table and a socket take
     python bench/server.py day                      24 hours of guests who come, play and go, in 6 minutes: memory by the hour
@@ -27,7 +28,7 @@ from boardgame_io import load
 from loads.day import Day
 from loads.many import Many
 from loads.players import SEATS, Load
-from loads.running import Server, own_seconds, running, spread
+from loads.running import Server, own_seconds, running, several, spread
 
 from ludoteca.web.server import allow_many_files, free_socket
 
@@ -50,8 +51,8 @@ async def players(given: argparse.Namespace) -> None:
     if given.beside:
         print(json.dumps(await beside(given)), flush=True)
     for game in [given.game] if given.game else SEATS:
-        with running(pages=given.what == "pages") as server:
-            print(json.dumps(await Load(server, game, given).run()), flush=True)
+        with several(given.workers, given.what == "pages") as servers:
+            print(json.dumps(await Load(servers, game, given).run()), flush=True)
 
 
 async def tables(given: argparse.Namespace) -> None:
@@ -77,6 +78,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=0)
     parser.add_argument("--post", action="store_true")
     parser.add_argument("--beside", action="store_true")
+    parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
     print(json.dumps({"python": sys.version.split()[0], "cores": os.cpu_count()}))
     many = given.what == "tables"

@@ -29,6 +29,7 @@ class Played:
     """A table under load: when a seat last decided, and who of the others has heard of it."""
 
     id: str
+    url: str
     sockets: list[ClientConnection]
     sent: float = 0.0
     who: int = -1
@@ -36,40 +37,47 @@ class Played:
 
 
 class Load:
-    def __init__(self, server: Server, game: str, given: argparse.Namespace) -> None:
-        self.server, self.url, self.game, self.given = server, server.url, game, given
+    """On one server process, or on several: then a table's seats all come to the same one, as behind a proxy that goes by the
+    table's name."""
+
+    def __init__(self, servers: list[Server], game: str, given: argparse.Namespace) -> None:
+        self.servers, self.game, self.given = servers, game, given
         self.pages, self.post = given.what == "pages", given.post
         self.luck, self.waits, self.decided, self.bytes = random.Random(1), list[float](), 0, 0
-        self.client, self.lines = httpx.AsyncClient(base_url=self.url, timeout=60), Lines(self.url)
+        self.client, self.lines = httpx.AsyncClient(timeout=60), {server.url: Lines(server.url) for server in servers}
         self.gate = asyncio.Semaphore(given.tables)            # so many are played at once
 
     async def run(self) -> dict[str, Any]:
         needed = 0 if self.given.rate else int(MOST[self.given.what] * self.given.seconds / LENGTH[self.game])
-        tables = [await self.table() for _ in range(max(self.given.tables, needed))]
+        tables = [await self.table(self.servers[n % len(self.servers)].url) for n in range(max(self.given.tables, needed))]
         print(f"{self.game}: {len(tables)} tables are laid", file=sys.stderr, flush=True)
-        own, theirs, begun = own_seconds(), self.server.seconds(), time.perf_counter()
+        own, theirs, begun = own_seconds(), self.served(), time.perf_counter()
         playing = [asyncio.create_task(self.play(table)) for table in tables]
         ended, under_way = await asyncio.wait(playing, timeout=self.given.seconds)
-        took, used, served = time.perf_counter() - begun, own_seconds() - own, self.server.seconds() - theirs
+        took, used, served = time.perf_counter() - begun, own_seconds() - own, self.served() - theirs
         for task in ended:
             task.result()                                      # a line that was lost is no game that was played to its end
         await stop(playing, tables)
         await self.client.aclose()
-        return {"game": self.game, "seats": SEATS[self.game], "tables": self.given.tables, "ran_out": not under_way,
-                "who": self.given.what, "way": "POST" if self.post else "socket", "decisions": self.decided,
+        return {"game": self.game, "seats": SEATS[self.game], "servers": len(self.servers), "tables": self.given.tables,
+                "ran_out": not under_way, "who": self.given.what, "way": "POST" if self.post else "socket", "decisions": self.decided,
                 "per_second": round(self.decided / took), "server_us": round(1e6 * served / max(1, self.decided)),
                 "server": round(served / took, 2), "generator": round(used / took, 2), **spread(self.waits)}
 
-    async def table(self) -> Played:
+    def served(self) -> float:
+        """The processor's time that all servers have used."""
+        return sum(server.seconds() for server in self.servers)
+
+    async def table(self, url: str) -> Played:
         """A table whose seats are held by one guest, and a socket for each seat."""
         seats = [{"kind": "me", "name": f"P{p}"} for p in range(SEATS[self.game])]
         terms = {"game": self.game, "seats": seats, "players": len(seats), "undo": "none"}
-        made = await self.client.post("/api/tables", json=terms)
+        made = await self.client.post(f"{url}/api/tables", json=terms)
         id = made.raise_for_status().json()["id"]
-        return Played(id, [await self.connect(id, p) for p in range(len(seats))])
+        return Played(id, url, [await self.connect(url, id, p) for p in range(len(seats))])
 
-    async def connect(self, id: str, seat: int) -> ClientConnection:
-        headers, here = {"cookie": self.cookie}, self.url.replace("http", "ws")
+    async def connect(self, url: str, id: str, seat: int) -> ClientConnection:
+        headers, here = {"cookie": self.cookie}, url.replace("http", "ws")
         if self.pages:
             return await connect(f"{here}/t/{id}/live?seat={seat}", additional_headers=headers, compression=None, max_size=None,
                                  extensions=AS_A_BROWSER)
@@ -113,7 +121,7 @@ class Load:
         table.sent, table.who, table.heard = time.perf_counter(), seat, set()
         self.decided += 1
         if self.post:
-            answer = await self.lines.post(f"/api/tables/{table.id}/decisions", decision, self.cookie)
+            answer = await self.lines[table.url].post(f"/api/tables/{table.id}/decisions", decision, self.cookie)
             return int(answer["seq"])
         await table.sockets[seat].send(orjson.dumps(decision).decode())
         return sys.maxsize

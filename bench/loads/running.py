@@ -1,6 +1,8 @@
 """A server process for the loads, on a folder of its own and without limits of what one address may ask for.
 
     python bench/loads/running.py HOME [pages] [--speed 240]      serves there and prints its port; by a clock that runs so fast
+
+With a `--database` several of them serve the same tables.
 """
 from __future__ import annotations
 
@@ -20,6 +22,9 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.web.settings import Limits, Settings
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+from database import Database
 
 WIDE = Limits(requests_per_second=1e6, requests_burst=10 ** 6, bytes_per_second=1e12, bytes_burst=1e12, tables_per_hour=10 ** 6,
               sockets_per_address=10 ** 5, sockets=10 ** 5, tables=10 ** 5, tables_per_address=10 ** 5, connections=10 ** 5,
@@ -44,9 +49,9 @@ class Server:
 
 
 @contextlib.contextmanager
-def running(pages: bool = False, speed: float = 1) -> Iterator[Server]:
+def running(pages: bool = False, speed: float = 1, database: str = "") -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as home:
-        command = [sys.executable, __file__, home, *(["pages"] if pages else []), "--speed", str(speed)]
+        command = [sys.executable, __file__, home, *(["pages"] if pages else []), "--speed", str(speed), "--database", database]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None
         try:
@@ -58,6 +63,14 @@ def running(pages: bool = False, speed: float = 1) -> Iterator[Server]:
         finally:
             process.terminate()
             process.wait()
+
+
+@contextlib.contextmanager
+def several(count: int, pages: bool) -> Iterator[list[Server]]:
+    """So many server processes: more than one share a PostgreSQL, which syncs what it is told as the file does."""
+    with contextlib.ExitStack() as stack:
+        url = stack.enter_context(contextlib.closing(Database(fsync="on"))).fresh("load") if count > 1 else ""
+        yield [stack.enter_context(running(pages, database=url)) for _ in range(count)]
 
 
 async def stop(playing: Sequence[asyncio.Task[None]], tables: Sequence[Any]) -> None:
@@ -85,6 +98,7 @@ def main() -> None:
     parser.add_argument("home")
     parser.add_argument("what", nargs="?")
     parser.add_argument("--speed", type=float, default=1)
+    parser.add_argument("--database", default="")
     given = parser.parse_args()
     if given.speed != 1:                                       # before anybody looks at it
         clock, begun = time.monotonic, time.monotonic()
@@ -94,7 +108,7 @@ def main() -> None:
     sock = free_socket("127.0.0.1", 0)
     print(sock.getsockname()[1], flush=True)
     limits = replace(WIDE, body_seconds=WIDE.body_seconds * given.speed)
-    serve(sock, Settings(home=Path(given.home), limits=limits, pages=bool(given.what)))
+    serve(sock, Settings(home=Path(given.home), limits=limits, pages=bool(given.what), database=given.database))
 
 
 if __name__ == "__main__":
