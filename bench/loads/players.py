@@ -60,9 +60,10 @@ class Load:
         await stop(playing, tables)
         await self.client.aclose()
         return {"game": self.game, "seats": SEATS[self.game], "servers": len(self.servers), "tables": self.given.tables,
-                "ran_out": not under_way, "who": self.given.what, "way": "POST" if self.post else "socket", "decisions": self.decided,
-                "per_second": round(self.decided / took), "server_us": round(1e6 * served / max(1, self.decided)),
-                "server": round(served / took, 2), "generator": round(used / took, 2), **spread(self.waits)}
+                "ran_out": not under_way, "who": self.given.what, "way": "POST" if self.post else "socket",
+                "decisions": self.decided, "per_second": round(self.decided / took),
+                "server_us": round(1e6 * served / max(1, self.decided)), "server": round(served / took, 2),
+                "generator": round(used / took, 2), **spread(self.waits)}
 
     def served(self) -> float:
         """The processor's time that all servers have used."""
