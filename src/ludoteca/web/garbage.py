@@ -11,7 +11,7 @@ import ctypes
 import gc
 from contextlib import suppress
 
-PAUSE, MANY = 0.05, 5000                       # seconds between two looks, if there are so many objects more than at the last one
+PAUSE, MANY = 0.05, 2000                       # seconds between two looks, if there are so many objects more than at the last one
 
 
 def spare() -> None:

@@ -80,7 +80,12 @@ def standing(table: Table, viewer: Viewer) -> dict[str, Any]:
 @functools.lru_cache(1 << 13)
 def encoded(rules: Rules, event: Event) -> orjson.Fragment:
     """An event as it goes out: the same things happen at thousands of tables."""
-    return orjson.Fragment(orjson.dumps(named(rules, event)))
+    return orjson.Fragment(kept(named(rules, event)))
+
+
+def kept(part: Any) -> str:
+    """It encoded, to be kept: what orjson makes has a kilobyte of room around it, a copy has not."""
+    return orjson.dumps(part).decode()
 
 
 def message(table: Table, viewer: Viewer, since: int | None) -> Message:
@@ -124,11 +129,11 @@ class Changes:
 
     def __init__(self) -> None:
         self._told: Told | None = None
-        self._standing: dict[str, bytes] = {}        # encoded: there are thousands of them
+        self._standing: dict[str, str] = {}          # encoded: there are thousands of them
 
     def __call__(self, table: Table, viewer: Viewer, since: int | None) -> Message:
         last, self._told = self._told, told_to_all(table)
-        before, self._standing = self._standing, {name: orjson.dumps(part) for name, part in standing(table, viewer).items()}
+        before, self._standing = self._standing, {name: kept(part) for name, part in standing(table, viewer).items()}
         if since is None or last is None:
             before, news = {}, common(table)
         else:
