@@ -1,4 +1,6 @@
 """The notation of Crazy Race: decisions as text, chance in natural units, positions as JSON (position.py sets one up)."""
+from functools import cache, lru_cache
+
 from ludoteca.core.parse import take
 from ludoteca.core.state import HIDDEN, NOBODY
 
@@ -52,7 +54,13 @@ def outcome(s, script):
 
 
 def bits(number):
-    return [place for place in range(number.bit_length()) if number >> place & 1]
+    return [*places(number)]
+
+
+@lru_cache(1 << 11)
+def places(number):
+    """The bits that are set, looked up: a message has three such numbers, and a game few."""
+    return tuple(place for place in range(number.bit_length()) if number >> place & 1)
 
 
 # Positions.
@@ -104,5 +112,10 @@ def point_pile(s, pile):
 
 def laid(s):
     """The cards around the leg card in the order laid: [player, value, side]."""
-    order = [((s.start + step) % s.players, t) for t in range(r.TURNS) for step in range(s.players)]
-    return [[p, s.card[p][t], s.spot[p][t]] for p, t in order if s.spot[p][t]]
+    return [[p, s.card[p][t], s.spot[p][t]] for p, t in turns(s.players, s.start) if s.spot[p][t]]
+
+
+@cache
+def turns(players, start):
+    """Who lays in a leg, and which of the own cards, one after the other."""
+    return [((start + step) % players, t) for t in range(r.TURNS) for step in range(players)]
