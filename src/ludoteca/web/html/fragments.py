@@ -107,7 +107,7 @@ def offers_of(table: Table, viewer: Viewer, say: Say) -> list[Offer]:
     if viewer.seat == NOBODY or not table.started or table.over or table.seats[viewer.seat].away:
         return []
     view = table.view(viewer.seat)
-    if not view.choices():
+    if viewer.seat not in table.waiting and not view.choices():
         return []
     found = text_of(table.game).offers(view.s, viewer.seat, say)
     return found if table.hints else [offer.without_odds() for offer in found]

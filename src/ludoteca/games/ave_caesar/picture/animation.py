@@ -25,10 +25,19 @@ STEP = 34                                   # units from one point of a way to t
 
 def way_points(was, p, card, space, layout):
     """The way of a move as the poses of its car, the heading unwound so that it ends as the place says."""
-    taken = [was.space[q] for q in range(was.players) if q != p and on_track(was, q)]
-    alley = not was.paid[p] and was.alley != 0
-    route = layout.track.route(was.space[p], None if space == NOBODY else space, card, taken, alley) or [was.space[p]]
-    return driven(layout, tuple(route), space)
+    route = route_of(was, p, card, None if space == NOBODY else space, layout.track)
+    return driven(layout, route or (was.space[p],), space)
+
+
+def route_of(s, p, card, space, track):
+    """The spaces of a move of p by so many steps; space None: over the line."""
+    taken = frozenset([s.space[q] for q in range(s.players) if q != p and on_track(s, q)])
+    return found_route(track, s.space[p], space, card, taken, not s.paid[p] and s.alley != 0)
+
+
+@lru_cache(1 << 11)
+def found_route(track, *given):
+    return tuple(track.route(*given))
 
 
 @lru_cache(1 << 10)

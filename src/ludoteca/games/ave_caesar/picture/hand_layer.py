@@ -10,7 +10,7 @@ from ludoteca.show.pieces import seat
 from .. import rules as r
 from ..text.offers import offers
 from . import pieces
-from .animation import even
+from .animation import even, route_of
 from .layout import layout_of
 from .paths import drawn
 from .scene_layer import behind, car_pose, leaders, on_track
@@ -26,7 +26,7 @@ def hand(s, p, pen):
         return pen.again(waiting, p, cards, at, leads, layout)
     found = labels(s, p, pen)
     put = fan(p, cards, layout, partial(button, s, p, pen, found))
-    return style(pen, cards) + goals(s, p, pen, layout, found) + mine(pen, p, at, leads, layout, True) + put
+    return pen.again(style, cards) + goals(s, p, pen, layout, found) + pen.again(mine, p, at, leads, layout, True) + put
 
 
 def waiting(pen, p, cards, at, leads, layout):
@@ -136,8 +136,7 @@ def disc(p, card, r_):
 def trail(s, p, layout, card, space, x, y):
     """The dotted way there, in the eyes of the place where it ends."""
     track = layout.track
-    taken = [s.space[q] for q in range(s.players) if q != p and on_track(s, q)]
-    route = track.route(s.space[p], None if space == r.HOME else space, card, taken, not s.paid[p] and s.alley != 0)
+    route = route_of(s, p, card, None if space == r.HOME else space, track)
     return dotted(layout.shape, tuple([track.names[n] for n in route]) or (track.names[s.space[p]],), track.direction, x, y,
                   space == r.HOME)
 

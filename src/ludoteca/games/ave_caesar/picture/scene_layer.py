@@ -31,6 +31,7 @@ def on_track(s, p):
     return 0 <= s.space[p] < len(tables.TRACKS[s.track])
 
 
+@cache
 def car_pose(layout, name):
     """Where the car of a chariot on a space is, and its heading in degrees, 0 to 360."""
     x, y, heading = layout.shape.centre(name, layout.track.direction)
