@@ -37,6 +37,7 @@ def logged(log: Any) -> list[Event]:
     return [tuple(cells[i:i + WIDTH]) for i in range(0, len(cells), WIDTH)]
 
 
+@functools.cache
 def arity(deed: Callable[..., None]) -> int:
     """How many arguments an event function takes besides the state and the log."""
     return int(deed.__code__.co_argcount) - 2
@@ -44,9 +45,9 @@ def arity(deed: Callable[..., None]) -> int:
 
 def fold(rules: Rules, s: State, events: Iterable[Event]) -> State:
     """Do the events' deeds on s, and return it."""
-    for code, *args in events:
-        deed = rules.EVENTS[code]
-        deed(s, None, *args[:arity(deed)])
+    for event in events:
+        deed = rules.EVENTS[event[0]]
+        deed(s, None, *event[1:arity(deed) + 1])
     return s
 
 

@@ -280,6 +280,7 @@ def seat_markup(game: Game, language: str, row: SeatRow, sitting: bool) -> str:
                   sitting=sitting) + "\n"
 
 
+@functools.lru_cache(1 << 11)
 def cell_markup(game: Game, language: str, kind: str, cell: Cell) -> str:
     label, text, sign, count, full, spoken = cell
     values = {"label": label, "text": text, "spoken": spoken, "heard": cell.heard}

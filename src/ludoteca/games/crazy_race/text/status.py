@@ -1,7 +1,8 @@
 """The status of each seat in Crazy Race: a row of the panel, and the final table."""
+from functools import lru_cache
+
 from ludoteca.core.state import HIDDEN
 from ludoteca.show.interface import Cell
-from ludoteca.show.parts import hanging_on
 from ludoteca.show.ranks import level, ranks
 
 from .. import rules as r
@@ -36,15 +37,8 @@ def where(s, say):
 
 def lying(s, say, names):
     """What each side of the leg card brings, whose cards lie there, and the best point cards."""
-    return sides_and_piles(s, say, tuple(names))
-
-
-@hanging_on("leg", "spot", "card", "heap", "top", "shuffled_points")
-def sides_and_piles(s, say, names):
-    lines = []
-    for side in range(1, r.SIDES + 1) if s.leg >= 0 else ():
-        cards = laid_words(s, side, say, names) or say("no card")
-        lines.append(say("Side {side}, {prize}: {cards}.", side=side, prize=prize_words(s.leg, side, say), cards=cards))
+    sides = range(1, r.SIDES + 1) if s.leg >= 0 else ()
+    lines = [side_words(s.leg, side, laid(s, side), say, tuple(names)) for side in sides]
     for pile, sentence in ((r.TURNTABLE, "A {value} lies on top of the turntable pile."),
                            (r.FINISH, "A {value} lies on top of the finish pile.")):
         if s.heap[pile] and r.topless(s) != pile:
@@ -52,15 +46,25 @@ def sides_and_piles(s, say, names):
     return lines
 
 
-def laid_words(s, side, say, names):
-    """Whose cards lie at a side, and which, where that can be seen: "Ada 2 cards, Anna 1 card (6)"."""
+def laid(s, side):
+    """The cards at a side, seat by seat: how many, and which of them can be seen."""
+    found = []
+    for spots, cards in zip(s.spot[:s.players], s.card, strict=False):
+        turns = [t for t in range(r.TURNS) if spots[t] == side]
+        found.append((len(turns), tuple([cards[t] for t in turns if cards[t] > 0])))
+    return tuple(found)
+
+
+@lru_cache(1 << 10)
+def side_words(leg, side, cards, say, names):
+    """What a side brings, and whose cards lie there: "Ada 2 cards, Anna 1 card (6)"."""
     parts = []
-    for p, who in enumerate(names):
-        turns = [t for t in range(r.TURNS) if s.spot[p][t] == side]
-        seen = ", ".join(str(s.card[p][t]) for t in turns if s.card[p][t] > 0)
-        if turns:
-            parts.append(say.count(len(turns), "{who} {n} card", "{who} {n} cards", who=who) + (f" ({seen})" if seen else ""))
-    return ", ".join(parts)
+    for who, (n, seen) in zip(names, cards, strict=False):
+        if n:
+            open_ = f" ({', '.join(map(str, seen))})" if seen else ""
+            parts.append(say.count(n, "{who} {n} card", "{who} {n} cards", who=who) + open_)
+    told = ", ".join(parts) or say("no card")
+    return say("Side {side}, {prize}: {cards}.", side=side, prize=prize_words(leg, side, say), cards=told)
 
 
 def scored(s, p, say):
