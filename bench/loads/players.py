@@ -33,6 +33,7 @@ class Played:
     sockets: list[ClientConnection]
     sent: float = 0.0
     who: int = -1
+    answers: int = 0                                           # the number that the decision answers: what is told later is higher
     heard: set[int] = field(default_factory=set)
 
 
@@ -109,7 +110,7 @@ class Load:
                 known = await self.decide(table, seat, now)
 
     def hear(self, table: Played, seat: int, now: dict[str, Any]) -> None:
-        if table.who not in (-1, seat, *now["waiting"]) and seat not in table.heard:
+        if table.who not in (-1, seat, *now["waiting"]) and now["seq"] > table.answers and seat not in table.heard:
             table.heard.add(seat)
             self.waits.append(time.perf_counter() - table.sent)
 
@@ -119,7 +120,7 @@ class Load:
             await asyncio.sleep(self.luck.expovariate(self.given.rate / self.given.tables))
         legal = [html.unescape(text) for text in OFFER.findall(now["bar"])] if self.pages else now["legal"]
         decision = {"seat": seat, "decision": self.luck.choice(legal), "seq": now["seq"]}
-        table.sent, table.who, table.heard = time.perf_counter(), seat, set()
+        table.sent, table.who, table.answers, table.heard = time.perf_counter(), seat, now["seq"], set()
         self.decided += 1
         if self.post:
             answer = await self.lines[table.url].post(f"/api/tables/{table.id}/decisions", decision, self.cookie)

@@ -1,10 +1,12 @@
 """Tables and sockets that are let go leave no circle of references behind: nobody has to look for garbage while people play."""
 import asyncio
 import contextlib
+import ctypes
 import gc
 import itertools
 import random
 import weakref
+from types import SimpleNamespace
 
 import pytest
 
@@ -97,6 +99,15 @@ def test_garbage_is_looked_for_among_the_youngest_alone(monkeypatch):
     monkeypatch.setattr(gc, "get_count", lambda: (garbage.MANY + 1, 0, 0))
     garbage.look()
     assert looked == [(0,)]
+
+
+def test_free_memory_is_given_back_where_the_library_can(monkeypatch):
+    trimmed = []
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace(malloc_trim=trimmed.append))
+    garbage.give_back()
+    assert trimmed == [0]
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: object())           # no glibc
+    garbage.give_back()
 
 
 def test_a_server_looks_between_two_pieces_of_work(serve, monkeypatch):
