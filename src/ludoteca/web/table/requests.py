@@ -118,7 +118,7 @@ def decide(table: Table, seat: int, decision: str | int, number: int, by: str = 
         raise Stale("The table has changed since; here is how it stands.")
     if not table.choices.get(seat):
         raise NotYourTurn("The game is over." if table.over else "It is not your turn.")
-    if undo_changes(table.answers, seat) >= table.limits.changed_minds and seat not in table.waiting:
+    if seat not in table.waiting and undo_changes(table.answers, seat) >= table.limits.changed_minds:
         raise Refused("You have changed your mind often; this choice stands now.")
     choice = meant(table, table.match, seat, decision)
     text = table.legal(seat)[table.choices[seat].index(choice)]
