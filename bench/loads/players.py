@@ -81,8 +81,8 @@ class Load:
     async def connect(self, url: str, id: str, seat: int) -> ClientConnection:
         headers, here = {"cookie": self.cookie}, url.replace("http", "ws")
         if self.pages:
-            return await connect(f"{here}/t/{id}/live?seat={seat}", additional_headers=headers, compression=None, max_size=None,
-                                 extensions=AS_A_BROWSER)
+            return await connect(f"{here}/t/{id}/live?seat={seat}&news=1", additional_headers=headers, compression=None,
+                                 max_size=None, extensions=AS_A_BROWSER)
         return await connect(f"{here}/api/tables/{id}/live?changes=true&seat={seat}", additional_headers=headers, compression=None,
                              max_size=None)
 

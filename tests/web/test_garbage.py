@@ -53,7 +53,7 @@ def played(game):
     return table
 
 
-@pytest.mark.parametrize("path", ["/t/{id}/live?seat=0", "/api/tables/{id}/live?changes=true&seat=0"])
+@pytest.mark.parametrize("path", ["/t/{id}/live?seat=0&news=1", "/api/tables/{id}/live?changes=true&seat=0"])
 def test_a_socket_goes_at_once_when_it_is_closed(serve, path):
     async def test(server):
         me = server.client()

@@ -118,7 +118,7 @@ class Ear:
     async def listen(self, id, seat):
         paths = [f"/api/tables/{id}/live?seat={seat}"]
         if self.server.app.state.context.settings.pages:
-            paths += [f"/t/{id}/live?seat={seat}&portrait=1", f"/t/{id}/live?seat={seat}&language=de&still=1"]
+            paths += [f"/t/{id}/live?seat={seat}&portrait=1&news=1", f"/t/{id}/live?seat={seat}&language=de&still=1"]
         for path in paths:
             ws = await self.server.socket(path, self.client).__aenter__()
             heard = []

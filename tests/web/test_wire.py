@@ -96,14 +96,16 @@ def test_an_answer_comes_with_what_came_of_it_or_after(serve, read_message):
     serve(test)
 
 
-def test_a_page_decides_through_its_socket(serve):
-    """And in the name of its own seats alone."""
+@pytest.mark.parametrize("news", [0, 1])
+def test_a_page_decides_through_its_socket(serve, news):
+    """And in the name of its own seats alone; one that cannot put news together is told everything."""
     async def test(server):
         me, other = server.client(), server.client()
         id = await server.table(me, "mob", players=3)
         await other.post(f"/api/tables/{id}/seats", json={"name": "Bruno"})
-        async with server.socket(f"/t/{id}/live?seat=0", me) as ws:
-            first = completed(None, json.loads(await ws.recv()))
+        async with server.socket(f"/t/{id}/live?seat=0&news={news}", me) as ws:
+            first = completed(None, told := json.loads(await ws.recv()))
+            assert isinstance(told["table"], list if news else str)
             for seat, status in ((1, 403), (0, 200)):
                 await ws.send(json.dumps({"seat": seat, "decision": "2", "seq": first["seq"], "id": seat}))
                 while "answer" not in (told := json.loads(await ws.recv())):

@@ -282,13 +282,16 @@ async def table_qr(request: Request, id: str, seat: int | None = None, hand: boo
 
 @router.websocket("/t/{id}/live")
 async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0, language: str = "en",
-               still: int = 0) -> None:
-    """The page's socket: its parts, now and after each change; decisions come in here, too."""
+               still: int = 0, news: int = 0) -> None:
+    """The page's socket: its parts, now and after each change; decisions come in here, too.
+
+    Who asks for news puts them together; a page that is older than this server does not.
+    """
     context = context_of(socket)
     table, guest = await context.service.find(id), context.access.guest(socket)
     viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en", bool(portrait), bool(still))
     await socket.accept()
-    composer = compose if viewer.seat == NOBODY else Page()              # all who look on share their messages
+    composer = Page() if news and viewer.seat != NOBODY else compose     # all who look on share their messages
     await context.service.hub.serve(table, Watcher(socket, guest, viewer, composer, hear=listener(context, socket, table, guest)))
     context.service.meet(table, guest)
     forget_later(context, table)

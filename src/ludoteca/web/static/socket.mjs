@@ -31,7 +31,7 @@ export function live({table, number = -1, viewer, heard, lost = () => {}}) {
     for (const id of waiting.keys()) answered(id, null);
     socket?.close();
     const url = new URL(`/t/${table}/live`, location.href.replace(/^http/, 'ws'));
-    const asked = {...viewer(), still: speed() ? 0 : 1, language: document.documentElement.lang};
+    const asked = {...viewer(), news: 1, still: speed() ? 0 : 1, language: document.documentElement.lang};
     for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, String(value));
     const own = socket = new WebSocket(url);
     let first = true;
