@@ -1,4 +1,6 @@
 """The status of each seat in Ave Caesar: a row of the panel, and the final table."""
+from functools import lru_cache
+
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell
 from ludoteca.show.log import points
@@ -47,13 +49,17 @@ def where(s, say):
 
 def fuel(s, p, say):
     """Card points left against the shortest way home."""
-    way, left = r.way_left(s, p), r.points(s, p)
+    return gauge_cell(r.way_left(s, p), r.points(s, p), s.held[p], say)
+
+
+@lru_cache(1 << 11)
+def gauge_cell(way, left, held, say):
     if way >= tables.FAR:
-        return Cell(say("card points"), say.count(left, "{n} point, no honour", "{n} points, no honour"), "card", s.held[p], r.HAND)
+        return Cell(say("card points"), say.count(left, "{n} point, no honour", "{n} points, no honour"), "card", held, r.HAND)
     spare = f"{left - way:+d}".replace("-", "−")
     told = say("{points} for {way} ({spare})", points=left, way=way, spare=spare)
     heard = say("{points} card points for a way home of {way}", points=left, way=way)
-    return Cell(say("card points, way home"), told, "card", s.held[p], r.HAND, heard)
+    return Cell(say("card points, way home"), told, "card", held, r.HAND, heard)
 
 
 def scored(s, p, say):

@@ -20,15 +20,19 @@ def cards_words(counts):
 
 
 def status(s, p, say):
-    signs = " ".join(LETTERS[i] + sign(at) for i, at in enumerate(s.loco[p]))
-    spots = ", ".join(f"{LETTERS[i]} {stand(at, say)}" for i, at in enumerate(s.loco[p]))
-    cells = [Cell(say("points"), str(r.score(s, p)), "point"), hand_cell(s, p, say),
-             Cell(say("locomotives"), signs, spoken=f"{say('locomotives')} {spots}")]
+    cells = [Cell(say("points"), str(r.score(s, p)), "point"), hand_cell(s, p, say), trains_cell(tuple(s.loco[p]), say)]
     if s.back[p]:
         cells.append(Cell(say("pile taken back"), "↺", spoken=say("pile taken back")))
     if s.secret[p]:
         cells.append(Cell(say("choice"), say("chosen"), "back"))
     return cells
+
+
+@lru_cache(1 << 10)
+def trains_cell(locos, say):
+    signs = " ".join(LETTERS[i] + sign(at) for i, at in enumerate(locos))
+    spots = ", ".join(f"{LETTERS[i]} {stand(at, say)}" for i, at in enumerate(locos))
+    return Cell(say("locomotives"), signs, spoken=f"{say('locomotives')} {spots}")
 
 
 def where(s, say):
@@ -95,7 +99,12 @@ def hand_cell(s, p, say):
     """The own hand, or what another's can hold as far as anybody can know (ZR-7)."""
     if s.hand[p][0] != HIDDEN:
         return Cell(say("in hand"), cards_words([(n, n) for n in s.hand[p]]) or say("nothing"))
-    bounds = beliefs.bounds(s, p)
+    return belief_cell(beliefs.bounds(s, p), say)
+
+
+@lru_cache(1 << 11)
+def belief_cell(bounds, say):
+    """Least and most of each card."""
     cards = cards_words(bounds)
     if not cards:
         return Cell(say("in hand"), say("nothing"))
