@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import html
 import random
 import re
@@ -52,6 +53,7 @@ class Load:
         needed = 0 if self.given.rate else int(MOST[self.given.what] * self.given.seconds / LENGTH[self.game])
         tables = [await self.table(self.servers[n % len(self.servers)].url) for n in range(max(self.given.tables, needed))]
         print(f"{self.game}: {len(tables)} tables are laid", file=sys.stderr, flush=True)
+        gc.freeze()                                            # thousands of sockets: to look through them would stop the load
         own, theirs, begun = own_seconds(), self.served(), time.perf_counter()
         playing = [asyncio.create_task(self.play(table)) for table in tables]
         ended, under_way = await asyncio.wait(playing, timeout=self.given.seconds)
@@ -82,9 +84,9 @@ class Load:
         headers, here = {"cookie": self.cookie}, url.replace("http", "ws")
         if self.pages:
             return await connect(f"{here}/t/{id}/live?seat={seat}&news=1", additional_headers=headers, compression=None,
-                                 max_size=None, extensions=AS_A_BROWSER)
+                                 max_size=None, ping_interval=None, extensions=AS_A_BROWSER)
         return await connect(f"{here}/api/tables/{id}/live?changes=true&seat={seat}", additional_headers=headers, compression=None,
-                             max_size=None)
+                             max_size=None, ping_interval=None)
 
     @property
     def cookie(self) -> str:
