@@ -5,13 +5,14 @@ there: the n-th of the last list.  `completed` in static/socket.mjs puts them to
 """
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.show.markup import Parts
 from ludoteca.show.svg import Layer
 
-Marks = tuple[int, ...]                              # of parts: their hashes, which take less room than they would
+Marks = bytes                                        # of parts: their hashes, eight bytes each, for there are thousands of pages
 
 
 class Told:
@@ -20,38 +21,35 @@ class Told:
     __slots__ = ("_marks",)
 
     def __init__(self) -> None:
-        self._marks: dict[str, Any] = {}
+        self._marks: dict[str, Marks | int] = {}
 
     def forget(self) -> None:
         self._marks = {}
 
     def replace(self, name: str, marks: Marks) -> Marks | None:
         """A fragment is told in other parts now: those that it had."""
-        last: Marks | None = self._marks.get(name)
+        last = self._marks.get(name)
         self._marks[name] = marks
-        return last
+        return last if isinstance(last, bytes) else None
 
     def news(self, shown: dict[str, Any]) -> dict[str, Any]:
         """What of all that is shown now has to be told; it counts as told."""
         out = {}
         for name, value in shown.items():
-            last, mark = self._marks.get(name), mark_of(value)
+            last = self._marks.get(name)
+            parts = value.parts if isinstance(value, Layer | Parts) else None
+            mark = hash(value if isinstance(value, str) else repr(value)) if parts is None else marks_of(parts)
             if mark != last:
-                out[name] = new_parts(last, value.parts, mark) if isinstance(value, Layer | Parts) else value
+                out[name] = value if isinstance(mark, int) else new_parts(last, value.parts, mark)
                 self._marks[name] = mark
         return out
 
 
-def mark_of(value: Any) -> Any:
-    """By what it is told whether something is as before."""
-    return hash(value) if type(value) is str else marks_of(value.parts) if isinstance(value, Layer | Parts) else repr(value)
-
-
 def marks_of(parts: Sequence[str]) -> Marks:
-    return tuple(map(hash, parts))
+    return array("q", map(hash, parts)).tobytes()
 
 
-def new_parts(last: object, parts: Sequence[str], marks: Marks) -> list[str | int]:
+def new_parts(last: Marks | int | None, parts: Sequence[str], marks: Marks) -> list[str | int]:
     """The parts, by their number those that were there, if the last were parts."""
-    there = {mark: n for n, mark in enumerate(last)} if isinstance(last, tuple) else {}
-    return [there.get(mark, part) for mark, part in zip(marks, parts, strict=True)]
+    there = {mark: n for n, mark in enumerate(array("q", last))} if isinstance(last, bytes) else {}
+    return [there.get(mark, part) for mark, part in zip(array("q", marks), parts, strict=True)]
