@@ -23,6 +23,7 @@ from apart import PATIENCE, PLAIN, run_async
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="SIGKILL and fork are not there")
 KILLS = 50
+PATIENT = {"LUDOTECA_LIMITS_REQUESTS_BURST": "1000000"}          # players on a fast machine ask for more than one address may
 
 # A process that has everything loaded and bears servers on request, so that fifty restarts take seconds, not a minute.
 NURSERY = """
@@ -60,7 +61,7 @@ class Nursery:
         self.port, self.home, self.child = free_port(), home, 0
         self.url = f"http://127.0.0.1:{self.port}"
         self.process = subprocess.Popen([sys.executable, "-c", NURSERY, str(self.port), str(home)],
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=os.environ | PATIENT)
         self.expect("ready")
 
     def expect(self, word):
