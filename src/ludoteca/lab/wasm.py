@@ -106,7 +106,7 @@ def build(game: Game, folder: Path) -> Path:
     types = {name: tuple(typed(what, game) for what in takes) for name, takes in doors(game).items()}
     made = built(game.module("rules"), types, parts(game))
     write(folder, made, described(game, made))
-    if more := further(game):
+    for more in further(game):
         types = {name: tuple(typed(what, game, more.TUPLES) for what in takes) for name, takes in more.DOORS.items()}
         made = built(more.rules(), types, more.MODULES)
         write(folder / more.FOLDER.relative_to(game.folder), made, described_further(game, more, made))
@@ -119,9 +119,10 @@ def write(folder: Path, made: bytes, about: dict[str, Any]) -> None:
     (folder / module.ABOUT).write_text(written(about), "utf-8")
 
 
-def further(game: Game) -> Any:
-    """What a game has solved may have a module of its own: solved/wasm.py says what goes into it."""
-    return game.module("solved.wasm") if game.has("solved.wasm") else None
+def further(game: Game) -> list[Any]:
+    """What a game has solved may have modules of its own: each wasm.py in solved/ or below says what goes into one."""
+    found = sorted(file.relative_to(game.folder).with_suffix("") for file in game.folder.glob("solved/**/wasm.py"))
+    return [game.module(".".join(path.parts)) for path in found]
 
 
 def described_further(game: Game, more: Any, made: bytes) -> dict[str, Any]:
@@ -147,7 +148,7 @@ def current(game: Game) -> bool:
     try:
         about, code = module.read(game.folder, game.name, game.folder)
         told = [(about, described(game, code))]
-        if more := further(game):
+        for more in further(game):
             about, code = module.read(more.FOLDER, game.name, game.folder)
             told.append((about, described_further(game, more, code)))
     except BadFile:

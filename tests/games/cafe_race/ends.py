@@ -12,9 +12,10 @@ OURS = GAME.rules
 
 def ruled_ends(space, coffee, dice, push, R=OURS):
     """All ends of a round: who wins it, or where everybody stands next (as kinds); and the odds."""
-    s = GAME.start(3)
-    s.space[:3], s.coffee[:3], s.dice[:3], s.phase = space, coffee, dice, R.PUSH
-    for p in range(3):
+    clerks = len(space)
+    s = GAME.start(clerks)
+    s.space[:clerks], s.coffee[:clerks], s.dice[:clerks], s.phase = space, coffee, dice, R.PUSH
+    for p in range(clerks):
         R.play(s, None, p, push[p])
     return ends_of(s, R)
 
@@ -40,7 +41,7 @@ def ends_of(s, R):
             elif s.phase == R.BALANCE:
                 following += by_fall(s, chance, R)
             else:
-                following += outcomes(s, chance, by_order(s.rank[:3].count(s.rank[s.mover])), R)
+                following += outcomes(s, chance, by_order(s.rank[:s.players].count(s.rank[s.mover])), R)
         todo = together(following)
     return ends
 
@@ -56,8 +57,8 @@ def together(positions):
 
 def ruled_end(s, R):
     if s.phase == R.OVER:
-        return "over", *(R.leaders(s) >> p & 1 == 1 for p in range(3))
-    return tuple(s.space[p] * R.CUP + s.coffee[p] - 1 for p in range(3))
+        return "over", *(R.leaders(s) >> p & 1 == 1 for p in range(s.players))
+    return tuple(s.space[p] * R.CUP + s.coffee[p] - 1 for p in range(s.players))
 
 
 def outcomes(s, chance, draws, R):

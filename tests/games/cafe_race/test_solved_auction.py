@@ -138,13 +138,14 @@ def short():
     """Three spaces, two coffees, two rolls of the dice."""
     positions = Rings(SHORT)
     positions.rolls, positions.odds = positions.rolls[[9, 30]], np.array([0.5, 0.5])
+    positions.still = 1e-9
     return positions
 
 
 @pytest.fixture(scope="module")
 def solved(tmp_path_factory):
     folder = tmp_path_factory.mktemp("solved")
-    solver = run.Solver(Processor(short()), folder, quick=0, still=1e-9)
+    solver = run.Solver(Processor(short()), folder)
     assert [step.done for step in solver.run() if step.note][-1] == short().possible.sum()
     return solver, folder
 
@@ -185,7 +186,7 @@ def test_the_table_stands_still_and_keeps_two_chances_of_three(solved):
 
 def test_the_command_solves_an_auction_and_checks_it(tmp_path, monkeypatch):
     few = short()
-    monkeypatch.setattr("ludoteca.games.cafe_race.solved.positions.all_rolls", lambda faces: (few.rolls, few.odds))
+    monkeypatch.setattr("ludoteca.games.cafe_race.solved.positions.all_rolls", lambda faces, clerks: (few.rolls, few.odds))
     monkeypatch.chdir(tmp_path)
     folder = Path("cafe-race-auction-solved")                   # so that it does not meet the work on the base rules
     words = ("solve", "cafe-race", "-p", "3", "-o", "rules=auction", "--machine", "cpu", "--board", "sttlff2")

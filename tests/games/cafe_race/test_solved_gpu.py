@@ -14,6 +14,10 @@ def test_the_simulated_gpu_solves_alike():
     assert "agrees" in simulated("cafe-race", Path(__file__).with_name("solved_simulated.py"), "stff2")
 
 
+def test_the_simulated_gpu_mixes_for_four_alike():
+    assert "agrees" in simulated("cafe-race", Path(__file__).with_name("four_simulated.py"), "sttff2")
+
+
 def test_the_simulated_gpu_holds_the_same_auctions():
     assert "agrees" in simulated("cafe-race", Path(__file__).with_name("auction_simulated.py"), "sttff2")
 
@@ -30,6 +34,13 @@ def test_the_kernels_compile_and_round_like_a_cpu():
     for name, arrays, numbers in (("solve", 6, 1), ("value", 6, 0), ("gather", 7, 1),
                                   ("bid", 5, 0), ("answer", 6, 0), ("gather_around", 7, 1)):
         text = found[name]
-        assert text.count(".entry") == 1 and "fma" not in text and "add.f64" not in text and "mul.f64" not in text
-        head = text[text.index(".entry"):text.index(")", text.index(".entry"))]
-        assert head.count(".param .u64") == 7 * arrays + numbers       # as gpu.ByCupy describes them
+        assert "fma" not in text and "add.f64" not in text and "mul.f64" not in text
+        assert arguments_of(text) == 7 * arrays + numbers
+    for name, arrays, numbers in (("mix", 6, 2), ("answer_mixed", 6, 0), ("gather_set", 6, 1)):      # these round as they like
+        assert arguments_of(found[name]) == 7 * arrays + numbers
+
+
+def arguments_of(kernel):
+    """How many arguments a kernel takes, as gpu.ByCupy hands them over."""
+    assert kernel.count(".entry") == 1
+    return kernel[kernel.index(".entry"):kernel.index(")", kernel.index(".entry"))].count(".param .u64")

@@ -23,6 +23,7 @@ def tiny(rolls=(20, 51)):
     """Two spaces, two coffees, two rolls of the dice."""
     positions = Positions(TINY)
     positions.rolls, positions.odds = positions.rolls[list(rolls)], np.array([0.5, 0.5])
+    positions.sweeps, positions.quick, positions.still = 12, 2, 1e-10
     return positions
 
 
@@ -30,13 +31,9 @@ def tiny(rolls=(20, 51)):
 def solved(tmp_path_factory):
     folder = tmp_path_factory.mktemp("solved")
     machine = sweep.Processor(tiny())
-    solver = a_solver(machine, folder)
+    solver = run.Solver(machine, folder)
     assert [step.done for step in solver.run() if step.note][-1] == tiny().possible.sum()
     return machine, folder, solver.facts()
-
-
-def a_solver(machine, folder):
-    return run.Solver(machine, folder, sweeps=12, quick=2, still=1e-10)
 
 
 def brute_ends(positions):
@@ -117,11 +114,11 @@ def test_work_goes_on_where_it_stopped(solved, tmp_path):
     machine, folder, facts = solved
 
     for pause in (1, 2, 4):
-        notes = (step for step in a_solver(sweep.Processor(tiny()), tmp_path).run() if step.note)
+        notes = (step for step in run.Solver(sweep.Processor(tiny()), tmp_path).run() if step.note)
         for _ in range(pause):
             next(notes)                      # and no further: the sweep that it tells of is not kept yet
         notes.close()
-    solver = a_solver(sweep.Processor(tiny()), tmp_path)
+    solver = run.Solver(sweep.Processor(tiny()), tmp_path)
     assert "going on" in next(solver.run()).note
     list(solver.run())
     again = solver.facts()
@@ -185,8 +182,9 @@ def test_the_command_interrupted_goes_on(small, tmp_path, monkeypatch):
     ((*SOLVE, "--kernels", "nowhere"), "CuPy|kernel"),
     ((*SOLVE[:-1], "sttt"), "A board is its spaces"),
     ((*SOLVE[:-1], "sxff"), "A board is its spaces"),
-    (("solve", "cafe-race", "--players", "4"), "solved for three players only"),
-    (("solve", "cafe-race", "--players", "4", "-o", "rules=auction"), "solved for three players only"),
+    (("solve", "cafe-race", "--players", "5"), "solved for three players, and for four by the base rules"),
+    (("solve", "cafe-race", "--players", "4", "-o", "rules=auction"), "solved for three players, and for four by the base rules"),
+    (("solve", "cafe-race", "--players", "4"), "GPU"),
     ((*SOLVE, "-o", "rules=auction"), "GPU"),
     (("solve", "ave-caesar"), "ave-caesar cannot be solved here; there are: cafe-race"),
     ((*SOLVE, "--machine", "abacus"), "gpu, cpu"),

@@ -46,15 +46,16 @@ def compiles(compiled: bool | None) -> bool:
 
 
 @functools.cache
-def code(board: Board = OURS, compiled: bool | None = None) -> Any:
+def code(board: Board = OURS, compiled: bool | None = None, modules: compile.Extra = MODULES,
+         entries: tuple[str, ...] = ENTRIES) -> Any:
     """The solver's functions in the name space of those rules, compiled where Numba is installed."""
     rules = rules_on(board)
-    return compile.compiled(rules, MODULES, ENTRIES) if compiles(compiled) else compile.plain(rules, MODULES)
+    return compile.compiled(rules, modules, entries) if compiles(compiled) else compile.plain(rules, modules)
 
 
-def a_round(compiled: bool | None = None) -> round.Round:
+def a_round(compiled: bool | None = None, clerks: int = round.CLERKS) -> round.Round:
     """Scratch space for a round."""
-    return round.Round(*(row(round.CLERKS, kind, compiled) for kind in round.CELLS))
+    return round.Round(*(row(clerks, kind, compiled) for kind in round.CELLS))
 
 
 def a_contest(compiled: bool | None = None) -> equilibrium.Contest:

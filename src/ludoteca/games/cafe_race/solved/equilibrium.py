@@ -18,6 +18,7 @@ LOOSE = 1e-3                                # … if somebody could still gain m
 MIXED = CLERKS * FACES
 OTHERS = COMBINED // FACES // FACES         # combinations of all pushes but two clerks'
 LARGE = 9.0
+ZERO, ONE, EVEN = 0.0, 1.0, 1.0 / FACES  # on a GPU that reckons with 32 bits these have no more, so that nothing else does
 
 
 class Contest(NamedTuple):
@@ -42,7 +43,7 @@ def meet():
 def settle(w, g, phases, lane, lanes):
     """Mix the pushes of the round `w`; what somebody could still gain."""
     for i in range(lane, MIXED, lanes):
-        g.shares[i] = 1.0 / FACES
+        g.shares[i] = EVEN
     least = LARGE
     for phase in range(phases):
         if phase == AGAIN:
@@ -129,17 +130,17 @@ def mix_by(w, g, wish, lane, lanes):
 
 
 def part_of(wish, row, a):
-    total = 0.0
+    total = ZERO
     for b in range(FACES):
         total += wish[row + b]
-    if total > 0.0:
+    if total > ZERO:
         return wish[row + a] / total
-    return 1.0 / FACES
+    return EVEN
 
 
 def hope_of(g, p):
     """The chance of p to win if all mix."""
-    hope = 0.0
+    hope = ZERO
     for a in range(FACES):
         hope += g.shares[p * FACES + a] * g.worth[p * FACES + a]
     return hope
@@ -154,7 +155,7 @@ def best_of(g, p):
 
 
 def largest_gain(g):
-    gain = 0.0
+    gain = ZERO
     for p in range(CLERKS):
         gain = max(gain, best_of(g, p) - hope_of(g, p))
     return gain

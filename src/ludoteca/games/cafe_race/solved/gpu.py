@@ -12,11 +12,10 @@ from ludoteca.core.errors import BadFile, BadOption
 from .build import Board
 from .equilibrium import MIXED
 from .positions import Positions
-from .round import CLERKS
 
 WARPS, LANES = 4, 32                        # of a block; of a game
 BLOCKS = 132 * 64
-KERNELS = ("solve", "value", "gather", "bid", "answer", "gather_around")
+KERNELS = ("solve", "value", "gather", "bid", "answer", "gather_around", "mix", "answer_mixed", "gather_set")
 
 
 class ByNumba:
@@ -37,8 +36,8 @@ class ByNumba:
     def array(self, cells: Any) -> Any:
         return self.cuda.to_device(np.ascontiguousarray(cells))
 
-    def zeros(self, size: int) -> Any:
-        return self.cuda.device_array(size, np.float64)
+    def zeros(self, size: int, kind: Any) -> Any:
+        return self.cuda.device_array(size, kind)
 
     def host(self, cells: Any) -> Any:
         return cells.copy_to_host()
@@ -74,8 +73,8 @@ class ByCupy:
     def array(self, cells: Any) -> Any:
         return self.cupy.asarray(np.ascontiguousarray(cells))
 
-    def zeros(self, size: int) -> Any:
-        return self.cupy.zeros(size, np.float64)
+    def zeros(self, size: int, kind: Any) -> Any:
+        return self.cupy.zeros(size, kind)
 
     def host(self, cells: Any) -> Any:
         return self.cupy.asnumpy(cells)
@@ -103,21 +102,23 @@ def usable(cuda: Any) -> bool:
 class Graphics:
     """A GPU that solves and values layers, as a Processor does (sweep.py)."""
 
+    real: Any = np.float64                  # what it reckons with
+
     def __init__(self, positions: Positions, kernels: Path | None = None, blocks: int = BLOCKS) -> None:
         self.positions, self.blocks = positions, blocks
         self.by: Any = ByCupy(kernels) if kernels else ByNumba(positions.board)
         games = max(map(len, positions.layers)) * len(positions.odds)
         self.rows, self.rolls = self.by.array(positions.rows.ravel()), self.by.array(positions.rolls.ravel())
-        self.odds = self.by.array(positions.odds)
+        self.odds = self.by.array(positions.odds.astype(self.real))
         self.layers = [self.by.array(layer) for layer in positions.layers]
-        self.worth = self.by.zeros(games * CLERKS * 2)
-        self.change, self.gain = self.by.array(np.zeros(positions.count)), self.by.array(np.zeros(positions.count))
-        self.write(np.full((positions.count, CLERKS), 1.0 / CLERKS))
+        self.worth = self.by.zeros(games * positions.clerks * 2, self.real)
+        self.change, self.gain = (self.by.array(np.zeros(positions.count, self.real)) for _ in range(2))
+        self.write(np.full((positions.count, positions.clerks), 1.0 / positions.clerks))
         self.policy = self.room()
 
     def room(self) -> Any:
         """Where the policy is kept."""
-        return self.by.zeros(self.positions.count * len(self.positions.odds) * MIXED)
+        return self.by.zeros(self.positions.count * len(self.positions.odds) * MIXED, self.real)
 
     def solve(self, layer: int, phases: int) -> None:
         self.by.launch("solve", self.grid(layer), self.by.shape, self.values, self.rows, self.layers[layer], self.rolls, phases,
@@ -147,7 +148,7 @@ class Graphics:
         return self.positions.compact(self.by.host(self.values))
 
     def write(self, worth: Any) -> None:
-        self.values = self.by.array(self.positions.dense(worth))
+        self.values = self.by.array(self.positions.dense(worth).astype(self.real))
 
     def swept(self) -> tuple[Any, Any]:
         return self.by.host(self.change), self.by.host(self.gain)

@@ -18,6 +18,7 @@ from ludoteca.core import compile
 from . import build
 from .auction.kernels import answer_kernel, bid_kernel
 from .equilibrium import MIXED, Contest
+from .four import kernels as four
 from .round import CLERKS, COMBINED, Round
 
 WARPS, LANES = (1, 2) if config.ENABLE_CUDASIM else (4, 32)      # of a block; of a game
@@ -31,6 +32,7 @@ SIGNATURES = {
     "bid": (FLOATS, INTS, INTS, INTS, FLOATS),
     "answer": (FLOATS, FLOATS, INTS, INTS, INTS, FLOATS),
     "gather_around": (INTS, INTS, FLOATS, FLOATS, int64, FLOATS, FLOATS, FLOATS),
+    **four.SIGNATURES,
 }
 
 
@@ -58,7 +60,8 @@ def sources(board: build.Board = build.OURS) -> dict[str, Any]:
     warp, block = device_code(board, wait_in_warp), device_code(board, wait_in_block)
     return {"solve": solve_kernel(warp.solve_range), "value": value_kernel(warp.value_range),
             "gather": gather_kernel(warp.gather_range), "bid": bid_kernel(block.bid_range),
-            "answer": answer_kernel(block.answer_range), "gather_around": gather_kernel(block.gather_around)}
+            "answer": answer_kernel(block.answer_range), "gather_around": gather_kernel(block.gather_around),
+            **four.sources(board)}
 
 
 def solve_kernel(solve_range: Any) -> Any:

@@ -13,22 +13,28 @@ from typing import Any
 import numpy as np
 
 from .build import OURS, Board, rules_on
-from .equilibrium import AGAIN, INERTIA, LOOSE, STEPS, TOLERANCE
+from .equilibrium import AGAIN, INERTIA, LOOSE, PHASES, STEPS, TOLERANCE
 from .round import CLERKS
 
 
 class Positions:
     """All positions of three on a board, and the rolls of the speed dice."""
 
+    clerks = CLERKS
     table = "three.table"                   # the file of their table …
     columns = CLERKS                        # … how many numbers it keeps of each …
-    command = "ludoteca solve cafe-race --players 3"            # … and what makes it
+    command = "ludoteca solve cafe-race --players 3"            # … what makes it …
+    comes_along = True                      # … and whether the game has it
+    sweeps, quick = 14, 3                   # at most; and so many of them, the first, that only have to come near
+    phases = PHASES                         # of the work on a round
+    still = 1e-6                            # a change of chances that no longer matters
+    settled = 60                            # sweeps after which values stand still
 
     def __init__(self, board: Board = OURS) -> None:
         rules = rules_on(board)
         self.board, self.stairs, self.cup = board, rules.STAIRS, rules.CUP
         self.kinds = rules.HOME * rules.CUP
-        self.rolls, self.odds = all_rolls(rules.FACES)
+        self.rolls, self.odds = all_rolls(rules.FACES, self.clerks)
 
     @property
     def method(self) -> tuple[Any, ...]:
@@ -37,30 +43,23 @@ class Positions:
 
     @property
     def count(self) -> int:
-        return comb(self.kinds + CLERKS - 1, CLERKS)
+        return comb(self.kinds + self.clerks - 1, self.clerks)
 
     @property
     def start(self) -> int:
         """All at the start, with full cups."""
-        return number([self.cup - 1] * CLERKS)
+        return number([self.cup - 1] * self.clerks)
 
     @cached_property
     def rows(self) -> Any:
         """The kinds of every position."""
-        rows = np.empty((self.count, CLERKS), np.int32)
-        n = 0
-        for high in range(self.kinds):
-            middle = np.repeat(np.arange(high + 1), np.arange(1, high + 2))
-            low = np.arange(len(middle)) - middle * (middle + 1) // 2
-            rows[n:n + len(low)] = np.stack([low, middle, np.full(len(low), high)], 1)
-            n += len(low)
-        return rows
+        return sets_of(self.clerks, self.kinds)
 
     @cached_property
     def possible(self) -> Any:
         """CR-9: three cannot stand on one space, except at the start."""
         spaces = self.rows // self.cup
-        return (spaces[:, 0] != spaces[:, -1]) | (spaces[:, 0] == 0)
+        return ((spaces[:, :-2] != spaces[:, 2:]) | (spaces[:, 2:] == 0)).all(1)
 
     @cached_property
     def layers(self) -> list[Any]:
@@ -90,11 +89,20 @@ def number(kinds: Any) -> int:
     return sum(comb(int(kind) + place, place + 1) for place, kind in enumerate(kinds))
 
 
-def all_rolls(faces: int) -> tuple[Any, Any]:
+def sets_of(clerks: int, kinds: int) -> Any:
+    """All sets of so many kinds, each ascending, in the order of their numbers."""
+    if clerks == 1:
+        return np.arange(kinds, dtype=np.int32)[:, None]
+    fewer = sets_of(clerks - 1, kinds)
+    below = [fewer[:comb(high + clerks - 1, clerks - 1)] for high in range(kinds)]
+    return np.concatenate([np.insert(rows, clerks - 1, high, 1) for high, rows in enumerate(below)])
+
+
+def all_rolls(faces: int, clerks: int) -> tuple[Any, Any]:
     """The speed dice from high to low (CR-3), and how likely each roll is."""
     found: dict[tuple[int, ...], int] = {}
-    for roll in np.ndindex(*[faces] * CLERKS):
+    for roll in np.ndindex(*[faces] * clerks):
         high = tuple(sorted((face + 1 for face in roll), reverse=True))
         found[high] = found.get(high, 0) + 1
     rolls = sorted(found)
-    return np.array(rolls, np.int32), np.array([found[roll] for roll in rolls]) / faces ** CLERKS
+    return np.array(rolls, np.int32), np.array([found[roll] for roll in rolls]) / faces ** clerks

@@ -17,23 +17,20 @@ import numpy as np
 from ludoteca.bots.solving import Job, Solution, Step
 from ludoteca.core.errors import BadFile, BadOption
 
-from . import samples, table
-from .auction import machines
+from . import gpu, samples, sweep, table
+from .auction import machines as bidding_machines
 from .auction.positions import Rings
 from .auction.samples import look_again
 from .best_answer import given_away
 from .build import OURS, Board
-from .equilibrium import PHASES
-from .gpu import Graphics
+from .four import machines as pushing_machines
+from .four.positions import Foursomes
 from .positions import Positions
-from .round import CLERKS, RULES
+from .round import RULES
 from .stage import BEST, MEAN
-from .sweep import Processor, Swept, fix_policy, solve_once, value_once
+from .sweep import Swept, fix_policy, solve_once, value_once
 
-SWEEPS, QUICK = 14, 3                       # at most; and so many of them, the first, that only have to come near
-ONE_PHASE = 1                               # … which is so much of the work on a round
-STILL = 1e-6                                # a change of chances that no longer matters
-SETTLED = 60                                # sweeps after which values stand still
+ONE_PHASE = 1                               # so much of the work on a round is done in a quick sweep
 
 
 class Work:
@@ -68,18 +65,15 @@ class Work:
 
 def machine_for(job: Job, positions: Positions) -> Any:
     """What works on such positions."""
-    if job.machine == "cpu":
-        return (machines.Processor if isinstance(positions, Rings) else Processor)(positions)
-    return (machines.Graphics if isinstance(positions, Rings) else Graphics)(positions, job.kernels)
+    own = {Rings: bidding_machines, Foursomes: pushing_machines}.get(type(positions))
+    return (own or sweep).Processor(positions) if job.machine == "cpu" else (own or gpu).Graphics(positions, job.kernels)
 
 
 class Solver:
     """The stages of the work, one after another, each telling how far it is."""
 
-    def __init__(self, machine: Any, folder: Path, seconds: float = 0.0, sweeps: int = SWEEPS, quick: int = QUICK,
-                 still: float = STILL) -> None:
+    def __init__(self, machine: Any, folder: Path, seconds: float = 0.0) -> None:
         self.machine, self.folder, self.seconds = machine, folder, seconds
-        self.sweeps, self.quick, self.still = sweeps, quick, still
         self.positions, self.work = machine.positions, Work(folder, machine.positions)
         self.began = time.perf_counter()
 
@@ -96,12 +90,12 @@ class Solver:
 
     def solve(self) -> Iterator[Step]:
         done = self.work.kept["sweeps"]
-        while done < self.sweeps:
-            quick = done < self.quick
+        while done < self.positions.sweeps:
+            phases = ONE_PHASE if done < self.positions.quick else self.positions.phases
             done += 1
-            found = yield from self.sweep(f"sweep {done}", solve_once(self.machine, ONE_PHASE if quick else PHASES))
+            found = yield from self.sweep(f"sweep {done}", solve_once(self.machine, phases))
             self.work.keep(sweeps=done, worth=self.machine.read())
-            if done > self.quick and (found.change < self.still or self.late()):
+            if done > self.positions.quick and (found.change < self.positions.still or self.late()):
                 break
         numbers = table.pack(self.machine.read())
         table.save(self.folder / self.positions.table, numbers, self.positions)
@@ -111,7 +105,7 @@ class Solver:
         """Fix the policy by the table, value it, answer it."""
         begun = self.work.kept["sweeps"] or self.work.kept["stage"] == "answer"
         self.machine.write(table.unpack(numbers))
-        yield from self.sweep("policy", fix_policy(self.machine, PHASES))
+        yield from self.sweep("policy", fix_policy(self.machine, self.positions.phases))
         if not isinstance(self.positions, Rings):
             samples.take(self.machine, self.folder)
         if begun:
@@ -125,11 +119,11 @@ class Solver:
     def settle(self, stage: str, which: int) -> Iterator[Step]:
         """Sweep until values stand still."""
         done = self.work.kept["sweeps"]
-        while done < SETTLED:
+        while done < self.positions.settled:
             done += 1
             found = yield from self.sweep(f"{stage} {done}", value_once(self.machine, which))
             self.work.keep(sweeps=done, worth=self.machine.read())
-            if found.change < self.still:
+            if found.change < self.positions.still:
                 break
 
     def sweep(self, part: str, sweeping: Generator[int, None, Any]) -> Generator[Step, None, Any]:
@@ -160,8 +154,7 @@ def solving(job: Job) -> Iterator[Step | Solution]:
     """All of it, then what there is."""
     positions = positions_for(job)
     folder = job.folder or Path()
-    quick = 0 if isinstance(positions, Rings) else QUICK
-    yield from Solver(machine_for(job, positions), folder, job.seconds, quick=quick).run()
+    yield from Solver(machine_for(job, positions), folder, job.seconds).run()
     yield solution(folder / positions.table, positions)
 
 
@@ -189,9 +182,11 @@ def solution(file: Path, positions: Positions, note: str = "") -> Solution:
 
 
 def positions_for(job: Job) -> Positions:
-    if job.players != CLERKS:
-        raise BadOption("Café Race is solved for three players only.")
-    return (Rings if job.options["rules"] == RULES.AUCTION else Positions)(board_of(job.board))
+    kinds = {(3, RULES.BASE): Positions, (3, RULES.AUCTION): Rings, (4, RULES.BASE): Foursomes}
+    kind = kinds.get((job.players, job.options["rules"]))
+    if not kind:
+        raise BadOption("Café Race is solved for three players, and for four by the base rules.")
+    return kind(board_of(job.board))
 
 
 def board_of(text: str) -> Board:

@@ -84,3 +84,13 @@ def put_value(rows, at, p, values, value, rounded):
     values[(own * HOME * CUP + one) * HOME * CUP + two] = value
     values[(own * HOME * CUP + two) * HOME * CUP + one] = value
     return abs(value - before)
+
+
+def in_parts(value, before, left, p):
+    """A chance as the table keeps it, in parts: it changes if it is off by SLACK; the last clerk has what the others leave."""
+    if p == CLERKS - 1:
+        return left
+    parts = int(before * WHOLE + 0.5)
+    if abs(value * WHOLE - parts) >= SLACK:
+        parts = int(value * WHOLE + 0.5)
+    return min(parts, left)

@@ -10,7 +10,6 @@ import numpy as np
 from . import build
 from .equilibrium import MIXED
 from .positions import Positions
-from .round import CLERKS
 from .stage import TABLE
 
 
@@ -28,12 +27,15 @@ class Processor:
 
     def __init__(self, positions: Positions, compiled: bool | None = None) -> None:
         self.positions = positions
-        self.code = build.code(positions.board, compiled)
+        self.code = self.source(compiled)
         self.rows, self.rolls, self.odds = positions.rows.ravel(), positions.rolls.ravel(), positions.odds
-        self.values = positions.dense(np.full((positions.count, CLERKS), 1.0 / CLERKS))
+        self.write(np.full((positions.count, positions.clerks), 1.0 / positions.clerks))
         self.change, self.gain = np.zeros(positions.count), np.zeros(positions.count)
-        self.worth = np.zeros(max(map(len, positions.layers)) * len(self.odds) * CLERKS * 2)
+        self.worth = np.zeros(max(map(len, positions.layers)) * len(self.odds) * positions.clerks * 2)
         self.scratch, self.policy = self.room(compiled)
+
+    def source(self, compiled: bool | None) -> Any:
+        return build.code(self.positions.board, compiled)
 
     def room(self, compiled: bool | None) -> tuple[Any, Any]:
         """Where a round's game is worked on, and where the policy is kept."""

@@ -28,11 +28,13 @@ from .stage import WHOLE
 
 FILE = Path(__file__).with_name("three.table")
 FORMAT = 2
+LONGEST = 10_000                            # so many bytes the line of JSON has at most
 
 
 def home(positions: Positions) -> Path:
-    """Where bots look for the table of such positions."""
-    return FILE.with_name(positions.table)
+    """Where bots look for the table of such positions: beside the game or, those that do not come with it, in LUDOTECA_TABLES."""
+    given = os.environ.get("LUDOTECA_TABLES")
+    return Path(given, positions.table) if given and not positions.comes_along else FILE.with_name(positions.table)
 
 
 def pack(worth: Any) -> Any:
@@ -40,10 +42,10 @@ def pack(worth: Any) -> Any:
     return np.round(worth * WHOLE).astype("<u2")
 
 
-def unpack(numbers: Any) -> Any:
+def unpack(numbers: Any, clerks: int = CLERKS) -> Any:
     """What every position is worth to each of its clerks; the last of them has what the others leave, where that is not kept."""
     parts = numbers.astype(np.int64)
-    if parts.shape[1] < CLERKS:
+    if parts.shape[1] < clerks:
         parts = np.column_stack([parts, WHOLE - parts.sum(1)])
     return parts / WHOLE
 
@@ -51,8 +53,8 @@ def unpack(numbers: Any) -> Any:
 def signature(positions: Positions) -> dict[str, Any]:
     """What a table must be made for, to be of use here: the rules, the board, and the way mixtures are found."""
     method = repr((*positions.method, positions.stairs, positions.cup, FACES))
-    return {"format": FORMAT, "game": "cafe-race", "rules": RULES.VERSION, "players": CLERKS, "positions": positions.count,
-            "method": hashlib.sha256(method.encode()).hexdigest()[:16]}
+    return {"format": FORMAT, "game": "cafe-race", "rules": RULES.VERSION, "players": positions.clerks,
+            "positions": positions.count, "method": hashlib.sha256(method.encode()).hexdigest()[:16]}
 
 
 def save(path: Path, numbers: Any, positions: Positions, **facts: Any) -> None:
@@ -72,10 +74,11 @@ def store(path: Path, content: bytes) -> None:
 def open_table(path: Path, positions: Positions) -> tuple[Any, dict[str, Any]]:
     """The numbers and the facts of a table; one that is missing, torn or of another version raises BadFile."""
     try:
-        head, _, body = path.read_bytes().partition(b"\n")
-        facts = json.loads(head)
+        with path.open("rb") as file:
+            facts = json.loads(head := file.readline(LONGEST))
+        body = np.memmap(path, np.uint8, "r", len(head))        # read as far as it is looked at: four's has 100 MB
         ours = {name: facts[name] for name in signature(positions)}
-        whole = hashlib.sha256(body).hexdigest() == facts["sha256"]
+        whole = hashlib.sha256(body.data).hexdigest() == facts["sha256"]
     except FileNotFoundError:
         raise BadFile("There is no table {file!r}; `{command}` makes one.", file=path.name, command=positions.command) from None
     except (OSError, ValueError, KeyError, TypeError):
@@ -85,7 +88,7 @@ def open_table(path: Path, positions: Positions) -> tuple[Any, dict[str, Any]]:
                       command=positions.command)
     if not whole or len(body) != positions.count * positions.columns * 2:
         raise BadFile("The table {file!r} is torn or was changed; get it again.", file=path.name)
-    return np.frombuffer(body, "<u2").reshape(-1, positions.columns), facts
+    return body.view("<u2").reshape(-1, positions.columns), facts
 
 
 class Solved:

@@ -21,6 +21,7 @@ class Rings(Positions):
     table = "auction.table"
     columns = CLERKS - 1                    # the last chance is what the others leave
     command = f"{Positions.command} --option rules=auction"
+    quick = 0
 
     @property
     def method(self) -> tuple[Any, ...]:

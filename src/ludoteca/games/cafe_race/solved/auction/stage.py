@@ -6,7 +6,7 @@ from ludoteca.core.state import NOBODY
 
 from ..equilibrium import meet
 from ..round import CLERKS, CUP, HOME
-from ..stage import BEST, SLACK, TABLE, WHOLE, begin_round, mean_worth
+from ..stage import BEST, TABLE, WHOLE, begin_round, in_parts, mean_worth
 from .bidding import hold_auctions, leading
 from .outcomes import PARTS, foresee_outcomes
 
@@ -65,13 +65,3 @@ def place_of(rows, at, p):
     for step in range(1, CLERKS):
         place = place * HOME * CUP + rows[at + (p + step) % CLERKS]
     return place
-
-
-def in_parts(value, before, left, p):
-    """A chance as the table keeps it, in parts: it changes if it is off by SLACK; the last clerk has what the others leave."""
-    if p == CLERKS - 1:
-        return left
-    parts = int(before * WHOLE + 0.5)
-    if abs(value * WHOLE - parts) >= SLACK:
-        parts = int(value * WHOLE + 0.5)
-    return min(parts, left)
