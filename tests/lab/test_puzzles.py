@@ -2,21 +2,21 @@
 import json
 import random
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
-from ludoteca import load
+from ludoteca import game_names, load
 from ludoteca.core.errors import BadFile
-from ludoteca.core.game import homes
 from ludoteca.core.match import Match
 from ludoteca.lab.puzzles import mine, play_on
 from ludoteca.lab.puzzles import puzzle as puzzles
-from ludoteca.lab.puzzles.reasons import reasons
+from ludoteca.lab.puzzles.reasons import reasons, text
 from ludoteca.show.words import LANGUAGES, speaker
 
 from command_line import run
 
-WITH = [name for name, home in homes().items() if (home.folder / puzzles.FILE).exists()]
+WITH = [name for name in game_names() if puzzles.files_of(name)]
 every_game = pytest.mark.parametrize("name", WITH)
 PARTS = 4                                   # in which all puzzles of a game are looked at, to be shared among workers
 GIVEN = {"seed": 7, "players": [3], "options": {}, "sims": 1, "deep": 3}
@@ -64,8 +64,41 @@ def test_puzzles_of_a_solved_auction_are_exact(tmp_path):
     mined = mine.Mine.open(game, tmp_path / "puzzles.jsonl", 3, **GIVEN | {"options": {"rules": "auction"}})
     for puzzle in list(mined.dig())[-1].puzzles:
         assert puzzle.sims == 0 and sorted(puzzle.shares)[-2:] == [0.0, 1.0] and mine.stands(game, puzzle)
+        assert sum(speed > 0 for speed in puzzle.view(game).s.speed) < 2           # the last die is nobody else's
         told = reasons(game, puzzle, speaker("en", game.name))
         assert told[-1] == "Exact: this game is solved." and "right" in told[0]
+    with pytest.raises(BadFile, match="other options"):
+        mine.Mine.open(game, tmp_path / "puzzles.jsonl", 3, **GIVEN)
+
+
+def test_reasons_of_an_auction_tell_what_perfect_play_makes_of_a_choice():
+    """Of the right one and of one's own, award by award, until chance comes in between."""
+    game = load("cafe-race")
+    auctions = [puzzle for puzzle in puzzles.book_of("cafe-race").puzzles if puzzle.options]
+    puzzle = next(each for each in auctions if each.view(game).texts()[each.best] == "pass")
+    view = puzzle.view(game)
+    told = reasons(game, puzzle, speaker("en", game.name), puzzle.next_best, ["Ada", "Bruno", "Clio"])
+    lines = [line for line in told if line.startswith("If all play perfectly after ")]
+    holder, bidder = (["Ada", "Bruno", "Clio"][p] for p in (view.s.bidder, puzzle.seat))
+    bid = view.choices()[puzzle.next_best]
+    assert len(lines) == 2 and "after Passing: " in lines[0] and f"after {bid} for the {view.s.die}: " in lines[1]
+    assert f"{holder} takes the {view.s.die} for {view.s.bid}." in lines[0]
+    assert f"{bidder} takes the {view.s.die} for {bid}." in lines[1]
+
+
+def test_puzzles_of_other_options_lie_in_a_file_beside(few, tmp_path, monkeypatch):
+    """Those of `puzzles.jsonl` come first; a bad file takes no other with it."""
+    game, (book, _) = load("cafe-race"), few
+    auction = replace(book.source, options={"rules": "auction"})
+    other = [each for each in puzzles.book_of("cafe-race").puzzles if each.options == auction.options][:2]
+    puzzles.write(tmp_path / "puzzles-auction.jsonl", auction, other)
+    puzzles.write(tmp_path / "puzzles.jsonl", book.source, book.puzzles)
+    (tmp_path / "puzzles-torn.jsonl").write_text("{", "utf-8")
+    monkeypatch.setattr(puzzles, "homes", lambda: {game.name: SimpleNamespace(folder=tmp_path)})
+    found = puzzles.book_of.__wrapped__(game.name)
+    assert found.puzzles == [*book.puzzles, *other]
+    assert {found.kind(each) for each in other} == {f"auction-{each.difficulty}" for each in other}
+    assert found.kind(book.puzzles[0]) == book.puzzles[0].difficulty and sum(map(len, found.kinds.values())) == len(found.puzzles)
 
 
 def found(values, tries, shares=()):
@@ -154,6 +187,7 @@ def test_what_does_not_hold_is_sifted_out(few, tmp_path, monkeypatch):
 def test_a_puzzle_shows_what_its_seat_sees_and_no_more(name):
     """Of every puzzle: to hide it once more changes nothing, and it is this seat's turn."""
     game, book = load(name), puzzles.book_of(name)
+    assert book.puzzles == [puzzle for path in puzzles.files_of(name) for puzzle in puzzles.read(path, game).puzzles]
     assert len(book.puzzles) >= 500 and len(book.by_name) == len(book.puzzles)
     assert {puzzle.difficulty for puzzle in book.puzzles} == set(puzzles.DIFFICULTIES)
     for puzzle in book.puzzles:
@@ -182,11 +216,11 @@ def test_a_wrong_answer_falls(name):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_reasons_are_told_in_every_language(name, language):
     game, say = load(name), speaker(language, name)
-    for puzzle in puzzles.book_of(name).puzzles[:5]:
+    for puzzle in [each for some in puzzles.book_of(name).kinds.values() for each in some[:2]]:
         for chosen in (None, puzzle.best, puzzle.next_best):
             told = reasons(game, puzzle, say, chosen)
             assert len(told) >= 4 and all(line.endswith(".") and "{" not in line for line in told)
-        assert game.notation.say(puzzle.view(game).s, puzzle.seat, puzzle.view(game).choices()[puzzle.best]) in told[0]
+        assert text(puzzle.view(game), puzzle.best, say) in told[0]
 
 
 @every_game

@@ -16,10 +16,10 @@ from ludoteca.cli.work import Work
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.core.game import Game, homes, read_players
 from ludoteca.core.game import read_options as kept_options
-from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, FILE, Book, book_of, read
+from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, Mined, book_of, files_of, read
 
 MOST = 100_000                              # puzzles
-EXAMPLE = next((name for name, home in homes().items() if (home.folder / FILE).exists()), "{game}")
+EXAMPLE = next((name for name in homes() if files_of(name)), "{game}")
 
 
 def numbers(given: str) -> list[int]:
@@ -88,7 +88,7 @@ def sift_out(game: Game, file: Path, deep: int, seed: int) -> None:
     work.end()
 
 
-def tell_of(book: Book, out: Path) -> None:
+def tell_of(book: Mined, out: Path) -> None:
     source, parts = book.source, [len(book.of(each)) for each in DIFFICULTIES]
     print(say("{number} puzzles of {games} games and {seen} decisions are in {file}: {easy} easy, {medium} medium, {hard} hard.",
               number=len(book.puzzles), games=source.games, seen=source.seen, file=out, easy=parts[0], medium=parts[1],

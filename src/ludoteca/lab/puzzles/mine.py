@@ -19,10 +19,11 @@ import numpy as np
 from ludoteca.bots.levels import LEVELS, judge, mixes, own, plan_of, think
 from ludoteca.bots.search import Budget, drawn_from, search_of
 from ludoteca.core.chance import added, draw
+from ludoteca.core.errors import BadFile
 from ludoteca.core.game import Game
 from ludoteca.core.match import Match, View
 from ludoteca.lab.long_runs.spread import spread
-from ludoteca.lab.puzzles.puzzle import EASY, Book, Puzzle, Source, fields_of, read, write
+from ludoteca.lab.puzzles.puzzle import EASY, Mined, Puzzle, Source, fields_of, read, write
 from ludoteca.lab.rollouts import rollouts_of
 
 GAP, EXACT_GAP = 0.05, 0.03                 # what the best choice that is not right must cost
@@ -155,6 +156,11 @@ def promising(found: Look | None) -> bool:
     return bool(right_choices(found)) if found.shares else gap_seen(found) > GAP / 2
 
 
+def contested(view: View) -> bool:
+    says = getattr(own(view.game), "uncontested", None)
+    return not (says and says(view))
+
+
 def gap_seen(found: Look, right: Sequence[int] = ()) -> float:
     """How much better the best choice seems than any other (that is not right, either) that was tried a little."""
     some, level = sum(map(int, found.tries)) // 100, right or [found.best]
@@ -199,17 +205,19 @@ class Mine:
 
     game: Game
     path: Path
-    book: Book
+    book: Mined
     wanted: int
 
     @classmethod
     def open(cls, game: Game, path: Path, wanted: int, **given: Any) -> Mine:
         """The mine whose puzzles a file holds, or a new one: `given` are its seed, players, options, sims and deep."""
         source = Source(game.name, game.rules.VERSION, **given)
-        book = read(path, game) if path.exists() else Book(source, [])
+        book = read(path, game) if path.exists() else Mined([], source)
+        if book.source.options != source.options:
+            raise BadFile("The puzzles in {file!r} have other options: name another file.", file=path.name)
         return cls(game, path, replace(book, source=replace(source, games=book.source.games, seen=book.source.seen)), wanted)
 
-    def dig(self, jobs: int = 1, backend: str = "loky") -> Iterator[Book]:
+    def dig(self, jobs: int = 1, backend: str = "loky") -> Iterator[Mined]:
         """Game after game, so many at once, until there are as many puzzles as wanted: the same with any number of jobs."""
         found = games_from(self.game, self.book.source, jobs, backend)
         while len(self.book.puzzles) < self.wanted:
@@ -219,7 +227,7 @@ class Mine:
                 if puzzle.difficulty != EASY or self.room_for_easy(puzzles):
                     puzzles += [puzzle] * all(unlike(puzzle, other) for other in puzzles)
             source = self.book.source
-            self.book = Book(replace(source, games=source.games + 1, seen=source.seen + seen), puzzles)
+            self.book = Mined(puzzles, replace(source, games=source.games + 1, seen=source.seen + seen))
             write(self.path, self.book.source, self.book.puzzles)
             yield self.book
 
@@ -251,7 +259,7 @@ def dig_game(game: Game, source: Source, number: int) -> Dug:
             seen += 1
             key = draw(source.seed, 1000 * number + len(match.decisions), 1 << 30)
             known = look(view, source.sims, key) if len(view.choices()) > 1 else None
-            if known and promising(known):
+            if known and promising(known) and contested(view):
                 found.append((view, known))
             decided.append((seat, decision(view, known, key)))
         for seat, choice in decided:
@@ -304,7 +312,7 @@ def holds(found: Look, right: list[int]) -> bool:
     return right_choices(found) == right if found.shares else found.best in right and gap_seen(found, right) >= GAP / 2
 
 
-def sifted(game: Game, path: Path, deep: int, seed: int = 1) -> Iterator[tuple[int, Book]]:
+def sifted(game: Game, path: Path, deep: int, seed: int = 1) -> Iterator[tuple[int, Mined]]:
     """Throw those puzzles out of a file whose answer does not hold by one more search, of `deep` simulations with other luck.
 
     How many were looked at, and what is left; the file is written at the end.
@@ -316,7 +324,7 @@ def sifted(game: Game, path: Path, deep: int, seed: int = 1) -> Iterator[tuple[i
         kept += [puzzle] * bool(found and holds(found, puzzle.right))
         if number == len(book.puzzles):
             write(path, book.source, kept)
-        yield number, Book(book.source, kept)
+        yield number, Mined(kept, book.source)
 
 
 def expert_sims(game: Game) -> int:
