@@ -39,13 +39,31 @@ def test_every_day_has_its_puzzle():
 
 def test_the_next_puzzle_is_another_until_all_have_been():
     for name in shelf.games():
-        for difficulty in DIFFICULTIES:
+        kinds = shelf.kinds(name)
+        assert set(DIFFICULTIES) <= set(kinds) and sum(map(len, kinds.values())) == len(book_of(name).puzzles)
+        for kind, some in kinds.items():
             seen, after = [], ""
-            for _ in shelf.puzzles_of(name, difficulty):
-                after = shelf.next_after(name, difficulty, after).name
+            for _ in some:
+                after = shelf.next_after(name, kind, after).name
                 seen.append(after)
-            assert sorted(seen) == sorted(puzzle.name for puzzle in book_of(name).of(difficulty))
-            assert shelf.next_after(name, difficulty, after).name == seen[0]
+            assert sorted(seen) == sorted(puzzle.name for puzzle in some)
+            assert shelf.next_after(name, kind, after).name == seen[0]
+
+
+def test_puzzles_of_other_options_say_so(tmp_path):
+    """They have links of their own, and lead on to their like."""
+    async def story(client):
+        page = (await client.get("/puzzles")).text
+        assert all(f'href="/puzzles/cafe-race/auction-{each}"' in page for each in DIFFICULTIES)
+        reply = await client.get("/puzzles/cafe-race/auction-hard")
+        name = urlsplit(str(reply.url)).path.rpartition("/")[2]
+        puzzle = book_of("cafe-race").by_name[name]
+        assert puzzle.options == {"rules": "auction"} and "Auction · Hard" in reply.text
+        assert 'data-kind="cafe-race/auction-hard"' in reply.text
+        answer = (await client.get(f"/puzzles/cafe-race/{name}?choice={puzzle.view(load('cafe-race')).choices()[0]}")).text
+        assert f"/puzzles/cafe-race/auction-hard?after={name}" in answer
+        assert "Auction" not in (await client.get("/puzzles/cafe-race/hard")).text.partition("<main")[2]
+    asked(tmp_path, story)
 
 
 def test_a_puzzle_is_answered_with_reasons(tmp_path, monkeypatch):

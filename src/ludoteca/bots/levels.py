@@ -15,6 +15,8 @@ levels.py of a game's folder may bring other plans (LADDER) and, where everybody
     worth(game, s)                                      a function of whole states: everybody's chance to win, exactly; else None
     expected_odds(view, shares, choice)                 the plain odds that go with a choice while the others mix
     outlook(search, view, seed)                         by choice, how likely what its plain odds speak of is, by simulation
+    uncontested(view)                                   whether nobody can answer the decision: it makes no puzzle
+    FORESEEN                                            the events that tell what comes of a choice, where `judge` knows it
     begins(s)                                           whether a round has just begun: a net can appraise it as it stands
 """
 from __future__ import annotations

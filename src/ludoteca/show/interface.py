@@ -46,7 +46,7 @@ function or a whole file, is made up from its rules and notation (show/plain), a
     style.css            styles of its own for a table's page, each rule under [data-game=NAME]
     text/guide/          en.md it.md fr.md de.md      the rules in our own words
     text/words/          it.po fr.po de.po            the translations; the English sentence is the key
-    puzzles.jsonl        puzzles, as `ludoteca puzzles` mines them (lab/puzzles)
+    puzzles*.jsonl       puzzles, as `ludoteca puzzles` mines them (lab/puzzles)
     README.md            its rulings and where they come from
 
 `s` is always a view's state, never a whole one.  `say(sentence, **parts)` translates and fills in,
@@ -72,6 +72,7 @@ class Offer(NamedTuple):
     low: float = -1.0            # a chance in 0..1, or a range of one; -1: none
     high: float = -1.0
     reason: str = ""             # why it is not possible
+    called: str = ""             # its name in a sentence, where group and label would not do: "4 for the 5"
 
     @property
     def heard(self) -> str:

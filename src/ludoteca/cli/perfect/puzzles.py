@@ -16,10 +16,10 @@ from ludoteca.cli.work import Work
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.core.game import Game, homes, read_players
 from ludoteca.core.game import read_options as kept_options
-from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, FILE, Book, book_of, read
+from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, Mined, book_of, files_of, read
 
 MOST = 100_000                              # puzzles
-EXAMPLE = next((name for name, home in homes().items() if (home.folder / FILE).exists()), "{game}")
+EXAMPLE = next((name for name in homes() if files_of(name)), "{game}")
 
 
 def numbers(given: str) -> list[int]:
@@ -35,7 +35,7 @@ def puzzles(game: GameName,
             number: Annotated[int, typer.Option("--number", "-n", metavar="NUMBER", parser=whole("--number", 1, MOST),
                                                 help="How many puzzles there shall be.")] = 100,
             seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seed", 0, MOST_SEED),
-                                              help="Where the chance of the games begins.")] = 1,
+                                              help="Where chance begins: of the games, of searches that look again.")] = 1,
             sims: Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole("--sims", 1, MOST_SIMS),
                                                      help="Simulations of a decision in the games; else an expert's.")] = None,
             deep: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--deep", 1, MOST_SIMS),
@@ -52,10 +52,10 @@ def puzzles(game: GameName,
 
     chosen = find(game)
     if checked:
-        return check(chosen)
+        return check(chosen, seed)
     wanted = chosen.rules.PLAYERS if players is None else numbers(players)
     if sift:
-        return sift_out(chosen, out, deep)
+        return sift_out(chosen, out, deep, seed)
     seats = [read_players(chosen, int(n)) for n in wanted]
     given = read_options(chosen, options)
     kept_options(chosen, given)             # what is not there is said before any work begins
@@ -72,7 +72,7 @@ def puzzles(game: GameName,
     work.end()
 
 
-def sift_out(game: Game, file: Path, deep: int) -> None:
+def sift_out(game: Game, file: Path, deep: int, seed: int) -> None:
     """Look at the puzzles of a file once more, and keep those that hold."""
     from ludoteca.lab.puzzles import mine
 
@@ -80,7 +80,7 @@ def sift_out(game: Game, file: Path, deep: int) -> None:
         raise BadFile("There are no puzzles at {file!r}.", file=str(file))
     left = read(file, game)
     with Work(game.name, len(left.puzzles)) as work:
-        for done, some in mine.sifted(game, file, deep):
+        for done, some in mine.sifted(game, file, deep, seed):
             work.at(done)
             left = some
     if not work.interrupted:
@@ -88,14 +88,14 @@ def sift_out(game: Game, file: Path, deep: int) -> None:
     work.end()
 
 
-def tell_of(book: Book, out: Path) -> None:
+def tell_of(book: Mined, out: Path) -> None:
     source, parts = book.source, [len(book.of(each)) for each in DIFFICULTIES]
     print(say("{number} puzzles of {games} games and {seen} decisions are in {file}: {easy} easy, {medium} medium, {hard} hard.",
               number=len(book.puzzles), games=source.games, seen=source.seen, file=out, easy=parts[0], medium=parts[1],
               hard=parts[2]))
 
 
-def check(game: Game) -> None:
+def check(game: Game, seed: int) -> None:
     """Look at every puzzle of a game again; those that do not stand are named, and the code is 1."""
     from ludoteca.lab.puzzles import mine
 
@@ -105,7 +105,7 @@ def check(game: Game) -> None:
     fallen = []
     with Work(game.name, len(book.puzzles)) as work:
         for n, puzzle in enumerate(book.puzzles):
-            if not mine.stands(game, puzzle, book.source.deep):
+            if not mine.stands(game, puzzle, seed):
                 fallen.append(puzzle.name)
             work.at(n + 1)
     work.end()

@@ -15,6 +15,7 @@ from .solved.table import plays, solved
 LADDER = Ladder(novice=Plan(slips=0.6), club=Plan(slips=0.25), master=Plan(),
                 expert=Plan(budget=Budget(4000, ahead=1), effort=Effort(800, rounds=20, reading=100)))
 LEAST = Effort(1)
+FORESEEN = ("won",)
 
 
 def mixes(view):
@@ -62,6 +63,11 @@ def judge(view):
     """What each bid is worth, where the auction is solved."""
     known = perfect(view) if view.s.phase == r.BID and view.s.mover == view.seat else None
     return known.judge(view.s, view.choices()) if known else None
+
+
+def uncontested(view):
+    """Whether only one die is left, to be had for any bid."""
+    return view.s.phase == r.BID and sum(speed > 0 for speed in view.s.speed) == view.s.players - 1
 
 
 def worth(game, s):

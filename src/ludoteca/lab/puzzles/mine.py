@@ -7,7 +7,7 @@ clearly worse in plain playouts, too, on the same luck.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
@@ -19,10 +19,11 @@ import numpy as np
 from ludoteca.bots.levels import LEVELS, judge, mixes, own, plan_of, think
 from ludoteca.bots.search import Budget, drawn_from, search_of
 from ludoteca.core.chance import added, draw
+from ludoteca.core.errors import BadFile
 from ludoteca.core.game import Game
 from ludoteca.core.match import Match, View
 from ludoteca.lab.long_runs.spread import spread
-from ludoteca.lab.puzzles.puzzle import EASY, Book, Puzzle, Source, fields_of, read, write
+from ludoteca.lab.puzzles.puzzle import EASY, Mined, Puzzle, Source, fields_of, read, write
 from ludoteca.lab.rollouts import rollouts_of
 
 GAP, EXACT_GAP = 0.05, 0.03                 # what the best choice that is not right must cost
@@ -33,9 +34,13 @@ DECIDED = 0.03                              # of a chance: nearer to 0 or 1, the
 TRIES = 12                                  # of each level, to see how often it errs
 BOLD, BOLDER = 0.5, 1.5                     # how much a quick search explores, and a deep one
 TRIED = 100                                 # of what was tried less often, playouts must say that it is worse
+FEW = 20                                    # what was tried less often says nothing against a known answer
 WORLDS, FUTURES = 10, 60                    # in which those are played, and how often in each
 FROM_A_GAME = 5                             # puzzles at most
-SIFTING = 3                                 # the seed of the search that puzzles are sifted by
+LUCK = 3                                    # before the seeds of searches by which puzzles are looked at again
+DOUBT = 18 * 1024                           # simulations after which a search is still in doubt
+LOOKS = 2                                   # searches that must be in doubt
+CALM = 0.75                                 # standard errors: so far ahead, a known answer is taken as confirmed
 PORTION = 32                                # games that are spread over cores at once
 EASY_PART = 2                               # easy ones are at most one in so many
 
@@ -56,16 +61,23 @@ class Look:
 
 def look(view: View, sims: int, seed: int, bold: float = BOLD) -> Look | None:
     """What a view's choices are worth; None where several decide at once and nothing says how to mix exactly."""
+    found = [None, *looking(view, sims, seed, bold)]
+    return found[-1]
+
+
+def looking(view: View, sims: int, seed: int, bold: float = BOLD) -> Iterator[Look]:
+    """The same as it is found, better and better."""
     search, game = search_of(view.game), own(view.game)
     if mixes(view):
-        if not getattr(game, "exact", lambda view: False)(view):
-            return None
-        solved = game.solve_round(search, view, 1, seed)
-        return Look(solved.worth[view.seat], [0] * len(solved.worth[view.seat]), solved.shares[view.seat])
-    if judged := judge(view):
-        return Look(judged.values, [0] * len(judged.values), [float(i == judged.best) for i in range(len(judged.values))])
-    thought = search.think(view, Budget(sims, ahead=search.ahead, bold=bold), seed)
-    return None if thought.mixed else Look(thought.values, thought.tries, [], thought.sims)
+        if getattr(game, "exact", lambda view: False)(view):
+            solved = game.solve_round(search, view, 1, seed)
+            yield Look(solved.worth[view.seat], [0] * len(solved.worth[view.seat]), solved.shares[view.seat])
+    elif judged := judge(view):
+        yield Look(judged.values, [0] * len(judged.values), [float(i == judged.best) for i in range(len(judged.values))])
+    else:
+        for thought in search.thinking(view, Budget(sims, ahead=search.ahead, bold=bold), seed):
+            if not thought.mixed:
+                yield Look(thought.values, thought.tries, [], thought.sims)
 
 
 def both(one: Look, two: Look) -> Look:
@@ -144,10 +156,15 @@ def promising(found: Look | None) -> bool:
     return bool(right_choices(found)) if found.shares else gap_seen(found) > GAP / 2
 
 
-def gap_seen(found: Look) -> float:
-    """How much better the best choice seems than any other that was tried a little."""
-    some = sum(map(int, found.tries)) // 100
-    others = [value for i, value in enumerate(found.values) if i != found.best and found.tries[i] > some]
+def contested(view: View) -> bool:
+    says = getattr(own(view.game), "uncontested", None)
+    return not (says and says(view))
+
+
+def gap_seen(found: Look, right: Sequence[int] = ()) -> float:
+    """How much better the best choice seems than any other (that is not right, either) that was tried a little."""
+    some, level = sum(map(int, found.tries)) // 100, right or [found.best]
+    others = [value for i, value in enumerate(found.values) if i not in level and found.tries[i] > some]
     return found.values[found.best] - max(others, default=0.0)
 
 
@@ -188,17 +205,19 @@ class Mine:
 
     game: Game
     path: Path
-    book: Book
+    book: Mined
     wanted: int
 
     @classmethod
     def open(cls, game: Game, path: Path, wanted: int, **given: Any) -> Mine:
         """The mine whose puzzles a file holds, or a new one: `given` are its seed, players, options, sims and deep."""
         source = Source(game.name, game.rules.VERSION, **given)
-        book = read(path, game) if path.exists() else Book(source, [])
+        book = read(path, game) if path.exists() else Mined([], source)
+        if book.source.options != source.options:
+            raise BadFile("The puzzles in {file!r} have other options: name another file.", file=path.name)
         return cls(game, path, replace(book, source=replace(source, games=book.source.games, seen=book.source.seen)), wanted)
 
-    def dig(self, jobs: int = 1, backend: str = "loky") -> Iterator[Book]:
+    def dig(self, jobs: int = 1, backend: str = "loky") -> Iterator[Mined]:
         """Game after game, so many at once, until there are as many puzzles as wanted: the same with any number of jobs."""
         found = games_from(self.game, self.book.source, jobs, backend)
         while len(self.book.puzzles) < self.wanted:
@@ -208,7 +227,7 @@ class Mine:
                 if puzzle.difficulty != EASY or self.room_for_easy(puzzles):
                     puzzles += [puzzle] * all(unlike(puzzle, other) for other in puzzles)
             source = self.book.source
-            self.book = Book(replace(source, games=source.games + 1, seen=source.seen + seen), puzzles)
+            self.book = Mined(puzzles, replace(source, games=source.games + 1, seen=source.seen + seen))
             write(self.path, self.book.source, self.book.puzzles)
             yield self.book
 
@@ -240,7 +259,7 @@ def dig_game(game: Game, source: Source, number: int) -> Dug:
             seen += 1
             key = draw(source.seed, 1000 * number + len(match.decisions), 1 << 30)
             known = look(view, source.sims, key) if len(view.choices()) > 1 else None
-            if known and promising(known):
+            if known and promising(known) and contested(view):
                 found.append((view, known))
             decided.append((seat, decision(view, known, key)))
         for seat, choice in decided:
@@ -261,15 +280,39 @@ def unlike(one: Puzzle, other: Puzzle) -> bool:
     return one.values != other.values or (one.name != other.name and not one.shares)
 
 
-def stands(game: Game, puzzle: Puzzle, deep: int) -> bool:
-    """Whether a puzzle's answer is still right, by what would be found today."""
-    found = look(puzzle.view(game), deep // 3 or 1, 1, BOLDER)
-    if not found:
-        return False
-    return right_choices(found) == puzzle.right if found.shares else found.best in puzzle.right and gap_seen(found) >= GAP / 2
+# Looked at again.
+
+def stands(game: Game, puzzle: Puzzle, seed: int = 1) -> bool:
+    """Whether a puzzle's answer is still right, by what is found today, with other luck.
+
+    A search ends as soon as it sees the answer ahead.  Searches with some luck overlook a choice, so another has a look, too,
+    before a puzzle falls.
+    """
+    view = puzzle.view(game)
+    return any(seen_right(view, puzzle.right, LUCK + seed + n) for n in range(LOOKS))
 
 
-def sifted(game: Game, path: Path, deep: int) -> Iterator[tuple[int, Book]]:
+def seen_right(view: View, right: list[int], luck: int) -> bool:
+    found = None
+    for found in looking(view, DOUBT, luck, BOLDER):
+        if not found.shares and confirmed(found, right):
+            return True
+    return found is not None and holds(found, right)
+
+
+def confirmed(found: Look, right: list[int]) -> bool:
+    """Whether a search has found what is known to be right, and sees all else that it tried behind."""
+    best = found.best
+    wrong = [i for i in range(len(found.values)) if i not in right and found.tries[i] >= FEW]
+    return best in right and all(found.values[best] - found.values[i] >= CALM * error(found, best, i) for i in wrong)
+
+
+def holds(found: Look, right: list[int]) -> bool:
+    """Whether an answer is the right one, by half the gap at least, after a whole search."""
+    return right_choices(found) == right if found.shares else found.best in right and gap_seen(found, right) >= GAP / 2
+
+
+def sifted(game: Game, path: Path, deep: int, seed: int = 1) -> Iterator[tuple[int, Mined]]:
     """Throw those puzzles out of a file whose answer does not hold by one more search, of `deep` simulations with other luck.
 
     How many were looked at, and what is left; the file is written at the end.
@@ -277,11 +320,11 @@ def sifted(game: Game, path: Path, deep: int) -> Iterator[tuple[int, Book]]:
     book = read(path, game)
     kept: list[Puzzle] = []
     for number, puzzle in enumerate(book.puzzles, 1):
-        found = look(puzzle.view(game), deep, SIFTING, BOLDER)
-        kept += [puzzle] * bool(found and (found.shares or found.best in puzzle.right))
+        found = look(puzzle.view(game), deep, LUCK + seed, BOLDER)
+        kept += [puzzle] * bool(found and holds(found, puzzle.right))
         if number == len(book.puzzles):
             write(path, book.source, kept)
-        yield number, Book(book.source, kept)
+        yield number, Mined(kept, book.source)
 
 
 def expert_sims(game: Game) -> int:

@@ -1,7 +1,8 @@
 """A puzzle: what one seat sees, what it may choose, what each choice is worth, and how often each level errs.
 
-A game's puzzles lie in `puzzles.jsonl` in its folder: a line that says how they were made, then a line a puzzle.  The position
-is the seat's *view*, as its fields differ from a new game's: what the seat does not know is not in the file.
+A game's puzzles lie in its folder, in `puzzles.jsonl` and, those of other options, in files like `puzzles-auction.jsonl`: a
+line that says how they were made, then a line a puzzle.  The position is the seat's *view*, as its fields differ from a new
+game's: what the seat does not know is not in the file.
 """
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import functools
 import hashlib
 import json
 import os
+import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -20,7 +22,7 @@ from ludoteca.core.game import Game, homes, load, warnings
 from ludoteca.core.match import View, choices_of
 from ludoteca.core.state import Plain
 
-FILE, FORMAT = "puzzles.jsonl", 1
+FILES, FORMAT = "puzzles*.jsonl", 1
 EASY, MEDIUM, HARD = DIFFICULTIES = ("easy", "medium", "hard")
 
 
@@ -99,9 +101,8 @@ class Source:
 
 @dataclass(frozen=True)
 class Book:
-    """A game's puzzles, and where they come from."""
+    """A game's puzzles."""
 
-    source: Source
     puzzles: list[Puzzle]
 
     @functools.cached_property
@@ -112,8 +113,33 @@ class Book:
     def by_difficulty(self) -> dict[str, list[Puzzle]]:
         return {each: [puzzle for puzzle in self.puzzles if puzzle.difficulty == each] for each in DIFFICULTIES}
 
+    @functools.cached_property
+    def kinds(self) -> dict[str, list[Puzzle]]:
+        """By what is chosen on the page: options and difficulty."""
+        names = list(dict.fromkeys(map(self.kind, self.puzzles)))
+        return {name: [puzzle for puzzle in self.puzzles if self.kind(puzzle) == name] for name in names}
+
     def of(self, difficulty: str) -> list[Puzzle]:
         return self.by_difficulty[difficulty]
+
+    def kind(self, puzzle: Puzzle) -> str:
+        """"easy" or, with other options than the first puzzle has, "auction-easy"."""
+        return puzzle.difficulty if self.usual(puzzle) else f"{variant(puzzle.options)}-{puzzle.difficulty}"
+
+    def usual(self, puzzle: Puzzle) -> bool:
+        return puzzle.options == self.puzzles[0].options
+
+
+@dataclass(frozen=True)
+class Mined(Book):
+    """The puzzles of one file, and how they were made."""
+
+    source: Source
+
+
+def variant(options: dict[str, Any]) -> str:
+    """The values of options as a part of an address."""
+    return re.sub("[^a-z0-9]+", "-", "-".join(str(value) for _, value in sorted(options.items())).lower())
 
 
 def write(path: Path, source: Source, puzzles: Iterable[Puzzle]) -> None:
@@ -125,7 +151,7 @@ def write(path: Path, source: Source, puzzles: Iterable[Puzzle]) -> None:
     os.replace(beside, path)
 
 
-def read(path: Path, game: Game) -> Book:
+def read(path: Path, game: Game) -> Mined:
     """The puzzles in a file; BadFile where they are not of this game and its rules, or not whole."""
     try:
         first, *rest = (json.loads(line) for line in path.read_text("utf-8").splitlines())
@@ -139,7 +165,7 @@ def read(path: Path, game: Game) -> Book:
         raise BadFile("The puzzles in {file!r} were made for another game or version.", file=path.name)
     if not whole:
         raise BadFile("The file {file!r} holds no puzzles, or is torn.", file=path.name)
-    return Book(source, puzzles)
+    return Mined(puzzles, source)
 
 
 def fits(game: Game, puzzle: Puzzle) -> bool:
@@ -150,13 +176,19 @@ def fits(game: Game, puzzle: Puzzle) -> bool:
 
 @functools.cache
 def book_of(name: str) -> Book | None:
-    """The puzzles that come with a game; None if there are none that fit."""
-    path = homes()[name].folder / FILE
-    try:
-        return read(path, load(name)) if path.exists() else None
-    except BadFile as fault:
-        warnings.warning("%s", fault)
-        return None
+    """The puzzles that come with a game, those of `puzzles.jsonl` first; None if there are none that fit."""
+    found: list[Puzzle] = []
+    for path in files_of(name):
+        try:
+            found += read(path, load(name)).puzzles
+        except BadFile as fault:
+            warnings.warning("%s", fault)
+    return Book(found) if found else None
+
+
+def files_of(name: str) -> list[Path]:
+    """The files with puzzles in a game's folder."""
+    return sorted(homes()[name].folder.glob(FILES), key=lambda path: path.stem)
 
 
 def with_puzzles() -> list[str]:

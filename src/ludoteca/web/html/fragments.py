@@ -136,7 +136,7 @@ def rows_of(game: Game, language: str, offers: list[Offer], head: str, thing: Ca
 @functools.lru_cache(1 << 12)
 def offer_markup(game: Game, language: str, offer: Offer, closed: str, art: str, sent: bool) -> str:
     """The button of an offer; `closed` is the name of one that cannot be chosen."""
-    choice, text, label, note, spoken, group, target, low, high, reason = offer
+    choice, text, label, note, spoken, group, target, low, high, reason, _ = offer
     values = {"id": closed or choice, "choice": choice, "text": text, "label": label, "group": group,
               "target": target, "spoken": spoken or label, "reason": reason, "heard": offer.heard,
               "art": Markup(art), "low": round(100 * low) if low < high else 0, "high": round(100 * high), "note": note}

@@ -23,7 +23,7 @@ from ludoteca.core.match import View
 from ludoteca.lab.puzzles.play_on import played_on
 from ludoteca.lab.puzzles.play_on import told as told_since
 from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, Puzzle, book_of, find
-from ludoteca.lab.puzzles.reasons import reasons
+from ludoteca.lab.puzzles.reasons import name_of, reasons
 from ludoteca.show.parts import text_of
 from ludoteca.show.svg import draw
 from ludoteca.show.words import Say, speaker
@@ -45,6 +45,17 @@ def words_of(difficulty: str, say: Say) -> str:
     return {"easy": say("Easy"), "medium": say("Medium"), "hard": say("Hard")}[difficulty]
 
 
+def variant_words(game: Game, puzzle: Puzzle, say: Say) -> str:
+    """The options of a puzzle, where they are not those of the game's first one: "Auction"."""
+    book = book_of(game.name)
+    names = [about.option_words(game, f"{key}.{value}", say)[0] for key, value in puzzle.options.items()]
+    return "" if not book or book.usual(puzzle) else ", ".join(names)
+
+
+def kind_words(game: Game, puzzle: Puzzle, say: Say) -> str:
+    return " · ".join(filter(None, [variant_words(game, puzzle, say), words_of(puzzle.difficulty, say)]))
+
+
 # All of them.
 
 @dataclass(frozen=True)
@@ -53,14 +64,17 @@ class Card:
     title: str
     emblem: Markup
     count: int
-    links: list[tuple[str, str, int]]
+    variants: dict[str, list[tuple[str, str, int]]]  # links by options; the usual ones have no name
 
 
 def card(name: str, language: str) -> Card:
-    say, book = speaker(language), book_of(name)
-    assert book
-    links = [(each, words_of(each, say), len(book.of(each))) for each in DIFFICULTIES if book.of(each)]
-    return Card(name, about.title(load(name), language), about.emblem(name), len(book.puzzles), links)
+    game, say, kinds = load(name), speaker(language, name), shelf.kinds(name)
+    variants: dict[str, list[tuple[str, str, int]]] = {}
+    for kind, some in sorted(kinds.items(), key=lambda pair: DIFFICULTIES.index(pair[1][0].difficulty)):
+        links = variants.setdefault(variant_words(game, some[0], say), [])
+        links.append((kind, words_of(some[0].difficulty, say), len(some)))
+    count = sum(map(len, kinds.values()))
+    return Card(name, about.title(game, language), about.emblem(name), count, dict(sorted(variants.items())))
 
 
 @router.get("/puzzles")
@@ -71,7 +85,7 @@ async def index(request: Request) -> Response:
     who, day = reader(request), shelf.today()
     found = shelf.of_the_day(day)
     daily = {"title": about.title(load(found[0]), who.language), "emblem": about.emblem(found[0]),
-             "difficulty": words_of(found[1].difficulty, speaker(who.language))} if found else None
+             "kind": kind_words(load(found[0]), found[1], speaker(who.language, found[0]))} if found else None
     return HTMLResponse(page("puzzles.html", who, "/puzzles", cards=[card(name, who.language) for name in names], daily=daily,
                              day=day.isoformat(), when=format_date(day, "long", locale=who.language)))
 
@@ -110,11 +124,11 @@ async def puzzled(name: str) -> Game:
 
 @router.get("/puzzles/{name}/{which}")
 async def puzzle_page(request: Request, name: str, which: str, choice: str = "", day: str = "", after: str = "") -> Response:
-    """A puzzle, or with a choice its answer; by a difficulty, the next one of it."""
+    """A puzzle, or with a choice its answer; by a kind, the next one of it."""
     if chosen := switched(request):
         return chosen
     game = await puzzled(name)
-    if which in DIFFICULTIES:
+    if which in DIFFICULTIES or which in shelf.kinds(name):
         return RedirectResponse(f"/puzzles/{name}/{shelf.next_after(name, which, after).name}", 303)
     puzzle, who = find(name, which), reader(request)
     place = placed(game, puzzle, choice)
@@ -143,6 +157,11 @@ def placed(game: Game, puzzle: Puzzle, choice: str) -> int | None:
     return choices.index(int(choice))
 
 
+def kind_of(game: Game, puzzle: Puzzle) -> str:
+    book = book_of(game.name)
+    return book.kind(puzzle) if book else puzzle.difficulty
+
+
 def named(view: View) -> View:
     return View(view.game, view.s, view.seat, view.events, NAMES[:view.s.players])
 
@@ -150,10 +169,11 @@ def named(view: View) -> View:
 def shown(game: Game, puzzle: Puzzle, who: Reader, place: int | None) -> dict[str, Any]:
     """The parts of a puzzle's page; with the place of a choice, the answer to it."""
     say, view = speaker(who.language, game.name), named(puzzle.view(game))
-    answer = reasons(game, puzzle, say, place) if place is not None else []
+    answer = reasons(game, puzzle, say, place, view.names) if place is not None else []
     picks = rated(view, puzzle, place, say) if place is not None else picks_of(view, say)
     return looks(view, who, say) | {
-        "puzzle": puzzle, "difficulty": words_of(puzzle.difficulty, say), "picks": picks, "answer": answer,
+        "puzzle": puzzle, "kind": kind_of(game, puzzle), "kind_words": kind_words(game, puzzle, say), "picks": picks,
+        "answer": answer,
         "right": place is not None and place in puzzle.right, "choice": view.choices()[place] if place is not None else ""}
 
 
@@ -170,7 +190,7 @@ def looks(view: View, who: Reader, say: Say) -> dict[str, Any]:
 
 
 def picks_of(view: View, say: Say) -> list[Pick]:
-    return [Pick(o.choice, o.text, o.label, o.note, o.spoken or o.label, o.group)
+    return [Pick(o.choice, name_of(o), o.label, o.note, o.spoken or o.label, o.group)
             for o in text_of(view.game).offers(view.s, view.seat, say) if o.choice >= 0]
 
 
@@ -199,7 +219,8 @@ async def play_on(request: Request, name: str, which: str, luck: str = "", playe
     if not luck:
         return RedirectResponse(f"/puzzles/{name}/{which}/on?luck={secrets.token_hex(6)}&played={told}", 303)
     parts = await asyncio.to_thread(continued, named(puzzle.view(game)), luck[:32], decisions, reader(request))
-    return HTMLResponse(page("puzzle.html", reader(request), request.url.path, name, puzzle=puzzle, difficulty="", answer=[],
+    return HTMLResponse(page("puzzle.html", reader(request), request.url.path, name, puzzle=puzzle, kind=kind_of(game, puzzle),
+                             kind_words="", answer=[],
                              right=False, choice="", playing=True, luck=luck[:32], played=told, day="", when="", **parts))
 
 

@@ -1,4 +1,4 @@
-"""Which puzzle: that of a day, the next of a game and a difficulty."""
+"""Which puzzle: that of a day, the next of a game and a kind."""
 from __future__ import annotations
 
 import hashlib
@@ -35,8 +35,14 @@ def puzzles_of(name: str, difficulty: str) -> list[Puzzle]:
     return (book.of(difficulty) or book.puzzles) if book else []
 
 
-def next_after(name: str, difficulty: str, after: str = "") -> Puzzle:
-    """The next puzzle of a difficulty in the order of the file; the first after the last."""
-    some = puzzles_of(name, difficulty)
+def kinds(name: str) -> dict[str, list[Puzzle]]:
+    """A game's puzzles by options and difficulty, under the names that addresses have for these."""
+    book = book_of(name)
+    return book.kinds if book else {}
+
+
+def next_after(name: str, kind: str, after: str = "") -> Puzzle:
+    """The next puzzle of a kind in the order of the file; the first after the last."""
+    some = kinds(name).get(kind) or puzzles_of(name, kind)
     place = next((n for n, puzzle in enumerate(some) if puzzle.name == after), -1)
     return some[(place + 1) % len(some)]

@@ -16,7 +16,7 @@ def offers(s, p, say):
     too_low = say("The highest bid is {bid}: bid more, or pass.", bid=s.bid)
     return ([Offer(-1, f"bid {bid}", str(bid), reason=too_low) for bid in range(1, s.bid + 1)]
             + [bid_offer(s, s.die, bid, say, False) for bid in range(s.bid + 1, r.FACES + 1)]
-            + [Offer(r.PASS, "pass", say("Pass"))])
+            + [Offer(r.PASS, "pass", say("Pass"), called=say("Passing"))])
 
 
 def push_offer(s, push, say):
@@ -39,7 +39,7 @@ def bid_offer(s, die, bid, say, opening):
     choice = r.OPEN * die + bid if opening else bid
     price = say("{need}+: {note}\N{NO-BREAK SPACE}%", **parts)
     return Offer(choice, text, str(bid), price, spoken, group=str(die) if opening else "",
-                 target=f"die{die}", low=chance, high=chance)
+                 target=f"die{die}", low=chance, high=chance, called=say("{bid} for the {die}", bid=bid, die=die))
 
 
 def prompt(s, p, say):
