@@ -10,6 +10,7 @@ from hypothesis import settings
 
 from ludoteca.bots.levels import think
 from ludoteca.core import compile
+from ludoteca.core.errors import BadOption
 from ludoteca.core.match import Match
 from ludoteca.games.cafe_race import levels
 from ludoteca.games.cafe_race.solved import build, run, samples, table
@@ -170,6 +171,17 @@ def test_the_command_solves_for_four(monkeypatch, tmp_path):
     assert code == 0 and "four.table" in out and "from the worst position" in out
     code, out, _ = command(*words, "--check")
     assert code == 0 and "is whole" in out
+
+
+def test_too_little_memory_of_a_gpu_is_said():
+    class Full:
+        def zeros(self, size, kind):
+            raise MemoryError
+
+    machine = object.__new__(machines.Graphics)
+    machine.positions, machine.by, machine.policy = Foursomes(), Full(), np.zeros(1, np.uint16)
+    with pytest.raises(BadOption, match="takes 101 GB of a GPU's memory; the table itself is made"):
+        machine.fix(0, 1)
 
 
 def test_sizes_for_four_fit():

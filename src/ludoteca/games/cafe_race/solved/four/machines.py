@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from ludoteca.core.errors import BadOption
+
 from .. import build, equilibrium, gpu, round, stage, sweep
 from ..stage import WHOLE
 from . import mixing, orders
@@ -74,7 +76,11 @@ class Graphics(gpu.Graphics):
     def fix(self, layer: int, phases: int) -> None:
         cells = self.positions.count * len(self.positions.odds) * MIXED
         if self.policy.size < cells:
-            self.policy = self.by.zeros(cells, np.uint16)
+            try:
+                self.policy = self.by.zeros(cells, np.uint16)
+            except Exception:                # too little memory shows itself in as many ways as there are drivers
+                raise BadOption("To measure a table of four takes {size} GB of a GPU's memory; the table itself is made.",
+                                size=2 * cells // 10 ** 9) from None
         self.solve(layer, phases, 1)
 
     def mixtures(self, position: int) -> Any:
