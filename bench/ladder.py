@@ -4,6 +4,7 @@
     python bench/ladder.py --out ladder.jsonl --report docs/ladder          tables and plots of what is there
     python bench/ladder.py --out fresh.jsonl --game cafe-race --only expert --only master --first 1000      one pair, on other dice
     python bench/ladder.py --out ladder.jsonl --rung openspiel_duel:ismcts_100      a further rung: against every level
+    python bench/ladder.py --out rung.jsonl --rung openspiel_duel:ismcts_100 --report docs/ladder-openspiel       its games alone
 
 Pairs that decide in milliseconds play 2,004 games, pairs with an expert (or a rung from elsewhere, which may be slow) 600.
 Ave Caesar is raced once a game (the championship of four races is the same four times over).
@@ -13,14 +14,16 @@ from __future__ import annotations
 import argparse
 import itertools
 import time
+from collections import defaultdict
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from ludoteca.bots.levels import LEVELS, warm
 from ludoteca.core.game import games, load
 from ludoteca.lab.league_report import markdown, plot
-from ludoteca.lab.tournament import League, Result, key_of, pairings, read, run
+from ludoteca.lab.tournament import League, Result, duels, key_of, pairings, read, run, seatings, standings
 
 ENTRANTS = ("random", *LEVELS)
 OPTIONS = {"ave-caesar": (("races", 1),)}
@@ -34,6 +37,18 @@ those of the machine that played, busy with other work as it was; levels are set
 Made by `python bench/ladder.py --out ladder.jsonl`, the same with `--rung openspiel_duel:ismcts_100`, and
 `python bench/ladder.py --out ladder.jsonl --report docs/ladder`.
 
+"""
+
+RUNG_HEAD = """# {rung} on the ladder
+
+Games of `{rung}` against levels of ours, two against two at a table of four: the share of the wins that it takes, with 95 %
+intervals over sets of games on the same dice with all seatings; a set that is not whole is left out.  The time is that of a
+decision of its own.  [The ladder](ladder.md) has the levels among themselves.
+
+Made by `python bench/ladder.py --out rung.jsonl --rung {rung}` and the same with `--report {report}`.
+
+| game | against | games | it wins | ms, median / 95 % |
+| --- | --- | --- | --- | --- |
 """
 
 
@@ -80,12 +95,34 @@ def rungs_in(found: list[Result]) -> list[str]:
 def report(given: argparse.Namespace, names: list[str]) -> None:
     found, parts = read(given.out), []
     for name in names:
-        results = of_league(found, leagues([name], 1, 1, given.players, True, given.rung or rungs_in(found)))
+        results = of_league(found, leagues([name], 1, 1, given.players, True, rungs_in(found)))
         if results:
             plot(results, Path(f"{given.report}-{name}.svg"), f"{name}, {results[0]['players']} players, {len(results)} games")
             parts.append(f"## {name}, {results[0]['players']} players, {len(results)} games\n\n{markdown(results)}\n"
                          f"![{name}]({Path(given.report).name}-{name}.svg)\n")
     text = HEAD + "\n".join(parts)
+    Path(f"{given.report}.md").write_text(text, "utf-8")
+    print(text)
+
+
+def whole_sets(found: list[Result]) -> list[Result]:
+    """The results of deals that were played with all ways to share the seats."""
+    sets: dict[Any, list[Result]] = defaultdict(list)
+    for result in found:
+        sets[result["game"], result["deal"], tuple(sorted(set(result["seats"])))].append(result)
+    return [result for each in sets.values() for result in each if len(each) == len(seatings("", "", result["players"]))]
+
+
+def report_rung(given: argparse.Namespace, names: list[str], rung: str) -> None:
+    """One table of a rung's games, a row for every game and level."""
+    found, rows = whole_sets([result for result in read(given.out) if rung in result["seats"]]), []
+    for name in names:
+        results = [result for result in found if result["game"] == name]
+        mine = next((row for row in standings(results) if row.name == rung), None)
+        met = {duel.two: duel for duel in duels(results) if duel.one == rung}
+        rows += [f"| {name} | {level} | {met[level].games} | {met[level].share:.0%} ({met[level].low:.0%}–{met[level].high:.0%}) |"
+                 f" {mine.median_ms:.3g} / {mine.p95_ms:.3g} |" for level in ENTRANTS if mine and level in met]
+    text = RUNG_HEAD.format(rung=rung, report=given.report) + "\n".join(rows) + "\n"
     Path(f"{given.report}.md").write_text(text, "utf-8")
     print(text)
 
@@ -104,11 +141,13 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the first deal: to measure on dice that nothing was chosen by")
     parser.add_argument("--jobs", type=int, default=-1)
     parser.add_argument("--minutes", type=float, default=8)
-    parser.add_argument("--report", help="write this.md and this-GAME.svg instead of playing")
+    parser.add_argument("--report", help="write this.md and this-GAME.svg instead of playing; with --rung, this.md")
     given = parser.parse_args()
     given.fast, given.slow = given.games or given.fast, given.games or given.slow
     names = given.game or games()
-    if given.report:
+    if given.report and given.rung:
+        report_rung(given, names, given.rung[0])
+    elif given.report:
         report(given, names)
     else:
         play(given, names)
