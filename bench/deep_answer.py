@@ -36,6 +36,7 @@ from ludoteca.lab.rollouts import rollouts_of
 OPTIONS = {"ave-caesar": {"races": 1}}
 ROUNDS = 500                                # simulated rounds that tell what each push brings, for each time deeper
 FUTURES = 250                               # of each position before or after a roll or a draw
+FEWEST = 5                                  # deals that an interval is made of
 SETTING = ("game", "players", "level", "deeper")
 
 
@@ -178,16 +179,28 @@ def settled(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [row for row in rows if row["number"] < count - count % players]
 
 
+def student(free: int) -> float:
+    """How many standard errors a 95 % interval has to each side: Student's, by degrees of freedom (3 or more, within 1 %)."""
+    z = 1.96
+    return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2) + (
+        3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * free**3)
+
+
 def shares_of(rows: list[dict[str, Any]]) -> list[tuple[float, float]]:
     """The answer's part of the wins and its 95 % error, as it came out and with the luck taken off.
 
-    Games on one deal stand or fall together.  So much of the luck is taken off as leaves the least error.
+    Games on one deal stand or fall together.  A straight line is fitted to the deals' wins by their luck: what it says where luck
+    is 0 is the share without it, and the error is that of this point, its slope being a guess from the same deals.
     """
     players = rows[0]["players"]
     won, luck = (np.array([row[key] for row in sorted(rows, key=lambda row: row["number"])]).reshape(-1, players).mean(1)
                  for key in ("won", "luck"))
-    part = np.cov(won, luck)[0, 1] / max(luck.var(ddof=1), 1e-9)
-    return [(float(cells.mean()), float(1.96 * cells.std(ddof=1) / len(cells) ** 0.5)) for cells in (won, won - part * luck)]
+    n, off = len(won), luck - luck.mean()
+    spread_of = max(float(off @ off), 1e-9)
+    fair = won - off @ won / spread_of * luck
+    left = float(((fair - fair.mean()) ** 2).sum()) / (n - 2) * (1 / n + float(luck.mean()) ** 2 / spread_of)
+    return [(float(won.mean()), student(n - 1) * float(won.std(ddof=1)) / n ** 0.5),
+            (float(fair.mean()), student(n - 2) * left ** 0.5)]
 
 
 def report(found: list[dict[str, Any]]) -> None:
@@ -196,7 +209,7 @@ def report(found: list[dict[str, Any]]) -> None:
     for setting in sorted({tuple(row[name] for name in SETTING) for row in found}):
         rows = settled([row for row in found if tuple(row[name] for name in SETTING) == setting])
         name, players, level, deeper = setting
-        if len(rows) < 2 * players:
+        if len(rows) < FEWEST * players:
             print(f"| {name} | {players - 1} × {level} | {deeper} | {len(rows)} | too few | | | |")
             continue
         plain, fair = shares_of(rows)
