@@ -51,7 +51,8 @@ What `{rung}` wins against levels of ours, two against two at a table of four: i
 together: so the 95 % intervals are Student's over such sets, and a set that is not whole is left out.  The time is that of its own
 decisions, on machines busy with other work.  [The ladder](ladder.md) has the levels among themselves.
 
-Made by `python bench/ladder.py --out rung.jsonl --rung {rung}` and the same with `--report {report}`{noted}.
+Made by `python bench/ladder.py --out rung.jsonl --rung {rung}`
+and the same with `--report {report}`{noted}.
 
 | game | against | games | it wins | ms, median / 95 % |
 | --- | --- | --- | --- | --- |
@@ -128,7 +129,7 @@ def report_rung(given: argparse.Namespace, names: list[str], rung: str) -> None:
         if mine:
             rows.append(f"| {name} | {level} | {len(results)} | {wins_of(results, rung)} |"
                         f" {mine.median_ms:.3g} / {mine.p95_ms:.3g} |")
-    noted, about = " and what follows the table by `--note`" if given.note else "", ABOUT.get(rung, f"`{rung}`")
+    noted, about = " (what is below the table: `--note`)" if given.note else "", ABOUT.get(rung, f"`{rung}`")
     text = RUNG_HEAD.format(about=about, rung=rung, report=given.report, noted=noted) + "\n".join(rows) + "\n"
     text += f"\n{given.note}\n" if given.note else ""
     Path(f"{given.report}.md").write_text(text, "utf-8")
