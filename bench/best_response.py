@@ -10,7 +10,8 @@ which begins as the imitation and is held near it, learns by PPO.  A net alone i
 like the expert's that leans: each choice counts by how much more often the second net makes it than the imitation does.  It sits
 alone among experts, seat after seat.  What it wins beyond its even share is a lower bound of what a perfect answer could gain; a
 share that is not beyond it says that this learner found nothing, and nothing about others.  With `--lean 0` the net plays
-alone.  What is kept from one step goes into the next; `watch` and `measure` add up over several runs.
+alone; with `--deeper 6` its search has six times the simulations (bench/deep_answer.py does that without nets).  What is kept
+from one step goes into the next; `watch` and `measure` add up over several runs.
 Needs PyTorch, uses a GPU if there is one.  Ave Caesar is raced once a game.
 """
 from __future__ import annotations
@@ -28,7 +29,7 @@ import torch
 from torch import nn
 
 from ludoteca.bots.endgame import exact_values
-from ludoteca.bots.levels import mixes, own, plan_of, think, warm
+from ludoteca.bots.levels import follow, mixes, own, plan_of, think, warm
 from ludoteca.bots.search import drawn_from, search_of
 from ludoteca.core.chance import draw
 from ludoteca.core.game import load
@@ -39,18 +40,19 @@ from ludoteca.lab.long_runs.spread import spread
 
 sys.path.append(str(Path(__file__).parents[1] / "examples"))
 import ppo
+from deep_answer import deepened
 
 OPTIONS = {"ave-caesar": {"races": 1}}
-Task = tuple[str, int, str, int, str, str, float]   # game, players, level, number, files of nets (imitation, answer) or "", lean
+Task = tuple[str, int, str, int, str, str, float, int]      # game, players, level, number, two files of nets or "", lean, deeper
 
 
 def play(task: Task) -> dict[str, Any]:
     """A game of a level: with nets the answer's part of the win, else what was seen, legal and decided, and what it came to."""
-    name, players, level, number, imitation, learnt, lean = task
+    name, players, level, number, imitation, learnt, lean, deeper = task
     torch.set_num_threads(1)
     match = Match(load(name), players, OPTIONS.get(name, {}), seed=f"answer-{number}" if learnt else f"watched-{number}")
     seat_of_answer, rows = number % players if learnt else -1, []
-    answer = player(level, ppo.read(Path(imitation)), ppo.read(Path(learnt)), lean) if learnt else None
+    answer = player(level, ppo.read(Path(imitation)), ppo.read(Path(learnt)), lean, deeper) if learnt else None
     while not match.over:
         for seat in match.waiting:
             view, seed = match.view(seat), draw(number, 64 * len(match.decisions) + seat, 1 << 30)
@@ -64,15 +66,15 @@ def play(task: Task) -> dict[str, Any]:
     return {"number": number, "rows": [[*row, part[seat]] for *row, seat in rows]}
 
 
-def player(level: str, imitation: Any, learnt: Any, lean: float) -> Any:
+def player(level: str, imitation: Any, learnt: Any, lean: float, deeper: int) -> Any:
     """The answer as a bot: the level's own search, leant by how much more often one net makes a choice than the other."""
     if not lean:
         return ppo.player(learnt)
 
     def decide(view: View, seed: int) -> int:
-        choices, plan = view.choices(), plan_of(view.game, level)
+        choices, plan = view.choices(), deepened(plan_of(view.game, level), deeper)
         if len(choices) == 1 or (plan.endgame and exact_values(view, plan.endgame)):
-            return think(view, level, seed)
+            return follow(view, plan, seed)
         counts = [float(np.exp(lean * (new - old))) for new, old in zip(shares(learnt, view), shares(imitation, view), strict=True)]
         if plan.effort and mixes(view):
             mixed = own(view.game).mix(search_of(view.game), view, plan.effort, seed)
@@ -99,7 +101,8 @@ def add_up(given: argparse.Namespace, file: Path, *nets: str) -> list[dict[str, 
     there = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
     numbers = sorted(set(range(given.games)).difference(row["number"] for row in there))
     warm(load(given.game))
-    results = spread(play, [(given.game, given.players, given.level, number, *nets, given.lean) for number in numbers], given.jobs)
+    results = spread(play, [(given.game, given.players, given.level, number, *nets, given.lean, given.deeper)
+                            for number in numbers], given.jobs)
     with file.open("a", encoding="utf-8") as kept:
         for _, row in results:
             print(json.dumps(row), file=kept, flush=True)
@@ -208,12 +211,14 @@ def main() -> None:
             ("hidden", 256, ""), ("rate", 5e-4, ""), ("entropy", 0.0, ""),
             ("tie", 0.02, "what it costs the answer to differ from the imitation"),
             ("lean", 1.0, "how much the answer leans; 0: the net by itself"),
+            ("deeper", 1, "the answer's simulations, as a multiple of the level's"),
             ("every", 20, "updates between two reports"), ("seed", 0, "")):
         parser.add_argument(f"--{name}", type=type(usual), default=usual, help=f"{meaning} (usually {usual})")
     given = parser.parse_args()
     given.kept.mkdir(parents=True, exist_ok=True)
     watched, imitation, learnt, results = (given.kept / f"{given.game}-{given.players}-{given.level}-{what}"
-                                           for what in ("watched.jsonl", "imitation.pt", "answer.pt", "measured.jsonl"))
+                                           for what in ("watched.jsonl", "imitation.pt", "answer.pt",
+                                                        f"measured-{given.deeper}.jsonl"))
     if given.job == "watch":
         print(json.dumps({"games": len(add_up(given, watched, "", ""))}))
     elif given.job == "imitate":

@@ -4,6 +4,7 @@
     python bench/ladder.py --out ladder.jsonl --report docs/ladder          tables and plots of what is there
     python bench/ladder.py --out fresh.jsonl --game cafe-race --only expert --only master --first 1000      one pair, on other dice
     python bench/ladder.py --out ladder.jsonl --rung openspiel_duel:ismcts_100      a further rung: against every level
+    python bench/ladder.py --out rung.jsonl --rung openspiel_duel:ismcts_100 --report docs/ladder-openspiel       its games alone
 
 Pairs that decide in milliseconds play 2,004 games, pairs with an expert (or a rung from elsewhere, which may be slow) 600.
 Ave Caesar is raced once a game (the championship of four races is the same four times over).
@@ -12,15 +13,20 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import statistics
 import time
+from collections import defaultdict
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+
+from deep_answer import student
 
 from ludoteca.bots.levels import LEVELS, warm
 from ludoteca.core.game import games, load
 from ludoteca.lab.league_report import markdown, plot
-from ludoteca.lab.tournament import League, Result, key_of, pairings, read, run
+from ludoteca.lab.tournament import League, Result, key_of, pairings, read, run, seatings, standings
 
 ENTRANTS = ("random", *LEVELS)
 OPTIONS = {"ave-caesar": (("races", 1),)}
@@ -29,11 +35,27 @@ HEAD = """# The ladder
 Every level against the one below it, two against two at a table of four: the share of the wins, with 95 % intervals over
 sets of games on the same dice with all seatings.  The rating is openskill's, fed with who won and nothing else.  Times are
 those of the machine that played, busy with other work as it was; levels are set in simulations, so the rest is the same everywhere.
-`openspiel_duel:ismcts_100`, where it stands, is OpenSpiel's IS-MCTS bot with a hundred simulations a decision, against every level.
+`openspiel_duel:ismcts_100`, where it stands, is OpenSpiel's IS-MCTS bot with a hundred simulations a decision;
+[a page of its own](ladder-openspiel.md) has what it wins against our levels in all four games, with more games than are here.
 
 Made by `python bench/ladder.py --out ladder.jsonl`, the same with `--rung openspiel_duel:ismcts_100`, and
 `python bench/ladder.py --out ladder.jsonl --report docs/ladder`.
 
+"""
+
+ABOUT = {"openspiel_duel:ismcts_100": "OpenSpiel's IS-MCTS bot with a hundred simulations"}
+RUNG_HEAD = """# {about} on the ladder
+
+What `{rung}` wins against levels of ours, two against two at a table of four: its share of the wins,
+50 % if both are equally strong.  Six games, one for each way to share the seats, are played on the same dice and stand or fall
+together: so the 95 % intervals are Student's over such sets, and a set that is not whole is left out.  The time is that of its own
+decisions, on machines busy with other work.  [The ladder](ladder.md) has the levels among themselves.
+
+Made by `python bench/ladder.py --out rung.jsonl --rung {rung}`
+and the same with `--report {report}`{noted}.
+
+| game | against | games | it wins | ms, median / 95 % |
+| --- | --- | --- | --- | --- |
 """
 
 
@@ -80,7 +102,7 @@ def rungs_in(found: list[Result]) -> list[str]:
 def report(given: argparse.Namespace, names: list[str]) -> None:
     found, parts = read(given.out), []
     for name in names:
-        results = of_league(found, leagues([name], 1, 1, given.players, True, given.rung or rungs_in(found)))
+        results = of_league(found, leagues([name], 1, 1, given.players, True, rungs_in(found)))
         if results:
             plot(results, Path(f"{given.report}-{name}.svg"), f"{name}, {results[0]['players']} players, {len(results)} games")
             parts.append(f"## {name}, {results[0]['players']} players, {len(results)} games\n\n{markdown(results)}\n"
@@ -88,6 +110,43 @@ def report(given: argparse.Namespace, names: list[str]) -> None:
     text = HEAD + "\n".join(parts)
     Path(f"{given.report}.md").write_text(text, "utf-8")
     print(text)
+
+
+def whole_sets(found: list[Result]) -> list[Result]:
+    """The results of deals that were played with all ways to share the seats."""
+    sets: dict[Any, list[Result]] = defaultdict(list)
+    for result in found:
+        sets[result["game"], result["deal"], tuple(sorted(set(result["seats"])))].append(result)
+    return [result for each in sets.values() for result in each if len(each) == len(seatings("", "", result["players"]))]
+
+
+def report_rung(given: argparse.Namespace, names: list[str], rung: str) -> None:
+    """One table of a rung's games, a row for every game and level."""
+    found, rows = whole_sets([result for result in read(given.out) if rung in result["seats"]]), []
+    for name, level in itertools.product(names, ENTRANTS):
+        results = [result for result in found if result["game"] == name and level in result["seats"]]
+        mine = next((row for row in standings(results) if row.name == rung), None)
+        if mine:
+            rows.append(f"| {name} | {level} | {len(results)} | {wins_of(results, rung)} |"
+                        f" {mine.median_ms:.3g} / {mine.p95_ms:.3g} |")
+    noted, about = " (what is below the table: `--note`)" if given.note else "", ABOUT.get(rung, f"`{rung}`")
+    text = RUNG_HEAD.format(about=about, rung=rung, report=given.report, noted=noted) + "\n".join(rows) + "\n"
+    text += f"\n{given.note}\n" if given.note else ""
+    Path(f"{given.report}.md").write_text(text, "utf-8")
+    print(text)
+
+
+def wins_of(results: list[Result], rung: str) -> str:
+    """A rung's share of the wins against one level, with Student's interval over whole sets."""
+    sets: dict[int, list[float]] = defaultdict(list)
+    for result in results:
+        sets[result["deal"]].append(sum(result["seats"][p] == rung for p in result["winners"]) / len(result["winners"]))
+    won = [statistics.fmean(games_) for games_ in sets.values()]
+    share = statistics.fmean(won)
+    if len(won) < 4:
+        return f"{share:.0%}, too few for an interval"
+    error = student(len(won) - 1) * statistics.stdev(won) / len(won) ** 0.5
+    return f"{share:.0%} ({max(0.0, share - error):.0%}–{min(1.0, share + error):.0%})"
 
 
 def main() -> None:
@@ -104,11 +163,14 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the first deal: to measure on dice that nothing was chosen by")
     parser.add_argument("--jobs", type=int, default=-1)
     parser.add_argument("--minutes", type=float, default=8)
-    parser.add_argument("--report", help="write this.md and this-GAME.svg instead of playing")
+    parser.add_argument("--report", help="write this.md and this-GAME.svg instead of playing; with --rung, this.md")
+    parser.add_argument("--note", default="", help="what a rung's page says below its table: who played where")
     given = parser.parse_args()
     given.fast, given.slow = given.games or given.fast, given.games or given.slow
     names = given.game or games()
-    if given.report:
+    if given.report and given.rung:
+        report_rung(given, names, given.rung[0])
+    elif given.report:
         report(given, names)
     else:
         play(given, names)

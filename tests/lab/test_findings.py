@@ -1,4 +1,7 @@
-"""The questions of docs/findings.md and the benchmark ludoteca-4: each runs, in small, and the pages show what they make."""
+"""The questions of docs/findings.md and the benchmark ludoteca-4: each runs, in small, and the pages show what they make.
+
+Of a deep answer's games, what is made of them.
+"""
 import importlib.util
 import json
 import re
@@ -6,6 +9,7 @@ import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from ludoteca.bots.simple import random_choice
@@ -26,7 +30,7 @@ def bench():
     before = sys.path[:]
     yield load
     sys.path[:] = before
-    for name in ("findings", "ludoteca_4"):
+    for name in ("findings", "ludoteca_4", "deep_answer"):
         sys.modules.pop(name, None)
 
 
@@ -83,3 +87,33 @@ def test_a_bot_that_fails_has_no_score(bench, monkeypatch):
     four = bench("ludoteca_4")
     monkeypatch.setitem(sys.modules, "wrong_bot", sys.modules[__name__])
     assert four.cell(list(four.results("wrong_bot:wrong", 1, 1, ["cafe-race"]))) == "fails"
+
+
+def deep_games(won, luck):
+    """Made-up games of a deep answer: what it won and its luck, a row for each deal."""
+    setting = {"game": "cafe-race", "players": 4, "level": "expert", "deeper": 8, "ms": 8, "ms_of_level": 1}
+    return [setting | {"number": n, "won": float(part), "luck": float(lucky)}
+            for n, (part, lucky) in enumerate(zip(np.ravel(won), np.ravel(luck), strict=True))]
+
+
+def test_only_whole_deals_of_a_deep_answer_count(bench):
+    deep = bench("deep_answer")
+    rows = deep_games(np.ones((6, 4)), np.zeros((6, 4)))
+    assert deep.settled(rows) == rows and len(deep.settled(rows[:-1])) == 20
+    assert [row["number"] for row in deep.settled(rows[:9] + rows[10:])] == list(range(8)), "what comes after a gap is left out"
+
+
+def test_the_error_of_a_deep_answer_knows_that_deals_are_few_and_the_slope_a_guess(bench, capsys):
+    deep = bench("deep_answer")
+    assert [deep.student(free) for free in (4, 9, 23, 1000)] == pytest.approx([2.776, 2.262, 2.069, 1.962], abs=0.01)
+    dice = np.random.default_rng(1)
+    missed, wide, tries = np.zeros(2), np.zeros(2), 2000
+    for _ in range(tries):
+        luck = dice.normal(0, 0.3, 8)
+        told = deep.shares_of(deep_games(np.repeat(0.25 + 0.8 * luck + dice.normal(0, 0.1, 8), 4), np.repeat(luck, 4)))
+        missed += [abs(share - 0.25) > error for share, error in told]
+        wide += [error for _, error in told]
+    assert missed / tries == pytest.approx(0.05, abs=0.015), "one interval in twenty misses what is so"
+    assert wide[1] < 0.6 * wide[0], "taking the luck off is worth it"
+    deep.report(deep_games(np.repeat(np.eye(4)[:1], 4, 0), np.zeros((4, 4))))
+    assert "too few" in capsys.readouterr().out
