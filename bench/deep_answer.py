@@ -31,6 +31,7 @@ from ludoteca.core.game import games, load
 from ludoteca.core.match import View, Watched
 from ludoteca.core.state import NOBODY
 from ludoteca.lab.long_runs.spread import spread
+from ludoteca.lab.long_runs.tally import student
 from ludoteca.lab.rollouts import rollouts_of
 
 OPTIONS = {"ave-caesar": {"races": 1}}
@@ -177,13 +178,6 @@ def settled(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     while count in numbers:
         count += 1
     return [row for row in rows if row["number"] < count - count % players]
-
-
-def student(free: int) -> float:
-    """How many standard errors a 95 % interval has to each side: Student's, by degrees of freedom (3 or more, within 1 %)."""
-    z = 1.96
-    return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2) + (
-        3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * free**3)
 
 
 def shares_of(rows: list[dict[str, Any]]) -> list[tuple[float, float]]:

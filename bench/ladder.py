@@ -21,11 +21,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from deep_answer import student
-
 from ludoteca.bots.levels import LEVELS, warm
 from ludoteca.core.game import games, load
 from ludoteca.lab.league_report import markdown, plot
+from ludoteca.lab.long_runs.tally import student
 from ludoteca.lab.tournament import League, Result, key_of, pairings, read, run, seatings, standings
 
 ENTRANTS = ("random", *LEVELS)

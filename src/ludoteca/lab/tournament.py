@@ -24,6 +24,7 @@ from ludoteca.core.game import load
 from ludoteca.lab.contest import Pairing, bucket_ms, play
 from ludoteca.lab.extras import needed
 from ludoteca.lab.long_runs.spread import check_backend, spread
+from ludoteca.lab.long_runs.tally import student
 
 FAULTY = 0.01                               # a bot that fails more of its decisions than this is not rated
 Result = dict[str, Any]
@@ -246,7 +247,7 @@ def both_ways(one: str, two: str, deals: list[list[float]]) -> list[Duel]:
     share = added(map(added, deals)) / games
     spread_of = added((added(deal) - share * len(deal)) ** 2 for deal in deals)
     n = len(deals)
-    error = 1.96 * math.sqrt(spread_of * n / max(n - 1, 1)) / games if n > 1 else 0.5
+    error = student(n - 1) * math.sqrt(spread_of * n / (n - 1)) / games if n > 1 else 0.5
     return [Duel(one, two, games, share, max(0.0, share - error), min(1.0, share + error)),
             Duel(two, one, games, 1 - share, max(0.0, 1 - share - error), min(1.0, 1 - share + error))]
 
