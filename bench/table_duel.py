@@ -1,7 +1,7 @@
 """What the table of four players is worth in Café Race: experts that push by it against experts that search, as bots by name.
 
     ludoteca solve cafe-race --players 4                                        half an hour of one H200; or get its table
-    LUDOTECA_TABLES=cafe-race-solved PYTHONPATH=bench ludoteca tournament cafe-race --players 4 \\
+    LUDOTECA_TABLES=cafe-race-4-solved PYTHONPATH=bench ludoteca tournament cafe-race --players 4 \\
         --bots table_duel:by_table,table_duel:by_search --games 600
 """
 from __future__ import annotations

@@ -188,7 +188,7 @@ def test_the_command_solves_an_auction_and_checks_it(tmp_path, monkeypatch):
     few = short()
     monkeypatch.setattr("ludoteca.games.cafe_race.solved.positions.all_rolls", lambda faces, clerks: (few.rolls, few.odds))
     monkeypatch.chdir(tmp_path)
-    folder = Path("cafe-race-auction-solved")                   # so that it does not meet the work on the base rules
+    folder = Path("cafe-race-3-auction-solved")                   # so that it does not meet the work on the base rules
     words = ("solve", "cafe-race", "-p", "3", "-o", "rules=auction", "--machine", "cpu", "--board", "sttlff2")
     code, out, _ = command(*words, "--json")
     found = json.loads(out)

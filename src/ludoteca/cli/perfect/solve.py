@@ -30,8 +30,8 @@ def machine_name(given: str) -> str:
 @command(f"solve {EXAMPLE} --players 3", f"solve {EXAMPLE} --players 3 --check")
 def solve(game: GameName, players: Players = None, options: Options = None,
           folder: Annotated[Path | None, typer.Option("--folder", metavar="FOLDER", parser=output_folder("--folder"),
-                                                      help="Where the table and the work are kept; else GAME-solved, with options "
-                                                           "GAME-OPTION-solved.")] = None,
+                                                      help="Where the table and the work are kept; else GAME-PLAYERS-solved, "
+                                                           "with options GAME-PLAYERS-OPTION-solved.")] = None,
           machine: Annotated[str, typer.Option(metavar="MACHINE", parser=machine_name,
                                                help="gpu, or cpu for a smaller board.")] = "gpu",
           kernels: Annotated[Path | None, typer.Option(metavar="FOLDER", parser=input_folder("--kernels"),
@@ -45,16 +45,16 @@ def solve(game: GameName, players: Players = None, options: Options = None,
     chosen = find(game)
     told = read_options(chosen, options)
     job = solving.Job(read_players(chosen, players), kept_options(chosen, told), folder, machine, kernels, board, seconds)
-    found = solving.check(chosen, job) if checked else follow(chosen, job, own_folder(chosen, told))
+    found = solving.check(chosen, job) if checked else follow(chosen, job, own_folder(chosen, job.players, told))
     if as_json:
         print(json.dumps({"game": chosen.name, "players": job.players} | found.as_dict()))
     else:
         print("\n".join(lines(found, checked)))
 
 
-def own_folder(chosen: Game, options: dict[str, Any]) -> Path:
+def own_folder(chosen: Game, players: int, options: dict[str, Any]) -> Path:
     """Where the work on a game with such options is kept unless somebody says otherwise."""
-    return Path("-".join([chosen.name, *map(str, options.values()), "solved"]))
+    return Path("-".join([chosen.name, *map(str, (players, *options.values())), "solved"]))
 
 
 def follow(chosen: Game, job: solving.Job, usual: Path) -> solving.Solution:
