@@ -68,10 +68,10 @@ class Graphics(gpu.Graphics):
         return self.by.zeros(1, np.uint16)
 
     def solve(self, layer: int, phases: int, kept: int = 0) -> None:
-        rolls, odds = (self.by.array(cells) for cells in rolls_for(self.positions, phases))
-        self.now = self.by.array(self.by.host(odds).astype(self.real))
-        self.by.launch("mix", self.grid(layer), self.threads, self.values, self.rows, self.layers[layer], rolls.ravel(), phases,
-                       kept, self.policy, self.worth)
+        rolls, odds = rolls_for(self.positions, phases)
+        self.now = self.by.array(odds.astype(self.real))
+        self.by.launch("mix", self.grid(layer), self.threads, self.values, self.rows, self.layers[layer],
+                       self.by.array(rolls.ravel()), phases, kept, self.policy, self.worth)
 
     def fix(self, layer: int, phases: int) -> None:
         cells = self.positions.count * len(self.positions.odds) * MIXED

@@ -1,7 +1,7 @@
 """The game of pushes in a round of four: mixtures against which nobody gains much by pushing otherwise.
 
 As for three (equilibrium.py), regrets are matched in phases, and clerks that stand alike mix alike; but a phase is checked sooner,
-and most rounds are left after a few.  A clerk's sums are the work of a team of threads: everywhere but on a GPU a team is one.
+and most rounds are left after a few.  On a GPU `warps` does this work.
 """
 from typing import Any, NamedTuple
 
@@ -44,30 +44,23 @@ def meet():
     """All threads that work on one game wait for each other; one alone has nobody to wait for."""
 
 
-def meet_team():
-    """All threads that work on one clerk wait for each other."""
-
-
 def settle(w, g, phases, lane, lanes):
     """Mix the pushes of the round `w`; what somebody could still gain."""
     find_alike(w, g, lane, lanes)
-    for i in range(lane, MIXED, lanes):
+    for i in range(MIXED):
         g.shares[i] = EVEN
     least = LARGE
     for phase in range(phases):
         gain = mix_phase(g, phase, lane, lanes)
         if gain < least:
             least = gain
-            for i in range(lane, MIXED, lanes):
+            for i in range(MIXED):
                 g.best[i] = g.shares[i]
-        meet()
         if least <= TOLERANCE:
             break
-    for i in range(lane, MIXED, lanes):
+    for i in range(MIXED):
         g.shares[i] = g.best[i]
-    meet()
     weigh_pushes(g, lane, lanes)
-    meet()
     return least
 
 
@@ -83,62 +76,55 @@ def find_alike(w, g, lane, lanes):
 
 def mix_phase(g, phase, lane, lanes):
     """Match regrets from the present mixture on, which ends as their average; what somebody could gain then."""
-    for i in range(lane, MIXED, lanes):
+    for i in range(MIXED):
         g.regret[i] = g.shares[i] * INERTIA[phase]
         g.mass[i] = ZERO
-    meet()
     weight = ZERO
     for _ in range(STEPS[phase]):
         weight += ONE
         weigh_pushes(g, lane, lanes)
-        match_regrets(g, weight * weight, lane, lanes)
-        mix_by(g, g.lean, lane, lanes)
-    mix_by(g, g.mass, lane, lanes)
+        match_regrets(g, weight * weight)
+        mix_by(g, g.lean)
+    mix_by(g, g.mass)
     weigh_pushes(g, lane, lanes)
-    meet()
     return largest_gain(g)
 
 
 def weigh_pushes(g, lane, lanes):
     """What each push brings against the others' mixtures: mixed one after another."""
-    team = max(lanes // CLERKS, 1)
-    for p in range(lane // team, CLERKS, lanes // team):
+    for p in range(CLERKS):
         q, r, t = 0 if p > 0 else 1, 1 if p > 1 else 2, 2 if p > 2 else 3
-        fold(g.payoffs, p * COMBINED, TWO, g.shares, q * FACES, g.two, p * TWO, lane % team, team)
-        fold(g.two, p * TWO, ONE_OTHER, g.shares, r * FACES, g.one, p * ONE_OTHER, lane % team, team)
-        fold(g.one, p * ONE_OTHER, FACES, g.shares, t * FACES, g.worth, p * FACES, lane % team, team)
+        fold(g.payoffs, p * COMBINED, TWO, g.shares, q * FACES, g.two, p * TWO)
+        fold(g.two, p * TWO, ONE_OTHER, g.shares, r * FACES, g.one, p * ONE_OTHER)
+        fold(g.one, p * ONE_OTHER, FACES, g.shares, t * FACES, g.worth, p * FACES)
 
 
-def fold(cells, at, size, shares, row, into, to, member, team):
+def fold(cells, at, size, shares, row, into, to):
     """Mix one clerk's six pushes, by which the cells lie in as many parts."""
     one, two, three = shares[row], shares[row + 1], shares[row + 2]
     four, five, six = shares[row + 3], shares[row + 4], shares[row + 5]
-    for i in range(member, size, team):
+    for i in range(size):
         c = at + i
         into[to + i] = (one * cells[c] + two * cells[c + size] + three * cells[c + 2 * size]
                         + four * cells[c + 3 * size] + five * cells[c + 4 * size] + six * cells[c + 5 * size])
-    meet_team()
 
 
-def match_regrets(g, weight, lane, lanes):
+def match_regrets(g, weight):
     """Book what each push would have brought beyond the mixture."""
-    team = max(lanes // CLERKS, 1)
-    for p in range(lane // team, CLERKS, lanes // team):
-        for i in range(p * FACES + lane % team, p * FACES + FACES, team):
+    for p in range(CLERKS):
+        for i in range(p * FACES, p * FACES + FACES):
             more = g.worth[i] - hope_of(g, p)
             g.mass[i] += g.shares[i] * weight
             g.regret[i] = max(g.regret[i] + more, ZERO)
             g.lean[i] = max(g.regret[i] + more, ZERO)
-    meet()
 
 
-def mix_by(g, wish, lane, lanes):
+def mix_by(g, wish):
     """Push as wished; clerks that stand alike by the mean of their wishes."""
-    for i in range(lane, MIXED, lanes):
+    for i in range(MIXED):
         share, alike = ZERO, ZERO
         for q in range(CLERKS):
             if g.alike[i // FACES] >> q & 1 == 1:
                 share += part_of(wish, q * FACES, i % FACES)
                 alike += ONE
         g.shares[i] = share / alike
-    meet()

