@@ -59,7 +59,8 @@ class Decision(Act):
 
 
 class SocketDecision(Decision):
-    id: int | str | None = Field(None, description="Comes back in `answer`.")
+    id: Annotated[int, Field(ge=-(1 << 63), lt=1 << 63)] | Annotated[str, Field(max_length=LIMITS.decision_letters)] | None = Field(
+        None, description="Comes back in `answer`: a number of 64 bits, or a text as long as a decision may be.")
 
 
 class Chat(Act):

@@ -6,6 +6,7 @@ import logging
 import re
 import sys
 import time
+import traceback
 from datetime import UTC, datetime
 from typing import Any
 
@@ -37,6 +38,12 @@ class Quietly:
         if time.monotonic() - self._told >= self.seconds:
             self._told = time.monotonic()
             logging.getLogger("ludoteca").warning(line + " (%d so far)", *given, self.count)
+
+
+def traced(fault: BaseException) -> str:
+    """What went wrong and where, without its text: that may hold a name, a hand or what somebody wrote."""
+    where = [f"{place.filename.rpartition('ludoteca/')[2]}:{place.lineno}" for place in traceback.extract_tb(fault.__traceback__)]
+    return " < ".join([type(fault).__name__, *reversed(where)])
 
 
 def set_up(form: str, every_request: bool) -> None:

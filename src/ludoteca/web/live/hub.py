@@ -17,6 +17,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.core.state import NOBODY
+from ludoteca.web.hosting.logs import traced
 from ludoteca.web.live.wire import Message, Relay, Wire, wire_of
 from ludoteca.web.steady import now
 from ludoteca.web.table.table import Table, Viewer
@@ -170,7 +171,11 @@ class Hub:
 
     async def _answer(self, table: Table, watcher: Watcher, hear: Hear) -> None:
         while watcher.said and watcher.patience > 0:
-            answer, understood = await hear(watcher.said[0])
+            try:
+                answer, understood = await hear(watcher.said[0])
+            except Exception as fault:               # who would wait for ever is to connect again
+                log.error("Table %s: what a viewer sent was not answered: %s", table.id, traced(fault))
+                return await self._close(watcher, FAILED, "The server stumbled; please connect again.")
             watcher.answers.append(answer)
             self._stir(table, watcher)
             if not understood:
@@ -219,8 +224,8 @@ class Hub:
         if table.number(seat) != watcher.number:
             try:
                 messages.insert(0, self._message(table, watcher))            # answers come with what came of it, or after
-            except Exception:
-                log.exception("A message of table %s could not be made.", table.id)
+            except Exception as fault:
+                log.error("A message of table %s could not be made: %s", table.id, traced(fault))
                 return self._spawn(self._close(watcher, FAILED, "The server stumbled; please connect again."))
         if messages:
             wire.write(messages)

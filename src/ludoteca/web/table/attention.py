@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ludoteca.web.bots.pool import STAND_IN
 from ludoteca.web.errors import Stale, StoreFailed
+from ludoteca.web.hosting.logs import traced
 from ludoteca.web.steady import now
 from ludoteca.web.table import clocks, requests
 from ludoteca.web.table.changes import HURRIED
@@ -78,8 +79,8 @@ class Attention:
                     return
         except StoreFailed as fault:
             log.warning("Table %s is not attended to just now: %s", kept.table.id, fault)
-        except Exception:
-            log.exception("Table %s is not attended to until something happens there.", kept.table.id)
+        except Exception as fault:
+            log.error("Table %s is not attended to until something happens there: %s", kept.table.id, traced(fault))
             return
         finally:
             kept.task = None

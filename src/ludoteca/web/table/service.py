@@ -17,6 +17,7 @@ from ludoteca.bots.levels import USUAL, searches
 from ludoteca.web import garbage
 from ludoteca.web.bots.pool import Bots, searchers
 from ludoteca.web.errors import Gone, NotFound, Overtaken, Refused, StoreFailed, TooMany
+from ludoteca.web.hosting.logs import traced
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.settings import Settings
@@ -115,8 +116,8 @@ class TableService:
                 apply(table, change)
         except StoreFailed:                   # it is there, and can be read again in a moment
             raise
-        except Exception:                     # whatever is wrong with one table, the others go on
-            log.exception("Table %s cannot be read back.", id)
+        except Exception as fault:            # whatever is wrong with one table, the others go on
+            log.error("Table %s cannot be read back: %s", id, traced(fault))
             raise Gone("This table cannot be opened any more.") from None
         kept = self._keep(Kept(table, payer=(f"guest {terms.host}", terms.host)))
         if table.over:                        # the server may have been killed between the last decision and its record
