@@ -30,6 +30,13 @@ class NotFound(Refused):
     status, code = 404, "not-found"
 
 
+class NoTable(NotFound):
+    """It never was, or has been deleted."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such table.")
+
+
 class Gone(Refused):
     """A link that has been used or is too old."""
 

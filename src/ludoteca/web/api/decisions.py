@@ -15,7 +15,7 @@ from ludoteca.show.words import speaker
 from ludoteca.web.access import acting
 from ludoteca.web.api import models as m
 from ludoteca.web.context import Context
-from ludoteca.web.errors import Malformed, Refused, Stale, Stumbled, TooMany, status_of
+from ludoteca.web.errors import Malformed, NoTable, Refused, Stale, Stumbled, TooMany, status_of
 from ludoteca.web.hosting.logs import Quietly, traced
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.live.hub import Hear
@@ -68,6 +68,8 @@ async def decided(context: Context, table: Table, guest: str, given: m.Decision,
     seat = acting(table, guest, given.seat)
     try:
         changed = await act(table, lambda: requests.decide(table, acting(table, guest, seat), given.decision, given.seq))
+    except NoTable:
+        raise
     except Refused as fault:
         acting(table, guest, seat)               # nobody is shown a table from a seat that was moved meanwhile
         if isinstance(fault, Stale):

@@ -130,6 +130,7 @@ async def see_table(request: Request, id: str, seat: WantedSeat = None, since: S
     looking = viewing(table, guest, seat)
     if after is not None:
         await context.service.hub.wait(table, looking, after, context.settings.limits.wait_seconds)
+        context.service.table(id)            # unless it was deleted meanwhile
     return reply(snapshot(table, Viewer(viewing(table, guest, seat), tuple(table.held_by(guest))), since))
 
 

@@ -103,12 +103,12 @@ class Hub:
                 self._stir(table, watcher)
 
     async def wait(self, table: Table, seat: int, after: int, seconds: float) -> None:
-        """Until the seat's number is past `after`, or so many seconds."""
+        """Until the seat's number is past `after`, or so many seconds, or the table is gone."""
         news = asyncio.Event()
         self._waiters[table.id].add(news)
         try:
             async with asyncio.timeout(seconds):
-                while table.number(seat) <= after and not self.ended:
+                while table.number(seat) <= after and not self.ended and news in self._waiters[table.id]:
                     news.clear()
                     await news.wait()
         except TimeoutError:
@@ -120,6 +120,8 @@ class Hub:
         """The table is gone: whoever looks at it is told."""
         for watcher in list(self._watchers.get(table, ())):
             self._spawn(self._close(watcher, GONE, "There is no such table."))
+        for waiter in self._waiters.pop(table, ()):
+            waiter.set()
 
     def end(self) -> None:
         """The server stops: who waits gets the table as it is, now."""
