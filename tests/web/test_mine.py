@@ -58,7 +58,7 @@ def test_a_guest_finds_takes_and_deletes_the_own_games(serve, monkeypatch):
         assert (await me.post("/mine/forget", data={"table": alone})).status_code == 303
         assert (await stranger.get(f"/api/tables/{alone}")).status_code == 404 and alone not in (await me.get("/mine")).text
         reply = await me.post("/mine/forget", data={"table": ""})
-        assert "cookies" in reply.headers["clear-site-data"] and not me.cookies
+        assert reply.headers["clear-site-data"] == '"storage"' and not me.cookies
         for gone in (alone, open_one):
             assert (await friend.get(f"/api/tables/{gone}/record")).status_code == 404
         assert shared in (await friend.get("/mine")).text and (await friend.get(f"/replay/{shared}")).status_code == 200
@@ -170,6 +170,25 @@ def test_who_sits_down_while_the_host_deletes_keeps_the_game(serve):
         service.store.holders_of = holders_of
         assert (await me.post("/mine/forget", data={"table": id})).status_code == 303
         assert asked[0].status_code == 200 and (await friend.get(f"/api/tables/{id}")).json()["you"] == 1
+    serve(test, pages=True)
+
+
+def test_who_deletes_all_loses_our_cookies_and_no_others(serve):
+    """Another program on this host may set cookies, also such as Python would not."""
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mbb", players=3)
+        await me.get("/?lang=it")
+        await me.post("/play/cafe-race", data={"opponents": "2"})
+        me.cookies.update({"theme": "dark", "motion": "quick", "name": "Anna"})
+        own = [*me.cookies]
+        held = "; ".join(f"{name}={value}" for name, value in me.cookies.items())
+        me.cookies.clear()
+        reply = await me.post("/mine/forget", data={"table": ""}, headers={"cookie": f"a[b]=1; {held}; session=2"})
+        assert reply.status_code == 303 and len(own) == 6
+        gone = [line.partition("=")[0] for line in reply.headers.get_list("set-cookie") if "Max-Age=0" in line]
+        assert sorted(gone) == sorted(own) and reply.headers["clear-site-data"] == '"storage"'
+        assert (await me.get(f"/api/tables/{id}")).status_code == 404
     serve(test, pages=True)
 
 
