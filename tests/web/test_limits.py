@@ -11,6 +11,7 @@ import pytest
 import websockets
 
 from ludoteca.web.hosting.logs import Quietly
+from ludoteca.web.html import rendering
 from ludoteca.web.html.rendering import STATIC
 from ludoteca.web.middleware import Buckets, name_of
 from ludoteca.web.settings import Limits
@@ -256,6 +257,22 @@ def test_a_page_asks_once_for_its_styles(serve):
         for wrong in ("tokens+tokens", "tokens+", "tokens+nothing", "+", "tokens+dom.mjs", "tokens+../tokens"):
             assert (await me.get(f"/static/any/{wrong}.css")).status_code == 404
         assert "content-security-policy" in (await me.get("/static/any/icon.svg")).headers
+    serve(test, pages=True)
+
+
+def test_style_sheets_are_joined_only_as_pages_have_them_and_packed_once(serve):
+    """Whoever asks for them in other orders makes no work."""
+    rendering.packed.cache_clear()
+
+    async def test(server):
+        me = server.client(headers={"accept-encoding": "gzip"})
+        names = [name.removesuffix(".css") for name in rendering.files() if name.endswith(".css")]
+        for order in itertools.islice(itertools.permutations(names), 50):
+            assert (await me.head(f"/static/any/{'+'.join(order)}.css")).status_code == 404
+        assert rendering.packed.cache_info().misses == 0
+        for version in ("any", "other"):
+            assert (await me.head(f"/static/{version}/tokens+base+sheets.css")).status_code == 200
+        assert rendering.packed.cache_info().misses == 1
     serve(test, pages=True)
 
 

@@ -27,7 +27,7 @@ from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words, emotes
 from ludoteca.web.html.fragments import Page, compose, without_pictures
 from ludoteca.web.html.qr_code import qr
-from ludoteca.web.html.rendering import Reader, files, joined, keep, lasting, page, reader_of, switched
+from ludoteca.web.html.rendering import Reader, files, keep, lasting, page, reader_of, sheets, switched
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.middleware import address_of
@@ -354,10 +354,9 @@ router.include_router(installed.router)
 async def static(request: Request, version: str, name: str) -> Response:
     if name in files():
         return lasting(request, *files()[name])
-    body = joined(name.removesuffix(".css").split("+")) if name.endswith(".css") else None
-    if body is None:
+    if name not in sheets():
         raise NotFound("There is no such file.")
-    return lasting(request, body, "text/css")
+    return lasting(request, sheets()[name], "text/css")
 
 
 @router.get("/game/{name}/{version}/style.css")
