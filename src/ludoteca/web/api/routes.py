@@ -20,7 +20,7 @@ from ludoteca.web.api.decisions import decided, language_of, listener, told
 from ludoteca.web.bots import hints
 from ludoteca.web.context import Context, context_of, outside, who_of
 from ludoteca.web.errors import NotFound, NotYours, Refused, TooMany
-from ludoteca.web.html.qr_code import qr
+from ludoteca.web.html.qr_code import code_of
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.snapshot import Changes, describe, message, playable, snapshot, summary
 from ludoteca.web.middleware import address_of
@@ -205,7 +205,7 @@ async def make_link(request: Request, id: str, given: m.NewLink) -> Response:
     context, table, guest = await find(request, id)
     code = context.access.link(table, acting(table, guest, given.seat), given.keep)
     url = outside(request, f"/claim/{code}")
-    return reply({"code": code, "url": url, "qr": qr(url), "seconds": context.settings.limits.link_seconds})
+    return reply({"code": code, "url": url, "qr": code_of(request, url), "seconds": context.settings.limits.link_seconds})
 
 
 @router.post("/claims", **answers(m.Made, 200, 410))
