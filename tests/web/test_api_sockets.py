@@ -86,7 +86,8 @@ def test_an_illegal_decision_is_answered_as_by_post_and_the_socket_goes_on(serve
             posted = await decide(me, id, "nonsense", now["seq"])
             for number in (1, 2):
                 found = await ask(ws, read_message, decision="nonsense", seq=now["seq"], id=number)
-                assert found == {"answer": number, "status": posted.status_code} | posted.json() and posted.status_code == 422
+                assert found == {"answer": number, "status": 422} | posted.json()
+            assert posted.status_code == 422
             good = await ask(ws, read_message, decision=now["legal"][0], seq=now["seq"], id="good")
             assert (good["answer"], good["status"], good["changed"]) == ("good", 200, True)
         assert now["legal"]
@@ -95,7 +96,11 @@ def test_an_illegal_decision_is_answered_as_by_post_and_the_socket_goes_on(serve
     assert not [word for word in secrets if word in caplog.text]
 
 
-@pytest.mark.parametrize("id", [1 << 63, -(1 << 63) - 1, 10**300, "x" * 201, "\ud800"], ids=["65", "-65", "997", "long", "half"])
+TOO_LONG = {"65 bits": 1 << 63, "-65 bits": -(1 << 63) - 1, "997 bits": 10**300,
+            "201 letters": "x" * 201, "half": "\ud800"}
+
+
+@pytest.mark.parametrize("id", TOO_LONG.values(), ids=TOO_LONG)
 def test_an_answer_that_cannot_be_addressed_is_refused_before_anything_is_kept(serve, read_message, id):
     async def test(server):
         me = server.client()
@@ -104,14 +109,16 @@ def test_an_answer_that_cannot_be_addressed_is_refused_before_anything_is_kept(s
             now = await my_turn(ws, read_message)
             count = server.service.changed
             found = await ask(ws, read_message, decision=now["legal"][0], seq=now["seq"], id=id)
-            assert (found["status"], found["answer"], server.service.changed) == (400, None, count) and "`id`" in found["error"]
+            assert (found["status"], found["answer"], server.service.changed) == (400, None, count)
+            assert "`id`" in found["error"]
             for good in (-(1 << 63), (1 << 63) - 1, "x" * 200):
                 now = await see(me, table)
                 assert (await ask(ws, read_message, decision="?", seq=now["seq"], id=good))["answer"] == good
     serve(test)
 
 
-def test_a_fault_of_our_own_is_answered_and_tells_the_log_no_name_and_no_hand(serve, read_message, caplog, monkeypatch):
+def test_a_fault_of_our_own_is_answered_and_tells_the_log_no_name_and_no_hand(serve, read_message, caplog,
+                                                                              monkeypatch):
     def fail(table, seat, text, number):
         raise KeyError(f"{table.names[seat]} holds {table.view(seat).texts()} and says {text}")
 
@@ -124,7 +131,7 @@ def test_a_fault_of_our_own_is_answered_and_tells_the_log_no_name_and_no_hand(se
                 planted.setattr(requests, "decide", fail)
                 for number in (1, 2):
                     found = await ask(ws, read_message, decision=now["legal"][0], seq=now["seq"], id=number)
-                    assert (found["answer"], found["status"], found["code"]) == (number, 500, "server") and found["error"]
+                    assert (found["answer"], found["status"], found["code"]) == (number, 500, "server")
             good = await ask(ws, read_message, decision=now["legal"][0], seq=now["seq"], id=3)
             assert (good["answer"], good["status"], good["changed"]) == (3, 200, True)
         return id, now["legal"]
@@ -133,7 +140,8 @@ def test_a_fault_of_our_own_is_answered_and_tells_the_log_no_name_and_no_hand(se
     assert not [word for word in (*legal, "Anna", "holds") if word in caplog.text]
 
 
-def test_what_cannot_even_be_answered_ends_the_socket_without_a_word_in_the_log(serve, read_message, caplog, monkeypatch):
+def test_what_cannot_even_be_answered_ends_the_socket_without_a_word_in_the_log(serve, read_message, caplog,
+                                                                                monkeypatch):
     def fail(*given):
         raise KeyError("Anna Secret")
     monkeypatch.setattr(decisions, "answered", fail)

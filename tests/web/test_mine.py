@@ -117,7 +117,8 @@ def test_a_table_that_is_deleted_while_its_page_is_open_takes_nothing_more(serve
             waiting = asyncio.create_task(me.get(f"/api/tables/{id}?after=0"))
             deleting = asyncio.create_task(me.post("/mine/forget", data={"table": id}))
             async with SlowDisk(service.store):
-                said = asyncio.create_task(service.act(table, lambda: requests.say(table, 0, "Anna", "Hello")))
+                saying = service.act(table, lambda: requests.say(table, 0, "Anna", "Hello"))
+                said = asyncio.create_task(saying)
                 await me.get(f"/api/tables/{id}")             # as a page that loads again
             assert (await deleting).status_code == 303 and (await waiting).status_code == 404
             with pytest.raises(NoTable):
@@ -184,9 +185,11 @@ def test_who_deletes_all_loses_our_cookies_and_no_others(serve):
         own = [*me.cookies]
         held = "; ".join(f"{name}={value}" for name, value in me.cookies.items())
         me.cookies.clear()
-        reply = await me.post("/mine/forget", data={"table": ""}, headers={"cookie": f"a[b]=1; {held}; session=2"})
+        held = {"cookie": f"a[b]=1; {held}; session=2"}
+        reply = await me.post("/mine/forget", data={"table": ""}, headers=held)
         assert reply.status_code == 303 and len(own) == 6
-        gone = [line.partition("=")[0] for line in reply.headers.get_list("set-cookie") if "Max-Age=0" in line]
+        given = reply.headers.get_list("set-cookie")
+        gone = [line.partition("=")[0] for line in given if "Max-Age=0" in line]
         assert sorted(gone) == sorted(own) and reply.headers["clear-site-data"] == '"storage"'
         assert (await me.get(f"/api/tables/{id}")).status_code == 404
     serve(test, pages=True)

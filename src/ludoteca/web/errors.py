@@ -104,4 +104,5 @@ def status_of(fault: LudotecaError) -> tuple[int, str]:
     """The HTTP status and the code of whatever is refused, by us or by the rules."""
     if isinstance(fault, Refused | StoreFailed):
         return fault.status, fault.code
-    return 404 if isinstance(fault, UnknownGame) else 409 if isinstance(fault, BadRecord) else 422, Invalid.code
+    known = {UnknownGame: 404, BadRecord: 409}
+    return known.get(type(fault), Invalid.status), Invalid.code

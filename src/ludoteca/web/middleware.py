@@ -165,7 +165,8 @@ class Guard:
         """What is wrong with a request before anybody reads it."""
         headers, path = Headers(scope=scope), scope["path"]
         host = headers.get("host", "")
-        if len(host) > LONGEST or (self.settings.hosts and name_of(host) not in self.settings.hosts and path not in WATCHED):
+        known = not self.settings.hosts or name_of(host) in self.settings.hosts or path in WATCHED
+        if len(host) > LONGEST or not known:
             return OtherHost("This server does not answer to that name.")
         address = address_of(scope)
         if not path.startswith(FREE) and not (self.rates.requests.take(address) and self.rates.bytes.take(address)):

@@ -52,14 +52,16 @@ async def answered(context: Context, table: Table, guest: str, text: str, addres
         content, status = await decided(context, table, guest, given, language, context.service.carry_out)
         return {"answer": given.id, "status": status} | content
     except ValidationError:
-        fault = Malformed("This is no decision: it has a `decision`, a `seq` and perhaps a `seat` and a short `id`.")
+        fault = Malformed("This is no decision: it has a `decision`, a `seq` and perhaps a `seat` and"
+                          " a short `id`.")
     except LudotecaError as refused:
         fault = refused
     except Exception as found:
         stumbles.warn("A decision at table %s failed: %s", table.id, traced(found))
         fault = Stumbled()
     status, code = status_of(fault)
-    return {"answer": given and given.id, "status": status, "error": fault.translated(speaker(language)), "code": code}
+    said = fault.translated(speaker(language))
+    return {"answer": given and given.id, "status": status, "error": said, "code": code}
 
 
 async def decided(context: Context, table: Table, guest: str, given: m.Decision, language: str,

@@ -205,7 +205,8 @@ async def make_link(request: Request, id: str, given: m.NewLink) -> Response:
     context, table, guest = await find(request, id)
     code = context.access.link(table, acting(table, guest, given.seat), given.keep)
     url = outside(request, f"/claim/{code}")
-    return reply({"code": code, "url": url, "qr": code_of(request, url), "seconds": context.settings.limits.link_seconds})
+    return reply({"code": code, "url": url, "qr": code_of(request, url),
+                  "seconds": context.settings.limits.link_seconds})
 
 
 @router.post("/claims", **answers(m.Made, 200, 410))

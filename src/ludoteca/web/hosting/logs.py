@@ -42,7 +42,8 @@ class Quietly:
 
 def traced(fault: BaseException) -> str:
     """What went wrong and where, without its text: that may hold a name, a hand or what somebody wrote."""
-    where = [f"{place.filename.rpartition('ludoteca/')[2]}:{place.lineno}" for place in traceback.extract_tb(fault.__traceback__)]
+    places = traceback.extract_tb(fault.__traceback__)
+    where = [f"{place.filename.rpartition('ludoteca/')[2]}:{place.lineno}" for place in places]
     return " < ".join([type(fault).__name__, *reversed(where)])
 
 

@@ -29,6 +29,6 @@ def code_of(connection: HTTPConnection, link: str) -> str:
 
 
 def qr(link: str) -> str:
-    """A link as a QR code. Readers know all eight masks: this one is hardly ever far from the best, and to look for that would be
-    three quarters of the work."""
+    """A link as a QR code. Readers know all eight masks: this one is hardly ever far from the best, and to
+    look for that would be three quarters of the work."""
     return segno.make(link, error="m", mask=2).svg_inline(scale=4, border=2, dark="#17302f", light="#fbfaf3")

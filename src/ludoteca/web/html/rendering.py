@@ -121,10 +121,12 @@ def icon_url(size: int, kind: str = "icon") -> str:
 
 @functools.cache
 def sheets() -> dict[str, bytes]:
-    """The style sheets that pages ask for together, by the name of them all: as `styles("…", "…")` in a template has them."""
+    """The style sheets that pages ask for together, as `styles("…", "…")` in a template has them, by the
+    name of them all."""
     texts = [template.read_text("utf-8") for template in sorted((HERE / "templates").glob("*.html"))]
     together = [json.loads(f"[{names}]") for text in texts for names in STYLES.findall(text)]
-    return {f"{'+'.join(names)}.css": b"".join(files()[f"{name}.css"][0] for name in names) for names in together}
+    return {f"{'+'.join(names)}.css": b"".join(files()[f"{name}.css"][0] for name in names)
+            for names in together}
 
 
 class Gaps:

@@ -30,7 +30,8 @@ FORMS = {                                 # the columns of a table as arrays, an
 GONE = {                                  # how rows go; the others hear of a table with the commit
     "-holders": "delete from holders where guest = $1 and id = $2",
     "-tables": "with gone as (delete from tables where id = $1 returning id)"
-               f" select pg_notify('{CHANNEL}', json_build_object('by', $2::int, 'gone', id)::text) from gone",
+               f" select pg_notify('{CHANNEL}', json_build_object('by', $2::int, 'gone', id)::text)"
+               " from gone",
 } | {f"-{part}": f"delete from {part} where id = $1" for part in ("changes", "records", "finished")}
 LIVE = (f"select objid::bigint from pg_locks where locktype = 'advisory' and classid = {LOCKS} and granted"
         " and database = (select oid from pg_database where datname = current_database())")
@@ -135,7 +136,8 @@ class Postgres(Queue):
         wanted: list[tuple[str, Sequence[Any]]]
         wanted = [(STATEMENTS[into], [*zip(*values)] + ([self._notice(values)] if into == "changes" else []))
                   for into, values in columns.items() if values]
-        wanted += [(GONE[into], [*values, self.number] if into == "-tables" else values) for into, values in rows if into in GONE]
+        wanted += [(GONE[into], [*values, self.number] if into == "-tables" else values)
+                   for into, values in rows if into in GONE]
         if len(wanted) == 1:
             await connection.execute(wanted[0][0], *wanted[0][1])
             return
@@ -184,12 +186,13 @@ class Postgres(Queue):
         return [Change(kind, json.loads(data), at) for kind, data, at in rows]
 
     async def news(self, known: Mapping[str, int]) -> list[tuple[str, int, Change | None]]:
-        """What happened at tables after the numbers that are known, in order; None: the table is there no more."""
+        """What happened at tables after the numbers that are known, in order; None: the table is gone."""
         rows = await self._fetch(
             "select k.id, c.seq, c.kind, c.data, c.at from unnest($1::text[], $2::int[]) as k(id, seq)"
             " left join tables t on t.id = k.id left join changes c on c.id = k.id and c.seq > k.seq"
             " where c.id is not null or t.id is null order by k.id, c.seq", [*known], [*known.values()])
-        return [(id, seq or 0, Change(kind, json.loads(data), at) if kind else None) for id, seq, kind, data, at in rows]
+        return [(id, seq or 0, Change(kind, json.loads(data), at) if kind else None)
+                for id, seq, kind, data, at in rows]
 
     async def unfinished(self, since: float) -> list[tuple[str, float, dict[str, Any]]]:
         rows = await self._fetch(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ludoteca.web.table.service import TableService
 
 HOUR, DAY = 3600.0, 86_400.0
-FORGET = 60 * DAY                             # a table where nothing happened for so long is not woken at the start
+FORGET = 60 * DAY                             # where nothing happened for so long, nothing is woken
 LONGEST = 1.6                                 # seconds that a bot waits for a picture
 log = logging.getLogger("ludoteca")
 
@@ -83,7 +83,8 @@ class Attention:
         except NoTable:                       # it was deleted
             return
         except Exception as fault:
-            log.error("Table %s is not attended to until something happens there: %s", kept.table.id, traced(fault))
+            log.error("Table %s is not attended to until something happens there: %s", kept.table.id,
+                      traced(fault))
             return
         finally:
             kept.task = None

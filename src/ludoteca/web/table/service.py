@@ -155,7 +155,7 @@ class TableService:
             del self._made[kept.payer[0]]
 
     async def remove(self, id: str, guest: str) -> bool:
-        """Delete a table, on disk and then here, unless others than this guest hold it too; whether it is gone."""
+        """Delete a table, on disk and then here, unless others hold it too; whether it is gone."""
         self._going.add(id)
         try:
             kept = await self.in_memory(id)

@@ -33,7 +33,8 @@ INTO = {                                         # how a row gets into its table
     "tables": "insert into tables values(?, ?, ?)",
     "changes": "insert into changes values(?, ?, ?, ?, ?)",
     "records": "insert or ignore into records select ?1, ?2, ?3 where ?1 in (select id from tables)",
-    "finished": "insert or ignore into finished select ?1, ?2, ?3, ?4, ?5 where ?1 in (select id from tables)",
+    "finished": "insert or ignore into finished select ?1, ?2, ?3, ?4, ?5"
+                " where ?1 in (select id from tables)",
     "holders": "insert or ignore into holders values(?, ?)",
     "meta": "insert or replace into meta values(?, ?)",
     "-tables": "delete from tables where id = ?",
