@@ -170,7 +170,7 @@ def keep_offers(s, p, say):
     for value in r.VALUES:
         if value in s.card[p]:
             out.append(Offer(value, f"keep {value}", str(value), spoken=say("Take the {card} back into your hand", card=value)))
-    return [*out, Offer(r.NONE, "keep none", say("None"), spoken=say("Put all your cards on the pile"))]
+    return [*out, Offer(r.NONE, "keep none", say("No card"), spoken=say("Put all your cards on the pile"))]
 
 
 def give_offers(s, p, say):
