@@ -22,6 +22,7 @@ from ludoteca.bots.levels import searches, think, unknown_bot
 from ludoteca.bots.named import NAMES, bot_named
 from ludoteca.bots.simple import heuristic, random_choice
 from ludoteca.core.game import Game
+from ludoteca.core.homes import faulty
 from ludoteca.core.match import View
 from ludoteca.web.bots import process
 from ludoteca.web.errors import TooMany
@@ -57,6 +58,14 @@ def stand_in(view: View, luck: int) -> int:
     except Exception:
         log.exception("The heuristic of %s failed; any legal choice stands in.", view.game.name)
         return random_choice(view, luck)
+
+
+def failed(game: Game, level: str, fault: Exception) -> None:
+    """A bot failed, and the heuristic stands in; of a game from outside that is said once."""
+    if game.ours:
+        log.error("A %s bot of %s failed; the heuristic stands in.", level, game.name, exc_info=fault)
+    else:
+        faulty.leave_out(game, f"bots.{level}", fault)
 
 
 class Worker:
@@ -133,8 +142,8 @@ class Bots:
             log.warning("A %s bot of %s chose what is not legal; the heuristic stands in.", level, view.game.name)
         except TimeoutError:
             log.warning("A %s bot of %s thought too long; the heuristic stands in.", level, view.game.name)
-        except Exception:
-            log.exception("A %s bot of %s failed; the heuristic stands in.", level, view.game.name)
+        except Exception as fault:
+            failed(view.game, level, fault)
         return stand_in(view, luck), False
 
     async def _thought(self, view: View, level: str, luck: int, who: Who) -> tuple[int, bool]:

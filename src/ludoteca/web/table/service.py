@@ -14,9 +14,10 @@ from contextlib import suppress
 from itertools import islice
 
 from ludoteca.bots.levels import USUAL, searches
+from ludoteca.core.errors import UnknownGame
 from ludoteca.web import garbage
 from ludoteca.web.bots.pool import Bots, searchers
-from ludoteca.web.errors import Gone, NotFound, Overtaken, Refused, StoreFailed, TooMany
+from ludoteca.web.errors import GameMissing, Gone, NotFound, Overtaken, Refused, StoreFailed, TooMany
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.settings import Settings
@@ -106,15 +107,18 @@ class TableService:
         if found is None:
             raise NotFound("There is no such table.")
         created, given = found
-        terms = from_json(given)
-        table = Table(id, terms, created, self.settings.limits)
-        if terms.version != table.game.rules.VERSION:
-            raise Gone("This game was begun by older rules and cannot be played on; if it was finished, its replay is there.")
         try:
+            terms = from_json(given)
+            table = Table(id, terms, created, self.settings.limits)
+            if terms.version != table.game.rules.VERSION:
+                raise Gone("This game was begun by older rules and cannot be played on; if it was finished, its replay is there.")
             async for change in by_and_by(await self.store.changes(id)):
                 apply(table, change)
-        except StoreFailed:                   # it is there, and can be read again in a moment
+        except (Refused, StoreFailed):        # it is there, and can perhaps be read again in a moment
             raise
+        except UnknownGame:
+            raise GameMissing("The game of this table is not on this server just now. The table is kept, and goes on when the "
+                              "game is back.") from None
         except Exception:                     # whatever is wrong with one table, the others go on
             log.exception("Table %s cannot be read back.", id)
             raise Gone("This table cannot be opened any more.") from None
