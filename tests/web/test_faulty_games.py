@@ -3,7 +3,7 @@ import asyncio
 
 import pytest
 
-from faulty_games import FAULTS, HIDDEN, Fault, Shelf
+from faulty_games import FAULTS, HIDDEN, Fault, Shelf, raising
 from ludoteca.core.game import homes
 from web.asking import decide, play_out, see
 
@@ -93,6 +93,38 @@ def test_many_faulty_games_at_once(serve, shelf, caplog):
         await plays_on(client, await server.table(client, "mmm", "cafe-race", 3))
 
     serve(test, pages=True)
+
+
+# Rules that break in the middle of a game.
+
+@pytest.mark.parametrize(("name", "text", "status"), [
+    ("play raises", raising("play"), 500),
+    ("play exits", raising("play", what="SystemExit(3)"), 500),
+    ("hide raises", f"def hide(s, p):\n    assert (s.pot, s.mover, s.round) == (0, 0, 1), {HIDDEN!r}\n", 200),
+])
+def test_rules_that_break_cost_their_own_table_alone(serve, shelf, caplog, name, text, status):
+    game, made = shelf.put(Fault(name, "rules.py", text, "")), {}
+
+    async def breaks(server):
+        client = server.client()
+        made["own"] = await server.table(client, "mb", game, 2, public=True)
+        made["other"] = await server.table(client, "mmm", "cafe-race", 3, public=True)
+        now = await see(client, made["own"])
+        assert (await decide(client, made["own"], "roll", now["seq"])).status_code == status
+        await page(client, "/")
+        await plays_on(client, made["other"])
+        made["cookies"] = dict(client.cookies)
+
+    async def again(server):
+        client = server.client(cookies=made["cookies"])
+        await woken(server)
+        await page(client, "/")
+        await plays_on(client, made["other"])
+
+    serve(breaks, pages=True)
+    serve(again, pages=True)
+    said = [line for record in caplog.records if (line := record.getMessage()).startswith(f"The game {game!r}")]
+    assert len(said) == 1 and HIDDEN not in said[0], said
 
 
 # A game that is gone.

@@ -263,15 +263,21 @@ def try_out(game: Game) -> None:
     rules = game.rules
     if type(rules.VERSION) is not int:
         raise Unusable("its VERSION is no whole number")
-    if not len(rules.PLAYERS) or not all(type(n) is int and 1 <= n <= MOST_SEATS for n in rules.PLAYERS):
-        raise Unusable(f"its PLAYERS are not numbers from 1 to {MOST_SEATS}")
+    if not is_row(rules.PLAYERS) or not all(type(n) is int and 1 <= n <= MOST_SEATS for n in rules.PLAYERS):
+        raise Unusable(f"its PLAYERS are not a row of numbers from 1 to {MOST_SEATS}")
+    if not {"players", "round", *rules.OPTIONS} <= {*(rules.STATE.names or ())}:
+        raise Unusable("its STATE has no fields for the players, the round and each option")
     for name, values in rules.OPTIONS.items():
-        if not values or not isinstance(values, list | tuple | range) or {type(v) for v in values} - {bool, int, str}:
-            raise Unusable(f"its option {name} has no values of true and false, whole numbers or words")
+        if not is_row(values) or {type(v) for v in values} not in ({bool}, {int}, {str}):
+            raise Unusable(f"its option {name} is no row of true and false, of whole numbers or of words")
     for players in rules.PLAYERS:
         s = game.start(players)
         rules.hide(s, NOBODY)
         json.dumps(game.notation.position(s))
+
+
+def is_row(given: Any) -> bool:
+    return isinstance(given, list | tuple | range) and len(given) > 0
 
 
 def games() -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -65,6 +65,14 @@ def leave_out(home: Whose, part: str, fault: BaseException) -> None:
         log.warning("The game %r does without its %s: %s.", home.name, part, told(fault, home.folder))
 
 
+def report(home: Whose, part: str, fault: BaseException, line: str, *given: object) -> None:
+    """Log a fault that cost something: one of ours in full, one of a game from outside once, and without what is in it."""
+    if home.ours:
+        log.error(line, *given, exc_info=fault)
+    else:
+        leave_out(home, part, fault)
+
+
 @contextlib.contextmanager
 def raised() -> Iterator[None]:
     """Let faults be raised as they are: for who looks for them, and for who has another way to go on."""
@@ -73,6 +81,16 @@ def raised() -> Iterator[None]:
         yield
     finally:
         _raised.reset(before)
+
+
+@contextlib.asynccontextmanager
+async def kept_running(home: Whose) -> AsyncIterator[None]:
+    """Where a game's rules run: they may fail, but not end the program."""
+    try:
+        yield
+    except SystemExit as fault:
+        leave_out(home, "rules", fault)
+        raise Unusable("its rules raise SystemExit") from None
 
 
 def told(fault: BaseException, folder: Path) -> str:

@@ -129,7 +129,8 @@ def words_by_name(given: Any) -> Any:
 def lesson(given: Any) -> Any:
     if given is not None:
         expect(isinstance(given, Lesson) and all(isinstance(step, Step) for step in given.steps), "a lesson")
-        texts([given.seed, *(step.text for step in given.steps)])
+        texts([given.seed, *(words for step in given.steps for words in (step.text, step.after))])
+        expect(all(isinstance(step.times, Integral) for step in given.steps), "whole numbers of times")
     return given
 
 

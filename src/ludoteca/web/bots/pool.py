@@ -60,14 +60,6 @@ def stand_in(view: View, luck: int) -> int:
         return random_choice(view, luck)
 
 
-def failed(game: Game, level: str, fault: Exception) -> None:
-    """A bot failed, and the heuristic stands in; of a game from outside that is said once."""
-    if game.ours:
-        log.error("A %s bot of %s failed; the heuristic stands in.", level, game.name, exc_info=fault)
-    else:
-        faulty.leave_out(game, f"bots.{level}", fault)
-
-
 class Worker:
     """One thinking process, started when it is first needed; it answers one request at a time."""
 
@@ -143,7 +135,8 @@ class Bots:
         except TimeoutError:
             log.warning("A %s bot of %s thought too long; the heuristic stands in.", level, view.game.name)
         except Exception as fault:
-            failed(view.game, level, fault)
+            faulty.report(view.game, f"bots.{level}", fault, "A %s bot of %s failed; the heuristic stands in.", level,
+                          view.game.name)
         return stand_in(view, luck), False
 
     async def _thought(self, view: View, level: str, luck: int, who: Who) -> tuple[int, bool]:

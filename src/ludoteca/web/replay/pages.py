@@ -89,8 +89,9 @@ def show(replay: Replay, id: str, n: int, eyes: int, language: str, portrait: bo
     told = [line for line in tale(f"replay {id} {eyes}", last, language).lines if line.heard <= len(view.events)]
     fresh = [line for line in told if n and line.heard > replay.since(n, eyes)]
     over = n == len(replay.moments) - 1
-    return {"whole": still, "board": boards.url(replay.game, view.s, portrait), "table": picture(replay, n, eyes, portrait, still),
-            "hand": hand(replay, view, eyes, portrait, language), "panel": panel(replay, view, eyes, say, language),
+    drawn = {"table": picture(replay, n, eyes, portrait, still), "hand": hand(replay, view, eyes, portrait, language)}
+    return {"whole": still, **drawn, "board": boards.url(replay.game, view.s, portrait),
+            "panel": panel(replay, view, eyes, say, language),
             "log": log.markup(told[-log.ROOM:], replay.names),
             "round": text_of(replay.game).where(view.s, say),
             "say": " ".join(spoken(line.text, replay.names) for line in fresh), "number": n,
