@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ludoteca.core.homes import faulty
 from ludoteca.web.bots.pool import STAND_IN
 from ludoteca.web.errors import Stale, StoreFailed
 from ludoteca.web.steady import now
@@ -78,8 +79,9 @@ class Attention:
                     return
         except StoreFailed as fault:
             log.warning("Table %s is not attended to just now: %s", kept.table.id, fault)
-        except Exception:
-            log.exception("Table %s is not attended to until something happens there.", kept.table.id)
+        except Exception as fault:
+            faulty.report(kept.table.game, "rules", fault, "Table %s is not attended to until something happens there.",
+                          kept.table.id)
             return
         finally:
             kept.task = None
