@@ -11,7 +11,7 @@ from typing import Any
 from ludoteca import load
 from ludoteca.core.chance import draw
 from ludoteca.core.events import LOG, logged
-from ludoteca.core.match import View, bot_luck
+from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY, Plain
 
 GAME = load("ave-caesar")
@@ -29,7 +29,7 @@ def ply(s: Any, log: Any, seed: int, n: int) -> bool:
         p = seats.bit_length() - 1
         view = s.copy()
         R.hide(view, p)
-        R.play(s, log, p, THINK(View(GAME, view, p), bot_luck(f"racing-{seed}", p, n)))
+        R.play(s, log, p, THINK(View(GAME, view, p), 1000 * seed + n))
     return bool(sides or seats)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludoteca.bots.levels import think
+from ludoteca.core.chance import draw
 from ludoteca.core.game import load
 from ludoteca.core.match import Match, View
 
@@ -64,7 +65,7 @@ def measure(level: str, games: int, players: int = 4, seed: int = 0) -> Bluffs:
         while not match.over:
             seat = match.waiting[0]
             view = match.view(seat)
-            choice = think(view, level, match.bot_luck(seat))
+            choice = think(view, level, draw(seed + g, len(match.decisions), 1 << 30))
             match.decide(seat, choice)
             if view.s.phase == r.LAY and choice >= r.LAY_AT:
                 count(match, seat, choice, tally)
