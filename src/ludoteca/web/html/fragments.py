@@ -6,7 +6,7 @@ board that all share is made once a change from the spectator's view.
 from __future__ import annotations
 
 import functools
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -163,11 +163,23 @@ def bar(table: Table, viewer: Viewer, say: Say) -> str:
         return token(game, own, viewer.seat, name, target, ns)
 
     rows = rows_of(game, viewer.language, offers, head, thing, sent) if offers else ""
-    return filled("bar.html", viewer.language, game.name, {"head": head, "hint": hint, "rows": Markup(rows)}, rows=bool(offers),
-                  bots=bots_for(table, viewer), may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
+    waits = viewer.seat != NOBODY and table.started and not table.over and not offers
+    cards = resting(game, viewer, own, head, thing) if waits else ""
+    values = {"head": head, "hint": hint, "rows": Markup(rows), "cards": Markup(cards)}
+    return filled("bar.html", viewer.language, game.name, values, rows=bool(offers), cards=bool(cards),
+                  chairs=free_seats(table, viewer) or bots_for(table, viewer),
+                  may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
                   away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started, over=table.over,
                   seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints,
                   outlook=table.hints and bool(offers) and bool(about_of(game).likely))
+
+
+def resting(game: Game, viewer: Viewer, own: Any, head: str, thing: Callable[..., str]) -> str:
+    """The own hand while there is nothing to choose: it lies where it does on one's turn, and each card says to wait."""
+    cards = Counter(map(str, text_of(game).held(own, viewer.seat)))
+    shut = [Offer(-1, card, card, spoken=", ".join([card] * n), reason=head) for card, n in cards.items()]
+    return "".join([offer_markup(game, viewer.language, offer, f"held-{offer.label}", thing(offer.label), False)
+                    for offer in shut])
 
 
 def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tuple[str, str]:
@@ -195,6 +207,13 @@ def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tupl
             table.view(viewer.seat).s, viewer.seat, say)):
         hint = ""
     return head, hint if offers and viewer.seat in table.waiting else waited(table, viewer, say) or hint
+
+
+def free_seats(table: Table, viewer: Viewer) -> tuple[tuple[int, str], ...]:
+    """The seats that nobody has, for who has none: before the game begins."""
+    if viewer.seats or table.started:
+        return ()
+    return tuple((p, "") for p, seat in enumerate(table.seats) if seat.kind == "open")
 
 
 def bots_for(table: Table, viewer: Viewer) -> tuple[tuple[int, str], ...]:

@@ -26,6 +26,11 @@ def offers(s, p, say):
     return ways[s.phase](s, p, say) if asked(s, p) else []
 
 
+def held(s, p):
+    """The cards in hand, as far as the viewer knows them."""
+    return tuple(value for v, value in enumerate(r.VALUES) for _ in range(s.hand[p][v]))
+
+
 # Where a locomotive would end.
 
 def goal(s, p, loco, steps):
