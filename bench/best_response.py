@@ -31,9 +31,8 @@ from torch import nn
 from ludoteca.bots.endgame import exact_values
 from ludoteca.bots.levels import follow, mixes, own, plan_of, think, warm
 from ludoteca.bots.search import drawn_from, search_of
-from ludoteca.core.chance import draw
 from ludoteca.core.game import load
-from ludoteca.core.match import Match, View
+from ludoteca.core.match import Match, View, bot_luck
 from ludoteca.lab import Batch
 from ludoteca.lab.batch import fields
 from ludoteca.lab.long_runs.spread import spread
@@ -55,7 +54,7 @@ def play(task: Task) -> dict[str, Any]:
     answer = player(level, ppo.read(Path(imitation)), ppo.read(Path(learnt)), lean, deeper) if learnt else None
     while not match.over:
         for seat in match.waiting:
-            view, seed = match.view(seat), draw(number, 64 * len(match.decisions) + seat, 1 << 30)
+            view, seed = match.view(seat), bot_luck(number, seat, len(match.decisions))
             choice = answer(view, seed) if answer and seat == seat_of_answer else think(view, level, seed)
             if not learnt and len(view.choices()) > 1:
                 rows.append([fields.row_of(view.game, view.s, seat), view.choices(), choice, seat])

@@ -23,7 +23,7 @@ from ludoteca.bots.levels import Plan, follow, mixes, own, plan_of, think, warm
 from ludoteca.bots.search import Budget, search_of
 from ludoteca.core.chance import draw
 from ludoteca.core.game import games, load
-from ludoteca.core.match import Match, View
+from ludoteca.core.match import Match, View, bot_luck
 from ludoteca.lab.contest import Pairing, bucket
 from ludoteca.lab.long_runs.spread import spread
 from ludoteca.lab.tournament import League, ResultFile, duels, key_of, pairings, read
@@ -76,7 +76,7 @@ def play(pairing: Pairing) -> dict[str, Any]:
         made: dict[int, int] = {}
         for p in sorted(match.waiting, key=lambda p: p not in rivals):              # who cheats decides last …
             start, name = time.perf_counter(), pairing.seats[p]
-            seed = draw(pairing.deal, 64 * len(match.decisions) + p, 1 << 30)
+            seed = bot_luck(pairing.deal, p, len(match.decisions))
             told = made if "pushes" in name else {}                                 # … and is told, or not
             made[p] = (think(match.view(p), name, seed) if p in rivals
                        else cheat(match, p, int(name.rpartition("x")[2]), told, rivals, seed))

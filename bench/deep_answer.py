@@ -28,7 +28,7 @@ from ludoteca.bots.levels import LEVELS, Plan, follow, mixes, own, plan_of, warm
 from ludoteca.bots.search import search_of
 from ludoteca.core.chance import draw
 from ludoteca.core.game import games, load
-from ludoteca.core.match import View, Watched
+from ludoteca.core.match import View, Watched, bot_luck
 from ludoteca.core.state import NOBODY
 from ludoteca.lab.long_runs.spread import spread
 from ludoteca.lab.long_runs.tally import student
@@ -66,7 +66,7 @@ def play(task: Task) -> dict[str, Any]:
     spent, made = [0.0, 0.0], [0, 0]
     while not match.over:
         for seat in match.waiting:
-            view, seed = match.view(seat), draw(deal, 64 * len(match.decisions) + seat, 1 << 30)
+            view, seed = match.view(seat), bot_luck(deal, seat, len(match.decisions))
             start, mine = time.process_time(), seat == answering
             choice = answer(view, task, seed) if mine else decide(view, plan_of(view.game, task.level), seed)
             if len(view.choices()) > 1:

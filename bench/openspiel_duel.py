@@ -190,7 +190,7 @@ def play(name: str, players: int, seats: tuple[str, ...], deal: int, seconds: fl
             view = match.view(seat)
             if seats[seat] == "ours":
                 start = time.perf_counter()
-                choice = ours(view, seconds, deal + len(match.decisions), level)
+                choice = ours(view, seconds, match.bot_luck(seat), level)
                 spent += time.perf_counter() - start
                 decided += 1
             else:

@@ -18,9 +18,8 @@ import numpy as np
 from ludoteca.bots.levels import think, warm
 from ludoteca.bots.search import search_of
 from ludoteca.cli.given import read_options
-from ludoteca.core.chance import draw
 from ludoteca.core.game import games, load
-from ludoteca.core.match import Match
+from ludoteca.core.match import Match, bot_luck
 
 OPTIONS = {"ave-caesar": {"races": 1}}
 
@@ -31,7 +30,7 @@ def times(name: str, players: int, options: dict[str, Any], seats: list[str], le
     while not match.over:
         for p in match.waiting:
             view, start = match.view(p), time.thread_time()
-            choice = think(view, seats[p], draw(number, 64 * len(match.decisions) + p, 1 << 30))
+            choice = think(view, seats[p], bot_luck(number, p, len(match.decisions)))
             if seats[p] == level and len(view.choices()) > 1:
                 found.append(1000 * (time.thread_time() - start))
             match.decide(p, choice)

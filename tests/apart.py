@@ -2,8 +2,13 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
+import httpx
+
 PATIENCE = 120                        # seconds: whoever waits longer waits in vain, on any machine
-PLAIN = {"verify": False}             # for a client of plain HTTP, which else reads all certificates of this world first
+
+# For a client of plain HTTP, which else reads all certificates of this world first. It keeps no idle connection: a server
+# hangs up on those after a while, and a request that is on its way just then would be lost.
+PLAIN = {"verify": False, "limits": httpx.Limits(max_keepalive_connections=0)}
 
 
 def apart(work, *given):

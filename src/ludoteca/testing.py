@@ -18,12 +18,13 @@ from ludoteca.core import state
 from ludoteca.core.chance import draw
 from ludoteca.core.events import LOG, ROOM, WIDTH, fold, logged
 from ludoteca.core.game import load
+from ludoteca.core.homes import faulty
 from ludoteca.core.match import Match, choices_of, seats_of
 from ludoteca.core.record import record_of, replay, verify
 from ludoteca.core.scenario import Scene
 from ludoteca.core.state import NOBODY, Plain, as_json, as_record, bits, from_json
 from ludoteca.show.log import story
-from ludoteca.show.parts import heuristic_of, picture_of, terminal_of, text_of
+from ludoteca.show.parts import heuristic_of, look_at, picture_of, terminal_of, text_of
 from ludoteca.show.svg import draw as drawing
 from ludoteca.show.words import speaker
 
@@ -276,9 +277,11 @@ def perft(rules, s, depth):
 
 # All of it, for one game.
 
+@faulty.raised()
 def check_game(name, tables=4):
     """All promises of a game, at so many tables that chance sets up: an AssertionError says which does not hold."""
     game = load(name)
+    look_at(game)
     check_writers(game.module("rules"))
     check_plainness(game.module("rules"))
     check_playout(game)

@@ -126,13 +126,18 @@ def open_position(page, game, players, options, moves=MOVES, seed=1):
     return made
 
 
-def resize(page, size):
+def fit(page, size):
     """Another window, and the board drawn for it."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     framed(page)                                            # the page has heard
     tall = page.evaluate("""async () => (await import(document.querySelector('link[href$="board.mjs"]').href)).tall.matches""")
     shape = ".portrait." if tall else ".landscape."
     wait_for(page, "shape => document.getElementById('board-layer').dataset.url?.includes(shape)", shape)
+
+
+def resize(page, size):
+    """The same, when nothing moves any more."""
+    fit(page, size)
     quiet(page)
     framed(page)                                            # words are as large as the new picture needs them
 

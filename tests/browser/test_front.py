@@ -26,7 +26,7 @@ def test_public_tables_are_listed_joined_and_watched(visit):
     row.get_by_role("link").click()
     assert table in bruno.url
     at_table(bruno)
-    bruno.locator("[data-sit]").click()
+    bruno.click("#bar [data-sit]")
     bruno.fill("#join-name", "Bruno")
     bruno.click("#join-form .do")
     bruno.wait_for_selector("#play")

@@ -70,7 +70,7 @@ def test_it_plays_by_itself(visit, finished):
     page.click("#run")
     wait_for(page, "() => Number(document.querySelector('#where').value) >= 3")
     page.click("#run")
-    assert page.inner_text("#run") == "Play"
+    assert page.inner_text("#run") == "Play back"
     ways = [*range(12), 3, 0, 11]
     renewed = page.evaluate(RENEW, [f"/replay/{finished}/{n}.json?eyes=all&portrait={n == 3:d}" for n in ways])
     assert all(same for same, _, _ in renewed) and all(fresh for _, _, fresh in renewed)

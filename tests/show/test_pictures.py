@@ -8,6 +8,7 @@ from ludoteca import Match, load
 from ludoteca.core.game import games
 from ludoteca.core.state import NOBODY
 from ludoteca.show import svg
+from ludoteca.show.parts import text_of
 from ludoteca.show.words import speaker
 from show.drawn import SVG, check_picture, keyframes, plays, tables
 
@@ -182,6 +183,20 @@ def test_choices_are_drawn_as_what_they_are(game):
                 assert len(ids) == len(set(ids)) and all(len(markup) < 6000 for markup in found)
                 drawn += len(found)
     assert drawn > 10
+
+
+@every_game
+def test_a_hand_is_drawn_while_others_play_and_for_its_owner_alone(game):
+    """Whatever is asked of others, each card of the own hand has a drawing; of other hands nothing is known."""
+    held, seen = text_of(game).held, 0
+    for players, options in tables(game):
+        for match, _ in plays(game, players, options, seed=players, plies=40):
+            for p in set(range(players)) - set(match.waiting):
+                s = match.view(p).s
+                assert all(svg.token(game, s, p, str(card)) for card in held(s, p))
+                assert not any(held(s, q) for q in range(players) if q != p)
+                seen += len(held(s, p))
+    assert bool(seen) == (game.name in ("ave-caesar", "crazy-race"))
 
 
 def test_pictures_of_two_games_can_stand_on_one_page():

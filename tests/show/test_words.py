@@ -269,6 +269,16 @@ def test_a_translation_keeps_the_voice(folder, language):
         assert (translated[:1] == " ", translated[-1:] == " ") == (sentence[:1] == " ", sentence[-1:] == " "), translated
 
 
+@every_language
+def test_a_sentence_has_one_translation_over_all_catalogues(language):
+    """A speaker has the words of several: the same key with another translation would win where another thing is meant."""
+    found = {}
+    for folder in FOLDERS:
+        for sentence, translated in catalogue(words_of(folder).parent, language).items():
+            found.setdefault(sentence, {}).setdefault(translated, []).append(folder)
+    assert not {sentence: texts for sentence, texts in found.items() if len(texts) > 1}
+
+
 # The guides.
 
 def outline(text):

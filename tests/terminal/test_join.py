@@ -196,6 +196,45 @@ class Cable:
         writer.close()
 
 
+class Hasty(Cable):
+    """A line that hangs up on a connection that is used again: a server closed it as idle while the request was on its way."""
+
+    async def carry(self, reader, writer):
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.there)
+        answered = asyncio.Event()
+        await asyncio.gather(self.ask(reader, far_writer, answered), self.answer(far_reader, writer, answered))
+
+    async def ask(self, reader, far_writer, answered):
+        with contextlib.suppress(OSError):
+            while (data := await reader.read(1 << 16)) and not answered.is_set():
+                far_writer.write(data)
+        far_writer.close()
+
+    async def answer(self, far_reader, writer, answered):
+        with contextlib.suppress(OSError):
+            while data := await far_reader.read(1 << 16):
+                answered.set()
+                writer.write(data)
+        writer.close()
+
+
+def test_a_server_that_closes_idle_connections_is_never_lost(home):
+    async def play(server):
+        id = await server.table(server.client(), "obb", players=3)
+        line, told = await Hasty.to(server.port), []
+        remote = Remote(f"{line.url}/t/{id}")
+        REMOTES.append(remote)
+        remote.lost = told.append
+        await asyncio.to_thread(remote.arrive, "Ada")
+        for decision in ("2", "5"):
+            await asyncio.to_thread(remote.let_bots_decide)
+            await asyncio.to_thread(remote.decide, 0, decision)
+        assert server.service.table(id).match.decisions.count((0, "2")) == 1 and not told
+        await line.cut()
+
+    served(play, home)
+
+
 def test_a_clock_is_shown(home):
     async def play(server):
         id = await server.table(server.client(), "obb", players=3, clock={"kind": "live", "limit": 600})

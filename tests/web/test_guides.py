@@ -1,12 +1,15 @@
-"""Guides: every picture is drawn from a position that the rules allow, and every guide shows all of its game's."""
+"""Guides: every picture is drawn from a position that the rules allow and shows what its caption says, in every language."""
 import re
 from xml.etree import ElementTree as tree
 
 import pytest
 
-from ludoteca.core.game import games
+from ludoteca.core.game import games, load
+from ludoteca.core.scenario import run
 from ludoteca.show.words import LANGUAGES, guide
 from ludoteca.web.html import guides
+
+HOME = load("crazy-race").rules.HOME
 
 
 @pytest.mark.parametrize("name", games())
@@ -21,6 +24,66 @@ def test_every_guide_shows_the_examples_of_its_game_drawn_anew(name):
     for example, given in known.items():
         drawing = tree.fromstring(guides.picture(name, example))
         assert drawing.get("viewBox") == " ".join(map(str, given["part"]))
+
+
+def played(name, example, decisions=(), **position):
+    """What comes of a picture's position by the rules."""
+    given = {key: value for key, value in guides.examples(name)[example].items() if key not in ("seat", "part")}
+    given["position"] = given["position"] | position
+    return run({"game": name, **given, "decisions": list(decisions)})[0]
+
+
+def captions(name, example):
+    """The picture's caption in four languages."""
+    return [re.search(rf"^!\[(.+)\]\({example}\)$", guide(name, language, pictures=True), re.M)[1] for language in LANGUAGES]
+
+
+def numbers(caption):
+    return re.findall(r"\d+", caption)
+
+
+def test_the_jump_goes_where_its_caption_says():
+    """B, on the space behind A, wins 2 at the third side of the leg card; the others pass."""
+    passes = [[seat % 3, "pass"] for seat in range(1, 9)]
+    a, b, _ = played("crazy-race", "jump")["position"]["locomotive"][0]
+    after = played("crazy-race", "jump", [[0, "3@3"], *passes], start=0)["position"]
+    assert (a, b) == (5, 4) and after["points"][0] == [5], "past the turntable, and a card"
+    assert after["locomotive"][0] == [a, HOME - b, 0], "where it began, facing home"
+    for caption in captions("crazy-race", "jump"):
+        assert numbers(caption) == [str(b), "2", "1", str(HOME - after["locomotive"][0][1]), "2"], caption
+
+
+def test_the_fourth_side_is_taboo_and_the_question_mark_has_three_cards():
+    legal = played("crazy-race", "taboo")["legal"]["0"]
+    assert {text[-1] for text in legal if "@" in text} == {"1", "2", "3"}
+    game, position = load("crazy-race"), played("crazy-race", "question")["position"]
+    marked = game.rules.STEPS[position["leg_card"]].index(0) + 1
+    assert [side for _, _, side in position["laid"]].count(marked) == 3
+
+
+def test_points_are_those_of_the_caption():
+    assert played("cafe-race", "points")["scores"] == [2 + 4, 4 + 3, 1 + 3, 5 + 2]
+    for caption in captions("cafe-race", "points"):
+        assert " ".join(numbers(caption)) == "2 2 4 6 25 4 3 1 3 5 2 7", caption
+
+
+def test_two_clerks_are_a_wall():
+    pushes = [[0, "6"], [1, "1"], [2, "1"], [3, "1"]]
+    space, events = played("cafe-race", "barrier")["position"]["space"], played("cafe-race", "barrier", pushes)["events"]
+    assert space.count(5) == 2 and space[0] + 2 == 4 and {"event": "halted", "seat": 0, "space": 4} in events
+    for caption in captions("cafe-race", "barrier"):
+        assert numbers(caption) == ["5", "2", "4"], caption
+
+
+def test_who_leads_may_play_the_2_alone_and_any_card_reaches_the_alley():
+    assert {text[0] for text in played("ave-caesar", "leader")["legal"]["0"]} == {"2"}
+    assert {text[0] for text in played("ave-caesar", "salute")["legal"]["0"] if ">p" in text} == {"2", "3", "4"}
+
+
+def test_the_next_face_goes_beside_the_last():
+    beside = {text[2:] for text in played("cafe-fatal", "neighbours")["legal"]["0"]}
+    for caption in captions("cafe-fatal", "neighbours"):
+        assert set(re.findall(r"[A-C][1-3]", caption)) == {"B2", *beside}, caption
 
 
 def test_what_is_reconstructed_is_told_at_the_end():

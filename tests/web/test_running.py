@@ -254,7 +254,7 @@ async def played_behind(port):
     unsure.check_hostname, unsure.verify_mode = False, ssl.CERT_NONE                # signed by ourselves
     terms = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}, {"kind": "bot"}, {"kind": "bot"}]}
     async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{port}", headers={"host": NAME}, timeout=PATIENCE,
-                                 transport=Named(verify=unsure)) as me:
+                                 transport=Named(verify=unsure, limits=PLAIN["limits"])) as me:
         for _ in range(600):
             with contextlib.suppress(httpx.TransportError):
                 await me.get("/api/games")

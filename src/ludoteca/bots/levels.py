@@ -31,6 +31,7 @@ from ludoteca.bots.simple import heuristic
 from ludoteca.core.chance import added, draw
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import Game
+from ludoteca.core.homes.faulty import Unusable
 from ludoteca.core.match import View
 
 LEVELS = ("novice", "club", "master", "expert")
@@ -81,7 +82,23 @@ class Judged:
 
 def own(game: Game) -> Any:
     """What a game says of its levels, in levels.py of its folder; None if it says nothing."""
-    return game.module("levels") if game.has("levels") else None
+    return game.part("levels")
+
+
+def asked(game: Game, name: str, *given: Any) -> Any:
+    """What a function of a game's levels.py says; None where it has none that works."""
+    says = getattr(own(game), name, None)
+    return game.spared(f"levels.{name}", lambda: says(*given), lambda: None) if says else None
+
+
+def ladder_of(game: Game) -> Any:
+    """The plans of a game's levels: its own, if there is one for each level."""
+    def given() -> Any:
+        found = getattr(own(game), "LADDER", None) or Ladder()
+        if not all(isinstance(getattr(found, level, None), Plan) for level in LEVELS):
+            raise Unusable("a plan for each level was expected")
+        return found
+    return game.spared("levels.LADDER", given, Ladder)
 
 
 def unknown_bot(name: str, there: Iterable[str]) -> BadOption:
@@ -93,7 +110,7 @@ def plan_of(game: Game, level: str) -> Plan:
     """The plan of a level in a game."""
     if level not in LEVELS:
         raise unknown_bot(level, LEVELS)
-    return getattr(getattr(own(game), "LADDER", Ladder()), level)  # type: ignore[no-any-return]
+    return getattr(ladder_of(game), level)  # type: ignore[no-any-return]
 
 
 def searches(game: Game, level: str) -> bool:
@@ -133,26 +150,22 @@ def follow(view: View, plan: Plan, seed: int, seconds: float = 0.0) -> int:
 
 def mixes(view: View) -> bool:
     """Whether the game itself knows how to mix the view's choices: one move of everybody at once."""
-    says = getattr(own(view.game), "mixes", None)
-    return bool(says and says(view))
+    return bool(asked(view.game, "mixes", view))
 
 
 def judge(view: View) -> Judged | None:
     """What the view's choices are worth where the game is solved, and its seat decides alone."""
-    says = getattr(own(view.game), "judge", None)
-    return says(view) if says else None
+    return asked(view.game, "judge", view)  # type: ignore[no-any-return]
 
 
 def knows(view: View) -> bool:
     """Whether the game may know what the view's choices are worth without a search."""
-    says = getattr(own(view.game), "knows", None)
-    return bool(says and says(view))
+    return bool(asked(view.game, "knows", view))
 
 
 def begins(game: Game, s: Any) -> bool:
     """Whether a round has just begun in a game that solves its rounds, so that a net can appraise the position as it stands."""
-    says = getattr(own(game), "begins", None)
-    return bool(says and says(s))
+    return bool(asked(game, "begins", s))
 
 
 def warm(game: Game) -> None:

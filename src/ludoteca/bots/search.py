@@ -92,7 +92,7 @@ def learned(folder: Path) -> arrays.Net:
 
 def policy_of(game: Game) -> Any:
     """The module with what a search knows of a game, or None."""
-    return game.module("policy") if game.has("policy") else None
+    return game.part("policy")
 
 
 def code_of(game: Game, engine: str, entries: tuple[str, ...], more: compile.Extra = ()) -> Any:

@@ -100,7 +100,7 @@ def analyse(file: Record,
     if as_json:
         print(json.dumps(step.as_dict()))
         return
-    head = ["", *(say(word) for word in ("won", "at the start", "luck", "own decisions", "others’ decisions")), "±"]
+    head = ["", *(say(word) for word in ("victory", "chance at the start", "luck", "own decisions", "others’ decisions")), "±"]
     rows = [[step.names[part.seat], "*" if part.seat in step.winners else "", f"{part.start:.0%}", f"{part.luck:+.0%}",
              f"{part.own:+.0%}", f"{part.others:+.0%}", f"{part.error:.0%}"] for part in step.splits]
     print_table(head, rows)

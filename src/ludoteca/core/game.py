@@ -15,50 +15,30 @@ import logging
 import os
 import re
 import sys
-import types
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
 from ludoteca.core import compile
 from ludoteca.core.errors import BadFile, BadOption, UnknownGame
+from ludoteca.core.homes import faulty
+from ludoteca.core.homes.faulty import Unusable
+from ludoteca.core.homes.home import OURS, Home, forget, has_module, open_package
 from ludoteca.core.interface import Notation, RulesWithLoops
-from ludoteca.core.state import Plain, as_record
+from ludoteca.core.state import NOBODY, Plain, as_record
 from ludoteca.core.wasm import engines
 
 GROUP, SETTING = "ludoteca.games", "LUDOTECA_GAMES"
 PREFIX = "ludoteca.games."
-OURS = Path(__file__).parents[1] / "games"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 RULES = (*compile.PROTOCOL, "VERSION", "PLAYERS", "OPTIONS", "STATE", "EVENTS", "SECRET", "MOST")
 NOTATION = ("say", "units", "outcome", "position", "place", "FIELDS")
+MOST_SEATS = 6                              # so many colours and shapes there are
+Answer = TypeVar("Answer")
 warnings = logging.getLogger("ludoteca")
-
-
-@dataclass(frozen=True)
-class Home:
-    """A game's name, the package that its modules are imported from, and its folder."""
-
-    name: str
-    package: str
-    folder: Path
-
-    def module(self, name: str) -> Any:
-        return importlib.import_module(f"{self.package}.{name}")
-
-    def has(self, name: str) -> bool:
-        return has_module(self.folder, name)
-
-
-@functools.lru_cache(1 << 10)
-def has_module(folder: Path, name: str) -> bool:
-    """Whether a folder has that module: asked for every part of every picture, so it is looked for once."""
-    path = folder / name.replace(".", "/")
-    return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
 
 
 class Game:
@@ -68,10 +48,10 @@ class Game:
     into text and back.  The other modules of the folder (picture, text, policy …) are there by name, loaded when first used.
     """
 
-    def __init__(self, name: str, data: dict[str, Any] | None = None) -> None:
+    def __init__(self, name: str, data: dict[str, Any] | None = None, home: Home | None = None) -> None:
         self.name = name
         self.data = data
-        home = homes()[name]
+        home = home or homes()[name]
         self.folder = home.folder
         self._home = home if data is None else variant(home, data)
         self._source = self.module("rules")
@@ -97,6 +77,18 @@ class Game:
     def has(self, name: str) -> bool:
         """Whether the game's folder has that module."""
         return self._home.has(name)
+
+    def part(self, name: str) -> Any:
+        """A module that the game may have; None where it has none that works."""
+        return self._home.part(name)
+
+    def spared(self, part: str, own: Callable[[], Answer], plain: Callable[[], Answer]) -> Answer:
+        """What a part of the game makes; where the game is from outside and the part fails, what stands in for it."""
+        return faulty.spared(self._home, part, own, plain)
+
+    @property
+    def ours(self) -> bool:
+        return self._home.ours
 
     @functools.cached_property
     def fast(self) -> RulesWithLoops | None:
@@ -125,21 +117,6 @@ class Game:
     def options(self, s: Any) -> dict[str, Any]:
         """The options of a state, as a user writes them."""
         return {name: write_option(values, getattr(s, name)) for name, values in self.rules.OPTIONS.items()}
-
-
-def open_package(name: str, folder: Path, **given: Any) -> None:
-    """Let a folder's modules be imported as those of a package of that name, in which the given names stand."""
-    forget(name)
-    package = types.ModuleType(name)
-    package.__path__ = [str(folder)]
-    package.__package__ = name
-    vars(package).update(given)
-    sys.modules[name] = package
-
-
-def forget(package: str) -> None:
-    for key in [key for key in sys.modules if key == package or key.startswith(f"{package}.")]:
-        del sys.modules[key]
 
 
 def variant(home: Home, data: dict[str, Any]) -> Home:
@@ -209,10 +186,6 @@ def write_option(values: Any, kept: Any) -> Any:
 
 # Where games are.
 
-class Unusable(Exception):
-    """Why a game from outside is left out."""
-
-
 Found = tuple[str, str, Callable[[], Home]]      # a name, where it was found, and what gives its home or raises
 
 
@@ -227,7 +200,7 @@ def homes() -> dict[str, Home]:
                 continue
             check(home, found)
             found[name] = home
-        except Exception as fault:
+        except (Exception, SystemExit) as fault:
             reason = str(fault).strip().partition("\n")[0] or type(fault).__name__
             warnings.warning("The game %r (%s) is left out: %s", name, where, reason.rstrip(".") + ".")
     return found
@@ -255,13 +228,17 @@ def home_of_package(name: str, package: str) -> Home:
 
 def in_folders() -> Iterator[Found]:
     for shelf in filter(None, os.environ.get(SETTING, "").split(os.pathsep)):
-        if not Path(shelf).is_dir():
+        try:
+            folders = [folder for folder in sorted(Path(shelf).resolve().iterdir()) if has_module(folder, "rules")]
+        except FileNotFoundError:
             warnings.warning("There is no folder %r, which %s names.", shelf, SETTING)
             continue
-        for folder in sorted(Path(shelf).resolve().iterdir()):
+        except OSError as fault:
+            warnings.warning("The folder %r, which %s names, cannot be read: %s.", shelf, SETTING, fault.strerror)
+            continue
+        for folder in folders:
             name = folder.name.replace("_", "-")
-            if Home(name, "", folder).has("rules"):
-                yield name, f"folder {folder}", functools.partial(Home, name, f"{PREFIX}{folder.name}", folder)
+            yield name, f"folder {folder}", functools.partial(Home, name, f"{PREFIX}{folder.name}", folder)
 
 
 def check(home: Home, found: dict[str, Home]) -> None:
@@ -278,6 +255,29 @@ def check(home: Home, found: dict[str, Home]) -> None:
         missing = [name for name in names if not hasattr(home.module(module), name)]
         if missing:
             raise Unusable(f"its module {module} has no {', '.join(missing)}")
+    try_out(Game(home.name, home=home))
+
+
+def try_out(game: Game) -> None:
+    """Make sure that its tables can be offered and laid out, which every list of games needs."""
+    rules = game.rules
+    if type(rules.VERSION) is not int:
+        raise Unusable("its VERSION is no whole number")
+    if not is_row(rules.PLAYERS) or not all(type(n) is int and 1 <= n <= MOST_SEATS for n in rules.PLAYERS):
+        raise Unusable(f"its PLAYERS are not a row of numbers from 1 to {MOST_SEATS}")
+    if not {"players", "round", *rules.OPTIONS} <= {*(rules.STATE.names or ())}:
+        raise Unusable("its STATE has no fields for the players, the round and each option")
+    for name, values in rules.OPTIONS.items():
+        if not is_row(values) or {type(v) for v in values} not in ({bool}, {int}, {str}):
+            raise Unusable(f"its option {name} is no row of true and false, of whole numbers or of words")
+    for players in rules.PLAYERS:
+        s = game.start(players)
+        rules.hide(s, NOBODY)
+        json.dumps(game.notation.position(s))
+
+
+def is_row(given: Any) -> bool:
+    return isinstance(given, list | tuple | range) and len(given) > 0
 
 
 def games() -> list[str]:

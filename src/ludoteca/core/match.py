@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
-from ludoteca.core.chance import Fair
+from ludoteca.core.chance import Fair, draw
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.events import LOG, Event, logged, named, redact
 from ludoteca.core.game import Game, load
@@ -94,6 +94,17 @@ def legal_of(game: Game, s: Any) -> dict[str, list[str]]:
     return {str(p): [game.notation.say(s, p, c) for c in choices_of(game, s, p)] for p in seats_of(game.rules.waiting(s))}
 
 
+def bot_luck(game: str | int, seat: int, decided: int) -> int:
+    """The seed of a bot's decision: from what names the game, from its seat and from how many decisions came before.
+
+    A game is named by the seed of its dice or, where many are played on the same dice, by a number: a league's deal. All who
+    seat bots take their luck from here, so that no two games share it.
+    """
+    if isinstance(game, int):
+        return draw(game, 64 * decided + seat, 1 << 30)
+    return Fair(f"{game} bot {seat}").draw(decided, 1 << 31)
+
+
 class Match:
     """A game under way: decide, view, heard; record, replay and verify are in `record`."""
 
@@ -137,6 +148,10 @@ class Match:
         """Let nature act until a seat must decide or the game is over."""
         while sides := int(self.game.rules.chances(self._s)):
             self._apply(NOBODY, self._nature(sides))
+
+    def bot_luck(self, seat: int) -> int:
+        """The seed that a bot in this seat decides by now; it tells nothing of the dice."""
+        return bot_luck(self.fair.seed, seat, len(self.decisions))
 
     def choice(self, seat: int, decision: int | str) -> int:
         """The number of a decision given as text or number, if it is legal now; else IllegalDecision."""

@@ -77,7 +77,7 @@ def advising(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0
         raise IllegalDecision("There is nothing to decide for this seat now.")
     search = search or search_of(view.game)
     if mixes(view):
-        for part in range((sims.bit_length() - FIRST_ROUND.bit_length()) // 2, -1, -1):       # each with four times as many
+        for part in range(max(0, sims.bit_length() - FIRST_ROUND.bit_length()) // 2, -1, -1):  # each with four times as many
             yield advise_round(search, view, sims >> 2 * part, seed)
         return
     if judged := judge(view):

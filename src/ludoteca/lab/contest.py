@@ -9,10 +9,9 @@ from typing import Any
 
 from ludoteca.bots.named import Bot, Decide, bot_named, name_of
 from ludoteca.bots.simple import heuristic
-from ludoteca.core.chance import draw
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import load
-from ludoteca.core.match import Match, View
+from ludoteca.core.match import Match, View, bot_luck
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ def play(pairing: Pairing) -> dict[str, Any]:
             for p in match.waiting:
                 name, view = pairing.seats[p], match.view(p)
                 start = time.perf_counter()
-                choice, fault = decided(bots[p], view, draw(pairing.deal, 64 * len(match.decisions) + p, 1 << 30))
+                choice, fault = decided(bots[p], view, bot_luck(pairing.deal, p, len(match.decisions)))
                 place = str(bucket(time.perf_counter() - start))
                 times[name][place] = times[name].get(place, 0) + 1
                 faults[name] += [fault] if fault else []

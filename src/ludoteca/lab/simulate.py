@@ -29,12 +29,17 @@ PORTION, FEW = 20_000, 8                        # games that a worker gets at on
 HEARD = 100                                     # random games whose events are counted: the first, played again in plain Python
 
 
+def first_of(seed: int) -> int:
+    """The number of the first random game of a seed: those of two seeds lie far apart, so that they share no game."""
+    return draw(seed, 0, 1 << 30) << 32
+
+
 def random_play(game: Game, players: int | None, options: dict[str, Any] | None, games: int, seed: int = 0,
                 chunk: int = 20_000) -> Iterator[Tally]:
     """Random play as fast as it goes here; yields the tally so far after every chunk."""
     template = game.template(players, options)
     tally = Tally(template.players)
-    long, chunk_of = False, chunks(game)
+    long, chunk_of, seed = False, chunks(game), first_of(seed)
     chunk_of(game, template, 1, seed)          # compile before the clock runs
     size = FIRST
     while tally.games < games:
@@ -106,7 +111,7 @@ def play_match(game: Game, players: int | None, options: dict[str, Any] | None, 
         seated = [stack.enter_context(bot_named(bots[seat % len(bots)])) for seat in range(match.players)]
         while not match.over:
             for seat in match.waiting:
-                match.decide(seat, seated[seat](match.view(seat), draw(len(match.decisions), seat, 1 << 30)))
+                match.decide(seat, seated[seat](match.view(seat), match.bot_luck(seat)))
     return match
 
 
@@ -144,8 +149,9 @@ def play_portion(portion: Portion) -> Tally:
     template = portion.game.template(portion.players, portion.options)
     tally = Tally(template.players)
     if portion.bots == ("random",):
-        tally.add_games(*chunks(portion.game)(portion.game, template, portion.games, portion.seed + portion.first))
-        listen(tally, portion.game, template, portion.seed, portion.first, portion.games)
+        seed = first_of(portion.seed)
+        tally.add_games(*chunks(portion.game)(portion.game, template, portion.games, seed + portion.first))
+        listen(tally, portion.game, template, seed, portion.first, portion.games)
         return tally
     for g in range(portion.first, portion.first + portion.games):
         tally.add_match(play_match(portion.game, portion.players, portion.options, portion.bots, f"{portion.seed}-{g}"))

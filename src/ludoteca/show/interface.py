@@ -15,6 +15,8 @@ function or a whole file, is made up from its rules and notation (show/plain), a
                                                       view as it was right after the event (show/log.py folds it)
                          shows(s, event)              what of the picture a sentence is about: names of things in its scene
                          offers(s, p, say)            list[Offer]: all that seat p can choose now, and what it cannot and why
+                         held(s, p)                   the values of the cards in seat p's hand, the lowest first: the bar
+                                                      shows them, drawn by `token`, while there is nothing to choose
                          prompt(s, p, say)            (title, hint) above the offers, or what is waited for
                          reason(s, p, choice, say)    why a choice may be a good one, in a sentence; empty where nothing can be said
                          where(s, say)                how far the game is: "round 3", "race 2 of 4 · lap 1"

@@ -6,29 +6,47 @@ import importlib
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.core.game import Game
+from ludoteca.core.game import Game, games, load
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import About, Offer
+from ludoteca.show.plain.answers import ABOUT, PARTS
 from ludoteca.show.words import Say
 
 KEPT = 1 << 10                                       # answers of a function that are remembered
 
 
 class Part:
-    """A module of a game, completed."""
+    """A module of a game, completed; where the game is from outside, what fails in it gives way to the plain one.
 
-    def __init__(self, game: Game, name: str) -> None:
-        self._game, self._name = game, name
-        self._own = game.module(name) if game.has(name) else None
+    A part that is of one piece, as a picture is, gives way as a whole: one layer on another's board would show nothing.
+    """
+
+    def __init__(self, game: Game, name: str, one_piece: bool = False) -> None:
+        self._game, self._name, self._one_piece = game, name, one_piece
+        self._own = game.part(name)
 
     def __getattr__(self, name: str) -> Any:
         """Found once, then an attribute as any other."""
-        found = getattr(self._own, name, None)
-        if found is None:
-            plain = getattr(importlib.import_module(f"ludoteca.show.plain.{self._name}"), name)
-            found = functools.partial(plain, self._game) if callable(plain) else plain
+        own = getattr(self._own, name, None)
+        found = self._plain(name) if own is None else own if self._game.ours else self._spared(name, own)
         setattr(self, name, found)
         return found
+
+    def _plain(self, name: str) -> Any:
+        plain = getattr(importlib.import_module(f"ludoteca.show.plain.{self._name}"), name)
+        return functools.partial(plain, self._game) if callable(plain) else plain
+
+    def _spared(self, name: str, own: Any) -> Any:
+        """What a game from outside has of that name, looked at each time it answers."""
+        game, plain = self._game, self._plain(name)
+        part = self._name if self._one_piece else f"{self._name}.{name}"
+        check = PARTS.get(self._name, {}).get(name, lambda answer: answer)
+        if not callable(plain):
+            return game.spared(part, lambda: check(own), lambda: plain)
+
+        def asked(*given: Any) -> Any:
+            return game.spared(part, lambda: check(own(*given)), lambda: plain(*given))
+        return asked
 
 
 def asked_twice(offers: Callable[[Any, int, Say], list[Offer]]) -> Callable[[Any, int, Say], list[Offer]]:
@@ -74,14 +92,14 @@ def frozen(value: Any) -> Any:
 
 @functools.lru_cache(64)
 def text_of(game: Game) -> Any:
-    """tell, offers, prompt, reason, where, status, lying, scored, result."""
+    """tell, offers, held, prompt, reason, where, status, lying, scored, result."""
     return Part(game, "text")
 
 
 @functools.lru_cache(64)
 def picture_of(game: Game) -> Any:
     """size, key, board, scene, hand, named, token, icons."""
-    return Part(game, "picture")
+    return Part(game, "picture", one_piece=True)
 
 
 @functools.lru_cache(64)
@@ -99,9 +117,30 @@ def heuristic_of(game: Game) -> Any:
 @functools.lru_cache(64)
 def about_of(game: Game) -> About:
     """What the game says of itself before anybody plays."""
-    own = game.module("about") if game.has("about") else None
-    line, kind = getattr(own, "BLURB", ("", ""))
-    said = {"options": "OPTIONS", "odds": "ODDS", "likely": "LIKELY", "lesson": "LESSON", "order": "ORDER", "data": "DATA",
-            "quick": "QUICK", "sounds": "SOUNDS"}
-    given = {key: getattr(own, name) for key, name in said.items() if hasattr(own, name)}
-    return About(getattr(own, "TITLE", game.name.replace("-", " ").title()), line, kind, **given)
+    return said_in_about(game)
+
+
+def said_in_about(game: Game) -> About:
+    own = game.part("about")
+    said = {name: game.spared(f"about.{name}", lambda name=name, check=check: check(getattr(own, name)), lambda: None)  # type: ignore[misc]
+            for name, check in ABOUT.items() if hasattr(own, name)}
+    line, kind = said.pop("BLURB", None) or ("", "")
+    title = said.pop("TITLE", None) or game.name.replace("-", " ").title()
+    return About(title, line, kind, **{name.lower(): value for name, value in said.items() if value is not None})
+
+
+MODULES = ("about", "text", "picture", "terminal", "heuristic", "policy", "levels", "encoding")
+
+
+def look_at_all() -> None:
+    """Load what the games from outside have, so that who runs a server is told at once what of it does not work."""
+    for name in games():
+        if not load(name).ours:
+            look_at(load(name))
+
+
+def look_at(game: Game) -> None:
+    """Load all that a game has of its own."""
+    said_in_about(game)
+    for module in MODULES:
+        game.part(module)

@@ -7,8 +7,11 @@ import os
 import re
 from datetime import datetime
 from pathlib import Path
+from string import Formatter
 
 from ludoteca.core.game import homes
+from ludoteca.core.homes import faulty
+from ludoteca.core.homes.home import Home
 
 LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français", "de": "Deutsch"}
 
@@ -79,12 +82,27 @@ def tied(text: str, language: str) -> str:
 @functools.cache
 def speaker(language: str = "en", game: str | None = None) -> Say:
     """What says sentences in a language: a game's own words before the common ones."""
-    folders = [Path(__file__).parent] + ([homes()[game].folder / "text"] if game in homes() else [])
-    web = Path(__file__).parents[1] / "web"
     words: dict[str, str] = {}
-    for folder in (web, *folders):
-        words |= catalogue(folder, language) if language != "en" else {}
+    if language != "en":
+        words = catalogue(Path(__file__).parents[1] / "web", language) | catalogue(Path(__file__).parent, language)
+        words |= own_words(homes()[game], language) if game in homes() else {}
     return Say(language, words)
+
+
+def own_words(home: Home, language: str) -> dict[str, str]:
+    """A game's own translations; one that fills in other parts than the sentence has would fail when it is said."""
+    def read() -> dict[str, str]:
+        found = catalogue(home.folder / "text", language)
+        for sentence, text in found.items() if not home.ours else ():
+            if not holes(text) <= holes(sentence):
+                raise faulty.Unusable(f"the translation of {sentence[:60]!r} fills in what the sentence does not have")
+        return found
+    return faulty.spared(home, f"words.{language}", read, dict)
+
+
+def holes(text: str) -> set[str]:
+    """The names of what is filled in."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def language_of(wanted: str | None = None) -> str:
@@ -99,7 +117,8 @@ def guide(game: str, language: str = "en", pictures: bool = False) -> str:
 
     Where no pictures can be shown, their captions stand as sentences.
     """
-    folder = homes()[game].folder / "text" / "guide"
-    text = next((path.read_text("utf-8") for path in (folder / f"{language}.md", folder / "en.md") if path.exists()), "")
+    home = homes()[game]
+    paths = [path for code in (language, "en") if (path := home.folder / "text" / "guide" / f"{code}.md").exists()]
+    text = faulty.spared(home, "guide", lambda: paths[0].read_text("utf-8") if paths else "", str)
     text = tied(text, language)
     return text if pictures else re.sub(r"^!\[(.+)\]\(\w+\)$", r"\1", text, flags=re.M)

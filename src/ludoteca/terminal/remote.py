@@ -26,6 +26,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.words import Say
 
 COOKIE = "ludoteca"
+FRESH = httpx.Limits(max_keepalive_connections=0)       # a server may close an idle connection just when it is used again
 PATIENCE = 40.0                          # seconds for an answer; a server that waits for news takes 25
 PAUSES = (0.2, 0.5, 1, 2, 5)             # seconds between attempts to reach it again
 LONGEST = 200                            # letters of a server's name
@@ -43,7 +44,7 @@ class Remote:
         self.url, self.kind, self.code = read_link(url)
         self.badge = Badge(urlsplit(self.url).netloc)
         self.client = httpx.Client(base_url=f"{self.url}/api", timeout=PATIENCE, headers={"accept-language": language},
-                                   cookies={COOKIE: self.badge.cookie} if self.badge.cookie else None)
+                                   limits=FRESH, cookies={COOKIE: self.badge.cookie} if self.badge.cookie else None)
         self.id, self.seat = "", NOBODY
         self.data: dict[str, Any] = {}
         self.events: list[Event] = []

@@ -12,11 +12,11 @@ from ludoteca.bots.advice import Hint
 from ludoteca.bots.levels import USUAL, searches, warm
 from ludoteca.bots.named import Decide, bot_named, name_of
 from ludoteca.core import record as records
-from ludoteca.core.chance import Fair, draw
+from ludoteca.core.chance import Fair
 from ludoteca.core.datafile import home_folder
 from ludoteca.core.errors import BadFile, IllegalDecision
 from ludoteca.core.game import Game, games, load
-from ludoteca.core.match import View
+from ludoteca.core.match import View, bot_luck
 from ludoteca.core.state import NOBODY
 from ludoteca.show.parts import about_of
 from ludoteca.show.words import Say
@@ -92,7 +92,7 @@ class Session:
 
     def think(self, view: View) -> str:
         """What the bot of the view's seat decides; another luck for each decision, the same after one was taken back."""
-        luck = draw(self.kept.terms["luck"] + view.seat, len(view.events), 1 << 30)
+        luck = bot_luck(self.kept.terms["luck"], view.seat, len(view.events))
         return view.game.notation.say(view.s, view.seat, self.bots[view.seat](view, luck))
 
     def decide(self, seat: int, decision: str) -> None:

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from ludoteca.core.errors import LudotecaError
+from ludoteca.show.parts import look_at_all
 from ludoteca.show.words import speaker
 from ludoteca.web.access import Access
 from ludoteca.web.api import routes as api
@@ -34,6 +35,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
+        look_at_all()
         held = None if settings.database else hold(settings.home)      # `uvicorn --workers 2` is refused here
         service = TableService(settings)
         await service.open()

@@ -43,6 +43,12 @@ class Gone(Refused):
     status, code = 410, "gone"
 
 
+class GameMissing(Refused):
+    """The game of a table is not on this server just now; the table is kept."""
+
+    status, code = 503, "game-missing"
+
+
 class Invalid(Refused):
     """It reads well, but makes no sense here."""
 

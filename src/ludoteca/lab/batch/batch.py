@@ -113,18 +113,17 @@ class Batch:
     def sample(self, seed: int | None = None, out: Array = None) -> Array:
         """Any legal choice for every seat that owes a decision, -1 for the others: what `step` takes."""
         chosen = self._room("chosen", (self.n, self.players), out)
-        salt = secrets.randbits(60) if seed is None else whole("seed", seed, 0, 1 << 62)
-        self._home.call("sample_games", salt=salt, chosen=chosen)
+        self._home.call("sample_games", salt=salt_of(seed), chosen=chosen)
         return chosen
 
-    def turn(self, choices: Array, seed: int = 0, every: bool = False, out: Turn | None = None) -> Turn:
+    def turn(self, choices: Array, seed: int | None = None, every: bool = False, out: Turn | None = None) -> Turn:
         """A step, not checked, and all that the next one needs, at once: on a GPU several times faster than piece by piece.
 
         Seen and legal are those of the first seat that owes a decision, of shape (n, …) or, with `every`, of all seats, of shape
         (n, players, …); `sample` is what `sample(seed)` would give.  `out` is a turn of before to write to.
         """
         chosen = self._chosen("choices", choices, (self.n, self.players))
-        salt, shape = whole("seed", seed, 0, 1 << 62), (self.n, self.players) if every else (self.n,)
+        salt, shape = salt_of(seed), (self.n, self.players) if every else (self.n,)
         told = out or Turn(self._home.zeros("mover", self.n), self._home.zeros("seen", (*shape, self.width)),
                            self._home.zeros("mask", (*shape, self.actions)), self._home.zeros("chosen", (self.n, self.players)))
         if out:
@@ -336,6 +335,11 @@ def whole(name: str, number: Any, low: int, high: int) -> int:
         raise BadOption("`{name}` is a whole number from {low} to {high}, not {given!r}.", name=name, low=low, high=high - 1,
                         given=number)
     return number
+
+
+def salt_of(seed: int | None) -> int:
+    """What choices at random are drawn with: other ones at every call, unless a seed is given."""
+    return secrets.randbits(60) if seed is None else whole("seed", seed, 0, 1 << 62)
 
 
 def one_of(name: str, given: Any, known: tuple[str, ...]) -> None:

@@ -39,7 +39,7 @@ class Field(NamedTuple):
 @functools.lru_cache(64)
 def fields_of(game: Game) -> tuple[Field, ...]:
     """The fields of a game's observations: the seat that sees, then those of the state."""
-    own = game.module("encoding") if game.has("encoding") else None
+    own = game.part("encoding")
     said, sets = getattr(own, "FIELDS", {}), getattr(own, "BITS", ())
     layout = game.rules.STATE
     found = [Field("seat", 0, (), -1, game.rules.PLAYERS[-1] - 1, "the seat that sees this; -1 a spectator")]
@@ -59,7 +59,7 @@ def width(game: Game) -> int:
 
 def actions_of(game: Game) -> int:
     """How many choices a game has: each is below that number."""
-    if not game.has("encoding"):
+    if not hasattr(game.part("encoding"), "CHOICES"):
         raise BadOption("{game} does not say how many choices it has: it needs a module encoding with CHOICES.", game=game.name)
     return int(game.module("encoding").CHOICES)
 

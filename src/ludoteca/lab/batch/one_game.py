@@ -9,7 +9,7 @@ import numpy as np
 from ludoteca.core.chance import draw
 from ludoteca.core.errors import BadOption, IllegalDecision
 from ludoteca.core.game import Game
-from ludoteca.core.match import seats_of
+from ludoteca.core.match import bot_luck, seats_of
 from ludoteca.lab.batch import fields
 from ludoteca.lab.batch.batch import Batch, one_of
 from ludoteca.lab.batch.kernels import MOST_SEATS
@@ -89,7 +89,7 @@ class OneGame:
         if self.illegal == "raise":
             raise IllegalDecision("Seat {seat} of game {game} may not choose {choice} now.", seat=seat, game=0, choice=int(choice))
         legal = np.flatnonzero(mask)
-        return int(legal[draw(int(self.batch.seeds[0]), self.steps, len(legal))])
+        return int(legal[draw(bot_luck(str(self.batch.seeds[0]), seat, self.steps), 0, len(legal))])
 
     def play(self, choices: Mapping[int, int]) -> list[float]:
         """A joint step of all seats that owe a decision; what it brings each seat."""

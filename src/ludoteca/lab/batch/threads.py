@@ -94,7 +94,7 @@ def side_by_side(state: np.dtype[Any], more: int = 0) -> np.dtype[Any]:
 
 def word_of(game: Game) -> np.dtype[Any]:
     """The narrowest integers that hold a game's choices; in the simulator wide ones, as a GPU's registers are."""
-    most = actions_of(game) if game.has("encoding") else 1 << 31
+    most = actions_of(game) if game.part("encoding") else 1 << 31
     kinds = (np.int64,) if config.ENABLE_CUDASIM else (np.int8, np.int16, np.int32)
     return next(np.dtype(kind) for kind in kinds if most - 1 <= np.iinfo(kind).max)
 

@@ -14,7 +14,6 @@ import gymnasium
 import numpy as np
 
 from ludoteca.bots.named import Decide, bot_named
-from ludoteca.core.chance import draw
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import Game, games, load
 from ludoteca.lab.batch import fields
@@ -63,7 +62,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         while not match.over and self.seat not in match.waiting:
             for seat in match.waiting:
                 bot = self.bots[seat - (seat > self.seat)]
-                match.decide(seat, bot(match.view(seat), draw(match.seed, 64 * len(match.decisions) + seat, 1 << 30)))
+                match.decide(seat, bot(match.view(seat), match.bot_luck(seat)))
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "bots"}

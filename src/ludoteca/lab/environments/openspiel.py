@@ -168,5 +168,5 @@ class Observer:
         return json.dumps([player, known])
 
 
-for own in [game for game in map(load, games()) if game.has("encoding")]:
+for own in [game for game in map(load, games()) if hasattr(game.part("encoding"), "CHOICES")]:
     pyspiel.register_game(type_of(own), type("LudotecaGame", (LudotecaGame,), {"own": own, "kind": type_of(own)}))

@@ -61,7 +61,7 @@ class Tally:
 
     def add_events(self, game: Game, codes: Counter[int]) -> None:
         """What happened in one game, and how often, by the codes of the events."""
-        behind = game.module("clauses").CLAUSES if game.has("clauses") else {}
+        behind = getattr(game.part("clauses"), "CLAUSES", {})
         names = {deed.__name__: codes[code] for code, deed in enumerate(game.rules.EVENTS)}
         fired = Counter[str]()
         for name, clause in behind.items():

@@ -21,7 +21,7 @@ from ludoteca.bots.search import Budget, drawn_from, search_of
 from ludoteca.core.chance import added, draw
 from ludoteca.core.errors import BadFile
 from ludoteca.core.game import Game
-from ludoteca.core.match import Match, View
+from ludoteca.core.match import Match, View, bot_luck
 from ludoteca.lab.long_runs.spread import spread
 from ludoteca.lab.puzzles.puzzle import EASY, Mined, Puzzle, Source, fields_of, read, write
 from ludoteca.lab.rollouts import rollouts_of
@@ -144,8 +144,8 @@ def undecided(found: Look) -> bool:
 def errors(view: View, right: list[int]) -> dict[str, float]:
     """How often each level decides otherwise than right."""
     choices = view.choices()
-    good = {choices[i] for i in right}
-    return {level: round(sum(think(view, level, draw(n, 7, 1 << 30)) not in good for n in range(TRIES)) / TRIES, 2)
+    good, position = {choices[i] for i in right}, str(fields_of(view.game, view.s))
+    return {level: round(sum(think(view, level, bot_luck(position, view.seat, n)) not in good for n in range(TRIES)) / TRIES, 2)
             for level in LEVELS[:-1]}
 
 
@@ -257,7 +257,7 @@ def dig_game(game: Game, source: Source, number: int) -> Dug:
         for seat in match.waiting:
             view = match.view(seat)
             seen += 1
-            key = draw(source.seed, 1000 * number + len(match.decisions), 1 << 30)
+            key = match.bot_luck(seat)
             known = look(view, source.sims, key) if len(view.choices()) > 1 else None
             if known and promising(known) and contested(view):
                 found.append((view, known))

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludoteca.bots.levels import USUAL, think
-from ludoteca.core.chance import Fair, draw
+from ludoteca.core.chance import Fair
 from ludoteca.core.match import Match, View
 from ludoteca.show.log import Line, follow
 from ludoteca.show.words import Say
@@ -32,7 +32,7 @@ def played_on(view: View, luck: str, decisions: Sequence[int], level: str = USUA
             break
         for seat in owing:
             own = seat == view.seat
-            match.decide(seat, left.pop(0) if own else think(match.view(seat), level, draw(len(match.decisions), seat, 1 << 30)))
+            match.decide(seat, left.pop(0) if own else think(match.view(seat), level, match.bot_luck(seat)))
     return match
 
 

@@ -180,7 +180,7 @@ def book_of(name: str) -> Book | None:
     found: list[Puzzle] = []
     for path in files_of(name):
         try:
-            found += read(path, load(name)).puzzles
+            found += load(name).spared(path.name, lambda path=path: read(path, load(name)).puzzles, list)  # type: ignore[misc]
         except BadFile as fault:
             warnings.warning("%s", fault)
     return Book(found) if found else None

@@ -9,7 +9,9 @@ from ludoteca.core.state import NOBODY
 
 def lines(game: Game, s: Any) -> list[str]:
     """What can be seen in a view: hand: 3, 4."""
-    return [f"{name.replace('_', ' ')}: {told(value)}" for name, value in game.notation.position(s).items()]
+    def own() -> list[str]:
+        return [f"{name.replace('_', ' ')}: {told(value)}" for name, value in game.notation.position(s).items()]
+    return game.spared("text.notation", own, list)
 
 
 def told(value: Any) -> str:

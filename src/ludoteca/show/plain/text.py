@@ -32,6 +32,11 @@ def offers(game: Game, s: Any, p: int, say: Say) -> list[Offer]:
     return [Offer(choice, text, text) for choice, text in texts.items()]
 
 
+def held(game: Game, s: Any, p: int) -> Sequence[int]:
+    """Nothing is known of cards."""
+    return ()
+
+
 def prompt(game: Game, s: Any, p: int, say: Say) -> tuple[str, str]:
     if not game.rules.waiting(s) and not game.rules.chances(s):
         return say("The game is over"), ""

@@ -38,7 +38,7 @@ STYLE = Path(__file__).with_name("screen.tcss")
 STEP, LONGEST = 0.14, 1.8                # seconds of a step of a movement, and of a whole one at most
 LETTERS = {"?": "rules", "h": "hint", "u": "undo", "l": "look_back", "t": "light", "q": "leave"}
 COMMANDS = {"f1": "rules", "f2": "hint", "f3": "undo", "f4": "look_back", "f5": "light"}
-KEYS = {"F1": "Rules", "F2": "Hint", "F3": "Undo", "F4": "Look back", "F5": "Light or dark", "F10": "Leave"}
+KEYS = {"F1": "Rules", "F2": "Hint", "F3": "Undo", "F4": "Look back", "F5": "Light/dark", "F10": "Quit"}
 
 
 class Done(Message):

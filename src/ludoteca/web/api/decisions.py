@@ -9,14 +9,14 @@ from fastapi import WebSocket
 from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 
-from ludoteca.core.errors import LudotecaError
+from ludoteca.core.errors import LudotecaError, traced
 from ludoteca.core.state import NOBODY
 from ludoteca.show.words import speaker
 from ludoteca.web.access import acting
 from ludoteca.web.api import models as m
 from ludoteca.web.context import Context
 from ludoteca.web.errors import Malformed, NoTable, Refused, Stale, Stumbled, TooMany, status_of
-from ludoteca.web.hosting.logs import Quietly, traced
+from ludoteca.web.hosting.logs import Quietly
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.live.hub import Hear
 from ludoteca.web.live.snapshot import snapshot

@@ -22,6 +22,7 @@ from ludoteca.bots.levels import searches, think, unknown_bot
 from ludoteca.bots.named import NAMES, bot_named
 from ludoteca.bots.simple import heuristic, random_choice
 from ludoteca.core.game import Game
+from ludoteca.core.homes import faulty
 from ludoteca.core.match import View
 from ludoteca.web.bots import process
 from ludoteca.web.errors import TooMany
@@ -133,8 +134,9 @@ class Bots:
             log.warning("A %s bot of %s chose what is not legal; the heuristic stands in.", level, view.game.name)
         except TimeoutError:
             log.warning("A %s bot of %s thought too long; the heuristic stands in.", level, view.game.name)
-        except Exception:
-            log.exception("A %s bot of %s failed; the heuristic stands in.", level, view.game.name)
+        except Exception as fault:
+            faulty.report(view.game, f"bots.{level}", fault, "A %s bot of %s failed; the heuristic stands in", level,
+                          view.game.name)
         return stand_in(view, luck), False
 
     async def _thought(self, view: View, level: str, luck: int, who: Who) -> tuple[int, bool]:

@@ -34,10 +34,12 @@ def wake() -> list[str]:
     from ludoteca.bots import levels
     from ludoteca.core.wasm import engines
 
-    names = [name for name in games() if engines.choose(load(name)) == "wasm"]
-    for name in names:
-        levels.warm(load(name))
-    return names
+    def warmed(name: str) -> bool:
+        if engines.choose(load(name)) == "wasm":
+            levels.warm(load(name))
+            return True
+        return False
+    return [name for name in games() if load(name).spared("bots.search", lambda name=name: warmed(name), lambda: False)]  # type: ignore[misc]
 
 
 def answer(request: dict[str, Any]) -> Any:

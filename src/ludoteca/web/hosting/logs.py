@@ -6,7 +6,6 @@ import logging
 import re
 import sys
 import time
-import traceback
 from datetime import UTC, datetime
 from typing import Any
 
@@ -38,13 +37,6 @@ class Quietly:
         if time.monotonic() - self._told >= self.seconds:
             self._told = time.monotonic()
             logging.getLogger("ludoteca").warning(line + " (%d so far)", *given, self.count)
-
-
-def traced(fault: BaseException) -> str:
-    """What went wrong and where, without its text: that may hold a name, a hand or what somebody wrote."""
-    places = traceback.extract_tb(fault.__traceback__)
-    where = [f"{place.filename.rpartition('ludoteca/')[2]}:{place.lineno}" for place in places]
-    return " < ".join([type(fault).__name__, *reversed(where)])
 
 
 def set_up(form: str, every_request: bool) -> None:

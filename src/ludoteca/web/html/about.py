@@ -3,10 +3,12 @@ from __future__ import annotations
 
 import functools
 import hashlib
+from xml.etree import ElementTree
 
 from markupsafe import Markup
 
 from ludoteca.core.game import Game, homes
+from ludoteca.core.homes import faulty
 from ludoteca.show.markup import el, rect
 from ludoteca.show.parts import about_of
 from ludoteca.show.pieces import die
@@ -30,15 +32,22 @@ def option_words(game: Game, option: str, say: Say) -> tuple[str, str]:
 
 @functools.cache
 def emblem(game: str) -> Markup:
-    path = homes()[game].folder / "emblem.svg"
-    return Markup(path.read_text("utf-8") if path.exists() else PLAIN_EMBLEM)
+    home = homes()[game]
+    path = home.folder / "emblem.svg"
+
+    def own() -> str:
+        text = path.read_text("utf-8")
+        ElementTree.fromstring(text)                 # what does not end would swallow the rest of the page
+        return text
+    return Markup(faulty.spared(home, "emblem", own, lambda: PLAIN_EMBLEM) if path.exists() else PLAIN_EMBLEM)
 
 
 @functools.cache
 def style(game: str) -> bytes:
     """A game's own styles for a table's page; empty where it has none."""
-    path = homes()[game].folder / "style.css"
-    return path.read_bytes() if path.exists() else b""
+    home = homes()[game]
+    path = home.folder / "style.css"
+    return faulty.spared(home, "style", path.read_bytes, bytes) if path.exists() else b""
 
 
 def style_url(game: str) -> str:

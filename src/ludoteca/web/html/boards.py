@@ -15,6 +15,7 @@ import orjson
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.events import fold, redact
 from ludoteca.core.game import Game, games, load
+from ludoteca.core.homes.faulty import left_out
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.log import opening
@@ -119,7 +120,8 @@ def picture(table: Table, viewer: Viewer, heard: int | None) -> Picture:
     """The public layer; the events move that came after the viewer had heard so many, those of bots that begin do not."""
     view, since = table.view(), None if heard is None else heard_by_all(table, viewer, heard)
     count, still = len(view.events), viewer.still or (bool(table.answers) and not table.begun)
-    key = (table.id, table.epoch, table.started, count, since, viewer.portrait, still, tuple(table.names))
+    key = (table.id, table.epoch, table.started, count, since, viewer.portrait, still, tuple(table.names),
+           left_out(table.game.name, "picture"))
     if key not in _pictures:
         before = None if since is None or since >= count else before_events(f"{table.id}.{table.epoch}", view, since)
         events = view.events[since:] if before is not None else []
@@ -134,6 +136,13 @@ def hand(table: Table, viewer: Viewer) -> Layer:
     if viewer.seat == NOBODY or not table.started or table.over:
         return Layer([])
     return hand_layer(table.view(viewer.seat), viewer.portrait, viewer.language)
+
+
+def layers(table: Table, viewer: Viewer, heard: int | None) -> tuple[Picture, Layer]:
+    """Both, by one hand: if the game's own picture fails at the second, the first is drawn plainly, too."""
+    plain = left_out(table.game.name, "picture")
+    both = picture(table, viewer, heard), hand(table, viewer)
+    return both if plain == left_out(table.game.name, "picture") else layers(table, viewer, heard)
 
 
 def heard_by_all(table: Table, viewer: Viewer, since: int) -> int:

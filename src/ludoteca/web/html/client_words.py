@@ -24,7 +24,7 @@ def client_words(say: Say) -> str:
         "advice": say("A bot would choose: {choice}"),
         "thinking": say("The bot is thinking …"),
         "step": say("{n} of {all}"),
-        "play": say("Play"),
+        "play": say("Play back"),
         "pause": say("Pause"),
         "moment": say("moment {n} of {all}"),
     }

@@ -6,7 +6,7 @@ board that all share is made once a change from the spectator's view.
 from __future__ import annotations
 
 import functools
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from ludoteca.core.events import fold
 from ludoteca.core.game import Game
+from ludoteca.core.homes.faulty import parts_left_out
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.interface import Cell, Offer
@@ -25,7 +26,7 @@ from ludoteca.show.ranks import lead, winners
 from ludoteca.show.svg import icon, token
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.html import about, boards, lessons
-from ludoteca.web.html.boards import hand, picture
+from ludoteca.web.html.boards import layers
 from ludoteca.web.html.client_words import emotes, happened
 from ludoteca.web.html.log import ROOM, heading_of, spoken, tale
 from ludoteca.web.html.log import markup as log
@@ -38,14 +39,14 @@ PASSING = ("whole", "say", "more", "log")            # what a message says once
 
 def fragments(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
     """What a viewer gets: all of it, or what is new after the first `since` events that the viewer heard, moving."""
-    drawn = {"table": picture(table, viewer, since).text, "hand": "".join(hand(table, viewer).parts)}
-    return without_pictures(table, viewer, since) | drawn
+    drawn, own = layers(table, viewer, since)
+    return without_pictures(table, viewer, since) | {"table": drawn.text, "hand": "".join(own.parts)}
 
 
 def compose(table: Table, viewer: Viewer, since: int | None) -> Message:
     """What a page gets through its socket, all of it."""
-    drawn = picture(table, viewer, since)
-    rest = orjson.dumps({"seq": table.number(viewer.seat), "hand": "".join(hand(table, viewer).parts),
+    drawn, own = layers(table, viewer, since)
+    rest = orjson.dumps({"seq": table.number(viewer.seat), "hand": "".join(own.parts),
                          **without_pictures(table, viewer, since)})
     return Message(drawn.whole, b"," + rest[1:], ms=drawn.layer.ms)
 
@@ -61,7 +62,8 @@ class Page:
     def __call__(self, table: Table, viewer: Viewer, since: int | None) -> Message:
         if since is None:
             self._told.forget()
-        drawn, shown = picture(table, viewer, since), {"hand": hand(table, viewer), **without_pictures(table, viewer, since)}
+        drawn, own = layers(table, viewer, since)
+        shown = {"hand": own, **without_pictures(table, viewer, since)}
         passing = {name: shown.pop(name) for name in PASSING if name in shown}
         piece = drawn.after(self._told.replace("table", drawn.marks))
         rest = orjson.dumps({"seq": table.number(viewer.seat), **passing, **self._told.news(shown)})
@@ -161,11 +163,23 @@ def bar(table: Table, viewer: Viewer, say: Say) -> str:
         return token(game, own, viewer.seat, name, target, ns)
 
     rows = rows_of(game, viewer.language, offers, head, thing, sent) if offers else ""
-    return filled("bar.html", viewer.language, game.name, {"head": head, "hint": hint, "rows": Markup(rows)}, rows=bool(offers),
-                  bots=bots_for(table, viewer), may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
+    waits = viewer.seat != NOBODY and table.started and not table.over and not offers
+    cards = resting(game, viewer, own, head, thing) if waits else ""
+    values = {"head": head, "hint": hint, "rows": Markup(rows), "cards": Markup(cards)}
+    return filled("bar.html", viewer.language, game.name, values, rows=bool(offers), cards=bool(cards),
+                  chairs=free_seats(table, viewer) or bots_for(table, viewer),
+                  may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
                   away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started, over=table.over,
                   seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints,
                   outlook=table.hints and bool(offers) and bool(about_of(game).likely))
+
+
+def resting(game: Game, viewer: Viewer, own: Any, head: str, thing: Callable[..., str]) -> str:
+    """The own hand while there is nothing to choose: it lies where it does on one's turn, and each card says to wait."""
+    cards = Counter(map(str, text_of(game).held(own, viewer.seat)))
+    shut = [Offer(-1, card, card, spoken=", ".join([card] * n), reason=head) for card, n in cards.items()]
+    return "".join([offer_markup(game, viewer.language, offer, f"held-{offer.label}", thing(offer.label), False)
+                    for offer in shut])
 
 
 def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tuple[str, str]:
@@ -193,6 +207,13 @@ def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tupl
             table.view(viewer.seat).s, viewer.seat, say)):
         hint = ""
     return head, hint if offers and viewer.seat in table.waiting else waited(table, viewer, say) or hint
+
+
+def free_seats(table: Table, viewer: Viewer) -> tuple[tuple[int, str], ...]:
+    """The seats that nobody has, for who has none: before the game begins."""
+    if viewer.seats or table.started:
+        return ()
+    return tuple((p, "") for p, seat in enumerate(table.seats) if seat.kind == "open")
 
 
 def bots_for(table: Table, viewer: Viewer) -> tuple[tuple[int, str], ...]:
@@ -257,7 +278,22 @@ def seat_row(table: Table, viewer: Viewer, p: int, say: Say, stands: list[Cell])
 def panel(table: Table, viewer: Viewer, say: Say, stands: list[list[Cell]]) -> str:
     rows = [seat_row(table, viewer, p, say, cells) for p, cells in enumerate(stands)]
     head = waited(table, viewer, say) if table.started and not table.over else say("Players")
-    return seats(table.game, viewer.language, rows, head, not table.started)
+    told = seats(table.game, viewer.language, rows, head, not table.started)
+    faults = [f'<p class="faulty">{safe(line)}</p>\n' for line in fault_words(table.game, say)]
+    return Parts([*told.parts, *faults]) if faults else told
+
+
+def fault_words(game: Game, say: Say) -> list[str]:
+    """What does not work in a game from outside, and what stands in for it."""
+    kinds = {part.partition(".")[0] for part in parts_left_out(game.name)}
+    told = []
+    if "picture" in kinds:
+        told.append(say("This game’s picture does not work here; a plain one stands in."))
+    if kinds & {"text", "about", "words", "guide"}:
+        told.append(say("Some of this game’s words do not work here; plain ones stand in."))
+    if kinds & {"heuristic", "levels", "policy", "bots"}:
+        told.append(say("This game’s bots do not think as they should here; simpler ones play."))
+    return told
 
 
 def seats(game: Game, language: str, rows: list[SeatRow], head: str, sitting: bool = False) -> Parts:

@@ -9,6 +9,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from ludoteca.core.game import homes
+from ludoteca.core.homes import faulty
 from ludoteca.core.scenario import play
 from ludoteca.core.state import NOBODY
 from ludoteca.show.svg import draw
@@ -22,8 +23,13 @@ PICTURE = re.compile(r'<p><img src="(\w+)" alt="([^"]*)" ?/?></p>')
 @functools.cache
 def rules_text(name: str, language: str) -> str:
     """A guide as markup, or a sentence where there is none; a wide table scrolls by itself."""
-    text: str = markdown.render(guide(name, language, pictures=True)
-                                or speaker(language)("The rules of this game are not written yet."))
+    none = speaker(language)("The rules of this game are not written yet.")
+    return faulty.spared(homes()[name], "guide", lambda: marked_up(name, guide(name, language, pictures=True) or none),
+                         lambda: marked_up(name, none))
+
+
+def marked_up(name: str, guide: str) -> str:
+    text: str = markdown.render(guide)
     text = text.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
     return PICTURE.sub(lambda found: figure(name, *found.groups()), text)
 

@@ -110,11 +110,14 @@ def table_row(table: Table, language: str, mine: bool) -> TableRow:
     seats = [(p, seat.kind != "open") for p, seat in enumerate(table.seats)]
     free = sum(not taken for _, taken in seats)
     host = next((seat.name for seat in table.seats if seat.kind == "person"), "")
-    left = (text_of(table.game).where(table.view().s, speaker(language, table.game.name)) if table.started
-            else say("{free} free", free=free))
+    left = table.game.spared("view", lambda: how_far(table, language), str) if table.started else say("{free} free", free=free)
     verb = say("Go on") if mine else say("Watch") if table.started else say("Join")
     return TableRow(table.id, about.title(table.game, language), say("{who}’s table", who=host) if host else "", seats,
                     len(seats) - free, left, verb, mine or not table.started)
+
+
+def how_far(table: Table, language: str) -> str:
+    return str(text_of(table.game).where(table.view().s, speaker(language, table.game.name)))
 
 
 @router.get("/")

@@ -16,8 +16,8 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ludoteca.core.errors import traced
 from ludoteca.core.state import NOBODY
-from ludoteca.web.hosting.logs import traced
 from ludoteca.web.live.wire import Message, Relay, Wire, wire_of
 from ludoteca.web.steady import now
 from ludoteca.web.table.table import Table, Viewer

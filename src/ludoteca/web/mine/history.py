@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import json
 from collections import Counter, OrderedDict
 from dataclasses import dataclass, field, replace
@@ -125,10 +126,14 @@ def figures(games: list[Played]) -> list[Figures]:
 # At the desk.
 
 def outcomes(texts: dict[str, str]) -> dict[str, Outcome]:
-    return {id: outcome(json.loads(text)) for id, text in texts.items()}
+    """How games ended, without those that their own game cannot tell of."""
+    records = {id: json.loads(text) for id, text in texts.items()}
+    found = {id: load(record["game"]).spared("records", functools.partial(outcome, record), lambda: None)
+             for id, record in records.items()}
+    return {id: told for id, told in found.items() if told is not None}
 
 
-def outcome(record: dict[str, Any]) -> Outcome:
+def outcome(record: dict[str, Any]) -> Outcome | None:
     game = load(record["game"], record.get("data"))
     s = fold(game.rules, game.start(record["players"], record["options"]), [tuple(event) for event in record["events"]])
     decided: list[Counter[str]] = [Counter() for _ in range(record["players"])]

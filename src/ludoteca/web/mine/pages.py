@@ -53,7 +53,7 @@ def table_row(table: Table, language: str) -> dict[str, Any]:
 
 def played_row(game: Played, language: str, say: Say) -> dict[str, Any]:
     ranks = game.outcome.ranks if game.outcome else []
-    left = "" if game.seat is None or not ranks else say("won") if game.won else say("place {rank}", rank=ranks[game.seat])
+    left = "" if game.seat is None or not ranks else say("victory") if game.won else say("place {rank}", rank=ranks[game.seat])
     return {"id": game.id, "game": game.game, "title": about.title(load(game.game), language), "names": game.names,
             "best": [p for p, rank in enumerate(ranks) if rank == 1], "when": day(game.ended, language),
             "state": "won" if game.won else "lost", "left": left}

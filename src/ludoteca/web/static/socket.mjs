@@ -1,7 +1,7 @@
 // The page's socket: one message a change, decisions the other way; when it is lost, another one.
 import {speed} from './settings.mjs';
 
-const GONE = [4403, 4404, 4410];                                // the seat is held elsewhere now, or the table is gone
+const GONE = [4403, 4404, 4410, 4503];                          // the seat is held elsewhere now, the table is gone, or its game is
 const PATIENCE = 4000;                                          // ms without an answer: the line is dead, though nobody said so
 
 /**

@@ -11,9 +11,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from ludoteca.core.homes import faulty
 from ludoteca.web.bots.pool import STAND_IN
 from ludoteca.web.errors import NoTable, Refused, Stale, StoreFailed
-from ludoteca.web.hosting.logs import traced
 from ludoteca.web.steady import now
 from ludoteca.web.table import clocks, requests
 from ludoteca.web.table.changes import HURRIED
@@ -83,8 +83,8 @@ class Attention:
         except NoTable:                       # it was deleted
             return
         except Exception as fault:
-            log.error("Table %s is not attended to until something happens there: %s", kept.table.id,
-                      traced(fault))
+            faulty.report(kept.table.game, "rules", fault, "Table %s is not attended to until something happens there",
+                          kept.table.id)
             return
         finally:
             kept.task = None

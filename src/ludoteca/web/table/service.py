@@ -14,10 +14,11 @@ from contextlib import nullcontext, suppress
 from itertools import islice
 
 from ludoteca.bots.levels import USUAL, searches
+from ludoteca.core.errors import UnknownGame
+from ludoteca.core.homes import faulty
 from ludoteca.web import garbage
 from ludoteca.web.bots.pool import Bots, searchers
-from ludoteca.web.errors import Gone, NoTable, Overtaken, Refused, StoreFailed, TooMany
-from ludoteca.web.hosting.logs import traced
+from ludoteca.web.errors import GameMissing, Gone, NoTable, Overtaken, Refused, StoreFailed, TooMany
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.settings import Settings
@@ -112,7 +113,11 @@ class TableService:
             raise NoTable
         created, given = found
         terms = from_json(given)
-        table = Table(id, terms, created, self.settings.limits)
+        try:
+            table = Table(id, terms, created, self.settings.limits)
+        except UnknownGame:
+            raise GameMissing("The game of this table is not on this server just now. The table is kept, and goes on when the "
+                              "game is back.") from None
         if terms.version != table.game.rules.VERSION:
             raise Gone("This game was begun by older rules and cannot be played on; if it was finished, its replay is there.")
         try:
@@ -120,8 +125,8 @@ class TableService:
                 apply(table, change)
         except StoreFailed:                   # it is there, and can be read again in a moment
             raise
-        except Exception as fault:            # whatever is wrong with one table, the others go on
-            log.error("Table %s cannot be read back: %s", id, traced(fault))
+        except (Exception, SystemExit) as fault:             # whatever is wrong with one table, the others go on
+            faulty.report(table.game, "rules", fault, "Table %s cannot be read back", id)
             raise Gone("This table cannot be opened any more.") from None
         kept = self._keep(Kept(table, payer=(f"guest {terms.host}", terms.host)))
         if self.together:                     # perhaps it was deleted elsewhere while it was read
@@ -275,14 +280,10 @@ class TableService:
 
     async def act_on(self, kept: Kept, ask: Ask) -> bool:
         table = kept.table
-        async with kept.lock:
+        async with kept.lock, faulty.kept_running(table.game):
             if self._kept.get(table.id) is not kept:
                 raise NoTable                 # it was deleted while this waited
-            try:
-                changes = await self._written(kept, ask)
-            except NoTable:                   # elsewhere
-                self.dismiss(table.id)
-                raise
+            changes = await self._written(kept, ask)
             for seq, change in changes:
                 self.do(table, seq, change)
             self.changed += len(changes)

@@ -16,7 +16,7 @@ from typing import Any
 from ludoteca.core.chance import Fair
 from ludoteca.core.events import Event
 from ludoteca.core.game import Game, load
-from ludoteca.core.match import Match, View
+from ludoteca.core.match import Match, View, bot_luck
 from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY, Plain
 from ludoteca.web.errors import Refused
@@ -205,7 +205,7 @@ class Table:
 
     def luck(self, seat: int) -> int:
         """A number for the bot in this seat: the same whenever it knows the same, and nobody else can foretell it."""
-        return Fair(f"{self.terms.seed} bot {seat}").draw(self.count(seat), 1 << 31)
+        return bot_luck(self.terms.seed, seat, self.count(seat))
 
     @property
     def unanswered(self) -> set[int]:

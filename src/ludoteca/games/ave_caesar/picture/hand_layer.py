@@ -8,7 +8,7 @@ from ludoteca.show.markup import circle, el, group, path, rect, text
 from ludoteca.show.pieces import seat
 
 from .. import rules as r
-from ..text.offers import offers
+from ..text.offers import held, offers
 from . import pieces
 from .animation import even, route_of
 from .layout import layout_of
@@ -151,10 +151,6 @@ def dotted(shape, names, direction, x, y, home):
 
 
 # The cards.
-
-def held(s, p):
-    return tuple(v + 1 for v in range(r.VALUES) for _ in range(max(s.hand[p][v], 0)))
-
 
 def fan(p, cards, layout, put):
     """The own cards on the pavement, put down by value: equal ones are one button."""

@@ -1,7 +1,7 @@
 """Ave Caesar in words: what happens, what can be chosen, how each one stands."""
 from .log import shows, tell
-from .offers import offers, prompt
+from .offers import held, offers, prompt
 from .reasons import reason
 from .status import result, scored, status, where
 
-__all__ = ["offers", "prompt", "reason", "result", "scored", "shows", "status", "tell", "where"]
+__all__ = ["held", "offers", "prompt", "reason", "result", "scored", "shows", "status", "tell", "where"]

@@ -26,6 +26,11 @@ def offers(s, p, say):
     return found
 
 
+def held(s, p):
+    """The cards in hand, as far as the viewer knows them."""
+    return tuple(card for card in CARDS for _ in range(max(s.hand[p][card - 1], 0)))
+
+
 def move_offer(s, p, choice, say):
     """A card to a space: what it costs, what it leaves to spare, and whether it pays the salute."""
     card, space = divmod(choice, r.SPAN)

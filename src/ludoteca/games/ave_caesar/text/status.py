@@ -14,7 +14,7 @@ from .labels import name_of
 
 def status(s, p, say):
     where = place(s, p, say)
-    cells = [Cell(say("place"), where, "lap", spoken=where)]
+    cells = [Cell(say("where"), where, "lap", spoken=where)]
     if s.status[p] in (r.RACING, r.FINISHED):
         cells.append(Cell(say("salute"), say("saluted") if s.paid[p] else say("owes the salute"), "coin", s.paid[p], 1))
     if s.status[p] == r.RACING and s.space[p] != NOBODY:

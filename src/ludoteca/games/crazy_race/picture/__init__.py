@@ -6,6 +6,7 @@ from ludoteca.show.scene import Scene, play
 
 from .. import rules as r
 from ..text.labels import LETTERS
+from ..text.offers import asked
 from . import board_layer, pieces
 from .animation import CUES, SILENT
 from .hand_layer import hand
@@ -47,9 +48,9 @@ def token(s, p, name, target, pen):
         return (group(pieces.loco(pen, p, LETTERS.index(name), False), y=36, scale=1.1), 106) if "-" not in target else None
     if target or not name.isdecimal():
         return None
-    if s.phase == r.GIVE:
+    if s.phase == r.GIVE and asked(s, p):
         return pieces.won_card(int(name)), 60
-    n = s.hand[p][r.VALUES.index(int(name))] if s.phase == r.LAY else 1
+    n = 1 if s.phase == r.KEEP and asked(s, p) else s.hand[p][r.VALUES.index(int(name))]
     return pen.again(fanned, p, name, n), 64 + 16 * (n - 1)
 
 

@@ -5,7 +5,7 @@ from ludoteca.show.pieces import dots, seat, seat_disc, target_disc
 from .. import rules as r
 from ..text import beliefs
 from ..text.labels import LETTERS
-from ..text.offers import goal, offers
+from ..text.offers import goal, held, offers
 from ..text.status import cards_words
 from . import pieces
 from .layout import layout_of
@@ -78,10 +78,6 @@ def frame(tone):
 
 
 # The hand.
-
-def held(s, p):
-    return [value for v, value in enumerate(r.VALUES) for _ in range(s.hand[p][v])]
-
 
 def fan(s, p, pen, layout, offered):
     """The cards in hand; on the own turn each is the first step of laying it."""

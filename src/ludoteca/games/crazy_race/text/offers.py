@@ -26,6 +26,11 @@ def offers(s, p, say):
     return ways[s.phase](s, p, say) if asked(s, p) else []
 
 
+def held(s, p):
+    """The cards in hand, as far as the viewer knows them."""
+    return tuple(value for v, value in enumerate(r.VALUES) for _ in range(s.hand[p][v]))
+
+
 # Where a locomotive would end.
 
 def goal(s, p, loco, steps):
@@ -170,7 +175,7 @@ def keep_offers(s, p, say):
     for value in r.VALUES:
         if value in s.card[p]:
             out.append(Offer(value, f"keep {value}", str(value), spoken=say("Take the {card} back into your hand", card=value)))
-    return [*out, Offer(r.NONE, "keep none", say("None"), spoken=say("Put all your cards on the pile"))]
+    return [*out, Offer(r.NONE, "keep none", say("No card"), spoken=say("Put all your cards on the pile"))]
 
 
 def give_offers(s, p, say):

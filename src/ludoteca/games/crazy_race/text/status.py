@@ -24,7 +24,7 @@ def status(s, p, say):
     if s.back[p]:
         cells.append(Cell(say("pile taken back"), "↺", spoken=say("pile taken back")))
     if s.secret[p]:
-        cells.append(Cell(say("choice"), say("chosen"), "back"))
+        cells.append(Cell(say("choice"), say("made"), "back"))
     return cells
 
 

@@ -1,0 +1,181 @@
+"""A game from outside that does not work costs its own tables a sentence, and nobody else anything."""
+import asyncio
+
+import pytest
+
+from faulty_games import FAULTS, HIDDEN, Fault, Shelf, raising
+from ludoteca.core.game import homes
+from web.asking import decide, play_out, see
+
+HTML = {"accept": "text/html"}
+OURS = {"ave-caesar", "cafe-fatal", "cafe-race", "crazy-race"}
+
+
+@pytest.fixture
+def shelf(tmp_path, monkeypatch):
+    (tmp_path / "shelf").mkdir()
+    with monkeypatch.context() as there:
+        yield Shelf(tmp_path / "shelf", there)
+    homes.cache_clear()
+
+
+async def page(client, path, status=200):
+    reply = await client.get(path, headers=HTML)
+    assert reply.status_code == status, reply.text[:500]
+    return reply.text
+
+
+async def plays_on(client, id):
+    """A table of another game is shown and takes a decision."""
+    assert 'id="bar"' in await page(client, f"/t/{id}")
+    seat = (await see(client, id))["waiting"][0]
+    now = await see(client, id, seat=seat)
+    assert (await decide(client, id, now["legal"][0], now["seq"], seat=seat)).status_code == 200
+
+
+async def shown_at(server, client, id, read_message, language="en"):
+    """What the page of a seat gets when it connects."""
+    async with server.socket(f"/t/{id}/live?news=1&seat=0&language={language}", client) as ws:
+        return await read_message(ws)
+
+
+async def looks_at_its_table(server, client, fault, read_message):
+    """Its table has a picture that can be used, takes a decision, tells of it, and says what does not work."""
+    id = await server.table(client, "mb", fault.game, 2, options={"goal": 20})
+    await page(client, f"/t/{id}")
+    shown = await shown_at(server, client, id, read_message, fault.language)
+    assert "".join(shown["table"]).startswith("<svg") and 'data-choice="1"' in shown["bar"]
+    board = await client.get(shown["board"])
+    assert board.status_code == 200 and board.text.startswith("<svg")
+    if fault.to_the_end:
+        await play_out([client], id)
+    else:
+        assert (await decide(client, id, "roll", shown["seq"])).status_code == 200
+    shown = await shown_at(server, client, id, read_message, fault.language)
+    assert "</li>" in shown["log"] and bool(shown["result"]) == fault.to_the_end
+    await page(client, f"/guide/{fault.game}")
+    assert fault.table in await page(client, f"/t/{id}")
+    assert (id in await page(client, "/")) != fault.to_the_end
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_a_faulty_game_costs_nobody_else_anything(serve, shelf, read_message, caplog, fault):
+    name = shelf.put(fault)
+
+    async def test(server):
+        client = server.client(headers={"accept-language": fault.language})
+        other = await server.table(client, "mmm", "cafe-race", 3)
+        listed = (await client.get("/api/games")).json()
+        assert {game["name"] for game in listed} == OURS | ({name} if fault.listed else set())
+        front = await page(client, "/")
+        assert front.count('class="game"') == len(listed)
+        await plays_on(client, other)
+        if fault.listed:
+            await looks_at_its_table(server, client, fault, read_message)
+        await page(client, "/puzzles")
+        await plays_on(client, other)
+
+    serve(test, pages=True)
+    said = [record.getMessage() for record in caplog.records if record.name == "ludoteca"]
+    assert len(said) == 1 and said[0].startswith(f"The game {name!r}") and fault.log in said[0], said
+    assert HIDDEN not in caplog.text or not fault.listed         # before there is a table, all may be told
+
+
+def test_many_faulty_games_at_once(serve, shelf, caplog):
+    for fault in FAULTS:
+        shelf.put(fault)
+
+    async def test(server):
+        client = server.client()
+        listed = {game["name"] for game in (await client.get("/api/games")).json()}
+        assert listed == OURS | {fault.game for fault in FAULTS if fault.listed}
+        assert (await page(client, "/")).count('class="game"') == len(listed)
+        await plays_on(client, await server.table(client, "mmm", "cafe-race", 3))
+
+    serve(test, pages=True)
+
+
+# Rules that break in the middle of a game.
+
+@pytest.mark.parametrize(("name", "text", "status"), [
+    ("play raises", raising("play"), 500),
+    ("play exits", raising("play", what="SystemExit(3)"), 500),
+    ("hide raises", f"def hide(s, p):\n    assert (s.pot, s.mover, s.round) == (0, 0, 1), {HIDDEN!r}\n", 200),
+])
+def test_rules_that_break_cost_their_own_table_alone(serve, shelf, caplog, name, text, status):
+    game, made = shelf.put(Fault(name, "rules.py", text, "")), {}
+
+    async def breaks(server):
+        client = server.client()
+        made["own"] = await server.table(client, "mb", game, 2, public=True)
+        made["other"] = await server.table(client, "mmm", "cafe-race", 3, public=True)
+        now = await see(client, made["own"])
+        assert (await decide(client, made["own"], "roll", now["seq"])).status_code == status
+        await page(client, "/")
+        await plays_on(client, made["other"])
+        made["cookies"] = dict(client.cookies)
+
+    async def again(server):
+        client = server.client(cookies=made["cookies"])
+        await woken(server)
+        await page(client, "/")
+        await plays_on(client, made["other"])
+
+    serve(breaks, pages=True)
+    serve(again, pages=True)
+    said = [line for record in caplog.records if (line := record.getMessage()).startswith(f"The game {game!r}")]
+    assert len(said) == 1 and HIDDEN not in said[0], said
+
+
+# A game that is gone.
+
+SOUND = Fault("goes and comes", "about.py", "", "")
+
+
+def test_a_game_that_is_gone_keeps_its_tables_and_no_other_from_waking(serve, shelf, tmp_path, caplog):
+    game, made = shelf.put(SOUND), {}
+    cookies = {}
+
+    async def begin(server):
+        client = server.client()
+        for n, (name, seats, players) in enumerate([(game, "mb", 2), ("cafe-race", "mmm", 3), (game, "mb", 2)]):
+            made[n] = await server.table(client, seats, name, players, public=True)
+        now = await see(client, made[0])
+        assert (await decide(client, made[0], "roll", now["seq"])).status_code == 200
+        made["heard"] = (await see(client, made[0]))["heard"]
+        cookies.update(client.cookies)
+
+    async def without(server):
+        client = server.client(cookies=cookies)
+        await woken(server)
+        assert server.service.ids == [made[1]]
+        front = await page(client, "/")
+        assert made[1] in front and made[0] not in front
+        assert "The table is kept, and goes on when the game is back." in await page(client, f"/t/{made[0]}", 503)
+        reply = await client.get(f"/api/tables/{made[0]}")
+        assert reply.status_code == 503 and reply.json()["code"] == "game-missing"
+        async with server.socket(f"/t/{made[0]}/live", client) as ws:
+            await ws.wait_closed()
+        assert ws.close_code == 4503
+        await page(client, "/mine")
+        await plays_on(client, made[1])
+
+    async def again(server):
+        client = server.client(cookies=cookies)
+        now = await see(client, made[0])
+        assert now["heard"] >= made["heard"] and set(made.values()) >= set(server.service.ids)
+        await page(client, f"/t/{made[0]}")
+        await page(client, f"/t/{made[2]}")
+
+    serve(begin, pages=True)
+    shelf.stands(False)
+    serve(without, pages=True)
+    shelf.stands()
+    serve(again, pages=True)
+    assert "Traceback" not in caplog.text
+
+
+async def woken(server):
+    """Until the service has looked at every table that was left."""
+    for task in [task for task in asyncio.all_tasks() if "Attention.wake" in repr(task.get_coro())]:
+        await task
