@@ -3,8 +3,10 @@ import asyncio
 import json
 
 import pytest
+import websockets
 
-from ludoteca.web.api import models
+from ludoteca.web.api import decisions, models
+from ludoteca.web.table import requests
 from web.asking import decide, see
 
 
@@ -52,6 +54,107 @@ def test_what_a_program_sends_is_answered_whatever_it_is(serve, read_message):
                 assert (answer["status"], bool(answer["error"])) == (status, True)
             assert len((await see(me, id))["events"]) == 0
     serve(test)
+
+
+async def my_turn(ws, read_message):
+    """What a socket tells when it is seat 0's turn."""
+    while "waiting" not in (now := await read_message(ws)) or 0 not in now["waiting"]:
+        pass
+    return now
+
+
+async def ask(ws, read_message, **given):
+    """Decide through a socket; the answer."""
+    await ws.send(json.dumps(given))
+    while "answer" not in (found := await read_message(ws)):
+        pass
+    return found
+
+
+async def named_table(client, game="ave-caesar"):
+    """A table whose person has a name that is nowhere else."""
+    seats = [{"kind": "me", "name": "Anna Secret"}, {"kind": "bot"}, {"kind": "bot"}]
+    return (await client.post("/api/tables", json={"game": game, "players": 3, "seats": seats})).json()["id"]
+
+
+def test_an_illegal_decision_is_answered_as_by_post_and_the_socket_goes_on(serve, read_message, caplog):
+    async def test(server):
+        me = server.client()
+        id = await named_table(me)
+        async with server.socket(f"/api/tables/{id}/live", me) as ws:
+            now = await my_turn(ws, read_message)
+            posted = await decide(me, id, "nonsense", now["seq"])
+            for number in (1, 2):
+                found = await ask(ws, read_message, decision="nonsense", seq=now["seq"], id=number)
+                assert found == {"answer": number, "status": 422} | posted.json()
+            assert posted.status_code == 422
+            good = await ask(ws, read_message, decision=now["legal"][0], seq=now["seq"], id="good")
+            assert (good["answer"], good["status"], good["changed"]) == ("good", 200, True)
+        assert now["legal"]
+        return [*now["legal"], "Anna", "nonsense"]
+    secrets = serve(test)
+    assert not [word for word in secrets if word in caplog.text]
+
+
+TOO_LONG = {"65 bits": 1 << 63, "-65 bits": -(1 << 63) - 1, "997 bits": 10**300,
+            "201 letters": "x" * 201, "half": "\ud800"}
+
+
+@pytest.mark.parametrize("id", TOO_LONG.values(), ids=TOO_LONG)
+def test_an_answer_that_cannot_be_addressed_is_refused_before_anything_is_kept(serve, read_message, id):
+    async def test(server):
+        me = server.client()
+        table = await server.table(me, "mbb", players=3)
+        async with server.socket(f"/api/tables/{table}/live", me) as ws:
+            now = await my_turn(ws, read_message)
+            count = server.service.changed
+            found = await ask(ws, read_message, decision=now["legal"][0], seq=now["seq"], id=id)
+            assert (found["status"], found["answer"], server.service.changed) == (400, None, count)
+            assert "`id`" in found["error"]
+            for good in (-(1 << 63), (1 << 63) - 1, "x" * 200):
+                now = await see(me, table)
+                assert (await ask(ws, read_message, decision="?", seq=now["seq"], id=good))["answer"] == good
+    serve(test)
+
+
+def test_a_fault_of_our_own_is_answered_and_tells_the_log_no_name_and_no_hand(serve, read_message, caplog,
+                                                                              monkeypatch):
+    def fail(table, seat, text, number):
+        raise KeyError(f"{table.names[seat]} holds {table.view(seat).texts()} and says {text}")
+
+    async def test(server):
+        me = server.client()
+        id = await named_table(me)
+        async with server.socket(f"/api/tables/{id}/live", me) as ws:
+            now = await my_turn(ws, read_message)
+            with monkeypatch.context() as planted:
+                planted.setattr(requests, "decide", fail)
+                for number in (1, 2):
+                    found = await ask(ws, read_message, decision=now["legal"][0], seq=now["seq"], id=number)
+                    assert (found["answer"], found["status"], found["code"]) == (number, 500, "server")
+            good = await ask(ws, read_message, decision=now["legal"][0], seq=now["seq"], id=3)
+            assert (good["answer"], good["status"], good["changed"]) == (3, 200, True)
+        return id, now["legal"]
+    id, legal = serve(test)
+    assert f"table {id} failed: KeyError" in caplog.text and "test_api_sockets.py" in caplog.text
+    assert not [word for word in (*legal, "Anna", "holds") if word in caplog.text]
+
+
+def test_what_cannot_even_be_answered_ends_the_socket_without_a_word_in_the_log(serve, read_message, caplog,
+                                                                                monkeypatch):
+    def fail(*given):
+        raise KeyError("Anna Secret")
+    monkeypatch.setattr(decisions, "answered", fail)
+
+    async def test(server):
+        me = server.client()
+        async with server.socket(f"/api/tables/{await server.table(me, 'moo', players=3)}/live", me) as ws:
+            await read_message(ws)
+            await ws.send("{}")
+            with pytest.raises(websockets.ConnectionClosed, match="1011"):
+                await read_message(ws)
+    serve(test)
+    assert "was not answered: KeyError" in caplog.text and "Anna" not in caplog.text
 
 
 def test_a_program_watches_through_a_socket(serve, read_message):

@@ -234,7 +234,7 @@ def test_abandoned_public_tables_are_put_away_and_come_back_by_their_link(serve,
     made = serve(test, limits=Limits(tables=3))
 
     async def again(server):
-        await server.service._wake()                     # as at the start, to its end
+        await server.service.attention.wake()                     # as at the start, to its end
         assert not {table.id for table in server.service.tables()} & set(made[1:]), "nor after a restart"
         assert (await server.client().get(f"/api/tables/{made[1]}")).status_code == 200
     serve(again, limits=Limits(tables=3))

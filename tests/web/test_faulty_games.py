@@ -177,5 +177,5 @@ def test_a_game_that_is_gone_keeps_its_tables_and_no_other_from_waking(serve, sh
 
 async def woken(server):
     """Until the service has looked at every table that was left."""
-    for task in [task for task in asyncio.all_tasks() if "_wake" in repr(task.get_coro())]:
+    for task in [task for task in asyncio.all_tasks() if "Attention.wake" in repr(task.get_coro())]:
         await task

@@ -8,14 +8,18 @@ import string
 
 import httpx
 import pytest
+import segno
 import websockets
 
 from ludoteca.web.hosting.logs import Quietly
+from ludoteca.web.html import qr_code, rendering
+from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import STATIC
 from ludoteca.web.middleware import Buckets, name_of
 from ludoteca.web.settings import Limits
 
 from apart import PATIENCE, PLAIN
+from effort import calls
 
 SEATS = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}]}
 LETTERS = string.ascii_letters + string.digits + "-_"
@@ -257,6 +261,55 @@ def test_a_page_asks_once_for_its_styles(serve):
             assert (await me.get(f"/static/any/{wrong}.css")).status_code == 404
         assert "content-security-policy" in (await me.get("/static/any/icon.svg")).headers
     serve(test, pages=True)
+
+
+def test_style_sheets_are_joined_only_as_pages_have_them_and_packed_once(serve):
+    """Whoever asks for them in other orders makes no work."""
+    rendering.packed.cache_clear()
+
+    async def test(server):
+        me = server.client(headers={"accept-encoding": "gzip"})
+        names = [name.removesuffix(".css") for name in rendering.files() if name.endswith(".css")]
+        for order in itertools.islice(itertools.permutations(names), 50):
+            assert (await me.head(f"/static/any/{'+'.join(order)}.css")).status_code == 404
+        assert rendering.packed.cache_info().misses == 0
+        for version in ("any", "other"):
+            assert (await me.head(f"/static/{version}/tokens+base+sheets.css")).status_code == 200
+        assert rendering.packed.cache_info().misses == 1
+    serve(test, pages=True)
+
+
+def test_a_qr_code_is_drawn_for_seats_and_hosts_that_there_are_and_once(serve, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(qr_code, "qr", lambda link: drawn.append(link) or qr(link))
+
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        for seat in ("-1", "3", "15", "16", "9" * 2200, "9" * 5000):
+            assert (await me.get(f"/t/{id}/qr.svg?seat={seat}")).status_code in (404, 422), seat[:9]
+        assert (await me.get(f"/t/{id}/qr.svg", headers={"host": "a" * 2000})).status_code == 421
+        assert not drawn
+        for query in ("", "?hand=1", "?seat=2", "?seat=2&hand=1") * 3:
+            assert (await me.get(f"/t/{id}/qr.svg{query}")).text.startswith("<svg xmlns")
+        assert drawn == [f"{server.url}/t/{id}{query}" for query in ("", "?hand=1", "?hand=1&sit=2")]
+    serve(test, pages=True)
+
+
+def test_an_address_asks_for_so_many_new_qr_codes(serve):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        links = [(await me.post(f"/api/tables/{id}/links", json={})).status_code for _ in range(4)]
+        codes = [(await me.get(f"/t/{id}/qr.svg")).status_code for _ in range(2)]
+        return links + codes
+    few = Limits(codes_per_minute=3, requests_burst=100)
+    assert serve(test, pages=True, limits=few) == [200] * 3 + [429] * 3
+
+
+def test_a_qr_code_is_little_work():
+    link = "https://a-rather-long-name.example.org/claim/" + "aB3-" * 25
+    assert calls(qr, link) < calls(lambda: segno.make(link, error="m").svg_inline()) / 2
 
 
 def test_a_tampered_cookie_is_a_stranger(serve):

@@ -1,10 +1,17 @@
 """My games: what a guest sees of the own games, takes along and deletes; nobody else sees any of it, and others keep theirs."""
+import asyncio
 import json
+import threading
+
+import pytest
+import websockets
 
 from ludoteca.lab.analyse import Report, Split
 from ludoteca.web.analysis.jobs import FORM
 from ludoteca.web.analysis.pages import reports_of
+from ludoteca.web.errors import NoTable
 from ludoteca.web.mine import history
+from ludoteca.web.table import requests
 
 
 async def finish(server, id, *clients):
@@ -51,7 +58,7 @@ def test_a_guest_finds_takes_and_deletes_the_own_games(serve, monkeypatch):
         assert (await me.post("/mine/forget", data={"table": alone})).status_code == 303
         assert (await stranger.get(f"/api/tables/{alone}")).status_code == 404 and alone not in (await me.get("/mine")).text
         reply = await me.post("/mine/forget", data={"table": ""})
-        assert "cookies" in reply.headers["clear-site-data"] and not me.cookies
+        assert reply.headers["clear-site-data"] == '"storage"' and not me.cookies
         for gone in (alone, open_one):
             assert (await friend.get(f"/api/tables/{gone}/record")).status_code == 404
         assert shared in (await friend.get("/mine")).text and (await friend.get(f"/replay/{shared}")).status_code == 200
@@ -68,6 +75,123 @@ def test_deleting_a_running_table_leaves_the_others_their_game(serve, monkeypatc
         await me.post("/mine/forget", data={"table": shared})
         now = (await friend.get(f"/api/tables/{shared}")).json()
         assert now["seats"][0]["away"] and not now["over"] and shared not in (await me.get("/mine")).text
+    serve(test, pages=True)
+
+
+class SlowDisk:
+    """The store's thread waits when a table is deleted, until it may go on, and then fails if asked to."""
+
+    def __init__(self, store, fault=None):
+        self.begun, self.go_on = threading.Event(), threading.Event()
+        commit = store._commit
+
+        def slowly(rows):
+            if any(into == "-tables" for into, _ in rows):
+                self.begun.set()
+                self.go_on.wait()
+                return fault or commit(rows)
+            return commit(rows)
+        store._commit = slowly
+
+    async def __aenter__(self):
+        await asyncio.to_thread(self.begun.wait)
+
+    async def __aexit__(self, *given):
+        self.go_on.set()
+
+
+async def is_gone(server, client, id):
+    for path in (f"/t/{id}", f"/api/tables/{id}"):
+        assert (await client.get(path)).status_code == 404
+    assert (await client.post(f"/api/tables/{id}/chat", json={"text": "Hello"})).status_code == 404
+    assert await server.service.store.changes(id) == [] and not server.service.knows(id)
+
+
+def test_a_table_that_is_deleted_while_its_page_is_open_takes_nothing_more(serve, read_message):
+    async def test(server):
+        me, service = server.client(), server.service
+        id = await server.table(me, "moo", players=3)
+        table = service.table(id)
+        async with server.socket(f"/api/tables/{id}/live", me) as ws:
+            await read_message(ws)
+            waiting = asyncio.create_task(me.get(f"/api/tables/{id}?after=0"))
+            deleting = asyncio.create_task(me.post("/mine/forget", data={"table": id}))
+            async with SlowDisk(service.store):
+                saying = service.act(table, lambda: requests.say(table, 0, "Anna", "Hello"))
+                said = asyncio.create_task(saying)
+                await me.get(f"/api/tables/{id}")             # as a page that loads again
+            assert (await deleting).status_code == 303 and (await waiting).status_code == 404
+            with pytest.raises(NoTable):
+                await said
+            with pytest.raises(websockets.ConnectionClosed, match="4404"):
+                await read_message(ws)
+        await is_gone(server, me, id)
+    serve(test, pages=True)
+
+
+def test_a_table_that_nobody_uses_is_not_read_back_while_it_is_deleted(serve):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "moo", players=3)
+        server.service.sweep(-1)
+        deleting = asyncio.create_task(me.post("/mine/forget", data={"table": id}))
+        async with SlowDisk(server.service.store):
+            await is_gone(server, me, id)
+        assert (await deleting).status_code == 303
+        await is_gone(server, me, id)
+    serve(test, pages=True)
+
+
+def test_a_table_that_cannot_be_deleted_goes_on(serve, read_message):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "moo", players=3)
+        async with server.socket(f"/api/tables/{id}/live", me) as ws:
+            await read_message(ws)
+            deleting = asyncio.create_task(me.post("/mine/forget", data={"table": id}))
+            async with SlowDisk(server.service.store, "DiskFull"):
+                pass
+            assert (await deleting).status_code == 503
+            assert (await me.post(f"/api/tables/{id}/chat", json={"text": "Hello"})).status_code == 200
+            assert (await read_message(ws))["notes"][-1]["text"] == "Hello"
+    serve(test, pages=True)
+
+
+def test_who_sits_down_while_the_host_deletes_keeps_the_game(serve):
+    async def test(server):
+        me, friend, service = server.client(), server.client(), server.service
+        id = await server.table(me, "moo", players=3)
+        asked, real = [], service.store.holders_of
+
+        async def holders_of(table):                          # the friend comes after the first look
+            found = await real(table)
+            if not asked:
+                asked.append(await friend.post(f"/api/tables/{id}/seats", json={"name": "Bea"}))
+            return found
+        service.store.holders_of = holders_of
+        assert (await me.post("/mine/forget", data={"table": id})).status_code == 303
+        assert asked[0].status_code == 200 and (await friend.get(f"/api/tables/{id}")).json()["you"] == 1
+    serve(test, pages=True)
+
+
+def test_who_deletes_all_loses_our_cookies_and_no_others(serve):
+    """Another program on this host may set cookies, also such as Python would not."""
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mbb", players=3)
+        await me.get("/?lang=it")
+        await me.post("/play/cafe-race", data={"opponents": "2"})
+        me.cookies.update({"theme": "dark", "motion": "quick", "name": "Anna"})
+        own = [*me.cookies]
+        held = "; ".join(f"{name}={value}" for name, value in me.cookies.items())
+        me.cookies.clear()
+        held = {"cookie": f"a[b]=1; {held}; session=2"}
+        reply = await me.post("/mine/forget", data={"table": ""}, headers=held)
+        assert reply.status_code == 303 and len(own) == 6
+        given = reply.headers.get_list("set-cookie")
+        gone = [line.partition("=")[0] for line in given if "Max-Age=0" in line]
+        assert sorted(gone) == sorted(own) and reply.headers["clear-site-data"] == '"storage"'
+        assert (await me.get(f"/api/tables/{id}")).status_code == 404
     serve(test, pages=True)
 
 

@@ -4,9 +4,10 @@ import contextlib
 import random
 
 import pytest
+import websockets
 
 from ludoteca.core.record import verify
-from ludoteca.web.errors import Overtaken, StoreFailed
+from ludoteca.web.errors import NoTable, Overtaken, StoreFailed
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.postgres import line, migrations
 from ludoteca.web.postgres.store import Postgres
@@ -73,6 +74,61 @@ def test_what_a_guest_deletes_at_one_server_is_gone_at_all(among):
         await until(lambda: alone not in {table.id for table in two.service.tables()})
         assert (await watcher.get(f"/api/tables/{alone}")).status_code == 404
         assert await two.service.store.all_of("nobody") == [] and await one.service.store.ended_of("nobody", 5) == []
+    among(test, pages=True)
+
+
+def test_where_nobody_heard_that_a_table_was_deleted_it_is_gone_all_the_same(among):
+    async def test(one, two):
+        me = one.client()
+        id = await one.table(me, "mob", players=3)
+        elsewhere = same_person(me, two)
+        await see(elsewhere, id)
+        two.service.store.heard = lambda message: None
+        assert (await me.post("/mine/forget", data={"table": id})).status_code == 303
+        table = two.service.table(id)
+        with pytest.raises(NoTable):                          # a page there decides before it has looked
+            await two.service.act(table, lambda: Change("said", {"seat": 0, "name": "Anna", "text": "Hello"}))
+        assert not two.service.knows(id)
+        for _ in range(2):
+            assert (await elsewhere.get(f"/api/tables/{id}")).status_code == 404
+            assert (await elsewhere.post(f"/api/tables/{id}/chat", json={"text": "Hello"})).status_code == 404
+        assert await one.service.store.changes(id) == []
+    among(test, pages=True)
+
+
+def test_who_waits_for_news_of_a_table_elsewhere_hears_that_it_is_gone(among):
+    async def test(one, two):
+        me = one.client()
+        id = await one.table(me, "mob", players=3)
+        elsewhere = same_person(me, two)
+        seq = (await see(elsewhere, id))["seq"]
+        async with two.socket(f"/api/tables/{id}/live", elsewhere) as socket:
+            await socket.recv()
+            waiting = asyncio.create_task(elsewhere.get(f"/api/tables/{id}?after={seq}"))
+            await until(lambda: two.service.hub._waiters.get(id))
+            assert (await me.post("/mine/forget", data={"table": id})).status_code == 303
+            assert (await waiting).status_code == 404
+            with pytest.raises(websockets.ConnectionClosed, match="4404"):
+                await asyncio.wait_for(socket.recv(), PATIENCE)
+    among(test, pages=True)
+
+
+def test_a_table_that_is_deleted_while_another_server_reads_it_is_not_kept_there(among):
+    async def test(one, two):
+        me = one.client()
+        id = await one.table(me, "mob", players=3)
+        read, reading, deleted = two.service.store.changes, asyncio.Event(), asyncio.Event()
+
+        async def changes(table):
+            reading.set()
+            await deleted.wait()
+            return await read(table)
+        two.service.store.changes = changes
+        looking = asyncio.create_task(two.client().get(f"/api/tables/{id}"))
+        await reading.wait()
+        assert (await me.post("/mine/forget", data={"table": id})).status_code == 303
+        deleted.set()
+        assert (await looking).status_code == 404 and not two.service.knows(id)
     among(test, pages=True)
 
 
@@ -262,6 +318,7 @@ def test_what_was_written_before_the_line_was_lost_is_not_written_twice(fresh_da
                 lost.append(connection)
                 connection._transport.abort()
                 raise ConnectionResetError
+        await kept.append([store.created("u", 1.0, {})])
         kept._write = write
         await kept.append([store.created("t", 1.0, {}), store.changed("t", 1, Change("said", {"n": 1}, 1.0))])
         lost.clear()
@@ -276,10 +333,40 @@ def test_what_was_written_before_the_line_was_lost_is_not_written_twice(fresh_da
 def test_one_that_does_not_fit_spoils_no_other(fresh_database):
     async def work():
         kept = await opened(fresh_database)
+        await kept.append([store.created(t, 1.0, {}) for t in "stu"])
         await kept.append([store.changed("t", 1, Change("said", {}, 1.0))])
         replies = await asyncio.gather(*(kept.append([store.changed(t, 1, Change("said", {}, 2.0))]) for t in "stu"),
                                        return_exceptions=True)
         assert [type(reply) for reply in replies] == [type(None), Overtaken, type(None)]
+        await kept.close()
+    run_async(work())
+
+
+def test_nothing_is_written_to_a_table_that_is_not_there(fresh_database):
+    async def work():
+        kept = await opened(fresh_database)
+        await kept.append([store.created(t, 1.0, {}) for t in "su"])
+        units = [[store.changed(t, 1, Change("said", {}, 2.0)), store.held(t, "me")] for t in "stu"]
+        replies = await asyncio.gather(*map(kept.append, units), return_exceptions=True)
+        assert [type(reply) for reply in replies] == [type(None), NoTable, type(None)]
+        assert await kept.changes("t") == [] and sorted(await kept.all_of("me")) == ["s", "u"]
+        await kept.close()
+    run_async(work())
+
+
+def test_what_deleted_tables_left_goes_when_a_database_is_brought_up_to_date(fresh_database, monkeypatch):
+    async def work():
+        with monkeypatch.context() as before:
+            before.setattr(migrations, "MIGRATIONS", migrations.MIGRATIONS[:1])
+            older = await opened(fresh_database)
+            rows = [store.changed(t, 1, Change("said", {}, 2.0)) for t in "tu"]
+            rows += [store.held(t, "me") for t in "tu"]
+            rows += store.ended("u", 1.0, {"game": "g", "names": ["Anna"]}, True)
+            await older.append([store.created("t", 1.0, {}), *rows])
+            await older.close()
+        kept = await opened(fresh_database)
+        assert [len(await kept.changes(t)) for t in "tu"] == [1, 0] and await kept.all_of("me") == ["t"]
+        assert await kept.record("u") is None and await kept.finished("me", 9) == []
         await kept.close()
     run_async(work())
 

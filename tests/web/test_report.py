@@ -133,7 +133,8 @@ def test_a_game_by_older_rules_is_not_analysed(serve):
         record = finished()
         record["version"] = 0
         record["digest"] = digest(record)
-        await server.service.store.append(store.ended("oldgame", 1.0, record, False))
+        rows = [store.created("oldgame", 0.0, {}), *store.ended("oldgame", 1.0, record, False)]
+        await server.service.store.append(rows)
         reply = await server.client().get("/api/tables/oldgame/report", headers={"accept-language": "de"})
         assert reply.status_code == 409 and "nach älteren Regeln" in reply.json()["error"]
     serve(test, pages=True)

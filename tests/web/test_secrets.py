@@ -364,7 +364,8 @@ def test_logs_and_errors_carry_no_secret(serve, caplog, monkeypatch):
         id = await server.table(me, "mbb", players=3)
         monkeypatch.setattr(requests, "decide", lambda *a, **k: 1 / 0)
         reply = await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": 1})
-        assert reply.status_code == 500 and reply.json() == {"error": "The server stumbled; nothing has changed.", "code": "server"}
+        told = {"error": "The server stumbled; please look whether it counted.", "code": "server"}
+        assert reply.status_code == 500 and reply.json() == told
         return server.service.table(id).terms.seed
     seed = serve(test)
     assert seed not in caplog.text

@@ -1,6 +1,7 @@
 """What can go wrong, by kind. Each message is one sentence that a player can act on."""
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
 
 
@@ -49,3 +50,10 @@ class BadFile(LudotecaError):
 
 class BadCircuit(BadFile):
     """A circuit file that cannot be raced; the message names the space and the fault."""
+
+
+def traced(fault: BaseException) -> str:
+    """What went wrong and where, without its text: that may hold a name, a hand or what somebody wrote."""
+    places = traceback.extract_tb(fault.__traceback__)
+    where = [f"{place.filename.rpartition('ludoteca/')[2]}:{place.lineno}" for place in places]
+    return " < ".join([type(fault).__name__, *reversed(where)])

@@ -12,14 +12,14 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from ludoteca.core.errors import BadRecord, LudotecaError, UnknownGame
+from ludoteca.core.errors import LudotecaError
 from ludoteca.show.parts import look_at_all
 from ludoteca.show.words import speaker
 from ludoteca.web.access import Access
 from ludoteca.web.api import routes as api
 from ludoteca.web.api.docs import docs_page
 from ludoteca.web.context import Context
-from ludoteca.web.errors import Invalid, Malformed, NotFound, Refused, StoreFailed, Stumbled
+from ludoteca.web.errors import Invalid, Malformed, NotFound, Refused, Stumbled, status_of
 from ludoteca.web.hosting import operations
 from ludoteca.web.hosting.folder import hold, release
 from ludoteca.web.html.rendering import reader_of
@@ -73,8 +73,7 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
         return refuse(request, fault)
 
     async def unfit(request: Request, fault: LudotecaError) -> Response:
-        status = 404 if isinstance(fault, UnknownGame) else 409 if isinstance(fault, BadRecord) else 422
-        return answer(request, status, "invalid", fault)
+        return answer(request, *status_of(fault), fault)
 
     async def malformed(request: Request, fault: RequestValidationError) -> Response:
         return refuse(request, read_fault(fault, language_of(request)))
@@ -84,16 +83,13 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
                  405: LudotecaError("This cannot be done here.")}.get(fault.status_code, LudotecaError(str(fault.detail)))
         return answer(request, fault.status_code, getattr(found, "code", "http"), found, fault.headers)
 
-    async def unwritten(request: Request, fault: StoreFailed) -> Response:
-        return answer(request, fault.status, fault.code, fault)
-
     async def stumbled(request: Request, fault: Exception) -> Response:
-        response = refuse(request, Stumbled("The server stumbled; nothing has changed."))
+        response = refuse(request, Stumbled())
         response.raw_headers.extend(HEADERS)      # this answer comes from outside the guard
         return response
 
     return {Refused: refused, LudotecaError: unfit, RequestValidationError: malformed, HTTPException: unrouted,
-            StoreFailed: unwritten, Exception: stumbled}
+            Exception: stumbled}
 
 
 def language_of(request: Request) -> str:

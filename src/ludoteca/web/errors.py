@@ -1,7 +1,7 @@
 """What the server refuses: each kind with its HTTP status, a code for programs, and one sentence."""
 from __future__ import annotations
 
-from ludoteca.core.errors import LudotecaError
+from ludoteca.core.errors import BadRecord, LudotecaError, UnknownGame
 
 
 class Refused(LudotecaError):
@@ -28,6 +28,13 @@ class NotYours(Refused):
 
 class NotFound(Refused):
     status, code = 404, "not-found"
+
+
+class NoTable(NotFound):
+    """It never was, or has been deleted."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such table.")
 
 
 class Gone(Refused):
@@ -81,9 +88,12 @@ class OtherHost(Refused):
 
 
 class Stumbled(Refused):
-    """A fault of our own."""
+    """A fault of our own; how far it went nobody knows."""
 
     status, code = 500, "server"
+
+    def __init__(self) -> None:
+        super().__init__("The server stumbled; please look whether it counted.")
 
 
 class StoreFailed(LudotecaError):
@@ -94,3 +104,11 @@ class StoreFailed(LudotecaError):
 
 class Overtaken(StoreFailed):
     """Another process has changed the table meanwhile; nothing changed here."""
+
+
+def status_of(fault: LudotecaError) -> tuple[int, str]:
+    """The HTTP status and the code of whatever is refused, by us or by the rules."""
+    if isinstance(fault, Refused | StoreFailed):
+        return fault.status, fault.code
+    known = {UnknownGame: 404, BadRecord: 409}
+    return known.get(type(fault), Invalid.status), Invalid.code

@@ -34,6 +34,7 @@ HEADERS = [(name.encode(), value.encode()) for name, value in {
 PARTS = (b"text/css", b"text/javascript")    # no pages: what is said of pages would be so many bytes in vain
 OF_PARTS = [(name, value) for name, value in HEADERS if name in (b"x-content-type-options", b"cross-origin-resource-policy")]
 WATCHED = ("/health", "/ready", "/metrics")  # for whoever runs the server, by whatever name
+LONGEST = 253 + len(":65535")                # letters of a host's name and port
 FREE = ("/static/", "/board/")               # files that browsers keep: they do not count
 
 
@@ -71,6 +72,7 @@ class Rates:
         self.requests = Buckets(limits.requests_per_second, limits.requests_burst)
         self.tables = Buckets(limits.tables_per_hour / 3600, limits.tables_per_hour)
         self.chat = Buckets(limits.chat_per_minute / 60, limits.chat_per_minute)
+        self.codes = Buckets(limits.codes_per_minute / 60, limits.codes_per_minute)
         self.bytes = Buckets(limits.bytes_per_second, limits.bytes_burst)
         self.sockets: dict[str, int] = {}
         self.answers: Counter[int] = Counter()       # by status
@@ -163,7 +165,8 @@ class Guard:
         """What is wrong with a request before anybody reads it."""
         headers, path = Headers(scope=scope), scope["path"]
         host = headers.get("host", "")
-        if self.settings.hosts and name_of(host) not in self.settings.hosts and path not in WATCHED:
+        known = not self.settings.hosts or name_of(host) in self.settings.hosts or path in WATCHED
+        if len(host) > LONGEST or not known:
             return OtherHost("This server does not answer to that name.")
         address = address_of(scope)
         if not path.startswith(FREE) and not (self.rates.requests.take(address) and self.rates.bytes.take(address)):

@@ -20,6 +20,7 @@ class Limits:
     bytes_burst: float = 2e8             # and at once
     tables_per_hour: int = 120           # new tables of one address
     chat_per_minute: int = 30            # lines of one address
+    codes_per_minute: int = 60           # QR codes of one address that nobody has asked for yet
     connections: int = 3000              # that are no sockets yet
     connections_per_address: int = 300  # of one address
     header_seconds: float = 10.0         # how long a connection may take to say what it wants

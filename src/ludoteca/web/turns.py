@@ -8,14 +8,17 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 from ludoteca.web.errors import TooMany
 
+Thing = TypeVar("Thing")
 Who = tuple[str, str]                          # an address and a guest; unknown ones are empty
 HALF = 60.0                                    # seconds after which half of what somebody used is forgotten
 KEPT = 10_000                                  # of whom it is remembered
+SLICE = 0.005                                  # seconds of work on the loop after which others come
 
 
 class Turns:
@@ -95,3 +98,13 @@ class Turns:
             self._used = {key: kept for key, kept in self._used.items() if self.used(key) > 0.01}
         for key in (who[0], f"guest {who[1]}"):
             self._used[key] = (self.used(key) + seconds, now)
+
+
+async def by_and_by(things: Iterable[Thing]) -> AsyncIterator[Thing]:
+    """One after the other, with others served in between."""
+    until = time.perf_counter() + SLICE
+    for thing in things:
+        yield thing
+        if time.perf_counter() > until:
+            await asyncio.sleep(0)
+            until = time.perf_counter() + SLICE

@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from ludoteca.core.errors import BadFile
+from ludoteca.core.errors import BadFile, traced
 
 Found = TypeVar("Found")
 log = logging.getLogger("ludoteca")
@@ -66,9 +66,9 @@ def leave_out(home: Whose, part: str, fault: BaseException) -> None:
 
 
 def report(home: Whose, part: str, fault: BaseException, line: str, *given: object) -> None:
-    """Log a fault that cost something: one of ours in full, one of a game from outside once, and without what is in it."""
+    """Log a fault that cost something, without what is in it: one of ours each time, one of a game from outside once."""
     if home.ours:
-        log.error(line, *given, exc_info=fault)
+        log.error(line + ": %s", *given, traced(fault))
     else:
         leave_out(home, part, fault)
 

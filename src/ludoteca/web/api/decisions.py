@@ -9,12 +9,14 @@ from fastapi import WebSocket
 from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 
+from ludoteca.core.errors import LudotecaError, traced
 from ludoteca.core.state import NOBODY
 from ludoteca.show.words import speaker
 from ludoteca.web.access import acting
 from ludoteca.web.api import models as m
 from ludoteca.web.context import Context
-from ludoteca.web.errors import Malformed, Refused, Stale, StoreFailed, TooMany
+from ludoteca.web.errors import Malformed, NoTable, Refused, Stale, Stumbled, TooMany, status_of
+from ludoteca.web.hosting.logs import Quietly
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.live.hub import Hear
 from ludoteca.web.live.snapshot import snapshot
@@ -23,6 +25,8 @@ from ludoteca.web.middleware import address_of
 from ludoteca.web.table import requests
 from ludoteca.web.table.service import Ask
 from ludoteca.web.table.table import Table, Viewer
+
+stumbles = Quietly()
 
 
 def listener(context: Context, socket: WebSocket, table: Table, guest: str) -> Hear:
@@ -38,19 +42,26 @@ def listener(context: Context, socket: WebSocket, table: Table, guest: str) -> H
 
 async def answered(context: Context, table: Table, guest: str, text: str, address: str, language: str) -> dict[str, Any]:
     """What somebody is answered who decides through a socket: never silence, whatever was sent."""
-    given = None
+    given: m.SocketDecision | None = None
+    fault: LudotecaError
     try:
         given = m.SocketDecision.model_validate_json(text)
         if not context.rates.requests.take(address):
             raise TooMany("That was too much at once; please wait a moment.")
         context.service.meet(table, guest)
         content, status = await decided(context, table, guest, given, language, context.service.carry_out)
+        return {"answer": given.id, "status": status} | content
     except ValidationError:
-        unread = Malformed("This is no decision: it has a `decision`, a `seq` and perhaps a `seat` and an `id`.")
-        content, status = {"error": unread.translated(speaker(language)), "code": unread.code}, unread.status
-    except (Refused, StoreFailed) as refused:
-        content, status = {"error": refused.translated(speaker(language)), "code": refused.code}, refused.status
-    return {"answer": given.id if given else None, "status": status} | content
+        fault = Malformed("This is no decision: it has a `decision`, a `seq` and perhaps a `seat` and"
+                          " a short `id`.")
+    except LudotecaError as refused:
+        fault = refused
+    except Exception as found:
+        stumbles.warn("A decision at table %s failed: %s", table.id, traced(found))
+        fault = Stumbled()
+    status, code = status_of(fault)
+    said = fault.translated(speaker(language))
+    return {"answer": given and given.id, "status": status, "error": said, "code": code}
 
 
 async def decided(context: Context, table: Table, guest: str, given: m.Decision, language: str,
@@ -59,6 +70,8 @@ async def decided(context: Context, table: Table, guest: str, given: m.Decision,
     seat = acting(table, guest, given.seat)
     try:
         changed = await act(table, lambda: requests.decide(table, acting(table, guest, seat), given.decision, given.seq))
+    except NoTable:
+        raise
     except Refused as fault:
         acting(table, guest, seat)               # nobody is shown a table from a seat that was moved meanwhile
         if isinstance(fault, Stale):

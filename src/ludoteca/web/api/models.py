@@ -10,6 +10,8 @@ from ludoteca.web.settings import Limits
 LIMITS = Limits()
 Text = Annotated[str, Field(max_length=LIMITS.chat_letters * 4)]
 Name = Annotated[str, Field(max_length=LIMITS.name_letters * 4)]
+Whole64 = Annotated[int, Field(ge=-(1 << 63), lt=1 << 63)]
+Short = Annotated[str, Field(max_length=LIMITS.decision_letters)]
 SeatNumber = Annotated[int | None, Field(default=None, ge=0, le=15, description="Which of your seats; needed if you hold several.")]
 
 
@@ -59,7 +61,8 @@ class Decision(Act):
 
 
 class SocketDecision(Decision):
-    id: int | str | None = Field(None, description="Comes back in `answer`.")
+    id: Whole64 | Short | None = Field(
+        None, description="Comes back in `answer`: a number of 64 bits, or a text as long as a decision.")
 
 
 class Chat(Act):

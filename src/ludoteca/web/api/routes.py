@@ -20,7 +20,7 @@ from ludoteca.web.api.decisions import decided, language_of, listener, told
 from ludoteca.web.bots import hints
 from ludoteca.web.context import Context, context_of, outside, who_of
 from ludoteca.web.errors import NotFound, NotYours, Refused, TooMany
-from ludoteca.web.html.qr_code import qr
+from ludoteca.web.html.qr_code import code_of
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.snapshot import Changes, describe, message, playable, snapshot, summary
 from ludoteca.web.middleware import address_of
@@ -130,6 +130,7 @@ async def see_table(request: Request, id: str, seat: WantedSeat = None, since: S
     looking = viewing(table, guest, seat)
     if after is not None:
         await context.service.hub.wait(table, looking, after, context.settings.limits.wait_seconds)
+        context.service.table(id)            # unless it was deleted meanwhile
     return reply(snapshot(table, Viewer(viewing(table, guest, seat), tuple(table.held_by(guest))), since))
 
 
@@ -204,7 +205,8 @@ async def make_link(request: Request, id: str, given: m.NewLink) -> Response:
     context, table, guest = await find(request, id)
     code = context.access.link(table, acting(table, guest, given.seat), given.keep)
     url = outside(request, f"/claim/{code}")
-    return reply({"code": code, "url": url, "qr": qr(url), "seconds": context.settings.limits.link_seconds})
+    return reply({"code": code, "url": url, "qr": code_of(request, url),
+                  "seconds": context.settings.limits.link_seconds})
 
 
 @router.post("/claims", **answers(m.Made, 200, 410))

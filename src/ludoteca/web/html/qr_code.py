@@ -1,12 +1,34 @@
-"""A link as a QR code."""
+"""QR codes: the way to a table or a seat, for a phone's camera.
+
+Drawn once for each link and kept a while; an address may ask for so many new ones.
+"""
 from __future__ import annotations
 
-import functools
+from collections import OrderedDict
 
 import segno
+from starlette.requests import HTTPConnection
+
+from ludoteca.web.context import context_of
+from ludoteca.web.errors import TooMany
+from ludoteca.web.middleware import address_of
+
+KEPT = 500
+_drawn: OrderedDict[str, str] = OrderedDict()
 
 
-@functools.lru_cache(256)
+def code_of(connection: HTTPConnection, link: str) -> str:
+    """The QR code of a link as inline SVG; TooMany for an address that has asked for many."""
+    if link not in _drawn:
+        if not context_of(connection).rates.codes.take(address_of(connection.scope)):
+            raise TooMany("That was too much at once; please wait a moment.")
+        _drawn[link] = qr(link)
+        while len(_drawn) > KEPT:
+            _drawn.popitem(last=False)
+    return _drawn[link]
+
+
 def qr(link: str) -> str:
-    """A link as a QR code: an SVG of one path, its colours the page's own."""
-    return segno.make(link, error="m").svg_inline(scale=4, border=2, dark="#17302f", light="#fbfaf3")
+    """A link as a QR code. Readers know all eight masks: this one is hardly ever far from the best, and to
+    look for that would be three quarters of the work."""
+    return segno.make(link, error="m", mask=2).svg_inline(scale=4, border=2, dark="#17302f", light="#fbfaf3")

@@ -5,7 +5,9 @@ import functools
 import gzip
 import hashlib
 import html
-from collections.abc import Mapping, Sequence
+import json
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,8 @@ HERE = Path(__file__).parents[1]
 STATIC = HERE / "static"
 FOREVER = "public, max-age=31536000, immutable"
 GAP = "\ue0ff"                                       # of Unicode's private area: around the name of what is filled in
+PREFERENCES = ("lang", "theme", "motion", "name")    # cookies without secrets, set here or by settings.mjs
+STYLES = re.compile(r"\bstyles\(([^)]*)\)")
 TYPES = {".css": "text/css", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -105,8 +109,9 @@ def file(name: str) -> str:
 
 def styles(*names: str) -> str:
     """Style sheets as one file, so that a page asks once for all of them."""
-    assert joined(names) is not None, f"not all of these are style sheets: {names}"
-    return f"/static/{version()}/{'+'.join(names)}.css"
+    name = f"{'+'.join(names)}.css"
+    assert name in sheets(), f"no template names these style sheets as they are: {names}"
+    return f"/static/{version()}/{name}"
 
 
 def icon_url(size: int, kind: str = "icon") -> str:
@@ -114,12 +119,14 @@ def icon_url(size: int, kind: str = "icon") -> str:
     return f"/static/{version()}/{kind}-{size}.png"
 
 
-def joined(names: Sequence[str]) -> bytes | None:
-    """The text of these style sheets, or nothing if one is none or comes twice."""
-    known = files()
-    if len(set(names)) < len(names) or any(f"{name}.css" not in known for name in names):
-        return None
-    return b"".join(known[f"{name}.css"][0] for name in names)
+@functools.cache
+def sheets() -> dict[str, bytes]:
+    """The style sheets that pages ask for together, as `styles("…", "…")` in a template has them, by the
+    name of them all."""
+    texts = [template.read_text("utf-8") for template in sorted((HERE / "templates").glob("*.html"))]
+    together = [json.loads(f"[{names}]") for text in texts for names in STYLES.findall(text)]
+    return {f"{'+'.join(names)}.css": b"".join(files()[f"{name}.css"][0] for name in names)
+            for names in together}
 
 
 class Gaps:

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import unquote, urlencode
 
-from fastapi import APIRouter, Request, WebSocket
+from fastapi import APIRouter, Query, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from markupsafe import Markup
 
@@ -26,8 +26,8 @@ from ludoteca.web.html import about, boards, guides, installed, lessons, log, pl
 from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words, emotes
 from ludoteca.web.html.fragments import Page, compose, without_pictures
-from ludoteca.web.html.qr_code import qr
-from ludoteca.web.html.rendering import Reader, files, joined, keep, lasting, page, reader_of, switched
+from ludoteca.web.html.qr_code import code_of
+from ludoteca.web.html.rendering import Reader, files, keep, lasting, page, reader_of, sheets, switched
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.snapshot import playable
 from ludoteca.web.middleware import address_of
@@ -38,6 +38,7 @@ from ludoteca.web.replay import pages as tapes
 from ludoteca.web.sharing import pages as sharing
 from ludoteca.web.sharing.pages import preview_of, table_line
 from ludoteca.web.table.names import clean, mixed
+from ludoteca.web.table.requests import check_seat
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, Terms, agree
 
@@ -274,12 +275,15 @@ async def named(request: Request, id: str, portrait: bool = False) -> Response:
 
 
 @router.get("/t/{id}/qr.svg")
-async def table_qr(request: Request, id: str, seat: int | None = None, hand: bool = False) -> Response:
+async def table_qr(request: Request, id: str, seat: Annotated[int | None, Query(ge=0, le=15)] = None,
+                   hand: bool = False) -> Response:
     """The way to a table; with `seat`, to that one, and with `hand`, to hold it in the hand beside a big screen."""
     table = await context_of(request).service.find(id)
+    if seat is not None:
+        check_seat(table, seat)
     asked = {"hand": "1"} if hand or seat is not None else {}
     query = urlencode(asked | ({"sit": str(seat)} if seat is not None else {}))
-    drawing = qr(outside(request, f"/t/{table.id}") + (f"?{query}" if query else ""))
+    drawing = code_of(request, outside(request, f"/t/{table.id}") + (f"?{query}" if query else ""))
     return Response(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
 
 
@@ -357,10 +361,9 @@ router.include_router(installed.router)
 async def static(request: Request, version: str, name: str) -> Response:
     if name in files():
         return lasting(request, *files()[name])
-    body = joined(name.removesuffix(".css").split("+")) if name.endswith(".css") else None
-    if body is None:
+    if name not in sheets():
         raise NotFound("There is no such file.")
-    return lasting(request, body, "text/css")
+    return lasting(request, sheets()[name], "text/css")
 
 
 @router.get("/game/{name}/{version}/style.css")

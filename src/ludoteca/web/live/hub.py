@@ -16,6 +16,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ludoteca.core.errors import traced
 from ludoteca.core.state import NOBODY
 from ludoteca.web.live.wire import Message, Relay, Wire, wire_of
 from ludoteca.web.steady import now
@@ -102,12 +103,12 @@ class Hub:
                 self._stir(table, watcher)
 
     async def wait(self, table: Table, seat: int, after: int, seconds: float) -> None:
-        """Until the seat's number is past `after`, or so many seconds."""
+        """Until the seat's number is past `after`, or so many seconds, or the table is gone."""
         news = asyncio.Event()
         self._waiters[table.id].add(news)
         try:
             async with asyncio.timeout(seconds):
-                while table.number(seat) <= after and not self.ended:
+                while table.number(seat) <= after and not self.ended and news in self._waiters[table.id]:
                     news.clear()
                     await news.wait()
         except TimeoutError:
@@ -119,6 +120,8 @@ class Hub:
         """The table is gone: whoever looks at it is told."""
         for watcher in list(self._watchers.get(table, ())):
             self._spawn(self._close(watcher, GONE, "There is no such table."))
+        for waiter in self._waiters.pop(table, ()):
+            waiter.set()
 
     def end(self) -> None:
         """The server stops: who waits gets the table as it is, now."""
@@ -170,7 +173,11 @@ class Hub:
 
     async def _answer(self, table: Table, watcher: Watcher, hear: Hear) -> None:
         while watcher.said and watcher.patience > 0:
-            answer, understood = await hear(watcher.said[0])
+            try:
+                answer, understood = await hear(watcher.said[0])
+            except Exception as fault:               # who would wait for ever is to connect again
+                log.error("Table %s: what a viewer sent was not answered: %s", table.id, traced(fault))
+                return await self._close(watcher, FAILED, "The server stumbled; please connect again.")
             watcher.answers.append(answer)
             self._stir(table, watcher)
             if not understood:
@@ -219,8 +226,8 @@ class Hub:
         if table.number(seat) != watcher.number:
             try:
                 messages.insert(0, self._message(table, watcher))            # answers come with what came of it, or after
-            except Exception:
-                log.exception("A message of table %s could not be made.", table.id)
+            except Exception as fault:
+                log.error("A message of table %s could not be made: %s", table.id, traced(fault))
                 return self._spawn(self._close(watcher, FAILED, "The server stumbled; please connect again."))
         if messages:
             wire.write(messages)

@@ -1,6 +1,7 @@
 """A guest wants no more of a table: it is gone if nobody else ever sat there, else a bot plays on and the others keep it."""
 from __future__ import annotations
 
+import asyncio
 import functools
 from contextlib import suppress
 
@@ -10,17 +11,12 @@ from ludoteca.web.table.service import TableService
 
 
 async def forget(service: TableService, id: str, guest: str) -> None:
-    holders = await service.store.holders_of(id)
-    if guest not in holders:
+    """Goes on even if the asker hangs up."""
+    if guest not in await service.store.holders_of(id):
         raise NotYours("You have no seat at this table.")
-    whole = holders == {guest}
-    if whole:
-        service.dismiss(id)
-    else:
+    if not await asyncio.shield(asyncio.ensure_future(service.remove(id, guest))):
         await leave(service, id, guest)
-    await service.store.append(store.removed(id, guest, whole))
-    if whole and service.together:
-        await service.together.store.tell(gone=id)
+        await service.store.append(store.removed(id, guest, whole=False))
 
 
 async def leave(service: TableService, id: str, guest: str) -> None:

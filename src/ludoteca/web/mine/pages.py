@@ -12,11 +12,13 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from ludoteca.core.game import load
 from ludoteca.show.words import Say, speaker
+from ludoteca.web.access import COOKIE
 from ludoteca.web.analysis.pages import reports_of
 from ludoteca.web.context import context_of, who_of
-from ludoteca.web.html import about
+from ludoteca.web.html import about, play_now
 from ludoteca.web.html.new_table import read_form
-from ludoteca.web.html.rendering import page, reader_of, switched
+from ludoteca.web.html.rendering import PREFERENCES, page, reader_of, switched
+from ludoteca.web.live.snapshot import playable
 from ludoteca.web.mine import charts
 from ludoteca.web.mine.forget import forget as forget_table
 from ludoteca.web.mine.history import Figures, Played, figures, history
@@ -100,7 +102,7 @@ async def export(request: Request) -> Response:
 
 @router.post("/mine/forget")
 async def forget(request: Request) -> Response:
-    """One game, or all and the browser's own cookie with them."""
+    """One game, or all and our cookies with them; others of this host's are none of ours."""
     context, form = context_of(request), read_form(await request.body())
     guest = context.access.guest(request)
     wanted = form.get("table", [""])[0]
@@ -110,7 +112,12 @@ async def forget(request: Request) -> Response:
     for id in await context.service.store.all_of(guest) if guest else []:
         await forget_table(context.service, id, guest)
     response = RedirectResponse("/", 303)
-    response.headers["clear-site-data"] = '"cookies", "storage"'
-    for name in request.cookies:
+    response.headers["clear-site-data"] = '"storage"'
+    for name in own_cookies() & request.cookies.keys():
         response.delete_cookie(name)
     return response
+
+
+def own_cookies() -> set[str]:
+    """Every cookie that this server or its pages set."""
+    return {COOKIE, *PREFERENCES, *map(play_now.cookie, playable())}

@@ -21,7 +21,11 @@ create table holders(guest text not null, id text not null, primary key(guest, i
 create table meta(key text primary key, value text not null);
 create table attended(id text primary key, holder bigint not null);
 """
-MIGRATIONS = (FIRST,)
+WITH_THEIR_TABLE = "".join(f"""
+delete from {part} p where not exists (select from tables t where t.id = p.id);
+alter table {part} add foreign key (id) references tables on delete cascade;
+""" for part in ("changes", "records", "finished", "holders")) + "create index holders_of on holders(id);"
+MIGRATIONS = (FIRST, WITH_THEIR_TABLE)
 ALONE = 0x4C75646F74656361                # the number of the lock under which one process migrates
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ludoteca.lab.extras import needed
-from ludoteca.web.errors import Overtaken, StoreFailed
+from ludoteca.web.errors import NoTable, Overtaken, StoreFailed
 from ludoteca.web.postgres.line import ATTEMPT, CHANNEL, LOCKS, Line, lost
 from ludoteca.web.table.store import Change, Queue, Row, Unit
 
@@ -27,9 +27,12 @@ FORMS = {                                 # the columns of a table as arrays, an
     "holders": ("text,text", " on conflict do nothing"),
     "meta": ("text,text", " on conflict (key) do update set value = excluded.value"),
 }
-GONE = {                                  # how rows go
+GONE = {                                  # how rows go; the others hear of a table with the commit
     "-holders": "delete from holders where guest = $1 and id = $2",
-} | {f"-{part}": f"delete from {part} where id = $1" for part in ("tables", "changes", "records", "finished")}
+    "-tables": "with gone as (delete from tables where id = $1 returning id)"
+               f" select pg_notify('{CHANNEL}', json_build_object('by', $2::int, 'gone', id)::text)"
+               " from gone",
+} | {f"-{part}": f"delete from {part} where id = $1" for part in ("changes", "records", "finished")}
 LIVE = (f"select objid::bigint from pg_locks where locktype = 'advisory' and classid = {LOCKS} and granted"
         " and database = (select oid from pg_database where datname = current_database())")
 CLAIM = (f"insert into attended select id, $2 from unnest($1::text[]) as a(id) order by id on conflict (id) do update"
@@ -100,7 +103,7 @@ class Postgres(Queue):
     async def _put(self, units: Sequence[Unit]) -> bool:
         """Write some units; False, with nothing written, if there are several and not all of them fit."""
         pg, rows = needed("asyncpg"), [row for rows, _ in units for row in rows]
-        fault: StoreFailed | None = None
+        fault: StoreFailed | NoTable | None = None
         try:
             await self._line.use(lambda connection: self._write(connection, rows), PATIENCE)
             self.commits += 1
@@ -111,6 +114,10 @@ class Postgres(Queue):
                 fault = None if await self._there(rows) else Overtaken("Another process was first ({fault}).", fault=str(found))
             except StoreFailed as unknown:
                 fault = unknown
+        except pg.ForeignKeyViolationError:
+            if len(units) > 1:
+                return False
+            fault = NoTable()
         except StoreFailed as found:
             fault = found
         except Exception as found:                             # whatever it is: who waits is told
@@ -129,7 +136,8 @@ class Postgres(Queue):
         wanted: list[tuple[str, Sequence[Any]]]
         wanted = [(STATEMENTS[into], [*zip(*values)] + ([self._notice(values)] if into == "changes" else []))
                   for into, values in columns.items() if values]
-        wanted += [(GONE[into], values) for into, values in rows if into in GONE]
+        wanted += [(GONE[into], [*values, self.number] if into == "-tables" else values)
+                   for into, values in rows if into in GONE]
         if len(wanted) == 1:
             await connection.execute(wanted[0][0], *wanted[0][1])
             return
@@ -177,12 +185,14 @@ class Postgres(Queue):
         rows = await self._fetch("select kind, data, at from changes where id = $1 order by seq", table)
         return [Change(kind, json.loads(data), at) for kind, data, at in rows]
 
-    async def news(self, known: Mapping[str, int]) -> list[tuple[str, int, Change]]:
-        """What happened at tables after the numbers that are known, in order."""
+    async def news(self, known: Mapping[str, int]) -> list[tuple[str, int, Change | None]]:
+        """What happened at tables after the numbers that are known, in order; None: the table is gone."""
         rows = await self._fetch(
-            "select c.id, c.seq, c.kind, c.data, c.at from unnest($1::text[], $2::int[]) as k(id, seq)"
-            " join changes c on c.id = k.id and c.seq > k.seq order by c.id, c.seq", [*known], [*known.values()])
-        return [(id, seq, Change(kind, json.loads(data), at)) for id, seq, kind, data, at in rows]
+            "select k.id, c.seq, c.kind, c.data, c.at from unnest($1::text[], $2::int[]) as k(id, seq)"
+            " left join tables t on t.id = k.id left join changes c on c.id = k.id and c.seq > k.seq"
+            " where c.id is not null or t.id is null order by k.id, c.seq", [*known], [*known.values()])
+        return [(id, seq or 0, Change(kind, json.loads(data), at) if kind else None)
+                for id, seq, kind, data, at in rows]
 
     async def unfinished(self, since: float) -> list[tuple[str, float, dict[str, Any]]]:
         rows = await self._fetch(

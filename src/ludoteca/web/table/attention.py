@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ludoteca.core.homes import faulty
 from ludoteca.web.bots.pool import STAND_IN
-from ludoteca.web.errors import Stale, StoreFailed
+from ludoteca.web.errors import NoTable, Refused, Stale, StoreFailed
 from ludoteca.web.steady import now
 from ludoteca.web.table import clocks, requests
 from ludoteca.web.table.changes import HURRIED
@@ -24,7 +24,8 @@ from ludoteca.web.turns import Who
 if TYPE_CHECKING:
     from ludoteca.web.table.service import TableService
 
-DAY = 86_400.0
+HOUR, DAY = 3600.0, 86_400.0
+FORGET = 60 * DAY                             # where nothing happened for so long, nothing is woken
 LONGEST = 1.6                                 # seconds that a bot waits for a picture
 log = logging.getLogger("ludoteca")
 
@@ -79,14 +80,29 @@ class Attention:
                     return
         except StoreFailed as fault:
             log.warning("Table %s is not attended to just now: %s", kept.table.id, fault)
+        except NoTable:                       # it was deleted
+            return
         except Exception as fault:
-            faulty.report(kept.table.game, "rules", fault, "Table %s is not attended to until something happens there.",
+            faulty.report(kept.table.game, "rules", fault, "Table %s is not attended to until something happens there",
                           kept.table.id)
             return
         finally:
             kept.task = None
         if together:                          # another process attends to it, or the database is out of reach
             together.wanting.add(kept.table.id)
+
+    async def wake(self) -> None:
+        """At the start: the tables where something goes on by itself, while people are already served."""
+        service = self.service
+        for id, last, terms in await service.store.unfinished(now() - FORGET):
+            wanted = terms["clock"]["kind"] != "none" or last > now() - (DAY if terms["public"] else HOUR)
+            if service.knows(id) or not wanted or service.count >= service.settings.limits.tables:
+                continue
+            try:
+                await (service.together.adopt([id]) if service.together else service.find(id))
+            except (Refused, StoreFailed) as fault:
+                log.warning("Table %s: %s", id, fault)
+            await asyncio.sleep(0)
 
     def stands(self, table: Table) -> bool:
         """Whether a table's clocks stand because no server was there."""

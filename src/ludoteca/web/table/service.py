@@ -9,8 +9,8 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext, suppress
 from itertools import islice
 
 from ludoteca.bots.levels import USUAL, searches
@@ -18,7 +18,7 @@ from ludoteca.core.errors import UnknownGame
 from ludoteca.core.homes import faulty
 from ludoteca.web import garbage
 from ludoteca.web.bots.pool import Bots, searchers
-from ludoteca.web.errors import GameMissing, Gone, NotFound, Overtaken, Refused, StoreFailed, TooMany
+from ludoteca.web.errors import GameMissing, Gone, NoTable, Overtaken, Refused, StoreFailed, TooMany
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.settings import Settings
@@ -30,13 +30,11 @@ from ludoteca.web.table.store import Change, Store
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Terms, from_json, new_id
 from ludoteca.web.table.together import Together
+from ludoteca.web.turns import by_and_by
 
 Ask = Callable[[], Change | Sequence[Change] | None]
-HOUR, DAY = 3600.0, 86_400.0
 BEAT, SWEEP, IDLE = 2.0, 60.0, 1800.0          # seconds: notes that the server lives; looks for idle tables; what idle is
 SOON = 60.0                                   # what idle is when there is no room
-SLICE = 0.005                                 # seconds of reading a table back after which others come
-FORGET = 60 * DAY                             # a table where nothing happened for so long is not woken at the start
 log = logging.getLogger("ludoteca")
 
 
@@ -50,6 +48,7 @@ class TableService:
         self.attention = Attention(self)
         self._kept: dict[str, Kept] = {}
         self._reading: dict[str, asyncio.Task[Kept]] = {}
+        self._going: set[str] = set()                 # those that are being deleted: nobody reads them back
         self._public: dict[str, Kept] = {}            # of them those that are listed, the oldest first
         self._made: Counter[str] = Counter()          # how many of them each address has made
         self.changed = self._rested = 0               # changes that are on disk, and were when nobody was here
@@ -58,7 +57,9 @@ class TableService:
     # Tables.
 
     def table(self, id: str) -> Table:
-        """A table that is in memory."""
+        """A table that is in memory; NoTable if it no longer is."""
+        if id not in self._kept:
+            raise NoTable
         return self._kept[id].table
 
     async def find(self, id: str) -> Table:
@@ -71,6 +72,7 @@ class TableService:
         elif self.together and not self.store.fault:
             with suppress(StoreFailed):       # what is known here was so a moment ago
                 await self.together.fresh([kept])
+            self.table(id)
         kept.used = time.monotonic()
         return kept
 
@@ -98,6 +100,8 @@ class TableService:
 
     async def _read(self, id: str) -> Kept:
         """A table from disk; all who ask for it meanwhile get the same."""
+        if id in self._going:
+            raise NoTable
         if id not in self._reading:
             self._reading[id] = asyncio.create_task(self._load(id))
             self._reading[id].add_done_callback(lambda _: self._reading.pop(id))
@@ -106,7 +110,7 @@ class TableService:
     async def _load(self, id: str) -> Kept:
         found = await self.store.terms(id) if len(id) < 40 else None
         if found is None:
-            raise NotFound("There is no such table.")
+            raise NoTable
         created, given = found
         terms = from_json(given)
         try:
@@ -122,9 +126,12 @@ class TableService:
         except StoreFailed:                   # it is there, and can be read again in a moment
             raise
         except (Exception, SystemExit) as fault:             # whatever is wrong with one table, the others go on
-            faulty.report(table.game, "rules", fault, "Table %s cannot be read back.", id)
+            faulty.report(table.game, "rules", fault, "Table %s cannot be read back", id)
             raise Gone("This table cannot be opened any more.") from None
         kept = self._keep(Kept(table, payer=(f"guest {terms.host}", terms.host)))
+        if self.together:                     # perhaps it was deleted elsewhere while it was read
+            await self.together.fresh([kept])
+            self.table(id)
         if table.over:                        # the server may have been killed between the last decision and its record
             self.spawn(self._keep_record(table))
         self.attention.attend(kept)
@@ -152,8 +159,22 @@ class TableService:
         if not self._made[kept.payer[0]]:
             del self._made[kept.payer[0]]
 
+    async def remove(self, id: str, guest: str) -> bool:
+        """Delete a table, on disk and then here, unless others hold it too; whether it is gone."""
+        self._going.add(id)
+        try:
+            kept = await self.in_memory(id)
+            async with kept.lock if kept else nullcontext():
+                if await self.store.holders_of(id) != {guest}:
+                    return False
+                await self.store.append(store.removed(id, guest, whole=True))
+                self.dismiss(id)
+                return True
+        finally:
+            self._going.discard(id)
+
     def dismiss(self, id: str) -> None:
-        """A table is to be gone: nobody attends to it any more, and whoever looks at it is told."""
+        """A table is gone: nobody attends to it any more, and whoever looks at it is told."""
         if (kept := self._kept.get(id)) is None:
             return
         if kept.task:
@@ -260,6 +281,8 @@ class TableService:
     async def act_on(self, kept: Kept, ask: Ask) -> bool:
         table = kept.table
         async with kept.lock, faulty.kept_running(table.game):
+            if self._kept.get(table.id) is not kept:
+                raise NoTable                 # it was deleted while this waited
             changes = await self._written(kept, ask)
             for seq, change in changes:
                 self.do(table, seq, change)
@@ -304,7 +327,8 @@ class TableService:
 
     async def _keep_record(self, table: Table) -> None:
         rows = await asyncio.to_thread(lambda: store.ended(table.id, now(), table.record(), table.public))
-        await self.store.append(rows)
+        with suppress(NoTable):
+            await self.store.append(rows)
 
     # The life of the server.
 
@@ -314,7 +338,7 @@ class TableService:
         self.attention.stopped = float(await self.store.meta("alive") or 0)
         if self.together:
             await self.together.join()
-        self.spawn(self._wake())
+        self.spawn(self.attention.wake())
         self.spawn(self._live())
         self.spawn(garbage.look_between())
         if self.together:
@@ -323,17 +347,6 @@ class TableService:
     async def key(self) -> str:
         """The key that cookies are signed with, where all processes have it from the database."""
         return await self.store.key() if isinstance(self.store, Postgres) else ""
-
-    async def _wake(self) -> None:
-        for id, last, terms in await self.store.unfinished(now() - FORGET):
-            wanted = terms["clock"]["kind"] != "none" or last > now() - (DAY if terms["public"] else HOUR)
-            if id in self._kept or not wanted or len(self._kept) >= self.settings.limits.tables:
-                continue
-            try:
-                await (self.together.adopt([id]) if self.together else self._read(id))
-            except (Refused, StoreFailed) as fault:
-                log.warning("Table %s: %s", id, fault)
-            await asyncio.sleep(0)
 
     async def _live(self) -> None:
         """Note that the server lives, as long as a clock runs; put idle tables aside."""
@@ -383,13 +396,3 @@ class TableService:
             await self.store.append([store.noted("alive", repr(now()))])
         await self.bots.close()
         await self.store.close()
-
-
-async def by_and_by(changes: Iterable[Change]) -> AsyncIterator[Change]:
-    """The changes, with others served in between."""
-    until = time.perf_counter() + SLICE
-    for change in changes:
-        yield change
-        if time.perf_counter() > until:
-            await asyncio.sleep(0)
-            until = time.perf_counter() + SLICE

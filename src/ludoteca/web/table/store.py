@@ -29,11 +29,12 @@ from ludoteca.web.steady import now
 from ludoteca.web.table.migrations import migrate
 
 log = logging.getLogger("ludoteca")
-INTO = {                                         # how a row gets into its table
+INTO = {                                         # how a row gets into its table; no record outlives its table
     "tables": "insert into tables values(?, ?, ?)",
     "changes": "insert into changes values(?, ?, ?, ?, ?)",
-    "records": "insert or ignore into records values(?, ?, ?)",
-    "finished": "insert or ignore into finished values(?, ?, ?, ?, ?)",
+    "records": "insert or ignore into records select ?1, ?2, ?3 where ?1 in (select id from tables)",
+    "finished": "insert or ignore into finished select ?1, ?2, ?3, ?4, ?5"
+                " where ?1 in (select id from tables)",
     "holders": "insert or ignore into holders values(?, ?)",
     "meta": "insert or replace into meta values(?, ?)",
     "-tables": "delete from tables where id = ?",
@@ -112,7 +113,7 @@ class Queue:
 
     async def append(self, rows: Sequence[Row]) -> None:
         """Have the rows in the store, all or none; StoreFailed if that was not possible, or nobody knows; Overtaken if another
-        process has taken a number."""
+        process has taken a number; NoTable if one has deleted the table."""
         if not rows:
             return
         done = asyncio.get_running_loop().create_future()

@@ -52,10 +52,13 @@ class Together:
     # What others did.
 
     async def fresh(self, kept: Sequence[Kept]) -> bool:
-        """Learn what happened at tables elsewhere; whether anything did. StoreFailed if nobody can say."""
+        """Learn what happened at tables elsewhere, also that one was deleted; whether there is any change to
+        be seen. StoreFailed if nobody can say."""
         known, learnt = {each.table.id: each for each in kept}, set()
         for id, seq, change in await self.store.news({id: each.table.seq for id, each in known.items()}):
-            if self.service.do(known[id].table, seq, change):
+            if change is None:
+                self.service.dismiss(id)
+            elif self.service.do(known[id].table, seq, change):
                 learnt.add(id)
         for id in learnt:
             self.service.noticed(known[id])
