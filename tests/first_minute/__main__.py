@@ -1,7 +1,7 @@
 """The first minute of everybody, played from outside, with a report of what they met.
 
     python -m first_minute                                 # from tests/, or `make first-minute`: all of it
-    python -m first_minute friend host --quick             # two of them, and only what the test suite plays, too
+    python -m first_minute friend host --quick             # two of them, as far as the test suite goes
 """
 import argparse
 import sys
@@ -45,7 +45,8 @@ def main():
                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("person", nargs="*", help=f"{', '.join(PERSONS)}; else all")
     asked.add_argument("--quick", action="store_true", help="only the steps that the test suite plays")
-    asked.add_argument("--out", type=Path, default=ROOT / "build" / "first-minute", help="the report's folder")
+    asked.add_argument("--out", type=Path, default=ROOT / "build" / "first-minute",
+                       help="the report's folder")
     given = asked.parse_args()
     if strangers := set(given.person) - set(PERSONS):
         asked.error(f"nobody here is called {', '.join(strangers)}")
@@ -57,7 +58,7 @@ def main():
         more, bad = walk(person, given.quick, given.out)
         lines, failed = lines + more, failed + bad
         (given.out / "report.md").write_text("\n".join(lines) + "\n", "utf-8")
-    print(f"\n{failed} steps failed." if failed else "\nAll was as it must be.", f"See {given.out / 'report.md'}.")
+    print(f"\n{failed} steps failed:" if failed else "\nAll was as it must be:", given.out / "report.md")
     return 1 if failed else 0
 
 

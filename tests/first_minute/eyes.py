@@ -5,8 +5,10 @@ from browser.steps import FREE, last_decided, quiet, wait_decided
 from first_minute.walk import must
 
 GLANCE = 5000                         # ms in which what has to be there is there, once the page is whole
-SHOWN = """what => { const all = [...document.querySelectorAll(what)].map((e, n) => [e, n, e.getBoundingClientRect()]);
-  const inside = b => b.width > 1 && b.top >= 0 && b.left >= 0 && b.bottom <= innerHeight + 1 && b.right <= innerWidth + 1;
+SHOWN = """what => {
+  const all = [...document.querySelectorAll(what)].map((e, n) => [e, n, e.getBoundingClientRect()]);
+  const inside = b => b.width > 1 && Math.min(b.top, b.left) >= 0
+    && b.bottom <= innerHeight + 1 && b.right <= innerWidth + 1;
   const top = b => document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
   return all.filter(([e, n, b]) => inside(b) && e.contains(top(b)) && !e.disabled).map(([e, n]) => n); }"""
 
@@ -21,8 +23,8 @@ def press(page, what, name):
     try:
         page.wait_for_function(f"what => ({SHOWN})(what).length", arg=what, timeout=GLANCE)
     except Waited:
-        there = page.locator(what).count()
-        must(False, f"{name} is not to be seen in the window{f' (it is elsewhere: {there})' if there else ''}")
+        hidden = "it is elsewhere" if page.locator(what).count() else "it is nowhere"
+        must(False, f"{name} is not to be seen in the window: {hidden}")
     page.locator(what).nth(shown(page, what)[0]).click(timeout=GLANCE)
 
 

@@ -1,7 +1,7 @@
 """The friend who was sent a table's link, on a phone, in a window as its browser leaves it."""
 from itertools import product
 
-from browser.steps import at_table, quiet
+from browser.steps import at_table, wait_for
 from first_minute.eyes import decide, press, shown
 from first_minute.walk import must, step
 
@@ -57,7 +57,11 @@ def keeps_the_hand(scene, window, game):
     id = host.set_up(game, "me", "open", "bot")
     seat = sits_down(page, id)
     host.play_until(id, lambda now: seat in now["waiting"])
-    quiet(page)
     decide(page)
-    page.wait_for_function("() => !document.title.startsWith('●') && !document.body.classList.contains('busy')")
+    while (now := host.look(id))["waiting"] != [now["you"]]:      # who cannot move is passed over
+        if seat in now["waiting"]:
+            decide(page)
+        else:
+            host.look(id, after=now["seq"])
+    wait_for(page, "() => !document.title.startsWith('●') && !document.body.classList.contains('busy')")
     must(shown(page, HAND), "no card of the own hand is to be seen while another decides")

@@ -1,5 +1,5 @@
 """The host of an evening: a table for friends, from the front page to the next game."""
-from browser.steps import at_table, over, quiet
+from browser.steps import at_table, over, play_out, quiet, set_up, sit_down_unseen
 from first_minute.eyes import press
 from first_minute.walk import must, step
 
@@ -18,7 +18,7 @@ def invites(scene):
 
 @step(quick=True)
 def sees_the_friend_come_and_starts(scene):
-    """Who comes by the link is seen at the table; Start gives the free seats to bots, and the host may choose."""
+    """Who comes by the link is seen at the table; Start gives free seats to bots, and the host may choose."""
     host, friend = scene.window(), scene.visitor()
     host.goto("/new/cafe-race")
     host.select_option("[name=seat2]", "open")
@@ -36,10 +36,9 @@ def sees_the_friend_come_and_starts(scene):
 def plays_again(scene):
     """After the game both press for another one, and meet at one new table in their own seats."""
     host, friend = scene.window(), scene.window()
-    made = host.request.post("/api/tables", data={"game": "cafe-race", "players": 3, "seats": [
-        {"kind": "me", "name": "Anna"}, {"kind": "open"}, {"kind": "bot"}]}).json()["id"]
-    must(friend.request.post(f"/api/tables/{made}/seats", data={"name": "Bruno"}).ok, "the friend has no seat")
-    play_out(made, host, friend)
+    made = set_up(host, "cafe-race", ["me", "open", "bot"])
+    sit_down_unseen(friend, made, "Bruno")
+    play_out(made, lambda choices: 0, host, friend)
     for page in (host, friend):
         page.goto(f"/t/{made}")
         page.wait_for_selector("#result table")
@@ -52,18 +51,7 @@ def plays_again(scene):
         at_table(page)
         quiet(page)
         must(not over(page) and page.url == host.url, f"{name} is at another table")
-        must(page.locator(".seat", has_text=name).locator(".pill").count(), f"{name} does not sit in the own seat")
-
-
-def play_out(id, *pages):
-    """A whole game without looking; each decides the first that may be."""
-    look = [lambda page=page, **query: page.request.get(f"/api/tables/{id}", params=query).json() for page in pages]
-    while not (now := look[0]())["over"]:
-        mine = [(page, seen) for page, see in zip(pages, look) if (seen := see())["you"] in seen["waiting"]]
-        for page, seen in mine:
-            page.request.post(f"/api/tables/{id}/decisions", data={"decision": seen["legal"][0], "seq": seen["seq"]})
-        if not mine:
-            look[0](after=now["seq"])
+        must(page.locator(".seat", has_text=name).locator(".pill").count(), f"{name} has not the own seat")
 
 
 @step()

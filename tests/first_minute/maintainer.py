@@ -26,7 +26,8 @@ def passes_the_quick_tests(scene):
 
 def first_tests():
     """The first test of a file in each folder of tests."""
-    for folder in sorted({path.parent for path in (ROOT / "tests").rglob("test_*.py")} - {ROOT / "tests" / "first_minute"}):
+    folders = {path.parent for path in (ROOT / "tests").rglob("test_*.py")}
+    for folder in sorted(folders - {ROOT / "tests" / "first_minute"}):
         file = sorted(folder.glob("test_*.py"))[0]
         found = [each.name for each in ast.parse(file.read_text("utf-8")).body
                  if isinstance(each, ast.FunctionDef) and each.name.startswith("test_")]

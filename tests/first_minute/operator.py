@@ -30,8 +30,8 @@ def ends_it(scene):
     for way in (signal.SIGTERM, signal.SIGINT):
         server = scene.serve()
         scene.visitor(server).set_up("cafe-race", "me", "bot", "bot")
-        code = server.stop(way)
-        must(code in (0, -way, 128 + way) and "Traceback" not in server.log(), f"it ended with {code}: {server.log()[-400:]}")
+        code, log = server.stop(way), server.log()
+        must(code in (0, -way, 128 + way) and "Traceback" not in log, f"it ended with {code}: {log[-400:]}")
 
 
 @step()
@@ -39,22 +39,22 @@ def sets_it_up(scene):
     """A flag goes before the environment, that before the file; what does not fit gets a sentence."""
     file = scene.folder / "ludoteca.toml"
     file.write_text('pages = false\nhosts = ["file.example"]\n', "utf-8")
-    server = scene.serve("--config", file, "--set", "limits.name_letters=3", LUDOTECA_HOSTS="play.example.org",
-                         LUDOTECA_LIMITS_NAME_LETTERS="9")
-    me = scene.visitor(server)
+    me = scene.visitor(scene.serve("--config", file, "--set", "limits.name_letters=3",
+                                   LUDOTECA_HOSTS="play.example.org", LUDOTECA_LIMITS_NAME_LETTERS="9"))
     must(me.get("/").status_code == 404, "the file said that there are no pages")
-    found = {host: me.get("/api/games", headers={"host": host}).status_code for host in ("play.example.org", "file.example")}
-    must(found == {"play.example.org": 200, "file.example": 421}, f"hosts of the environment: {found}")
+    for host, status in (("play.example.org", 200), ("file.example", 421)):
+        found = me.get("/api/games", headers={"host": host}).status_code
+        must(found == status, f"{host} got {found}: the environment said who is answered")
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}, {"kind": "bot"}]
     refused = me.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": seats})
-    must(refused.status_code == 422, f"the flag said that names have three letters; Anna got {refused.status_code}")
+    must(refused.status_code == 422, f"names have three letters by the flag; Anna got {refused.status_code}")
     said = scene.run("ludoteca", "serve", "--no-browser", "--set", "pace=fast", code=2).stderr
     must("pace" in said, said)
 
 
 @step(quick=True)
 def brings_a_backup_back(scene):
-    """A backup of the running server, restored elsewhere, has the table, and the player still holds the seat."""
+    """A backup of the running server, restored elsewhere, has the table, and its player the seat."""
     me, home = scene.visitor(), scene.server.home
     id = me.set_up("cafe-race", "me", "open", "bot")
     scene.run("ludoteca", "backup", "tables.zip", "--home", home)
@@ -69,8 +69,9 @@ def of_the_first_server(scene):
     """A visitor of a server on a file as the very first server wrote it."""
     home = scene.folder / "old"
     home.mkdir()
+    written = (ROOT / "tests" / "web" / "first_store.sql").read_text("utf-8")
     with contextlib.closing(sqlite3.connect(home / "ludoteca.sqlite")) as db:
-        db.executescript((ROOT / "tests" / "web" / "first_store.sql").read_text("utf-8") + "pragma user_version = 1;")
+        db.executescript(written + "pragma user_version = 1;")
     return scene.visitor(scene.serve(home=home))
 
 
@@ -79,7 +80,8 @@ def upgrades(scene):
     """The file of the very first server is served on: its game goes on, its finished one is there."""
     me = of_the_first_server(scene)
     now = me.look("running")
-    must([seat["name"] for seat in now["seats"]] == ["Ada", "Beppe", "Bo"] and not now["over"], f"another table: {now}")
+    names = [seat["name"] for seat in now["seats"]]
+    must(names == ["Ada", "Beppe", "Bo"] and not now["over"], f"another table: {now}")
     for path in ("/t/running", "/replays", "/replay/finished"):
         must(me.get(path).status_code == 200, f"{path} got {me.get(path).status_code}")
 
@@ -94,12 +96,13 @@ def verifies_an_old_game(scene):
 
 @step(quick=True)
 def hears_nonsense(scene):
-    """A program that sends nonsense through its socket is answered, may go on, and nothing of its hand is in the log."""
+    """A program that sends nonsense through its socket is answered and goes on; no hand is in the log."""
     me = scene.visitor()
     id = me.set_up("cafe-race", "me", "bot", "bot")
     with heard(me, id) as (send, answer):
         now = me.look(id)
-        for number, (decision, status) in enumerate((("nonsense", 422), ("7", 422), (now["legal"][0], 200)), 1):
+        sent = (("nonsense", 422), ("7", 422), (now["legal"][0], 200))
+        for number, (decision, status) in enumerate(sent, 1):
             send({"decision": decision, "seq": now["seq"], "id": number})
             told = answer(number)
             must(told["status"] == status, f"{decision!r} got {told}, not {status}")
@@ -153,11 +156,11 @@ def bears_a_greedy_visitor(scene, asked):
         ended.set()
         for each in greedy:
             each.join(PATIENCE)
-    must(meanwhile < 10 * before, f"what took {1000 * before:.0f} ms takes {1000 * meanwhile:.0f} ms meanwhile")
+    must(meanwhile < 10 * before, f"what took {before:.3f} s takes {meanwhile:.3f} s meanwhile")
 
 
 def decide_often(me, id, count=14, most=30):
-    """Change one's mind about a secret decision, again and again, so many seconds at most; what it takes in the middle."""
+    """Change a secret decision again and again, for so many seconds at most; the median of what it takes."""
     found = []
     while len(found) < count and sum(found) < most:
         begun = time.monotonic()

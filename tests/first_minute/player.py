@@ -37,7 +37,7 @@ def back(scene):
     return page
 
 
-@step(each=GAMES, quick=GAMES[:1])
+@step(each=GAMES)
 def plays_now(scene, game):
     """One press on the front page, and the first decision can be made; bots answer it."""
     page = play_now(scene, game)
@@ -45,7 +45,7 @@ def plays_now(scene, game):
     wait_for(page, "() => Number(document.body.dataset.seq) > Number(document.body.dataset.decided)")
 
 
-@step(each=GAMES, quick=GAMES[:1])
+@step(each=GAMES)
 def asks_for_a_hint(scene, game):
     """A hint names one of the choices, with words."""
     page = play_now(scene, game)

@@ -12,7 +12,8 @@ def game_on_disk(scene):
         me = scene.visitor()
         id = me.set_up("cafe-race", "me", "bot", "bot")
         promise = me.look(id)["commitment"]
-        must(me.get(f"/api/tables/{id}/record").status_code == 409, "the record is given away before the game is over")
+        early = me.get(f"/api/tables/{id}/record").status_code
+        must(early == 409, f"the record of a game under way got {early}")
         me.play_until(id, lambda now: now["over"])
         return me.get(f"/api/tables/{id}/record").text, me.get(f"/api/tables/{id}/record.txt").text, promise
     data, text, promise = scene.once("record", play)
@@ -30,7 +31,7 @@ def sealed(record):
 
 @step(quick=True)
 def verifies_a_record(scene):
-    """`ludoteca verify` recomputes the record of a finished game, as data and as text, and shows what was promised."""
+    """`ludoteca verify` recomputes a finished game's record, as data and as text, and shows the promise."""
     _, promise = game_on_disk(scene)
     for name in ("game.json", "game.txt"):
         said = scene.run("ludoteca", "verify", name).stdout
@@ -50,7 +51,7 @@ def finds_a_forgery(scene):
 
 @step(quick=True)
 def runs_the_script_of_the_page(scene):
-    """The script of docs/fairness.md, as it stands there, finds every draw where the promised seed puts it."""
+    """The script of docs/fairness.md, as it stands there, finds every draw as the promised seed has it."""
     _, promise = game_on_disk(scene)
     page = (ROOT / "docs" / "fairness.md").read_text("utf-8")
     (scene.folder / "draws.py").write_text(re.search(r"```python\n(.*?)```", page, re.S)[1], "utf-8")

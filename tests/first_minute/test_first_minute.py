@@ -7,13 +7,17 @@ from first_minute.__main__ import told
 from first_minute.walk import PERSONS, Scene, steps_of, take
 
 
+def walk(scene, person):
+    return [take(scene, step) for step in steps_of(person, quick=True)]
+
+
 @pytest.fixture(scope="module")
 def walked():
-    """walked(person): how the steps went.  One server and one browser for all, in a thread that has no loop yet."""
+    """walked(person): how the steps went.  One server and browser for all, in a thread without a loop."""
     with ThreadPoolExecutor(1) as thread:
         scene = Scene()
         thread.submit(scene.__enter__).result()
-        yield lambda person: thread.submit(lambda: [take(scene, step) for step in steps_of(person, quick=True)]).result()
+        yield lambda person: thread.submit(walk, scene, person).result()
         thread.submit(scene.__exit__).result()
 
 
@@ -21,7 +25,8 @@ def walked():
 def test_the_first_minute_of(person, walked):
     met = walked(person)
     said = "\n".join(told(outcome) for outcome in met)
-    seen = "\n".join(content.decode() for outcome in met for name, content in outcome.seen.items() if name.endswith(".txt"))
+    seen = "\n".join(content.decode() for outcome in met for name, content in outcome.seen.items()
+                     if name.endswith(".txt"))
     assert met and not any(outcome.fault for outcome in met), f"{said}\n\n{seen}"
     if all(outcome.missing for outcome in met):
         pytest.skip(met[0].missing)

@@ -1,7 +1,8 @@
-"""What a first minute is made of: steps with a sentence each, and the real server, command and browser that they use.
+"""What a first minute is made of: steps with a sentence each, and the real server, command and browser.
 
-A step is a function `step(scene, …)`, whose docstring is its line in the report.  Steps need nothing of one another: one that
-fails leaves what was seen then (pictures of its pages, what its commands and servers said), and the next one begins.
+A step is a function `step(scene, …)`, whose docstring is its line in the report.  Steps need nothing of one
+another: one that fails leaves what was seen then (pictures of its pages, what its commands and servers said),
+and the next one begins.
 """
 import contextlib
 import importlib
@@ -41,6 +42,11 @@ def must(holds, sentence):
         raise AssertionError(sentence)
 
 
+def program(words):
+    """A command line as a process takes it: our command is the one that is installed beside this Python."""
+    return [LUDOTECA if words[0] == "ludoteca" else words[0], *words[1:]]
+
+
 # Steps.
 
 @dataclass(frozen=True)
@@ -60,11 +66,12 @@ class Step:
 
 
 def step(quick=False, each=((),)):
-    """A step of the person whose module it is in, once for each case; quick ones (True, or some of the cases) are in the suite."""
+    """A step of the person whose module it is in, for each case; `quick` says which are in the test suite."""
     def keep(work):
         person = work.__module__.rpartition(".")[2]
         for case in each:
-            STEPS.setdefault(person, []).append(Step(person, work, case, quick is True or bool(quick and case in quick)))
+            chosen = quick if isinstance(quick, bool) else case in quick
+            STEPS.setdefault(person, []).append(Step(person, work, case, chosen))
         return work
     return keep
 
@@ -76,7 +83,7 @@ def steps_of(person, quick=False):
 
 @dataclass
 class Outcome:
-    """How a step went: nothing is wrong, or `fault` says what; `seen` are pictures and texts by their file names."""
+    """How a step went: well, or `fault` says what is wrong; `seen` are pictures and texts by file names."""
 
     step: Step
     fault: str = ""
@@ -111,7 +118,8 @@ class Scene:
         self.complaints = Complaints()
 
     def __enter__(self):
-        self.whole_folder = Path(self._whole.enter_context(tempfile.TemporaryDirectory(prefix="first-minute-")))
+        folder = tempfile.TemporaryDirectory(prefix="first-minute-")
+        self.whole_folder = Path(self._whole.enter_context(folder))
         return self
 
     def __exit__(self, *fault):
@@ -119,7 +127,7 @@ class Scene:
 
     @contextlib.contextmanager
     def at_step(self):
-        """What belongs to one step: its folder, its windows and visitors, the servers that it started itself."""
+        """What belongs to one step: its folder, its windows and visitors, servers that it started itself."""
         self.seen, self.said, self.pages, self.complaints = {}, [], [], Complaints()
         with contextlib.ExitStack() as self._step:
             self.folder = Path(self._step.enter_context(tempfile.TemporaryDirectory(dir=self.whole_folder)))
@@ -149,18 +157,20 @@ class Scene:
 
     def env(self, **more):
         """The environment of somebody who has set nothing; what is kept, is kept in our folder."""
-        usual = {name: value for name, value in os.environ.items() if not name.startswith(("LUDOTECA_", "PYTHON", "PYTEST_"))}
-        return usual | {"LC_ALL": "C.UTF-8", "LUDOTECA_HOME": str(self.whole_folder / "home"), "BROWSER": "true",
-                        "PATH": f"{PYTHON.parent}{os.pathsep}{os.environ['PATH']}"} | more
+        ours = ("LUDOTECA_", "PYTHON", "PYTEST_", "COV_", "MAKE")
+        usual = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+        return usual | {"LC_ALL": "C.UTF-8", "LUDOTECA_HOME": str(self.whole_folder / "home"),
+                        "BROWSER": "true", "PATH": f"{PYTHON.parent}{os.pathsep}{os.environ['PATH']}"} | more
 
     def run(self, *command, code=0, text="", cwd=None, patience=PATIENCE, **env):
-        """What a command prints on both ways; it has to end with that code, by itself and without a traceback."""
+        """A command that has to end with that code, by itself and without a traceback."""
         words = [str(word) for word in command]
-        done = subprocess.run([LUDOTECA if words[0] == "ludoteca" else words[0], *words[1:]], input=text, text=True,
-                              capture_output=True, cwd=cwd or self.folder, env=self.env(**env), timeout=patience)
-        self.said.append(f"$ {shlex.join(words)}\n{done.stdout[-8000:]}{done.stderr[-8000:]}[{done.returncode}]")
+        done = subprocess.run(program(words), input=text, text=True, capture_output=True, timeout=patience,
+                              cwd=cwd or self.folder, env=self.env(**env))
+        line, said = shlex.join(words), (done.stderr or done.stdout).strip()
+        self.said.append(f"$ {line}\n{done.stdout[-8000:]}{done.stderr[-8000:]}[{done.returncode}]")
         must(done.returncode == code and "Traceback" not in done.stderr,
-             f"`{shlex.join(words)}` ended with {done.returncode}: {(done.stderr or done.stdout).strip()[-400:]}")
+             f"`{line}` ended with {done.returncode}: {said[-400:]}")
         return done
 
     def serve(self, *given, home=None, **env):
@@ -182,14 +192,14 @@ class Scene:
 
     def visitor(self, server=None, address="127.0.0.1"):
         """Somebody who asks the server by a program, from that address of this machine."""
-        way = httpx.HTTPTransport(local_address=address, **PLAIN)
-        return self._step.enter_context(Visitor(base_url=(server or self.server).url, timeout=PATIENCE, transport=way))
+        way, url = httpx.HTTPTransport(local_address=address, **PLAIN), (server or self.server).url
+        return self._step.enter_context(Visitor(base_url=url, timeout=PATIENCE, transport=way))
 
     def window(self, width=1280, height=800, language="en", **given):
         """A fresh visitor's window; what its page complains of is a fault of the step."""
-        phone = min(width, height) < 500
-        context = self.browser.new_context(base_url=self.server.url, viewport={"width": width, "height": height},
-                                           locale=language, has_touch=phone, is_mobile=phone, **given)
+        phone, size = min(width, height) < 500, {"width": width, "height": height}
+        context = self.browser.new_context(base_url=self.server.url, viewport=size, locale=language,
+                                           has_touch=phone, is_mobile=phone, **given)
         self._step.callback(context.close)
         context.set_default_timeout(PATIENCE * 1000)
         context.on("page", self._meet)
@@ -219,10 +229,11 @@ class Server:
         self.home, self._log = home, home / "what-the-server-said.txt"
         command = [LUDOTECA, "serve", "--no-browser", "--port", "0", "--home", home, *given]
         with self._log.open("a") as log:
-            self.process = subprocess.Popen(command, env=env, cwd=home, text=True, stdout=subprocess.PIPE, stderr=log)
+            self.process = subprocess.Popen(command, env=env, cwd=home, text=True, stdout=subprocess.PIPE,
+                                            stderr=log)
         found = re.search(r"http://\S+?(?=/)", self.process.stdout.readline())
         if not found:
-            raise AssertionError(f"the server did not start, it ended with {self.stop()}: {self.log()[-2000:]}")
+            raise AssertionError(f"the server did not start, but ended with {self.stop()}: {self.log()}")
         self.url = found[0]
         self._await()
 
@@ -234,7 +245,7 @@ class Server:
                 try:
                     return must(client.get(f"{self.url}/health").is_success, "the server is not well")
                 except httpx.TransportError:
-                    must(self.process.poll() is None, f"the server ended with {self.process.returncode}: {self.log()[-2000:]}")
+                    must(self.process.poll() is None, f"the server has ended: {self.log()}")
                     must(time.monotonic() < end, "the server does not answer")
                     time.sleep(0.02)
 
