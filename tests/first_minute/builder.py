@@ -49,7 +49,7 @@ def goes_on(scene, server):
     return names
 
 
-@step(quick=True)
+@step()
 def makes_a_game(scene):
     """`ludoteca new-game` lays out a game that the server has at once, and it can be played to the end."""
     made = lay_out(scene)

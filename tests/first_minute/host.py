@@ -16,7 +16,7 @@ def invites(scene):
     page.wait_for_function("() => document.querySelector('#invite .qr img').naturalWidth")
 
 
-@step(quick=True)
+@step()
 def sees_the_friend_come_and_starts(scene):
     """Who comes by the link is seen at the table; Start gives free seats to bots, and the host may choose."""
     host, friend = scene.window(), scene.visitor()

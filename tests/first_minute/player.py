@@ -18,7 +18,7 @@ def play_now(scene, game, **given):
 def finished(scene):
     """A game against the usual bots, played to its end by presses; its table and who played it."""
     def play():
-        page = play_now(scene, "cafe-race", reduced_motion="reduce")
+        page = play_now(scene, "cafe-race", still=True)
         for _ in range(40):
             quiet(page)
             if over(page):

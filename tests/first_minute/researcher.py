@@ -4,6 +4,7 @@ import json
 import re
 import runpy
 import shlex
+import shutil
 import signal
 import subprocess
 import venv
@@ -64,18 +65,26 @@ def gets_other_games(scene, game):
 
 
 def at_hand(scene):
-    """The files that examples speak of, each made as the documents say."""
-    scene.run("ludoteca", "simulate", "cafe-race", "-n", 1, "--bots", "novice", "--records", "made")
-    next((scene.folder / "made").iterdir()).rename(scene.folder / "game.json")
-    (scene.folder / "position.json").write_text('{"game": "cafe-race", "players": 3}', "utf-8")
+    """The files that examples speak of are in the step's folder."""
+    made = scene.once("at hand", lambda: make_files(scene, scene.whole_folder / "at-hand"))
+    shutil.copytree(made, scene.folder, dirs_exist_ok=True)
+
+
+def make_files(scene, folder):
+    """Each as the documents say."""
+    folder.mkdir()
+    scene.run("ludoteca", "simulate", "cafe-race", "-n", 1, "--bots", "novice", "--records", "made", cwd=folder)
+    next((folder / "made").iterdir()).rename(folder / "game.json")
+    (folder / "position.json").write_text('{"game": "cafe-race", "players": 3}', "utf-8")
     circuit = sorted((ROOT / "src" / "ludoteca" / "games" / "ave_caesar").rglob("*.toml"))[0]
-    (scene.folder / "my-circuit.toml").write_bytes(circuit.read_bytes())
+    (folder / "my-circuit.toml").write_bytes(circuit.read_bytes())
     program = next(block for block in python_of("docs/bots.md") if "sys.stdin" in block)
-    (scene.folder / "mybot.py").write_text(program, "utf-8")
-    server = scene.serve(home=scene.folder / "my-server")
+    (folder / "mybot.py").write_text(program, "utf-8")
+    server = scene.serve(home=folder / "my-server")
     scene.visitor(server).set_up("cafe-race", "me", "open", "bot")
     server.stop()
-    scene.run("ludoteca", "backup", "tables.zip", "--home", "my-server")
+    scene.run("ludoteca", "backup", "tables.zip", "--home", "my-server", cwd=folder)
+    return folder
 
 
 def python_of(page):

@@ -15,7 +15,7 @@ def walk(scene, person):
 def walked():
     """walked(person): how the steps went.  One server and browser for all, in a thread without a loop."""
     with ThreadPoolExecutor(1) as thread:
-        scene = Scene()
+        scene = Scene(still=True)
         thread.submit(scene.__enter__).result()
         yield lambda person: thread.submit(walk, scene, person).result()
         thread.submit(scene.__exit__).result()

@@ -109,9 +109,13 @@ def take(scene, step):
 # What a person has at hand.
 
 class Scene:
-    """A folder, the command, a server as it comes, windows of a browser; all of it is gone in the end."""
+    """A folder, the command, a server as it comes, windows of a browser; all of it is gone in the end.
 
-    def __init__(self):
+    In a still one all visitors' devices ask for less motion, which saves most of the browser's work.
+    """
+
+    def __init__(self, still=False):
+        self.still = still
         self._whole, self._step = contextlib.ExitStack(), contextlib.ExitStack()
         self._browser = self._server = None
         self.kept, self.seen, self.said, self.pages, self.servers = {}, {}, [], [], []
@@ -195,11 +199,12 @@ class Scene:
         way, url = httpx.HTTPTransport(local_address=address, **PLAIN), (server or self.server).url
         return self._step.enter_context(Visitor(base_url=url, timeout=PATIENCE, transport=way))
 
-    def window(self, width=1280, height=800, language="en", **given):
+    def window(self, width=1280, height=800, language="en", still=False, **given):
         """A fresh visitor's window; what its page complains of is a fault of the step."""
         phone, size = min(width, height) < 500, {"width": width, "height": height}
+        motion = "reduce" if still or self.still else "no-preference"
         context = self.browser.new_context(base_url=self.server.url, viewport=size, locale=language,
-                                           has_touch=phone, is_mobile=phone, **given)
+                                           reduced_motion=motion, has_touch=phone, is_mobile=phone, **given)
         self._step.callback(context.close)
         context.set_default_timeout(PATIENCE * 1000)
         context.on("page", self._meet)
