@@ -1,6 +1,7 @@
 """The researcher: from an empty environment to figures that may be believed."""
 import contextlib
 import json
+import os
 import re
 import runpy
 import shlex
@@ -73,7 +74,7 @@ def at_hand(scene):
 def make_files(scene, folder):
     """Each as the documents say."""
     folder.mkdir()
-    scene.run("ludoteca", "simulate", "cafe-race", "-n", 1, "--bots", "novice", "--records", "made", cwd=folder)
+    scene.run("ludoteca", "simulate", "cafe-race", "-n", 1, "--bots", "novice", "--records", folder / "made")
     next((folder / "made").iterdir()).rename(folder / "game.json")
     (folder / "position.json").write_text('{"game": "cafe-race", "players": 3}', "utf-8")
     circuit = sorted((ROOT / "src" / "ludoteca" / "games" / "ave_caesar").rglob("*.toml"))[0]
@@ -83,6 +84,7 @@ def make_files(scene, folder):
     server = scene.serve(home=folder / "my-server")
     scene.visitor(server).set_up("cafe-race", "me", "open", "bot")
     server.stop()
+    shutil.copytree(server.home, scene.whole_folder / "home", dirs_exist_ok=True)        # and the usual place
     scene.run("ludoteca", "backup", "tables.zip", "--home", "my-server", cwd=folder)
     return folder
 
@@ -114,7 +116,7 @@ def runs_an_example(scene, line):
             said, _ = process.communicate(timeout=LONG)
         except subprocess.TimeoutExpired:
             late = True
-            process.send_signal(signal.SIGINT)
+            os.killpg(process.pid, signal.SIGINT)              # as a terminal does: to all that it started
             said, _ = process.communicate(timeout=PATIENCE)
     scene.said.append(f"$ {line}\n{said[-8000:]}[{process.returncode}]{' after Ctrl-C' if late else ''}")
     good = (0, 130) if late else (0,)
@@ -129,9 +131,17 @@ def as_typed(scene, line):
     words = shlex.split(command)
     with contextlib.ExitStack() as stack:
         text = stack.enter_context((scene.folder / given.strip()).open()) if given else subprocess.DEVNULL
-        yield stack.enter_context(subprocess.Popen(
+        process = stack.enter_context(subprocess.Popen(
             program(words), stdin=text, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            cwd=scene.folder, env=scene.env(LUDOTECA_PORT="0")))
+            start_new_session=True, cwd=scene.folder, env=scene.env(LUDOTECA_PORT="0")))
+        stack.callback(end_all, process)
+        yield process
+
+
+def end_all(process):
+    """What is left of it and of what it has started."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 @step(each=(("docs/bots.md",), ("docs/laboratory.md",)))
