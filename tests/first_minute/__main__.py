@@ -4,6 +4,7 @@
     python -m first_minute friend host --quick             # two of them, as far as the test suite goes
 """
 import argparse
+import signal
 import sys
 from pathlib import Path
 
@@ -48,6 +49,7 @@ def main():
     asked.add_argument("--out", type=Path, default=ROOT / "build" / "first-minute",
                        help="the report's folder")
     given = asked.parse_args()
+    signal.signal(signal.SIGINT, signal.default_int_handler)    # a shell's background jobs are deaf to Ctrl-C
     if strangers := set(given.person) - set(PERSONS):
         asked.error(f"nobody here is called {', '.join(strangers)}")
     given.out.mkdir(parents=True, exist_ok=True)
