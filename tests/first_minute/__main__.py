@@ -53,7 +53,7 @@ def main():
     if strangers := set(given.person) - set(PERSONS):
         asked.error(f"nobody here is called {', '.join(strangers)}")
     given.out.mkdir(parents=True, exist_ok=True)
-    for old in given.out.iterdir():
+    for old in (path for person in PERSONS for path in given.out.glob(f"{person}-*.*")):
         old.unlink()
     lines, failed = ["# The first minute of everybody"], 0
     for person in given.person or PERSONS:
