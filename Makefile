@@ -7,7 +7,7 @@ JOBS ?= 3
 # What Python compiled is kept, whatever the shell says: the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick explore attack bounds newest bench pictures layouts puzzles wasm clean
+.PHONY: play test quick explore attack bounds newest bench pictures layouts first-minute puzzles wasm clean
 
 play: .venv/play        ## set up and play
 	$(BIN)/ludoteca
@@ -54,6 +54,10 @@ pictures: .venv/test .venv/browser   ## screenshots of every main page, the best
 layouts: .venv/test     ## every game, number of players and language in windows of every size: nothing hidden, cut, covered or tiny
 	@sh tests/chromium.sh
 	PYTHONPATH=tests $(BIN)/python -m browser.layouts
+
+first-minute: .venv/test   ## play everybody's first minute from outside, at the defaults; what they met is in build/first-minute/report.md
+	@sh tests/chromium.sh
+	PYTHONPATH=tests $(BIN)/python -m first_minute
 
 .venv/python:
 	$(PYTHON) -m venv .venv

@@ -274,7 +274,7 @@ def test_outcomes_that_nature_does_not_have_are_refused():
 
 def test_a_game_without_an_encoding_says_what_it_lacks(monkeypatch):
     game = load("cafe-race")
-    monkeypatch.setattr(game, "has", lambda name: False)
+    monkeypatch.setattr(game, "part", lambda name: None)
     with pytest.raises(BadOption, match="CHOICES"):
         Batch(game, 1)
 

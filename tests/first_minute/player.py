@@ -1,0 +1,83 @@
+"""The player alone: a game against bots, from the front page to the check of its dice."""
+from browser.steps import at_table, over, quiet, wait_for
+from first_minute.eyes import decide, press
+from first_minute.walk import must, step
+
+GAMES = (("cafe-race",), ("crazy-race",), ("ave-caesar",), ("cafe-fatal",))
+
+
+def play_now(scene, game, **given):
+    page = scene.window(**given)
+    page.goto("/")
+    press(page, f"#game-{game} .do", "Play now")
+    at_table(page)
+    quiet(page)
+    return page
+
+
+def finished(scene):
+    """A game against the usual bots, played to its end by presses; its table and who played it."""
+    def play():
+        page = play_now(scene, "cafe-race", still=True)
+        for _ in range(40):
+            quiet(page)
+            if over(page):
+                return page.url, page.context.storage_state()
+            decide(page)
+        raise AssertionError("no end after 40 decisions")
+    return scene.once("finished", play)
+
+
+def back(scene):
+    """The page with its result, opened again by who played it."""
+    url, cookies = finished(scene)
+    page = scene.window(storage_state=cookies)
+    page.goto(url)
+    page.wait_for_selector("#result table")
+    return page
+
+
+@step(each=GAMES)
+def plays_now(scene, game):
+    """One press on the front page, and the first decision can be made; bots answer it."""
+    page = play_now(scene, game)
+    decide(page)
+    wait_for(page, "() => Number(document.body.dataset.seq) > Number(document.body.dataset.decided)")
+
+
+@step(each=GAMES)
+def asks_for_a_hint(scene, game):
+    """A hint names one of the choices, with words."""
+    page = play_now(scene, game)
+    before = page.inner_text("#hint")
+    press(page, "#hint-button", "Hint")
+    page.wait_for_selector("#bar .offer.tip")
+    must(page.inner_text("#hint") not in ("", before), "the hint has no words")
+
+
+@step(quick=True)
+def sees_the_result(scene):
+    """The game comes to its end, and the result says who has won."""
+    page = back(scene)
+    must(page.locator("#result tr.won").count(), "nobody has won")
+
+
+@step(quick=True)
+def watches_it_again(scene):
+    """The replay leads through the game, moment by moment, to the same end."""
+    page = back(scene)
+    press(page, "#to-replay", "Replay")
+    page.wait_for_selector("#on")
+    press(page, "#on", "a moment on")
+    wait_for(page, "() => document.querySelector('#where').value === '1'")
+    page.keyboard.press("End")
+    page.wait_for_selector("#result .won")
+
+
+@step(quick=True)
+def checks_the_dice(scene):
+    """The browser recomputes every die from the seed, and says that it holds."""
+    page = back(scene)
+    press(page, "#to-check", "Check every die")
+    wait_for(page, "() => document.querySelector('#verdict')?.dataset.how")
+    must(page.inner_text("#verdict").startswith("It holds: "), page.inner_text("#verdict"))
