@@ -1,5 +1,5 @@
-"""What a search needs to know of a game besides its rules.  These are the defaults; search_policy.py of a game says
-it better.
+"""What a search needs to know of a game besides its rules.  These are the defaults; search_policy.py of a
+game says it better.
 
 Plain functions over a state, compiled together with the rules.  `s` is always a supposed world, never the
 true one.

@@ -64,8 +64,8 @@ there is nothing to make up:
                              texts
                          between(s, event)            the states that lie between s and what an event makes of
                              it: a piece's steps
-    heuristic_bot.py         think(view, seed)            a bot by simple rules: a legal choice of view.seat, from
-                         a View alone
+    heuristic_bot.py     think(view, seed)            a bot by simple rules: a legal choice of view.seat, from
+                             a View alone
     search_policy.py levels.py  how its bots search, and how hard (bots/policy_defaults.py, bots/levels.py)
     solved/              how the whole game is solved, if it can be: solved/run.py (bots/solving.py)
     encoding.py          CHOICES                      one more than the highest choice: for programs that

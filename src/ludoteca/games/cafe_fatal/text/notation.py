@@ -1,5 +1,5 @@
-"""The notation of Café Fatal: decisions as text, chance in natural units, positions as JSON (setup_position.py sets
-one up)."""
+"""The notation of Café Fatal: decisions as text, chance in natural units, positions as JSON
+(setup_position.py sets one up)."""
 from ludoteca.core.state import NOBODY
 from ludoteca.core.user_input import take
 

@@ -1,5 +1,5 @@
-"""The notation of Crazy Race: decisions as text, chance in natural units, positions as JSON (setup_position.py sets
-one up)."""
+"""The notation of Crazy Race: decisions as text, chance in natural units, positions as JSON
+(setup_position.py sets one up)."""
 from functools import cache, lru_cache
 
 from ludoteca.core.state import HIDDEN, NOBODY
