@@ -1,4 +1,5 @@
-"""How our circuits race, the rule-of-thumb driver in every seat: blocks, leads, lines taken, chariots run dry, places.
+"""How our circuits race, the rule-of-thumb driver in every seat: blocks, leads, lines taken, chariots run
+dry, places.
 
     python bench/ave_caesar_racing.py [races a track]       prints the table of the game's README
 """
@@ -12,11 +13,11 @@ from ludoteca import load
 from ludoteca.core.chance import draw
 from ludoteca.core.events import LOG, logged
 from ludoteca.core.match import View
-from ludoteca.core.state import NOBODY, Plain
+from ludoteca.core.state import NOBODY, PlainState
 
 GAME = load("ave-caesar")
 R, D = GAME.rules, GAME.module("rules.tables")
-THINK = GAME.module("heuristic").think
+THINK = GAME.module("heuristic_bot").think
 
 
 def ply(s: Any, log: Any, seed: int, n: int) -> bool:
@@ -44,7 +45,7 @@ def ahead(s: Any, leader: int) -> int:
 def race(track: int, players: int, seed: int) -> dict[str, Any]:
     """One race to the last chariot; what happened in it."""
     s = GAME.start(players, {"races": 1, "circuits": [D.ENTRIES[track]], "finish": "all"})
-    log, n, leader = Plain(LOG), 0, NOBODY
+    log, n, leader = PlainState(LOG), 0, NOBODY
     seen, stops = Counter[str](), Counter[int]()
     while ply(s, log, seed, n):
         for code, *args in logged(log):
@@ -73,13 +74,15 @@ def survey(track: int, players: int, races: int) -> list[str]:
     chariots, moves = races * players, stops.total()
     outer = sum(n for x, n in stops.items() if names[x][-1] == "b")
     used = sum(stops[x] >= chariots / 100 for x in range(len(names)))
-    return [D.ENTRIES[track], str(players), f"{total['lost'] / chariots:.1f}", f"{total['blocked'] / chariots:.1f}",
+    return [D.ENTRIES[track], str(players), f"{total['lost'] / chariots:.1f}",
+            f"{total['blocked'] / chariots:.1f}",
             f"{total['lead changed'] / races:.1f}", f"{100 * outer / moves:.0f} %", f"{used} of {len(names)}",
             f"{100 * total['dried'] / chariots:.1f} %", " ".join(f"{100 * w / races:.0f}" for w in wins),
             " ".join(f"{p / races:.1f}" for p in points)]
 
 
-COLUMNS = ("track", "players", "turns lost a chariot", "of them blocked", "changes of the lead", "stops in lane b",
+COLUMNS = ("track", "players", "turns lost a chariot", "of them blocked", "changes of the lead",
+           "stops in lane b",
            "spaces used", "run dry", "wins by starting place, %", "points by starting place")
 
 if __name__ == "__main__":

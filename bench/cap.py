@@ -3,12 +3,13 @@
     python bench/cap.py --out cap.jsonl --jobs 16 --minutes 8         as often as it takes: results add up
     python bench/cap.py --out cap.jsonl --report                      the table of what is there
 
-A cheater sees the whole state, all hands and hidden cards, and tries every choice in it with several times the expert's
-simulations; what the dice and the draws will bring, it does not know.  Where everybody decides a round at once (Café Race's
-pushes) there are two: one knows how often each master makes each choice, the other sees what all who decided before it have
-chosen, and it decides after the masters.  Both answer that by simulated rounds and the net.  In Café Fatal nothing is hidden: there
-the cheater has more simulations and nothing else.  Nobody who keeps to the rules sees as much, so what a cheater wins is near the
-most that skill can win against that level; it is no proof, since a cheater's search is not perfect either.
+A cheater sees the whole state, all hands and hidden cards, and tries every choice in it with several times
+the expert's simulations; what the dice and the draws will bring, it does not know.  Where everybody decides a
+round at once (Café Race's pushes) there are two: one knows how often each master makes each choice, the other
+sees what all who decided before it have chosen, and it decides after the masters.  Both answer that by
+simulated rounds and the net.  In Café Fatal nothing is hidden: there the cheater has more simulations and
+nothing else.  Nobody who keeps to the rules sees as much, so what a cheater wins is near the most that skill
+can win against that level; it is no proof, since a cheater's search is not perfect either.
 """
 from __future__ import annotations
 
@@ -19,18 +20,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ludoteca.bots.levels import Plan, follow, mixes, own, plan_of, think, warm
-from ludoteca.bots.search import Budget, search_of
+from ludoteca.bots.levels import LevelPlan, follow, mixes, own, plan_of, think, warm
+from ludoteca.bots.searcher import Budget, search_of
 from ludoteca.core.chance import draw
-from ludoteca.core.game import games, load
+from ludoteca.core.game_loader import games, load
 from ludoteca.core.match import Match, View, bot_luck
-from ludoteca.lab.contest import Pairing, bucket
-from ludoteca.lab.long_runs.spread import spread
+from ludoteca.lab.bot_game import Pairing, bucket
+from ludoteca.lab.parallel_work import spread
 from ludoteca.lab.tournament import League, ResultFile, duels, key_of, pairings, read
 
 OPTIONS = {"ave-caesar": (("races", 1),)}
-AT_ONCE = {"cafe-race": ("mixtures", "pushes")}     # what a cheater knows where all decide at once; elsewhere all that is hidden
-ROUNDS, ASKED = 2000, 200                           # simulated rounds for a choice (--times as many); seeds that tell a mixture
+# what a cheater knows where all decide at once; elsewhere all that is hidden
+AT_ONCE = {"cafe-race": ("mixtures", "pushes")}
+ROUNDS, ASKED = 2000, 200  # simulated rounds for a choice (--times as many); seeds that tell a mixture
 
 
 def entrants(name: str, times: int) -> list[str]:
@@ -43,16 +45,19 @@ def known(match: Match, seat: int) -> View:
     return View(match.game, match._s.copy(), seat)
 
 
-def cheat(match: Match, seat: int, times: int, made: dict[int, int], rivals: dict[int, str], seed: int) -> int:
-    """A choice of one who sees the whole state and, of a round in which all decide at once, what is `made` already."""
+def cheat(match: Match, seat: int, times: int, made: dict[int, int], rivals: dict[int, str],
+          seed: int) -> int:
+    """A choice of one who sees the whole state and, of a round in which all decide at once, what is `made`
+    already."""
     view = known(match, seat)
     if len(view.choices()) > 1 and mixes(view):
         return answer(match, view, times, made, rivals, seed)
     budget = plan_of(match.game, "expert").budget or Budget(1000)
-    return follow(view, Plan(budget=replace(budget, sims=budget.sims * times)), seed)
+    return follow(view, LevelPlan(budget=replace(budget, sims=budget.sims * times)), seed)
 
 
-def answer(match: Match, view: View, times: int, made: dict[int, int], rivals: dict[int, str], seed: int) -> int:
+def answer(match: Match, view: View, times: int, made: dict[int, int], rivals: dict[int, str],
+           seed: int) -> int:
     """The choice that brings most against what others have chosen, or against how often they choose what."""
     search, rounds, choices = search_of(match.game), own(match.game), view.choices()
     shares = rounds.solve_round(search, view, ROUNDS, seed).shares
@@ -74,7 +79,7 @@ def play(pairing: Pairing) -> dict[str, Any]:
     times: dict[str, dict[str, int]] = {name: {} for name in pairing.seats}
     while not match.over:
         made: dict[int, int] = {}
-        for p in sorted(match.waiting, key=lambda p: p not in rivals):              # who cheats decides last …
+        for p in sorted(match.waiting, key=lambda p: p not in rivals):  # who cheats decides last …
             start, name = time.perf_counter(), pairing.seats[p]
             seed = bot_luck(pairing.deal, p, len(match.decisions))
             told = made if "pushes" in name else {}                                 # … and is told, or not
@@ -82,9 +87,10 @@ def play(pairing: Pairing) -> dict[str, Any]:
                        else cheat(match, p, int(name.rpartition("x")[2]), told, rivals, seed))
             place = str(bucket(time.perf_counter() - start))
             times[name][place] = times[name].get(place, 0) + 1
-        for p, choice in made.items():                                              # nobody sees what is decided at once
+        for p, choice in made.items():  # nobody sees what is decided at once
             match.decide(p, choice)
-    return {"game": pairing.game, "players": pairing.players, "options": dict(pairing.options), "deal": pairing.deal,
+    return {"game": pairing.game, "players": pairing.players, "options": dict(pairing.options),
+            "deal": pairing.deal,
             "seats": list(pairing.seats), "winners": match.winners, "scores": match.scores, "times": times}
 
 
@@ -95,7 +101,8 @@ def run(given: argparse.Namespace, names: list[str]) -> None:
     for name in names:
         warm(load(name))                    # compiled once, before the workers start
         for cheater in entrants(name, given.times):
-            todo += pairings(League(name, (cheater, given.against), given.games, given.players, OPTIONS.get(name, ())))
+            todo += pairings(League(name, (cheater, given.against), given.games, given.players,
+                                    OPTIONS.get(name, ())))
     todo = sorted((pairing for pairing in todo if pairing.key not in there), key=lambda pairing: pairing.deal)
     kept, left = ResultFile(given.out), len(todo)
     with closing(spread(play, todo, given.jobs)) as results:
@@ -119,12 +126,14 @@ def report(path: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True, help="lines of JSON, a game each")
     parser.add_argument("--game", action="append", help="only this one; several times")
     parser.add_argument("--games", type=int, default=240)
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--times", type=int, default=4, help="the cheater's simulations, as a multiple of the expert's")
+    parser.add_argument("--times", type=int, default=4,
+                        help="the cheater's simulations, as a multiple of the expert's")
     parser.add_argument("--against", default="master", help="the level of the two others")
     parser.add_argument("--jobs", type=int, default=-1)
     parser.add_argument("--minutes", type=float, default=8)

@@ -1,15 +1,19 @@
-"""How much can somebody gain who thinks several times as long as the bots it plays against?  A lower bound, with an interval.
+"""How much can somebody gain who thinks several times as long as the bots it plays against?  A lower bound,
+with an interval.
 
-    python bench/deep_answer.py --out deep.jsonl --game ave-caesar --deeper 6 --jobs 16 --minutes 8     results add up
-    python bench/deep_answer.py --out deep.jsonl --report                                           the table of what is there
+    python bench/deep_answer.py --out deep.jsonl --game ave-caesar --deeper 6 --jobs 16 --minutes 8
+        results add up
+    python bench/deep_answer.py --out deep.jsonl --report                                           the table
+        of what is there
 
-The answer sits alone among bots of a level that know nothing of it: on every deal once in each seat.  It keeps to the rules and
-sees what its seat sees, but its search has `--deeper` times the level's simulations.  Of Café Race's pushes, which are nobody's
-secret once they are made, it works out how often the others make each, since it knows what bots they are, and answers that.  What
-it wins beyond its even share is a lower bound of what a perfect answer could gain; no more than that says nothing about others.
-What luck brought it, by simulated futures before and after each roll and draw, is 0 on average: taking it off makes the error
-smaller, and nothing else.  A line a game is written as soon as it ends.  Ave Caesar is raced once a game.  An answer that learns
-as well: bench/best_response.py.
+The answer sits alone among bots of a level that know nothing of it: on every deal once in each seat.  It
+keeps to the rules and sees what its seat sees, but its search has `--deeper` times the level's simulations. 
+Of Café Race's pushes, which are nobody's secret once they are made, it works out how often the others make
+each, since it knows what bots they are, and answers that.  What it wins beyond its even share is a lower
+bound of what a perfect answer could gain; no more than that says nothing about others. What luck brought it,
+by simulated futures before and after each roll and draw, is 0 on average: taking it off makes the error
+smaller, and nothing else.  A line a game is written as soon as it ends.  Ave Caesar is raced once a game.  An
+answer that learns as well: bench/best_response.py.
 """
 from __future__ import annotations
 
@@ -24,18 +28,18 @@ from typing import Any
 import numpy as np
 
 from ludoteca.bots.endgame import exact_values
-from ludoteca.bots.levels import LEVELS, Plan, follow, mixes, own, plan_of, warm
-from ludoteca.bots.search import search_of
+from ludoteca.bots.levels import LEVELS, LevelPlan, follow, mixes, own, plan_of, warm
+from ludoteca.bots.searcher import search_of
 from ludoteca.core.chance import draw
-from ludoteca.core.game import games, load
-from ludoteca.core.match import View, Watched, bot_luck
+from ludoteca.core.game_loader import games, load
+from ludoteca.core.match import RecordedMatch, View, bot_luck
 from ludoteca.core.state import NOBODY
-from ludoteca.lab.long_runs.spread import spread
-from ludoteca.lab.long_runs.tally import student
+from ludoteca.lab.game_statistics import student
+from ludoteca.lab.parallel_work import spread
 from ludoteca.lab.rollouts import rollouts_of
 
 OPTIONS = {"ave-caesar": {"races": 1}}
-ROUNDS = 500                                # simulated rounds that tell what each push brings, for each time deeper
+ROUNDS = 500  # simulated rounds that tell what each push brings, for each time deeper
 FUTURES = 250                               # of each position before or after a roll or a draw
 FEWEST = 5                                  # deals that an interval is made of
 SETTING = ("game", "players", "level", "deeper")
@@ -52,9 +56,11 @@ class Task:
     number: int
 
 
-def deepened(plan: Plan, times: int) -> Plan:
+def deepened(plan: LevelPlan, times: int) -> LevelPlan:
     """A plan with so many times the simulations, and positions of an endgame."""
-    effort = plan.effort and replace(plan.effort, samples=plan.effort.samples * times, rounds=plan.effort.rounds * times)
+    effort = (plan.effort
+              and replace(plan.effort, samples=plan.effort.samples * times,
+                          rounds=plan.effort.rounds * times))
     budget = plan.budget and replace(plan.budget, sims=plan.budget.sims * times)
     return replace(plan, budget=budget, effort=effort, endgame=plan.endgame * times)
 
@@ -62,7 +68,7 @@ def deepened(plan: Plan, times: int) -> Plan:
 def play(task: Task) -> dict[str, Any]:
     """A game of a level with the answer in one seat: that seat's part of the win."""
     deal, answering = divmod(task.number, task.players)
-    match = Watched(load(task.game), task.players, OPTIONS.get(task.game, {}), seed=f"answer-{deal}")
+    match = RecordedMatch(load(task.game), task.players, OPTIONS.get(task.game, {}), seed=f"answer-{deal}")
     spent, made = [0.0, 0.0], [0, 0]
     while not match.over:
         for seat in match.waiting:
@@ -79,12 +85,14 @@ def play(task: Task) -> dict[str, Any]:
         "won": won, "luck": luck_of(match, answering, task.number), "ms": longer, "ms_of_level": usual}
 
 
-def luck_of(match: Watched, seat: int, seed: int) -> float:
-    """What the dice and the draws brought a seat, by simulated futures before and after each: 0 on average, whoever plays."""
+def luck_of(match: RecordedMatch, seat: int, seed: int) -> float:
+    """What the dice and the draws brought a seat, by simulated futures before and after each: 0 on average,
+    whoever plays."""
     rollouts, total, s = rollouts_of(match.game), 0.0, match.game.start(match.players, match.options)
     for n, ply in enumerate(match.plies):
         if ply.seat == NOBODY:
-            limit = rollouts.search.limit(s, rollouts.search.ahead)         # one for both, else what a net does not know counts
+            # one for both, else what a net does not know counts
+            limit = rollouts.search.limit(s, rollouts.search.ahead)
             before = rollouts.futures(s, FUTURES, seed, n, limit, []).mean(0)
             total += rollouts.futures(ply.s, FUTURES, seed, n + 1, limit, []).mean(0)[seat] - before[seat]
         s = ply.s
@@ -99,8 +107,9 @@ def answer(view: View, task: Task, seed: int) -> int:
     return decide(view, deepened(plan, task.deeper), seed)
 
 
-def decide(view: View, plan: Plan, seed: int) -> int:
-    """As bots/levels.py follows a plan, but that a search ends once what it tried most cannot be overtaken: the same choice."""
+def decide(view: View, plan: LevelPlan, seed: int) -> int:
+    """As bots/levels.py follows a plan, but that a search ends once what it tried most cannot be overtaken:
+    the same choice."""
     choices = view.choices()
     if len(choices) == 1 or plan.slips or plan.near or plan.effort or not plan.budget:
         return follow(view, plan, seed)
@@ -114,7 +123,7 @@ def decide(view: View, plan: Plan, seed: int) -> int:
     return thought.pick(seed)
 
 
-def best_push(view: View, plan: Plan, times: int, seed: int) -> int:
+def best_push(view: View, plan: LevelPlan, times: int, seed: int) -> int:
     """The choice that brings most against the mixtures that the others' plan makes in their places."""
     search, rounds, choices = search_of(view.game), own(view.game), view.choices()
     asked = max(1, times // (view.s.players - 1))
@@ -173,7 +182,8 @@ def end_line(path: Path) -> None:
 
 
 def settled(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The games of the first deals that are all there: of those that run when time is up, only short ones would count."""
+    """The games of the first deals that are all there: of those that run when time is up, only short ones
+    would count."""
     players, numbers, count = rows[0]["players"], {row["number"] for row in rows}, 0
     while count in numbers:
         count += 1
@@ -183,11 +193,14 @@ def settled(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def shares_of(rows: list[dict[str, Any]]) -> list[tuple[float, float]]:
     """The answer's part of the wins and its 95 % error, as it came out and with the luck taken off.
 
-    Games on one deal stand or fall together.  A straight line is fitted to the deals' wins by their luck: what it says where luck
-    is 0 is the share without it, and the error is that of this point, its slope being a guess from the same deals.
+    Games on one deal stand or fall together.  A straight line is fitted to the deals' wins by their luck:
+    what it says where luck is 0 is the share without it, and the error is that of this point, its slope being
+    a guess from the same deals.
     """
     players = rows[0]["players"]
-    won, luck = (np.array([row[key] for row in sorted(rows, key=lambda row: row["number"])]).reshape(-1, players).mean(1)
+    won, luck = (np.array([row[key]
+                           for row in sorted(rows, key=lambda row: row["number"])]).reshape(-1,
+                                                                                            players).mean(1)
                  for key in ("won", "luck"))
     n, off = len(won), luck - luck.mean()
     spread_of = max(float(off @ off), 1e-9)
@@ -198,8 +211,10 @@ def shares_of(rows: list[dict[str, Any]]) -> list[tuple[float, float]]:
 
 
 def report(found: list[dict[str, Any]]) -> None:
-    """What the answers win, as a table; the bound is what the interval's lower end is beyond the even share."""
-    print("| game | against | deeper | games | wins | luck taken off | gain, at least | ms, it and they |\n" + "|---" * 8 + "|")
+    """What the answers win, as a table; the bound is what the interval's lower end is beyond the even
+    share."""
+    print("| game | against | deeper | games | wins | luck taken off | gain, at least | ms, it and they |\n"
+          + "|---" * 8 + "|")
     for setting in sorted({tuple(row[name] for name in SETTING) for row in found}):
         rows = settled([row for row in found if tuple(row[name] for name in SETTING) == setting])
         name, players, level, deeper = setting
@@ -210,17 +225,20 @@ def report(found: list[dict[str, Any]]) -> None:
         least = max(0.0, fair[0] - fair[1] - 1 / players)
         ms, usual = (sum(row[key] for row in rows) / len(rows) for key in ("ms", "ms_of_level"))
         told = " | ".join(f"{share:.1%} ± {100 * error:.1f}" for share, error in (plain, fair))
-        print(f"| {name} | {players - 1} × {level} | {deeper} | {len(rows)} | {told} | {100 * least:.1f} | {ms:.0f}, {usual:.0f} |")
+        print(f"| {name} | {players - 1} × {level} | {deeper} | {len(rows)} | {told} | {100 * least:.1f} | "
+              f"{ms:.0f}, {usual:.0f} |")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True, help="lines of JSON, a game each")
     parser.add_argument("--game", action="append", help="only this one; several times")
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--level", choices=LEVELS, default="expert", help="the bots to answer")
-    parser.add_argument("--deeper", type=int, default=6, help="the answer's simulations, as a multiple of theirs")
+    parser.add_argument("--deeper", type=int, default=6,
+                        help="the answer's simulations, as a multiple of theirs")
     parser.add_argument("--jobs", type=int, default=-1)
     parser.add_argument("--minutes", type=float, default=8)
     parser.add_argument("--report", action="store_true", help="print the table instead of playing")

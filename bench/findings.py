@@ -3,7 +3,8 @@
     python bench/findings.py seats            the same for ties, variants, circuits, luck, levels
     python bench/findings.py seats --games 5000 --jobs -1
 
-Games are played by club, in one race where the game is Ave Caesar, unless the question is about that; intervals are 95 %.
+Games are played by club, in one race where the game is Ave Caesar, unless the question is about that;
+intervals are 95 %.
 """
 from __future__ import annotations
 
@@ -16,15 +17,16 @@ import matplotlib
 import numpy as np
 from matplotlib.figure import Figure
 
-from ludoteca.core.game import games, load
+from ludoteca.core.game_loader import games, load
 from ludoteca.core.match import Match
 from ludoteca.core.record import record_of
-from ludoteca.lab.analyse import analyse
-from ludoteca.lab.long_runs.spread import spread
+from ludoteca.lab.luck_analysis import analyse
+from ludoteca.lab.parallel_work import spread
 from ludoteca.lab.simulate import play_match
 
 DOCS = Path(__file__).parents[1] / "docs"
-START = {"cafe-race": "led", "cafe-fatal": "led", "crazy-race": "started", "ave-caesar": "lined"}     # events that say who begins
+# events that say who begins
+START = {"cafe-race": "led", "cafe-fatal": "led", "crazy-race": "started", "ave-caesar": "lined"}
 GAMES = {"seats": 400, "ties": 600, "variants": 80, "circuits": 100, "luck": 60, "levels": 200}
 
 
@@ -82,12 +84,15 @@ def by_place(task: Task) -> list[float]:
 
 def seats(n: int, jobs: int) -> Iterator[Row]:
     """Won by who begins first, second …"""
-    for name, options, label in (("cafe-race", {"rules": "auction"}, "Café Race, auction"), ("cafe-fatal", {}, "Café Fatal"),
-                                 ("crazy-race", {}, "Crazy Race"), ("ave-caesar", {"races": 1}, "Ave Caesar, one race"),
+    for name, options, label in (("cafe-race", {"rules": "auction"}, "Café Race, auction"),
+                                 ("cafe-fatal", {}, "Café Fatal"), ("crazy-race", {}, "Crazy Race"),
+                                 ("ave-caesar", {"races": 1}, "Ave Caesar, one race"),
                                  ("ave-caesar", {"races": 4}, "Ave Caesar, championship"),
-                                 ("ave-caesar", {"races": 4, "winner_starts_first": True}, "championship, winner starts")):
+                                 ("ave-caesar", {"races": 4, "winner_starts_first": True},
+                                  "championship, winner starts")):
         count = n // 4 if options.get("races") == 4 else n
-        found = np.array(results(by_place, [Task(name, 4, options, ("club",), g) for g in range(count)], jobs))
+        found = np.array(results(by_place, [Task(name, 4, options, ("club",), g) for g in range(count)],
+                                 jobs))
         yield from (row(label, f"{place + 1}.", found[:, place]) for place in range(4))
 
 
@@ -111,7 +116,8 @@ def shape(task: Task) -> tuple[float, float, float]:
 
 
 def variants(n: int, jobs: int) -> Iterator[Row]:
-    """What each option changes: decisions in a game (of Ave Caesar, a championship), shared wins, the winner's lead in points."""
+    """What each option changes: decisions in a game (of Ave Caesar, a championship), shared wins, the
+    winner's lead in points."""
     for name in ("crazy-race", "ave-caesar"):
         changed = [(option, values[-1]) for option, values in load(name).rules.OPTIONS.items()
                    if isinstance(values, tuple) and option != "races"]
@@ -119,7 +125,8 @@ def variants(n: int, jobs: int) -> Iterator[Row]:
             options = {} if value is None else {option: value}
             found = np.array(results(shape, [Task(name, 4, options, ("club",), g) for g in range(n)], jobs))
             label = option if value in (None, True) else f"{option} {value}"
-            yield from (row(f"{name}: {what}", label, found[:, i]) for i, what in enumerate(("decisions", "shared wins", "lead")))
+            yield from (row(f"{name}: {what}", label, found[:, i])
+                        for i, what in enumerate(("decisions", "shared wins", "lead")))
 
 
 def trouble(task: Task) -> tuple[float, float]:
@@ -134,7 +141,9 @@ def circuits(n: int, jobs: int) -> Iterator[Row]:
     for circuit in load("ave-caesar").rules.OPTIONS["circuits"]:
         players = 4 if circuit.startswith(("white", "blue")) else 6
         options = {"races": 1, "circuits": [circuit], "finish": "all"}
-        found = np.array(results(trouble, [Task("ave-caesar", players, options, ("club",), g) for g in range(n)], jobs))
+        found = np.array(results(trouble,
+                                 [Task("ave-caesar", players, options, ("club",), g) for g in range(n)],
+                                 jobs))
         yield row("turns lost", circuit, found[:, 0])
         yield row("not home", circuit, found[:, 1])
 
@@ -149,7 +158,8 @@ def luck(n: int, jobs: int) -> Iterator[Row]:
     """Points of the chance to win that luck, and the seat's own decisions, moved in a game, all in all."""
     for name in games():
         for level in ("novice", "club", "master"):
-            found = np.array(results(sizes, [Task(name, 4, one_race(name), (level,), g) for g in range(n)], jobs))
+            found = np.array(results(sizes, [Task(name, 4, one_race(name), (level,), g) for g in range(n)],
+                                     jobs))
             yield row(f"{name}: luck", level, 100 * found[:, :, 0].mean(axis=1))
             yield row(f"{name}: own decisions", level, 100 * found[:, :, 1].mean(axis=1))
 
@@ -164,7 +174,8 @@ def levels(n: int, jobs: int) -> Iterator[Row]:
     """The winning chance of one level among three of club, in points of a hundred; even is 25."""
     for name in games():
         for level in ("random", "novice", "master"):
-            tasks = [Task(name, 4, one_race(name), tuple(level if p == g % 4 else "club" for p in range(4)), g) for g in range(n)]
+            tasks = [Task(name, 4, one_race(name), tuple(level if p == g % 4 else "club" for p in range(4)),
+                          g) for g in range(n)]
             yield row(name, level, results(alone, tasks, jobs))
 
 
@@ -177,9 +188,11 @@ def table(found: list[Row]) -> str:
     groups = list(dict.fromkeys(r.group for r in found))
     cells = {(r.group, r.label): f"{r.mean:.3g} ± {r.error:.2g}" for r in found}
     if len(labels) > len(groups):
-        lines = [["", *groups], *([label, *(cells.get((group, label), "") for group in groups)] for label in labels)]
+        lines = [["", *groups],
+                 *([label, *(cells.get((group, label), "") for group in groups)] for label in labels)]
     else:
-        lines = [["", *labels], *([group, *(cells.get((group, label), "") for label in labels)] for group in groups)]
+        lines = [["", *labels],
+                 *([group, *(cells.get((group, label), "") for label in labels)] for group in groups)]
     lines.insert(1, ["---"] * len(lines[0]))
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
@@ -192,15 +205,18 @@ def draw(found: list[Row], path: Path, title: str) -> None:
         for n, group in enumerate(groups):
             own = [r for r in found if r.group == group]
             axes = figure.add_subplot(-(-len(groups) // wide), wide, n + 1)
-            axes.errorbar([r.mean for r in own], range(len(own)), xerr=[r.error for r in own], fmt="o", markersize=3, capsize=2)
-            axes.set(title=group, yticks=range(len(own)), yticklabels=[r.label for r in own], ylim=(len(own) - 0.5, -0.5))
+            axes.errorbar([r.mean for r in own], range(len(own)), xerr=[r.error for r in own], fmt="o",
+                          markersize=3, capsize=2)
+            axes.set(title=group, yticks=range(len(own)), yticklabels=[r.label for r in own],
+                     ylim=(len(own) - 0.5, -0.5))
             axes.grid(axis="x", linewidth=0.3)
         figure.suptitle(title)
         figure.savefig(path, metadata={"Date": None})
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("question", choices=QUESTIONS)
     parser.add_argument("--games", type=int, help="for each row")
     parser.add_argument("--jobs", type=int, default=1)

@@ -1,13 +1,17 @@
 """The published ladder: every level against the one below, in every game, on common dice with rotated seats.
 
-    python bench/ladder.py --out ladder.jsonl --jobs 16 --minutes 8         as often as it takes: results add up
+    python bench/ladder.py --out ladder.jsonl --jobs 16 --minutes 8         as often as it takes: results add
+        up
     python bench/ladder.py --out ladder.jsonl --report docs/ladder          tables and plots of what is there
-    python bench/ladder.py --out fresh.jsonl --game cafe-race --only expert --only master --first 1000      one pair, on other dice
-    python bench/ladder.py --out ladder.jsonl --rung openspiel_duel:ismcts_100      a further rung: against every level
-    python bench/ladder.py --out rung.jsonl --rung openspiel_duel:ismcts_100 --report docs/ladder-openspiel       its games alone
+    python bench/ladder.py --out fresh.jsonl --game cafe-race --only expert --only master --first 1000
+        one pair, on other dice
+    python bench/ladder.py --out ladder.jsonl --rung openspiel_duel:ismcts_100      a further rung: against
+        every level
+    python bench/ladder.py --out rung.jsonl --rung openspiel_duel:ismcts_100 --report docs/ladder-openspiel
+        its games alone
 
-Pairs that decide in milliseconds play 2,004 games, pairs with an expert (or a rung from elsewhere, which may be slow) 600.
-Ave Caesar is raced once a game (the championship of four races is the same four times over).
+Pairs that decide in milliseconds play 2,004 games, pairs with an expert (or a rung from elsewhere, which may
+be slow) 600. Ave Caesar is raced once a game (the championship of four races is the same four times over).
 """
 from __future__ import annotations
 
@@ -22,9 +26,9 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.bots.levels import LEVELS, warm
-from ludoteca.core.game import games, load
+from ludoteca.core.game_loader import games, load
+from ludoteca.lab.game_statistics import student
 from ludoteca.lab.league_report import markdown, plot
-from ludoteca.lab.long_runs.tally import student
 from ludoteca.lab.tournament import League, Result, key_of, pairings, read, run, seatings, standings
 
 ENTRANTS = ("random", *LEVELS)
@@ -58,8 +62,10 @@ and the same with `--report {report}`{noted}.
 """
 
 
-def leagues(names: list[str], fast: int, slow: int, players: int | None, extra: bool, rungs: list[str]) -> list[League]:
-    """A league for each pair of neighbours (or of all) and for each further rung against every level, the quick ones first."""
+def leagues(names: list[str], fast: int, slow: int, players: int | None, extra: bool,
+            rungs: list[str]) -> list[League]:
+    """A league for each pair of neighbours (or of all) and for each further rung against every level, the
+    quick ones first."""
     pairs = list(itertools.combinations(ENTRANTS, 2)) if extra else list(itertools.pairwise(ENTRANTS))
     pairs += [(rung, level) for rung in rungs for level in LEVELS]
     lasting = {"expert", *rungs}
@@ -73,7 +79,8 @@ def play(given: argparse.Namespace, names: list[str]) -> None:
     for name in names:
         warm(load(name))                    # compiled once, before the workers start
     listed = leagues(names, given.fast, given.slow, given.players, given.every, given.rung)
-    for league in (replace(league, first=given.first) for league in listed if set(given.only).issubset(league.entrants)):
+    for league in (replace(league, first=given.first) for league in listed
+                   if set(given.only).issubset(league.entrants)):
         start, done = time.monotonic(), 0
         if start > until:
             print("Time is up: run it again to go on.", flush=True)
@@ -89,7 +96,8 @@ def play(given: argparse.Namespace, names: list[str]) -> None:
 def of_league(found: list[Result], listed: list[League]) -> list[Result]:
     """The results that belong to some leagues, of any number of games."""
     wanted = {pairing.key[:3] + pairing.key[4:] for league in listed
-              for pairing in pairings(League(league.game, league.entrants, 1, league.players, league.options))}
+              for pairing in pairings(League(league.game, league.entrants, 1, league.players,
+                                             league.options))}
     return [result for result in found if key_of(result)[:3] + key_of(result)[4:] in wanted]
 
 
@@ -103,8 +111,10 @@ def report(given: argparse.Namespace, names: list[str]) -> None:
     for name in names:
         results = of_league(found, leagues([name], 1, 1, given.players, True, rungs_in(found)))
         if results:
-            plot(results, Path(f"{given.report}-{name}.svg"), f"{name}, {results[0]['players']} players, {len(results)} games")
-            parts.append(f"## {name}, {results[0]['players']} players, {len(results)} games\n\n{markdown(results)}\n"
+            plot(results, Path(f"{given.report}-{name}.svg"),
+                 f"{name}, {results[0]['players']} players, {len(results)} games")
+            parts.append(f"## {name}, {results[0]['players']} players, {len(results)} "
+                         f"games\n\n{markdown(results)}\n"
                          f"![{name}]({Path(given.report).name}-{name}.svg)\n")
     text = HEAD + "\n".join(parts)
     Path(f"{given.report}.md").write_text(text, "utf-8")
@@ -116,7 +126,8 @@ def whole_sets(found: list[Result]) -> list[Result]:
     sets: dict[Any, list[Result]] = defaultdict(list)
     for result in found:
         sets[result["game"], result["deal"], tuple(sorted(set(result["seats"])))].append(result)
-    return [result for each in sets.values() for result in each if len(each) == len(seatings("", "", result["players"]))]
+    return [result for each in sets.values() for result in each
+            if len(each) == len(seatings("", "", result["players"]))]
 
 
 def report_rung(given: argparse.Namespace, names: list[str], rung: str) -> None:
@@ -139,7 +150,8 @@ def wins_of(results: list[Result], rung: str) -> str:
     """A rung's share of the wins against one level, with Student's interval over whole sets."""
     sets: dict[int, list[float]] = defaultdict(list)
     for result in results:
-        sets[result["deal"]].append(sum(result["seats"][p] == rung for p in result["winners"]) / len(result["winners"]))
+        sets[result["deal"]].append(sum(result["seats"][p] == rung for p in result["winners"])
+                                    / len(result["winners"]))
     won = [statistics.fmean(games_) for games_ in sets.values()]
     share = statistics.fmean(won)
     if len(won) < 4:
@@ -149,21 +161,29 @@ def wins_of(results: list[Result], rung: str) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True, help="lines of JSON, a game each")
     parser.add_argument("--game", action="append", help="only this one; several times")
-    parser.add_argument("--fast", type=int, default=2004, help="games for each pair that decides in milliseconds")
-    parser.add_argument("--slow", type=int, default=600, help="games for each pair with an expert or a further rung")
-    parser.add_argument("--rung", action="append", default=[], help="one more entrant, as bots/named.py knows it; several times")
+    parser.add_argument("--fast", type=int, default=2004,
+                        help="games for each pair that decides in milliseconds")
+    parser.add_argument("--slow", type=int, default=600,
+                        help="games for each pair with an expert or a further rung")
+    parser.add_argument("--rung", action="append", default=[],
+                        help="one more entrant, as bots/bot_by_name.py knows it; several times")
     parser.add_argument("--games", type=int, help="the same number for both")
     parser.add_argument("--players", type=int)
     parser.add_argument("--every", action="store_true", help="every pair, not only neighbours")
-    parser.add_argument("--only", action="append", default=[], help="only pairs with this entrant; twice: only that pair")
-    parser.add_argument("--first", type=int, default=0, help="the first deal: to measure on dice that nothing was chosen by")
+    parser.add_argument("--only", action="append", default=[],
+                        help="only pairs with this entrant; twice: only that pair")
+    parser.add_argument("--first", type=int, default=0,
+                        help="the first deal: to measure on dice that nothing was chosen by")
     parser.add_argument("--jobs", type=int, default=-1)
     parser.add_argument("--minutes", type=float, default=8)
-    parser.add_argument("--report", help="write this.md and this-GAME.svg instead of playing; with --rung, this.md")
-    parser.add_argument("--note", default="", help="what a rung's page says below its table: who played where")
+    parser.add_argument("--report",
+                        help="write this.md and this-GAME.svg instead of playing; with --rung, this.md")
+    parser.add_argument("--note", default="",
+                        help="what a rung's page says below its table: who played where")
     given = parser.parse_args()
     given.fast, given.slow = given.games or given.fast, given.games or given.slow
     names = given.game or games()

@@ -4,10 +4,11 @@
     python bench/ludoteca_4.py "run:python mybot.py" --deals 100 --jobs -1 --out results.jsonl
     python bench/ludoteca_4.py --out results.jsonl                     the table of what is there
 
-A task is a game of four with fixed options: the bot in one seat, three of club in the others; every deal of the dice is played
-with the bot in every seat.  The score is the share of the wins in points of a hundred, 25 is even; the interval (95 %) is over the
-deals.  Deal n has the seed `deal-n`, so all bots meet the same dice.  A decision has the bot protocol's five seconds; a decision
-that fails is made by the game's heuristic, and a bot that fails more than one in a hundred has no score.
+A task is a game of four with fixed options: the bot in one seat, three of club in the others; every deal of
+the dice is played with the bot in every seat.  The score is the share of the wins in points of a hundred, 25
+is even; the interval (95 %) is over the deals.  Deal n has the seed `deal-n`, so all bots meet the same dice.
+ A decision has the bot protocol's five seconds; a decision that fails is made by the game's heuristic, and a
+     bot that fails more than one in a hundred has no score.
 """
 from __future__ import annotations
 
@@ -21,13 +22,15 @@ from typing import Any
 import numpy as np
 
 from ludoteca import __version__, load
-from ludoteca.bots.named import print_of
-from ludoteca.lab.contest import Pairing, play
-from ludoteca.lab.long_runs.spread import spread
+from ludoteca.bots.bot_by_name import print_of
+from ludoteca.lab.bot_game import Pairing, play
+from ludoteca.lab.parallel_work import spread
 
-sys.path[:0] = [str(Path.cwd()), str(Path(__file__).parent)]      # so that ppo:bot and openspiel_duel:ismcts_100 are found
-TASKS = (("cafe-race", {"rules": "base"}), ("crazy-race", {}), ("ave-caesar", {"races": 1}), ("cafe-fatal", {}))
-VERSION = 1                                 # goes up when a task, or club, changes: scores of before are others
+# so that ppo:bot and openspiel_duel:ismcts_100 are found
+sys.path[:0] = [str(Path.cwd()), str(Path(__file__).parent)]
+TASKS = (("cafe-race", {"rules": "base"}), ("crazy-race", {}), ("ave-caesar", {"races": 1}),
+         ("cafe-fatal", {}))
+VERSION = 1  # goes up when a task, or club, changes: scores of before are others
 PLAYERS, OPPONENT, FAILING = 4, "club", 0.01
 
 
@@ -38,7 +41,8 @@ def version() -> str:
 
 
 def games(bot: str, deals: int, only: list[str]) -> list[Pairing]:
-    return [Pairing(name, PLAYERS, tuple(options.items()), deal, tuple(bot if p == seat else OPPONENT for p in range(PLAYERS)))
+    return [Pairing(name, PLAYERS, tuple(options.items()), deal,
+                    tuple(bot if p == seat else OPPONENT for p in range(PLAYERS)))
             for name, options in TASKS if name in only for deal in range(deals) for seat in range(PLAYERS)]
 
 
@@ -50,7 +54,8 @@ def results(bot: str, deals: int, jobs: int, only: list[str]) -> Iterator[dict[s
         seat = number % PLAYERS
         name = pairings[number].seats[seat]
         faults = told["faults"].get(name, [0])[0] if name != OPPONENT else 0
-        yield {"benchmark": cited, "bot": bot, "files": prints[told["game"]], "game": told["game"], "deal": told["deal"],
+        yield {"benchmark": cited, "bot": bot, "files": prints[told["game"]], "game": told["game"],
+               "deal": told["deal"],
                "seat": seat, "won": (seat in told["winners"]) / len(told["winners"]), "faults": faults,
                "decisions": sum(told["times"][name].values())}
 
@@ -82,14 +87,17 @@ def table(found: list[dict[str, Any]]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bots", nargs="*", help="as everywhere: levels, run:COMMAND, MODULE:FUNCTION")
     parser.add_argument("--deals", type=int, default=50, help="for each task, four games each")
-    parser.add_argument("--task", action="append", choices=[name for name, _ in TASKS], help="only this one; several times")
+    parser.add_argument("--task", action="append", choices=[name for name, _ in TASKS],
+                        help="only this one; several times")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path, help="lines of JSON, a game each; a later run adds to them")
     given = parser.parse_args()
-    found = [json.loads(line) for line in given.out.read_text("utf-8").splitlines()] if given.out and given.out.exists() else []
+    found = ([json.loads(line) for line in given.out.read_text("utf-8").splitlines()] if given.out
+             and given.out.exists() else [])
     for bot in given.bots:
         for row in results(bot, given.deals, given.jobs, given.task or [name for name, _ in TASKS]):
             found.append(row)

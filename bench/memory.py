@@ -1,4 +1,5 @@
-"""How much memory `simulate` takes, by the number of games, each in a process of its own: python bench/memory.py [GAMES …].
+"""How much memory `simulate` takes, by the number of games, each in a process of its own: python
+bench/memory.py [GAMES …].
 
 A hundred million games of Café Race take some ten minutes on one core.
 """

@@ -2,8 +2,9 @@
 
     python bench/net_duel.py crazy-race --sims 8000 --ahead 1 --bold 0.3 --deals 100 --jobs 2
 
-Two against two, every deal's dice with all six seatings.  How many simulations the net's side may have is measured first: as
-many as take whole games the same time; --more says how many times the other's instead.  Ave Caesar is raced once a game.
+Two against two, every deal's dice with all six seatings.  How many simulations the net's side may have is
+measured first: as many as take whole games the same time; --more says how many times the other's instead. 
+Ave Caesar is raced once a game.
 """
 from __future__ import annotations
 
@@ -18,18 +19,20 @@ from joblib import Parallel, delayed
 from self_play import self_play_of
 
 from ludoteca import load
-from ludoteca.lab.long_runs.tally import student
+from ludoteca.lab.game_statistics import student
 
 SEATS = np.array([3, 12, 5, 10, 6, 9])      # of four players, as bits
 OPTIONS = {"ave-caesar": {"races": 1}}
-BOLD = {"cafe-fatal": 1.0}                  # how much who plays to the end explores, where that is not the usual
-FIRST, TRIED = 1 << 24, 12                  # seeds that no net was trained with; games by whose time simulations are made equal
+BOLD = {"cafe-fatal": 1.0}  # how much who plays to the end explores, where that is not the usual
+# seeds that no net was trained with; games by whose time simulations are made equal
+FIRST, TRIED = 1 << 24, 12
 
 
 class Side:
     """One of the two that meet: a net or none, simulations, stages (0: to the end) and boldness."""
 
-    def __init__(self, name: str, net: Any, sims: int, ahead: int, bold: float, options: dict[str, Any] | None = None) -> None:
+    def __init__(self, name: str, net: Any, sims: int, ahead: int, bold: float,
+                 options: dict[str, Any] | None = None) -> None:
         self.play = self_play_of(load(name))
         self.s = self.play.game.start(4, OPTIONS.get(name, {}) if options is None else options)
         self.mind, self.plan = self.play.mind(self.s, sims, net), np.array((sims, ahead, bold))
@@ -37,7 +40,8 @@ class Side:
     def against(self, other: Side, deal: int, seats: Any = SEATS) -> float:
         """The share of the wins in a deal, over all seatings."""
         won, table = np.zeros((1, len(seats))), self.play.mind(self.s, 1, None)
-        self.play.code.duel_games(table, self.mind, other.mind, self.plan, other.plan, 1, FIRST + deal, seats, won)
+        self.play.code.duel_games(table, self.mind, other.mind, self.plan, other.plan, 1, FIRST + deal, seats,
+                                  won)
         return float(won.mean())
 
     def seconds(self) -> float:
@@ -60,10 +64,12 @@ def one_deal(name: str, one: tuple[Any, ...], two: tuple[Any, ...], deal: int) -
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--net", type=Path, help="default: the game's own")
-    parser.add_argument("--sims", type=int, default=1000, help="simulations of the side that plays to the end")
+    parser.add_argument("--sims", type=int, default=1000,
+                        help="simulations of the side that plays to the end")
     parser.add_argument("--ahead", type=int, default=1)
     parser.add_argument("--bold", type=float, default=0.3)
     parser.add_argument("--more", type=float, help="so many times these for the net's side")
@@ -85,7 +91,8 @@ def main() -> None:
         if time.monotonic() > until:
             break
     off = student(len(won) - 1) * np.std(won, ddof=1) / len(won) ** 0.5 if len(won) > 1 else 0.5
-    told = {"game": given.game, "net": str(given.net or ""), "sims": [one[1], two[1]], "ahead": given.ahead, "bold": given.bold}
+    told = {"game": given.game, "net": str(given.net or ""), "sims": [one[1], two[1]], "ahead": given.ahead,
+            "bold": given.bold}
     shares = {"share": np.mean(won), "low": np.mean(won) - off, "high": np.mean(won) + off}
     print(json.dumps(told | ({"races": given.races} if given.races else {}) | {"games": len(SEATS) * len(won)}
                      | {key: round(float(value), 4) for key, value in shares.items()}), flush=True)

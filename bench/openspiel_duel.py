@@ -1,14 +1,18 @@
-"""Our search against OpenSpiel's own IS-MCTS bot, on our games, with the same thinking time for every decision.
+"""Our search against OpenSpiel's own IS-MCTS bot, on our games, with the same thinking time for every
+decision.
 
     pip install open_spiel
     python bench/openspiel_duel.py --seconds 1 --games 24 --jobs 16 --out duel.jsonl
-    python bench/openspiel_duel.py --level expert --games 12                our level as it is against theirs with 1 s
-    python bench/openspiel_duel.py --speed                  simulations a second: ours, theirs here, their C++ bots elsewhere
+    python bench/openspiel_duel.py --level expert --games 12                our level as it is against theirs
+        with 1 s
+    python bench/openspiel_duel.py --speed                  simulations a second: ours, theirs here, their C++
+        bots elsewhere
 
-The adapter is as thin as can be: the plain rules behind the methods that OpenSpiel's Python bots call (its C++ bots cannot
-play games written in Python).  Seats that decide at once do so one after the other, each blind to the others' choices, as
-OpenSpiel's turn-based wrapper has it.  Large rolls are drawn die by die.  Its bot counts simulations, not seconds, so it gets
-as many as a few first ones in the same position say that it can run in that time.
+The adapter is as thin as can be: the plain rules behind the methods that OpenSpiel's Python bots call (its
+C++ bots cannot play games written in Python).  Seats that decide at once do so one after the other, each
+blind to the others' choices, as OpenSpiel's turn-based wrapper has it.  Large rolls are drawn die by die. 
+Its bot counts simulations, not seconds, so it gets as many as a few first ones in the same position say that
+it can run in that time.
 """
 from __future__ import annotations
 
@@ -25,9 +29,9 @@ from joblib import Parallel, delayed
 from open_spiel.python.algorithms import ismcts, mcts
 
 from ludoteca import Match, load
-from ludoteca.bots.levels import Plan, follow, plan_of, think, warm
-from ludoteca.bots.search import Budget, search_of
-from ludoteca.core.game import games
+from ludoteca.bots.levels import LevelPlan, follow, plan_of, think, warm
+from ludoteca.bots.searcher import Budget, search_of
+from ludoteca.core.game_loader import games
 from ludoteca.core.match import View, seats_of
 from ludoteca.core.state import NOBODY
 from ludoteca.lab.tournament import seatings
@@ -36,7 +40,7 @@ OPTIONS = {"ave-caesar": {"races": 1}}
 FACES, MANY = 6, 100                        # rolls with more outcomes than that are drawn die by die
 PILOT = 20                                  # simulations that tell how fast theirs is in a position
 SAMPLES = 8000                              # of a round of Café Race: what we can do in a second, and less
-MOST = 400_000                              # simulations that our search has room for; more than it can do in a second
+MOST = 400_000  # simulations that our search has room for; more than it can do in a second
 
 
 class Kind:
@@ -115,7 +119,8 @@ class State:
 
 
 class Theirs:
-    """OpenSpiel's IS-MCTS bot, given as many simulations as fit into the time: a few first tell how many those are."""
+    """OpenSpiel's IS-MCTS bot, given as many simulations as fit into the time: a few first tell how many
+    those are."""
 
     def __init__(self, seconds: float, seed: int) -> None:
         self.seconds, self.number = seconds, 0
@@ -142,7 +147,8 @@ class Theirs:
             view.game.rules.suppose(world, view.seat, self.number)
             return State(wrapped, world)
 
-        bot = ismcts.ISMCTSBot(wrapped, mcts.RandomRolloutEvaluator(1, self.chance), 1.4, sims, random_state=self.chance)
+        bot = ismcts.ISMCTSBot(wrapped, mcts.RandomRolloutEvaluator(1, self.chance), 1.4, sims,
+                               random_state=self.chance)
         bot.set_resampler(supposed)
         start = time.perf_counter()
         choice = int(bot.step(Blind(wrapped, view)))
@@ -152,7 +158,8 @@ class Theirs:
 
 
 def ismcts_100(view: View, seed: int) -> int:
-    """OpenSpiel's IS-MCTS bot with a hundred simulations a decision, as a bot: its name is openspiel_duel:ismcts_100."""
+    """OpenSpiel's IS-MCTS bot with a hundred simulations a decision, as a bot: its name is
+    openspiel_duel:ismcts_100."""
     choices = view.choices()
     return choices[0] if len(choices) == 1 else Theirs(0.0, seed % (1 << 32)).search(view, 100)[0]
 
@@ -169,16 +176,19 @@ class Blind(State):
 
 
 def ours(view: View, seconds: float, seed: int, level: str | None) -> int:
-    """A level as it is or, without one, the expert's plan with the clock instead of a number of simulations."""
+    """A level as it is or, without one, the expert's plan with the clock instead of a number of
+    simulations."""
     if level:
         return think(view, level, seed)
     plan = plan_of(view.game, "expert")
     budget = plan.budget or Budget(1000)
     effort = plan.effort and replace(plan.effort, samples=int(SAMPLES * seconds))
-    return follow(view, Plan(budget=Budget(MOST, budget.ahead, budget.bold, seconds), effort=effort), seed)
+    return follow(view, LevelPlan(budget=Budget(MOST, budget.ahead, budget.bold, seconds), effort=effort),
+                  seed)
 
 
-def play(name: str, players: int, seats: tuple[str, ...], deal: int, seconds: float, level: str | None) -> dict[str, Any]:
+def play(name: str, players: int, seats: tuple[str, ...], deal: int, seconds: float,
+         level: str | None) -> dict[str, Any]:
     game = load(name)
     warm(game)
     match = Match(game, players, OPTIONS.get(name, {}), seed=f"deal-{deal}")
@@ -197,14 +207,15 @@ def play(name: str, players: int, seats: tuple[str, ...], deal: int, seconds: fl
                 choice = theirs.think(view) if len(view.choices()) > 1 else view.choices()[0]
             match.decide(seat, choice)
     won = sum(seats[p] == "ours" for p in match.winners) / len(match.winners)
-    return {"game": name, "players": players, "deal": deal, "seats": seats, "won": won, "seconds": seconds, "level": level,
-            "their_sims_per_second": round(theirs.rate, 1),
+    return {"game": name, "players": players, "deal": deal, "seats": seats, "won": won, "seconds": seconds,
+            "level": level, "their_sims_per_second": round(theirs.rate, 1),
             "our_seconds": round(spent / max(decided, 1), 3)}
 
 
 def speed() -> None:
-    """Simulations a second of both on the first decision of each game, and of OpenSpiel's C++ bots on games of its own; with
-    the plies (decisions and draws) of a random game, since a longer one takes longer to simulate."""
+    """Simulations a second of both on the first decision of each game, and of OpenSpiel's C++ bots on games
+    of its own; with the plies (decisions and draws) of a random game, since a longer one takes longer to
+    simulate."""
     for name in games():
         view = first_view(name)
         search = search_of(view.game)
@@ -214,9 +225,11 @@ def speed() -> None:
         mine, theirs = sims / (time.perf_counter() - start), Theirs(1.0, 0)
         theirs.think(view)
         print(json.dumps({"game": name, "plies": round(our_plies(view)), "ours": round(mine),
-                          "openspiel_python_ismcts": round(theirs.rate, 1), "times": round(mine / theirs.rate)}), flush=True)
+                          "openspiel_python_ismcts": round(theirs.rate, 1),
+                          "times": round(mine / theirs.rate)}), flush=True)
     for name in ("backgammon", "hearts"):
-        print(json.dumps({"game": name, "plies": round(their_plies(name)), "openspiel_cpp": round(cpp_rate(name))}), flush=True)
+        print(json.dumps({"game": name, "plies": round(their_plies(name)),
+                          "openspiel_cpp": round(cpp_rate(name))}), flush=True)
 
 
 def first_view(name: str) -> View:
@@ -260,7 +273,8 @@ def cpp_rate(name: str, sims: int = 1000) -> float:
         move(state, chance)
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
     if name == "hearts":
-        bot = pyspiel.ISMCTSBot(1, evaluator, 1.4, sims, -1, pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False)
+        bot = pyspiel.ISMCTSBot(1, evaluator, 1.4, sims, -1, pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+                                False, False)
     else:
         bot = pyspiel.MCTSBot(game, evaluator, 1.4, sims, 1000, False, 1, False)
     start = time.perf_counter()
@@ -269,15 +283,18 @@ def cpp_rate(name: str, sims: int = 1000) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append")
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--level", help="ours is this level, as fast as it is, instead of an expert on the clock")
+    parser.add_argument("--level",
+                        help="ours is this level, as fast as it is, instead of an expert on the clock")
     parser.add_argument("--games", type=int, default=24)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--jobs", type=int, default=-1)
     parser.add_argument("--out", type=Path)
-    parser.add_argument("--first", type=int, default=0, help="the first deal: another run with the next ones adds up")
+    parser.add_argument("--first", type=int, default=0,
+                        help="the first deal: another run with the next ones adds up")
     parser.add_argument("--speed", action="store_true")
     given = parser.parse_args()
     if given.speed:
@@ -285,15 +302,18 @@ def main() -> None:
         return
     ways = seatings("ours", "theirs", given.players)
     for name in given.game or games():
-        todo = [(deal, seats) for deal in range(given.first, given.first + -(-given.games // len(ways))) for seats in ways]
-        results = Parallel(given.jobs)(delayed(play)(name, given.players, seats, deal, given.seconds, given.level)
+        todo = [(deal, seats) for deal in range(given.first, given.first + -(-given.games // len(ways)))
+                for seats in ways]
+        results = Parallel(given.jobs)(delayed(play)(name, given.players, seats, deal, given.seconds,
+                                                     given.level)
                                        for deal, seats in todo)
         if given.out:
             with given.out.open("a", encoding="utf-8") as file:
                 file.writelines(json.dumps(result) + "\n" for result in results)
         won, n = sum(result["won"] for result in results) / len(results), len(results)
         fast = sum(result["our_seconds"] for result in results) / n
-        print(f"{name}: we win {won:.0%} ± {1.96 * (won * (1 - won) / n) ** 0.5:.0%} of {n} games, two against two,"
+        print(f"{name}: we win {won:.0%} ± {1.96 * (won * (1 - won) / n) ** 0.5:.0%} of {n} games, two "
+              f"against two,"
               f" with {fast:.2f} s a decision against {given.seconds:g};"
               f" they run {results[0]['their_sims_per_second']:.0f} simulations a second", flush=True)
 

@@ -4,9 +4,10 @@
     python bench/peers.py --seconds 5 --json
     python bench/peers.py --only GPU,Pgx      the rows with one of these words
 
-Ours: every game in a `ludoteca.lab.Batch`, with a mask and an observation for every decision.  Others, where they are installed:
-OpenSpiel's backgammon (C++, through pyspiel, with mask and tensor for every decision), Pgx's backgammon (JAX, on its device).
-A step through PettingZoo is timed for both of our forms.  Figures are the best of several slices, since machines are noisy.
+Ours: every game in a `ludoteca.lab.Batch`, with a mask and an observation for every decision.  Others, where
+they are installed: OpenSpiel's backgammon (C++, through pyspiel, with mask and tensor for every decision),
+Pgx's backgammon (JAX, on its device). A step through PettingZoo is timed for both of our forms.  Figures are
+the best of several slices, since machines are noisy.
 """
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.lab import Batch
 from ludoteca.lab.speed import machine
 
@@ -61,7 +62,8 @@ def ours(name: str, n: int) -> Callable[[], int]:
 
 
 def ours_on_gpu(name: str, n: int) -> Callable[[], int]:
-    """The same on a GPU, where nothing leaves it: whole turns, all seats seeing where several decide at once."""
+    """The same on a GPU, where nothing leaves it: whole turns, all seats seeing where several decide at
+    once."""
     from numba import cuda
 
     batch = Batch(name, n, device="cuda")
@@ -159,33 +161,37 @@ def rows(seconds: float, n: int) -> Any:
         yield f"Ludoteca {name}, {n} games, one core", lambda name=name: best(ours(name, n), seconds)
     yield "OpenSpiel backgammon (C++ through pyspiel), one core", lambda: best(openspiel(), seconds)
     for games_there in (n, 1 << 14, 1 << 17) if on_gpu() else (n,):
-        yield f"Pgx backgammon (JAX), {games_there} games, its device", lambda n=games_there: best(pgx(n)[0], seconds)
+        yield f"Pgx backgammon (JAX), {games_there} games, its device", lambda n=games_there: best(pgx(n)[0],
+                                                                                                   seconds)
     for engine in ("plain", "numba"):
-        yield f"Ludoteca cafe-race by PettingZoo, {engine}", lambda engine=engine: best(pettingzoo("cafe-race", engine), seconds)
+        yield f"Ludoteca cafe-race by PettingZoo, {engine}", lambda engine=engine: best(
+            pettingzoo("cafe-race", engine), seconds)
     if on_gpu():
         for name in games():
-            yield f"Ludoteca {name}, {1 << 20} games, GPU", lambda name=name: best(ours_on_gpu(name, 1 << 20), seconds)
+            yield f"Ludoteca {name}, {1 << 20} games, GPU", lambda name=name: best(ours_on_gpu(name, 1 << 20),
+                                                                                   seconds)
         for name in games():
             yield f"Ludoteca {name}, bare playouts (nodes), GPU", lambda name=name: playouts(name)
 
 
 def on_gpu() -> bool:
     try:
-        from ludoteca.lab.batch import device
+        from ludoteca.lab.batch import gpu_batch
     except Exception:
         return False
-    return device.available()
+    return gpu_batch.available()
 
 
 def playouts(name: str) -> float:
-    from ludoteca.core.game import load
-    from ludoteca.lab import gpu
+    from ludoteca.core.game_loader import load
+    from ludoteca.lab import simulate_gpu
 
-    return float(gpu.rate(load(name))["gpu"])
+    return float(simulate_gpu.rate(load(name))["gpu"])
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each row")
     parser.add_argument("--games", type=int, default=1024, help="games in a batch")
     parser.add_argument("--only", default="", help="words, with commas between")
@@ -200,7 +206,7 @@ def main() -> None:
             line = f"{what:<64} {rate:>16,.0f} a second, {1e6 / rate:.3f} µs each"
         except ImportError as fault:
             rate, line = None, f"{what:<64} not installed: {fault.name}"
-        except Exception as fault:              # another's library, another's GPU: the other rows count all the same
+        except Exception as fault:  # another's library, another's GPU: the other rows count all the same
             rate, line = None, f"{what:<64} failed: {fault}"
         print(json.dumps({"what": what, "per_second": rate}) if given.json else line, flush=True)
 

@@ -3,8 +3,8 @@
     python bench/pictures.py FOLDER        all of them
     python bench/pictures.py               the best, into docs/pictures, for the README
 
-Needs Chromium and playwright (the `dev` extra).  The games are played by bots from fixed seeds as far as a good moment, so
-that a new look can be laid beside the old one.
+Needs Chromium and playwright (the `dev` extra).  The games are played by bots from fixed seeds as far as a
+good moment, so that a new look can be laid beside the old one.
 """
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from browser.conftest import ARGS, CHROMIUM, Site
 from browser.steps import DESKTOP, FREE, PHONE, at_table, choose_by_keys, decide, over, play_on, quiet
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.live.program_message import playable
 
 MOVES = {"cafe-race": 3, "crazy-race": 5, "ave-caesar": 6, "cafe-fatal": 3}
 SHAPES = {"desktop": DESKTOP, "phone": PHONE}
-BEST = {"front-desktop-light", "cafe-race-desktop-light", "crazy-race-desktop-light", "ave-caesar-desktop-dark",
-        "cafe-fatal-desktop-light", "cafe-race-phone-light", "crazy-race-phone-dark", "cafe-fatal-phone-light",
-        "result-phone-light"}
+BEST = {"front-desktop-light", "cafe-race-desktop-light", "crazy-race-desktop-light",
+        "ave-caesar-desktop-dark",
+        "cafe-fatal-desktop-light", "cafe-race-phone-light", "crazy-race-phone-dark",
+        "cafe-fatal-phone-light", "result-phone-light"}
 
 
 def shoot(page: Any, path: Path, quality: int = 82) -> None:
@@ -40,7 +41,8 @@ def shoot(page: Any, path: Path, quality: int = 82) -> None:
 
 def visitor(browser: Any, site: Site, size: dict[str, int], scheme: str) -> Any:
     context = browser.new_context(viewport=size, color_scheme=scheme, base_url=site.url, locale="en")
-    context.add_cookies([{"name": "motion", "value": "none", "url": site.url}, {"name": "name", "value": "Anna", "url": site.url}])
+    context.add_cookies([{"name": "motion", "value": "none", "url": site.url},
+                         {"name": "name", "value": "Anna", "url": site.url}])
     return context.new_page()
 
 

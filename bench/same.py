@@ -3,9 +3,10 @@
     python bench/same.py                       100,000 random games a game, 24 trees, a duel of 200 games
     python bench/same.py cafe-fatal --games 1000 --duels 10 --first 10       the second ten duels
 
-A line of JSON for each game; ends with 1 if anything differs. Random games and trees: WebAssembly under wasmtime against Numba, to
-the last bit, and a part of the games in plain Python. The duel: two searches play each other, and at every decision both engines
-think about the same view and must come to the same thought, tries, values and all.
+A line of JSON for each game; ends with 1 if anything differs. Random games and trees: WebAssembly under
+wasmtime against Numba, to the last bit, and a part of the games in plain Python. The duel: two searches play
+each other, and at every decision both engines think about the same view and must come to the same thought,
+tries, values and all.
 """
 from __future__ import annotations
 
@@ -16,10 +17,10 @@ from argparse import ArgumentParser
 from typing import Any
 
 from ludoteca import Match, load
-from ludoteca.bots.search import Budget, search_of
+from ludoteca.bots.searcher import Budget, search_of
+from ludoteca.core import engines
 from ludoteca.core.chance import draw
-from ludoteca.core.game import Game, games
-from ludoteca.core.wasm import engines
+from ludoteca.core.game_loader import Game, games
 from ludoteca.lab.simulate import compiled_chunk, plain_chunk
 
 PLAIN = 200                                 # one game in so many is also played in plain Python
@@ -28,7 +29,8 @@ STRENGTHS = (30, 90)                        # simulations a decision of the two 
 
 def random_games(game: Game, count: int) -> bool:
     """Nodes and winners of the games with the seeds from 0 on."""
-    one, two = (compiled_chunk(game, game.template(), count, 0, engines.code(game, how)) for how in ("wasm", "numba"))
+    one, two = (compiled_chunk(game, game.template(), count, 0, engines.code(game, how))
+                for how in ("wasm", "numba"))
     slow = plain_chunk(game, game.template(), max(1, count // PLAIN), 0)
     part = len(slow[0])
     return bool((one[0] == two[0]).all() and (one[1] == two[1]).all()
@@ -71,8 +73,10 @@ def duel(game: Game, first: int, count: int) -> tuple[int, int]:
 def measure(name: str, given: Any) -> dict[str, Any]:
     game, begun = load(name), time.perf_counter()
     thought, other = duel(game, given.first, given.duels)
-    row = {"game": name, "random games": given.games, "the same": random_games(game, given.games), "trees": given.trees,
-           "to the last bit": trees(game, given.trees), "duels": given.duels, "decisions": thought, "thought otherwise": other}
+    row = {"game": name, "random games": given.games, "the same": random_games(game, given.games),
+           "trees": given.trees,
+           "to the last bit": trees(game, given.trees), "duels": given.duels, "decisions": thought,
+           "thought otherwise": other}
     return row | {"seconds": round(time.perf_counter() - begun)}
 
 

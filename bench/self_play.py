@@ -1,4 +1,5 @@
-"""Self-play in compiled code, a game's rules, policy, net and search in one name space: games by the thousand, to learn from.
+"""Self-play in compiled code, a game's rules, policy, net and search in one name space: games by the
+thousand, to learn from.
 
 bench/train_values.py and bench/net_duel.py call it; who decides is the policy's weights alone, or a search.
 """
@@ -10,15 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.bots import arrays as search_arrays
-from ludoteca.bots.interface import sense, stage
-from ludoteca.bots.net import SCRATCH
-from ludoteca.bots.search import NEVER, code_of, search_of
+from ludoteca.bots import search_memory as search_arrays
+from ludoteca.bots.policy_defaults import sense, stage
+from ludoteca.bots.searcher import NEVER, code_of, search_of
 from ludoteca.bots.tree_search import FORKS, LONGEST, VIEWED, WORLD, copied, grow, guided, rate_end
+from ludoteca.bots.value_net import SCRATCH
 from ludoteca.core.chance import draw
-from ludoteca.core.game import Game
-from ludoteca.core.interface import chances, choices, hide, play, waiting
-from ludoteca.core.loops import lowest
+from ludoteca.core.game_loader import Game
+from ludoteca.core.playouts import lowest
+from ludoteca.core.rules_interface import chances, choices, hide, play, waiting
 from ludoteca.core.state import NOBODY
 
 STRAYING = 1 << 20                          # draws for choices made at random lie behind all others of a game
@@ -26,9 +27,11 @@ STRAYING = 1 << 20                          # draws for choices made at random l
 
 def note_games(table: Any, one: Any, plan: Any, games: int, seed: int, stray: int, notes: Any, shares: Any,
                game: Any) -> int:
-    """Play games from the state in `table`; note what the net sees of all seats when a stage begins, and what came of it.
+    """Play games from the state in `table`; note what the net sees of all seats when a stage begins, and what
+    came of it.
 
-    In every second game one choice in `stray` is made at random, to see more of the game.  How many rows were noted.
+    In every second game one choice in `stray` is made at random, to see more of the game.  How many rows were
+    noted.
     """
     rows = 0
     for n in range(games):
@@ -67,7 +70,8 @@ def note(s: Any, values: Any, notes: Any, row: int) -> None:
 
 
 def decided_by(table: Any, mind: Any, plan: Any, p: int, key: int, ply: int) -> int:
-    """A choice of p in the game on the table, by a search of what p sees: plan[0] simulations, plan[1] stages; 0: by the policy."""
+    """A choice of p in the game on the table, by a search of what p sees: plan[0] simulations, plan[1]
+    stages; 0: by the policy."""
     s = table.states[WORLD]
     count = choices(s, p, table.out)
     sims = int(plan[0])
@@ -81,7 +85,8 @@ def decided_by(table: Any, mind: Any, plan: Any, p: int, key: int, ply: int) -> 
     for slot in range(len(mind.slots)):
         mind.slots[slot] = 0
     mind.used[0] = mind.used[1] = 0
-    grow(mind, p, 0, sims, draw(key, ply, FORKS), stage(s) + int(plan[1]) if plan[1] > 0.0 else NEVER, plan[2])
+    grow(mind, p, 0, sims, draw(key, ply, FORKS), stage(s) + int(plan[1]) if plan[1] > 0.0 else NEVER,
+         plan[2])
     return table.out[favourite(mind, count, draw(key, ply, FORKS))]
 
 
@@ -101,8 +106,10 @@ def favourite(mind: Any, count: int, luck: int) -> int:
     return i
 
 
-def duel_games(table: Any, one: Any, two: Any, first: Any, second: Any, games: int, seed: int, seats: Any, won: Any) -> None:
-    """Games from the state in `table`, each game's dice once with every seating: bits of the seats that `one` has; its wins."""
+def duel_games(table: Any, one: Any, two: Any, first: Any, second: Any, games: int, seed: int, seats: Any,
+               won: Any) -> None:
+    """Games from the state in `table`, each game's dice once with every seating: bits of the seats that `one`
+    has; its wins."""
     for n in range(games):
         key = draw(seed, n, FORKS)
         for k in range(len(seats)):
@@ -137,17 +144,20 @@ class SelfPlay:
 
     def mind(self, s: Any, sims: int, net: Any) -> Any:
         """The arrays of a search with a net (None: it knows nothing)."""
-        return search_arrays.make(self.game.rules, s, max(1, sims), True, net or ([[0.0]] * (self.senses + 1), [0.0]))
+        return search_arrays.make(self.game.rules, s, max(1, sims), True,
+                                  net or ([[0.0]] * (self.senses + 1), [0.0]))
 
-    def notes(self, players: int, options: dict[str, Any], games: int, seed: int, stray: int = 8, net: Any = None,
+    def notes(self, players: int, options: dict[str, Any], games: int, seed: int, stray: int = 8,
+              net: Any = None,
               plan: tuple[float, float, float] = (0, 0, 0.5), most: int = 128) -> tuple[Any, Any, Any]:
-        """What is seen (rows, seats, senses), what came of it (rows, seats; -1 for nobody), and in which of some games."""
+        """What is seen (rows, seats, senses), what came of it (rows, seats; -1 for nobody), and in which of
+        some games."""
         s = self.game.start(players, options)
         notes = np.zeros((games * most, self.seats, self.senses), np.float32)
         shares = np.full((games * most, self.seats), -1.0, np.float32)
         game = np.zeros(games * most, np.int32)
-        rows = self.code.note_games(self.mind(s, 1, net), self.mind(s, int(plan[0]), net), np.array(plan), games, seed, stray,
-                                    notes, shares, game)
+        rows = self.code.note_games(self.mind(s, 1, net), self.mind(s, int(plan[0]), net), np.array(plan),
+                                    games, seed, stray, notes, shares, game)
         return notes[:rows], shares[:rows], game[:rows]
 
 

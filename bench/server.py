@@ -1,19 +1,28 @@
-"""How many decisions a second the server takes, and how soon the other seats hear of them: a real server process, real sockets.
+"""How many decisions a second the server takes, and how soon the other seats hear of them: a real server
+process, real sockets.
 
-    python bench/server.py programs                 all four games, programs at both ends, saturated: decisions over the socket
+    python bench/server.py programs                 all four games, programs at both ends, saturated:
+        decisions over the socket
     python bench/server.py programs --post          the same with a POST for each decision
     python bench/server.py programs --rate 300      so many a second in all, evenly
     python bench/server.py programs --game cafe-fatal --tables 200 --seconds 10
-    python bench/server.py programs --beside        and boardgame.io (0.50, memory store, 200 cells with secrets) in the same run
-    python bench/server.py pages                    pages instead of programs: pictures for every seat, packed as for a browser;
+    python bench/server.py programs --beside        and boardgame.io (0.50, memory store, 200 cells with
+        secrets) in the same run
+    python bench/server.py pages                    pages instead of programs: pictures for every seat, packed
+        as for a browser;
                                                     with --post, as a page decides whose socket is lost
-    python bench/server.py pages --workers 2        by as many server processes on one PostgreSQL, each with some of the tables
-    python bench/server.py tables                   2,000 live tables of 4 seats, each deciding every 5 s, for 30 s, and as long
-                                                    while it is backed up; how much memory a table and a socket take
-    python bench/server.py day                      24 hours of guests who come, play and go, in 6 minutes: memory by the hour
+    python bench/server.py pages --workers 2        by as many server processes on one PostgreSQL, each with
+        some of the tables
+    python bench/server.py tables                   2,000 live tables of 4 seats, each deciding every 5 s, for
+        30 s, and as long
+                                                    while it is backed up; how much memory a table and a
+                                                        socket take
+    python bench/server.py day                      24 hours of guests who come, play and go, in 6 minutes:
+        memory by the hour
 
-Every decision is on disk before anybody sees it.  The generator runs beside the server on the same machine and says what it took
-of it.  A line of JSON for each game; times in ms from sending a decision until another seat's socket has heard of it.
+Every decision is on disk before anybody sees it.  The generator runs beside the server on the same machine
+and says what it took of it.  A line of JSON for each game; times in ms from sending a decision until another
+seat's socket has heard of it.
 """
 from __future__ import annotations
 
@@ -67,12 +76,14 @@ async def day(given: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", nargs="?", choices=["programs", "pages", "tables", "day"], default="programs")
     parser.add_argument("--game", choices=SEATS)
     parser.add_argument("--tables", type=int)
     parser.add_argument("--seconds", type=float)
-    parser.add_argument("--every", type=float, default=5, help="of `tables`: seconds from a table's decision to its next")
+    parser.add_argument("--every", type=float, default=5,
+                        help="of `tables`: seconds from a table's decision to its next")
     parser.add_argument("--minutes", type=float, default=6, help="of `day`: how long it takes")
     parser.add_argument("--guests", type=int, default=12, help="of `day`: how many are there at once")
     parser.add_argument("--rate", type=float, default=0)
@@ -82,7 +93,8 @@ def main() -> None:
     given = parser.parse_args()
     print(json.dumps({"python": sys.version.split()[0], "cores": os.cpu_count()}))
     many = given.what == "tables"
-    given.tables, given.seconds = given.tables or (2000 if many else 200), given.seconds or (30 if many else 10)
+    given.tables, given.seconds = given.tables or (2000 if many else 200), given.seconds or (30 if many
+                                                                                             else 10)
     allow_many_files()
     uvloop.run({"tables": tables, "day": day}.get(given.what, players)(given))
 

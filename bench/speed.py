@@ -1,7 +1,7 @@
 """The speed figures of the README: python bench/speed.py [--json]. The same as `ludoteca bench`."""
 import sys
 
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.lab import speed
 
 if __name__ == "__main__":

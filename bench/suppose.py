@@ -1,6 +1,8 @@
-"""How many worlds a second explain what a seat of Crazy Race has seen, in the search's own loop: python bench/suppose.py
+"""How many worlds a second explain what a seat of Crazy Race has seen, in the search's own loop: python
+bench/suppose.py
 
-Every simulation of a search begins so: the view is copied, then `suppose` fills its blanks; once with each of many views.
+Every simulation of a search begins so: the view is copied, then `suppose` fills its blanks; once with each of
+many views.
 """
 from __future__ import annotations
 
@@ -11,11 +13,11 @@ import time
 from typing import Any
 
 from ludoteca import Match, load
-from ludoteca.bots import interface, tree_search
-from ludoteca.bots.search import Search
+from ludoteca.bots import policy_defaults, tree_search
+from ludoteca.bots.searcher import Search
 from ludoteca.bots.tree_search import VIEWED, WORLD, copied
 from ludoteca.core import compile
-from ludoteca.core.interface import suppose
+from ludoteca.core.rules_interface import suppose
 
 GAMES, COUNT = 30, 10_000
 
@@ -30,7 +32,7 @@ def worlds(arrays: Any, seat: int, count: int) -> None:
 def main() -> None:
     game, luck = load("crazy-race"), random.Random(0)
     search = Search(game)
-    code = compile.compiled(game._source, (interface, tree_search, sys.modules[__name__]), ("worlds",))
+    code = compile.compiled(game._source, (policy_defaults, tree_search, sys.modules[__name__]), ("worlds",))
     made, spent = 0, 0.0
     for deal in range(GAMES):
         match = Match(game, 4, seed=str(deal))

@@ -3,7 +3,8 @@
     python bench/terminal_pictures.py FOLDER       every game, light and dark, 80 by 24 and larger
     python bench/terminal_pictures.py              the best, into docs/pictures, for the README
 
-The games are played from fixed seeds as far as a good moment, so that a new look can be laid beside the old one.
+The games are played from fixed seeds as far as a good moment, so that a new look can be laid beside the old
+one.
 """
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ from ludoteca.bots.simple import heuristic
 from ludoteca.terminal.screen.local import Local
 from ludoteca.terminal.session import begin
 
-MOVES = {"cafe-race": (6, 5), "crazy-race": (4, 9), "ave-caesar": (6, 7), "cafe-fatal": (5, 6)}     # players, decisions
+# players, decisions
+MOVES = {"cafe-race": (6, 5), "crazy-race": (4, 9), "ave-caesar": (6, 7), "cafe-fatal": (5, 6)}
 SIZES = {"": (80, 24), "-large": (120, 36)}
 BEST = {"cafe-race-dark", "crazy-race-light", "ave-caesar-light", "cafe-fatal-dark"}
 FONTS = re.compile(r"@font-face \{.*?\}\s*", re.S)   # which would be fetched from elsewhere
@@ -45,7 +47,8 @@ async def shoot(name: str, size: tuple[int, int], dark: bool, path: Path) -> Non
             app.menu.at = len(app.menu.open) // 2
             app.draw()
             await pilot.pause()
-            path.write_text(FONTS.sub("", app.export_screenshot()).replace("Fira Code", "DejaVu Sans Mono") + "\n", "utf-8")
+            path.write_text(FONTS.sub("", app.export_screenshot()).replace("Fira Code", "DejaVu Sans Mono")
+                            + "\n", "utf-8")
     print(f"{path.name}  {path.stat().st_size // 1024} kB", flush=True)
 
 

@@ -3,12 +3,15 @@
     python bench/wasm.py                    all of it, a line of JSON for each figure
     python bench/wasm.py rates first        some of it: rates, first, hints, memory
 
-rates   random play and search by Numba, wasmtime, Node and Chromium, in turn, sixty short rounds in one run, the best of each;
+rates   random play and search by Numba, wasmtime, Node and Chromium, in turn, sixty short rounds in one run,
+the best of each;
         whether all give the same bits; loading; sizes
-first   a bare start, with nothing compiled on the disk: from a table of experts to the first decision on it, in each game, a second
+first   a bare start, with nothing compiled on the disk: from a table of experts to the first decision on it,
+in each game, a second
         after the first page, which is when somebody may have clicked; the slowest of five servers
-hints   from a click on Hint to the card, in Chromium, thought there or, without WebAssembly, by the server: the median of five
-memory  a server and its thinkers after decisions of experts in all games, with the modules and with Numba, in MB
+hints   from a click on Hint to the card, in Chromium, thought there or, without WebAssembly, by the server:
+the median of five memory  a server and its thinkers after decisions of experts in all games, with the modules
+and with Numba, in MB
 """
 from __future__ import annotations
 
@@ -33,14 +36,15 @@ import numpy as np
 from playwright.sync_api import sync_playwright
 
 from ludoteca import Match, load
-from ludoteca.bots.search import NEVER, search_of
-from ludoteca.core.game import Game, games
+from ludoteca.bots.searcher import NEVER, search_of
+from ludoteca.core import engines
+from ludoteca.core.game_loader import Game, games
 from ludoteca.core.state import as_record
-from ludoteca.core.wasm import engines, module
+from ludoteca.core.wasm import module
 from web import ARGS, Server
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
-ROUNDS, SIMS = 60, 200                       # many short ones: on a busy machine the best of them was not interrupted
+ROUNDS, SIMS = 60, 200  # many short ones: on a busy machine the best of them was not interrupted
 GAMES = {"ave-caesar": 30, "cafe-fatal": 300, "cafe-race": 600, "crazy-race": 300}
 Row = dict[str, Any]
 Ask = Callable[[Row], Row]
@@ -90,14 +94,17 @@ def elsewhere(game: Game, ask: Ask) -> tuple[Row, Row]:
     """The same in Node or a page."""
     work, view = random_work(game), Match(game, seed=1).view(0)
     lengths = [len(cells) for cells in work]
-    played = ask({"do": "simulate", "game": game.name, "arrays": described(work), "lengths": lengths, "seed": 0})
+    played = ask({"do": "simulate", "game": game.name, "arrays": described(work), "lengths": lengths,
+                  "seed": 0})
     tree = list(search_of(game, "numba").prepare(view.s, SIMS))
-    return played, ask({"do": "grow", "game": game.name, "arrays": described(tree), "shapes": [cells.shape for cells in tree],
+    return played, ask({"do": "grow", "game": game.name, "arrays": described(tree),
+                        "shapes": [cells.shape for cells in tree],
                         "seat": 0, "sims": SIMS, "seed": 1, "limit": NEVER, "bold": 0.0})
 
 
 def node() -> Ask:
-    process = subprocess.Popen(["node", str(SCRIPT)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(["node", str(SCRIPT)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               text=True)
 
     def ask(asked: Row) -> Row:
         assert process.stdin and process.stdout
@@ -127,18 +134,23 @@ def rates() -> Iterator[Row]:
             code = (game.folder / module.CODE).read_bytes()
             begun = time.perf_counter()
             module.Module(game.folder, name)
-            row: Row = {"game": name, "kB": round(len(code) / 1000, 1), "gzip kB": round(len(gzip.compress(code)) / 1000, 1),
+            row: Row = {"game": name, "kB": round(len(code) / 1000, 1),
+                        "gzip kB": round(len(gzip.compress(code)) / 1000, 1),
                         "load ms": {"wasmtime": round(1000 * (time.perf_counter() - begun))}}
             for who, ask in asks.items():
                 loaded = ask({"do": "load", "game": name, "code": base64.b64encode(code).decode()})
                 row["load ms"][who] = round(loaded["ms"])
             runs: dict[str, Callable[[], tuple[Row, Row]]] = {
-                "numba": lambda game=game: here(game, "numba"), "wasmtime": lambda game=game: here(game, "wasm"),
+                "numba": lambda game=game: here(game, "numba"),
+                "wasmtime": lambda game=game: here(game, "wasm"),
                 **{who: lambda ask=ask, game=game: elsewhere(game, ask) for who, ask in asks.items()}}
-            found = [{who: run() for who, run in runs.items()} for _ in range(ROUNDS + 1)][1:]      # the first one warms up
-            row["same bits"] = all(len({one[who][part]["hash"] for one in found for who in runs}) == 1 for part in (0, 1))
+            # the first one warms up
+            found = [{who: run() for who, run in runs.items()} for _ in range(ROUNDS + 1)][1:]
+            row["same bits"] = all(len({one[who][part]["hash"] for one in found for who in runs}) == 1
+                                   for part in (0, 1))
             for part, what, count in ((0, "games/s", GAMES.get(name, 100)), (1, "simulations/s", SIMS)):
-                row[what] = {who: round(1000 * count / min(one[who][part]["ms"] for one in found)) for who in runs}
+                row[what] = {who: round(1000 * count / min(one[who][part]["ms"] for one in found))
+                             for who in runs}
             yield row
 
 
@@ -168,7 +180,8 @@ def first_decision(client: httpx.Client, game: str) -> float:
 
 
 def seen(client: httpx.Client, id: str) -> tuple[int, list[int]]:
-    """What changes with a decision: the number of changes, or, while others decide in secret too, who is to decide."""
+    """What changes with a decision: the number of changes, or, while others decide in secret too, who is to
+    decide."""
     now = client.get(f"/api/tables/{id}?seat=-1").json()
     return now["seq"], now["waiting"]
 
@@ -178,7 +191,7 @@ def first() -> Iterator[Row]:
         found = []
         for _ in range(5):
             with tempfile.TemporaryDirectory() as bare:
-                os.environ["XDG_CACHE_HOME"] = bare                  # where wasmtime keeps what it made of a module
+                os.environ["XDG_CACHE_HOME"] = bare  # where wasmtime keeps what it made of a module
                 with server("wasm") as (_, client):
                     time.sleep(1)
                     found.append(round(1000 * first_decision(client, name)))
@@ -202,7 +215,8 @@ def hint(page: Any, game: str) -> int:
     seats = [{"kind": "me", "name": "A"}, *({"kind": "bot", "level": "novice"} for _ in range(3))]
     id = page.request.post("/api/tables", data={"game": game, "players": 4, "seats": seats}).json()["id"]
     page.goto(f"/t/{id}")
-    page.wait_for_function("() => document.title.startsWith('●') && !document.body.classList.contains('busy')")
+    page.wait_for_function(
+        "() => document.title.startsWith('●') && !document.body.classList.contains('busy')")
     begun = time.perf_counter()
     page.evaluate("() => document.querySelector('#hint-button').click()")
     page.wait_for_selector("#advice .lead")
@@ -221,7 +235,8 @@ def memory() -> Iterator[Row]:
 
 
 def settled(pid: int) -> Row:
-    """What they hold when nothing comes to it any more: the tables play on, and a thinker prepares one game after the other."""
+    """What they hold when nothing comes to it any more: the tables play on, and a thinker prepares one game
+    after the other."""
     last, quiet, until = 0, 0, time.monotonic() + 240
     while quiet < 3 and time.monotonic() < until:
         time.sleep(5)

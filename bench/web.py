@@ -1,17 +1,21 @@
 """How the server and its pages behave on this machine: a real server process, a real Chromium.
 
-    python bench/web.py                    all of it (about three minutes), a line of JSON for each figure, times in ms
+    python bench/web.py                    all of it (about three minutes), a line of JSON for each figure,
+                                           times in ms
     python bench/web.py push weight        some of it: first, push, weight, shift, cold, back, frames
 
-first   a stranger's first visit, from opening the front page to the first decision that can be made: clicks and time
-push    a decision's POST until another viewer's socket has the change, until another page without movement shows it, and
+first   a stranger's first visit, from opening the front page to the first decision that can be made: clicks
+and time push    a decision's POST until another viewer's socket has the change, until another page without
+movement shows it, and
         until one with movement begins to move (p50, p95)
-weight  every byte over the wire, both ways, of a first visit: the front page, and a table's page until it is whole, before
+weight  every byte over the wire, both ways, of a first visit: the front page, and a table's page until it is
+whole, before
         the first move
-shift   how far things jump that nobody moved (the sum of all layout shifts), on every kind of page, on a phone and a desktop
-cold    with an empty compile cache: process start to a served page; a table's start to its first bot's move
-back    kill -9 and start again: from the server's first answer until a page has a fresh picture
-frames  a replay that plays by itself, the processor slowed down 4 times: frames a second and time between two of them while
+shift   how far things jump that nobody moved (the sum of all layout shifts), on every kind of page, on a
+phone and a desktop cold    with an empty compile cache: process start to a served page; a table's start to
+its first bot's move back    kill -9 and start again: from the server's first answer until a page has a fresh
+picture frames  a replay that plays by itself, the processor slowed down 4 times: frames a second and time
+between two of them while
         something moves, and while a new picture is put in place
 """
 from __future__ import annotations
@@ -36,8 +40,8 @@ import httpx
 from playwright.sync_api import sync_playwright
 from websockets.sync.client import connect
 
-from ludoteca.core.game import load
-from ludoteca.web.live.snapshot import playable
+from ludoteca.core.game_loader import load
+from ludoteca.web.live.program_message import playable
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-headless-shell")
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -61,7 +65,8 @@ class Server:
     def start(self) -> float:
         """Seconds until the first page was served."""
         begun = time.perf_counter()
-        command = [sys.executable, "-m", "ludoteca.web.server", "--port", str(self.port), "--home", str(self.home), "--no-browser"]
+        command = [sys.executable, "-m", "ludoteca.web.server", "--port", str(self.port), "--home",
+                   str(self.home), "--no-browser"]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                         env=os.environ | {"LUDOTECA_CACHE": str(self.home / "cache")})
         while True:
@@ -100,7 +105,7 @@ class Scale:
             target.shutdown(socket.SHUT_WR)
 
 
-PAUSE = 0.1                                 # between two decisions: three requests each, and the server allows 50 a second
+PAUSE = 0.1  # between two decisions: three requests each, and the server allows 50 a second
 
 
 def spread(seconds: list[float]) -> Row:
@@ -110,8 +115,10 @@ def spread(seconds: list[float]) -> Row:
 
 def table(client: httpx.Client, game: str, kind: str, **given: Any) -> str:
     """A table whose seats are all of one kind."""
-    seats = [{"kind": kind, **({"name": f"P{p}"} if kind == "me" else {})} for p in range(load(game).template().players)]
-    return str(client.post("/api/tables", json={"game": game, "seats": seats, **given}).raise_for_status().json()["id"])
+    seats = [{"kind": kind, **({"name": f"P{p}"} if kind == "me" else {})}
+             for p in range(load(game).template().players)]
+    return str(client.post("/api/tables",
+                           json={"game": game, "seats": seats, **given}).raise_for_status().json()["id"])
 
 
 def moves(client: httpx.Client, id: str, count: int) -> Iterator[float]:
@@ -170,11 +177,13 @@ CHANGE = {"none": "document.body, {attributes: true, attributeFilter: ['data-seq
 
 
 def shown(browser: Any, server: Server, client: httpx.Client, id: str, motion: str) -> list[float]:
-    """The same until the change is in another page's document; both clocks are this machine's. What moves is skipped then."""
+    """The same until the change is in another page's document; both clocks are this machine's. What moves is
+    skipped then."""
     page = visitor(browser, server.url, motion)
     page.goto(f"/t/{id}")
     page.wait_for_function(WHOLE)
-    page.evaluate("() => { window.seen = []; new MutationObserver(() => window.seen.push(Date.now())).observe("
+    page.evaluate("() => { window.seen = []; new MutationObserver(() => "
+                  "window.seen.push(Date.now())).observe("
                   f"{CHANGE[motion]}); }}")
     waits = []
     for n, begun in enumerate(moves(client, id, 40)):
@@ -256,7 +265,8 @@ def jumped(page: Any) -> Row:
 
 
 def decide(page: Any) -> None:
-    """The first of what is offered, by keys, step by step; a key that met a moving picture has skipped it, and is pressed again."""
+    """The first of what is offered, by keys, step by step; a key that met a moving picture has skipped it,
+    and is pressed again."""
     before = page.evaluate("() => Number(document.body.dataset.seq)")
     while page.evaluate("() => Number(document.body.dataset.seq)") == before:
         ready = page.locator("#play:not([disabled])").count()
@@ -301,7 +311,8 @@ def back(server: Server, browser: Any) -> Iterator[Row]:
     yield {"what": "fresh picture", **spread(gaps), "most": round(1000 * max(gaps))}
 
 
-# For twelve seconds: the frames while a picture moves, and apart from them those in which a new one is put in place.
+# For twelve seconds: the frames while a picture moves, and apart from them those in which a new one is put in
+# place.
 WATCH = """() => new Promise(done => {
     const host = document.querySelector('#table-layer'), moving = [], swap = [], end = performance.now() + 12000;
     let last = 0, shown = '', fresh = 0;
@@ -344,7 +355,8 @@ def main() -> None:
         for what in wanted:
             for row in globals()[what](server, browser):
                 load_now = round(os.getloadavg()[0], 1)
-                print(json.dumps({"measured": what, **row, "target": TARGETS[what], "load": load_now}), flush=True)
+                print(json.dumps({"measured": what, **row, "target": TARGETS[what], "load": load_now}),
+                      flush=True)
 
 
 if __name__ == "__main__":

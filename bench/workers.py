@@ -1,14 +1,18 @@
-"""What several workers on one PostgreSQL bring on this machine: decisions a second, and what each of them costs.
+"""What several workers on one PostgreSQL bring on this machine: decisions a second, and what each of them
+costs.
 
-    python bench/workers.py                         one and two, 10 seconds each, a line of JSON each; then what a table takes
+    python bench/workers.py                         one and two, 10 seconds each, a line of JSON each; then
+        what a table takes
     python bench/workers.py --workers 1 2 4 --seconds 30 --tables 60
 
-A table has three seats, each with a socket of its own that decides as soon as it may; every decision is in the database,
-synced, before it is shown to all three.  `by port`: workers share a port, and a table's sockets are wherever they fell.
-`by table`: as many servers with a port each, and a table's sockets at one of them, as behind a proxy that goes by the table's
-name.  The generator, the servers and the database share this machine, so where it has few cores the decisions a second say
-little.  `server_ms` and `database_ms` are processor time for each decision; `times` is what the servers would make of them with a
-core for each, against one server, until the database is busy.
+A table has three seats, each with a socket of its own that decides as soon as it may; every decision is in
+the database, synced, before it is shown to all three.  `by port`: workers share a port, and a table's sockets
+are wherever they fell.
+`by table`: as many servers with a port each, and a table's sockets at one of them, as behind a proxy that
+goes by the table's name.  The generator, the servers and the database share this machine, so where it has few
+cores the decisions a second say little.  `server_ms` and `database_ms` are processor time for each decision;
+`times` is what the servers would make of them with a core for each, against one server, until the database is
+busy.
 """
 from __future__ import annotations
 
@@ -57,7 +61,8 @@ async def sit(url: str, cookies: str, id: str, seat: int, told: Counted) -> None
     """One seat at one table, to the end of the game."""
     numbers, state = itertools.count(), {}
     address = f"{url.replace('http', 'ws')}/api/tables/{id}/live?seat={seat}&changes=1"
-    async with websockets.connect(address, additional_headers={"cookie": cookies}, compression=None, open_timeout=60) as socket:
+    async with websockets.connect(address, additional_headers={"cookie": cookies}, compression=None,
+                                  open_timeout=60) as socket:
         while not state.get("over"):
             message: dict[str, Any] = json.loads(await socket.recv())
             if "answer" in message:
@@ -65,8 +70,8 @@ async def sit(url: str, cookies: str, id: str, seat: int, told: Counted) -> None
                 continue
             state.update(message)
             if seat in state["waiting"]:
-                await socket.send(json.dumps({"id": str(next(numbers)), "decision": state["legal"][0], "seq": state["seq"],
-                                              "seat": seat}))
+                await socket.send(json.dumps({"id": str(next(numbers)), "decision": state["legal"][0],
+                                              "seq": state["seq"], "seat": seat}))
 
 
 async def play(urls: list[str], told: Counted) -> None:
@@ -76,7 +81,9 @@ async def play(urls: list[str], told: Counted) -> None:
             seats = [{"kind": "me", "name": f"P{p}"} for p in range(3)]
             terms = {"game": "cafe-race", "players": 3, "seats": seats, "undo": "none"}
             id = (await me.post(f"{random.choice(urls)}/api/tables", json=terms)).json()["id"]
-            cookies, url = "; ".join(f"{name}={value}" for name, value in me.cookies.items()), urls[sum(id.encode()) % len(urls)]
+            cookies, url = "; ".join(f"{name}={value}"
+                                     for name, value in me.cookies.items()), urls[sum(id.encode())
+                                                                                  % len(urls)]
             await asyncio.gather(*(sit(url, cookies, id, seat, told) for seat in range(3)))
 
 
@@ -95,15 +102,17 @@ async def load(urls: list[str], tables: int, seconds: float, used: Any) -> dict[
     return {"decisions_per_second": round(done / passed), "server_ms": spent[0], "database_ms": spent[1]}
 
 
-MANY = ["requests_burst=1000000000", "requests_per_second=1000000000", "bytes_burst=1e18", "tables_per_hour=1000000",
-        "tables_per_address=1000000", "sockets_per_address=1000000"]
+MANY = ["requests_burst=1000000000", "requests_per_second=1000000000", "bytes_burst=1e18",
+        "tables_per_hour=1000000", "tables_per_address=1000000", "sockets_per_address=1000000"]
 
 
 def begin(home: str, database: str, workers: int) -> tuple[subprocess.Popen[str], str]:
     """A server, and its address."""
     limits = [part for each in MANY for part in ("--set", f"limits.{each}")]
-    told = ["--no-browser", "--port", "0", "--home", home, "--workers", str(workers), "--database", database, *limits]
-    server = subprocess.Popen([sys.executable, "-m", "ludoteca", "serve", *told], stdout=subprocess.PIPE, text=True)
+    told = ["--no-browser", "--port", "0", "--home", home, "--workers", str(workers), "--database", database,
+            *limits]
+    server = subprocess.Popen([sys.executable, "-m", "ludoteca", "serve", *told], stdout=subprocess.PIPE,
+                              text=True)
     assert server.stdout is not None
     found = re.search(r"http://\S+/", server.stdout.readline())
     assert found
@@ -119,7 +128,8 @@ def begin(home: str, database: str, workers: int) -> tuple[subprocess.Popen[str]
 def measure(database: Database, by: str, count: int, tables: int, seconds: float) -> dict[str, float]:
     url = database.fresh(f"{by}{count}")
     with tempfile.TemporaryDirectory() as home:
-        servers = [begin(home, url, count)] if by == "port" else [begin(f"{home}/{n}", url, 1) for n in range(count)]
+        servers = ([begin(home, url, count)] if by == "port"
+                   else [begin(f"{home}/{n}", url, 1) for n in range(count)])
         try:
             return asyncio.run(load([url for _, url in servers], tables, seconds, lambda: (
                 sum(processor(server.pid, False) for server, _ in servers), processor(database.process.pid))))
@@ -139,36 +149,42 @@ async def make(url: str, count: int) -> None:
 
 
 def room(database: Database, count: int) -> dict[str, float]:
-    """What a table takes: in a server's memory when it has begun, and in the database for each decision that was played."""
+    """What a table takes: in a server's memory when it has begun, and in the database for each decision that
+    was played."""
     def memory() -> int:
         return int(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{server.pid}/status").read_text())[0])
 
     played = database.ask("table1", "select sum(pg_total_relation_size(oid)) / (select count(*) from changes)"
-                          " from pg_class where relname in ('tables', 'changes', 'holders', 'records', 'finished')")
+                          " from pg_class where relname in ('tables', 'changes', 'holders', 'records', "
+                          "'finished')")
     with tempfile.TemporaryDirectory() as home:
         server, url = begin(home, database.fresh("room"), 1)
         try:
             asyncio.run(make(url, 50))
             before = memory()
             asyncio.run(make(url, count))
-            return {"table_kB": round((memory() - before) / count, 1), "bytes_in_database_for_each_decision": round(float(played))}
+            return {"table_kB": round((memory() - before) / count, 1),
+                    "bytes_in_database_for_each_decision": round(float(played))}
         finally:
             server.terminate()
             server.wait(30)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2])
     parser.add_argument("--tables", type=int, default=40, help="for each server")
     parser.add_argument("--seconds", type=float, default=10.0)
     given = parser.parse_args()
     database, first = Database(fsync="on"), 0.0
     try:
-        for by, count in [("table", 1), *((by, count) for by in ("port", "table") for count in given.workers if count > 1)]:
+        for by, count in [("table", 1),
+                          *((by, count) for by in ("port", "table") for count in given.workers if count > 1)]:
             found = measure(database, by, count, count * given.tables, given.seconds)
             first = first or found["server_ms"]
-            print(json.dumps({"servers": count, "by": by, "cores": os.cpu_count(), "tables": count * given.tables, **found,
+            print(json.dumps({"servers": count, "by": by, "cores": os.cpu_count(),
+                              "tables": count * given.tables, **found,
                               "times": round(count * first / found["server_ms"], 2)}), flush=True)
         print(json.dumps(room(database, 1000)), flush=True)
     finally:

@@ -1,11 +1,14 @@
-"""A net that learns a game by playing it against itself: PPO on `ludoteca.lab.Batch`, on a GPU if there is one.
+"""A net that learns a game by playing it against itself: PPO on `ludoteca.lab.Batch`, on a GPU if there is
+one.
 
     python examples/ppo.py train --game cafe-race --minutes 5 --net cafe-race.pt
     python examples/ppo.py measure --net cafe-race.pt --against club --games 2000
     ludoteca simulate cafe-race --bots "run:python examples/ppo.py play --net cafe-race.pt,club" --games 100
-    python examples/ppo.py sit --net cafe-race.pt --table http://127.0.0.1:8642/t/ID        in an open seat, to play against
+    python examples/ppo.py sit --net cafe-race.pt --table http://127.0.0.1:8642/t/ID        in an open seat,
+        to play against
 
-Needs PyTorch.  One net plays all seats, each from what it sees; its value is the part of the win that a position leads to.
+Needs PyTorch.  One net plays all seats, each from what it sees; its value is the part of the win that a
+position leads to.
 """
 from __future__ import annotations
 
@@ -25,15 +28,15 @@ from torch import nn
 from ludoteca import load
 from ludoteca.core.chance import draw
 from ludoteca.core.match import View
-from ludoteca.core.state import Plain
+from ludoteca.core.state import PlainState
 from ludoteca.lab import Batch
-from ludoteca.lab.batch import fields
+from ludoteca.lab.batch import observation_fields
 from ludoteca.lab.simulate import play_match
 
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 ONE_HOT = 40                                # numbers with so many values become as many floats
 NOT_BY_SEAT = ("dice",)                     # has as many cells as there are seats, but is everybody's
-CLIP, FAITH, WORTH = 0.2, 0.95, 0.5         # PPO's, the lambda of its advantages, the weight of the value's error
+CLIP, FAITH, WORTH = 0.2, 0.95, 0.5  # PPO's, the lambda of its advantages, the weight of the value's error
 PARTS, TIMES = 8, 2                         # minibatches, and how often each is learnt from
 
 
@@ -44,20 +47,25 @@ class Net(nn.Module):
         super().__init__()
         self.made = {"game": game, "players": players, "hidden": hidden}
         self.game = load(game)
-        plan = fields.plan_of(self.game, ONE_HOT)
+        plan = observation_fields.plan_of(self.game, ONE_HOT)
         for name, cells in {**plan._asdict(), "turned": turned(self.game, players)}.items():
             self.register_buffer(f"plan_{name}", torch.as_tensor(cells), persistent=False)
-        self.body = nn.Sequential(nn.Linear(len(plan.cell), hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
-        self.policy, self.value = nn.Linear(hidden, fields.actions_of(self.game)), nn.Linear(hidden, 1)
+        self.body = nn.Sequential(nn.Linear(len(plan.cell), hidden), nn.ReLU(), nn.Linear(hidden, hidden),
+                                  nn.ReLU())
+        self.policy, self.value = nn.Linear(hidden,
+                                            observation_fields.actions_of(self.game)), nn.Linear(hidden, 1)
         nn.init.zeros_(self.policy.weight)
 
     def floats(self, seen: torch.Tensor) -> torch.Tensor:
         """As fields.floats, on the net's device; the seat that sees is turned to be the first."""
         cells = seen.gather(-1, self.plan_turned[seen[..., 0].long()])[..., self.plan_cell]
         made = cells * self.plan_scale
-        made = torch.where(self.plan_kind == fields.MEMBER, (cells >> self.plan_value & 1).float(), made)
-        made = torch.where(self.plan_kind == fields.EQUAL, (cells == self.plan_value).float(), made)
-        return torch.where(self.plan_kind == fields.OPEN, cells / (cells.abs() + fields.SOFT), made)
+        made = torch.where(self.plan_kind == observation_fields.MEMBER,
+                           (cells >> self.plan_value & 1).float(), made)
+        made = torch.where(self.plan_kind == observation_fields.EQUAL, (cells == self.plan_value).float(),
+                           made)
+        return torch.where(self.plan_kind == observation_fields.OPEN,
+                           cells / (cells.abs() + observation_fields.SOFT), made)
 
     def forward(self, seen: torch.Tensor, legal: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         known = self.body(self.floats(seen))
@@ -73,13 +81,15 @@ def read(path: Path) -> Net:
 
 def turned(game: Any, players: int) -> Any:
     """For each seat, which cell of an observation lies where: rows that go by seat begin with its own."""
-    places = np.tile(np.arange(fields.width(game)), (players, 1))
-    for field in fields.fields_of(game):
+    places = np.tile(np.arange(observation_fields.width(game)), (players, 1))
+    for field in observation_fields.fields_of(game):
         if field.shape[:1] == (game.rules.PLAYERS[-1],) and field.name not in NOT_BY_SEAT:
             each = field.cells // field.shape[0]
             for seat in range(players):
                 rows = [field.at + each * ((seat + i) % players) for i in range(players)]
-                places[seat, field.at:field.at + each * players] = [row + cell for row in rows for cell in range(each)]
+                places[seat,
+                       field.at:field.at + each * players] = [row + cell for row in rows
+                                                              for cell in range(each)]
     return places
 
 
@@ -92,15 +102,20 @@ def tensor(cells: Any) -> torch.Tensor:
 
 @torch.no_grad()
 def played(net: Net, batch: Batch, told: Any, steps: int) -> tuple[dict[str, torch.Tensor], Any]:
-    """Some steps of all games, and what is to be learnt from them: a row for each step; and the turn they led to."""
-    rows: dict[str, list[torch.Tensor]] = {name: [] for name in ("seen", "legal", "choice", "told", "value", "reward", "done")}
+    """Some steps of all games, and what is to be learnt from them: a row for each step; and the turn they led
+    to."""
+    rows: dict[str,
+               list[torch.Tensor]] = {name: []
+                                      for name in ("seen", "legal", "choice", "told", "value", "reward",
+                                                   "done")}
     for _ in range(steps):
         seen, legal = tensor(told.seen), tensor(told.legal)         # of shape (games, players, …)
         logits, value = net(seen, legal)
         mind = torch.distributions.Categorical(logits=logits, validate_args=False)
         choice = mind.sample()
         told = batch.turn(choice.int() if DEVICE == "cuda" else choice.int().numpy(), every=True)
-        row = (seen, legal, choice, mind.log_prob(choice), value, tensor(batch.rewards).clone(), tensor(batch.done).clone())
+        row = (seen, legal, choice, mind.log_prob(choice), value, tensor(batch.rewards).clone(),
+               tensor(batch.done).clone())
         for name, cells in zip(rows, row, strict=True):
             rows[name].append(cells)
     found = {name: torch.stack(cells) for name, cells in rows.items()}
@@ -108,7 +123,8 @@ def played(net: Net, batch: Batch, told: Any, steps: int) -> tuple[dict[str, tor
 
 
 def advantages(found: dict[str, torch.Tensor], after: torch.Tensor) -> dict[str, torch.Tensor]:
-    """How much better than expected each step turned out for each seat, looking ahead; and what its value should have been."""
+    """How much better than expected each step turned out for each seat, looking ahead; and what its value
+    should have been."""
     gained, ahead = torch.zeros_like(after), torch.zeros_like(found["value"])
     for step in reversed(range(len(found["value"]))):
         goes_on = ~found["done"][step, :, None]
@@ -118,16 +134,19 @@ def advantages(found: dict[str, torch.Tensor], after: torch.Tensor) -> dict[str,
     return {"gained": ahead, "worth": ahead + found["value"]}
 
 
-def learn(net: Net, how: torch.optim.Optimizer, found: dict[str, torch.Tensor], entropy: float) -> dict[str, float]:
+def learn(net: Net, how: torch.optim.Optimizer, found: dict[str, torch.Tensor],
+          entropy: float) -> dict[str, float]:
     """PPO's update from some steps: from all seats' values, and from the decisions of those that owed one."""
     flat = {name: cells.flatten(0, 2) for name, cells in found.items() if name not in ("done", "reward")}
     decides = flat["decides"] = flat["legal"].any(-1)
-    flat["gained"] = (flat["gained"] - flat["gained"][decides].mean()) / (flat["gained"][decides].std() + 1e-6)
+    flat["gained"] = ((flat["gained"] - flat["gained"][decides].mean())
+                      / (flat["gained"][decides].std() + 1e-6))
     for _ in range(TIMES):
         for part in torch.randperm(len(flat["told"]), device=DEVICE).chunk(PARTS):
             row = {name: cells[part] for name, cells in flat.items()}
             logits, value = net(row["seen"], row["legal"])
-            mind, decides = torch.distributions.Categorical(logits=logits, validate_args=False), row["decides"].float()
+            mind, decides = torch.distributions.Categorical(logits=logits,
+                                                            validate_args=False), row["decides"].float()
             ratio = (mind.log_prob(row["choice"]) - row["told"]).exp()
             better = torch.minimum(ratio * row["gained"], ratio.clamp(1 - CLIP, 1 + CLIP) * row["gained"])
             chaos = (mind.entropy() * decides).sum() / decides.sum()
@@ -141,9 +160,11 @@ def learn(net: Net, how: torch.optim.Optimizer, found: dict[str, torch.Tensor], 
 
 
 def train(given: argparse.Namespace) -> Net:
-    """Until the time is over (or so many updates): play, learn, keep; the steps get smaller towards the end."""
+    """Until the time is over (or so many updates): play, learn, keep; the steps get smaller towards the
+    end."""
     torch.manual_seed(given.seed)
-    batch = Batch(given.game, given.batch, given.players, json.loads(given.options), given.seed, device=DEVICE)
+    batch = Batch(given.game, given.batch, given.players, json.loads(given.options), given.seed,
+                  device=DEVICE)
     net = Net(given.game, batch.players, given.hidden).to(DEVICE)
     how = torch.optim.Adam(net.parameters(), given.rate, eps=1e-5)
     start, said_at, update, part = time.monotonic(), time.monotonic(), 0, 0.0
@@ -156,7 +177,8 @@ def train(given: argparse.Namespace) -> Net:
         how.param_groups[0]["lr"] = given.rate * (1 - 0.95 * part)
         if time.monotonic() - said_at > given.every or part == 1:
             said_at, decisions = time.monotonic(), update * given.steps * batch.n * batch.players
-            print(json.dumps({"seconds": round(spent, 1), "updates": update, "decisions": decisions, **said}), flush=True)
+            print(json.dumps({"seconds": round(spent, 1), "updates": update, "decisions": decisions, **said}),
+                  flush=True)
             torch.save({"made": net.made, "weights": net.state_dict()}, given.net)
     return net
 
@@ -168,8 +190,8 @@ def player(net: Net) -> Any:
     @torch.no_grad()
     def decide(view: View, seed: int) -> int:
         choices = view.choices()
-        seen = torch.tensor(fields.row_of(view.game, view.s, view.seat), dtype=torch.int32)
-        legal = torch.zeros(fields.actions_of(view.game), dtype=torch.bool)
+        seen = torch.tensor(observation_fields.row_of(view.game, view.s, view.seat), dtype=torch.int32)
+        legal = torch.zeros(observation_fields.actions_of(view.game), dtype=torch.bool)
         legal[choices] = True
         logits, _ = net(seen[None], legal[None])
         at, shares = draw(seed, 3, 1 << 30) / (1 << 30), torch.softmax(logits[0, choices], -1).cumsum(-1)
@@ -178,7 +200,7 @@ def player(net: Net) -> Any:
     return decide
 
 
-if "LUDOTECA_NET" in os.environ:            # the file of a net; then, from this folder, its name as a bot is ppo:bot
+if "LUDOTECA_NET" in os.environ:  # the file of a net; then, from this folder, its name as a bot is ppo:bot
     bot = player(read(Path(os.environ["LUDOTECA_NET"])))
 
 
@@ -189,7 +211,8 @@ def measure(net: Net, against: str, games: int, options: dict[str, Any] | None =
         bots = [decide if seat == g % players else against for seat in range(players)]
         winners = play_match(net.game, players, options, bots, f"ppo-{g}").winners
         won[g] = (g % players in winners) / len(winners)
-    return {"share": won.mean().round(4), "error": (1.96 * won.std() / games ** 0.5).round(4), "even": 1 / players}
+    return {"share": won.mean().round(4), "error": (1.96 * won.std() / games ** 0.5).round(4),
+            "even": 1 / players}
 
 
 def play(net: Net) -> None:
@@ -198,7 +221,7 @@ def play(net: Net) -> None:
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "decide":
-            s = Plain(net.game.rules.STATE)
+            s = PlainState(net.game.rules.STATE)
             vars(s).update(message["state"])
             view = View(net.game, s, message["seat"])
             answer = view.texts()[view.choices().index(decide(view, seed + message["number"]))]
@@ -207,7 +230,7 @@ def play(net: Net) -> None:
 
 def sit(net: Net, table: str) -> list[int]:
     """The net in a seat at a server's table, until the game is over; who won."""
-    from ludoteca.terminal.remote import Remote
+    from ludoteca.terminal.remote_table import Remote
 
     decide, seed = player(net), secrets.randbits(30)
     with Remote(table) as there:
@@ -221,15 +244,19 @@ def sit(net: Net, table: str) -> list[int]:
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("job", choices=("train", "measure", "play", "sit"))
     parser.add_argument("--net", type=Path, default=Path("net.pt"), help="the file of the net")
     for name, usual, meaning in (
-            ("game", "cafe-race", "what to learn"), ("players", 4, ""), ("minutes", 5.0, "how long it learns"),
-            ("updates", 0, "so many updates instead"), ("batch", 8192 if DEVICE == "cuda" else 256, "games at once"),
-            ("steps", 16, "of each game, between two updates"), ("hidden", 256, ""), ("rate", 1e-3, ""), ("entropy", 0.03, ""),
-            ("every", 15.0, "seconds between two reports"), ("seed", 0, ""), ("against", "club", "to measure by"),
-            ("games", 1000, "to measure by"), ("table", "", "where to sit down"), ("options", "{}", "of the game, as JSON")):
+            ("game", "cafe-race", "what to learn"), ("players", 4, ""),
+            ("minutes", 5.0, "how long it learns"), ("updates", 0, "so many updates instead"),
+            ("batch", 8192 if DEVICE == "cuda" else 256, "games at once"),
+            ("steps", 16, "of each game, between two updates"), ("hidden", 256, ""), ("rate", 1e-3, ""),
+            ("entropy", 0.03, ""), ("every", 15.0, "seconds between two reports"), ("seed", 0, ""),
+            ("against", "club", "to measure by"),
+            ("games", 1000, "to measure by"), ("table", "", "where to sit down"),
+            ("options", "{}", "of the game, as JSON")):
         parser.add_argument(f"--{name}", type=type(usual), default=usual, help=f"{meaning} (usually {usual})")
     return parser.parse_args()
 
@@ -242,7 +269,8 @@ def main() -> None:
     elif given.job == "sit":
         print(json.dumps({"winners": sit(net, given.table)}))
     elif given.games:
-        print(json.dumps({"against": given.against, **measure(net, given.against, given.games, json.loads(given.options))}))
+        print(json.dumps({"against": given.against,
+                          **measure(net, given.against, given.games, json.loads(given.options))}))
 
 
 if __name__ == "__main__":

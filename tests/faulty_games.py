@@ -1,9 +1,10 @@
-"""Games from outside with one fault each: the pattern of new-game, and what is written at the end of one of its files."""
+"""Games from outside with one fault each: the pattern of new-game, and what is written at the end of one of
+its files."""
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ludoteca.core.game import SETTING, homes
+from ludoteca.core.game_loader import SETTING, homes
 from ludoteca.new_game import copy_pattern
 
 HIDDEN = "what was seen at the table"        # what a game raises may hold anything: no log repeats it
@@ -15,7 +16,8 @@ BOTS = "This game’s bots do not think as they should here"
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong, what the log says of it, and what the game's own table says; a game without a table is left out."""
+    """What is wrong, what the log says of it, and what the game's own table says; a game without a table is
+    left out."""
 
     name: str
     file: str
@@ -39,67 +41,99 @@ def returning(name, what):
     return f"def {name}(*given):\n    return {what}\n"
 
 
-DRAWN = ("def size(s, portrait): return (400, 300)\ndef key(s): return 'own'\ndef board(s, portrait): return ''\n"
+DRAWN = ("def size(s, portrait): return (400, 300)\ndef key(s): return 'own'\ndef board(s, portrait): return "
+         "''\n"
          "def scene(s, events, pen): return '<g/>'\ndef hand(s, p, pen): return ''\n")
 RAISE, EXIT = f"raise ValueError({HIDDEN!r})\n", "raise SystemExit(3)\n"
 
 
 def presented():
     """Faults in what a game may have besides its rules: it goes on without."""
-    yield Fault("about raises", "about.py", RAISE, "does without its about: ValueError, in about.py, line ", WORDS)
-    yield Fault("about exits", "about.py", EXIT, "does without its about: its module about raises SystemExit", WORDS)
+    yield Fault("about raises", "about.py", RAISE, "does without its about: ValueError, in about.py, line ",
+                WORDS)
+    yield Fault("about exits", "about.py", EXIT, "does without its about: its module about raises SystemExit",
+                WORDS)
     yield Fault("about unread", "about.py", "TITLE = (\n", "was never closed", WORDS)
-    yield Fault("about order", "about.py", "ORDER = 'first'\n", "its about.ORDER: a number was expected", WORDS)
-    yield Fault("about blurb", "about.py", "BLURB = 'a line'\n", "its about.BLURB: a list of texts was expected", WORDS)
+    yield Fault("about order", "about.py", "ORDER = 'first'\n", "its about.ORDER: a number was expected",
+                WORDS)
+    yield Fault("about blurb", "about.py", "BLURB = 'a line'\n",
+                "its about.BLURB: a list of texts was expected", WORDS)
     yield Fault("about title", "about.py", "TITLE = 7\n", "its about.TITLE: a text was expected", WORDS)
-    yield Fault("about options", "about.py", "OPTIONS = {'goal': 'Goal'}\n", "its about.OPTIONS: a list of texts", WORDS)
-    yield Fault("about lesson", "about.py", "LESSON = 'try it'\n", "its about.LESSON: a lesson was expected", WORDS)
-    yield Fault("picture raises", "picture.py", RAISE, "does without its picture: ValueError, in picture.py, line 1.", PICTURE)
-    yield Fault("picture exits", "picture.py", EXIT, "its picture: its module picture raises SystemExit", PICTURE)
-    yield Fault("picture imports", "picture.py", "import nothing_like_it\n", "No module named 'nothing_like_it'", PICTURE)
-    for name, given in (("size", "s, portrait"), ("key", "s"), ("board", "s, portrait"), ("scene", "s, events, pen"),
-                        ("hand", "s, p, pen")):
-        yield Fault(f"{name} raises", "picture.py", DRAWN + raising(name, given), "its picture: ValueError, in picture.py", PICTURE)
-    yield Fault("scene exits", "picture.py", DRAWN + raising("scene", what="SystemExit(3)"), "its picture: SystemExit", PICTURE)
-    yield Fault("scene of nothing", "picture.py", DRAWN + returning("scene", None), "its picture: a text was expected", PICTURE)
-    yield Fault("size of one", "picture.py", DRAWN + returning("size", 400), "its picture: a width and a height", PICTURE)
-    yield Fault("key astray", "picture.py", DRAWN + returning("key", "'../up'"), "its picture: a short name", PICTURE)
+    yield Fault("about options", "about.py", "OPTIONS = {'goal': 'Goal'}\n",
+                "its about.OPTIONS: a list of texts", WORDS)
+    yield Fault("about lesson", "about.py", "LESSON = 'try it'\n", "its about.LESSON: a lesson was expected",
+                WORDS)
+    yield Fault("picture raises", "picture.py", RAISE,
+                "does without its picture: ValueError, in picture.py, line 1.", PICTURE)
+    yield Fault("picture exits", "picture.py", EXIT, "its picture: its module picture raises SystemExit",
+                PICTURE)
+    yield Fault("picture imports", "picture.py", "import nothing_like_it\n",
+                "No module named 'nothing_like_it'", PICTURE)
+    for name, given in (("size", "s, portrait"), ("key", "s"), ("board", "s, portrait"),
+                        ("scene", "s, events, pen"), ("hand", "s, p, pen")):
+        yield Fault(f"{name} raises", "picture.py", DRAWN + raising(name, given),
+                    "its picture: ValueError, in picture.py", PICTURE)
+    yield Fault("scene exits", "picture.py", DRAWN + raising("scene", what="SystemExit(3)"),
+                "its picture: SystemExit", PICTURE)
+    yield Fault("scene of nothing", "picture.py", DRAWN + returning("scene", None),
+                "its picture: a text was expected", PICTURE)
+    yield Fault("size of one", "picture.py", DRAWN + returning("size", 400),
+                "its picture: a width and a height", PICTURE)
+    yield Fault("key astray", "picture.py", DRAWN + returning("key", "'../up'"), "its picture: a short name",
+                PICTURE)
     for name in ("tell", "offers", "prompt", "where", "status", "lying"):
-        yield Fault(f"{name} raises", "text/__init__.py", raising(name), f"its text.{name}: ValueError, in text/__init__.py", WORDS)
-    yield Fault("status of words", "text/__init__.py", returning("status", ["3"]), "its text.status: a list of cells", WORDS)
-    yield Fault("prompt of one", "text/__init__.py", returning("prompt", "'Go'"), "its text.prompt: a list of texts", WORDS)
-    yield Fault("result raises", "text/__init__.py", raising("result"), "its text.result: ValueError", WORDS, to_the_end=True)
-    yield Fault("scored raises", "text/__init__.py", raising("scored"), "its text.scored: ValueError", WORDS, to_the_end=True)
-    yield Fault("heuristic raises", "heuristic.py", raising("think"), "its heuristic.think: ValueError", BOTS, to_the_end=True)
+        yield Fault(f"{name} raises", "text/__init__.py", raising(name),
+                    f"its text.{name}: ValueError, in text/__init__.py", WORDS)
+    yield Fault("status of words", "text/__init__.py", returning("status", ["3"]),
+                "its text.status: a list of cells", WORDS)
+    yield Fault("prompt of one", "text/__init__.py", returning("prompt", "'Go'"),
+                "its text.prompt: a list of texts", WORDS)
+    yield Fault("result raises", "text/__init__.py", raising("result"), "its text.result: ValueError", WORDS,
+                to_the_end=True)
+    yield Fault("scored raises", "text/__init__.py", raising("scored"), "its text.scored: ValueError", WORDS,
+                to_the_end=True)
+    yield Fault("heuristic raises", "heuristic.py", raising("think"), "its heuristic.think: ValueError", BOTS,
+                to_the_end=True)
     yield Fault("levels raise", "levels.py", RAISE, "does without its levels: ValueError", BOTS)
-    yield Fault("ladder of one", "levels.py", "LADDER = 5\n", "its levels.LADDER: a plan for each level", BOTS)
+    yield Fault("ladder of one", "levels.py", "LADDER = 5\n", "its levels.LADDER: a plan for each level",
+                BOTS)
     yield Fault("policy raises", "policy.py", RAISE, "does without its policy: ValueError", BOTS)
     yield Fault("encoding raises", "encoding.py", RAISE, "does without its encoding: ValueError")
     yield Fault("terminal raises", "terminal.py", RAISE, "does without its terminal: ValueError")
-    yield Fault("words unread", "text/words/it.po", b'msgid "x"\nmsgstr "\xff"\n', "its words.it: UnicodeDecodeError",
-                WORDS_IN_ITALIAN, language="it")
-    yield Fault("words astray", "text/words/it.po", b'msgid "{n} bot: {level}"\nmsgstr "{quanti} bot"\n\nmsgid "{who}: {what}."\n'
+    yield Fault("words unread", "text/words/it.po", b'msgid "x"\nmsgstr "\xff"\n',
+                "its words.it: UnicodeDecodeError", WORDS_IN_ITALIAN, language="it")
+    yield Fault("words astray", "text/words/it.po",
+                b'msgid "{n} bot: {level}"\nmsgstr "{quanti} bot"\n\nmsgid "{who}: {what}."\n'
                 b'msgstr "{chi}"\n', "its words.it: the translation of", WORDS_IN_ITALIAN, language="it")
     yield Fault("emblem open", "emblem.svg", "<svg><g>", "does without its emblem: no element found")
-    yield Fault("guide unread", "text/guide/en.md", b"\xff", "does without its guide: UnicodeDecodeError", WORDS)
+    yield Fault("guide unread", "text/guide/en.md", b"\xff", "does without its guide: UnicodeDecodeError",
+                WORDS)
 
 
 def unplayable():
     """Faults in what a game must have: it is left out."""
     yield Fault("rules raise", "rules.py", RAISE, "is left out: ", listed=False)
-    yield Fault("rules exit", "rules.py", EXIT, "is left out: its module rules raises SystemExit.", listed=False)
+    yield Fault("rules exit", "rules.py", EXIT, "is left out: its module rules raises SystemExit.",
+                listed=False)
     yield Fault("rules unread", "rules.py", "VERSION = (\n", "was never closed", listed=False)
-    yield Fault("version of words", "rules.py", "VERSION = 'one'\n", "its VERSION is no whole number", listed=False)
-    yield Fault("nobody plays", "rules.py", "PLAYERS = ()\n", "its PLAYERS are not a row of numbers from 1 to 6", listed=False)
+    yield Fault("version of words", "rules.py", "VERSION = 'one'\n", "its VERSION is no whole number",
+                listed=False)
+    yield Fault("nobody plays", "rules.py", "PLAYERS = ()\n",
+                "its PLAYERS are not a row of numbers from 1 to 6", listed=False)
     yield Fault("players in a set", "rules.py", "PLAYERS = {2}\n", "its PLAYERS are not a row", listed=False)
-    yield Fault("option of both", "rules.py", "OPTIONS = {'goal': (30, 'far')}\n", "its option goal is no row", listed=False)
-    yield Fault("option of its own", "rules.py", "OPTIONS = {'aim': (1, 2)}\n", "its STATE has no fields for", listed=False)
+    yield Fault("option of both", "rules.py", "OPTIONS = {'goal': (30, 'far')}\n",
+                "its option goal is no row", listed=False)
+    yield Fault("option of its own", "rules.py", "OPTIONS = {'aim': (1, 2)}\n", "its STATE has no fields for",
+                listed=False)
     yield Fault("no rounds", "rules.py", "STATE = layout('players phase mover goal pot', points=SEATS)\n",
                 "its STATE has no fields", listed=False)
-    yield Fault("option of nothing", "rules.py", "OPTIONS = {'goal': 30}\n", "its option goal is no row", listed=False)
+    yield Fault("option of nothing", "rules.py", "OPTIONS = {'goal': 30}\n", "its option goal is no row",
+                listed=False)
     yield Fault("setup raises", "rules.py", raising("setup", "s"), "is left out: ", listed=False)
-    yield Fault("position raises", "text/notation.py", raising("position", "s"), "is left out: ", listed=False)
-    yield Fault("text exits", "text/__init__.py", EXIT, "is left out: its module text.notation raises SystemExit", listed=False)
+    yield Fault("position raises", "text/notation.py", raising("position", "s"), "is left out: ",
+                listed=False)
+    yield Fault("text exits", "text/__init__.py", EXIT,
+                "is left out: its module text.notation raises SystemExit", listed=False)
     yield Fault("cafe race", "about.py", "", "there is already a game of that name", listed=False)
 
 

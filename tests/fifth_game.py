@@ -1,4 +1,5 @@
-"""A fifth game, somebody else's: laid out by `new-game`, installed beside us by pip, found by its entry point."""
+"""A fifth game, somebody else's: laid out by `new-game`, installed beside us by pip, found by its entry
+point."""
 import contextlib
 import hashlib
 import os
@@ -22,10 +23,11 @@ def install(folder):
     """Lay the game out in a folder and install it into another; the environment in which it is found."""
     made = run("-c", CLI, "new-game", NAME, "--folder", folder)
     assert made.returncode == 0, made.stderr
-    done = run("-m", "pip", "install", "-q", "--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check",
-               "--target", folder / "site", folder / NAME)
+    done = run("-m", "pip", "install", "-q", "--no-index", "--no-deps", "--no-build-isolation",
+               "--disable-pip-version-check", "--target", folder / "site", folder / NAME)
     assert done.returncode == 0, done.stderr
-    return {"PYTHONPATH": os.pathsep.join([str(folder / "site"), *filter(None, [os.environ.get("PYTHONPATH")])])}
+    return {"PYTHONPATH": os.pathsep.join([str(folder / "site"),
+                                           *filter(None, [os.environ.get("PYTHONPATH")])])}
 
 
 @contextlib.contextmanager

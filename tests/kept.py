@@ -1,4 +1,5 @@
-"""What slow compilers and simulators say of a source, kept beside the compiled code until it, a tool or Python changes."""
+"""What slow compilers and simulators say of a source, kept beside the compiled code until it, a tool or
+Python changes."""
 import functools
 import os
 import subprocess
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import ludoteca
 from ludoteca.core.compile import cache_folder
-from ludoteca.core.game import load
+from ludoteca.core.game_loader import load
 
 TOOLS = ("numba", "llvmlite", "numpy", "nvidia", "cuda")
 ROOT = Path(ludoteca.__file__).parent
@@ -21,9 +22,11 @@ def tools():
 
 
 def kept(make, *given, sources):
-    """`make(*given)`, a text, or what it was when these folders and files of ours and all tools were as they are now."""
-    files = sorted(file for source in sources for file in ([source] if source.is_file() else source.rglob("*")) if file.is_file())
-    said = [each.name if isinstance(each, Path) else each for each in given]         # wherever the checkout lies
+    """`make(*given)`, a text, or what it was when these folders and files of ours and all tools were as they
+    are now."""
+    files = sorted(file for source in sources
+                   for file in ([source] if source.is_file() else source.rglob("*")) if file.is_file())
+    said = [each.name if isinstance(each, Path) else each for each in given]  # wherever the checkout lies
     known = sha256(repr((make.__module__, make.__name__, said, tools(), sys.version)).encode())
     for file in files:
         if file.suffix in (".py", ".toml"):
@@ -38,7 +41,8 @@ def kept(make, *given, sources):
 
 def run(*command, **env):
     """What a Python process prints; it has to end well."""
-    done = subprocess.run([sys.executable, *map(str, command)], env=os.environ | env, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, *map(str, command)], env=os.environ | env, capture_output=True,
+                          text=True)
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout
 
@@ -46,7 +50,8 @@ def run(*command, **env):
 def simulated(game, script, *given):
     """What a script prints that runs a game's kernels in Numba's CUDA simulator."""
     beside = [file for file in script.parent.glob("*.py") if not file.name.startswith("test_")]
-    return kept(_simulate, script, *given, sources=[ROOT / "core", ROOT / "bots", ROOT / "lab", load(game).folder, *beside])
+    return kept(_simulate, script, *given,
+                sources=[ROOT / "core", ROOT / "bots", ROOT / "lab", load(game).folder, *beside])
 
 
 def _simulate(*command):

@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from ludoteca import __version__
-from ludoteca.bots.named import FORMS, NAMES
+from ludoteca.bots.bot_by_name import FORMS, NAMES
 from ludoteca.core import record as records
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 
 from command_line import run
 
@@ -24,8 +24,8 @@ def ludoteca(*args, text=""):
 def process(*args, text="", cwd=None):
     """A command as a process of its own."""
     code = "from ludoteca.cli import main; main()"
-    return subprocess.run([sys.executable, "-W", "error", "-c", code, *map(str, args)], input=text, capture_output=True, text=True,
-                          cwd=cwd)
+    return subprocess.run([sys.executable, "-W", "error", "-c", code, *map(str, args)], input=text,
+                          capture_output=True, text=True, cwd=cwd)
 
 
 def refuses(*args, text=""):
@@ -39,13 +39,15 @@ def test_a_refusal_ends_the_process():
     done = process("play", "chess")
     assert done.returncode == 2 and done.stdout == "" and done.stderr.strip() == refuses("play", "chess")
     done = process("scenario", "-", text="nonsense")
-    assert done.returncode == 2 and done.stdout == "" and done.stderr.strip() == refuses("scenario", "-", text="nonsense")
+    assert (done.returncode == 2 and done.stdout == ""
+            and done.stderr.strip() == refuses("scenario", "-", text="nonsense"))
 
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory):
     folder = tmp_path_factory.mktemp("records")
-    done = ludoteca("simulate", "cafe-race", "--players", 3, "--games", 2, "--seed", 4, "--records", folder, "--json")
+    done = ludoteca("simulate", "cafe-race", "--players", 3, "--games", 2, "--seed", 4, "--records", folder,
+                    "--json")
     assert json.loads(done.stdout)["games"] == 2
     return sorted(folder.iterdir())[0]
 
@@ -109,11 +111,14 @@ def test_scenario_expects(tmp_path):
 
 
 @pytest.mark.parametrize("text", [
-    "", "nonsense", "[]", "{}", '{"game": "chess"}', '{"game": "cafe-race", "players": 2}', '{"game": "cafe-race", "colour": 1}',
-    '{"game": "cafe-race", "position": {"space": [30, 0, 0, 0]}}', '{"game": "cafe-race", "position": {"spaces": [0, 0, 0, 0]}}',
-    '{"game": "cafe-race", "options": {"rules": "advanced"}}', '{"game": "cafe-race", "decisions": [[0, "7"]]}',
+    "", "nonsense", "[]", "{}", '{"game": "chess"}', '{"game": "cafe-race", "players": 2}',
+    '{"game": "cafe-race", "colour": 1}', '{"game": "cafe-race", "position": {"space": [30, 0, 0, 0]}}',
+    '{"game": "cafe-race", "position": {"spaces": [0, 0, 0, 0]}}',
+    '{"game": "cafe-race", "options": {"rules": "advanced"}}',
+    '{"game": "cafe-race", "decisions": [[0, "7"]]}',
     '{"game": "cafe-race", "decisions": [[9, "1"]]}', '{"game": "cafe-race", "decisions": ["1"]}',
-    '{"game": "cafe-race", "chance": [7]}', '{"game": "cafe-race", "chance": ["six"]}', '{"game": "cafe-race", "chance": [1, 2]}',
+    '{"game": "cafe-race", "chance": [7]}', '{"game": "cafe-race", "chance": ["six"]}',
+    '{"game": "cafe-race", "chance": [1, 2]}',
 ])
 def test_a_bad_scenario_is_refused(text):
     assert refuses("scenario", "-", text=text)
@@ -145,10 +150,11 @@ def test_a_game_at_the_terminal(name, tmp_path):
 def test_bots_of_any_kind_at_the_terminal_and_in_simulations(tmp_path):
     """A level, and a function of a module that lies where the command is called."""
     (tmp_path / "mine.py").write_text("def least(view, seed):\n    return view.choices()[0]\n", "utf-8")
-    done = process("play", "cafe-race", "-p", 4, "--seed", 1, "--bots", "novice,mine:least,search:8", text="1\n" * 100,
-                   cwd=tmp_path)
+    done = process("play", "cafe-race", "-p", 4, "--seed", 1, "--bots", "novice,mine:least,search:8",
+                   text="1\n" * 100, cwd=tmp_path)
     assert done.returncode == 0 and "The bots are getting ready" not in done.stdout, done.stderr
-    done = process("simulate", "cafe-race", "-p", 3, "-n", 2, "--bots", "expert,mine:least", "--json", cwd=tmp_path)
+    done = process("simulate", "cafe-race", "-p", 3, "-n", 2, "--bots", "expert,mine:least", "--json",
+                   cwd=tmp_path)
     assert json.loads(done.stdout)["games"] == 2, done.stderr
     assert "cannot be imported" in refuses("simulate", "cafe-race", "--bots", "mine:least")
 
@@ -159,7 +165,8 @@ def test_leaving_and_the_rules(tmp_path):
 
 
 def test_two_people_have_a_curtain_between_them():
-    done = ludoteca("play", "cafe-race", "--players", 3, "--people", "Ada,Bea", "--seed", 1, text="\n6\n\n2\nq\n")
+    done = ludoteca("play", "cafe-race", "--players", 3, "--people", "Ada,Bea", "--seed", 1,
+                    text="\n6\n\n2\nq\n")
     assert "for the eyes of Ada alone" in done.stdout and "for the eyes of Bea alone" in done.stdout
     between = done.stdout.split("for the eyes of Bea alone")[1].split("Speed dice")[0]
     assert "push 6" not in between
@@ -181,7 +188,8 @@ def test_a_position_of_a_record_is_drawn(record, tmp_path):
         pictures.append(out.read_text("utf-8"))
     assert len(set(pictures)) == 3
     assert "decisions, not 500000" in refuses("draw", "--record", record, "-o", out, "--ply", 500000)
-    assert "is of cafe-race, not of crazy-race" in refuses("draw", "crazy-race", "--record", record, "-o", out)
+    assert ("is of cafe-race, not of crazy-race" in refuses("draw", "crazy-race", "--record", record, "-o",
+                                                            out))
     assert "Name a game" in refuses("draw", "-o", out)
 
 
@@ -214,7 +222,8 @@ def test_nobody_is_seated_who_has_no_seat():
 
 def test_data_is_refused_where_a_game_takes_none(tmp_path):
     (tmp_path / "own.toml").write_text("size = [1, 2]", "utf-8")
-    assert "takes no file of your own" in refuses("simulate", "cafe-race", "--data", tmp_path / "own.toml", "-n", 1)
+    assert ("takes no file of your own" in refuses("simulate", "cafe-race", "--data", tmp_path / "own.toml",
+                                                   "-n", 1))
 
 
 def test_a_taken_port_is_refused():
@@ -227,8 +236,8 @@ def test_a_taken_port_is_refused():
 
 def test_a_closed_pipe_is_no_fault(record):
     for args in (("--help",), ("simulate", "--help"), ("show", record, "--json")):
-        process = subprocess.Popen([sys.executable, "-W", "error", "-m", "ludoteca", *map(str, args)], stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE)
+        process = subprocess.Popen([sys.executable, "-W", "error", "-m", "ludoteca", *map(str, args)],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         process.stdout.close()
         assert process.stderr.read() == b"" and process.wait() == 0
         process.stderr.close()
@@ -247,5 +256,6 @@ def test_games_of_a_league_are_rounded_aloud():
 
 
 def test_version_and_the_module_that_is_run():
-    done = subprocess.run([sys.executable, "-W", "error", "-m", "ludoteca", "--version"], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-W", "error", "-m", "ludoteca", "--version"], capture_output=True,
+                          text=True)
     assert done.stdout == f"ludoteca {__version__}\n" == process("--version").stdout and done.returncode == 0

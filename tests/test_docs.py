@@ -56,7 +56,8 @@ def test_every_package_is_on_the_map():
     packages = {path.parent for path in SOURCE.rglob("__init__.py") if "pattern" not in path.parts} - {SOURCE}
     for folder in sorted(packages):
         parts = folder.relative_to(SOURCE).parts
-        names = {"/".join(parts), "/".join((parts[0], "GAME", *parts[2:])) if parts[0] == "games" and len(parts) > 1 else ""}
+        names = {"/".join(parts),
+                 "/".join((parts[0], "GAME", *parts[2:])) if parts[0] == "games" and len(parts) > 1 else ""}
         assert any(f"`{name}/`" in page for name in names - {""}), f"{folder.name} is not on the map"
 
 
@@ -76,15 +77,19 @@ def test_every_function_that_the_architecture_points_to_is_there():
     for names, path in pointed:
         for name in re.findall(r"`(?:\w+\.)?(\w+)`", names):
             for file in found(path):
-                is_there = re.search(rf"^\s*(async )?def {name}\(|^(\s+self\.)?{name} = ", file.read_text("utf-8"), re.M)
+                is_there = re.search(rf"^\s*(async )?def {name}\(|^(\s+self\.)?{name} = ",
+                                     file.read_text("utf-8"), re.M)
                 assert is_there, f"no {name} in {file.name}"
 
 
 def test_every_file_that_a_game_or_the_pages_name_is_there():
-    pages = {ROOT / "docs/pages.md": SOURCE / "web"} | {page: page.parent for page in (SOURCE / "games").glob("*/README.md")}
+    pages = ({ROOT / "docs/pages.md": SOURCE / "web"}
+             | {page: page.parent for page in (SOURCE / "games").glob("*/README.md")})
     assert len(pages) == 5
     for page, folder in pages.items():
         named = set(re.findall(r"`([\w/]+\.py)`", page.read_text("utf-8")))
-        own = {f"/{file.relative_to(base)}" for base in (folder, ROOT / "tests") for file in base.rglob("*.py")}
-        away = [name for name in named if not any(file.endswith(f"/{name}") for file in own) and not found(name)]
+        own = {f"/{file.relative_to(base)}" for base in (folder, ROOT / "tests")
+               for file in base.rglob("*.py")}
+        away = [name for name in named if not any(file.endswith(f"/{name}") for file in own)
+                and not found(name)]
         assert named and away == [], page

@@ -1,4 +1,5 @@
-"""The package as a stranger gets it: the archives hold what the checkout holds, its page reads well, its version is one."""
+"""The package as a stranger gets it: the archives hold what the checkout holds, its page reads well, its
+version is one."""
 import re
 import runpy
 import tomllib
@@ -27,7 +28,8 @@ def built(tmp_path_factory):
 @pytest.fixture(scope="module")
 def metadata(built):
     archive = zipfile.ZipFile(built[0])
-    return message_from_bytes(archive.read(next(name for name in archive.namelist() if name.endswith("/METADATA"))))
+    return message_from_bytes(archive.read(next(name for name in archive.namelist()
+                                                if name.endswith("/METADATA"))))
 
 
 def test_the_archives_hold_the_checkout_and_nothing_else(built):
@@ -36,13 +38,14 @@ def test_the_archives_hold_the_checkout_and_nothing_else(built):
 
 def test_all_kinds_of_data_are_in_the_wheel(built):
     names = zipfile.ZipFile(built[0]).namelist()
-    for end in ("templates/base.html", ".css", ".mjs", "web/words/it.po", "text/words/de.po", "guide/fr.md", "board.toml",
-                "circuits/red.toml", "cards.toml", "net.json", ".svg", "ludoteca/py.typed"):
+    for end in ("templates/base.html", ".css", ".mjs", "web/words/it.po", "text/words/de.po", "guide/fr.md",
+                "board.toml", "circuits/red.toml", "cards.toml", "net.json", ".svg", "ludoteca/py.typed"):
         assert any(name.endswith(end) for name in names), f"no {end} in the wheel"
 
 
 def test_the_version_stands_in_one_place(metadata):
-    assert "version" not in PROJECT["project"] and PROJECT["tool"]["hatch"]["version"] == {"path": "src/ludoteca/__init__.py"}
+    assert ("version" not in PROJECT["project"]
+            and PROJECT["tool"]["hatch"]["version"] == {"path": "src/ludoteca/__init__.py"})
     assert metadata["Version"] == ludoteca.__version__
 
 
@@ -56,7 +59,8 @@ def test_the_packages_page_leads_nowhere_that_is_not_there(metadata):
     text = metadata.get_payload(decode=True).decode("utf-8")
     page = MarkdownIt("commonmark").enable("table").render(text)
     assert page.startswith("<h1>Ludoteca</h1>") and page.count("<table>") >= 3 and "<!--" not in text
-    assert [link for link in re.findall(r'(?:href|src)="([^"]*)"', page) if not link.startswith(("https://", "#"))] == []
+    assert ([link for link in re.findall(r'(?:href|src)="([^"]*)"', page)
+             if not link.startswith(("https://", "#"))] == [])
     assert "pip install" in page and "make play" not in page
 
 

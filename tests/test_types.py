@@ -1,4 +1,5 @@
-"""What mypy, which `make test` runs, would not let pass: a type that decays for clients, a misspelt name in a game.
+"""What mypy, which `make test` runs, would not let pass: a type that decays for clients, a misspelt name in a
+game.
 
 The faults are planted in shadows of the files; all of them must be found in one run.
 """
@@ -10,19 +11,22 @@ from mypy import api
 
 ROOT = Path(__file__).parents[1]
 GAME = "src/ludoteca/games/cafe_race"
-PLANTED = {                                  # file: what is there, what is planted in its place, what mypy must say
+PLANTED = {  # file: what is there, what is planted in its place, what mypy must say
     f"{GAME}/text/log.py": (r"\br\.(?=[A-Z])", "r.refil_", 'Module has no attribute "refil_'),
     f"{GAME}/picture/scene_layer.py": (r"\br\.(?=[A-Z])", "r.mispelt_", 'Module has no attribute "mispelt_'),
-    f"{GAME}/rules/turn.py": (r"def setup\(s\):", "def setup(s):\n    refil(s)", 'Name "refil" is not defined'),
-    f"{GAME}/rules/auction.py": (r"from \.queries import ", "from .queries import refilled, ", 'has no attribute "refilled"'),
-    "src/ludoteca/core/match.py": (r"(def view\(.*\)) -> View:", r"\1 -> Any:", 'Expression is of type "Any", not "View"'),
+    f"{GAME}/rules/turn.py": (r"def setup\(s\):", "def setup(s):\n    refil(s)",
+                              'Name "refil" is not defined'),
+    f"{GAME}/rules/auction.py": (r"from \.queries import ", "from .queries import refilled, ",
+                                 'has no attribute "refilled"'),
+    "src/ludoteca/core/match.py": (r"(def view\(.*\)) -> View:", r"\1 -> Any:",
+                                   'Expression is of type "Any", not "View"'),
     "src/ludoteca/core/state.py": (r"    round: int\n", "", 'Expression is of type "Any", not "int"'),
 }
 
 
 def test_mypy_sees_a_misspelt_name_and_a_type_that_decays(tmp_path, monkeypatch):
     monkeypatch.chdir(ROOT)
-    if (ROOT / ".mypy_cache").exists():                  # what the step before has found out, so that this takes a second
+    if (ROOT / ".mypy_cache").exists():  # what the step before has found out, so that this takes a second
         shutil.copytree(ROOT / ".mypy_cache", tmp_path / "cache")
     given = ["--cache-dir", str(tmp_path / "cache"), "--no-error-summary"]
     for n, (name, (right, wrong, _)) in enumerate(PLANTED.items()):

@@ -1,7 +1,10 @@
-"""The quick heart of the tests on other versions, without Numba, each in an environment of its own below .venv.
+"""The quick heart of the tests on other versions, without Numba, each in an environment of its own below
+.venv.
 
-    python tools/bounds.py lowest       the lowest version of everything that pyproject.toml allows, on the oldest Python here
-    python tools/bounds.py newest       the newest version of everything on the newest Python here that is newer than this one
+    python tools/bounds.py lowest       the lowest version of everything that pyproject.toml allows, on the
+                                        oldest Python here
+    python tools/bounds.py newest       the newest version of everything on the newest Python here that is
+                                        newer than this one
 """
 from __future__ import annotations
 
@@ -16,8 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 TOOLS = ("pytest", "hypothesis", "pytest-xdist", "jsonschema")            # of the extra `dev`
-QUICK = ("tests/core", "tests/bots/test_same_everywhere.py", "tests/bots/test_named.py", "tests/web/test_api.py",
-         "tests/test_cli.py")
+QUICK = ("tests/core", "tests/bots/test_same_everywhere.py", "tests/bots/test_named.py",
+         "tests/web/test_api.py", "tests/test_cli.py")
 SLOW = "promises or from_first_to_last or stale or every_event_counts or depends"
 MINORS = range(11, 30)
 
@@ -38,12 +41,14 @@ def pythons() -> list[str]:
     """The Pythons here that run, the oldest first."""
     minors = [minor for minor in MINORS if f"3.{minor}" >= PROJECT["requires-python"].strip(">=")]
     found = [path for minor in minors if (path := shutil.which(f"python3.{minor}"))]
-    found += [path for minor in minors for path in map(str, Path.home().glob(f".pyenv/versions/3.{minor}.*/bin/python"))]
+    found += [path for minor in minors
+              for path in map(str, Path.home().glob(f".pyenv/versions/3.{minor}.*/bin/python"))]
     return [path for path in found if subprocess.run([path, "-V"], capture_output=True).returncode == 0]
 
 
 def version(python: str) -> tuple[int, ...]:
-    told = subprocess.run([python, "-c", "import sys; print(*sys.version_info[:3])"], capture_output=True, text=True, check=True)
+    told = subprocess.run([python, "-c", "import sys; print(*sys.version_info[:3])"], capture_output=True,
+                          text=True, check=True)
     return tuple(map(int, told.stdout.split()))
 
 
@@ -59,10 +64,12 @@ def run(kind: str) -> int:
     wanted, stamp = requirements(kind == "lowest"), home / "requirements.txt"
     if not stamp.exists() or stamp.read_text("utf-8").split() != wanted:
         subprocess.run([chosen, "-m", "venv", "--clear", home], check=True)
-        subprocess.run([python, "-m", "pip", "install", "-q", "--disable-pip-version-check", *wanted], check=True)
+        subprocess.run([python, "-m", "pip", "install", "-q", "--disable-pip-version-check", *wanted],
+                       check=True)
         stamp.write_text("\n".join(wanted), "utf-8")
     print(f"Python {'.'.join(map(str, version(chosen)))}, {', '.join(wanted)}", flush=True)
-    command = [python, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-p", "no:cacheprovider", *QUICK, "-k", f"not ({SLOW})"]
+    command = [python, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-p", "no:cacheprovider", *QUICK,
+               "-k", f"not ({SLOW})"]
     return subprocess.run(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT / "src")}).returncode
 
 

@@ -1,8 +1,11 @@
-"""Build the package into dist/, install its wheel alone into a fresh environment, and try it there as a stranger would.
+"""Build the package into dist/, install its wheel alone into a fresh environment, and try it there as a
+stranger would.
 
-    python tools/check_release.py          needs hatchling here and the package registries for the wheel's dependencies
+    python tools/check_release.py          needs hatchling here and the package registries for the wheel's
+                                           dependencies
 
-Any difference between the archives and the checkout, and any command that fails, ends it with a sentence and exit code 1.
+Any difference between the archives and the checkout, and any command that fails, ends it with a sentence and
+exit code 1.
 """
 from __future__ import annotations
 
@@ -33,14 +36,17 @@ def must(holds: object, sentence: str) -> None:
 
 def run(*command: object, text: str | None = None, **more: object) -> str:
     """The output of a command that must end well, outside the checkout."""
-    done = subprocess.run([str(part) for part in command], input=text, capture_output=True, text=True, **more)  # type: ignore[call-overload]
-    must(done.returncode == 0, f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+    done = subprocess.run([str(part) for part in command], input=text, capture_output=True, text=True,
+                          **more)  # type: ignore[call-overload]
+    must(done.returncode == 0,
+         f"{' '.join(map(str, command))} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
     return str(done.stdout)
 
 
 def checkout(folder: str) -> set[str]:
     """The files of the checkout, without those that git ignores."""
-    found = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", folder, cwd=ROOT).split("\0")
+    found = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", folder,
+                cwd=ROOT).split("\0")
     return {name for name in found if name and (ROOT / name).exists()}
 
 
@@ -66,9 +72,11 @@ def try_commands(bin: Path, folder: Path, env: dict[str, str], version: str) -> 
     for command in ([ours], [bin / "python", "-m", "ludoteca"]):
         said = run(*command, "--version", cwd=folder, env=env).strip()
         must(said == f"ludoteca {version}", f"--version says {said!r} in version {version}.")
-    must("simulate" in run(bin / "python", "-m", "ludoteca", "--help", cwd=folder, env=env), "--help does not name simulate.")
+    must("simulate" in run(bin / "python", "-m", "ludoteca", "--help", cwd=folder, env=env),
+         "--help does not name simulate.")
     for game in ("cafe-race", "cafe-fatal", "crazy-race", "ave-caesar"):
-        played = json.loads(run(ours, "simulate", game, "-n", 3, "--records", folder / game, "--json", cwd=folder, env=env))
+        played = json.loads(run(ours, "simulate", game, "-n", 3, "--records", folder / game, "--json",
+                                cwd=folder, env=env))
         must(played["games"] == 3, f"simulate {game} played {played['games']} games of 3.")
         run(ours, "verify", next((folder / game).iterdir()), cwd=folder, env=env)
     run(ours, "scenario", "-", text=json.dumps(SCENARIO), cwd=folder, env=env)
@@ -86,14 +94,15 @@ def await_answer(url: str, server: subprocess.Popen[str]) -> None:
 
 def try_server(bin: Path, folder: Path, env: dict[str, str]) -> None:
     """The front page, a table against bots, its picture; and it ends well when told to."""
-    server = subprocess.Popen([bin / "ludoteca", "serve", "--no-browser", "--port", "0"], cwd=folder, env=env, text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    server = subprocess.Popen([bin / "ludoteca", "serve", "--no-browser", "--port", "0"], cwd=folder, env=env,
+                              text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     try:
         assert server.stdout is not None
         found = re.search(r"http://\S+?(?=/)", server.stdout.readline())
         must(found, "The server did not say where it is.")
         assert found is not None
-        open_page = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())).open
+        open_page = (
+            urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())).open)
         await_answer(found[0], server)
         with open_page(found[0] + "/", timeout=30) as page:
             must("Café Race" in page.read().decode(), "The front page does not name Café Race.")
@@ -105,12 +114,14 @@ def try_server(bin: Path, folder: Path, env: dict[str, str]) -> None:
     finally:
         server.terminate()
         rest = server.communicate(timeout=30)[0]
-    must(server.returncode in (0, -15) and "Traceback" not in rest, f"The server ended with {server.returncode}:\n{rest}")
+    must(server.returncode in (0, -15) and "Traceback" not in rest,
+         f"The server ended with {server.returncode}:\n{rest}")
 
 
 def registry(python: Path) -> list[str]:
     """How to tell uv of the registry that pip is set up with; it does not read pip's settings."""
-    told = subprocess.run([python, "-m", "pip", "config", "get", "global.index-url"], capture_output=True, text=True)
+    told = subprocess.run([python, "-m", "pip", "config", "get", "global.index-url"], capture_output=True,
+                          text=True)
     return ["--default-index", told.stdout.strip()] if told.returncode == 0 else []
 
 
@@ -119,8 +130,10 @@ def try_in_one_line(wheel: Path, folder: Path, env: dict[str, str], version: str
     tools = folder / "tools"
     venv.create(tools, with_pip=True)
     run(tools / "bin/python", "-m", "pip", "install", "-q", "uv", "pipx", cwd=folder)
-    own = env | {"UV_CACHE_DIR": str(folder / "uv"), "PIPX_HOME": str(folder / "pipx"), "PIPX_BIN_DIR": str(folder / "pipx-bin")}
-    uvx = [tools / "bin/uvx", *registry(tools / "bin/python"), "--python", sys.executable, "--from", wheel, "ludoteca"]
+    own = (env | {"UV_CACHE_DIR": str(folder / "uv"), "PIPX_HOME": str(folder / "pipx"),
+                  "PIPX_BIN_DIR": str(folder / "pipx-bin")})
+    uvx = [tools / "bin/uvx", *registry(tools / "bin/python"), "--python", sys.executable, "--from", wheel,
+           "ludoteca"]
     pipx = [tools / "bin/pipx", "run", "--spec", wheel, "ludoteca"]
     for name, command in (("uvx", uvx), ("pipx run", pipx)):
         said = run(*command, "--version", cwd=folder, env=own).strip().splitlines()[-1]
@@ -130,7 +143,8 @@ def try_in_one_line(wheel: Path, folder: Path, env: dict[str, str], version: str
 
 
 def main() -> None:
-    must(not run("git", "status", "--porcelain", cwd=ROOT), "The checkout has changes that are not committed.")
+    must(not run("git", "status", "--porcelain", cwd=ROOT),
+         "The checkout has changes that are not committed.")
     wheel, source = build(ROOT / "dist")
     wrong = differences(wheel, source)
     must(not wrong, "The archives are not what git knows:\n" + "\n".join(wrong))

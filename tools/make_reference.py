@@ -1,4 +1,5 @@
-"""Write docs/reference.md: the classes and functions that say what they are for, with their signatures, from the source.
+"""Write docs/reference.md: the classes and functions that say what they are for, with their signatures, from
+the source.
 
     python tools/make_reference.py
 
@@ -14,11 +15,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "ludoteca"
 PAGE = ROOT / "docs" / "reference.md"
-CORE = ("match", "game", "record", "scenario", "events", "state", "chance", "interface", "errors")
+CORE = ("match", "game_loader", "record", "scenario", "events", "state", "chance", "rules_interface",
+        "errors")
 HEAD = """# Reference
 
-Made by `make reference` from the source: change the docstrings there, not this page. The names to build on are those that
-`ludoteca` itself exports: {exported}.
+Made by `make reference` from the source: change the docstrings there, not this page. The names to
+build on are those that `ludoteca` itself exports: {exported}.
 
 How to call the server is in [api.md](api.md), how to bring a bot in [bots.md](bots.md), the commands in the
 [README](../README.md).
@@ -27,11 +29,12 @@ How to call the server is in [api.md](api.md), how to bring a bot in [bots.md](b
 
 def modules() -> list[Path]:
     """What others may build on, in the order of imports."""
-    parts = [SOURCE / "core" / f"{name}.py" for name in CORE] + [SOURCE / "show" / "interface.py"]
+    parts = ([SOURCE / "core" / f"{name}.py" for name in CORE]
+             + [SOURCE / "show" / "presentation_interface.py"])
     for folder in ("bots", "lab"):
         parts += sorted((SOURCE / folder).glob("[!_]*.py"))
-    parts += [SOURCE / "lab" / "batch" / f"{name}.py" for name in ("batch", "fields", "device")]
-    parts += [SOURCE / "lab" / "long_runs" / f"{name}.py" for name in ("spread", "tally")]
+    parts += [SOURCE / "lab" / "batch" / f"{name}.py"
+              for name in ("batch", "observation_fields", "gpu_batch")]
     return [*parts, SOURCE / "testing.py"]
 
 
@@ -46,14 +49,17 @@ def header(source: str, node: ast.ClassDef | ast.FunctionDef) -> str:
 def public(body: list[ast.stmt]) -> Iterator[ast.ClassDef | ast.FunctionDef]:
     """The classes and functions that are for others: those that say what they are for."""
     for node in body:
-        if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_") and ast.get_docstring(node):
+        if isinstance(node,
+                      ast.ClassDef
+                      | ast.FunctionDef) and not node.name.startswith("_") and ast.get_docstring(node):
             yield node
 
 
 def fields(source: str, node: ast.ClassDef) -> list[str]:
     """The attributes that a class declares, with what is said of them."""
     return [source.splitlines()[part.lineno - 1].strip() for part in node.body
-            if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name) and not part.target.id.startswith("_")]
+            if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name)
+            and not part.target.id.startswith("_")]
 
 
 def told(node: ast.ClassDef | ast.FunctionDef | ast.Module) -> list[str]:
@@ -69,12 +75,14 @@ def entry(source: str, node: ast.ClassDef | ast.FunctionDef) -> list[str]:
     """A function; or a class with how it is made, its fields and its methods."""
     if isinstance(node, ast.FunctionDef):
         return [f"### {node.name}", "", *code([header(source, node)]), *told(node)]
-    made = [header(source, part) for part in node.body if isinstance(part, ast.FunctionDef) and part.name == "__init__"]
+    made = [header(source, part) for part in node.body if isinstance(part, ast.FunctionDef)
+            and part.name == "__init__"]
     shown = [header(source, node), *(f"    {line}" for line in [*made, *fields(source, node)])]
     page = [f"### {node.name}", "", *code(shown), *told(node)]
     for part in public(node.body):
         kind = "property " if "property" in " ".join(map(ast.unparse, part.decorator_list)) else ""
-        page += [f"- {kind}`{header(source, part).removeprefix('def ')}`  ", *(f"  {line}" for line in told(part)[0].splitlines())]
+        page += [f"- {kind}`{header(source, part).removeprefix('def ')}`  ",
+                 *(f"  {line}" for line in told(part)[0].splitlines())]
     return [*page, ""] if page[-1] else page
 
 
@@ -82,7 +90,8 @@ def chapter(path: Path) -> list[str]:
     source = path.read_text("utf-8")
     tree = ast.parse(source)
     name = ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts)
-    return [f"## {name}", "", *told(tree), *(line for node in public(tree.body) for line in entry(source, node))]
+    return [f"## {name}", "", *told(tree),
+            *(line for node in public(tree.body) for line in entry(source, node))]
 
 
 def page() -> str:

@@ -1,4 +1,5 @@
-"""Write the JSON Schemas of records and scenarios into the package, from the formats that the commands check against.
+"""Write the JSON Schemas of records and scenarios into the package, from the formats that the commands check
+against.
 
     python tools/make_schemas.py
 """
@@ -7,7 +8,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from ludoteca.cli.formats import FORMATS, schema
+from ludoteca.cli.schema_check import FORMATS, schema
 
 FOLDER = Path(__file__).parents[1] / "src" / "ludoteca" / "schemas"
 

@@ -1,4 +1,5 @@
-"""Programs at matches of boardgame.io, over its own socket protocol; bench/server.py runs this beside ours."""
+"""Programs at matches of boardgame.io, over its own socket protocol; bench/server.py runs this beside
+ours."""
 from __future__ import annotations
 
 import asyncio
@@ -68,13 +69,15 @@ class Load:
         return self.decided, took, [wait for table in tables for wait in table.waits]
 
     async def table(self, client: httpx.AsyncClient) -> Played:
-        id = (await client.post(f"/games{SPACE}/create", json={"numPlayers": 2})).raise_for_status().json()["matchID"]
+        id = (await client.post(f"/games{SPACE}/create",
+                                json={"numPlayers": 2})).raise_for_status().json()["matchID"]
         keys, sockets, state = [], [], 0
         for seat in range(2):
-            joined = await client.post(f"/games{SPACE}/{id}/join", json={"playerID": str(seat), "playerName": f"P{seat}"})
+            joined = await client.post(f"/games{SPACE}/{id}/join",
+                                       json={"playerID": str(seat), "playerName": f"P{seat}"})
             keys.append(joined.raise_for_status().json()["playerCredentials"])
-            socket = await connect(f"{self.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket", compression=None,
-                                   max_size=None)
+            socket = await connect(f"{self.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket",
+                                   compression=None, max_size=None)
             await socket.send(f"40{SPACE},")
             while not (await text_of(socket)).startswith(f"40{SPACE},"):
                 pass
@@ -100,7 +103,8 @@ class Load:
             mine = state["ctx"]["currentPlayer"] == str(seat)
 
     async def mark(self, table: Played, seat: int) -> None:
-        payload = {"type": "mark", "args": [self.luck.randrange(200)], "playerID": str(seat), "credentials": table.keys[seat]}
+        payload = {"type": "mark", "args": [self.luck.randrange(200)], "playerID": str(seat),
+                   "credentials": table.keys[seat]}
         self.decided += 1
         table.sent = time.perf_counter()
         move = {"type": "MAKE_MOVE", "payload": payload}

@@ -1,6 +1,7 @@
 """A day's traffic in minutes: the server's clock runs fast, and its memory is looked at every hour of it.
 
-Guests come, sit down against bots, play through a socket or look at a page; some leave in the middle of a game.
+Guests come, sit down against bots, play through a socket or look at a page; some leave in the middle of a
+game.
 """
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from loads.players import SEATS
 from loads.running import Server
 from websockets.asyncio.client import connect
 
-HOURS, SETTLED = 24, 8                                         # hours after which everything has been there once
+HOURS, SETTLED = 24, 8  # hours after which everything has been there once
 
 
 class Day:
@@ -43,8 +44,9 @@ class Day:
             task.cancel()
         await asyncio.gather(*guests, return_exceptions=True)
         early, late = statistics.median(memory[SETTLED:SETTLED + 4]), statistics.median(memory[-4:])
-        return {"what": "a day", "minutes": self.given.minutes, "tables": self.tables, "decisions": self.decided,
-                "growth in kB": round(late - early), "growth in percent": round(100 * (late - early) / early, 1)}
+        return {"what": "a day", "minutes": self.given.minutes, "tables": self.tables,
+                "decisions": self.decided, "growth in kB": round(late - early),
+                "growth in percent": round(100 * (late - early) / early, 1)}
 
     async def in_memory(self) -> int:
         async with httpx.AsyncClient(base_url=self.server.url) as client:
@@ -55,13 +57,14 @@ class Day:
     async def guests(self) -> None:
         """One after the other, each with a device of its own."""
         while True:
-            lines = httpx.Limits(keepalive_expiry=1)           # before the server hangs up: it does so after 5 s
+            lines = httpx.Limits(keepalive_expiry=1)  # before the server hangs up: it does so after 5 s
             async with httpx.AsyncClient(base_url=self.server.url, timeout=60, limits=lines) as client:
                 await self.visit(client, self.luck.choice(list(SEATS)))
 
     async def visit(self, client: httpx.AsyncClient, game: str) -> None:
         players = SEATS[game]
-        seats = [{"kind": "me", "name": "Guest"}, *({"kind": "bot", "level": "novice"} for _ in range(players - 1))]
+        seats = [{"kind": "me", "name": "Guest"},
+                 *({"kind": "bot", "level": "novice"} for _ in range(players - 1))]
         (await client.get("/")).raise_for_status()
         made = await client.post("/api/tables", json={"game": game, "seats": seats, "players": players,
                                                       "public": self.luck.random() < 0.5})
@@ -69,7 +72,8 @@ class Day:
         self.tables += 1
         (await client.get(f"/t/{id}")).raise_for_status()
         cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-        here, given = self.server.url.replace("http", "ws"), {"additional_headers": {"cookie": cookie}, "max_size": None}
+        here, given = self.server.url.replace("http", "ws"), {"additional_headers": {"cookie": cookie},
+                                                              "max_size": None}
         patience = self.luck.choice((5, 20, 1000))
         async with (connect(f"{here}/api/tables/{id}/live?changes=true", **given) as own,
                     connect(f"{here}/t/{id}/live?seat=0&news=1", **given) as page):
@@ -98,6 +102,7 @@ class Day:
                 if not patience or time.perf_counter() - begun > 60:
                     return False
                 patience, answered = patience - 1, now["seq"]
-                await socket.send(orjson.dumps({"seat": 0, "decision": self.luck.choice(now["legal"]), "seq": answered}).decode())
+                await socket.send(orjson.dumps({"seat": 0, "decision": self.luck.choice(now["legal"]),
+                                                "seq": answered}).decode())
                 self.decided += 1
         return True

@@ -1,11 +1,13 @@
-"""A WebSocket client that costs next to nothing, so that thousands of them do not slow down what they measure (RFC 6455)."""
+"""A WebSocket client that costs next to nothing, so that thousands of them do not slow down what they measure
+(RFC 6455)."""
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 from typing import cast
 
-HELLO = ("GET {path} HTTP/1.1\r\nhost: {host}:{port}\r\nupgrade: websocket\r\nconnection: Upgrade\r\ncookie: {cookie}\r\n"
+HELLO = ("GET {path} HTTP/1.1\r\nhost: {host}:{port}\r\nupgrade: websocket\r\nconnection: Upgrade\r\ncookie: "
+         "{cookie}\r\n"
          "sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
@@ -62,7 +64,8 @@ class Line(asyncio.Protocol):
     def _send(self, kind: int, payload: bytes) -> None:
         """Clients mask what they send; by zeros it stays as it is."""
         size = len(payload)
-        head = bytes((0x80 | kind, 0x80 | size)) if size < 126 else bytes((0x80 | kind, 0xFE)) + size.to_bytes(2)
+        head = (bytes((0x80 | kind, 0x80 | size)) if size < 126
+                else bytes((0x80 | kind, 0xFE)) + size.to_bytes(2))
         self.transport.write(head + bytes(4) + payload)
 
 

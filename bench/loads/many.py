@@ -1,6 +1,7 @@
 """Thousands of live tables at once, each deciding now and then.
 
-How soon the other seats hear of it, also while the server is backed up, and how much memory a table and a socket take.
+How soon the other seats hear of it, also while the server is backed up, and how much memory a table and a
+socket take.
 """
 from __future__ import annotations
 
@@ -57,7 +58,8 @@ class Many:
             table.lines = [await self.join(table, p) for p in range(SEATS)]
         joined = self.server.kilobytes()
         print(f"{len(tables)} tables, {SEATS * len(tables)} sockets", file=sys.stderr, flush=True)
-        playing = [asyncio.create_task(self.play(table)) for table in tables] + [asyncio.create_task(self.look_at_the_clock())]
+        playing = ([asyncio.create_task(self.play(table)) for table in tables]
+                   + [asyncio.create_task(self.look_at_the_clock())])
         await asyncio.sleep(self.given.every)
         calm = await self.measure("tables", asyncio.sleep(self.given.seconds))
         saved = await self.measure("while it is backed up", self.backups())
@@ -77,7 +79,8 @@ class Many:
 
     async def make(self) -> str:
         seats = [{"kind": "me", "name": f"P{p}"} for p in range(SEATS)]
-        made = await self.client.post("/api/tables", json={"game": self.game, "seats": seats, "players": SEATS})
+        made = await self.client.post("/api/tables",
+                                      json={"game": self.game, "seats": seats, "players": SEATS})
         return str(made.raise_for_status().json()["id"])
 
     async def lay(self, count: int) -> list[Live]:
@@ -94,7 +97,8 @@ class Many:
     async def looked_at(self, ids: list[str]) -> list[Line]:
         """A page's socket at each of these tables, which has got its first picture."""
         told: set[str] = set()
-        found = [await line(self.server.url, f"/t/{id}/live?seat=0&news=1", self.cookie, partial(self.see, told, id)) for id in ids]
+        found = [await line(self.server.url, f"/t/{id}/live?seat=0&news=1", self.cookie,
+                            partial(self.see, told, id)) for id in ids]
         while len(told) < len(ids):
             await asyncio.sleep(0.01)
         return found
@@ -140,8 +144,10 @@ class Many:
         own, theirs, begun = own_seconds(), self.server.seconds(), time.perf_counter()
         await work
         took, used, served = time.perf_counter() - begun, own_seconds() - own, self.server.seconds() - theirs
-        return {"what": what, "tables": self.given.tables, "seats": SEATS, "per_second": round(self.decided / took),
-                "server": round(served / took, 2), "generator": round(used / took, 2), "heard": len(self.waits),
+        return {"what": what, "tables": self.given.tables, "seats": SEATS,
+                "per_second": round(self.decided / took),
+                "server": round(served / took, 2), "generator": round(used / took, 2),
+                "heard": len(self.waits),
                 "refused": self.refused, **spread(self.waits), "generator late": spread(self.lags)}
 
     async def backups(self) -> None:

@@ -1,4 +1,5 @@
-"""Programs or pages at many tables of one game: one for each seat, which decides as soon as it owes a decision."""
+"""Programs or pages at many tables of one game: one for each seat, which decides as soon as it owes a
+decision."""
 from __future__ import annotations
 
 import argparse
@@ -19,8 +20,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
 SEATS = {"cafe-race": 3, "crazy-race": 3, "ave-caesar": 3, "cafe-fatal": 2}
-LENGTH = {"cafe-race": 20, "crazy-race": 50, "ave-caesar": 200, "cafe-fatal": 20}      # decisions that a random game has at least
-MOST = {"programs": 6000, "pages": 1500}                       # decisions a second that there must be tables for
+# decisions that a random game has at least
+LENGTH = {"cafe-race": 20, "crazy-race": 50, "ave-caesar": 200, "cafe-fatal": 20}
+MOST = {"programs": 6000, "pages": 1500}  # decisions a second that there must be tables for
 OFFER = re.compile(r'data-choice="\d+" data-text="([^"]*)"')
 AS_A_BROWSER = [ClientPerMessageDeflateFactory(client_max_window_bits=True)]
 
@@ -34,35 +36,38 @@ class Played:
     sockets: list[ClientConnection]
     sent: float = 0.0
     who: int = -1
-    answers: int = 0                                           # the number that the decision answers: what is told later is higher
+    answers: int = 0  # the number that the decision answers: what is told later is higher
     heard: set[int] = field(default_factory=set)
 
 
 class Load:
-    """On one server process, or on several: then a table's seats all come to the same one, as behind a proxy that goes by the
-    table's name."""
+    """On one server process, or on several: then a table's seats all come to the same one, as behind a proxy
+    that goes by the table's name."""
 
     def __init__(self, servers: list[Server], game: str, given: argparse.Namespace) -> None:
         self.servers, self.game, self.given = servers, game, given
         self.pages, self.post = given.what == "pages", given.post
         self.luck, self.waits, self.decided, self.bytes = random.Random(1), list[float](), 0, 0
-        self.client, self.lines = httpx.AsyncClient(timeout=60), {server.url: Lines(server.url) for server in servers}
+        self.client, self.lines = httpx.AsyncClient(timeout=60), {server.url: Lines(server.url)
+                                                                  for server in servers}
         self.gate = asyncio.Semaphore(given.tables)            # so many are played at once
 
     async def run(self) -> dict[str, Any]:
         needed = 0 if self.given.rate else int(MOST[self.given.what] * self.given.seconds / LENGTH[self.game])
-        tables = [await self.table(self.servers[n % len(self.servers)].url) for n in range(max(self.given.tables, needed))]
+        tables = [await self.table(self.servers[n % len(self.servers)].url)
+                  for n in range(max(self.given.tables, needed))]
         print(f"{self.game}: {len(tables)} tables are laid", file=sys.stderr, flush=True)
-        gc.freeze()                                            # thousands of sockets: to look through them would stop the load
+        gc.freeze()  # thousands of sockets: to look through them would stop the load
         own, theirs, begun = own_seconds(), self.served(), time.perf_counter()
         playing = [asyncio.create_task(self.play(table)) for table in tables]
         ended, under_way = await asyncio.wait(playing, timeout=self.given.seconds)
         took, used, served = time.perf_counter() - begun, own_seconds() - own, self.served() - theirs
         for task in ended:
-            task.result()                                      # a line that was lost is no game that was played to its end
+            task.result()  # a line that was lost is no game that was played to its end
         await stop(playing, tables)
         await self.client.aclose()
-        return {"game": self.game, "seats": SEATS[self.game], "servers": len(self.servers), "tables": self.given.tables,
+        return {"game": self.game, "seats": SEATS[self.game], "servers": len(self.servers),
+                "tables": self.given.tables,
                 "ran_out": not under_way, "who": self.given.what, "way": "POST" if self.post else "socket",
                 "decisions": self.decided, "per_second": round(self.decided / took),
                 "server_us": round(1e6 * served / max(1, self.decided)), "server": round(served / took, 2),
@@ -83,10 +88,10 @@ class Load:
     async def connect(self, url: str, id: str, seat: int) -> ClientConnection:
         headers, here = {"cookie": self.cookie}, url.replace("http", "ws")
         if self.pages:
-            return await connect(f"{here}/t/{id}/live?seat={seat}&news=1", additional_headers=headers, compression=None,
-                                 max_size=None, ping_interval=None, extensions=AS_A_BROWSER)
-        return await connect(f"{here}/api/tables/{id}/live?changes=true&seat={seat}", additional_headers=headers, compression=None,
-                             max_size=None, ping_interval=None)
+            return await connect(f"{here}/t/{id}/live?seat={seat}&news=1", additional_headers=headers,
+                                 compression=None, max_size=None, ping_interval=None, extensions=AS_A_BROWSER)
+        return await connect(f"{here}/api/tables/{id}/live?changes=true&seat={seat}",
+                             additional_headers=headers, compression=None, max_size=None, ping_interval=None)
 
     @property
     def cookie(self) -> str:
@@ -112,12 +117,14 @@ class Load:
                 known = await self.decide(table, seat, now)
 
     def hear(self, table: Played, seat: int, now: dict[str, Any]) -> None:
-        if table.who not in (-1, seat, *now["waiting"]) and now["seq"] > table.answers and seat not in table.heard:
+        if table.who not in (-1, seat,
+                             *now["waiting"]) and now["seq"] > table.answers and seat not in table.heard:
             table.heard.add(seat)
             self.waits.append(time.perf_counter() - table.sent)
 
     async def decide(self, table: Played, seat: int, now: dict[str, Any]) -> int:
-        """The number from which on the seat may be asked again: nobody knows it before the answer is there."""
+        """The number from which on the seat may be asked again: nobody knows it before the answer is
+        there."""
         if self.given.rate:
             await asyncio.sleep(self.luck.expovariate(self.given.rate / self.given.tables))
         legal = [html.unescape(text) for text in OFFER.findall(now["bar"])] if self.pages else now["legal"]
@@ -125,14 +132,16 @@ class Load:
         table.sent, table.who, table.answers, table.heard = time.perf_counter(), seat, now["seq"], set()
         self.decided += 1
         if self.post:
-            answer = await self.lines[table.url].post(f"/api/tables/{table.id}/decisions", decision, self.cookie)
+            answer = await self.lines[table.url].post(f"/api/tables/{table.id}/decisions", decision,
+                                                      self.cookie)
             return int(answer["seq"])
         await table.sockets[seat].send(orjson.dumps(decision).decode())
         return sys.maxsize
 
 
 class Lines:
-    """Connections that are kept, for requests as a browser sends them: a library for HTTP would take more than the server."""
+    """Connections that are kept, for requests as a browser sends them: a library for HTTP would take more
+    than the server."""
 
     def __init__(self, url: str) -> None:
         self.host, self.port = url.removeprefix("http://").split(":")

@@ -1,6 +1,7 @@
 """A server process for the loads, on a folder of its own and without limits of what one address may ask for.
 
-    python bench/loads/running.py HOME [pages] [--speed 240]      serves there and prints its port; by a clock that runs so fast
+    python bench/loads/running.py HOME [pages] [--speed 240]      serves there and prints its port; by a clock
+        that runs so fast
 
 With a `--database` several of them serve the same tables.
 """
@@ -26,9 +27,10 @@ from ludoteca.web.settings import Limits, Settings
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 from database import Database
 
-WIDE = Limits(requests_per_second=1e6, requests_burst=10 ** 6, bytes_per_second=1e12, bytes_burst=1e12, tables_per_hour=10 ** 6,
-              sockets_per_address=10 ** 5, sockets=10 ** 5, tables=10 ** 5, tables_per_address=10 ** 5, connections=10 ** 5,
-              connections_per_address=10 ** 5)
+WIDE = Limits(requests_per_second=1e6, requests_burst=10 ** 6, bytes_per_second=1e12, bytes_burst=1e12,
+              tables_per_hour=10 ** 6,
+              sockets_per_address=10 ** 5, sockets=10 ** 5, tables=10 ** 5, tables_per_address=10 ** 5,
+              connections=10 ** 5, connections_per_address=10 ** 5)
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ class Server:
 @contextlib.contextmanager
 def running(pages: bool = False, speed: float = 1, database: str = "") -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as home:
-        command = [sys.executable, __file__, home, *(["pages"] if pages else []), "--speed", str(speed), "--database", database]
+        command = [sys.executable, __file__, home, *(["pages"] if pages else []), "--speed", str(speed),
+                   "--database", database]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None
         try:
@@ -67,7 +70,8 @@ def running(pages: bool = False, speed: float = 1, database: str = "") -> Iterat
 
 @contextlib.contextmanager
 def several(count: int, pages: bool) -> Iterator[list[Server]]:
-    """So many server processes: more than one share a PostgreSQL, which syncs what it is told as the file does."""
+    """So many server processes: more than one share a PostgreSQL, which syncs what it is told as the file
+    does."""
     with contextlib.ExitStack() as stack:
         url = stack.enter_context(contextlib.closing(Database(fsync="on"))).fresh("load") if count > 1 else ""
         yield [stack.enter_context(running(pages, database=url)) for _ in range(count)]
@@ -108,7 +112,8 @@ def main() -> None:
     sock = free_socket("127.0.0.1", 0)
     print(sock.getsockname()[1], flush=True)
     limits = replace(WIDE, body_seconds=WIDE.body_seconds * given.speed)
-    serve(sock, Settings(home=Path(given.home), limits=limits, pages=bool(given.what), database=given.database))
+    serve(sock, Settings(home=Path(given.home), limits=limits, pages=bool(given.what),
+                         database=given.database))
 
 
 if __name__ == "__main__":

@@ -9,10 +9,10 @@ from ludoteca.core.errors import (
     LudotecaError,
     UnknownGame,
 )
-from ludoteca.core.game import Game, load
-from ludoteca.core.game import games as game_names
+from ludoteca.core.game_loader import Game, load
+from ludoteca.core.game_loader import games as game_names
 from ludoteca.core.match import Match, View
 
 __version__ = "0.1.0"
-__all__ = ["BadCircuit", "BadFile", "BadOption", "BadPosition", "BadRecord", "Game", "IllegalDecision", "LudotecaError",
-           "Match", "UnknownGame", "View", "game_names", "load"]
+__all__ = ["BadCircuit", "BadFile", "BadOption", "BadPosition", "BadRecord", "Game", "IllegalDecision",
+           "LudotecaError", "Match", "UnknownGame", "View", "game_names", "load"]

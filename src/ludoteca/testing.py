@@ -5,30 +5,26 @@
     def test_the_promises():
         check_game("my-game")
 """
-import ast
-import inspect
 import itertools
 import json
-import sys
 from xml.etree import ElementTree
 
 import numpy as np
 
-from ludoteca.core import state
+from ludoteca.core import plugin_faults, state
 from ludoteca.core.chance import draw
-from ludoteca.core.events import LOG, ROOM, WIDTH, fold, logged
-from ludoteca.core.game import load
-from ludoteca.core.homes import faulty
+from ludoteca.core.events import LOG, ROOM, fold, logged
+from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match, choices_of, seats_of
 from ludoteca.core.record import record_of, replay, verify
-from ludoteca.core.scenario import Scene
-from ludoteca.core.state import NOBODY, Plain, as_json, as_record, bits, from_json
+from ludoteca.core.rules_source import check_plainness, check_writers
+from ludoteca.core.scenario import ScenarioMatch
+from ludoteca.core.state import NOBODY, PlainState, as_json, as_record, bits, from_json
 from ludoteca.show.log import story
-from ludoteca.show.parts import heuristic_of, look_at, picture_of, terminal_of, text_of
+from ludoteca.show.presentation import heuristic_of, look_at, picture_of, terminal_of, text_of
 from ludoteca.show.svg import draw as drawing
 from ludoteca.show.words import speaker
 
-WRITERS = {"setup", "hide", "suppose"}
 POOLS = ("out", "log")
 
 
@@ -46,61 +42,9 @@ def options(game):
     return st.fixed_dictionaries(parts)
 
 
-# The laws of a rules module's source.
-
-def functions(rules):
-    """The functions of the rules, in whichever file of the game's folder they stand."""
-    package = rules.__name__.rpartition(".")[0]
-    homes = {f.__module__ for f in vars(rules).values() if inspect.isfunction(f) and f.__module__.startswith(package)}
-    sources = [inspect.getsource(sys.modules[home]) for home in sorted(homes - {f"{package}.data"})]
-    return [f for source in sources for f in ast.parse(source).body if isinstance(f, ast.FunctionDef) and hasattr(rules, f.name)]
-
-
-def stored(f):
-    """The names whose attributes or cells a function assigns to."""
-    for node in ast.walk(f):
-        if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, ast.Store):
-            while isinstance(node, (ast.Attribute, ast.Subscript)):
-                node = node.value
-            yield node.id  # type: ignore[attr-defined]
-
-
-def check_writers(rules):
-    """Only setup, hide, suppose and events assign to the state; an event ends by logging itself."""
-    events = [f.__name__ for f in rules.EVENTS]
-    assert len(set(events)) == len(events)
-    for code, name in enumerate(events):
-        assert getattr(rules, name.upper()) == code, f"{name.upper()} is not the place of {name} in EVENTS"
-    for f in functions(rules):
-        assert "s" not in set(stored(f)) or f.name in WRITERS | set(events), f"{f.name} writes to the state"
-        if f.name in events:
-            args = ["log", f.name.upper(), *(a.arg for a in f.args.args[2:])]
-            assert ast.unparse(f.body[-1]) == f"emit({', '.join(args)})", f"{f.name} does not log itself"
-            assert len(args) - 2 < WIDTH
-
-
-def check_plainness(rules):
-    """Integers only: no floats, no text, no powers, no lists, no recursion; functions of at most 30 lines."""
-    calls = {}
-    for f in functions(rules):
-        body = f.body[1:] if ast.get_docstring(f) else f.body
-        for node in itertools.chain.from_iterable(ast.walk(part) for part in body):
-            assert not (isinstance(node, ast.Constant) and isinstance(node.value, (float, str))), f.name
-            assert not (isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Pow, ast.Div))), f.name
-            assert not isinstance(node, (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.GeneratorExp, ast.Lambda)), f.name
-        calls[f.name] = {n.func.id for n in ast.walk(f) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
-        assert f.end_lineno - f.lineno < 30, f"{f.name} is longer than a rule should be"
-    for name in calls:
-        reached, todo = set(), set(calls[name])
-        while todo:
-            reached |= todo
-            todo = set().union(*(calls.get(n, set()) for n in todo)) - reached
-        assert name not in reached, f"{name} calls itself, which Numba cannot keep on disk"
-
-
 # What holds after every ply.
 
-class Watched(Match):
+class CheckedMatch(Match):
     """A match that checks, after every ply of players or nature, what each seat sees, hears and may do."""
 
     def _begin(self, names=()):
@@ -128,7 +72,8 @@ def check_seats(match):
     for p, folded in match.folded.items():
         view = match._s.copy()
         rules.hide(view, p)
-        assert fold(rules, folded, match.heard(p, match.told_of)) == view, f"what seat {p} heard is not what it sees"
+        assert fold(rules, folded, match.heard(p, match.told_of)) == view, (
+            f"what seat {p} heard is not what it sees")
         again = view.copy()
         rules.hide(again, p)
         assert again == view, "a view can be blanked twice"
@@ -142,7 +87,8 @@ def check_whole(match):
     assert fold(rules, match.game.start(match.players, match.options), match.events) == match._s
     for p in range(NOBODY, match.players):
         view = match.view(p)
-        assert fold(rules, blank_start(match, p), view.events) == view.s, f"what seat {p} heard is not what it sees"
+        assert fold(rules, blank_start(match, p), view.events) == view.s, (
+            f"what seat {p} heard is not what it sees")
 
 
 def check_supposed(match, view, p):
@@ -154,7 +100,8 @@ def check_supposed(match, view, p):
         assert rules.waiting(world) == rules.waiting(match._s), "a supposed world waits for others"
         assert rules.chances(world) == rules.chances(match._s), "a supposed world has other chances"
         if p >= 0:
-            assert choices_of(match.game, world, p) == choices_of(match.game, view, p) == choices_of(match.game, match._s, p)
+            assert (choices_of(match.game, world, p) == choices_of(match.game, view, p)
+                    == choices_of(match.game, match._s, p))
         rules.hide(world, p)
         assert world == view, f"a world supposed by seat {p} does not look like its own"
 
@@ -174,7 +121,8 @@ def check_units(match_or_scene, outcome):
     notation, s = match_or_scene.game.notation, match_or_scene._s
     units = json.loads(json.dumps(notation.units(s, outcome)))
     again, told = notation.outcome(s, script := list(units)), s.copy()
-    assert not script and notation.units(s, again) == units, "nature's outcome does not survive its natural units"
+    assert not script and notation.units(s, again) == units, (
+        "nature's outcome does not survive its natural units")
     here = s.copy()
     match_or_scene.game.rules.play(here, None, NOBODY, outcome)
     match_or_scene.game.rules.play(told, None, NOBODY, again)      # of equal cards or slices any will do
@@ -184,13 +132,14 @@ def check_units(match_or_scene, outcome):
 def check_place(match):
     """A position given to a scenario is the position it then has, with the same legal decisions."""
     position = json.loads(json.dumps(match.position()))
-    scene = Scene(match.game, match.players, match.options, position)
+    scene = ScenarioMatch(match.game, match.players, match.options, position)
     assert scene.position() == position
     assert {p: set(t) for p, t in scene.legal().items()} == {p: set(t) for p, t in match.legal().items()}
 
 
 def at_random(match, salt):
-    """Play to the end: any of the seats that owe a decision, any legal choice, now and then a change of a secret one."""
+    """Play to the end: any of the seats that owe a decision, any legal choice, now and then a change of a
+    secret one."""
     for n in itertools.count():
         owing = match.waiting
         if not owing:
@@ -213,9 +162,15 @@ def check_json(match):
 
 def check_twin(game, players, chosen, seed, plies=10_000, fast=None):
     """Plain and compiled, ply by ply: the same states, events, choices, views and suppositions."""
-    rules, fast, dtype = game.rules, fast or game.fast, game.rules.STATE
-    s, log, out = game.start(players, chosen), Plain(LOG), [0] * rules.MOST
-    r, rlog, rout = as_record(s, dtype), as_record(Plain(LOG), LOG), as_record_row(rules.MOST)
+    rules = game.rules
+    fast = fast or game.fast
+    dtype = game.rules.STATE
+    s = game.start(players, chosen)
+    log = PlainState(LOG)
+    out = [0] * rules.MOST
+    r = as_record(s, dtype)
+    rlog = as_record(PlainState(LOG), LOG)
+    rout = as_record_row(rules.MOST)
     for n in range(plies):
         sides = rules.chances(s)
         assert sides == fast.chances(r) and rules.waiting(s) == fast.waiting(r)
@@ -277,9 +232,10 @@ def perft(rules, s, depth):
 
 # All of it, for one game.
 
-@faulty.raised()
+@plugin_faults.raised()
 def check_game(name, tables=4):
-    """All promises of a game, at so many tables that chance sets up: an AssertionError says which does not hold."""
+    """All promises of a game, at so many tables that chance sets up: an AssertionError says which does not
+    hold."""
     game = load(name)
     look_at(game)
     check_writers(game.module("rules"))
@@ -292,11 +248,14 @@ def check_game(name, tables=4):
 
 def check_playout(game):
     """A game played at random comes to an end, from the start or from anywhere, plain or compiled alike."""
-    rules, out, s = game.rules, [0] * game.rules.MOST, game.start()
+    rules = game.rules
+    out = [0] * game.rules.MOST
+    s = game.start()
     whole = rules.playout(s, out, 5)
     assert whole > 0 and rules.playout(s, out, 5) == 0, "a game that is over has nothing left to play"
     match = Match(game, seed=1)
-    assert match.waiting and rules.playout(match._s.copy(), out, 5) > 0, "a game under way has nothing to play"
+    assert match.waiting and rules.playout(match._s.copy(), out, 5) > 0, (
+        "a game under way has nothing to play")
     if game.fast:
         assert game.fast.playout(as_record(game.start(), rules.STATE), as_record_row(rules.MOST), 5) == whole
 
@@ -311,8 +270,9 @@ def options_by_chance(game, salt):
 
 
 def check_table(game, players, chosen, salt):
-    """One whole game: what each seat sees, hears, may do and is shown; its record, its positions, its compiled copy."""
-    match = Watched(game, players, chosen, seed=salt)
+    """One whole game: what each seat sees, hears, may do and is shown; its record, its positions, its
+    compiled copy."""
+    match = CheckedMatch(game, players, chosen, seed=salt)
     check_place(match)
     for n in at_random(match, salt):
         if n % 3 == 0 and match.waiting:
@@ -333,19 +293,23 @@ def check_table(game, players, chosen, salt):
 
 
 def check_encoding(match):
-    """What a game's encoding.py says holds: choices are below CHOICES, numbers in their range, and only SECRET is hidden."""
+    """What a game's encoding.py says holds: choices are below CHOICES, numbers in their range, and only
+    SECRET is hidden."""
     if not match.game.has("encoding"):
         return
     own = match.game.module("encoding")
-    assert set(getattr(own, "FIELDS", vars(match._s))) == set(vars(match._s)), "encoding.py names other fields than the state has"
-    assert all(c < own.CHOICES for p in match.waiting for c in match.choices(p)), "a choice is not below CHOICES"
+    assert set(getattr(own, "FIELDS", vars(match._s))) == set(vars(match._s)), (
+        "encoding.py names other fields than the state has")
+    assert all(c < own.CHOICES for p in match.waiting
+               for c in match.choices(p)), "a choice is not below CHOICES"
     for p in range(NOBODY, match.players):
         for name, value in vars(match.seen(p)).items():
             low, high, _ = getattr(own, "FIELDS", {}).get(name, (None, None, ""))
             cells = np.ravel(value)
             assert low is None or cells.min() >= low, f"{name} is below its range"
             assert high is None or cells.max() <= high, f"{name} is above its range"
-            assert name in getattr(own, "SECRET", ()) or value == getattr(match._s, name), f"{name} is hidden and not in SECRET"
+            assert name in getattr(own, "SECRET", ()) or value == getattr(match._s, name), (
+                f"{name} is hidden and not in SECRET")
 
 
 class Units(Match):
@@ -376,7 +340,8 @@ def check_secret_order(game, players, chosen, salt):
 
 
 def check_shown(match):
-    """What a game gives of words and drawings works for everybody, and offers what is legal and nothing else."""
+    """What a game gives of words and drawings works for everybody, and offers what is legal and nothing
+    else."""
     game, say = match.game, speaker("en", match.game.name)
     text = text_of(game)
     for p in range(NOBODY, match.players):
@@ -393,4 +358,5 @@ def check_shown(match):
             assert text.prompt(view.s, p, say)[0] and isinstance(text.status(view.s, p, say), list)
             assert isinstance(terminal_of(game).screen(view.s, p, say, match.names), str)
     columns, rows = text.result(match.view().s, say)
-    assert len(rows) == match.players and all(len(row) == len(columns) for row in rows), "the final table has gaps"
+    assert len(rows) == match.players and all(len(row) == len(columns) for row in rows), (
+        "the final table has gaps")

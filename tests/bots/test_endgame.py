@@ -1,4 +1,5 @@
-"""Endgames: exact where nothing is hidden and little is left, by the side of brute force; else left to the search."""
+"""Endgames: exact where nothing is hidden and little is left, by the side of brute force; else left to the
+search."""
 from fractions import Fraction
 
 import pytest
@@ -8,7 +9,7 @@ from ludoteca import load
 from ludoteca.bots.endgame import exact_values
 from ludoteca.bots.levels import ENDGAME, think
 from ludoteca.core.chance import draw
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.core.match import View, choices_of, seats_of
 from ludoteca.core.state import NOBODY
 
@@ -44,7 +45,8 @@ def brute(game, s):
         after = s.copy()
         rules.play(after, None, p, choice)
         found.append(brute(game, after))
-    return [sum(row) / sides for row in zip(*found, strict=True)] if sides else max(found, key=lambda each: each[p])
+    return ([sum(row) / sides for row in zip(*found, strict=True)] if sides
+            else max(found, key=lambda each: each[p]))
 
 
 def compared(name, players, seeds):
@@ -65,7 +67,8 @@ def compared(name, players, seeds):
     return count
 
 
-@pytest.mark.parametrize(("name", "players", "least"), [("cafe-fatal", 2, 5), ("cafe-fatal", 4, 5), ("ave-caesar", 3, 1)])
+@pytest.mark.parametrize(("name", "players", "least"),
+                         [("cafe-fatal", 2, 5), ("cafe-fatal", 4, 5), ("ave-caesar", 3, 1)])
 def test_an_endgame_is_as_brute_force_has_it(name, players, least):
     assert compared(name, players, range(12)) >= least
 
@@ -77,5 +80,6 @@ def test_what_is_far_from_the_end_or_hidden_is_left_to_the_search(name):
 
 
 def test_too_many_positions_are_not_looked_at():
-    view = next(view for seed in range(9) for view in last_views("cafe-fatal", 2, seed) if exact_values(view, 300))
+    view = next(view for seed in range(9) for view in last_views("cafe-fatal", 2, seed)
+                if exact_values(view, 300))
     assert exact_values(view, 1) is None

@@ -6,12 +6,12 @@ import pytest
 from bots.table import SHORT, looked_at, views, worlds
 from ludoteca import Match, load
 from ludoteca.bots import levels
-from ludoteca.bots.levels import LEVELS, Plan, follow, plan_of, think, warm
-from ludoteca.bots.search import Budget, Thought
+from ludoteca.bots.levels import LEVELS, LevelPlan, follow, plan_of, think, warm
+from ludoteca.bots.searcher import Budget, Thought
 from ludoteca.bots.simple import random_choice
 from ludoteca.core.chance import draw
 from ludoteca.core.errors import BadOption
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.games.crazy_race.bluffs import measure
 
 from effort import calls
@@ -27,7 +27,8 @@ def test_every_level_decides_legally_and_alike_in_worlds_that_look_alike(name, l
     """That it decides the same as ever before, test_same_everywhere.py says."""
     for view in views(name, 5, 17):
         choice = think(view, level, 9)
-        assert choice in view.choices() and {think(looked_at(view, world), level, 9) for world in worlds(view, 3)} == {choice}
+        assert (choice in view.choices()
+                and {think(looked_at(view, world), level, 9) for world in worlds(view, 3)} == {choice})
 
 
 @every_game
@@ -59,25 +60,28 @@ def test_a_club_player_beats_random_play(name):
 
 
 def test_bad_levels():
-    with pytest.raises(BadOption, match="There is no bot 'grandmaster'; there are: novice, club, master, expert"):
+    with pytest.raises(BadOption,
+                       match="There is no bot 'grandmaster'; there are: novice, club, master, expert"):
         think(next(views("cafe-race", 0)), "grandmaster", 1)
 
 
 def test_slips_are_any_choice():
     view = next(views("cafe-race", 0))
-    seen = {follow(view, Plan(slips=1.0), seed) for seed in range(60)}
+    seen = {follow(view, LevelPlan(slips=1.0), seed) for seed in range(60)}
     assert seen == set(view.choices())
 
 
 def test_near_choices_are_drawn_among():
-    thought = Thought([1, 2, 3, 4], [0.4, 0.35, 0.15, 0.1], [0.5, 0.495, 0.499, 0.3], [40, 35, 15, 10], 100, False)
-    assert {thought.pick(seed, 0.01) for seed in range(50)} == {1, 2}, "3 was tried too little, 4 is worth too little"
+    thought = Thought([1, 2, 3, 4], [0.4, 0.35, 0.15, 0.1], [0.5, 0.495, 0.499, 0.3], [40, 35, 15, 10], 100,
+                      False)
+    assert {thought.pick(seed, 0.01) for seed in range(50)} == {1, 2}, (
+        "3 was tried too little, 4 is worth too little")
     assert thought.pick(3) == 1
 
 
 def test_a_clock_may_cut_a_level_short():
     view = next(views("cafe-fatal", 2))
-    plan = Plan(budget=Budget(10 ** 6))
+    plan = LevelPlan(budget=Budget(10 ** 6))
     assert follow(view, plan, 1, seconds=0.02) in view.choices()
     assert replace(plan.budget, seconds=0.02).sims == 10 ** 6
 

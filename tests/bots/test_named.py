@@ -1,4 +1,5 @@
-"""Bots by name: the same ones everywhere, one sentence where there is none, programs stopped, functions as good as names."""
+"""Bots by name: the same ones everywhere, one sentence where there is none, programs stopped, functions as
+good as names."""
 import shlex
 import sys
 
@@ -6,15 +7,15 @@ import pytest
 
 from bots.table import start, views
 from ludoteca import load
-from ludoteca.bots import program
+from ludoteca.bots import program_bot
+from ludoteca.bots.bot_by_name import FORMS, NAMES, bot_named, name_of
 from ludoteca.bots.levels import LEVELS, think, unknown_bot
-from ludoteca.bots.named import FORMS, NAMES, bot_named, name_of
 from ludoteca.core.errors import BadOption
-from ludoteca.core.game import games
-from ludoteca.lab.contest import Pairing, play
+from ludoteca.core.game_loader import games
+from ludoteca.lab.bot_game import Pairing, play
 from ludoteca.lab.simulate import play_match
 from ludoteca.lab.tournament import League, read, run, standings
-from ludoteca.web.bots.pool import decided
+from ludoteca.web.bots.bot_pool import decided
 
 TALKER = """
 import json, sys
@@ -52,10 +53,12 @@ def test_the_old_name_of_the_heuristic_is_understood(tmp_path):
     league = League("cafe-race", ("heuristic", "random"), 6, 3)
     fresh = [result for result, _, _ in run(league, out, jobs=1)]
     out.write_text(out.read_text().replace('"heuristic"', '"thumb"'))
-    assert read(out) == fresh and [result for result, _, _ in run(league, out, jobs=1)] == fresh, "a game was played twice"
+    assert read(out) == fresh and [result for result, _, _ in run(league, out, jobs=1)] == fresh, (
+        "a game was played twice")
 
 
-@pytest.mark.parametrize("name", ["", "genius", "novice ,", "search:", "search:ten", "search:1:2:3", "run:", "run: ",
+@pytest.mark.parametrize("name",
+                         ["", "genius", "novice ,", "search:", "search:ten", "search:1:2:3", "run:", "run: ",
                                   "no module:f", "a:b:c", ":", "Expert"])
 def test_a_name_that_is_none_gets_one_sentence(name):
     with pytest.raises(BadOption) as fault:
@@ -64,7 +67,8 @@ def test_a_name_that_is_none_gets_one_sentence(name):
     assert ", ".join(NAMES) in str(fault.value)
 
 
-@pytest.mark.parametrize("name, why", [("nowhere_at_all:f", "cannot be imported"), ("math:nothing", "has no function"),
+@pytest.mark.parametrize("name, why",
+                         [("nowhere_at_all:f", "cannot be imported"), ("math:nothing", "has no function"),
                                        ("run:python 'bot.py", "quotation mark")])
 def test_what_cannot_be_had_is_said(name, why):
     with pytest.raises(BadOption, match=why):
@@ -74,8 +78,9 @@ def test_what_cannot_be_had_is_said(name, why):
 def test_a_program_runs_as_long_as_its_bot_is_used_and_one_for_each_seat(tmp_path, monkeypatch):
     path = tmp_path / "my bot.py"
     path.write_text(TALKER, "utf-8")
-    started, popen = [], program.subprocess.Popen
-    monkeypatch.setattr(program.subprocess, "Popen", lambda *a, **k: started.append(popen(*a, **k)) or started[-1])
+    started, popen = [], program_bot.subprocess.Popen
+    monkeypatch.setattr(program_bot.subprocess, "Popen", lambda *a,
+                        **k: started.append(popen(*a, **k)) or started[-1])
     name = f"run:{shlex.quote(sys.executable)} {shlex.quote(str(path))}"
     with bot_named(name) as bot:
         view = start("cafe-race", 3).view(0)

@@ -1,4 +1,5 @@
-"""The nets that judge positions: they hold together, see what they should and nothing else, and know who is winning."""
+"""The nets that judge positions: they hold together, see what they should and nothing else, and know who is
+winning."""
 import json
 import math
 
@@ -6,12 +7,12 @@ import pytest
 
 from bots.table import SHORT, looked_at, views, worlds
 from ludoteca import load
-from ludoteca.bots import arrays, interface, net
+from ludoteca.bots import policy_defaults, search_memory, value_net
 from ludoteca.bots.levels import plan_of
-from ludoteca.bots.search import NET_FILE, Budget, policy_of, search_of
+from ludoteca.bots.searcher import NET_FILE, Budget, policy_of, search_of
 from ludoteca.bots.simple import heuristic
 from ludoteca.core.chance import draw
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.core.match import View, seats_of
 from ludoteca.core.state import NOBODY
 
@@ -20,11 +21,11 @@ BLANK = -777.0
 
 
 def values_of(search, s):
-    return arrays.make(search.game.rules, s, 1, False, search.net)
+    return search_memory.make(search.game.rules, s, 1, False, search.net)
 
 
 def stage_of(game, s):
-    return getattr(policy_of(game), "stage", interface.stage)(s)
+    return getattr(policy_of(game), "stage", policy_defaults.stage)(s)
 
 
 def stages(name, seed):
@@ -51,10 +52,13 @@ def stages(name, seed):
 def test_a_net_holds_together_and_says_how_it_was_made(name):
     path, policy = load(name).folder / NET_FILE, policy_of(load(name))
     made = json.loads(path.read_text("utf-8"))
-    assert path.stat().st_size < 200_000 and made["by"].startswith(f"bench/train_values.py {name} ") and made["generations"]
-    assert len(made["layer"]) == policy.SENSES + 1 and {len(row) for row in made["layer"]} == {len(made["output"])}
+    assert (path.stat().st_size < 200_000 and made["by"].startswith(f"bench/train_values.py {name} ")
+            and made["generations"])
+    assert (len(made["layer"]) == policy.SENSES + 1
+            and {len(row) for row in made["layer"]} == {len(made["output"])})
     assert all(math.isfinite(weight) for row in [*made["layer"], made["output"]] for weight in row)
-    assert net.SCRATCH + policy.SENSES <= net.CELLS and net.CELLS + len(made["output"]) <= arrays.SEATS + arrays.SCRATCH
+    assert (value_net.SCRATCH + policy.SENSES <= value_net.CELLS
+            and value_net.CELLS + len(made["output"]) <= search_memory.SEATS + search_memory.SCRATCH)
 
 
 @pytest.mark.parametrize("name", [name for name in games() if hasattr(policy_of(load(name)), "SENSES")])
@@ -68,7 +72,7 @@ def test_all_senses_are_written_and_nothing_else(name):
                     table.values[:] = [BLANK] * len(table.values)
                     search.code.sense(world, p, table.values)
                     written = [i for i, value in enumerate(table.values) if value != BLANK]
-                    assert written == list(range(net.SCRATCH, net.SCRATCH + search.policy.SENSES))
+                    assert written == list(range(value_net.SCRATCH, value_net.SCRATCH + search.policy.SENSES))
                     assert all(-20 <= table.values[i] <= 20 for i in written)
 
 

@@ -1,4 +1,5 @@
-"""Anybody's bot: the documented example plays; slow, dead, illegal and babbling ones are stood in for, and the game goes on."""
+"""Anybody's bot: the documented example plays; slow, dead, illegal and babbling ones are stood in for, and
+the game goes on."""
 import json
 import re
 import sys
@@ -8,9 +9,9 @@ import pytest
 
 from bots.table import looked_at, played, start, views, worlds
 from ludoteca import load
-from ludoteca.bots.program import FAULTS, Program, message, read_answer
+from ludoteca.bots.program_bot import FAULTS, Program, message, read_answer
 from ludoteca.core.chance import draw
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 HEAD = "import json, sys, time\nfor line in sys.stdin:\n    message = json.loads(line)\n"
@@ -23,12 +24,13 @@ def program(tmp_path, body, name="bot.py"):
 
 
 def example():
-    return next(code for code in re.findall(r"```python\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL) if "sys.stdin" in code)
+    return next(code for code in re.findall(r"```python\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+                if "sys.stdin" in code)
 
 
 def whole_game(bot, name, players=None):
     """One game with the bot at seat 0 and the heuristic elsewhere."""
-    match, heuristic = start(name, players), load(name).module("heuristic")
+    match, heuristic = start(name, players), load(name).module("heuristic_bot")
     while not match.over:
         for seat in match.waiting:
             think = bot.think if seat == 0 else heuristic.think
@@ -53,7 +55,8 @@ FAULTY = {
     "babbling": "    if message['type'] == 'decide': print('let me see …', flush=True)",
     "dying": "    if message['type'] == 'decide': sys.exit(1)",
     "silent": "    pass",
-    "not UTF-8": "    if message['type'] == 'decide': sys.stdout.buffer.write(b'\\xff\\xfe\\n'); sys.stdout.flush()",
+    "not UTF-8": "    if message['type'] == 'decide': sys.stdout.buffer.write(b'\\xff\\xfe\\n'); "
+                 "sys.stdout.flush()",
 }
 
 
@@ -74,14 +77,16 @@ def test_a_program_that_does_not_exist():
 def test_one_fault_is_forgiven(tmp_path):
     body = HEAD + ("    if message['type'] == 'decide':\n"
                    "        good = {'decision': message['legal'][0]}\n"
-                   "        print(json.dumps({'decision': 'no'} if message['number'] % 2 else good), flush=True)\n")
+                   "        print(json.dumps({'decision': 'no'} if message['number'] % 2 else good), "
+                   "flush=True)\n")
     with Program(program(tmp_path, body)) as bot:
         whole_game(bot, "cafe-race", 3)
         assert bot.process is not None and len(bot.faults) == (bot.number + 1) // 2
 
 
 def test_a_late_answer_is_not_taken_for_the_next_one(tmp_path):
-    """The first question is answered only together with the second: 6 was for the first, 2 is for the second."""
+    """The first question is answered only together with the second: 6 was for the first, 2 is for the
+    second."""
     body = HEAD + ("    if message['type'] == 'decide' and message['number'] == 2:\n"
                    "        print(json.dumps({'number': 1, 'decision': '6'}), flush=True)\n"
                    "        print(json.dumps({'number': 2, 'decision': '2'}), flush=True)\n")

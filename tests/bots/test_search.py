@@ -6,13 +6,13 @@ import pytest
 
 from bots.table import looked_at, played, start, views, worlds
 from ludoteca import load
-from ludoteca.bots import arrays, interface, net, plain_states, tree_search
-from ludoteca.bots.search import Budget, Search, Thought, drawn_from, policy_of, search_of
+from ludoteca.bots import policy_defaults, search_memory, tree_search, tree_search_plain, value_net
+from ludoteca.bots.searcher import Budget, Search, Thought, drawn_from, policy_of, search_of
 from ludoteca.core import compile
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.core.match import View
-from ludoteca.core.scenario import Scene
-from ludoteca.games.cafe_race import push_game
+from ludoteca.core.scenario import ScenarioMatch
+from ludoteca.games.cafe_race import round_equilibrium
 from ludoteca.lab import rollouts
 
 every_game = pytest.mark.parametrize("name", games())
@@ -22,14 +22,15 @@ every_game = pytest.mark.parametrize("name", games())
 def test_no_function_or_constant_of_a_search_meets_another_of_the_rules(name):
     game = load(name)
     own = policy_of(game)
-    compile.blended(game._source, (interface, tree_search, *own.MODULES, own))
-    for module in (interface, tree_search, net, rollouts, *own.MODULES, own):
+    compile.blended(game._source, (policy_defaults, tree_search, *own.MODULES, own))
+    for module in (policy_defaults, tree_search, value_net, rollouts, *own.MODULES, own):
         made = {t.id for node in ast.parse(inspect.getsource(module)).body if isinstance(node, ast.Assign)
                 for target in node.targets for t in ast.walk(target) if isinstance(t, ast.Name)}
         for constant in made:
             value = getattr(module, constant)
             same = getattr(game._source, constant, value) == value
-            assert same or not compile.is_constant(value), f"{constant} of {module.__name__} is something else in the rules"
+            assert same or not compile.is_constant( value), (
+                f"{constant} of {module.__name__} is something else in the rules")
 
 
 def test_a_module_may_not_take_a_name_of_the_rules():
@@ -78,7 +79,7 @@ def test_nobody_in_a_simulation_knows_a_secret(name):
     for view in views(name, 4, 13):
         keys = set()
         for world in worlds(view, 6):
-            table = arrays.make(game.rules, world, 4, False)
+            table = search_memory.make(game.rules, world, 4, False)
             table.states[1].__dict__.update(world.copy().__dict__)
             count = game.rules.choices(world, view.seat, table.out)
             search.code.visit(table, world, view.seat, count)
@@ -92,7 +93,7 @@ def test_policies_weigh_without_looking_at_what_their_seat_does_not_know():
         for view in views(name, 5, 14, 22):
             weights = set()
             for world in worlds(view, 6):
-                table = arrays.make(search.game.rules, world, 4, False)
+                table = search_memory.make(search.game.rules, world, 4, False)
                 count = search.game.rules.choices(world, view.seat, table.out)
                 search.code.weigh(world, view.seat, table.out, count, table.weights)
                 assert all(w > 0 for w in table.weights[:count])
@@ -116,9 +117,10 @@ def test_a_win_in_front_of_it_is_seen():
     slices = [[0, 0, 0] for _ in range(7)]
     slices[3] = [0, 0, 7]
     mine = [[5, 4], *([[0, 0]] * 6)]
-    scene = Scene(game, 2, {}, {"slices": slices, "red": [1, 2, 3, 4, 5, 6, 0], "eaten": [[0, 0, 0], [20, 0, 0]],
-                                "dice": [mine, [[0, 0]] * 6 + [[6, 1]]], "roll": [0, 0, 1, 0, 0, 0], "bag": [10, 20, 3],
-                                "mover": 0, "start": 0})
+    scene = ScenarioMatch(game, 2, {},
+                          {"slices": slices, "red": [1, 2, 3, 4, 5, 6, 0], "eaten": [[0, 0, 0], [20, 0, 0]],
+                                "dice": [mine, [[0, 0]] * 6 + [[6, 1]]], "roll": [0, 0, 1, 0, 0, 0],
+                                "bag": [10, 20, 3], "mover": 0, "start": 0})
     view = View(game, scene._s.copy(), 0)
     best = [c for c in view.choices() if c % 16 == 3]
     thought = search_of(game).think(view, Budget(200), 1)
@@ -172,13 +174,14 @@ def test_equal_states_have_one_hash_and_others_another():
         for plies in (0, 3, 6, 9):
             s = played(name, plies)._s
             for seat in (-1, 0, 2):
-                seen.setdefault(plain_states.hashed([s.copy()], None, 0, seat), []).append((plies, seat))
+                seen.setdefault(tree_search_plain.hashed([s.copy()], None, 0, seat), []).append((plies, seat))
         assert len(seen) == 12, name
 
 
 def test_regrets_find_the_mixture_of_a_known_game():
-    """Rock, paper, scissors with three useless pushes: a third each; against one with a habit of rock, paper."""
-    size = push_game.PUSHES
+    """Rock, paper, scissors with three useless pushes: a third each; against one with a habit of rock,
+    paper."""
+    size = round_equilibrium.PUSHES
     table = [0.0] * (size * size * 2)
     for a in range(size):
         for b in range(size):
@@ -189,7 +192,7 @@ def test_regrets_find_the_mixture_of_a_known_game():
     def mixed(habit):
         regret, mass, shares, worth = ([0.0] * 2 * size for _ in range(4))
         regret[0], habits = 0.2, [0.0] * size + [habit] + [0.0] * (size - 1)
-        push_game.match_regrets(table, 2, 600, [0, 1], habits, regret, mass, shares, worth)
+        round_equilibrium.match_regrets(table, 2, 600, [0, 1], habits, regret, mass, shares, worth)
         return [m / sum(mass[:size]) for m in mass[:size]]
 
     mixture = mixed(0.0)

@@ -52,7 +52,8 @@ TOOLS = """window.walk = (() => {
   }
   return {dead, unreached, idle};
 })()"""
-APART = "#play, [data-do=hint], [data-emote], #chat-form button, [data-close]"  # they decide, think, speak, close: tried elsewhere
+# they decide, think, speak, close: tried elsewhere
+APART = "#play, [data-do=hint], [data-emote], #chat-form button, [data-close]"
 
 
 def check(page, place):
@@ -61,12 +62,14 @@ def check(page, place):
 
 
 def everything_pressed(page):
-    """The first step and each second one, then the sheets; what is pressed on the board is a button with a name, too."""
+    """The first step and each second one, then the sheets; what is pressed on the board is a button with a
+    name, too."""
     page.evaluate(TOOLS)
     page.keyboard.press("Escape")                   # from a choice to its row, from there to the first
     page.keyboard.press("Escape")
     check(page, "table")
-    groups = page.eval_on_selector_all("#bar .offers:not([hidden]) [data-first]", "all => all.map(e => e.dataset.first)")
+    groups = page.eval_on_selector_all("#bar .offers:not([hidden]) [data-first]",
+                                       "all => all.map(e => e.dataset.first)")
     for group in groups or [""]:
         if group:
             page.click(f"#bar [data-first='{group}']")

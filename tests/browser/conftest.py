@@ -1,4 +1,5 @@
-"""A real browser and a real server: one of each for all tests here, a fresh context (its own cookies) for each visitor."""
+"""A real browser and a real server: one of each for all tests here, a fresh context (its own cookies) for
+each visitor."""
 import shutil
 import threading
 import time
@@ -9,13 +10,15 @@ import pytest
 from browser.steps import DESKTOP, PATIENCE
 from ludoteca.web.settings import Limits, Settings
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))),
+                None)
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 MANY = Limits(requests_per_second=5000, requests_burst=50_000, tables_per_hour=100_000, chat_per_minute=6000,
               absent_seconds=0.5)
 
 
-# Half a second until a page hears what the server says: `--late 0`, `1`, … the first, second, … visitor of a test, `--late all`
+# Half a second until a page hears what the server says: `--late 0`, `1`, … the first, second, … visitor of a
+# test, `--late all`
 # everybody.  No test may fail by it: one that does looks at a page before the page can know.
 LATE = """(() => {
     const heard = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage'), later = setTimeout, ask = window.fetch;
@@ -49,7 +52,8 @@ class Site:
         sock = free_socket("127.0.0.1", self.port)
         self.port = sock.getsockname()[1]
         self.app = create_app(self.settings)
-        self._server = uvicorn.Server(uvicorn.Config(self.app, log_level="error", timeout_graceful_shutdown=1))
+        self._server = uvicorn.Server(uvicorn.Config(self.app, log_level="error",
+                                                     timeout_graceful_shutdown=1))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [sock]}, daemon=True)
         self._thread.start()
         while not self._server.started:
@@ -84,7 +88,8 @@ def site(tmp_path_factory):
 def chromium():
     if CHROMIUM is None:
         pytest.skip("Chromium is not here: the browser tests are skipped.")
-    sync = pytest.importorskip("playwright.sync_api", reason="playwright is not here: the browser tests are skipped.")
+    sync = pytest.importorskip("playwright.sync_api",
+                               reason="playwright is not here: the browser tests are skipped.")
     with sync.sync_playwright() as engine:
         browser = engine.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         yield browser
@@ -92,23 +97,28 @@ def chromium():
 
 
 class Faults(list):
-    """What a page complained about; what a test provokes is expected: a refusal by its number, other things by their name."""
+    """What a page complained about; what a test provokes is expected: a refusal by its number, other things
+    by their name."""
 
     expected = ()
 
     def note(self, text):
-        if not any((f"status of {what}" if isinstance(what, int) else what) in text for what in self.expected):
+        if not any((f"status of {what}" if isinstance(what, int) else what) in text
+                   for what in self.expected):
             self.append(text)
 
     def watch(self, page):
         page.on("pageerror", lambda fault: self.append(str(fault)))
         page.on("console", lambda m: self.note(m.text) if m.type == "error" else None)
-        page.on("request", lambda r: self.append(f"asks {r.url}") if not r.url.startswith(("http://127.0.0.1:", "data:")) else None)
+        page.on("request",
+                lambda r: self.append(f"asks {r.url}")
+                if not r.url.startswith(("http://127.0.0.1:", "data:")) else None)
 
 
 @pytest.fixture
 def visit(site, chromium, pytestconfig):
-    """visit(size, motion=…): a new visitor's page. At the end no page may have complained, nor asked any other host."""
+    """visit(size, motion=…): a new visitor's page. At the end no page may have complained, nor asked any
+    other host."""
     contexts, faults, late = [], Faults(), pytestconfig.getoption("--late", "")
 
     def enter(size=DESKTOP, motion="none", language="en", **given):

@@ -15,8 +15,10 @@ class Ear:
 
     def hear(self, role="", within=None):
         """All that there is, or all of a role; on the whole page or in something."""
-        asked = {"backendNodeId": within["backendDOMNodeId"] if within else self._page, **({"role": role} if role else {})}
-        return [Thing(node) for node in self._line.send("Accessibility.queryAXTree", asked)["nodes"] if not node["ignored"]]
+        asked = {"backendNodeId": within["backendDOMNodeId"] if within else self._page,
+                 **({"role": role} if role else {})}
+        return [Thing(node) for node in self._line.send("Accessibility.queryAXTree", asked)["nodes"]
+                if not node["ignored"]]
 
     def regions(self):
         """The parts of the page by their names."""
@@ -48,7 +50,8 @@ class Thing(dict):
 
 
 def offered(ear, choice):
-    """What Play is, and what can be chosen now, in the order it is read: one row at a time, and it says what is chosen."""
+    """What Play is, and what can be chosen now, in the order it is read: one row at a time, and it says what
+    is chosen."""
     things = ear.hear(within=choice)
     rows = [thing for thing in things if thing.role == "group"]
     buttons = [thing for thing in things if thing.role == "button"]

@@ -1,4 +1,5 @@
-"""Other browsers' engines, each by the protocol that it speaks itself: Firefox by WebDriver BiDi, WebKitGTK by WebDriver."""
+"""Other browsers' engines, each by the protocol that it speaks itself: Firefox by WebDriver BiDi, WebKitGTK
+by WebDriver."""
 import contextlib
 import json
 import os
@@ -54,7 +55,8 @@ class Firefox:
         self.ask("browsingContext.navigate", context=self.window, url=url, wait="complete")
 
     def run(self, script):
-        made = self.ask("script.evaluate", expression=f"(async () => JSON.stringify(await (async () => {{ {script} }})()))()",
+        made = self.ask("script.evaluate",
+                        expression=f"(async () => JSON.stringify(await (async () => {{ {script} }})()))()",
                         target={"context": self.window}, awaitPromise=True)
         assert made["type"] == "success", made
         return json.loads(made["result"].get("value", "null"))
@@ -64,9 +66,12 @@ class Firefox:
 def firefox():
     with tempfile.TemporaryDirectory() as home:
         with open(f"{home}/user.js", "w", encoding="utf-8") as prefs:
-            prefs.writelines(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in QUIET.items())
-        with process(FIREFOX, "--headless", "--remote-debugging-port=0", "--profile", home, "about:blank") as running:
-            said = next(found for line in running.stderr if (found := re.search(r"BiDi listening on (\S+)", line)))
+            prefs.writelines(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
+                             for name, value in QUIET.items())
+        with process(FIREFOX, "--headless", "--remote-debugging-port=0", "--profile", home,
+                     "about:blank") as running:
+            said = next(found for line in running.stderr
+                        if (found := re.search(r"BiDi listening on (\S+)", line)))
             with connect(f"{said[1]}/session", max_size=None, open_timeout=PATIENCE) as socket:
                 yield Firefox(socket)
 
@@ -76,12 +81,14 @@ class WebKit:
 
     def __init__(self, port):
         self.root = f"http://127.0.0.1:{port}/session"
-        made = self.ask("POST", "", {"capabilities": {"alwaysMatch": {"timeouts": {"script": 1000 * PATIENCE}}}})
+        made = self.ask("POST", "",
+                        {"capabilities": {"alwaysMatch": {"timeouts": {"script": 1000 * PATIENCE}}}})
         self.root += f"/{made['sessionId']}"
 
     def ask(self, method, path, given=None):
         body = None if given is None else json.dumps(given).encode()
-        asked = urllib.request.Request(self.root + path, body, {"content-type": "application/json"}, method=method)
+        asked = urllib.request.Request(self.root + path, body, {"content-type": "application/json"},
+                                       method=method)
         with urllib.request.urlopen(asked, timeout=PATIENCE) as reply:
             return json.load(reply)["value"]
 

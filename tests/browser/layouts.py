@@ -1,7 +1,9 @@
-"""Positions of every game at every size of window, measured: what is hidden, cut, covered, tiny or too small to press.
+"""Positions of every game at every size of window, measured: what is hidden, cut, covered, tiny or too small
+to press.
 
     python -m browser.layouts                                    # from tests/, or `make layouts`: all of it
-    python -m browser.layouts --game cafe-race --language de --pictures FOLDER     # some of it, with a picture of each
+    python -m browser.layouts --game cafe-race --language de --pictures FOLDER     # some of it, with a
+        picture of each
 """
 import argparse
 import itertools
@@ -12,9 +14,9 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from browser.steps import at_table, quiet, wait_for, waits_for_me_alone
-from ludoteca.core.game import load
+from ludoteca.core.game_loader import load
 from ludoteca.show.words import LANGUAGES
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.live.program_message import playable
 from ludoteca.web.table import terms
 
 UPRIGHT = ((360, 640), (360, 740), (390, 844), (768, 1024), (820, 1180), (1024, 1366))
@@ -108,7 +110,8 @@ def open_position(page, game, players, options, moves=MOVES, seed=1):
     page.goto("/")
     rows = [{"kind": "me", "name": "Anna"}, *({"kind": "bot", "level": "novice"} for _ in range(players - 1))]
     with dealt(seed):
-        made = page.evaluate("""async body => (await (await fetch('/api/tables', {method: 'POST', body: JSON.stringify(body),
+        made = page.evaluate(
+            """async body => (await (await fetch('/api/tables', {method: 'POST', body: JSON.stringify(body),
             headers: {'Content-Type': 'application/json'}})).json()).id""",
                              {"game": game, "players": players, "seats": rows, "options": options})
     page.goto(f"/t/{made}")
@@ -130,7 +133,9 @@ def fit(page, size):
     """Another window, and the board drawn for it."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     framed(page)                                            # the page has heard
-    tall = page.evaluate("""async () => (await import(document.querySelector('link[href$="board.mjs"]').href)).tall.matches""")
+    tall = (
+        page.evaluate(
+            """async () => (await import(document.querySelector('link[href$="board-image.mjs"]').href)).tall.matches"""))
     shape = ".portrait." if tall else ".landscape."
     wait_for(page, "shape => document.getElementById('board-layer').dataset.url?.includes(shape)", shape)
 
@@ -165,7 +170,8 @@ def main(games, languages, folder):
 
     from browser.conftest import ARGS, CHROMIUM, Site
     with tempfile.TemporaryDirectory() as home, sync_playwright() as engine:
-        site, browser, faults = Site(Path(home)), engine.chromium.launch(executable_path=CHROMIUM, args=ARGS), 0
+        site, browser, faults = Site(Path(home)), engine.chromium.launch(executable_path=CHROMIUM,
+                                                                         args=ARGS), 0
         for game, players, options in tables(games):
             context = browser.new_context(base_url=site.url, locale="en")
             context.add_cookies([{"name": "motion", "value": "none", "url": site.url}])
@@ -176,10 +182,13 @@ def main(games, languages, folder):
                 at_table(page)
                 for size, bad, board in measured(page):
                     faults += len(bad)
-                    print(f"{game} {players} {'-'.join(map(str, options.values()))} {language} {size[0]}x{size[1]}: "
-                          f"board {board[0]:.0%} by {board[1]:.0%}", *(f"\n    {fault}" for fault in bad), flush=True)
+                    print(f"{game} {players} {'-'.join(map(str, options.values()))} {language} "
+                          f"{size[0]}x{size[1]}: "
+                          f"board {board[0]:.0%} by {board[1]:.0%}", *(f"\n    {fault}" for fault in bad),
+                          flush=True)
                     if folder:
-                        name = "-".join([game, str(players), *options.values(), language, f"{size[0]}x{size[1]}"])
+                        name = "-".join([game, str(players), *options.values(), language,
+                                         f"{size[0]}x{size[1]}"])
                         page.screenshot(path=folder / f"{name}.png")
             context.close()
         site.stop()
@@ -189,7 +198,8 @@ def main(games, languages, folder):
 if __name__ == "__main__":
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--game", action="append", choices=playable(), help="this game; may be repeated")
-    asked.add_argument("--language", action="append", choices=LANGUAGES, help="in this language; may be repeated")
+    asked.add_argument("--language", action="append", choices=LANGUAGES,
+                       help="in this language; may be repeated")
     asked.add_argument("--pictures", type=Path, metavar="FOLDER", help="a picture of each there")
     given = asked.parse_args()
     count = main(given.game or playable(), given.language or LANGUAGES, given.pictures)

@@ -1,7 +1,7 @@
 """What a person does with a page."""
 import re
 
-from ludoteca.core.game import load
+from ludoteca.core.game_loader import load
 
 PATIENCE = 120_000                    # ms: whoever waits longer waits in vain, on any machine
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
@@ -123,7 +123,8 @@ def over(page):
 
 def quiet(page):
     """Nothing moves, nothing is on its way: it is my turn, or the game is over."""
-    page.wait_for_function("""() => document.body.dataset.seq !== undefined && !document.body.classList.contains('busy')
+    page.wait_for_function(
+        """() => document.body.dataset.seq !== undefined && !document.body.classList.contains('busy')
         && (document.title.startsWith('●') || document.querySelector('#result table'))""")
 
 

@@ -1,4 +1,5 @@
-"""For everybody: axe-core's checks, names and roles, focus, keys alone, a spoken log, no movement for those who want none."""
+"""For everybody: axe-core's checks, names and roles, focus, keys alone, a spoken log, no movement for those
+who want none."""
 import pytest
 
 from browser.steps import DESKTOP, PHONE, at_table, play_out, quiet, tabled, wait_for
@@ -9,12 +10,14 @@ RUN = "options => axe.run(document, options).then(found => found.violations)"
 
 def check(page, place, *rules):
     """No violation of axe-core's rules, contrast among them; or of these alone."""
-    axe = pytest.importorskip("axe_playwright_python.base", reason="axe-core is not here: its checks are skipped.")
+    axe = pytest.importorskip("axe_playwright_python.base",
+                              reason="axe-core is not here: its checks are skipped.")
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(axe.AXE_SCRIPT)
     options = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
     found = page.evaluate(RUN, options)
-    told = [f"{v['id']}: {node['html'][:120]} {node['failureSummary'][:200]}" for v in found for node in v["nodes"][:3]]
+    told = [f"{v['id']}: {node['html'][:120]} {node['failureSummary'][:200]}" for v in found
+            for node in v["nodes"][:3]]
     assert not told, (place, told)
 
 
@@ -80,7 +83,8 @@ def test_by_tab_alone(visit):
             break
         stops.append(stop)
     names = [name for name, _ in stops]
-    assert names[0] == "skip" and names.index("c-1") < names.index("c-6") < names.index("log") < names.index("chat-text")
+    assert (names[0] == "skip"
+            and names.index("c-1") < names.index("c-6") < names.index("log") < names.index("chat-text"))
     assert all(seen for _, seen in stops), [name for name, seen in stops if not seen]
 
 
@@ -94,7 +98,8 @@ def test_the_skip_link(visit):
 
 
 def test_the_log_is_spoken(visit):
-    """A polite region tells what happened, in sentences, and whose turn it is; the first picture says nothing."""
+    """A polite region tells what happened, in sentences, and whose turn it is; the first picture says
+    nothing."""
     page = visit()
     tabled(page, "cafe-race")
     quiet(page)
@@ -125,7 +130,8 @@ def test_why_not(visit):
     assert refused.first.get_attribute("data-reason") in refused.first.get_attribute("aria-label")
 
 
-@pytest.mark.parametrize("given", [{"reduced_motion": "reduce", "motion": "calm"}, {"motion": "none"}], ids=["device", "setting"])
+@pytest.mark.parametrize("given", [{"reduced_motion": "reduce", "motion": "calm"}, {"motion": "none"}],
+                         ids=["device", "setting"])
 def test_no_movement_for_those_who_want_none(visit, given):
     page = visit(**given)
     tabled(page, "cafe-race")

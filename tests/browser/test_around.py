@@ -39,13 +39,15 @@ def test_an_emote_is_read_in_ones_own_language_and_the_muted_are_not_heard(visit
     bruno.fill("#chat-text", "Wer da")
     bruno.click("#chat-form button")
     bruno.wait_for_selector("#chat >> text=Wer da")
-    assert "Danke" not in bruno.inner_text("#chat") and bruno.locator(".bubble:has-text('Danke')").count() == 0
+    assert ("Danke" not in bruno.inner_text("#chat")
+            and bruno.locator(".bubble:has-text('Danke')").count() == 0)
     bruno.click("#unmute")
     assert "Danke" in bruno.inner_text("#chat")
 
 
 def test_a_party_every_seat_has_its_code_and_the_hosts_goes_to_a_phone(visit):
-    """The screen of whoever set the table up gives that seat away too; a phone that came by a code is a hand at once."""
+    """The screen of whoever set the table up gives that seat away too; a phone that came by a code is a hand
+    at once."""
     host, phone = visit({"width": 1920, "height": 1080}), visit({"width": 390, "height": 844})
     table = set_up(host, "cafe-fatal", ["me", "open", "bot"])
     host.goto(f"/t/{table}/screen")

@@ -1,11 +1,12 @@
-"""Check every die: a real browser recomputes records of all games, finds where one was tampered with, and asks nobody."""
+"""Check every die: a real browser recomputes records of all games, finds where one was tampered with, and
+asks nobody."""
 import copy
 import functools
 import json
 
 from browser.steps import DESKTOP, tabled, wait_for
 from ludoteca import Match, load
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.core.record import digest, record_of, write_text
 from ludoteca.core.wasm import module
 from ludoteca.testing import at_random
@@ -42,19 +43,24 @@ def test_records_of_every_game(visit):
     page.goto("/check")
     for name in games():
         whole, match, known = record(name), Match(load(name), seed="a seed"), load(name).rules.OPTIONS
-        chosen = {option: values[-2:] if isinstance(values, list) else values[:3][-1] for option, values in known.items()}
+        chosen = {option: values[-2:] if isinstance(values, list) else values[:3][-1]
+                  for option, values in known.items()}
         assert give(page, json.dumps(record(name, options=chosen))).startswith("It holds: "), name
         for text, file in ((json.dumps(whole), "record.json"), (write_text(whole), "record.txt")):
             assert give(page, text, file).startswith("It holds: "), name
-            assert page.locator("#steps li").count() == page.evaluate("() => document.querySelectorAll('#steps code').length") > 20
-        assert page.inner_text("#promise") == match.fair.commitment and page.inner_text("#mixed") == "plum, grün"
+            assert (page.locator("#steps li").count()
+                    == page.evaluate("() => document.querySelectorAll('#steps code').length") > 20)
+        assert (page.inner_text("#promise") == match.fair.commitment
+                and page.inner_text("#mixed") == "plum, grün")
         assert page.inner_text("#scores").startswith("Anna ")
 
 
 TAMPERED = {
     "a die": (lambda r: r["events"][0].__setitem__(2, r["events"][0][2] % 6 + 1), "the record tells"),
-    "a decision": (lambda r: r["decisions"][3].__setitem__(1, "pass twice"), "may not decide “pass twice” here"),
-    "another decision": (lambda r: r["decisions"][0].__setitem__(1, str(int(r["decisions"][0][1]) % 6 + 1)), "the record tells"),
+    "a decision": (lambda r: r["decisions"][3].__setitem__(1, "pass twice"),
+                   "may not decide “pass twice” here"),
+    "another decision": (lambda r: r["decisions"][0].__setitem__(1, str(int(r["decisions"][0][1]) % 6 + 1)),
+                         "the record tells"),
     "a score": (lambda r: r["events"][-1].__setitem__(2, r["events"][-1][2] + 1), "the record tells"),
     "a word": (lambda r: r["words"].__setitem__(0, "prune"), "the record tells"),
     "a seed": (lambda r: r.__setitem__("seed", "b seed"), "the record tells"),
@@ -83,7 +89,9 @@ def test_where_a_tampered_record_first_goes_wrong(visit):
     assert 20 < page.locator("#steps li").count() < every
     for what, (change, words) in TAMPERED.items():
         assert words in give(page, changed(whole, change)), what
-    assert "its digest does not fit" in give(page, changed(whole, lambda r: r["names"].__setitem__(0, "Eve"), sealed=False))
+    assert ("its digest does not fit" in give(page,
+                                              changed(whole, lambda r: r["names"].__setitem__(0, "Eve"),
+                                                      sealed=False)))
     for text in ("", "{", "[]", "null", '{"ludoteca": 1}', "a poem", write_text(whole)[:200], "\0\1\2"):
         assert give(page, text) == "This is not a record of a game."
 
@@ -94,7 +102,8 @@ def bring(body, route):
 
 def test_a_module_that_cannot_be_used_is_told_of_and_the_server_takes_over(visit):
     visit.faults.expected = (404,)
-    page, right, other = visit(service_workers="block"), *(load(name).folder / module.CODE for name in ("cafe-race", "cafe-fatal"))
+    page, right, other = visit(service_workers="block"), *(load(name).folder / module.CODE
+                                                           for name in ("cafe-race", "cafe-fatal"))
     id = tabled(page, "cafe-race", ["bot"] * 3)
     wait_for(page, "() => document.querySelector('#to-check')")
     for body in (b"no module", right.read_bytes()[:999], other.read_bytes(), b""):
@@ -111,7 +120,9 @@ def test_a_module_that_cannot_be_used_is_told_of_and_the_server_takes_over(visit
 def test_no_byte_leaves_the_browser(visit):
     page, asked = visit(), []
     page.goto("/check")
-    page.on("request", lambda r: asked.append((r.method, r.url.rpartition("/")[2], r.post_data)) if "icon" not in r.url else None)
+    page.on("request",
+            lambda r: asked.append((r.method, r.url.rpartition("/")[2], r.post_data)) if "icon" not in r.url
+            else None)
     give(page, json.dumps(record("crazy-race")))
     assert sorted(asked) == [("GET", "rules.json", None), ("GET", "rules.wasm", None)]
 

@@ -1,4 +1,5 @@
-"""The pages in other engines than Chromium's: a whole game by pressing what is offered, and every kind of page."""
+"""The pages in other engines than Chromium's: a whole game by pressing what is offered, and every kind of
+page."""
 import pytest
 
 from browser.engines import FIREFOX, SCREEN, WEBKIT, firefox, webkit
@@ -31,7 +32,8 @@ for (;;) {
 }"""
 
 PAGES = {
-    "/": ".game", "/new/{game}": "form .do", "/guide/{game}": ".prose h1", "/fair": ".prose h1", "/check": "#drop",
+    "/": ".game", "/new/{game}": "form .do", "/guide/{game}": ".prose h1", "/fair": ".prose h1",
+    "/check": "#drop",
     "/replays": "h1", "/mine": ".kind .chart", "/offline": "#retry", "/t/{table}": "#result .won",
     "/t/{table}/screen": "#table-layer svg",
     "/replay/{table}": "#table-layer svg", "/replay/{table}/embed": "#table-layer svg", "/nothing": ".spill"}

@@ -9,7 +9,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from browser.steps import DESKTOP, PHONE, at_table, choose_by_click, choose_by_keys, play_on, tabled, unscrolled
+from browser.steps import (
+    DESKTOP,
+    PHONE,
+    at_table,
+    choose_by_click,
+    choose_by_keys,
+    play_on,
+    tabled,
+    unscrolled,
+)
 from fifth_game import NAME, install, nothing_of_ours_changes
 
 SERVER = """
@@ -29,7 +38,8 @@ def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("fifth")
     with nothing_of_ours_changes():
         env = os.environ | install(folder)
-        server = subprocess.Popen([sys.executable, "-c", SERVER, str(folder / "home")], env=env, stdout=subprocess.PIPE, text=True)
+        server = subprocess.Popen([sys.executable, "-c", SERVER, str(folder / "home")], env=env,
+                                  stdout=subprocess.PIPE, text=True)
         try:
             url = f"http://127.0.0.1:{int(server.stdout.readline())}"
             answers(url, server)
@@ -50,7 +60,8 @@ def answers(url, server):
     raise AssertionError("the server did not start")
 
 
-@pytest.mark.parametrize(("size", "choose"), [(DESKTOP, choose_by_click), (PHONE, choose_by_keys)], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("size", "choose"), [(DESKTOP, choose_by_click), (PHONE, choose_by_keys)],
+                         ids=["desktop", "phone"])
 def test_a_whole_game(visit, size, choose):
     page = visit(size)
     tabled(page, NAME, ["me", "bot"], options={"goal": 20})
@@ -64,7 +75,8 @@ def test_its_card_its_form_and_its_guide(visit):
     page = visit()
     page.goto("/")
     card = page.locator(f"#game-{NAME}")
-    assert "Roll as often as you dare" in card.inner_text() and not card.locator("form[action^='/teach']").count()
+    assert ("Roll as often as you dare" in card.inner_text()
+            and not card.locator("form[action^='/teach']").count())
     assert page.locator(".game").last.get_attribute("id") == f"game-{NAME}"
     page.goto(f"/new/{NAME}")
     assert "How many points win." in page.inner_text("main")

@@ -1,9 +1,21 @@
-"""Pictures play themselves: in order, skipped by a click or a key, faster when others wait; focus and choices stay."""
-from browser.steps import at_table, bots_decide, decide_unseen, look, quiet, seq, tabled, wait_for, waits_for_me_alone
+"""Pictures play themselves: in order, skipped by a click or a key, faster when others wait; focus and choices
+stay."""
+from browser.steps import (
+    at_table,
+    bots_decide,
+    decide_unseen,
+    look,
+    quiet,
+    seq,
+    tabled,
+    wait_for,
+    waits_for_me_alone,
+)
 
 BUSY = "() => document.body.classList.contains('busy')"
 IDLE = "() => !document.body.classList.contains('busy')"
-# The next long picture stands still, and nobody stops waiting for it after a while: only what skips it brings its end.
+# The next long picture stands still, and nobody stops waiting for it after a while: only what skips it brings
+# its end.
 STOP = """() => { const rate = Animation.prototype.updatePlaybackRate, later = window.setTimeout;
     let long, waited = false;
     Animation.prototype.updatePlaybackRate = function (n) {
@@ -39,8 +51,9 @@ def test_the_log_waits_for_the_picture(visit):
     page.click("#stage", position={"x": 20, "y": 200})
     begin_round(page)
     assert "Pushes" not in page.inner_text("#log")
-    own = "() => getComputedStyle(document.querySelector('#hand-layer > svg > [id^=b-h-clerk]')).opacity === '0'"
-    wait_for(page, own)                                        # what lay over the board for the choice covers nobody who runs
+    own = ("() => getComputedStyle(document.querySelector('#hand-layer > svg > [id^=b-h-clerk]')).opacity "
+           "=== '0'")
+    wait_for(page, own)  # what lay over the board for the choice covers nobody who runs
     page.click("#stage", position={"x": 20, "y": 200})
     wait_for(page, "() => document.querySelector('#log').textContent.includes('Pushes')")
     quiet(page)
@@ -59,7 +72,8 @@ def test_escape_and_space_skip(visit):
 
 
 def test_quick_is_twice_as_fast(visit):
-    rate = "() => document.querySelector('#table-layer').getAnimations({subtree: true}).map(a => a.playbackRate)"
+    rate = ("() => document.querySelector('#table-layer').getAnimations({subtree: true}).map(a => "
+            "a.playbackRate)")
     for motion, expected in (("calm", 1), ("quick", 2)):
         page = visit(motion=motion)
         tabled(page, "cafe-race")
@@ -97,7 +111,8 @@ def test_many_changes_at_once_are_jumped(visit):
             decide_unseen(page, table, lambda n: 0)
     wait_for(page, "n => Number(document.body.dataset.seq) >= n", look(page, table)["seq"])
     wait_for(page, IDLE)
-    rounds = page.eval_on_selector_all("#log .round-head", "all => all.map(li => Number(li.textContent.match(/\\d+/)))")
+    rounds = page.eval_on_selector_all("#log .round-head",
+                                       "all => all.map(li => Number(li.textContent.match(/\\d+/)))")
     assert rounds == list(range(max(rounds), 0, -1)) and len(rounds) >= 5
 
 
@@ -132,10 +147,11 @@ def test_title_sound_and_notification(visit):
     page.click(".gear")
     assert page.locator("[name=sound]").is_checked()
     page.keyboard.press("Escape")
-    page.evaluate("""() => { document.activeElement.blur(); localStorage.setItem('ludoteca.notify', 1); window.notes = [];
+    page.evaluate(
+        """() => { document.activeElement.blur(); localStorage.setItem('ludoteca.notify', 1); window.notes = [];
         Object.defineProperty(document, 'hidden', {get: () => true});
         window.Notification = class { static permission = 'granted'; constructor(text) { window.notes.push(text); } }; }""")
-    for _ in range(2):                                         # also where the bots have chosen already and it is at once my turn
+    for _ in range(2):  # also where the bots have chosen already and it is at once my turn
         quiet(page)
         before = page.evaluate("window.notes.length")
         page.keyboard.press("2")

@@ -17,8 +17,8 @@ from browser.steps import (
     wait_decided,
     wait_for,
 )
-from ludoteca.web import steady
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web import clock
+from ludoteca.web.live.program_message import playable
 
 SAID = "text => document.querySelector('#chat').textContent.includes(text)"
 
@@ -43,7 +43,8 @@ def test_a_bot_stands_in_for_a_friend_who_is_gone(visit):
     address = bruno.url
     bruno.goto("about:blank")
     anna.wait_for_function("""() => { document.querySelector('#absent-1:not([hidden])')?.click();
-        return document.querySelector('#chat').textContent.includes('Bruno is away; a bot stands in.'); }""", polling=200)
+        return document.querySelector('#chat').textContent.includes('Bruno is away; a bot stands in.'); }""",
+        polling=200)
     quiet(anna)                                                # the round went on without him
     bruno.goto(address)
     bruno.click("#back")
@@ -53,18 +54,19 @@ def test_a_bot_stands_in_for_a_friend_who_is_gone(visit):
 def test_time_runs_out_and_the_person_comes_back(visit, monkeypatch):
     """A live clock: a bot stands in, the page says so, one click brings the seat back."""
     anna, bruno = visit(), visit()
-    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna", clock={"kind": "live", "limit": 600})
+    table = tabled(anna, "cafe-race", ["me", "open", "bot"], name="Anna",
+                   clock={"kind": "live", "limit": 600})
     sit_down(bruno, table, "Bruno")
     at_table(anna)
     choose(bruno, "1")
     wait_for(anna, "() => document.querySelector('#seat-1 .state em')?.textContent.trim() === 'chosen'")
-    monkeypatch.setattr(steady, "_OFFSET", steady._OFFSET + 601)          # the server is in this process
+    monkeypatch.setattr(clock, "_OFFSET", clock._OFFSET + 601)          # the server is in this process
     ask(bruno, f"/{table}/chat", text="Anna?")                            # it looks up
     wait_for(anna, "() => document.querySelector('#bar').textContent.includes('A bot plays for you')")
     wait_for(bruno, SAID, "Anna is away; a bot stands in.")
     anna.click("#back")
     wait_for(bruno, SAID, "Anna is back.")
-    choose(bruno, "1")                                                    # the bot has chosen for her in this round
+    choose(bruno, "1")  # the bot has chosen for her in this round
     choose(anna, "2")
 
 
@@ -83,7 +85,8 @@ def test_another_look_at_one_screen(visit):
     assert page.locator("#again").is_hidden()
     choose(page, "6")
     page.wait_for_selector("#curtain:not([hidden]) #again:not([hidden])")
-    assert "Bruno" in page.inner_text("#curtain-who") and page.inner_text("#again") == "Anna wants another look"
+    assert ("Bruno" in page.inner_text("#curtain-who")
+            and page.inner_text("#again") == "Anna wants another look")
     page.click("#again")
     page.wait_for_selector("#bar .offer.sent[data-text='6']")
     page.keyboard.press("2")
@@ -93,7 +96,9 @@ def test_another_look_at_one_screen(visit):
     page.click("#lift")
     page.wait_for_selector("#play")
     choose(page, "3")
-    wait_for(page, "() => /Anna 2, .*Bruno 3/.test(document.querySelector('#log').textContent.replace(/\\u00a0/g, ' '))")
+    wait_for(page,
+             "() => /Anna 2, .*Bruno 3/.test(document.querySelector('#log').textContent.replace(/\\u00a0/g, "
+             "' '))")
 
 
 INSIDE = """query => [...document.querySelectorAll(query)].filter(e => e.offsetParent).map(e => [e.id, e.getBoundingClientRect()])
@@ -107,13 +112,15 @@ def test_a_phone_as_a_hand_shows_every_choice(visit, game):
     wait_for(page, "() => document.body.dataset.seq !== undefined")
     quiet(page)
     for _ in range(2):
-        assert page.locator("#bar .offers:not([hidden]) .offer").count() > 1 and page.evaluate(INSIDE, "#bar .offer, #play") == []
+        assert (page.locator("#bar .offers:not([hidden]) .offer").count() > 1
+                and page.evaluate(INSIDE, "#bar .offer, #play") == [])
         if page.locator("#bar .offers:not([hidden]) .offer[data-first]").count():
             page.locator("#bar .offers:not([hidden]) .offer[data-first]").first.click()
 
 
 def test_a_visitor_takes_over_from_a_bot(visit):
-    """One press or key beside the bot's name, no word for the dice any more, and the hand is there; the others read who came."""
+    """One press or key beside the bot's name, no word for the dice any more, and the hand is there; the
+    others read who came."""
     visit.faults.expected = (409,)
     anna, vera, late = visit(), visit(PHONE), visit(language="de")
     table = tabled(anna, "cafe-race", usual("cafe-race"), name="Anna")

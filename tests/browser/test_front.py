@@ -3,10 +3,21 @@ import re
 
 import pytest
 
-from browser.steps import DESKTOP, PHONE, at_table, choose_by_click, decide, quiet, set_up, sit_down_unseen, tabled, wait_for
-from ludoteca.core.game import load
-from ludoteca.show.parts import about_of
-from ludoteca.web.live.snapshot import playable
+from browser.steps import (
+    DESKTOP,
+    PHONE,
+    at_table,
+    choose_by_click,
+    decide,
+    quiet,
+    set_up,
+    sit_down_unseen,
+    tabled,
+    wait_for,
+)
+from ludoteca.core.game_loader import load
+from ludoteca.show.presentation import about_of
+from ludoteca.web.live.program_message import playable
 
 
 def test_the_front_page_lists_the_games(visit):
@@ -14,7 +25,8 @@ def test_the_front_page_lists_the_games(visit):
     page.goto("/")
     assert page.locator(".game").count() == len(playable())
     for game in playable():
-        assert page.locator(f"#game-{game} .emblem").count() == 1 and page.locator(f"#game-{game} p").first.inner_text()
+        assert (page.locator(f"#game-{game} .emblem").count() == 1
+                and page.locator(f"#game-{game} p").first.inner_text())
 
 
 def test_public_tables_are_listed_joined_and_watched(visit):
@@ -31,7 +43,8 @@ def test_public_tables_are_listed_joined_and_watched(visit):
     bruno.click("#join-form .do")
     bruno.wait_for_selector("#play")
     carla.goto("/")
-    assert carla.locator(".open li", has_text="Anna’s table").get_by_role("link").inner_text().startswith("Watch")
+    assert carla.locator(".open li",
+                         has_text="Anna’s table").get_by_role("link").inner_text().startswith("Watch")
     anna.goto("/")
     assert anna.locator(".open li", has_text="Go on").count() == 1, "one's own tables stand first"
 
@@ -49,7 +62,9 @@ def test_the_list_of_tables_stays_fresh(visit):
     assert link.inner_text().startswith("Join")
     sit_down_unseen(carla, table, "Carla")
     bruno.clock.run_for(5000)
-    wait_for(bruno, "id => document.querySelector(`.open a[href='/t/${id}']`).textContent.startsWith('Watch')", table)
+    wait_for(bruno,
+             "id => document.querySelector(`.open a[href='/t/${id}']`).textContent.startsWith('Watch')",
+             table)
     assert bruno.evaluate("document.body.dataset.same") == "page"
 
 
@@ -82,7 +97,8 @@ def test_a_new_table_with_every_option(visit, game, site):
     page.click("text=Set up the table")
     page.wait_for_selector("#invite[open]")                    # a seat is open: here is the link
     id = page.url.split("/t/")[1]
-    assert page.locator("#invite .qr img").is_visible() and page.input_value("#invite .copy input").endswith(id)
+    assert (page.locator("#invite .qr img").is_visible()
+            and page.input_value("#invite .copy input").endswith(id))
     table = site.service.table(id)
     assert table.options == load(game).options(load(game).template(table.players, wanted))
     assert table.policy == "consent" and table.clock.limit == 120 and not table.hints
@@ -127,7 +143,8 @@ def test_light_dark_and_as_the_device(visit):
     tabled(page, "cafe-race")
     at_table(page)
     colour = "getComputedStyle(document.body).backgroundColor"
-    ground = "getComputedStyle(document.querySelector('#board-layer svg')).getPropertyValue('--b-ground').trim()"
+    ground = ("getComputedStyle(document.querySelector('#board-layer "
+              "svg')).getPropertyValue('--b-ground').trim()")
     light = page.evaluate(colour), page.evaluate(ground)
     page.click(".gear")
     page.locator("[name=theme][value=dark]").check(force=True)
@@ -197,6 +214,7 @@ def test_without_a_connection_there_is_a_word_and_then_the_page(visit):
     wait_for(page, "() => navigator.serviceWorker.controller")
     page.context.set_offline(True)
     page.goto("/replays")
-    assert page.inner_text("h1") == "Nessuna connessione" and page.evaluate("getComputedStyle(document.body).display") != ""
+    assert (page.inner_text("h1") == "Nessuna connessione"
+            and page.evaluate("getComputedStyle(document.body).display") != "")
     page.context.set_offline(False)
     page.wait_for_selector("text=Partite finite")

@@ -1,5 +1,5 @@
-"""The fullest table of each game: every number says what it is, every choice can be seen and pressed in windows of every kind, and
-what looks clickable is; each in another language.
+"""The fullest table of each game: every number says what it is, every choice can be seen and pressed in
+windows of every kind, and what looks clickable is; each in another language.
 
 The whole matrix of games, players, languages and sizes is `make layouts`.
 """
@@ -10,8 +10,10 @@ from browser.layouts import measured, open_position, resize
 from browser.steps import DESKTOP
 
 SIZES = ((360, 640), (360, 740), (390, 844), (768, 1024), (844, 390), (1024, 768), (1180, 820), (1280, 800))
-FULL = {"cafe-race": (6, {}, "de", 4), "cafe-race auction": (4, {"rules": "auction"}, "it", 4), "crazy-race": (4, {}, "fr", 6),
-        "ave-caesar": (6, {}, "it", 6), "cafe-fatal": (5, {}, "de", 6)}          # players, options, language, decisions before
+FULL = {"cafe-race": (6, {}, "de", 4), "cafe-race auction": (4, {"rules": "auction"}, "it", 4),
+        "crazy-race": (4, {}, "fr", 6),
+        # players, options, language, decisions before
+        "ave-caesar": (6, {}, "it", 6), "cafe-fatal": (5, {}, "de", 6)}
 
 
 @pytest.mark.parametrize("kind", FULL)
@@ -22,6 +24,7 @@ def test_nothing_is_hidden_cut_covered_tiny_dead_or_without_a_name(visit, kind):
     numbers.explained(page)
     for size, bad, (wide, high) in measured(page, SIZES):
         assert not bad, (size, bad)
-        assert wide > .8 or high > .7 or wide * high > .36, f"at {size} the board has {wide:.0%} by {high:.0%} of the window"
+        assert wide > .8 or high > .7 or wide * high > .36, (
+            f"at {size} the board has {wide:.0%} by {high:.0%} of the window")
     resize(page, tuple(DESKTOP.values()))
     clickable.everything_pressed(page)

@@ -1,4 +1,5 @@
-"""What the eye would notice: texts that overflow in some language, areas that jump, pages that weigh too much."""
+"""What the eye would notice: texts that overflow in some language, areas that jump, pages that weigh too
+much."""
 import zlib
 
 import pytest
@@ -14,10 +15,10 @@ from browser.steps import (
     tabled,
     unscrolled,
 )
-from ludoteca.core.game import load
-from ludoteca.show.parts import about_of
+from ludoteca.core.game_loader import load
+from ludoteca.show.presentation import about_of
 from ludoteca.show.words import LANGUAGES
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.live.program_message import playable
 
 LIMIT = 150_000
 RULES = {"en": "Rules", "it": "Regole", "fr": "Règles", "de": "Regeln"}
@@ -56,29 +57,34 @@ def fits_both(page, *place):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_overflows_or_is_missing(visit, language):
-    """On every page and at every table; a table's sheets are the same in all games, so each language opens them in another."""
+    """On every page and at every table; a table's sheets are the same in all games, so each language opens
+    them in another."""
     page = visit(PHONE, language=language)
-    for path in ("/", *(f"/{kind}/{game}" for kind in ("new", "guide") for game in playable()), "/fair", "/replays", "/check"):
+    for path in ("/", *(f"/{kind}/{game}" for kind in ("new", "guide") for game in playable()), "/fair",
+                 "/replays", "/check"):
         page.goto(path)
         assert page.evaluate("document.documentElement.lang") == language
-        assert path != "/" or page.locator(".game").first.get_by_text(RULES[language], exact=False).count() >= 1
+        assert (path != "/"
+                or page.locator(".game").first.get_by_text(RULES[language], exact=False).count() >= 1)
         fits_both(page, language, path)
     for game in playable():
         tabled(page, game, ["me", *["bot"] * (load(game).rules.PLAYERS[-1] - 1)])
         fits_both(page, language, game)
         choose_by_click(page, lambda n: n - 1)
         fits_both(page, language, game, "later")
-        for sheet in ("settings", "invite", "join") if playable().index(game) == list(LANGUAGES).index(language) else ():
+        for sheet in ("settings", "invite",
+                      "join") if playable().index(game) == list(LANGUAGES).index(language) else ():
             page.evaluate("id => document.getElementById(id).showModal()", sheet)
             fits_both(page, language, game, sheet)
             page.keyboard.press("Escape")
-        assert "\ue000" not in page.content() and "{" not in page.inner_text("body"), "a name or a number is missing"
+        assert "\ue000" not in page.content() and "{" not in page.inner_text("body"), (
+            "a name or a number is missing")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_page_is_light(visit, size):
     """All that comes over the wire before the first move: page, styles, modules, board, first message."""
-    page = visit(size, service_workers="block")        # what it brings in the background is no weight of the page's
+    page = visit(size, service_workers="block")  # what it brings in the background is no weight of the page's
     page.goto("/")
     page.evaluate("() => fetch('/api/tables')")
     client = page.context.new_cdp_session(page)
@@ -86,7 +92,8 @@ def test_a_page_is_light(visit, size):
     client.send("Network.setCacheDisabled", {"cacheDisabled": True})
     weights, shaken = [], []
     client.on("Network.loadingFinished", lambda event: weights.append(event["encodedDataLength"]))
-    client.on("Network.webSocketHandshakeResponseReceived", lambda event: shaken.append(event["response"]["headersText"]))
+    client.on("Network.webSocketHandshakeResponseReceived",
+              lambda event: shaken.append(event["response"]["headersText"]))
     client.on("Network.webSocketFrameReceived",
               lambda event: weights.append(len(zlib.compress(event["response"]["payloadData"].encode()))))
     for game in playable():
@@ -115,7 +122,8 @@ def test_twice_as_large(visit):
 
 @pytest.mark.parametrize("game", ["ave-caesar", "cafe-fatal"])
 def test_the_end_fits_a_phone(visit, game):
-    """A podium with the winners on top, and below it the whole table of the result, in a language of long words."""
+    """A podium with the winners on top, and below it the whole table of the result, in a language of long
+    words."""
     page = visit(PHONE, language="de")
     seats = ["me", *["bot"] * (load(game).rules.PLAYERS[-1] - 1)]
     table = set_up(page, game, seats, options=about_of(load(game)).quick or {})

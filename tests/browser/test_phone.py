@@ -1,15 +1,17 @@
-"""A phone, as tall as its browser's own bars leave it: an invited friend finds a seat, and a hand is always in sight."""
+"""A phone, as tall as its browser's own bars leave it: an invited friend finds a seat, and a hand is always
+in sight."""
 import pytest
 
 from browser.layouts import MEASURE, fit, framed
 from browser.steps import ask, at_table, decide_unseen, look, set_up, sit_down_unseen, wait_for
-from ludoteca.core.game import load
-from ludoteca.web.live.snapshot import playable
+from ludoteca.core.game_loader import load
+from ludoteca.web.live.program_message import playable
 
 SIZES = ((390, 664), (375, 667), (360, 740), (360, 640), (360, 560), (640, 320))
 LANGUAGE = {"ave-caesar": "fr", "cafe-fatal": "it", "cafe-race": "de"}
-HELD = {"ave-caesar": lambda hand: sorted(set(hand)),                         # what a position says of a hand, as values
-        "crazy-race": lambda hand: [value for value, count in zip((1, 2, 3, 4, 6), hand, strict=True) if count]}
+HELD = {"ave-caesar": lambda hand: sorted(set(hand)),  # what a position says of a hand, as values
+        "crazy-race": lambda hand: [value for value, count in zip((1, 2, 3, 4, 6), hand, strict=True)
+                                    if count]}
 
 # What of these can be seen whole and pressed: its words for the eye.
 PRESSABLE = """query => [...document.querySelectorAll(query)].filter(e => {
@@ -30,7 +32,8 @@ def fits(page, query, labels, sizes=SIZES):
 
 @pytest.mark.parametrize("game", playable())
 def test_an_invited_friend_finds_every_free_seat(visit, game):
-    """By the table's link or as a hand; the sheet for the name can be closed, and stays so until a seat is pressed."""
+    """By the table's link or as a hand; the sheet for the name can be closed, and stays so until a seat is
+    pressed."""
     anna, bruno = visit(), visit(language=LANGUAGE.get(game, "en"))
     most = load(game).rules.PLAYERS[-1]
     table = set_up(anna, game, ["me", *["open"] * (most - 1)])
@@ -41,7 +44,7 @@ def test_an_invited_friend_finds_every_free_seat(visit, game):
     assert bruno.evaluate(PRESSABLE, "#panel [data-sit]") == [], "one place to sit down is enough"
     bruno.goto(f"/t/{table}?hand=1")
     bruno.click("#join[open] [data-close]")
-    ask(anna, f"/{table}/seats", seat=1, name="Carla")          # a message comes, and asks nobody for a name again
+    ask(anna, f"/{table}/seats", seat=1, name="Carla")  # a message comes, and asks nobody for a name again
     bruno.wait_for_selector("#sit-1", state="detached")
     assert bruno.locator("dialog[open]").count() == 0
     fits(bruno, "#bar [data-sit]", seats[1:], SIZES[:5])
@@ -63,13 +66,15 @@ def wait_for_anna(anna, bruno, table):
 
 @pytest.mark.parametrize("game", playable())
 def test_the_own_hand_stays_in_sight_while_others_play(visit, game):
-    """Below the board, and where a phone is a hand and shows no board; a card that is pressed says that it has to wait."""
+    """Below the board, and where a phone is a hand and shows no board; a card that is pressed says that it
+    has to wait."""
     anna, bruno = visit(), visit(language=LANGUAGE.get(game, "en"))
     least = load(game).rules.PLAYERS[0]
     table = set_up(anna, game, ["me", "open", *["bot"] * (least - 2)])
     sit_down_unseen(bruno, table, "Bruno")
     wait_for_anna(anna, bruno, table)
-    held = [str(value) for value in HELD[game](look(bruno, table)["position"]["hand"][1])] if game in HELD else []
+    held = ([str(value) for value in HELD[game](look(bruno, table)["position"]["hand"][1])] if game in HELD
+            else [])
     assert bool(held) == (game in HELD)
     for query in ("", "?hand=1"):
         bruno.goto(f"/t/{table}{query}")

@@ -21,9 +21,9 @@ from browser.steps import (
     wait_decided,
     wait_for,
 )
-from ludoteca.core.game import load
-from ludoteca.show.parts import about_of
-from ludoteca.web.live.snapshot import playable
+from ludoteca.core.game_loader import load
+from ludoteca.show.presentation import about_of
+from ludoteca.web.live.program_message import playable
 
 PLACES = """() => ['stage', 'bar', 'panel'].map(id => { const r = document.getElementById(id).getBoundingClientRect();
     return [id, r.x, r.y, r.width, id === 'panel' ? 0 : r.height].map(v => typeof v === 'number' ? Math.round(v) : v); })"""
@@ -31,8 +31,8 @@ PLACES = """() => ['stage', 'bar', 'panel'].map(id => { const r = document.getEl
 
 @pytest.mark.parametrize("game", playable())
 def test_a_whole_game(visit, game):
-    """From the first decision to the result.  Board, bar and panel keep their places in every phase, the page never scrolls, and
-    on the desktop every position, every choice and the result are read by ear."""
+    """From the first decision to the result.  Board, bar and panel keep their places in every phase, the page
+    never scrolls, and on the desktop every position, every choice and the result are read by ear."""
     page, luck, players = visit(PHONE), random.Random(game), min(load(game).rules.PLAYERS)
     table = tabled(page, game, ["me", *["bot"] * (players - 1)], options=about_of(load(game)).quick or {})
     names = [seat["name"] for seat in look(page, table)["seats"]]
@@ -65,7 +65,8 @@ def play_by_ear(page, luck, names):
     """To the end, every other decision by ear; the result as it is there for a screen reader."""
     ear, places, said = Ear(page), page.evaluate(PLACES), []
     stage = page.locator("#stage").aria_snapshot().splitlines()
-    assert not [line for line in stage if line.strip().startswith(("- text", "- img"))], stage       # no stray numbers
+    # no stray numbers
+    assert not [line for line in stage if line.strip().startswith(("- text", "- img"))], stage
     live = ear.hear("log")[0]
     for n in range(400):
         there = ear.regions()
@@ -90,7 +91,8 @@ def play_by_ear(page, luck, names):
 
 @pytest.mark.parametrize("game", playable())
 def test_choosing_on_the_board(visit, game):
-    """Where the board has targets, pressing them leads to a choice; what they stand for lights up, Play plays it."""
+    """Where the board has targets, pressing them leads to a choice; what they stand for lights up, Play plays
+    it."""
     page = visit()
     for size in (DESKTOP, PHONE):
         page.set_viewport_size(size)

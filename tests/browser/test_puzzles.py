@@ -29,7 +29,8 @@ def test_a_streak_is_kept_in_the_browser(visit):
 def test_puzzles_fit_every_window_and_can_be_used_by_all(visit):
     puzzle = book_of("cafe-race").puzzles[0]
     page = visit(DESKTOP)
-    for path in ("/puzzles", link_to("cafe-race", puzzle) + "?choice=1", link_to("cafe-race", puzzle) + "/on?choice=1"):
+    for path in ("/puzzles", link_to("cafe-race", puzzle) + "?choice=1",
+                 link_to("cafe-race", puzzle) + "/on?choice=1"):
         page.goto(path)
         fits_both(page, path)
         check_light_and_dark(page, (path,))

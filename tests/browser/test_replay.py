@@ -24,7 +24,9 @@ def moment(page):
 
 
 def at(page, number):
-    wait_for(page, "n => document.querySelector('#where').value === String(n) && !document.body.classList.contains('busy')", number)
+    wait_for(page,
+             "n => document.querySelector('#where').value === String(n) && "
+             "!document.body.classList.contains('busy')", number)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -63,7 +65,8 @@ RENEW = """async ids => { const {renew} = await import(document.querySelector('l
 
 
 def test_it_plays_by_itself(visit, finished):
-    """Each picture becomes the next one, and what is drawn as before stays: nothing else is quick enough for a phone."""
+    """Each picture becomes the next one, and what is drawn as before stays: nothing else is quick enough for
+    a phone."""
     page = visit()
     page.goto(f"/replay/{finished}")
     at(page, 0)
@@ -72,7 +75,8 @@ def test_it_plays_by_itself(visit, finished):
     page.click("#run")
     assert page.inner_text("#run") == "Play back"
     ways = [*range(12), 3, 0, 11]
-    renewed = page.evaluate(RENEW, [f"/replay/{finished}/{n}.json?eyes=all&portrait={n == 3:d}" for n in ways])
+    renewed = page.evaluate(RENEW,
+                            [f"/replay/{finished}/{n}.json?eyes=all&portrait={n == 3:d}" for n in ways])
     assert all(same for same, _, _ in renewed) and all(fresh for _, _, fresh in renewed)
     assert min(kept for _, kept, _ in renewed[1:3]) > .5, "most of a picture is the last one's"
 
@@ -82,8 +86,10 @@ def test_through_somebodys_eyes(visit, finished, site):
     page = visit()
     page.goto(f"/replay/{finished}")
     at(page, 0)
-    chosen = next(n for n in range(1, 9) if "chosen" in json.loads(site.get(f"/replay/{finished}/{n}.json?eyes=-1"))["panel"])
-    panels = {eyes: json.loads(site.get(f"/replay/{finished}/{chosen}.json?eyes={eyes}"))["panel"] for eyes in ("-1", "0", "all")}
+    chosen = next(n for n in range(1, 9)
+                  if "chosen" in json.loads(site.get(f"/replay/{finished}/{n}.json?eyes=-1"))["panel"])
+    panels = {eyes: json.loads(site.get(f"/replay/{finished}/{chosen}.json?eyes={eyes}"))["panel"]
+              for eyes in ("-1", "0", "all")}
     assert "push" not in panels["-1"].replace('title="push"', "") and re.search(r"push \d", panels["all"])
     page.select_option("#eyes", "1")
     wait_for(page, "() => location.hash.includes('eyes=1')")

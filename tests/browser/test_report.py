@@ -25,9 +25,10 @@ from browser.test_look import fits
 from browser.test_thinking import advised
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.bots import hints, in_page
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.live.program_message import playable
 
-PLACES = "() => [...document.querySelectorAll('#stage, #bar, #panel')].map(e => JSON.stringify(e.getBoundingClientRect()))"
+PLACES = ("() => [...document.querySelectorAll('#stage, #bar, #panel')].map(e => "
+          "JSON.stringify(e.getBoundingClientRect()))")
 
 
 @pytest.fixture(scope="module")
@@ -47,8 +48,9 @@ def finished(site, chromium):
 
 @pytest.mark.parametrize(("game", "players"), [*((game, 4) for game in playable()), ("cafe-race", 3)])
 def test_advice_in_every_game(visit, site, game, players, monkeypatch):
-    """A card with every choice, thought of in the page and to the byte that of the server, or asked of the server where a game is
-    solved; board, bar and page stay where they are; a press picks, Close closes.  Axe finds nothing wrong with table and card."""
+    """A card with every choice, thought of in the page and to the byte that of the server, or asked of the
+    server where a game is solved; board, bar and page stay where they are; a press picks, Close closes.  Axe
+    finds nothing wrong with table and card."""
     monkeypatch.setattr(in_page, "SECONDS", 600.0)                      # all the time that it takes
     page, solved = visit(language="de"), (game, players) == ("cafe-race", 3)
     id = tabled(page, game, ["me", *["bot"] * (players - 1)])
@@ -65,14 +67,16 @@ def test_advice_in_every_game(visit, site, game, players, monkeypatch):
         if solved:
             assert card[:2] == ["GET", 200]
         else:
-            assert card == ["POST", 200, wanted] and calls and all(call[:2] == ["POST", 200] for call in calls)
+            assert (card == ["POST", 200, wanted] and calls
+                    and all(call[:2] == ["POST", 200] for call in calls))
         assert page.evaluate(PLACES) == before and unscrolled(page)
         fits(page, (game, "advice"))
         check_light_and_dark(page, (game, "advice"))
         stays_in_sight(page, size)
         picks(page)
         page.click("#advice [data-advice=close]")
-        assert page.locator("#advice").is_hidden() and page.evaluate("document.activeElement.id") == "hint-button"
+        assert (page.locator("#advice").is_hidden()
+                and page.evaluate("document.activeElement.id") == "hint-button")
 
 
 def stays_in_sight(page, size):
@@ -84,7 +88,8 @@ def stays_in_sight(page, size):
 
 def picks(page):
     """Where the card has a table, it has every choice, and a press on one picks it."""
-    choices = page.eval_on_selector_all("#bar .offer[data-choice]:not([aria-disabled=true])", "all => all.map(o => o.dataset.text)")
+    choices = page.eval_on_selector_all("#bar .offer[data-choice]:not([aria-disabled=true])",
+                                        "all => all.map(o => o.dataset.text)")
     told = page.eval_on_selector_all("#advice tr[data-text]", "all => all.map(o => o.dataset.text)")
     assert not told or sorted(told) == sorted(choices)
     if told:
@@ -113,7 +118,8 @@ def test_advice_leaves_the_screen_before_somebody_else_looks(visit):
     """Two people at one screen: what the first was told is gone when the curtain hangs."""
     page = visit()
     page.goto("/")
-    made = page.evaluate("""() => fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'}, body:
+    made = page.evaluate(
+        """() => fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'}, body:
         JSON.stringify({game: 'cafe-race', players: 3, seats: [{kind: 'me', name: 'A'}, {kind: 'me', name: 'B'}, {kind: 'bot'}]})
         }).then(reply => reply.json())""")
     page.goto(made["url"])
@@ -157,7 +163,7 @@ def test_a_slow_bot_holds_up_nobody(visit, site, monkeypatch, thought):
     page.evaluate(ANSWERED)
     page.click("#hint-button")
     page.wait_for_selector("#advice progress")
-    decide(page, choose_by_click, lambda n: 1)                          # the bots have chosen: the round is played
+    decide(page, choose_by_click, lambda n: 1)  # the bots have chosen: the round is played
     page.wait_for_selector("#advice", state="hidden")
     quiet(page)
     thought.set()
@@ -175,7 +181,8 @@ def test_the_report_of_a_finished_game(visit, finished, language):
         shown = page.locator(".curve svg:visible")
         assert shown.count() == 1 and page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         # what is written in the drawing is large enough to read
-        sizes = page.evaluate("""() => [...document.querySelectorAll('.curve svg')].filter(s => s.checkVisibility()).flatMap(
+        sizes = page.evaluate(
+            """() => [...document.querySelectorAll('.curve svg')].filter(s => s.checkVisibility()).flatMap(
             s => [...s.querySelectorAll('text')].map(t => t.getBoundingClientRect().height))""")
         assert min(sizes) >= 11, sizes
     assert page.locator(".splits tbody tr").count() == 4 and page.locator(".won").count() >= 1
@@ -208,7 +215,8 @@ def test_the_report_can_be_read_in_light_and_dark(visit, finished, theme):
                 ...[...document.querySelectorAll('.wide-curve .line')].map(e => style(e, 'stroke'))]; }""")
     check(page, ("report", theme))
     paper, ink, *lines = [light(colour) for colour in found]
-    assert contrast(paper, ink) > 7 and all(contrast(paper, line) > 1.5 for line in lines) and len(set(lines)) == 4
+    assert (contrast(paper, ink) > 7 and all(contrast(paper, line) > 1.5 for line in lines)
+            and len(set(lines)) == 4)
 
 
 def light(colour):

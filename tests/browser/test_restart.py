@@ -34,7 +34,8 @@ def test_the_page_finds_the_server_again(page, site):
     page.keyboard.press("4")                                   # picked, not yet played
     site.stop()
     wait_for(page, "() => document.querySelector('#notice').textContent.includes('The connection is lost')")
-    assert page.inner_text("#log") == told and page.locator("#table-layer svg").count() == 1, "the board stays"
+    assert (page.inner_text("#log") == told
+            and page.locator("#table-layer svg").count() == 1), "the board stays"
     site.start()
     wait_for(page, "() => document.querySelector('#notice').hidden")
     quiet(page)

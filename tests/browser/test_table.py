@@ -47,11 +47,14 @@ def test_two_browsers_with_secrets(visit, site):
     before = seq(bruno)
     anna.keyboard.press("Enter")
     wait_for(anna, "() => document.querySelector('.offer.sent')?.dataset.text === '2'")
-    assert [bruno.content(), bruno.inner_html("#table-layer"), bruno.inner_html("#hand-layer")] == heard and seq(bruno) == before
+    assert ([bruno.content(), bruno.inner_html("#table-layer"), bruno.inner_html("#hand-layer")] == heard
+            and seq(bruno) == before)
     bruno.keyboard.press("3")
     bruno.keyboard.press("Enter")
     for page in (anna, bruno):
-        wait_for(page, "() => /Anna 2, .*Bruno 3/.test(document.querySelector('#log').textContent.replace(/\\u00a0/g, ' '))")
+        wait_for(page,
+                 "() => /Anna 2, .*Bruno "
+                 "3/.test(document.querySelector('#log').textContent.replace(/\\u00a0/g, ' '))")
 
 
 def test_a_spectator_sees_no_hand(visit, site):
@@ -72,7 +75,8 @@ def test_what_people_write_is_text(visit):
     anna.fill("#chat-text", HTML)
     anna.press("#chat-text", "Enter")
     wait_for(bruno, f"() => document.querySelector('#chat').textContent.includes({HTML!r})")
-    assert bruno.locator("#chat img").count() == 0 and bruno.locator("#panel b b, #panel i:not(.pill)").count() == 0
+    assert (bruno.locator("#chat img").count() == 0
+            and bruno.locator("#panel b b, #panel i:not(.pill)").count() == 0)
     assert "<b>Anna</b>" in bruno.inner_text("#panel")
     wait_for(anna, "() => document.querySelector('#chat-text').value === ''")
 
@@ -94,7 +98,8 @@ def test_the_chat_keeps_what_is_being_typed(visit):
 
 
 def test_a_stale_page_gets_a_fresh_picture(visit):
-    """Two devices on one seat: who comes second is told, sees the table as it stands, and nothing is played twice."""
+    """Two devices on one seat: who comes second is told, sees the table as it stands, and nothing is played
+    twice."""
     visit.faults.expected = (409,)
     page, lines, deaf = visit(), [], []
 
@@ -110,13 +115,14 @@ def test_a_stale_page_gets_a_fresh_picture(visit):
     other.goto(page.url)
     at_table(other)
     quiet(other)
-    deaf.extend(lines)                                         # these stay so: only a new connection brings a picture
+    deaf.extend(lines)  # these stay so: only a new connection brings a picture
     old = seq(page)
     choose_by_click(other, lambda n: 0)
     wait_for(other, "n => Number(document.body.dataset.seq) > n", old)
     quiet(other)
     choose_by_click(page, lambda n: n - 1)
-    wait_for(page, "() => document.querySelector('#notice').textContent.includes('The table has changed since')")
+    wait_for(page,
+             "() => document.querySelector('#notice').textContent.includes('The table has changed since')")
     wait_for(page, "n => Number(document.body.dataset.seq) >= n", seq(other))
     assert page.inner_text("#log") == other.inner_text("#log")
 
@@ -194,7 +200,8 @@ def test_a_hint(visit):
 
 
 def test_hot_seat_with_a_curtain(visit):
-    """Two people at one screen: before each secret the curtain falls, and nothing of the other is left on the page."""
+    """Two people at one screen: before each secret the curtain falls, and nothing of the other is left on the
+    page."""
     page = visit()
     page.goto("/new/cafe-race")
     page.fill("[name=name]", "Anna")
@@ -211,7 +218,9 @@ def test_hot_seat_with_a_curtain(visit):
         quiet(page)
         page.keyboard.press(push)
         page.keyboard.press("Enter")
-    wait_for(page, "() => /Anna 6, .*Bruno 2/.test(document.querySelector('#log').textContent.replace(/\\u00a0/g, ' '))")
+    wait_for(page,
+             "() => /Anna 6, .*Bruno 2/.test(document.querySelector('#log').textContent.replace(/\\u00a0/g, "
+             "' '))")
 
 
 def test_a_seat_moves_to_another_device(visit):

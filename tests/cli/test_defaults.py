@@ -1,7 +1,9 @@
-"""Every command as a stranger first calls it: nothing patched, no option that it does not need, no fault and no word of one.
+"""Every command as a stranger first calls it: nothing patched, no option that it does not need, no fault and
+no word of one.
 
-Some are kept short by a flag of their own, since their defaults take minutes: `tournament` (--bots, --games: five levels, experts
-among them), `puzzles` (--number), `solve` (--check: solving takes a GPU). `bench` has no such flag.
+Some are kept short by a flag of their own, since their defaults take minutes: `tournament` (--bots, --games:
+five levels, experts among them), `puzzles` (--number), `solve` (--check: solving takes a GPU). `bench` has no
+such flag.
 """
 import json
 import os
@@ -12,7 +14,7 @@ import sys
 import pytest
 
 from ludoteca import game_names
-from ludoteca.core.game import OURS
+from ludoteca.core.game_loader import OURS
 
 from command_line import leaves, run
 
@@ -35,7 +37,7 @@ CALLS = {
     ("circuit", "show"): [("circuit", "show", "white")],
 }
 SERVED = {("serve",), ("backup",), ("restore",)}                # below
-ELSEWHERE = {("join",), ("bench",)}                             # tests/terminal joins a real server; bench takes a minute
+ELSEWHERE = {("join",), ("bench",)}  # tests/terminal joins a real server; bench takes a minute
 
 
 def fine(*args):
@@ -52,7 +54,8 @@ def at_hand(tmp_path, monkeypatch):
     fine("simulate", "cafe-race", "--players", 3, "-n", 1, "--records", "games")
     next((tmp_path / "games").iterdir()).rename(tmp_path / "game.json")
     (tmp_path / "position.json").write_text(json.dumps({"game": "cafe-race"}), "utf-8")
-    (tmp_path / "auction.json").write_text(json.dumps({"game": "cafe-race", "options": {"rules": "auction"}}), "utf-8")
+    (tmp_path / "auction.json").write_text(json.dumps({"game": "cafe-race", "options": {"rules": "auction"}}),
+                                           "utf-8")
     (tmp_path / "my-circuit.toml").write_bytes(next((OURS / "ave_caesar").rglob("*.toml")).read_bytes())
 
 
@@ -95,4 +98,5 @@ def test_a_server_starts_and_its_tables_are_backed_up(at_hand, tmp_path, monkeyp
         line = server.stdout.readline()
         server.terminate()
         assert f"http://127.0.0.1:{port}/" in line and "Traceback" not in server.communicate()[1]
-    assert "tables" in "".join(fine("backup", "tables.zip")) and "tables" in "".join(fine("restore", "tables.zip"))
+    assert ("tables" in "".join(fine("backup", "tables.zip"))
+            and "tables" in "".join(fine("restore", "tables.zip")))

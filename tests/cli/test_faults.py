@@ -1,4 +1,5 @@
-"""Every command and every option with bad values: one sentence, exit code 2, no traceback, nothing printed, nothing begun."""
+"""Every command and every option with bad values: one sentence, exit code 2, no traceback, nothing printed,
+nothing begun."""
 import itertools
 import json
 
@@ -20,10 +21,11 @@ BAD = {
     "GAME": [*ODD, "chess", "CAFE-RACE", "../core", "cafe_race"],
     "NAME": [*ODD, "My-Game", "-game", "class", "os", "../x"],
     "NAME=VALUE": [*ODD, "=", "x=y", "rules=", "rules=advanced", "races=9999", "rules=" + "9" * 5000, "x"],
-    "BOTS": [*ODD, ",", "genius", "search:", "search:0", "search:" + "9" * 30, "search:5:99999", "run:", "run:'",
-             "no_such:bot", "os:none", "antigravity", "club," * 50],
+    "BOTS": [*ODD, ",", "genius", "search:", "search:0", "search:" + "9" * 30, "search:5:99999", "run:",
+             "run:'", "no_such:bot", "os:none", "antigravity", "club," * 50],
     "LANGUAGE": [*ODD, "xx", "EN", "english"],
-    "URL": [*ODD, "nonsense", "ftp://a/t/x", "http://", "http://a/b", "https://[a/t/x", "http://a\u0000/t/x", f"http://{LONG}/t/x"],
+    "URL": [*ODD, "nonsense", "ftp://a/t/x", "http://", "http://a/b", "https://[a/t/x", "http://a\u0000/t/x",
+            f"http://{LONG}/t/x"],
     "ENGINE": [*ODD, "abacus"], "CIRCUIT": [*FILES, "purple", "White"], "MACHINE": [*ODD, "abacus", "GPU"],
     "NUMBERS": [*ODD, "x", "3,", "3;4", "-3", "99", "3,99", "9" * 5000],
 }
@@ -42,16 +44,18 @@ def folder(tmp_path_factory):
 @pytest.fixture(autouse=True)
 def no_work(monkeypatch, folder):
     """Nothing really begins; and what is relative is relative to an empty place."""
-    stop_before_work(monkeypatch, "new_game.copy_pattern", "terminal.remote.Remote.arrive", "bots.solving.solving",
-                     "lab.puzzles.mine.Mine.open")
+    stop_before_work(monkeypatch, "new_game.copy_pattern", "terminal.remote.Remote.arrive",
+                     "bots.solving.solving", "lab.puzzles.mine.Mine.open")
     monkeypatch.chdir(folder)
 
 
 def base(command, folder):
     """The least that a command wants, by its own description."""
-    given = {"GAME": "cafe-race", "RECORD": folder / "game.json", "SCENARIO": folder / "position.json", "NAME": "my-new-game",
+    given = {"GAME": "cafe-race", "RECORD": folder / "game.json", "SCENARIO": folder / "position.json",
+             "NAME": "my-new-game",
              "CIRCUIT": "white", "URL": "http://127.0.0.1:1/t/table", "BACKUP": folder / "tables.zip"}
-    arguments = {each.name: str(given[kind(each)]) for each in command.params if each.param_type_name == "argument"}
+    arguments = {each.name: str(given[kind(each)]) for each in command.params
+                 if each.param_type_name == "argument"}
     needed = [each.opts[0] for each in command.params if each.param_type_name == "option" and each.required]
     return arguments, [part for option in needed for part in (option, str(folder / "out.svg"))]
 
@@ -63,7 +67,8 @@ def kind(param):
 def cases(command):
     """(name of a parameter, bad value) of all parameters, by what they are."""
     for each in command.params:
-        if each.name not in ("help", "install_completion", "show_completion") and not getattr(each, "is_flag", False):
+        if each.name not in ("help", "install_completion", "show_completion") and not getattr(each, "is_flag",
+                                                                                              False):
             yield from ((each.name, value) for value in BAD.get(kind(each), ()))
 
 
@@ -99,7 +104,8 @@ def test_a_bad_value_is_refused_in_one_sentence(path, folder, monkeypatch):
         monkeypatch.setenv("LC_ALL", next(languages))
         words = line(path, command, folder, name, value)
         code, out, err = run(*words)
-        assert (code, out) == (2, "") and is_sentence(err), f"{words} ended with {code}, said {err!r} and printed {out[:200]!r}"
+        assert (code, out) == (2, "") and is_sentence(err), (
+            f"{words} ended with {code}, said {err!r} and printed {out[:200]!r}")
 
 
 def is_sentence(text):
@@ -112,8 +118,8 @@ def test_what_a_command_does_not_take_is_refused(path, command, folder):
     arguments, options = base(command, folder)
     good = [*path, *options, *arguments.values()]
     rest = ["nonsense"] if all(each.nargs == 1 for each in command.params) else []
-    for words in ([*good, "--nonsense"], [*good, "-Q"], [*good, "--json=yes"], [*good, "--lang"], [*good, *rest, "--seed"],
-                  *([[*good, "too much"]] if rest else [])):
+    for words in ([*good, "--nonsense"], [*good, "-Q"], [*good, "--json=yes"], [*good, "--lang"],
+                  [*good, *rest, "--seed"], *([[*good, "too much"]] if rest else [])):
         code, out, err = run(*words)
         assert (code, out) == (2, "") and is_sentence(err), f"{words} ended with {code}, said {err!r}"
 
@@ -126,11 +132,14 @@ def test_what_is_missing_is_named(path, command):
 
 
 def test_there_are_no_other_commands():
-    for words in (["nonsense"], [""], ["\x00"], [LONG], ["--nonsense"], ["-l", "xx"], ["circuit", "nonsense"], ["--port=1"]):
+    for words in (["nonsense"], [""], ["\x00"], [LONG], ["--nonsense"], ["-l", "xx"], ["circuit", "nonsense"],
+                  ["--port=1"]):
         code, out, err = run(*words)
         assert (code, out) == (2, "") and is_sentence(err), f"{words} ended with {code}, said {err!r}"
 
 
 def test_a_games_own_fault_is_told_in_the_users_language(folder):
-    (folder / "bad.json").write_text('{"game": "cafe-race", "players": 3, "position": {"space": [5, 5, 5]}}', "utf-8")
-    assert run("scenario", folder / "bad.json", "--lang", "it")[2] == "Sulla casella 5 ci sono più di due impiegati (CR-9).\n"
+    (folder / "bad.json").write_text('{"game": "cafe-race", "players": 3, "position": {"space": [5, 5, 5]}}',
+                                     "utf-8")
+    assert (run("scenario", folder / "bad.json", "--lang", "it")[2]
+            == "Sulla casella 5 ci sono più di due impiegati (CR-9).\n")

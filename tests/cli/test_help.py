@@ -8,7 +8,7 @@ import pytest
 from ludoteca import game_names, load
 from ludoteca.bots.levels import LEVELS
 from ludoteca.core import record as records
-from ludoteca.core.game import OURS
+from ludoteca.core.game_loader import OURS
 from ludoteca.lab.simulate import play_match
 
 from command_line import ROOT, leaves, run, stop_before_work
@@ -68,7 +68,8 @@ def test_the_options_of_a_game(name):
         assert all(str(value).lower() in out for value in values)
     assert all(f"  {level}: " in out for level in LEVELS)
     told = json.loads(run("options", name, "--json", "--lang", "de")[1])
-    assert told["players"] == list(rules.PLAYERS) and [o["name"] for o in told["options"]] == list(rules.OPTIONS)
+    assert (told["players"] == list(rules.PLAYERS)
+            and [o["name"] for o in told["options"]] == list(rules.OPTIONS))
     assert told["line"] != json.loads(run("options", name, "--json")[1])["line"]
 
 

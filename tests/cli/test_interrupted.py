@@ -1,16 +1,18 @@
-"""Ctrl-C in the middle of long work: what there is is printed and kept, the code is 130, and native work comes in slices."""
+"""Ctrl-C in the middle of long work: what there is is printed and kept, the code is 130, and native work
+comes in slices."""
 import io
 import json
 
 import pytest
 
 from ludoteca import load
-from ludoteca.bots import search
-from ludoteca.bots.search import search_of
-from ludoteca.cli.work import Work
+from ludoteca.bots import searcher
+from ludoteca.bots.searcher import search_of
+from ludoteca.cli.progress import ProgressBar
 from ludoteca.core import record as records
-from ludoteca.games.cafe_race import push_mixture
-from ludoteca.lab import advise, analyse, simulate, speed, tournament
+from ludoteca.games.cafe_race import push_strategy
+from ludoteca.lab import advice as advise
+from ludoteca.lab import luck_analysis, simulate, speed, tournament
 from ludoteca.lab.simulate import play_match
 
 from command_line import run
@@ -60,22 +62,23 @@ def test_advice_so_far(position, monkeypatch):
     grow, calls = cut(thinker.code.grow, 2)
     monkeypatch.setattr(thinker, "code", Code(thinker.code, grow=grow))
     advice = json.loads(interrupted("advise", position(game="cafe-fatal"), "--sims", 100_000_000, "--json"))
-    assert advice["sims"] == 2 * search.SLICE and all(args[3] <= search.SLICE for args in calls)
+    assert advice["sims"] == 2 * searcher.SLICE and all(args[3] <= searcher.SLICE for args in calls)
 
 
 def test_a_mixture_so_far(position, monkeypatch):
     thinker = search_of(load("cafe-race"))
     regrets, calls = cut(thinker.code.sample_regrets, 8)
     monkeypatch.setattr(thinker, "code", Code(thinker.code, sample_regrets=regrets))
-    monkeypatch.setattr(push_mixture, "SLICE", 64)
+    monkeypatch.setattr(push_strategy, "SLICE", 64)
     monkeypatch.setattr(advise, "FIRST_ROUND", 1000)
-    advice = json.loads(interrupted("advise", position(game="cafe-race", players=4), "--sims", 40_000, "--json"))
+    advice = json.loads(interrupted("advise", position(game="cafe-race", players=4), "--sims", 40_000,
+                                    "--json"))
     assert advice["mixed"] and 0 < advice["sims"] < 40_000 and all(args[1] <= 64 for args in calls)
 
 
 def test_trees_that_are_full_leave_their_roots(position, monkeypatch):
     """More simulations than a tree has room for: the roots of several add up."""
-    monkeypatch.setattr(search, "ROOM", 600)
+    monkeypatch.setattr(searcher, "ROOM", 600)
     _, out, _ = run("advise", position(game="crazy-race"), "--sims", 1500, "--json")
     advice = json.loads(out)
     assert advice["sims"] == 1500 == sum(choice["tries"] for choice in advice["choices"])
@@ -89,14 +92,16 @@ def test_games_so_far(monkeypatch, tmp_path):
     assert done["games"] == sum(args[2] for args in calls[1:4])
     match, _ = cut(simulate.play_match, 3)
     monkeypatch.setattr(simulate, "play_match", match)
-    assert "3 games of cafe-race" in interrupted("simulate", "cafe-race", "-n", 50, "--records", tmp_path / "games")
+    assert ("3 games of cafe-race" in interrupted("simulate", "cafe-race", "-n", 50, "--records",
+                                                  tmp_path / "games"))
     assert len(list((tmp_path / "games").iterdir())) == 3
 
 
 def test_results_so_far(monkeypatch, tmp_path):
     game, _ = cut(tournament.play, 7)
     monkeypatch.setattr(tournament, "play", game)
-    monkeypatch.setattr(tournament, "spread", lambda work, todo, *where: ((n, work(pairing)) for n, pairing in enumerate(todo)))
+    monkeypatch.setattr(tournament, "spread", lambda work, todo,
+                        *where: ((n, work(pairing)) for n, pairing in enumerate(todo)))
     line = ("tournament", "cafe-race", "--bots", "random,heuristic", "--out", tmp_path / "results.jsonl")
     assert "7 games" in interrupted(*line)
     assert len((tmp_path / "results.jsonl").read_text("utf-8").splitlines()) == 7
@@ -104,8 +109,8 @@ def test_results_so_far(monkeypatch, tmp_path):
 
 def test_an_analysis_says_how_far_it_was(monkeypatch, tmp_path):
     records.write(play_match(load("cafe-race"), 3, {}, ["random"], "1"), tmp_path / "game.json")
-    look, _ = cut(analyse.Oracle.look, 4)
-    monkeypatch.setattr(analyse.Oracle, "look", look)
+    look, _ = cut(luck_analysis.Oracle.look, 4)
+    monkeypatch.setattr(luck_analysis.Oracle, "look", look)
     code, out, err = run("analyse", tmp_path / "game.json", "--playouts", 3)
     assert code == 130 and not out and err.startswith("Interrupted after 1 of ")
 
@@ -113,9 +118,9 @@ def test_an_analysis_says_how_far_it_was(monkeypatch, tmp_path):
 def test_futures_come_in_slices_too(monkeypatch):
     """And the first slice is what a small number of futures would be."""
     game = load("cafe-race")
-    few, s = analyse.Oracle(game, 8, 5).look(game.start(), 0), game.start()
-    monkeypatch.setattr(analyse, "SLICE", 8)
-    many = analyse.Oracle(game, 20, 5).look(s, 0)
+    few, s = luck_analysis.Oracle(game, 8, 5).look(game.start(), 0), game.start()
+    monkeypatch.setattr(luck_analysis, "SLICE", 8)
+    many = luck_analysis.Oracle(game, 20, 5).look(s, 0)
     assert many.shape == (20, 4) and (many[:8] == few).all()
 
 
@@ -141,7 +146,7 @@ def test_progress_is_for_a_terminal_alone(stream, monkeypatch):
     monkeypatch.delenv("NO_COLOR", raising=False)
     shown = stream()
     monkeypatch.setattr("sys.stderr", shown)
-    with Work("cafe-race", 3) as work:
+    with ProgressBar("cafe-race", 3) as work:
         for n in range(3):
             work.at(n + 1)
             work.progress.refresh()

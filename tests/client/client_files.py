@@ -7,7 +7,8 @@ SRC = Path(__file__).parents[2] / "src" / "ludoteca"
 STATIC, TEMPLATES = SRC / "web" / "static", SRC / "web" / "templates"
 MODULES, STYLES = sorted(STATIC.glob("*.mjs")), sorted(STATIC.glob("*.css"))
 GAME_STYLES = sorted(SRC.glob("games/*/style.css"))
-LOOP = re.compile(r'\{% for \w+ in \(([^)]*)\) %\}\s*<(?:link rel="(\w+)"|script)[^>]*file\(\w+ ~ "(\.\w+)"\)', re.S)
+LOOP = (re.compile(r'\{% for \w+ in \(([^)]*)\) %\}\s*<(?:link rel="(\w+)"|script)[^>]*file\(\w+ ~ '
+                   r'"(\.\w+)"\)', re.S))
 SHEETS = re.compile(r'<link rel="stylesheet" href="\{\{ styles\(([^)]*)\)')
 ONE = re.compile(r'<(?:link rel="(\w+)"|script)[^>]*file\("([\w.-]+)"\)', re.S)
 
@@ -18,8 +19,10 @@ def text(path):
 
 
 def loaded(template):
-    """The static files that a template names in its head, by how: `stylesheet`, `modulepreload`, `` (a script), `icon`."""
-    markup, found = text(TEMPLATES / template), {"": set(), "stylesheet": set(), "modulepreload": set(), "icon": set()}
+    """The static files that a template names in its head, by how: `stylesheet`, `modulepreload`, `` (a
+    script), `icon`."""
+    markup, found = text(TEMPLATES / template), {"": set(), "stylesheet": set(), "modulepreload": set(),
+                                                 "icon": set()}
     for names, how, ending in LOOP.findall(markup):
         found[how] |= {name + ending for name in re.findall(r'"([\w-]+)"', names)}
     for names in SHEETS.findall(markup):

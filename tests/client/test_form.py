@@ -4,7 +4,18 @@ import re
 
 import pytest
 
-from client.client_files import GAME_STYLES, MODULES, SRC, STATIC, STYLES, TEMPLATES, loaded, page_of, text, with_imports
+from client.client_files import (
+    GAME_STYLES,
+    MODULES,
+    SRC,
+    STATIC,
+    STYLES,
+    TEMPLATES,
+    loaded,
+    page_of,
+    text,
+    with_imports,
+)
 
 PAGES = sorted(path.name for path in TEMPLATES.glob("*.html") if "{% extends" in text(path))
 name = {"ids": lambda path: path.name}
@@ -16,7 +27,8 @@ def test_a_file_is_short_and_says_first_what_it_is():
     for path in [*MODULES, *STYLES, *GAME_STYLES, STATIC / "types.d.ts"]:
         lines = text(path).splitlines()
         assert len(lines) < (500 if path.suffix == ".css" else 300), path.name
-        assert [n for n, line in enumerate(lines, 1) if len(line) > 132 or line != line.rstrip() or "\t" in line] == [], path.name
+        assert ([n for n, line in enumerate(lines, 1) if len(line) > 132 or line != line.rstrip()
+                 or "\t" in line] == []), path.name
         assert lines[0].startswith(("// ", "/* ")) and lines[0].endswith((".", ". */")), path.name
 
 
@@ -48,7 +60,8 @@ def taken_from(name, module):
     """What a module imports of another by name; of one that it loads later, every word may be."""
     if f"import('./{name}')" in module:
         return set(re.findall(r"[\w$]+", module))
-    return {word for names in re.findall(rf"import \{{(.*?)\}} from './{re.escape(name)}'", module) for word in names.split(", ")}
+    return {word for names in re.findall(rf"import \{{(.*?)\}} from './{re.escape(name)}'", module)
+            for word in names.split(", ")}
 
 
 def test_every_export_is_used_elsewhere():
@@ -71,24 +84,30 @@ def spoken_of():
         attributes = re.findall(r'(?:class|id)="((?:\{\{.*?\}\}|\{%.*?%\}|[^"])*)"', text(path), re.S)
         found |= {word for attribute in attributes for word in re.findall(r"[\w-]+", attribute)}
     for path in MODULES:
-        found |= {word for quoted in re.findall(r"'[^'\n]*'|`[^`]*`", text(path)) for word in re.findall(r"[\w-]+", quoted)}
+        found |= {word for quoted in re.findall(r"'[^'\n]*'|`[^`]*`", text(path))
+                  for word in re.findall(r"[\w-]+", quoted)}
     for path in SRC.rglob("*.py"):
-        strings = [n.value for n in ast.walk(ast.parse(text(path))) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+        strings = [n.value for n in ast.walk(ast.parse(text(path))) if isinstance(n, ast.Constant)
+                   and isinstance(n.value, str)]
         found |= {word for string in strings for word in re.findall(r"[\w-]+", string)}
     return found
 
 
 def test_every_class_is_somewhere():
-    counted = {f"s{n}" for n in range(1, 7)} | {f"p{n}" for n in range(1, 4)}      # seats and places: s{{ seat }}, p{{ place }}
+    # seats and places: s{{ seat }}, p{{ place }}
+    counted = {f"s{n}" for n in range(1, 7)} | {f"p{n}" for n in range(1, 4)}
     spoken = spoken_of() | counted
-    assert {str(path): selectors(path) - spoken for path in (*STYLES, *GAME_STYLES) if selectors(path) - spoken} == {}
+    assert ({str(path): selectors(path) - spoken for path in (*STYLES, *GAME_STYLES)
+             if selectors(path) - spoken} == {})
 
 
 @pytest.mark.parametrize("path", GAME_STYLES, ids=lambda path: path.parent.name)
 def test_a_games_styles_are_for_that_game_alone(path):
     heads = re.findall(r"^\s*([^@/{}]+) \{$", text(path), re.M)
     game = path.parent.name.replace("_", "-")
-    assert heads and all(part.strip().startswith(f"[data-game={game}]") for head in heads for part in re.split(r", (?=\[)", head))
+    assert (heads
+            and all(part.strip().startswith(f"[data-game={game}]") for head in heads
+                    for part in re.split(r", (?=\[)", head)))
 
 
 # Loading.

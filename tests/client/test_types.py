@@ -1,4 +1,5 @@
-"""The modules, checked by TypeScript's compiler as they stand: nothing is built, nothing of it reaches a page."""
+"""The modules, checked by TypeScript's compiler as they stand: nothing is built, nothing of it reaches a
+page."""
 import json
 import re
 import shutil
@@ -15,8 +16,9 @@ from apart import run_async
 HERE = Path(__file__).parent
 
 
-MISSPELT = (("notice.mjs", "place.hidden", "place.hiden"), ("fragments.mjs", "message.panel", "message.pannel"),
-            ("tape.mjs", "words.pause", "words.paus"))
+MISSPELT = (("notice.mjs", "place.hidden", "place.hiden"),
+            ("fragments.mjs", "message.panel", "message.pannel"),
+            ("replay-player.mjs", "words.pause", "words.paus"))
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +36,9 @@ def compiler():
 
 
 def test_the_lock_names_one_version_and_no_host():
-    wanted, lock = json.loads(text(HERE / "package.json"))["devDependencies"], json.loads(text(HERE / "package-lock.json"))
+    wanted, lock = json.loads(text(HERE
+                                   / "package.json"))["devDependencies"], json.loads(text(HERE
+                                                                                       / "package-lock.json"))
     assert lock["packages"][""]["devDependencies"] == wanted
     for name, version in wanted.items():
         locked = lock["packages"][f"node_modules/{name}"]
@@ -42,7 +46,8 @@ def test_the_lock_names_one_version_and_no_host():
 
 
 def test_the_modules_have_types_that_fit_and_a_misspelt_name_is_found(compiler, tmp_path):
-    """Of a property, of a message's part, of a word: three modules are there a second time, so that one run checks both."""
+    """Of a property, of a message's part, of a word: three modules are there a second time, so that one run
+    checks both."""
     for file, right, wrong in MISSPELT:
         changed = text(STATIC / file).replace(right, wrong)
         (tmp_path / file).write_text(re.sub(r"""(["'])\./""", rf"\1{STATIC.as_posix()}/", changed), "utf-8")
@@ -50,7 +55,8 @@ def test_the_modules_have_types_that_fit_and_a_misspelt_name_is_found(compiler, 
     (tmp_path / "tsconfig.json").write_text(json.dumps(config), "utf-8")
     done = subprocess.run(["node", compiler, "-p", tmp_path], cwd=tmp_path, capture_output=True, text=True)
     faults = [line for line in done.stdout.splitlines() if not line.startswith(" ")]
-    assert sorted({line.partition("(")[0] for line in faults}) == sorted(file for file, *_ in MISSPELT), done.stdout + done.stderr
+    assert sorted({line.partition("(")[0] for line in faults}) == sorted(file for file, *_ in MISSPELT), (
+        done.stdout + done.stderr)
     assert all(f"'{wrong.partition('.')[2]}'" in done.stdout for *_, wrong in MISSPELT)
 
 
@@ -58,7 +64,8 @@ def test_the_modules_have_types_that_fit_and_a_misspelt_name_is_found(compiler, 
 
 def fields(name):
     """The names that an interface has, and those among them that may be missing."""
-    head, body = re.search(rf"interface {name}( extends \w+)? \{{(.*?)^\}}", text(STATIC / "types.d.ts"), re.S | re.M).groups()
+    head, body = re.search(rf"interface {name}( extends \w+)? \{{(.*?)^\}}", text(STATIC / "types.d.ts"),
+                           re.S | re.M).groups()
     found = re.findall(r"^  (\w+)(\??):", body, re.M)
     every, may = {field for field, _ in found}, {field for field, mark in found if mark}
     if head:

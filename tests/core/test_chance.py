@@ -13,7 +13,8 @@ from ludoteca.core.compile import has_numba
 
 
 def first_word(key, n, sides):
-    """The definition, written again: 32-bit words of HMAC-SHA256(key, n), then (key, n.1) …, the first fair one."""
+    """The definition, written again: 32-bit words of HMAC-SHA256(key, n), then (key, n.1) …, the first fair
+    one."""
     block = 0
     while True:
         message = str(n) if block == 0 else f"{n}.{block}"
@@ -35,7 +36,8 @@ def test_fair_draws_are_hmac_sha256(seed, n, sides):
 
 
 def test_known_draws():
-    """The first words of `printf N | openssl dgst -sha256 -hmac espresso`: anybody can check a die by hand."""
+    """The first words of `printf N | openssl dgst -sha256 -hmac espresso`: anybody can check a die by
+    hand."""
     words = [0x4ED35CC8, 0x5A5FAFCF, 0x8EDD7DCC]
     fair = Fair("espresso")
     assert [fair.draw(n, 6) for n in range(3)] == [word % 6 for word in words] == [2, 3, 2]
@@ -53,7 +55,8 @@ def test_refused_words_are_skipped_and_never_bent():
 
 
 def test_the_first_word_that_is_not_fair_is_refused(monkeypatch):
-    """The word that equals the largest multiple of the sides would favour 0: seed-made words hardly ever hit it, these do."""
+    """The word that equals the largest multiple of the sides would favour 0: seed-made words hardly ever hit
+    it, these do."""
     sides, edge = 6, 2 ** 32 - 4
     digest = b"".join(word.to_bytes(4, "big") for word in (edge, 2 ** 32 - 1, edge - 1, 7, 8, 9, 10, 11))
     monkeypatch.setattr(hmac, "new", lambda *given: types.SimpleNamespace(digest=lambda: digest))
@@ -89,7 +92,8 @@ def test_compiled_draws_are_the_plain_ones():
     fast = numba.njit(types.FunctionType(draw.__code__, {"mix": numba.njit(mix)}))
     for seed in (0, 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 40 + 17, 2 ** 63 - 1):
         for n in (0, 1, 1000, 2 ** 31, 2 ** 33 + 1):
-            assert [fast(seed, n, sides) for sides in (1, 2, 6, 46656)] == [draw(seed, n, sides) for sides in (1, 2, 6, 46656)]
+            assert ([fast(seed, n, sides) for sides in (1, 2, 6, 46656)]
+                    == [draw(seed, n, sides) for sides in (1, 2, 6, 46656)])
 
 
 def test_a_commitment_binds_the_seed_and_does_not_tell_it():

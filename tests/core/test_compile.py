@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 import ludoteca
-from ludoteca.core import compile
-from ludoteca.core.wasm import engines
+from ludoteca.core import compile, engines
 
 SOURCE = Path(ludoteca.__file__).parent
 GAME = "games/cafe_race"
@@ -18,7 +17,8 @@ GAME = "games/cafe_race"
 @pytest.fixture
 def copy(tmp_path):
     """A copy of the package to damage."""
-    shutil.copytree(SOURCE, tmp_path / "ludoteca", ignore=shutil.ignore_patterns("__pycache__", "static", "templates"))
+    shutil.copytree(SOURCE, tmp_path / "ludoteca",
+                    ignore=shutil.ignore_patterns("__pycache__", "static", "templates"))
     return tmp_path / "ludoteca"
 
 
@@ -26,7 +26,8 @@ def run(copy, code):
     """What a fresh Python prints that finds the copy."""
     env = os.environ | {"PYTHONPATH": str(copy.parent), "LUDOTECA_CACHE": str(copy.parent / "cache"),
                         "LUDOTECA_ENGINE": "numba", "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True, cwd=copy.parent)
+    done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True,
+                          cwd=copy.parent)
     return done.stdout.strip()
 
 
@@ -53,7 +54,8 @@ def test_the_fingerprint_follows_every_file_that_is_compiled(copy):
     files = [f"core/{name}.py" for name in ("state", "events", "chance", "loops")]
     files += [f"{GAME}/{name}" for name in ("rules/turn.py", "rules/queries.py", "board.toml")]
     found = fingerprints(copy, *files)
-    assert len(set(found)) == len(files) + 1 and fingerprints(copy) == found[-1:], "another process finds the same"
+    assert len(set(found)) == len(files) + 1 and fingerprints(copy) == found[-1:], (
+        "another process finds the same")
 
 
 def test_the_fingerprint_follows_tables(monkeypatch):
@@ -67,7 +69,8 @@ def test_the_fingerprint_follows_tables(monkeypatch):
 def test_the_fingerprint_follows_what_is_called():
     """What one copy keeps without a wrapper would crash in another that calls it."""
     rules = ludoteca.load("cafe-race").module("rules")
-    assert len({compile.fingerprint(rules, (), entries) for entries in ((), ("grow",), ("grow", "chances"))}) == 3
+    assert (len({compile.fingerprint(rules, (), entries)
+                 for entries in ((), ("grow",), ("grow", "chances"))}) == 3)
 
 
 def test_a_changed_text_elsewhere_does_not_matter(copy):

@@ -14,7 +14,7 @@ from ludoteca.core.chance import Fair
 from ludoteca.core.datafile import read as read_board
 from ludoteca.core.errors import BadFile
 from ludoteca.core.events import LOG, emit, fold, logged, named, redact
-from ludoteca.core.state import Plain, as_json, as_plain, as_record, bits, from_json, layout
+from ludoteca.core.state import PlainState, as_json, as_plain, as_record, bits, from_json, layout
 
 GAME = load("cafe-race")
 
@@ -25,18 +25,18 @@ LAYOUT = layout("players round", hand=3, grid=(2, 4))
 
 
 def test_a_plain_state_has_the_fields_of_its_layout_and_no_others():
-    s = Plain(LAYOUT)
+    s = PlainState(LAYOUT)
     assert vars(s) == {"players": 0, "round": 0, "hand": [0, 0, 0], "grid": [[0] * 4, [0] * 4]}
     with pytest.raises(AttributeError, match="no field 'hands'"):
         _ = s.hands
 
 
 def test_copies_share_nothing():
-    s = Plain(LAYOUT)
+    s = PlainState(LAYOUT)
     twin = s.copy()
     twin.grid[1][2] = 7
     twin.hand[0] = 1
-    assert s == Plain(LAYOUT) != twin
+    assert s == PlainState(LAYOUT) != twin
 
 
 cells = st.integers(-2 ** 31, 2 ** 31 - 1)
@@ -45,7 +45,7 @@ cells = st.integers(-2 ** 31, 2 ** 31 - 1)
 @given(players=cells, hand=st.lists(cells, min_size=3, max_size=3),
        grid=st.lists(st.lists(cells, min_size=4, max_size=4), min_size=2, max_size=2))
 def test_a_state_survives_json_and_its_record(players, hand, grid):
-    s = Plain(LAYOUT)
+    s = PlainState(LAYOUT)
     s.players, s.hand, s.grid = players, hand, grid
     assert from_json(json.loads(json.dumps(as_json(s, LAYOUT))), LAYOUT) == s
     assert as_plain(as_record(s, LAYOUT), LAYOUT) == s
@@ -57,8 +57,8 @@ GOOD = {"players": 1, "round": 2, "hand": [1, 2, 3], "grid": [[0] * 4] * 2}
 
 
 @pytest.mark.parametrize("change", [
-    {"hand": [1, 2]}, {"hand": 3}, {"grid": [[0] * 4]}, {"grid": [[0] * 4, [0] * 3]}, {"round": "2"}, {"round": 2.0},
-    {"round": True}, {"round": None}, {"round": 2 ** 70}, {"more": 1}], ids=str)
+    {"hand": [1, 2]}, {"hand": 3}, {"grid": [[0] * 4]}, {"grid": [[0] * 4, [0] * 3]}, {"round": "2"},
+    {"round": 2.0}, {"round": True}, {"round": None}, {"round": 2 ** 70}, {"more": 1}], ids=str)
 def test_fields_that_do_not_fit(change):
     with pytest.raises(ValueError):
         from_json(GOOD | change, LAYOUT)
@@ -70,7 +70,7 @@ def test_a_missing_field():
 
 
 def test_a_number_too_large_for_a_record_raises():
-    s = Plain(LAYOUT)
+    s = PlainState(LAYOUT)
     s.round = 2 ** 31
     with pytest.raises(OverflowError):
         as_record(s, LAYOUT)
@@ -79,7 +79,7 @@ def test_a_number_too_large_for_a_record_raises():
 # Events.
 
 def test_events_are_logged_in_order():
-    log = Plain(LOG)
+    log = PlainState(LOG)
     emit(log, 3, 1, 2)
     emit(log, 7)
     emit(None, 9)
@@ -104,14 +104,15 @@ class Rules:
 
 @pytest.mark.parametrize(("event", "seat", "heard"), [
     ((0, 1, 9, 0, 0), 0, (0, 1, 9, 0, 0)), ((0, 1, 9, 0, 0), -1, (0, 1, 9, 0, 0)),
-    ((1, 1, 9, 4, 0), 1, (1, 1, 9, 4, 0)), ((1, 1, 9, 4, 0), 0, (1, 1, -1, -1, 0)), ((1, 1, 9, 4, 0), -1, (1, 1, -1, -1, 0)),
+    ((1, 1, 9, 4, 0), 1, (1, 1, 9, 4, 0)), ((1, 1, 9, 4, 0), 0, (1, 1, -1, -1, 0)),
+    ((1, 1, 9, 4, 0), -1, (1, 1, -1, -1, 0)),
     ((2, 1, 9, 0, 0), 1, (2, 1, 9, 0, 0)), ((2, 1, 9, 0, 0), 0, None), ((2, 1, 9, 0, 0), -1, None)])
 def test_what_a_seat_hears_of_an_event(event, seat, heard):
     assert redact(Rules, event, seat) == heard
 
 
 def test_folding_and_naming():
-    s = fold(Rules, Plain(LAYOUT), [(0, 1, 9, 0, 0), (1, 2, 8, 1, 0), (2, 0, 5, 0, 0)])
+    s = fold(Rules, PlainState(LAYOUT), [(0, 1, 9, 0, 0), (1, 2, 8, 1, 0), (2, 0, 5, 0, 0)])
     assert s.hand == [0, 9, 8] and s.round == 1
     assert named(Rules, (1, 2, 8, 1, 0)) == {"event": "drew", "seat": 2, "card": 8, "cost": 1}
 
@@ -151,7 +152,8 @@ def test_a_match_never_draws_ahead():
 
 
 def snapshot(match):
-    return (str(vars(match._s)), list(match.events), list(match.decisions), match.drawn, match.legal(), match.position())
+    return (str(vars(match._s)), list(match.events), list(match.decisions), match.drawn, match.legal(),
+            match.position())
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, 3, -1, 99, "0", 0.0, True, None])
@@ -223,17 +225,22 @@ def test_games_have_names():
 # Scenarios.
 
 @pytest.mark.parametrize(("given", "kind", "message"), [
-    (None, BadPosition, "JSON object"), ([], BadPosition, "JSON object"), ({}, BadPosition, "names its `game`"),
+    (None, BadPosition, "JSON object"), ([], BadPosition, "JSON object"),
+    ({}, BadPosition, "names its `game`"),
     ({"game": 3}, BadPosition, "'game' of a scenario cannot be 3"), ({"game": "chess"}, UnknownGame, "chess"),
     ({"dice": [1]}, BadPosition, "has no 'dice'"), ({"players": "3"}, BadPosition, "'players'"),
     ({"players": True}, BadPosition, "'players'"), ({"players": 9}, BadOption, "3 to 6"),
     ({"options": []}, BadPosition, "'options'"), ({"options": {"rules": "x"}}, BadOption, "base, auction"),
-    ({"position": []}, BadPosition, "'position'"), ({"position": {"spaces": []}}, BadPosition, "has no 'spaces'; it has: space"),
+    ({"position": []}, BadPosition, "'position'"),
+    ({"position": {"spaces": []}}, BadPosition, "has no 'spaces'; it has: space"),
     ({"chance": 3}, BadPosition, "'chance'"), ({"chance": [9]}, BadPosition, "where a die is drawn"),
     ({"decisions": {}}, BadPosition, "'decisions'"), ({"decisions": ["1"]}, BadPosition, r'\[seat, "text"\]'),
-    ({"decisions": [[0, 1]]}, BadPosition, r'\[seat, "text"\]'), ({"decisions": [[0]]}, BadPosition, r'\[seat, "text"\]'),
-    ({"decisions": [["0", "1"]]}, IllegalDecision, "no seat '0'"), ({"decisions": [[7, "1"]]}, IllegalDecision, "no seat 7"),
-    ({"decisions": [[0, "9"]]}, IllegalDecision, "may not play"), ({"seed": []}, BadPosition, "'seed'")], ids=str)
+    ({"decisions": [[0, 1]]}, BadPosition, r'\[seat, "text"\]'),
+    ({"decisions": [[0]]}, BadPosition, r'\[seat, "text"\]'),
+    ({"decisions": [["0", "1"]]}, IllegalDecision, "no seat '0'"),
+    ({"decisions": [[7, "1"]]}, IllegalDecision, "no seat 7"),
+    ({"decisions": [[0, "9"]]}, IllegalDecision, "may not play"), ({"seed": []}, BadPosition, "'seed'")],
+    ids=str)
 def test_scenarios_that_cannot_be_played(given, kind, message):
     if given:
         given = {"game": "cafe-race"} | given
@@ -248,7 +255,8 @@ SCENE = {"game": "cafe-race", "players": 3, "chance": [2, 6, 4], "decisions": [[
 def test_what_a_scenario_tells():
     outcome, differences = scenario.run(SCENE)
     assert differences == [] and list(outcome) == ["position", "events", "legal", "scores", "winners"]
-    assert outcome["position"]["dice"] == [6, 4, 2] and outcome["winners"] == [] and outcome["scores"] == [8, 8, 8]
+    assert (outcome["position"]["dice"] == [6, 4, 2] and outcome["winners"] == []
+            and outcome["scores"] == [8, 8, 8])
     assert set(outcome["legal"]) == {"0", "2"} and json.loads(json.dumps(outcome)) == outcome
 
 
@@ -258,7 +266,8 @@ def test_a_secret_decision_may_be_given_again():
 
 
 @pytest.mark.parametrize(("expect", "line"), [
-    ({"position": {"round": 2}}, "position.round: expected 2, found 1"), ({"winners": [1]}, "winners: expected"),
+    ({"position": {"round": 2}}, "position.round: expected 2, found 1"),
+    ({"winners": [1]}, "winners: expected"),
     ({"position": {"cups": 1}}, "position.cups: missing"), ({"legal": {"1": ["1"]}}, "legal.1: missing"),
     ({"legal": {"0": ["1", "2", "3", "4", "5"]}}, "legal.0: '6' legal, but not expected"),
     ({"legal": {"0": ["6", "5", "4", "3", "2", "1", "0"]}}, "legal.0: '0' expected, but not legal")], ids=str)
@@ -274,7 +283,8 @@ def test_expectations_that_hold():
 
 # Boards, imports.
 
-@pytest.mark.parametrize(("content", "message"), [(None, "There is no file"), (b"\xff\xfe", "cannot be read as text"),
+@pytest.mark.parametrize(("content", "message"),
+                         [(None, "There is no file"), (b"\xff\xfe", "cannot be read as text"),
                                                   (b"size = [1", "not valid TOML")])
 def test_board_files_that_cannot_be_read(tmp_path, content, message):
     if content is not None:
@@ -290,7 +300,8 @@ def fresh(code):
 def test_importing_ludoteca_is_little_work_and_needs_no_numba():
     """So many modules and no more: each is read from disk and run."""
     code = ("import sys; before = len(sys.modules); import ludoteca; print(len(sys.modules) - before,"
-            " *(m for m in ('numba', 'babel', 'rich', 'typer', 'fastapi', 'hypothesis') if m in sys.modules))")
+            " *(m for m in ('numba', 'babel', 'rich', 'typer', 'fastapi', 'hypothesis')"
+            " if m in sys.modules))")
     count, *needless = fresh(code).split()
     assert needless == [], "imported more than it needs"
     assert int(count) < 250

@@ -1,4 +1,5 @@
-"""Errors: an English sentence with holes and what fills them, said in the reader's language, across processes."""
+"""Errors: an English sentence with holes and what fills them, said in the reader's language, across
+processes."""
 import copy
 import pickle
 
@@ -7,7 +8,8 @@ import pytest
 from ludoteca import BadOption, BadRecord, IllegalDecision, Match, load
 from ludoteca.show.words import speaker
 
-OPTION = BadOption("{game} has no option {option!r}; it has: {options}.", game="cafe-race", option="{x}", options="auction")
+OPTION = BadOption("{game} has no option {option!r}; it has: {options}.", game="cafe-race", option="{x}",
+                   options="auction")
 
 
 def test_an_error_is_its_sentence_filled():

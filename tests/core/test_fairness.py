@@ -1,4 +1,5 @@
-"""What docs/fairness.md says of chance is so: its script, exactly as it stands there, checks records of every game."""
+"""What docs/fairness.md says of chance is so: its script, exactly as it stands there, checks records of every
+game."""
 import itertools
 import json
 import re
@@ -33,8 +34,8 @@ def check(folder, record, plies, *promise):
     for name, data in (("game.json", record), ("plies.json", plies)):
         (folder / name).write_text(json.dumps(data), "utf-8")
     (folder / "draws.py").write_text(SCRIPT, "utf-8")
-    return subprocess.run([sys.executable, "-I", "draws.py", "game.json", "plies.json", *promise], cwd=folder, capture_output=True,
-                          text=True)
+    return subprocess.run([sys.executable, "-I", "draws.py", "game.json", "plies.json", *promise], cwd=folder,
+                          capture_output=True, text=True)
 
 
 def test_the_script_is_short_and_imports_nothing_of_ours():
@@ -73,7 +74,8 @@ def test_the_script_finds_what_was_tampered_with(tmp_path):
                        ((change(record, "words", []), plies), "draw 0 was told otherwise"),
                        ((change(record, "events", events), plies), "other events"),
                        ((change(record, "decisions", record["decisions"][::-1]), plies), "other decisions"),
-                       ((record, other), "draw 0 was told otherwise"), ((record, plies[1:]), "told otherwise")):
+                       ((record, other), "draw 0 was told otherwise"),
+                       ((record, plies[1:]), "told otherwise")):
         done = check(tmp_path, *what, promise)
         assert done.returncode == 1 and said in done.stderr, said
 
@@ -90,7 +92,8 @@ def meanings(name, position, sides, x):
     dice = next((n for n in range(1, 7) if 6 ** n == sides), 0)
     found = [[x // 6 ** n % 6 + 1 for n in range(dice)], [x // 6 + 1, x % 6 + 1] if sides == 36 else []]
     if name == "cafe-fatal":
-        bag = [kind for kind, n in zip(("cheese", "pizza", "cake"), position["bag"], strict=True) for _ in range(n)]
+        bag = [kind for kind, n in zip(("cheese", "pizza", "cake"), position["bag"], strict=True)
+               for _ in range(n)]
         plain = [table for table, red in enumerate(position["red"]) if not red]
         return [*found, *([row[x]] for row in (bag, plain) if len(row) == sides), [x] if sides == 3 else []]
     if name == "crazy-race":
@@ -116,4 +119,5 @@ def test_a_word_that_is_refused_is_followed_by_the_next(monkeypatch):
     scope = {}
     exec(compile(SCRIPT.split("def check")[0], "draws.py", "exec"), scope)
     fair = Fair("seed")
-    assert all(fair.draw(n, sides) == scope["outcome"](b"seed", n, sides) for n in range(3000)), "some of them need a second block"
+    assert all(fair.draw(n, sides) == scope["outcome"](b"seed", n, sides)
+               for n in range(3000)), "some of them need a second block"

@@ -1,4 +1,5 @@
-"""The pages about scenarios, records and notation: their examples hold, their tables are complete, their schemas are in use."""
+"""The pages about scenarios, records and notation: their examples hold, their tables are complete, their
+schemas are in use."""
 import dataclasses
 import json
 import re
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from ludoteca import Match, game_names
 from ludoteca.bots.simple import random_choice
-from ludoteca.cli import formats
+from ludoteca.cli import schema_check
 from ludoteca.core import record as records
 from ludoteca.core import scenario as scenarios
 from ludoteca.core.chance import draw
@@ -28,7 +29,8 @@ PAGES = {name: (DOCS / f"{name}.md").read_text("utf-8") for name in ("scenarios"
 
 def blocks(page, kind=""):
     """The blocks of a page in that language."""
-    return [text for name, text in re.findall(r"^```(\w*)\n(.*?)^```$", PAGES[page], re.S | re.M) if name == kind]
+    return [text for name, text in re.findall(r"^```(\w*)\n(.*?)^```$", PAGES[page], re.S | re.M)
+            if name == kind]
 
 
 @pytest.mark.parametrize(("page", "form"), [("scenarios", Scenario), ("records", Record)])
@@ -39,19 +41,22 @@ def test_a_page_tells_of_every_field(page, form):
 
 def test_the_schemas_in_the_package_are_fresh():
     tool = runpy.run_path(str(DOCS.parent / "tools" / "make_schemas.py"))
-    assert all(path.read_text("utf-8") == text for path, text in tool["pages"]().items()), "run `make reference`"
+    assert all(path.read_text("utf-8") == text
+               for path, text in tool["pages"]().items()), "run `make reference`"
 
 
 def test_the_scenario_of_the_page_holds(tmp_path):
     text, = blocks("scenarios", "json")
     (tmp_path / "position.json").write_text(text, "utf-8")
     code, out, err = run("scenario", tmp_path / "position.json")
-    assert (code, err) == (0, "") and set(json.loads(out)) == {"position", "events", "legal", "scores", "winners"}
+    assert ((code, err) == (0, "")
+            and set(json.loads(out)) == {"position", "events", "legal", "scores", "winners"})
     assert any(event["event"] == "spilled" for event in json.loads(out)["events"]), "1 and 1 is not enough"
 
 
 def test_the_records_of_the_pages_hold(tmp_path):
-    texts = [("json", blocks("records", "json")[0]), *(("txt", text) for text in [*blocks("records"), *blocks("notation")])]
+    texts = [("json", blocks("records", "json")[0]),
+             *(("txt", text) for text in [*blocks("records"), *blocks("notation")])]
     assert len(texts) == 7
     for kind, text in texts:
         file = tmp_path / f"game.{kind}"
@@ -65,7 +70,8 @@ def test_the_notation_knows_every_decision(name):
     """Each decision of whole games, by all variants, looks like one of the page's."""
     title = name.replace("-", " ").replace("cafe", "café").title()
     chapter = PAGES["notation"].split(f"## {title}\n")[1].split("\n## ")[0]
-    shown = [text for row in re.findall(r"^\| (`.*?) \|", chapter, re.M) for text in re.findall("`(.*?)`", row)]
+    shown = [text for row in re.findall(r"^\| (`.*?) \|", chapter, re.M)
+             for text in re.findall("`(.*?)`", row)]
     shapes = {shape(text) for text in shown}
     for options in variants(name):
         match = Match(name, 3, options, "notation")
@@ -84,26 +90,30 @@ def variants(name):
     from ludoteca import load
 
     options = load(name).rules.OPTIONS
-    return [{}, {key: values[-1] for key, values in options.items() if isinstance(values, tuple) and isinstance(values[0], str)},
+    return [{}, {key: values[-1] for key, values in options.items() if isinstance(values, tuple)
+                 and isinstance(values[0], str)},
             {key: True for key, values in options.items() if isinstance(values[0], bool)}]
 
 
 ANY = st.recursive(st.none() | st.booleans() | st.integers(-3, 9) | st.text(max_size=3) | st.floats(-2, 2),
-                   lambda part: st.lists(part, max_size=3) | st.dictionaries(st.text(max_size=3), part, max_size=2), max_leaves=5)
+                   lambda part: st.lists(part, max_size=3)
+                   | st.dictionaries(st.text(max_size=3), part, max_size=2), max_leaves=5)
 
 
 @given(st.sampled_from(["scenario", "record"]), st.data())
 def test_schema_command_and_core_agree(name, data):
-    """What the schema refuses the command refuses; what it takes, the core's own look at its parts takes too."""
+    """What the schema refuses the command refuses; what it takes, the core's own look at its parts takes
+    too."""
     good = json.loads(blocks("scenarios" if name == "scenario" else "records", "json")[0])
     for key in data.draw(st.lists(st.sampled_from([*good, "colour"]), max_size=2)):
         good[key] = data.draw(ANY)
         if data.draw(st.booleans()):
             del good[key]
-    fits = jsonschema.Draft202012Validator(formats.schema(name)).is_valid(good)
-    whole = not any(isinstance(part, float) for part in parts_of(good))           # 1.0 is an integer to a JSON Schema alone
+    fits = jsonschema.Draft202012Validator(schema_check.schema(name)).is_valid(good)
+    # 1.0 is an integer to a JSON Schema alone
+    whole = not any(isinstance(part, float) for part in parts_of(good))
     try:
-        formats.check(name, json.dumps(good))
+        schema_check.check(name, json.dumps(good))
         taken = True
     except BadFile:
         taken = False
@@ -116,7 +126,7 @@ def test_true_is_no_number():
     """Python and pydantic's Literal take True for 1."""
     record = json.loads(blocks("records", "json")[0]) | {"ludoteca": True}
     with pytest.raises(BadFile, match="ludoteca"):
-        formats.check("record", json.dumps(record))
+        schema_check.check("record", json.dumps(record))
     with pytest.raises(LudotecaError):
         records.sound(record)
 
@@ -127,8 +137,11 @@ def parts_of(data):
         yield from parts_of(part)
 
 
-@pytest.mark.parametrize("text", ['{"game": "cafe-race", "decisions": [[0, 1]]}', '{"game": "cafe-race", "chance": [[1]]}',
-                                  '{"game": "cafe-race", "decisions": [[0, "1", "2"]]}', '{"game": "cafe-race", "chance": [1.5]}'])
+@pytest.mark.parametrize("text",
+                         ['{"game": "cafe-race", "decisions": [[0, 1]]}',
+                          '{"game": "cafe-race", "chance": [[1]]}',
+                                  '{"game": "cafe-race", "decisions": [[0, "1", "2"]]}',
+                                  '{"game": "cafe-race", "chance": [1.5]}'])
 def test_a_scenario_that_does_not_fit_is_refused_with_the_place(text, tmp_path):
     (tmp_path / "bad.json").write_text(text, "utf-8")
     code, out, err = run("scenario", tmp_path / "bad.json")

@@ -6,7 +6,7 @@ import pytest
 
 from ludoteca import Match, game_names, load
 from ludoteca.core.chance import draw
-from ludoteca.core.match import Watched
+from ludoteca.core.match import RecordedMatch
 from ludoteca.core.record import record_of, verify
 
 
@@ -23,10 +23,12 @@ def all_of(match):
     return {name: value for name, value in vars(match).items() if name not in ("game", "fair", "_log")}
 
 
-@pytest.mark.parametrize("same", [Match.copy, copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
+@pytest.mark.parametrize("same",
+                         [Match.copy, copy.copy, copy.deepcopy,
+                          lambda match: pickle.loads(pickle.dumps(match))])
 @pytest.mark.parametrize("name", game_names())
 def test_a_copy_is_a_match_of_its_own(name, same):
-    match = Watched(name, seed="x")
+    match = RecordedMatch(name, seed="x")
     play_on(match, 7)
     twin, before = same(match), copy.deepcopy(all_of(match))
     assert all_of(twin) == before and twin.game is match.game
@@ -59,4 +61,5 @@ def test_a_key_is_what_a_seat_knows_and_no_more():
         match.decide(0, 1)
         match.decide(2, 1)
     assert len({one.key(0), two.key(0)}) == len({one.key(), two.key()}) == 2
-    assert Match("cafe-race", 3, seed="x").key(0) != Match("cafe-race", 3, {"rules": "auction"}, seed="x").key(0)
+    assert (Match("cafe-race", 3, seed="x").key(0) != Match("cafe-race", 3, {"rules": "auction"},
+                                                            seed="x").key(0))

@@ -1,4 +1,5 @@
-"""What core/compile.py and lab/gpu.py use of Numba that it does not promise; each test says what is to be mended if it is gone.
+"""What core/compile.py and lab/simulate_gpu.py use of Numba that it does not promise; each test says what is
+to be mended if it is gone.
 
 The upper bounds in pyproject.toml go up when a new Numba passes these tests.
 """
@@ -13,7 +14,8 @@ from ludoteca.core import compile
 
 numba = pytest.importorskip("numba", reason="the extra `fast` is not installed")
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
-WRAPPERS = {"no_cpython_wrapper": "cpython", "no_cfunc_wrapper": "cfunc."}      # how the two ways into a function are named
+# how the two ways into a function are named
+WRAPPERS = {"no_cpython_wrapper": "cpython", "no_cfunc_wrapper": "cfunc."}
 
 
 def twice(x):
@@ -31,15 +33,18 @@ def called(inner):
 
 def test_get_call_template_lets_a_function_be_compiled_once_for_all_integers():
     narrow = called(numba.njit(twice))
-    assert len(narrow) > 1, "Numba itself compiles once for all integers now: take `widen` out of core/compile.py"
+    assert len(narrow) > 1, (
+        "Numba itself compiles once for all integers now: take `widen` out of core/compile.py")
     wide = called(compile.widen(numba.njit(twice)))
-    assert wide == ["(int64,) -> int64"], "Numba no longer asks get_call_template what to compile: mend `widen` in core/compile.py"
+    assert wide == [ "(int64,) -> int64"], (
+        "Numba no longer asks get_call_template what to compile: mend `widen` in core/compile.py")
 
 
 def test_the_kinds_that_widen_asks_for():
     from numba.core import types
 
-    assert isinstance(types.unliteral(types.literal(3)), types.Integer), "numba.core.types has changed: mend `widen`"
+    assert isinstance(types.unliteral(types.literal(3)),
+                      types.Integer), "numba.core.types has changed: mend `widen`"
 
 
 def llvm(**options):
@@ -63,20 +68,23 @@ def test_nrt_counts_no_references_where_it_is_off():
         return "NRT_incref" in "".join(kept.inspect_llvm().values())
 
     assert counting(), "Numba counts references by other names: mend this test"
-    assert not counting(_nrt=False), "Numba's option _nrt no longer turns counting off: see `compiled` in core/compile.py"
+    assert not counting( _nrt=False), (
+        "Numba's option _nrt no longer turns counting off: see `compiled` in core/compile.py")
 
 
 @pytest.mark.parametrize("option", WRAPPERS)
 def test_inner_functions_have_no_wrappers(option):
     wrapper = WRAPPERS[option]
     assert wrapper in llvm(), f"Numba's wrappers have other names than {wrapper}: mend this test"
-    assert wrapper not in llvm(**{option: True}), f"Numba's option {option} does nothing now: see `compiled` in core/compile.py"
+    assert wrapper not in llvm( **{option: True}), (
+        f"Numba's option {option} does nothing now: see `compiled` in core/compile.py")
 
 
 def test_compiled_code_is_kept_in_the_folder_that_the_config_names(tmp_path, monkeypatch):
     monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))
     kept = numba.njit(cache=True)(twice)
-    assert kept.stats.cache_path.startswith(str(tmp_path)), "Numba reads CACHE_DIR elsewhere now: see `compiled`"
+    assert kept.stats.cache_path.startswith( str(tmp_path)), (
+        "Numba reads CACHE_DIR elsewhere now: see `compiled`")
 
 
 def test_a_gpu_function_is_widened_alike():
@@ -84,7 +92,8 @@ def test_a_gpu_function_is_widened_alike():
     compile.mend_numpy()
     from numba import cuda
 
-    assert hasattr(cuda.jit(device=True)(twice), "get_call_template"), "numba-cuda has no get_call_template: see lab/gpu.py"
+    assert hasattr(cuda.jit(device=True)(twice),
+                   "get_call_template"), "numba-cuda has no get_call_template: see lab/simulate_gpu.py"
 
 
 def test_what_suits_threads_is_still_asked_for():
@@ -94,14 +103,17 @@ def test_what_suits_threads_is_still_asked_for():
     from numba import cuda
     from numba.cuda.codegen import CUDACodeLibrary
 
-    assert hasattr(cuda.jit(device=True)(twice), "compile_device"), "numba-cuda compiles elsewhere: see lab/batch/threads.py"
-    assert hasattr(CUDACodeLibrary, "get_function"), "numba-cuda keeps its functions elsewhere: see lab/batch/threads.py"
+    assert hasattr(cuda.jit(device=True)(twice),
+                   "compile_device"), "numba-cuda compiles elsewhere: see lab/batch/gpu_source.py"
+    assert hasattr(CUDACodeLibrary,
+                   "get_function"), "numba-cuda keeps its functions elsewhere: see lab/batch/gpu_source.py"
 
 
 def test_numba_cuda_still_asks_numpy_for_row_stack():
     pytest.importorskip("numba_cuda", reason="the extra `gpu` is not installed")
     files = [Path(str(file.locate())) for file in metadata.files("numba-cuda") or [] if file.suffix == ".py"]
-    assert any("row_stack" in path.read_text("utf-8") for path in files), "take `mend_numpy` out of core/compile.py"
+    assert any("row_stack" in path.read_text("utf-8")
+               for path in files), "take `mend_numpy` out of core/compile.py"
 
 
 @pytest.mark.parametrize("extra, package", [("fast", "numba"), ("gpu", "numba-cuda")])

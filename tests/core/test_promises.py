@@ -4,11 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import Match, load
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.core.record import record_of, replay, verify
 from ludoteca.testing import (
+    CheckedMatch,
     Units,
-    Watched,
     at_random,
     check_json,
     check_place,
@@ -44,7 +44,7 @@ def table(data, game):
 @given(data=st.data())
 def test_every_seat_sees_what_it_heard(game, data):
     players, chosen, salt = table(data, game)
-    match = Watched(game, players, chosen, seed=salt)
+    match = CheckedMatch(game, players, chosen, seed=salt)
     for _ in at_random(match, salt):
         pass
     check_whole(match)

@@ -15,7 +15,8 @@ from examples import examples
 
 
 def played(rules="auction", decisions=None, **more):
-    match = Match("cafe-race", 3, {"rules": rules}, **{"seed": "bar", "names": ["Élise", "Dario\u2028", '"Q" / 7']} | more)
+    match = Match("cafe-race", 3, {"rules": rules},
+                  **{"seed": "bar", "names": ["Élise", "Dario\u2028", '"Q" / 7']} | more)
     while match.waiting and (decisions is None or len(match.decisions) < decisions):
         seat = match.waiting[0]
         legal = match.view(seat).choices()
@@ -56,8 +57,8 @@ def read(tmp_path, content, name="game.json"):
 # Whole records.
 
 def test_a_record_has_its_keys_and_is_plain_data():
-    assert set(RECORD) == {"ludoteca", "game", "version", "players", "names", "options", "seed", "words", "decisions", "events",
-                           "digest"}
+    assert set(RECORD) == {"ludoteca", "game", "version", "players", "names", "options", "seed", "words",
+                           "decisions", "events", "digest"}
     assert json.loads(JSON) == RECORD
 
 
@@ -97,7 +98,8 @@ def test_plies_tell_all_that_a_referee_needs():
     plies = records.plies(RECORD)
     assert sum("seat" in ply for ply in plies) == len(RECORD["decisions"])
     common = {"events", "position", "legal"}
-    assert all(set(ply) - common in ({"chance", "number", "sides", "outcome"}, {"seat", "decision"}) for ply in plies)
+    assert all(set(ply) - common in ({"chance", "number", "sides", "outcome"}, {"seat", "decision"})
+               for ply in plies)
     assert [event for ply in plies for event in ply["events"]] == RECORD["events"]
     for before, ply in itertools.pairwise(plies):
         if "seat" in ply:
@@ -127,7 +129,9 @@ def test_a_key_that_is_something_else(key, value):
     refused(sealed(**{key: value}) if key != "digest" else changed(digest=value))
 
 
-@pytest.mark.parametrize("record", [None, [], "record", 7, {}, {"ludoteca": 1}, {"ludoteca": "1"}, {"ludoteca": 2}], ids=str)
+@pytest.mark.parametrize("record",
+                         [None, [], "record", 7, {}, {"ludoteca": 1}, {"ludoteca": "1"}, {"ludoteca": 2}],
+                         ids=str)
 def test_what_is_no_record(record):
     refused(record)
 
@@ -143,12 +147,15 @@ def test_another_version_of_the_rules():
 
 
 @pytest.mark.parametrize("parts", [
-    {"game": "chess"}, {"players": 7}, {"players": 4}, {"options": {"rules": "base"}}, {"options": {"rules": "x"}},
-    {"options": {"speed": 1}}, {"words": ["luck"]}, {"words": [3]}, {"names": [3]}, {"seed": "Bar"}, {"seed": "\ud800"},
-    {"data": 3}, {"decisions": []}, {"decisions": [[0]]}, {"decisions": [3]}, {"decisions": [[0, 1, 2]]}, {"decisions": [None]},
-    {"decisions": RECORD["decisions"][:-1]}, {"decisions": RECORD["decisions"][1:]},
+    {"game": "chess"}, {"players": 7}, {"players": 4}, {"options": {"rules": "base"}},
+    {"options": {"rules": "x"}},
+    {"options": {"speed": 1}}, {"words": ["luck"]}, {"words": [3]}, {"names": [3]}, {"seed": "Bar"},
+    {"seed": "\ud800"},
+    {"data": 3}, {"decisions": []}, {"decisions": [[0]]}, {"decisions": [3]}, {"decisions": [[0, 1, 2]]},
+    {"decisions": [None]}, {"decisions": RECORD["decisions"][:-1]}, {"decisions": RECORD["decisions"][1:]},
     {"decisions": [*RECORD["decisions"], [0, "pass"]]}, {"decisions": [[9, "pass"], *RECORD["decisions"]]},
-    {"decisions": [["0", "pass"], *RECORD["decisions"]]}, {"events": []}, {"events": [3]}, {"events": [None] * 400},
+    {"decisions": [["0", "pass"], *RECORD["decisions"]]}, {"events": []}, {"events": [3]},
+    {"events": [None] * 400},
     {"events": RECORD["events"][:-1]}, {"events": [*RECORD["events"], [0, 0, 0, 0, 0]]},
     {"events": [[3, 0, 6, 0, 0], *RECORD["events"][1:]]}], ids=lambda parts: str(parts)[:40])
 def test_tampered_records_do_not_verify(parts):
@@ -157,7 +164,8 @@ def test_tampered_records_do_not_verify(parts):
 
 
 def test_every_decision_counts():
-    """Each single decision exchanged for another legal one: the events no longer fit, or it cannot be replayed."""
+    """Each single decision exchanged for another legal one: the events no longer fit, or it cannot be
+    replayed."""
     matches = records.rebuild(RECORD)
     for n, match in enumerate(itertools.islice(matches, len(RECORD["decisions"]))):
         seat, text = RECORD["decisions"][n]
@@ -181,8 +189,10 @@ def test_json_cut_short(tmp_path, length):
 
 @pytest.mark.parametrize("content", [
     b"\xff\xfe\x00", b"\x00" * 100, b"{", b"[]", b"{}", b"null", b'{"ludoteca": 1}', b"{" * 100_000,
-    b'{"a":' * 100_000, b'{"ludoteca": ' + b"9" * 10_000 + b"}", JSON.encode() + b"}", b"\xef\xbb\xbf" + JSON.encode(),
-    JSON.encode("utf-16"), b"ludoteca: 1", b"ludoteca: 1\noptions: " + b"[" * 100_000], ids=lambda content: str(content[:20]))
+    b'{"a":' * 100_000, b'{"ludoteca": ' + b"9" * 10_000 + b"}", JSON.encode() + b"}",
+    b"\xef\xbb\xbf" + JSON.encode(),
+    JSON.encode("utf-16"), b"ludoteca: 1", b"ludoteca: 1\noptions: " + b"[" * 100_000],
+    ids=lambda content: str(content[:20]))
 def test_files_that_are_no_record(tmp_path, content):
     refused(content, lambda data: read(tmp_path, data))
 
@@ -219,9 +229,11 @@ def test_a_changed_sign_in_the_json(at, sign):
         assert records.check(json.loads(JSON[:at] + sign + JSON[at + 1:])) == RECORD
 
 
-@pytest.mark.parametrize("line", ["ludoteca: 2", "ludoteca: 1.5", "players: 4", 'options: {"rules": "base"}', "options: []",
-                                  "names: 3", "words: [1]", 'seed: "x"', "seed: 5", 'game: "chess"', "version: 99", "data: 3",
-                                  "digest: 00", "digest:", "colour"], ids=str)
+@pytest.mark.parametrize("line",
+                         ["ludoteca: 2", "ludoteca: 1.5", "players: 4", 'options: {"rules": "base"}',
+                          "options: []",
+                                  "names: 3", "words: [1]", 'seed: "x"', "seed: 5", 'game: "chess"',
+                                  "version: 99", "data: 3", "digest: 00", "digest:", "colour"], ids=str)
 def test_a_line_of_the_text_exchanged(line):
     key = line.split(":")[0]
     lines = [line if old.split(":")[0] == key else old for old in TEXT.split("\n")]

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from ludoteca import Match, load
 from ludoteca.core.errors import BadPosition
-from ludoteca.core.game import games
-from ludoteca.core.scenario import Scene
+from ludoteca.core.game_loader import games
+from ludoteca.core.scenario import ScenarioMatch
 from ludoteca.testing import at_random, options
 
 from examples import examples
@@ -27,7 +27,8 @@ def cells(part):
 
 
 def shake(data, position):
-    """Change a few cells of a position: by one, into another cell's value, into something odd, or away with it."""
+    """Change a few cells of a position: by one, into another cell's value, into something odd, or away with
+    it."""
     for _ in range(data.draw(st.integers(1, 3))):
         places = list(cells(position))
         (part, key), (other, its) = (places[data.draw(st.integers(0, len(places) - 1))] for _ in range(2))
@@ -52,7 +53,7 @@ def test_no_shaken_position_breaks_it(name, data):
     position = json.loads(json.dumps(match.position()))
     shake(data, position)
     try:
-        scene = Scene(game, players, chosen, position)
+        scene = ScenarioMatch(game, players, chosen, position)
     except BadPosition as fault:
         assert str(fault).endswith(".") and "\n" not in str(fault)
         return

@@ -1,4 +1,5 @@
-"""The games' WebAssembly modules: of this source, the same games and trees as everywhere, and no harm from a bad one."""
+"""The games' WebAssembly modules: of this source, the same games and trees as everywhere, and no harm from a
+bad one."""
 import ast
 import functools
 import gc
@@ -19,14 +20,14 @@ from hypothesis import strategies as st
 
 from bots.table import views
 from ludoteca import load
-from ludoteca.bots import arrays, levels
-from ludoteca.bots.search import ENTRIES, Budget, Search, code_of, search_of
-from ludoteca.core import compile
+from ludoteca.bots import levels, search_memory
+from ludoteca.bots.searcher import ENTRIES, Budget, Search, code_of, search_of
+from ludoteca.core import compile, engines
 from ludoteca.core.datafile import read
 from ludoteca.core.errors import BadFile, BadOption
-from ludoteca.core.game import games
-from ludoteca.core.wasm import engines, module
-from ludoteca.lab import simulate, wasm
+from ludoteca.core.game_loader import games
+from ludoteca.core.wasm import module
+from ludoteca.lab import simulate, wasm_build
 from ludoteca.lab.rollouts import rollouts_of
 from ludoteca.lab.simulate import compiled_chunk
 from ludoteca.testing import check_twin, options
@@ -35,9 +36,10 @@ from kept import ROOT, kept
 
 every_game = pytest.mark.parametrize("name", games())
 with_numba = pytest.mark.skipif(not compile.has_numba(), reason="Numba is not installed")
-# Nodes and winners of the random games with the seeds 0 to 3999; bench/same.py compares all engines on many more.
-PLAYED = {"ave-caesar": "8274ced75227fb34300d", "cafe-fatal": "d695b9e68c393ae82478", "cafe-race": "ffbdb8e7ce6175a1e2fd",
-          "crazy-race": "3b45846ce411f70cba04"}
+# Nodes and winners of the random games with the seeds 0 to 3999; bench/same.py compares all engines on many
+# more.
+PLAYED = {"ave-caesar": "8274ced75227fb34300d", "cafe-fatal": "d695b9e68c393ae82478",
+          "cafe-race": "ffbdb8e7ce6175a1e2fd", "crazy-race": "3b45846ce411f70cba04"}
 SMALL = "cafe-fatal"                         # what Numba compiles here, since that takes long
 
 
@@ -53,7 +55,8 @@ def by_numba():
 
 @every_game
 def test_the_module_is_of_this_source(name):
-    assert wasm.current(load(name)), f"The module of {name} is older than the source: run make wasm and commit what it makes."
+    assert wasm_build.current( load( name)), (
+        f"The module of {name} is older than the source: run make wasm and commit what it makes.")
 
 
 def said(source):
@@ -72,21 +75,24 @@ def test_what_nobody_calls_makes_no_module_stale(tmp_path):
         (tmp_path / "a.py").write_text(text)
         return module.fingerprint(tmp_path, ["game/a.py"], ["door"])
     one = fingerprint("def door():\n    return f()\ndef f():\n    return 1")
-    assert one == fingerprint("def door():\n    return f()\ndef other():\n    return 3\ndef f():\n    return 1")
+    assert (one == fingerprint("def door():\n    return f()\ndef other():\n    return 3\ndef f():\n    "
+                               "return 1"))
     assert one != fingerprint("def door():\n    return f()\ndef f():\n    return 2")
     assert one != fingerprint("def door():\n    return f() + 1\ndef f():\n    return 1")
 
 
 def test_a_fingerprint_is_the_same_with_every_python():
     """Seen with 3.11, 3.12 and 3.13."""
-    source = ("@d\ndef f(a, *b, c=1, **d):\n    for i in range(3):\n        a[i] += -0.5 if b else 'x' f'{a!r}'\n"
+    source = ("@d\ndef f(a, *b, c=1, **d):\n    for i in range(3):\n        a[i] += -0.5 if b else 'x' "
+              "f'{a!r}'\n"
               "    return lambda: (a, b)[1:]")
     assert hashlib.sha256(repr(said(source)).encode()).hexdigest()[:12] == "377673d88544"
 
 
 @every_game
 def test_a_module_imports_memory_and_stack_pointer_alone(name):
-    assert [(i.module, i.name) for i in loaded(name).code.imports] == [("env", "__linear_memory"), ("env", "__stack_pointer")]
+    assert ([(i.module, i.name) for i in loaded(name).code.imports]
+            == [("env", "__linear_memory"), ("env", "__stack_pointer")])
 
 
 # The same everywhere.
@@ -94,7 +100,8 @@ def test_a_module_imports_memory_and_stack_pointer_alone(name):
 @every_game
 def test_thousands_of_random_games_are_the_same(name):
     nodes, won = compiled_chunk(load(name), load(name).template(), 4000, 0, loaded(name))
-    assert hashlib.sha256(nodes.astype("<i8").tobytes() + won.astype("<i8").tobytes()).hexdigest()[:20] == PLAYED[name]
+    assert (hashlib.sha256(nodes.astype("<i8").tobytes() + won.astype("<i8").tobytes()).hexdigest()[:20]
+            == PLAYED[name])
 
 
 @with_numba
@@ -119,7 +126,8 @@ def test_trees_are_the_same_to_the_last_bit():
 @every_game
 def test_futures_are_the_same_in_plain_python(name):
     view = next(views(name, 5))
-    fast, slow = (rollouts_of(load(name), how).futures(view.s, 6, 1, 5, 1 << 30, []) for how in ("wasm", "plain"))
+    fast, slow = (rollouts_of(load(name), how).futures(view.s, 6, 1, 5, 1 << 30, [])
+                  for how in ("wasm", "plain"))
     assert (fast == slow).all()
 
 
@@ -142,7 +150,7 @@ def test_levels_decide_the_same_on_every_engine(level, monkeypatch):
 def built_anew(name):
     """The files of a module, as JSON."""
     with tempfile.TemporaryDirectory() as folder:
-        wasm.build_apart(name, Path(folder))
+        wasm_build.build_apart(name, Path(folder))
         return json.dumps({file.name: file.read_bytes().hex() for file in Path(folder).iterdir()})
 
 
@@ -155,7 +163,8 @@ def test_a_module_built_anew_is_the_same_but_for_its_bytes(tmp_path):
     ours, made = loaded(name), module.Module(tmp_path, name, load(name).folder)
     assert ours.about | {"sha256": ""} == made.about | {"sha256": ""}
     game, view = load(name), next(views(name, 6))
-    for one, two in zip(*(compiled_chunk(game, game.template(5), 2000, 77, code) for code in (ours, made)), strict=True):
+    for one, two in zip(*(compiled_chunk(game, game.template(5), 2000, 77, code) for code in (ours, made)),
+                        strict=True):
         assert (one == two).all()
     trees = []
     for code in (ours, made):
@@ -202,7 +211,7 @@ def test_a_search_gives_its_memory_back():
 def test_arrays_from_elsewhere_do_as_well():
     """They are copied in and out, once, though two of them are the same memory."""
     search, view = search_of(load("cafe-race"), "wasm"), next(views("cafe-race", 3))
-    both = search.prepare(view.s, 200), arrays.make(search.game.rules, view.s, 200, True, search.net)
+    both = search.prepare(view.s, 200), search_memory.make(search.game.rules, view.s, 200, True, search.net)
     for cells in both:
         search.code.grow(cells, view.seat, 0, 200, 1, 1 << 30, 0.5)
     assert all(one.tobytes() == two.tobytes() for one, two in zip(*both, strict=True)) and both[0].used[0] > 1
@@ -245,7 +254,8 @@ def swap_code(folder, code):
 FAULTS = {
     "is not there": lambda folder: (folder / module.CODE).unlink(),
     "cannot be read": lambda folder: (folder / module.ABOUT).write_text("[1, 2"),
-    "is damaged": lambda folder: (folder / module.CODE).write_bytes((folder / module.CODE).read_bytes()[:-100]),
+    "is damaged": lambda folder: (folder
+                                  / module.CODE).write_bytes((folder / module.CODE).read_bytes()[:-100]),
     "is of another version of Ludoteca": lambda folder: change(folder, format=0),
     "is that of another game": lambda folder: change(folder, game="cafe-fatal"),
     "is older than the source": lambda folder: change(folder, fingerprint="0", letters="0"),
@@ -286,7 +296,8 @@ def test_the_next_engine_takes_over(copy, monkeypatch, caplog):
 
 def test_a_module_runs_where_nothing_can_be_kept(tmp_path):
     (tmp_path / "file").touch()
-    code = "from ludoteca import load; from ludoteca.core.wasm import engines; print(engines.choose(load('cafe-race')))"
+    code = ("from ludoteca import load; from ludoteca.core.wasm import engines; "
+            "print(engines.choose(load('cafe-race')))")
     env = os.environ | {"HOME": str(tmp_path / "file"), "XDG_CACHE_HOME": str(tmp_path / "file")}
     told = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True)
     assert told.stdout == "wasm\n" and told.stderr == ""
@@ -327,4 +338,5 @@ def test_a_long_run_goes_on_with_another_engine_and_the_same_games(monkeypatch):
     monkeypatch.setattr(engines, "choose", choose)
     monkeypatch.setattr(simulate, "LONG", 0.0)
     *_, changed = simulate.random_play(game, 3, None, 60)
-    assert asked == [False, True] and (changed.games, changed.nodes, changed.wins) == (kept.games, kept.nodes, kept.wins)
+    assert (asked == [False, True]
+            and (changed.games, changed.nodes, changed.wins) == (kept.games, kept.nodes, kept.wins))

@@ -1,9 +1,10 @@
-"""A game from outside that does not work is told of on the command line, and its author is told by the check of all promises."""
+"""A game from outside that does not work is told of on the command line, and its author is told by the check
+of all promises."""
 import pytest
 
 from faulty_games import FAULTS, RAISE, Fault, Shelf
 from fifth_game import CLI, run
-from ludoteca.core.game import homes
+from ludoteca.core.game_loader import homes
 from ludoteca.testing import check_game
 
 BY_NAME = {fault.name: fault for fault in FAULTS}
@@ -36,7 +37,8 @@ def test_a_command_plays_on_with_the_plain_screen(shelf):
 
 
 @pytest.mark.parametrize("fault", [BY_NAME["about order"], BY_NAME["picture imports"],
-                                   Fault("policy broken", "policy.py", RAISE, "")], ids=lambda fault: fault.name)
+                                   Fault("policy broken", "policy.py", RAISE, "")],
+                                   ids=lambda fault: fault.name)
 def test_the_check_of_all_promises_hides_no_fault(shelf, fault):
     with pytest.raises(Exception, match=r"a number was expected|nothing_like_it|what was seen"):
         check_game(shelf.put(fault))

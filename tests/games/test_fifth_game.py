@@ -1,4 +1,5 @@
-"""A game from outside works wherever it can, and touches nothing of ours; one that is broken is left out with a sentence."""
+"""A game from outside works wherever it can, and touches nothing of ours; one that is broken is left out with
+a sentence."""
 import json
 import os
 import shutil
@@ -58,14 +59,15 @@ def test_it_is_played_at_a_terminal_and_has_no_guide(fifth):
 
 
 def test_a_scenario_a_picture_advice(fifth):
-    scene = json.dumps({"game": NAME, "players": 2, "position": {"pot": 9, "points": [0, 3]}, "decisions": [[0, "stop"]],
-                        "expect": {"scores": [9, 3]}})
+    scene = json.dumps({"game": NAME, "players": 2, "position": {"pot": 9, "points": [0, 3]},
+                        "decisions": [[0, "stop"]], "expect": {"scores": [9, 3]}})
     assert fifth("scenario", "-", text=scene).returncode == 0
     assert "'pots'" in fifth("scenario", "-", text=scene.replace("pot", "pots", 1)).stderr
     assert fifth("draw", NAME, "-o", "board.svg").returncode == 0
     drawing = (fifth.folder / "board.svg").read_text("utf-8")
     assert "pot: 0" in drawing and "Player 1" in drawing and "Dare To Stop" in drawing
-    assert "Player 1: " in fifth("advise", "-", "--sims", 50, text=scene.replace('[[0, "stop"]]', "[]")).stdout
+    assert ("Player 1: " in fifth("advise", "-", "--sims", 50,
+                                  text=scene.replace('[[0, "stop"]]', "[]")).stdout)
 
 
 def test_help_and_errors_know_it(fifth):
@@ -114,7 +116,8 @@ def test_ours_cannot_be_replaced(shelf):
     shutil.copytree(shelf / "works_well", shelf / "cafe_race")
     names, said = found_in(shelf)
     assert names.count("cafe-race") == 1 and "there is already a game of that name" in said
-    done = run("-c", "import ludoteca; print(ludoteca.load('cafe-race').rules.PLAYERS)", env={"LUDOTECA_GAMES": str(shelf)})
+    done = run("-c", "import ludoteca; print(ludoteca.load('cafe-race').rules.PLAYERS)",
+               env={"LUDOTECA_GAMES": str(shelf)})
     assert done.stdout.strip() == str(load("cafe-race").rules.PLAYERS)
 
 
@@ -140,7 +143,8 @@ def test_what_is_there_stays(tmp_path):
     (tmp_path / "mine").write_text("precious")
     done = run("-c", CLI, "new-game", "mine", "--folder", tmp_path)
     assert done.returncode == 2 and "already something" in done.stderr and "Traceback" not in done.stderr
-    assert [path.name for path in tmp_path.iterdir()] == ["mine"] and (tmp_path / "mine").read_text() == "precious"
+    assert ([path.name for path in tmp_path.iterdir()] == ["mine"]
+            and (tmp_path / "mine").read_text() == "precious")
 
 
 def test_nothing_is_half_done(tmp_path, monkeypatch):

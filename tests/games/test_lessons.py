@@ -1,17 +1,19 @@
-"""The lesson of a game tells every rule of its basic game, and whoever plays it sensibly meets the rules at work."""
+"""The lesson of a game tells every rule of its basic game, and whoever plays it sensibly meets the rules at
+work."""
 from collections import Counter
 from functools import cache
 
 import pytest
 
 from ludoteca import Match, load
-from ludoteca.bots.named import bot_named
+from ludoteca.bots.bot_by_name import bot_named
 from ludoteca.core.chance import Fair
 from ludoteca.core.events import fold, named
 from ludoteca.web.html import lessons
 
 # The clauses of the basic game are 1 to this.
-RULES = {"cafe-race": ("CR", 17), "crazy-race": ("ZR", 23), "ave-caesar": ("AC", 24), "cafe-fatal": ("CF", 18)}
+RULES = {"cafe-race": ("CR", 17), "crazy-race": ("ZR", 23), "ave-caesar": ("AC", 24),
+         "cafe-fatal": ("CF", 18)}
 
 # No part of a lesson, and why.
 ELSEWHERE = {
@@ -48,7 +50,8 @@ def cafe_race(r, s, e):
         yield "CR-6"
     if name == "rested" and equal(s.speed[:s.players]):
         yield "CR-7"
-    if name == "moved" and e["space"] - e["start"] == s.speed[e["seat"]] and r.barriers(s) >> e["space"] + 1 & 1:
+    if (name == "moved" and e["space"] - e["start"] == s.speed[e["seat"]]
+        and r.barriers(s) >> e["space"] + 1 & 1):
         yield "CR-12"
     if name == "swayed" and s.space[e["seat"]] == r.LAST:
         yield "CR-13"
@@ -119,7 +122,7 @@ def play(game, learner="heuristic", seed=None):
 def met(match):
     """The clauses at work in a game."""
     game, s, found = match.game, match.game.start(match.players, match.options), set()
-    clauses = game.module("clauses").CLAUSES
+    clauses = game.module("event_clauses").CLAUSES
     for event in match.events:
         e = named(game.rules, event)
         found |= {clauses.get(e["event"]), *WORK[game.name](game.rules, s, e)}

@@ -1,4 +1,5 @@
-"""Run by tests/test_gpu.py in a process of its own: the GPU source in Numba's CUDA simulator, against plain Python.
+"""Run by tests/test_gpu.py in a process of its own: the GPU source in Numba's CUDA simulator, against plain
+Python.
 
     NUMBA_ENABLE_CUDASIM=1 python tests/simulated.py GAME PLAYERS OPTIONS-AS-JSON GAMES
 """
@@ -8,7 +9,7 @@ import sys
 import numpy as np
 
 from ludoteca import load
-from ludoteca.lab import gpu
+from ludoteca.lab import simulate_gpu
 from ludoteca.lab.simulate import plain_chunk
 
 
@@ -27,7 +28,8 @@ class Cells:
 
 
 class Row(np.record):
-    """A record that gives Python's integers, also for a field that NumPy has a method of the same name for."""
+    """A record that gives Python's integers, also for a field that NumPy has a method of the same name
+    for."""
 
     def __getattribute__(self, name):
         fields = object.__getattribute__(self, "dtype").fields
@@ -45,8 +47,8 @@ def main(name, players, options, games):
     fields = [(n, game.rules.STATE[n]) for n in game.rules.STATE.names]
     state = np.dtype((Row, np.dtype(fields, align=True)))
     template = game.template(int(players), json.loads(options))
-    run = gpu.kernel(game, state)
-    nodes, won, _ = gpu.simulate(game, int(players), json.loads(options), int(games), 7, 2, 2, run)
+    run = simulate_gpu.kernel(game, state)
+    nodes, won, _ = simulate_gpu.simulate(game, int(players), json.loads(options), int(games), 7, 2, 2, run)
     expected, winners = plain_chunk(game, template, int(games), 7)
     assert nodes.tolist() == expected.tolist() and won.tolist() == winners.tolist()
     print(f"{games} games agree")

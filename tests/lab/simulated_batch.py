@@ -1,4 +1,5 @@
-"""Run by test_batch.py and test_gpu.py in a process of its own: a batch on a GPU, or on Numba's simulator, against one here.
+"""Run by test_batch.py and test_gpu.py in a process of its own: a batch on a GPU, or on Numba's simulator,
+against one here.
 
     NUMBA_ENABLE_CUDASIM=1 python tests/lab/simulated_batch.py GAME PLAYERS STEPS
     python tests/lab/simulated_batch.py GAME PLAYERS STEPS GAMES                       on a GPU
@@ -13,12 +14,13 @@ from simulated import Row
 
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.lab import Batch
-from ludoteca.lab.batch import device
+from ludoteca.lab.batch import gpu_batch
 
 
 def main(name, players, steps, games=2):
     there = Batch(name, int(games), int(players), seed=5, device="cuda")
-    here = Batch(name, int(games), int(players), seed=5, engine="plain" if device.config.ENABLE_CUDASIM else None)
+    here = Batch(name, int(games), int(players), seed=5,
+                 engine="plain" if gpu_batch.config.ENABLE_CUDASIM else None)
     for step in range(int(steps)):
         assert (fetched(there.mover) == here.mover).all() and (fetched(there.waiting) == here.waiting).all()
         for seat in (there.mover, 0, -1):
@@ -37,7 +39,7 @@ def main(name, players, steps, games=2):
         raise AssertionError("an illegal choice was taken")
     except IllegalDecision as fault:
         assert "game 0" in str(fault)
-    if not device.config.ENABLE_CUDASIM:
+    if not gpu_batch.config.ENABLE_CUDASIM:
         share(there, here)
     print(f"{games} games agree for {steps} steps")
 
@@ -60,18 +62,23 @@ def turns(there, here, steps):
 
 
 def share(there, here):
-    """Others get the memory itself, by DLPack or by CUDA's own interface, and what they decide is taken as it lies there."""
+    """Others get the memory itself, by DLPack or by CUDA's own interface, and what they decide is taken as it
+    lies there."""
     for kind in ("cupy", "torch", "jax"):
         if importlib.util.find_spec(kind) is None:
             print(f"{kind} is not installed")
             continue
-        for made, same in ((there.observe(0), here.observe(0)), (there.rewards, here.rewards), (there.legal(0), here.legal(0))):
-            theirs = importlib.import_module("jax.numpy" if kind == "jax" else kind).from_dlpack(device.dlpack(made))
+        for made, same in ((there.observe(0), here.observe(0)), (there.rewards, here.rewards),
+                           (there.legal(0), here.legal(0))):
+            theirs = importlib.import_module("jax.numpy" if kind == "jax"
+                                             else kind).from_dlpack(gpu_batch.dlpack(made))
             assert pointer(theirs) == made.__cuda_array_interface__["data"][0], f"{kind} copied"
-            host = theirs.cpu().numpy() if kind == "torch" else theirs.get() if kind == "cupy" else np.asarray(theirs)
+            host = (theirs.cpu().numpy() if kind == "torch" else theirs.get() if kind == "cupy"
+                    else np.asarray(theirs))
             assert (host == same).all(), kind
         if kind != "jax":
-            chosen = importlib.import_module(kind).as_tensor(there.sample(9), device="cuda") if kind == "torch" else \
+            chosen = importlib.import_module(kind).as_tensor(there.sample(9),
+                                                             device="cuda") if kind == "torch" else \
                 importlib.import_module(kind).asarray(there.sample(9))
             there.step(chosen)
             here.step(here.sample(9))
@@ -88,7 +95,7 @@ def fetched(cells):
     return cells.copy_to_host()
 
 
-class Simulated(device.Device):
+class Simulated(gpu_batch.Device):
     """Its states hold Python's numbers, as a GPU's registers are wide."""
 
     def __init__(self, game, first, n):
@@ -98,5 +105,5 @@ class Simulated(device.Device):
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore")            # NumPy's integers run over where a GPU's do: quietly there
-    device.Device = Simulated if device.config.ENABLE_CUDASIM else device.Device
+    gpu_batch.Device = Simulated if gpu_batch.config.ENABLE_CUDASIM else gpu_batch.Device
     main(*sys.argv[1:])

@@ -1,17 +1,27 @@
-"""Advice: a mixture where several decide at once, how much it leaves open, and nothing that the seat cannot know."""
+"""Advice: a mixture where several decide at once, how much it leaves open, and nothing that the seat cannot
+know."""
 from operator import mul
 
 import pytest
 
 from bots.table import looked_at, played, start, views, worlds
 from ludoteca import load
-from ludoteca.bots.search import search_of
+from ludoteca.bots.searcher import search_of
 from ludoteca.core.chance import added
 from ludoteca.core.errors import IllegalDecision
-from ludoteca.core.game import games
-from ludoteca.core.scenario import Scene
-from ludoteca.games.cafe_race.push_mixture import STEADIEST, Effort, by_thumb, kinds_of, past_rounds, read_habits, solve, worth_of
-from ludoteca.lab.advise import advise, lines
+from ludoteca.core.game_loader import games
+from ludoteca.core.scenario import ScenarioMatch
+from ludoteca.games.cafe_race.push_strategy import (
+    STEADIEST,
+    Effort,
+    by_thumb,
+    kinds_of,
+    past_rounds,
+    read_habits,
+    solve,
+    worth_of,
+)
+from ludoteca.lab.advice import advise, lines
 
 
 @pytest.mark.parametrize("name", games())
@@ -55,7 +65,8 @@ def test_plain_and_compiled_mix_the_same(effort):
 
 def test_a_round_that_decides_the_game_is_played_well():
     """One space before home, against two far behind with full cups: any push will do but those that spill."""
-    scene = Scene(load("cafe-race"), 3, {}, {"space": [27, 3, 3], "coffee": [5, 2, 2], "dice": [6, 1, 1]})
+    scene = ScenarioMatch(load("cafe-race"), 3, {},
+                          {"space": [27, 3, 3], "coffee": [5, 2, 2], "dice": [6, 1, 1]})
     solution = solve(search_of(scene.game), scene.view(0).s, Effort(2000), 1)
     assert solution.hope(0) > 0.95
 
@@ -85,7 +96,8 @@ def test_a_habit_is_answered():
     search, thumbs = search_of(view.game), [by_thumb(view.s, p) for p in range(4)]
     habits = [[0.0] * 6, *([0.9 * share for share in row] for row in thumbs[1:])]
     worth = worth_of(search, view.s, thumbs, 3000, 7)[0]
-    usual, answer = (added(map(mul, solve(search, view.s, Effort(600), 3, known).shares[0], worth)) for known in ((), habits))
+    usual, answer = (added(map(mul, solve(search, view.s, Effort(600), 3, known).shares[0], worth))
+                     for known in ((), habits))
     assert answer > usual + 0.1
 
 

@@ -7,18 +7,28 @@ from bots.table import start
 from ludoteca.bots.levels import own as levels_of
 from ludoteca.bots.levels import think
 from ludoteca.core.errors import BadRecord
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
-from ludoteca.lab.analyse import FEWEST, MOST, TOGETHER, Report, analyse, analysing, enough, lines, replayed
 from ludoteca.lab.chances_plot import NARROW, curve, labels
+from ludoteca.lab.luck_analysis import (
+    FEWEST,
+    MOST,
+    TOGETHER,
+    Report,
+    analyse,
+    analysing,
+    enough,
+    lines,
+    replayed,
+)
 from ludoteca.lab.rollouts import Rollouts
 
 
 def finished(name, players=None, names=(), options=None):
     match = start(name, players, options=options)
     match.names[:len(names)] = names
-    heuristic = match.game.module("heuristic")
+    heuristic = match.game.module("heuristic_bot")
     while not match.over:
         for seat in match.waiting:
             match.decide(seat, heuristic.think(match.view(seat), len(match.decisions)))
@@ -50,12 +60,14 @@ def club_game(name, seed):
 
 @pytest.mark.parametrize("name", games())
 def test_chances_begin_alike_and_end_with_the_result(name):
-    """Nobody has more than luck of the seat at the start; the winner's chance rises; the error is measured, not guessed."""
+    """Nobody has more than luck of the seat at the start; the winner's chance rises; the error is measured,
+    not guessed."""
     match = club_game(name, "8")
     report = analyse(record_of(match), playouts=300)
     fair = 1 / match.players
     assert all(abs(chance - fair) < 0.16 for chance in report.start)
-    assert [chance > 0 for chance in report.moments[-1].chances] == [p in match.winners for p in range(match.players)]
+    assert ([chance > 0 for chance in report.moments[-1].chances]
+            == [p in match.winners for p in range(match.players)])
     middle, late = (report.moments[len(report.moments) * k // 8].chances for k in (4, 7))
     assert sum(late[p] for p in match.winners) > sum(report.start[p] for p in match.winners)
     assert sum(late[p] for p in match.winners) >= sum(middle[p] for p in match.winners) - 0.25
@@ -63,7 +75,8 @@ def test_chances_begin_alike_and_end_with_the_result(name):
 
 
 def test_the_judge_sees_equal_seats_at_the_start_of_cafe_race():
-    """With the learned value and the round's mixtures, equal seats are equal; a chance is not what random pushes make of it."""
+    """With the learned value and the round's mixtures, equal seats are equal; a chance is not what random
+    pushes make of it."""
     match = club_game("cafe-race", "3")
     report = analyse(record_of(match), playouts=500)
     assert report.start == pytest.approx([0.25] * 4, abs=1e-6)
@@ -77,39 +90,47 @@ def test_decisions_made_at_once_are_one_step_and_nobody_pays_for_the_order():
         match.decide(seat, "6")
     while not match.over:
         for seat in match.waiting:
-            match.decide(seat, match.game.module("heuristic").think(match.view(seat), seat))
+            match.decide(seat, match.game.module("heuristic_bot").think(match.view(seat), seat))
     report = analyse(record_of(match), playouts=1500)
     pushes = [moment for moment in report.moments if moment.seat != NOBODY][:4]
-    assert [moment.seat for moment in pushes] == [2, 0, 3, 1] and [moment.last for moment in pushes] == [False] * 3 + [True]
-    assert max(m.change[m.seat] for m in pushes) - min(m.change[m.seat] for m in pushes) < 0.01         # 0.02 by their order
+    assert ([moment.seat for moment in pushes] == [2, 0, 3, 1]
+            and [moment.last for moment in pushes] == [False] * 3 + [True])
+    # 0.02 by their order
+    assert max(m.change[m.seat] for m in pushes) - min(m.change[m.seat] for m in pushes) < 0.01
     together = [step for step in report.steps() if step.seat == TOGETHER]
     assert len(together) == sum(m.last and m.seat != NOBODY for m in report.moments)
     for step in report.steps():
         assert step.chances == report.moments[step.ply].chances
     total = [sum(step.change[p] for step in report.steps()) for p in range(4)]
-    assert total == pytest.approx([end - first for first, end in zip(report.start, report.moments[-1].chances, strict=True)])
+    assert (total
+            == pytest.approx([end - first
+                              for first, end in zip(report.start, report.moments[-1].chances, strict=True)]))
 
 
 def test_a_solved_game_is_told_exactly():
-    """Nothing is simulated, so there is no error; start, luck and decisions add up; a simulation of the same game agrees."""
+    """Nothing is simulated, so there is no error; start, luck and decisions add up; a simulation of the same
+    game agrees."""
     record = record_of(finished("cafe-race", 3))
     report, simulated = analyse(record), analyse(record, playouts=300)
     assert report.exact and report.playouts == 0 and not simulated.exact
     assert report.start == pytest.approx([1 / 3] * 3, abs=1e-4) and all(m.error == 0 for m in report.moments)
     for part in report.splits:
-        assert part.start + part.luck + part.own + part.others == pytest.approx(part.end, abs=1e-9) and part.error == 0
+        assert (part.start + part.luck + part.own + part.others == pytest.approx(part.end, abs=1e-9)
+                and part.error == 0)
     for ours, theirs in zip(report.moments, simulated.moments, strict=True):
         assert sum(ours.chances) == pytest.approx(1)
-        assert ours.chances == pytest.approx(theirs.chances, abs=0.15)          # theirs rests on a learned judge
+        assert ours.chances == pytest.approx(theirs.chances, abs=0.15)  # theirs rests on a learned judge
     assert lines(report)[-1] == "Exact: this game is solved, and every chance is computed."
     assert Report.of(report.as_dict()) == report
 
 
 def test_a_solved_auction_is_told_exactly_and_second_thoughts_are_too():
-    """Who bids as the table would loses nothing by it: not even what is rounded, as both are looked up in it."""
+    """Who bids as the table would loses nothing by it: not even what is rounded, as both are looked up in
+    it."""
     record = record_of(finished("cafe-race", 3, options={"rules": "auction"}))
     report = analyse(record, sims=1)
-    assert report.exact and report.start == pytest.approx([1 / 3] * 3, abs=1e-4) and all(m.error == 0 for m in report.moments)
+    assert (report.exact and report.start == pytest.approx([1 / 3] * 3, abs=1e-4)
+            and all(m.error == 0 for m in report.moments))
     for part in report.splits:
         assert part.start + part.luck + part.own + part.others == pytest.approx(part.end, abs=1e-9)
     spoken = [moment for moment in report.moments if moment.seat != NOBODY]
@@ -119,7 +140,8 @@ def test_a_solved_auction_is_told_exactly_and_second_thoughts_are_too():
 
 
 def test_exact_chances_are_the_mean_of_what_follows():
-    """In every state where nature draws: also where clerks stay level and throw again, which leads back to the same state."""
+    """In every state where nature draws: also where clerks stay level and throw again, which leads back to
+    the same state."""
     match, seen = start("cafe-race", 3), set()
     while not match.over:
         for seat in match.waiting:
@@ -146,7 +168,8 @@ def test_turning_points_are_the_largest_changes_in_their_order():
     turns = report.turns(3)
     assert 0 < len(turns) <= 3 and [t.ply for t in turns] == sorted(t.ply for t in turns)
     smallest = min(turn.size for turn in turns)
-    assert all(step.size <= smallest or step in turns for step in report.steps() if step.size > 3 * step.error)
+    assert all(step.size <= smallest or step in turns for step in report.steps()
+               if step.size > 3 * step.error)
     assert lines(report)[0] == "Turning points:" and "400 simulated futures" in lines(report)[-1]
 
 
@@ -156,7 +179,8 @@ def test_plain_and_compiled_play_on_the_same():
     fast, slow = Rollouts(match.game), Rollouts(match.game, "plain")
     mixtures = [[0.1, 0.5, 0.1, 0.1, 0.1, 0.1]] * 3
     for shares in ([], mixtures):
-        assert (fast.futures(match._s, 20, 3, 5, 3, shares) == slow.futures(match._s, 20, 3, 5, 3, shares)).all()
+        assert (fast.futures(match._s, 20, 3, 5, 3, shares)
+                == slow.futures(match._s, 20, 3, 5, 3, shares)).all()
 
 
 def test_only_finished_games_and_as_many_futures_as_there_is_time():
@@ -186,8 +210,10 @@ def test_the_curve_is_drawn():
     text = curve(report)
     root = ET.fromstring(text)
     assert len([e for e in root.iter() if e.get("class") == "line"]) == 4
-    assert all(len(list(e.iter())) > 10 for e in root.iter() if e.get("class", "").startswith("s")), "no shapes"
-    assert len({e.get("d") for e in ET.fromstring(curve(report, frame=NARROW)).iter() if e.get("class") == "line"}) == 4
+    assert all(len(list(e.iter())) > 10 for e in root.iter()
+               if e.get("class", "").startswith("s")), "no shapes"
+    assert (len({e.get("d") for e in ET.fromstring(curve(report, frame=NARROW)).iter()
+                 if e.get("class") == "line"}) == 4)
     assert "<Anna>" not in text and "&lt;Anna&gt;" in text
     at = labels([0.0, 0.0, 0.0, 1.0])
     assert len(at) == 4 and min(abs(a - b) for i, a in enumerate(at) for b in at[:i]) >= 15

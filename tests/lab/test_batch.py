@@ -1,4 +1,5 @@
-"""A batch plays the games that matches play, on every engine, and shows a seat nothing that the seat may not see."""
+"""A batch plays the games that matches play, on every engine, and shows a seat nothing that the seat may not
+see."""
 import copy
 import pickle
 from pathlib import Path
@@ -11,15 +12,16 @@ from ludoteca import BadOption, IllegalDecision, Match, UnknownGame, game_names,
 from ludoteca.core import compile
 from ludoteca.core.state import NOBODY, as_plain
 from ludoteca.lab import Batch, SimulatedMatch
-from ludoteca.lab.batch import fields, host
+from ludoteca.lab.batch import cpu_batch, observation_fields
 
 from kept import simulated
 
-EXPLORING = settings.default.max_examples > 100       # Numba compiles for long: all games only where there is time
+EXPLORING = settings.default.max_examples > 100  # Numba compiles for long: all games only where there is time
 HERE = Path(__file__).parent
 SHORT = {"races": 1}                        # so that a whole game is quick in plain Python
 ENGINES = ("plain", "wasm", *(["numba"] if compile.has_numba() else []))
-WITH = [(name, engine) for name in game_names() for engine in ENGINES if engine != "numba" or name == "cafe-race" or EXPLORING]
+WITH = [(name, engine) for name in game_names() for engine in ENGINES if engine != "numba"
+        or name == "cafe-race" or EXPLORING]
 
 
 def short(name):
@@ -46,9 +48,12 @@ def test_a_batch_plays_the_games_that_matches_play(name, engine):
         legal = batch.legal(mover)
         for g, match in enumerate(matches):
             assert as_plain(batch.states[g], match.game.rules.STATE) == match._s
-            assert np.flatnonzero(waiting[g]).tolist() == match.waiting and mover[g] == min(match.waiting, default=NOBODY)
-            assert np.flatnonzero(legal[g]).tolist() == (match.choices(int(mover[g])) if match.waiting else [])
-            assert all(batch.decode(rows[g]) == match.seen(seat) and rows[g][0] == seat for seat, rows in seen.items())
+            assert (np.flatnonzero(waiting[g]).tolist() == match.waiting
+                    and mover[g] == min(match.waiting, default=NOBODY))
+            assert (np.flatnonzero(legal[g]).tolist()
+                    == (match.choices(int(mover[g])) if match.waiting else []))
+            assert all(batch.decode(rows[g]) == match.seen(seat) and rows[g][0] == seat
+                       for seat, rows in seen.items())
         chosen = batch.sample(step)
         batch.step(chosen)
         rewards += batch.rewards
@@ -56,7 +61,8 @@ def test_a_batch_plays_the_games_that_matches_play(name, engine):
             for seat in match.waiting:
                 match.decide(seat, row[seat])
         step += 1
-    assert all(match.over for match in matches) and batch.scores.tolist() == [match.scores for match in matches]
+    assert (all(match.over for match in matches)
+            and batch.scores.tolist() == [match.scores for match in matches])
     for match, row in zip(matches, rewards, strict=True):
         assert np.flatnonzero(row).tolist() == match.winners and row.sum() == pytest.approx(1)
 
@@ -101,7 +107,8 @@ def test_two_worlds_that_look_alike_to_a_seat_look_alike_in_the_batch(name):
                     saved["state"][field][n] = value
             worlds = batch.copy()
             worlds.restore(saved)
-            assert (worlds.observe(p)[0] == worlds.observe(p)[1]).all() and (worlds.legal(p)[0] == worlds.legal(p)[1]).all()
+            assert ((worlds.observe(p)[0] == worlds.observe(p)[1]).all()
+                    and (worlds.legal(p)[0] == worlds.legal(p)[1]).all())
             told += int(worlds.states[0] != worlds.states[1])
         batch.step(batch.sample(step))
     secret = any(field.secret for field in batch.fields)
@@ -116,16 +123,19 @@ def test_every_field_keeps_to_its_range_and_only_secrets_are_hidden(name):
     hidden = set()
     for players in (game.rules.PLAYERS[0], game.rules.PLAYERS[-1]):
         batch = Batch(name, 4, players, short(name), engine="plain")
-        low, high = fields.bounds(game)
-        assert len(low) == batch.width == len(fields.names(game)) and all(field.meaning for field in batch.fields)
+        low, high = observation_fields.bounds(game)
+        assert (len(low) == batch.width == len(observation_fields.names(game))
+                and all(field.meaning for field in batch.fields))
         for step in range(60):
             batch.step(batch.sample(step))
             assert batch.legal(batch.mover).any(axis=1).all()
-            whole = np.array([fields.row_of(game, s, NOBODY) for s in batch.states])
+            whole = np.array([observation_fields.row_of(game, s, NOBODY) for s in batch.states])
             seen = batch.observe(NOBODY)
-            assert (seen >= low).all() and (seen <= high).all() and (whole >= low).all() and (whole <= high).all()
+            assert ((seen >= low).all() and (seen <= high).all() and (whole >= low).all()
+                    and (whole <= high).all())
             assert (np.abs(batch.floats(seen)) <= 1).all() and (np.abs(batch.floats(seen, 8)) <= 1).all()
-            hidden |= {field.name for field in batch.fields if (seen != whole)[:, field.at:field.at + field.cells].any()}
+            hidden |= {field.name for field in batch.fields
+                       if (seen != whole)[:, field.at:field.at + field.cells].any()}
     assert hidden <= set(own.SECRET)
 
 
@@ -133,19 +143,21 @@ def test_floats_say_what_the_cells_say():
     game = load("cafe-race")
     batch = played("cafe-race", 2)
     rows = batch.observe(1)
-    one_hot = fields.plan_of(game, 8)
+    one_hot = observation_fields.plan_of(game, 8)
     made = batch.floats(rows, 8)
     for field in batch.fields:
         if field.name in ("push", "coffee"):
             of = np.flatnonzero(one_hot.cell == field.at)
-            assert len(of) == field.high - field.low + 1 and (made[:, of].argmax(axis=1) + field.low == rows[:, field.at]).all()
+            assert (len(of) == field.high - field.low + 1
+                    and (made[:, of].argmax(axis=1) + field.low == rows[:, field.at]).all())
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_several_cores_play_what_one_plays(engine, monkeypatch):
     """Or, in WebAssembly, portions what the whole would."""
-    monkeypatch.setattr(host, "PORTION", 3)
-    one, several = (Batch("cafe-race", 7, seed=3, cores=cores, engine=engine if cores > 1 else "plain") for cores in (1, 3))
+    monkeypatch.setattr(cpu_batch, "PORTION", 3)
+    one, several = (Batch("cafe-race", 7, seed=3, cores=cores, engine=engine if cores > 1 else "plain")
+                    for cores in (1, 3))
     for step in range(40):
         chosen = one.sample(step)
         assert (chosen == several.sample(step)).all()
@@ -184,7 +196,9 @@ def test_a_turn_is_a_step_and_all_that_the_next_one_needs(every):
     assert (batch.save() == pieces.save()).all()
 
 
-@pytest.mark.parametrize("keep", [Batch.copy, copy.copy, copy.deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))])
+@pytest.mark.parametrize("keep",
+                         [Batch.copy, copy.copy, copy.deepcopy,
+                          lambda batch: pickle.loads(pickle.dumps(batch))])
 def test_copies_play_on_alone(keep):
     batch = played("crazy-race", 12)
     saved, twin = batch.save(), keep(batch)
@@ -208,19 +222,29 @@ def test_what_cannot_be_is_said_and_nothing_changes():
     before = batch.save()
     bad = batch.sample(1)
     bad[1, 2] = 9
-    for fault, deed in ((IllegalDecision, lambda: batch.step(bad)), (BadOption, lambda: batch.step(batch.sample(1)[:, :3])),
-                        (BadOption, lambda: batch.step(np.ones((2, 4)))), (BadOption, lambda: batch.step("no")),
-                        (BadOption, lambda: batch.step([[1], [2, 3]])), (BadOption, lambda: batch.draw(np.zeros(2, int))),
-                        (BadOption, lambda: batch.observe(4)), (BadOption, lambda: batch.legal(np.array([0, -2]))),
-                        (BadOption, lambda: batch.observe(0, out=np.zeros((2, 3)))), (BadOption, lambda: batch.reset(-1)),
-                        (BadOption, lambda: batch.reset(which=[1, 2])), (BadOption, lambda: batch.restore(np.zeros(2))),
-                        (BadOption, lambda: batch.turn(np.ones((2, 4)))), (BadOption, lambda: batch.turn(batch.sample(1), -1)),
-                        (BadOption, lambda: batch.turn(batch.sample(1), 1, True, Batch("cafe-race", 2).turn(batch.sample(1)))),
+    for fault, deed in ((IllegalDecision, lambda: batch.step(bad)),
+                        (BadOption, lambda: batch.step(batch.sample(1)[:, :3])),
+                        (BadOption, lambda: batch.step(np.ones((2, 4)))),
+                        (BadOption, lambda: batch.step("no")), (BadOption, lambda: batch.step([[1], [2, 3]])),
+                        (BadOption, lambda: batch.draw(np.zeros(2, int))),
+                        (BadOption, lambda: batch.observe(4)),
+                        (BadOption, lambda: batch.legal(np.array([0, -2]))),
+                        (BadOption, lambda: batch.observe(0, out=np.zeros((2, 3)))),
+                        (BadOption, lambda: batch.reset(-1)), (BadOption, lambda: batch.reset(which=[1, 2])),
+                        (BadOption, lambda: batch.restore(np.zeros(2))),
+                        (BadOption, lambda: batch.turn(np.ones((2, 4)))),
+                        (BadOption, lambda: batch.turn(batch.sample(1), -1)),
+                        (BadOption, lambda: batch.turn(batch.sample(1), 1, True,
+                                                       Batch("cafe-race", 2).turn(batch.sample(1)))),
                         (BadOption, lambda: batch.decode([1, 2])), (BadOption, lambda: batch.view(2, 0)),
-                        (BadOption, lambda: Batch("cafe-race", 0)), (BadOption, lambda: Batch("cafe-race", 1, 9)),
-                        (BadOption, lambda: Batch("cafe-race", 1, options={"x": 1})), (UnknownGame, lambda: Batch("chess", 1)),
-                        (BadOption, lambda: Batch("cafe-race", 1, cores=0)), (BadOption, lambda: Batch("cafe-race", 1, device="")),
-                        (BadOption, lambda: Batch("cafe-race", 1, chance="")), (BadOption, lambda: Batch("cafe-race", 1, seed=.5))):
+                        (BadOption, lambda: Batch("cafe-race", 0)),
+                        (BadOption, lambda: Batch("cafe-race", 1, 9)),
+                        (BadOption, lambda: Batch("cafe-race", 1, options={"x": 1})),
+                        (UnknownGame, lambda: Batch("chess", 1)),
+                        (BadOption, lambda: Batch("cafe-race", 1, cores=0)),
+                        (BadOption, lambda: Batch("cafe-race", 1, device="")),
+                        (BadOption, lambda: Batch("cafe-race", 1, chance="")),
+                        (BadOption, lambda: Batch("cafe-race", 1, seed=.5))):
         with pytest.raises(fault, match=r"\.$"):
             deed()
         assert (batch.save() == before).all()
@@ -257,9 +281,9 @@ def test_a_game_without_an_encoding_says_what_it_lacks(monkeypatch):
 
 def test_without_a_gpu_it_says_so():
     pytest.importorskip("numba_cuda")
-    from ludoteca.lab.batch import device
+    from ludoteca.lab.batch import gpu_batch
 
-    if not device.available():
+    if not gpu_batch.available():
         with pytest.raises(BadOption, match="GPU"):
             Batch("cafe-race", 1, device="cuda")
 

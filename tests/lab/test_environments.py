@@ -1,4 +1,5 @@
-"""The environments pass the tests of those whose conventions they follow; they are copied, pickled and safe from bad choices."""
+"""The environments pass the tests of those whose conventions they follow; they are copied, pickled and safe
+from bad choices."""
 import copy
 import functools
 import os
@@ -15,7 +16,8 @@ import ludoteca
 from ludoteca import BadOption, IllegalDecision, Match, game_names, load
 from ludoteca.bots.simple import random_choice
 
-pytestmark = pytest.mark.filterwarnings("ignore:.*NumPy array.*", "ignore:.*gymnasium.spaces.*", "ignore::DeprecationWarning")
+pytestmark = pytest.mark.filterwarnings("ignore:.*NumPy array.*", "ignore:.*gymnasium.spaces.*",
+                                        "ignore::DeprecationWarning")
 PATTERN = Path(ludoteca.__file__).parent / "new_game" / "pattern" / "src"
 
 
@@ -31,7 +33,8 @@ def test_pettingzoo_finds_nothing_wrong(name):
     tests.api_test(env(name, options=short(name)), num_cycles=40)
     tests.parallel_api_test(parallel_env(name, options=short(name)), num_cycles=20)
     tests.seed_test(functools.partial(env, name, options=short(name)), 10)
-    tests.parallel_seed_test(functools.partial(parallel_env, name, options=short(name), illegal="replace"), 10)
+    tests.parallel_seed_test(functools.partial(parallel_env, name, options=short(name), illegal="replace"),
+                             10)
 
 
 def test_pettingzoo_s_limit_of_cycles_holds():
@@ -39,7 +42,8 @@ def test_pettingzoo_s_limit_of_cycles_holds():
     from ludoteca.lab.environments.pettingzoo import env, parallel_env
 
     forms = {"env": env, "parallel_env": parallel_env}
-    tests.max_cycles_test(types.SimpleNamespace(**{form: functools.partial(make, "cafe-race", illegal="replace")
+    tests.max_cycles_test(types.SimpleNamespace(**{form: functools.partial(make, "cafe-race",
+                                                                           illegal="replace")
                                                    for form, make in forms.items()}))
 
 
@@ -57,7 +61,8 @@ def test_compiled_it_is_the_same_environment():
         while plain.agents:
             assert plain.agent_selection == quick.agent_selection
             own, other = plain.last(), quick.last()
-            assert all((own[0][part] == other[0][part]).all() and own[0][part].dtype == other[0][part].dtype for part in own[0])
+            assert all((own[0][part] == other[0][part]).all() and own[0][part].dtype == other[0][part].dtype
+                       for part in own[0])
             assert own[1:] == other[1:]
             kept.append((own[0]["observation"], other[0]["observation"]))
             choice = None if own[2] else int(np.flatnonzero(own[0]["action_mask"])[-1])
@@ -81,7 +86,8 @@ def test_agent_by_agent_and_all_at_once_are_the_same_game(name):
         for agent in [all_at_once.possible_agents[p] for p in all_at_once.table.waiting]:
             assert one.agent_selection == agent
             own = one.observe(agent)
-            assert all((own[part] == seen[agent][part]).all() for part in own), "a decision in secret was seen"
+            assert all((own[part] == seen[agent][part]).all()
+                       for part in own), "a decision in secret was seen"
             chosen[agent] = int(np.flatnonzero(own["action_mask"])[-1 if len(chosen) % 2 else 0])
             one.step(chosen[agent])
         seen, rewards, over, _, _ = all_at_once.step(chosen)
@@ -103,7 +109,8 @@ def test_a_copy_of_an_environment_plays_on_alone(form, same):
     seat = env.table.waiting[0]
     choice = int(np.flatnonzero(env.table.mask(seat))[0])
     env.step(choice if form == "env" else {env.possible_agents[seat]: choice})
-    assert twin.table.steps == 0 != env.table.steps and not (twin.table.batch.save() == env.table.batch.save()).all()
+    assert (twin.table.steps == 0 != env.table.steps
+            and not (twin.table.batch.save() == env.table.batch.save()).all())
 
 
 def test_a_choice_that_is_not_legal_is_refused_and_nothing_happens():
@@ -147,11 +154,14 @@ def test_gymnasium_makes_vectors_of_them_and_says_what_is_wrong():
     gymnasium = pytest.importorskip("gymnasium")
     from ludoteca.lab.environments.gymnasium import SeatEnv
 
-    several = gymnasium.make_vec("ludoteca/cafe-race-v1", num_envs=2, opponents=["random", "heuristic", "novice"])
+    several = gymnasium.make_vec("ludoteca/cafe-race-v1", num_envs=2,
+                                 opponents=["random", "heuristic", "novice"])
     seen, info = several.reset(seed=[1, 2])
-    assert seen.shape[0] == 2 and info["action_mask"].shape == (2, 55) and several.step(np.array([1, 6]))[0].shape == seen.shape
+    assert (seen.shape[0] == 2 and info["action_mask"].shape == (2, 55)
+            and several.step(np.array([1, 6]))[0].shape == seen.shape)
     several.close()
-    for given in ({"seat": 4}, {"opponents": ["random"]}, {"opponents": "nobody"}, {"opponents": "run:true"}, {"players": 9}):
+    for given in ({"seat": 4}, {"opponents": ["random"]}, {"opponents": "nobody"}, {"opponents": "run:true"},
+                  {"players": 9}):
         with pytest.raises(BadOption):
             SeatEnv("cafe-race", **given)
     with pytest.raises(BadOption, match="Reset"):
@@ -209,12 +219,14 @@ from pettingzoo.test import api_test
 from ludoteca.lab.environments import openspiel
 from ludoteca.lab.environments.pettingzoo import env
 api_test(env("my-game"), num_cycles=20)
-pyspiel.random_sim_test(pyspiel.load_game("python_ludoteca_my_game"), num_sims=1, serialize=True, verbose=False)
+pyspiel.random_sim_test(pyspiel.load_game("python_ludoteca_my_game"), num_sims=1, serialize=True,
+                        verbose=False)
 one = gymnasium.make("ludoteca.lab.environments.gymnasium:ludoteca/my-game-v1")
 print(one.reset(seed=1)[0].shape)
 """
     outside = {"LUDOTECA_GAMES": str(PATTERN), "LUDOTECA_ENGINE": "plain"}
-    done = subprocess.run([sys.executable, "-c", code], env=os.environ | outside, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", code], env=os.environ | outside, capture_output=True,
+                          text=True)
     assert done.stdout.endswith("(9,)\n"), done.stderr[-2000:]
 
 

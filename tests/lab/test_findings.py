@@ -1,4 +1,5 @@
-"""The questions of docs/findings.md and the benchmark ludoteca-4: each runs, in small, and the pages show what they make.
+"""The questions of docs/findings.md and the benchmark ludoteca-4: each runs, in small, and the pages show
+what they make.
 
 Of a deep answer's games, what is made of them.
 """
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 
 from ludoteca.bots.simple import random_choice
-from ludoteca.lab.long_runs.tally import student
+from ludoteca.lab.game_statistics import student
 
 ROOT = Path(__file__).parents[2]
 
@@ -45,7 +46,8 @@ def test_a_question_is_answered_with_a_table_and_a_plot(bench, tmp_path, monkeyp
 
 def test_who_begins_is_read_from_the_game(bench):
     findings = bench("findings")
-    for name, options in (("crazy-race", {}), ("cafe-race", {"rules": "auction"}), ("ave-caesar", {"races": 1})):
+    for name, options in (("crazy-race", {}), ("cafe-race", {"rules": "auction"}),
+                          ("ave-caesar", {"races": 1})):
         match = findings.Task(name, 4, options, ("random",), 1).play()
         assert sorted(findings.starters(match)) == [0, 1, 2, 3]
         assert sum(findings.by_place(findings.Task(name, 4, options, ("random",), 1))) == pytest.approx(1)
@@ -57,7 +59,8 @@ def test_every_question_of_the_page_has_its_plot_and_its_command(bench):
     asked = re.findall(r"^`python bench/findings\.py (\w+)`$", page, re.MULTILINE)
     assert asked == [question for question in findings.QUESTIONS if question in asked] and len(asked) >= 5
     assert re.findall(r"\(findings-(\w+)\.svg\)", page) == asked
-    assert sorted(file.stem for file in (ROOT / "docs").glob("findings-*.svg")) == sorted(f"findings-{name}" for name in asked)
+    assert (sorted(file.stem for file in (ROOT / "docs").glob("findings-*.svg"))
+            == sorted(f"findings-{name}" for name in asked))
 
 
 def test_a_score_is_the_share_of_the_wins_over_deals(bench):
@@ -65,7 +68,8 @@ def test_a_score_is_the_share_of_the_wins_over_deals(bench):
     rows = [{"game": "cafe-race", "deal": deal, "won": won, "faults": 0, "decisions": 10}
             for deal, won in ((0, 1.0), (0, 0.0), (1, 0.5), (1, 0.5), (2, 0.0), (2, 0.0))]
     mean, error = four.score(rows)
-    assert mean == pytest.approx(100 / 3) and error == pytest.approx(1.96 * 100 * (2 / 36) ** 0.5 / 2 * 2 / 3 ** 0.5)
+    assert (mean == pytest.approx(100 / 3)
+            and error == pytest.approx(1.96 * 100 * (2 / 36) ** 0.5 / 2 * 2 / 3 ** 0.5))
     rows[0]["faults"] = 1
     assert four.score(rows) is None
 
@@ -74,11 +78,14 @@ def test_the_benchmark_runs_keeps_and_tables(bench, tmp_path, monkeypatch, capsy
     four = bench("ludoteca_4")
     out = tmp_path / "results.jsonl"
     for bot in ("random", "novice"):
-        monkeypatch.setattr(sys, "argv", ["ludoteca_4.py", bot, "--deals", "1", "--task", "cafe-race", "--out", str(out)])
+        monkeypatch.setattr(sys, "argv",
+                            ["ludoteca_4.py", bot, "--deals", "1", "--task", "cafe-race", "--out", str(out)])
         four.main()
     lines = [json.loads(line) for line in out.read_text().splitlines()]
-    assert len(lines) == 8 and {line["benchmark"] for line in lines} == {four.version()} and "ludoteca-4" in four.version()
-    assert [line.split(" | ")[0] for line in capsys.readouterr().out.splitlines()[-2:]] == ["| random", "| novice"]
+    assert (len(lines) == 8 and {line["benchmark"] for line in lines} == {four.version()}
+            and "ludoteca-4" in four.version())
+    assert ([line.split(" | ")[0] for line in capsys.readouterr().out.splitlines()[-2:]]
+            == ["| random", "| novice"])
     assert four.version().split(",")[0] in (ROOT / "docs" / "benchmark.md").read_text("utf-8")
 
 
@@ -103,17 +110,20 @@ def test_only_whole_deals_of_a_deep_answer_count(bench):
     deep = bench("deep_answer")
     rows = deep_games(np.ones((6, 4)), np.zeros((6, 4)))
     assert deep.settled(rows) == rows and len(deep.settled(rows[:-1])) == 20
-    assert [row["number"] for row in deep.settled(rows[:9] + rows[10:])] == list(range(8)), "what comes after a gap is left out"
+    assert [row["number"] for row in deep.settled(rows[:9] + rows[10:])] == list(range(8)), (
+        "what comes after a gap is left out")
 
 
 def test_the_error_of_a_deep_answer_knows_that_deals_are_few_and_the_slope_a_guess(bench, capsys):
     deep = bench("deep_answer")
-    assert [student(free) for free in (1, 2, 4, 9, 23)] == pytest.approx([12.706, 4.303, 2.776, 2.262, 2.069], abs=0.01)
+    assert ([student(free) for free in (1, 2, 4, 9, 23)]
+            == pytest.approx([12.706, 4.303, 2.776, 2.262, 2.069], abs=0.01))
     dice = np.random.default_rng(1)
     missed, wide, tries = np.zeros(2), np.zeros(2), 2000
     for _ in range(tries):
         luck = dice.normal(0, 0.3, 8)
-        told = deep.shares_of(deep_games(np.repeat(0.25 + 0.8 * luck + dice.normal(0, 0.1, 8), 4), np.repeat(luck, 4)))
+        told = deep.shares_of(deep_games(np.repeat(0.25 + 0.8 * luck + dice.normal(0, 0.1, 8), 4),
+                                         np.repeat(luck, 4)))
         missed += [abs(share - 0.25) > error for share, error in told]
         wide += [error for _, error in told]
     assert missed / tries == pytest.approx(0.05, abs=0.015), "one interval in twenty misses what is so"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca import load
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 
 from kept import ROOT, kept, run, simulated
 
@@ -26,12 +26,14 @@ def test_the_simulator_plays_the_same_auctions():
 
 def compiled(name, *kernels):
     """The kernels' entries; what was compiled once is not compiled again."""
-    return kept(run, HERE / "ptx.py", name, *kernels, sources=[ROOT / "core", ROOT / "lab", load(name).folder, HERE / "ptx.py"])
+    return kept(run, HERE / "ptx.py", name, *kernels,
+                sources=[ROOT / "core", ROOT / "lab", load(name).folder, HERE / "ptx.py"])
 
 
 @pytest.mark.parametrize("name", games())
 def test_the_gpu_source_compiles(name):
-    """Tables are no constants there, which threads can only read together, and heavy functions are there once."""
+    """Tables are no constants there, which threads can only read together, and heavy functions are there
+    once."""
     entry, found = compiled(name).splitlines()
     apart, constants = [int(word) for word in found.split() if word.isdigit()]
     assert ".entry" in entry and constants == 0 and apart > 0, found
@@ -44,8 +46,8 @@ def test_the_batch_s_gpu_source_compiles():
 @pytest.mark.parametrize("name", games())
 def test_a_real_gpu_plays_the_same_batch(name):
     """Whole games, many at once; PyTorch, JAX and CuPy, where they are installed, share the memory."""
-    from ludoteca.lab import gpu
+    from ludoteca.lab import simulate_gpu
 
-    if not gpu.available():
+    if not simulate_gpu.available():
         pytest.skip("there is no GPU here")
     assert "agree" in run(HERE / "simulated_batch.py", name, load(name).rules.PLAYERS[-1], 400, 200)

@@ -1,4 +1,5 @@
-"""Leagues tell the truth: failed decisions count, a changed bot plays again, torn files are mended, killed workers replaced."""
+"""Leagues tell the truth: failed decisions count, a changed bot plays again, torn files are mended, killed
+workers replaced."""
 import json
 import os
 import re
@@ -9,12 +10,12 @@ from concurrent.futures import BrokenExecutor
 import pytest
 
 from ludoteca import BadOption
-from ludoteca.bots.named import print_of
+from ludoteca.bots.bot_by_name import print_of
 from ludoteca.core.errors import BadFile
-from ludoteca.lab.contest import Pairing, play
+from ludoteca.lab import parallel_work as spreading
+from ludoteca.lab.bot_game import Pairing, play
 from ludoteca.lab.league_report import rows
-from ludoteca.lab.long_runs import spread as spreading
-from ludoteca.lab.long_runs.spread import WorkersLost
+from ludoteca.lab.parallel_work import WorkersLost
 from ludoteca.lab.tournament import League, ResultFile, key_of, not_rated, read, report, run, standings
 
 CRASHES = f"run:{sys.executable} -c exit(3)"
@@ -48,7 +49,9 @@ def sometimes(view, seed):
     return view.choices()[0]
 
 
-@pytest.mark.parametrize("bot, why", [(CRASHES, "gone"), ("run:nosuchprogram", "cannot be started|gone"), (wrong, "may not choose"),
+@pytest.mark.parametrize("bot, why",
+                         [(CRASHES, "gone"), ("run:nosuchprogram", "cannot be started|gone"),
+                          (wrong, "may not choose"),
                                       (clumsy, "RuntimeError: I do not know"), (sometimes, "not again")])
 def test_a_bot_that_fails_is_counted_and_not_rated(bot, why):
     results = lone(League("cafe-race", ("heuristic", "random", bot), 6))
@@ -56,12 +59,14 @@ def test_a_bot_that_fails_is_counted_and_not_rated(bot, why):
     assert 0 < out.faults <= out.decisions and re.search(why, out.why)
     assert {row.name for row in standings(results)} == {"heuristic", "random"}
     told = report(results)
-    assert told["not_rated"][0]["faults"] == out.faults and all(out.name not in (d["one"], d["two"]) for d in told["duels"])
+    assert (told["not_rated"][0]["faults"] == out.faults
+            and all(out.name not in (d["one"], d["two"]) for d in told["duels"]))
     assert next(row for row in rows(results)[1] if row[0] == out.name)[1] == "not rated"
 
 
 def test_one_failure_in_many_decisions_is_shown_and_forgiven():
-    result = {"game": "g", "players": 2, "options": {}, "deal": 0, "seats": ["a", "b"], "winners": [0], "ranks": [1, 2],
+    result = {"game": "g", "players": 2, "options": {}, "deal": 0, "seats": ["a", "b"], "winners": [0],
+              "ranks": [1, 2],
               "times": {"a": {"1": 200}, "b": {"1": 200}}, "faults": {"a": [2, "Late."], "b": [3, "Late."]}}
     assert [row.name for row in not_rated([result])] == ["b"]
     result["faults"]["b"] = [2, "Late."]
@@ -80,13 +85,16 @@ def test_a_bot_that_was_edited_plays_again(tmp_path):
     second = lone(league, out=out)
     assert len(out.read_text().splitlines()) == 2 * size
     assert [r["scores"] for r in first] != [r["scores"] for r in second]
-    assert sorted(r["deal"] for r in read(out)) == sorted(r["deal"] for r in second), "the newest of each game counts"
+    assert sorted(r["deal"] for r in read(out)) == sorted(r["deal"] for r in second), (
+        "the newest of each game counts")
     (tmp_path / "helper.py").write_text("x = 1")
-    assert print_of(league.entrants[0]) != second[0]["prints"][league.entrants[0]], "what lies beside a script may be part of it"
+    assert print_of( league.entrants[ 0]) != second[0]["prints"][league.entrants[0]], (
+        "what lies beside a script may be part of it")
 
 
 def test_prints_are_of_what_a_bot_is_made_of():
-    ours = [print_of(bot, game) for bot in ("club", "master", "search:50", "search:60") for game in ("cafe-race", "cafe-fatal")]
+    ours = [print_of(bot, game) for bot in ("club", "master", "search:50", "search:60")
+            for game in ("cafe-race", "cafe-fatal")]
     assert len(set(ours)) == 8 and print_of("club", "cafe-race") == ours[0]
     assert print_of(wrong) == print_of(wrong) != print_of(clumsy)
     with pytest.raises(BadOption, match="cannot be imported"):
@@ -102,7 +110,8 @@ def test_a_torn_last_line_is_mended_and_nothing_else_is_lost(tmp_path, torn):
     for _ in range(2):
         assert len(lone(LEAGUE, out=out)) == 6
     lines = out.read_text().splitlines()
-    assert lines[:4] == whole[:4] and all("game" in json.loads(line) for line in lines) and len(read(out)) == 6
+    assert (lines[:4] == whole[:4] and all("game" in json.loads(line) for line in lines)
+            and len(read(out)) == 6)
 
 
 def test_a_last_line_without_its_end_counts(tmp_path):
@@ -148,12 +157,15 @@ def deadly(tmp_path, monkeypatch):
     """The name of a bot that kills its worker the first time it is asked, and the file that tells it."""
     (tmp_path / "deadly.py").write_text(DEADLY)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])]))
+    monkeypatch.setenv("PYTHONPATH",
+                       os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])]))
     monkeypatch.setenv("MARK", str(tmp_path / "mark"))
-    pytest.importorskip("joblib").externals.loky.get_reusable_executor().shutdown(wait=True, kill_workers=True)
+    pytest.importorskip("joblib").externals.loky.get_reusable_executor().shutdown(wait=True,
+                                                                                  kill_workers=True)
     yield "deadly:bot", tmp_path / "mark"
     sys.modules.pop("deadly")
-    pytest.importorskip("joblib").externals.loky.get_reusable_executor().shutdown(wait=True, kill_workers=True)
+    pytest.importorskip("joblib").externals.loky.get_reusable_executor().shutdown(wait=True,
+                                                                                  kill_workers=True)
 
 
 @pytest.mark.parametrize("backend", ["loky", "dask", "ray"])
@@ -168,7 +180,8 @@ def test_processes_and_clusters_play_the_same_league_though_a_worker_is_killed(b
 
 
 def test_workers_that_die_again_and_again_end_it_with_a_sentence(monkeypatch):
-    """One task in each pool is done before a worker dies, then none: what was done counts, and it is tried a few times more."""
+    """One task in each pool is done before a worker dies, then none: what was done counts, and it is tried a
+    few times more."""
     pools = []
 
     class Pool:
@@ -197,4 +210,5 @@ def test_workers_that_die_again_and_again_end_it_with_a_sentence(monkeypatch):
 
 def test_a_game_with_a_fault_is_still_a_whole_game():
     result = play(Pairing("cafe-race", 3, (("rules", "base"),), 0, ("random", wrong, "random")))
-    assert next(iter(result["faults"].values()))[0] == sum(result["times"][result["seats"][1]].values()) and result["winners"]
+    assert (next(iter(result["faults"].values()))[0] == sum(result["times"][result["seats"][1]].values())
+            and result["winners"])

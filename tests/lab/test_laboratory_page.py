@@ -13,6 +13,8 @@ def test_the_python_of_the_page_runs(capsys):
     names = {}
     for block in re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.S):
         for package in re.findall(r"environments\.(\w+)|import (gymnasium|pyspiel)", block):
-            pytest.importorskip({"openspiel": "pyspiel"}.get(package[0] or package[1], package[0] or package[1]))
+            pytest.importorskip({"openspiel": "pyspiel"}.get(package[0] or package[1],
+                                                             package[0] or package[1]))
         exec(block, names)
-    assert "coffee" in vars(names["state"]) and names["seen"].ndim == 1 and "the round" in capsys.readouterr().out
+    assert ("coffee" in vars(names["state"]) and names["seen"].ndim == 1
+            and "the round" in capsys.readouterr().out)

@@ -1,4 +1,5 @@
-"""The luck of bots: equal ones win equally often in every seat, no game has that of another, the same seed gives the same games."""
+"""The luck of bots: equal ones win equally often in every seat, no game has that of another, the same seed
+gives the same games."""
 import itertools
 import json
 from collections import Counter
@@ -10,10 +11,10 @@ from ludoteca import Match, load
 from ludoteca.bots.simple import heuristic, random_choice
 from ludoteca.core.match import bot_luck
 from ludoteca.lab.batch.batch import Batch
-from ludoteca.lab.batch.one_game import OneGame
-from ludoteca.lab.contest import Pairing, play
+from ludoteca.lab.bot_game import Pairing, play
+from ludoteca.lab.environments.single_game import OneGame
 from ludoteca.lab.puzzles import mine
-from ludoteca.lab.puzzles.play_on import played_on
+from ludoteca.lab.puzzles.continue_game import played_on
 from ludoteca.lab.simulate import play_match
 
 from command_line import run
@@ -32,7 +33,8 @@ def simulated(folder, *more):
     code, out, _ = run("simulate", "cafe-race", "--players", SEATS, "--records", folder, "--json", *more)
     assert code == 0
     files = sorted(folder.iterdir())
-    return SimpleNamespace(told=json.loads(out), decided=[json.loads(file.read_text("utf-8"))["decisions"] for file in files])
+    return SimpleNamespace(told=json.loads(out),
+                           decided=[json.loads(file.read_text("utf-8"))["decisions"] for file in files])
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +76,8 @@ def test_no_seat_follows_another(tmp_path):
     """Where bots push at random: others look at the same dice."""
     pushes = first_pushes(simulated(tmp_path, "--bots", "random", "-n", 200).decided)
     assert all(agree_by_chance(pushes[p], pushes[q]) for p in range(SEATS) for q in range(p))
-    assert all(agree_by_chance(row, row[1:]) and chi_square(Counter(row).values(), 200 / 6) < 20.52 for row in pushes)
+    assert all(agree_by_chance(row, row[1:]) and chi_square(Counter(row).values(), 200 / 6) < 20.52
+               for row in pushes)
 
 
 @pytest.mark.parametrize("bots", ["club", "random", "heuristic,novice"])
@@ -84,13 +87,15 @@ def test_a_seed_gives_its_games_again_and_another_seed_other_games(bots, tmp_pat
     assert first == again
     assert not any(game in first for game in other) and all(first.count(game) == 1 for game in first)
     begun = [[game[:SEATS] for game in games] for games in (first, other)]
-    assert sum(a == b for a, b in zip(*begun, strict=True)) <= 3, "what bots do first does not depend on the seed"
+    assert sum(a == b for a, b in zip(*begun, strict=True)) <= 3, (
+        "what bots do first does not depend on the seed")
 
 
 @pytest.mark.parametrize("jobs", [(), ("--jobs", 2, "--backend", "threading")])
 def test_random_play_by_another_seed_is_other_play(jobs):
     """And not the same games but for one at either end."""
-    told = [json.loads(run("simulate", "cafe-race", "-n", 400, "--seed", seed, "--json", *jobs)[1]) for seed in (3, 3, 4)]
+    told = [json.loads(run("simulate", "cafe-race", "-n", 400, "--seed", seed, "--json", *jobs)[1])
+            for seed in (3, 3, 4)]
     first, again, other = (one["wins"] for one in told)
     assert first == again
     assert sum(abs(a - b) for a, b in zip(first, other, strict=True)) > 4, "nearly all games are the same"
@@ -108,7 +113,8 @@ def test_equal_bots_win_equally_often_in_every_seat_of_a_league():
 
 def test_a_tournament_is_the_same_again_and_its_deals_are_not(tmp_path):
     def results(name):
-        assert run("tournament", "cafe-race", "--bots", "novice,club", "-n", 60, "--jobs", 1, "--out", tmp_path / name)[0] == 0
+        assert (run("tournament", "cafe-race", "--bots", "novice,club", "-n", 60, "--jobs", 1, "--out",
+                    tmp_path / name)[0] == 0)
         found = map(json.loads, (tmp_path / name).read_text("utf-8").splitlines())
         return [(one["deal"], one["seats"], one["winners"], one["scores"]) for one in found]
 
@@ -138,7 +144,8 @@ def league(game, told):
 
 
 def gymnasium(game, told):
-    there = pytest.importorskip("ludoteca.lab.environments.gymnasium", exc_type=ImportError, reason="gymnasium is not installed")
+    there = pytest.importorskip("ludoteca.lab.environments.gymnasium", exc_type=ImportError,
+                                reason="gymnasium is not installed")
     env = there.SeatEnv("cafe-race", opponents=told, players=SEATS)
     _, about = env.reset(seed=game)
     over = False
@@ -160,7 +167,8 @@ def test_no_luck_is_given_twice(seat_bots):
 
 
 def test_what_a_bot_is_given_tells_no_die():
-    """Neither at a simulated table, whose dice are drawn from the seed by the same function that deals of a league use."""
+    """Neither at a simulated table, whose dice are drawn from the seed by the same function that deals of a
+    league use."""
     from ludoteca.lab.batch.batch import SimulatedMatch
 
     match = SimulatedMatch("cafe-race", SEATS, {}, 5)
@@ -179,7 +187,8 @@ def test_who_plays_a_puzzle_on_meets_other_bots_with_other_luck():
 
 def test_seats_that_decide_at_once_in_a_mine_do_not_share_their_luck(monkeypatch):
     keys = []
-    monkeypatch.setattr(mine, "decision", lambda view, known, key: keys.append(key) or random_choice(view, key))
+    monkeypatch.setattr(mine, "decision", lambda view, known,
+                        key: keys.append(key) or random_choice(view, key))
     monkeypatch.setattr(mine, "look", lambda *given: None)
     for number in range(2):
         mine.dig_game(load("cafe-race"), mine.Source("cafe-race", 1, 1, [3], {}, 1, 1), number)

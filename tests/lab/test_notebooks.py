@@ -5,9 +5,9 @@ import pytest
 
 from ludoteca import Match
 from ludoteca.core.record import record_of, verify
-from ludoteca.lab.advise import advise
-from ludoteca.lab.analyse import analyse
-from ludoteca.lab.long_runs.tally import Tally
+from ludoteca.lab.advice import advise
+from ludoteca.lab.game_statistics import Tally
+from ludoteca.lab.luck_analysis import analyse
 from ludoteca.lab.simulate import play_match
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "examples").glob("*.ipynb"))
@@ -31,7 +31,8 @@ def test_records_reports_advice_and_figures_draw_themselves():
     record = record_of(match)
     assert record._repr_svg_() == match._repr_svg_() and verify(record).winners == match.winners
     report = analyse(record, playouts=20)
-    assert report._repr_svg_().startswith("<svg") and all(name in report._repr_svg_() for name in report.names)
+    assert (report._repr_svg_().startswith("<svg")
+            and all(name in report._repr_svg_() for name in report.names))
     tally = Tally(3)
     tally.add_match(match)
     assert "<td>wins</td>" in tally._repr_html_() and "CR-4" in tally._repr_html_()

@@ -1,4 +1,5 @@
-"""The example that learns, examples/ppo.py: it learns something, plays as a bot of any kind, and sits down at a server's table."""
+"""The example that learns, examples/ppo.py: it learns something, plays as a bot of any kind, and sits down at
+a server's table."""
 import asyncio
 import importlib.util
 import json
@@ -11,8 +12,8 @@ import pytest
 torch = pytest.importorskip("torch", reason="PyTorch is not installed")
 
 from ludoteca import Match  # noqa: E402
-from ludoteca.bots.named import bot_named  # noqa: E402
-from ludoteca.bots.program import message  # noqa: E402
+from ludoteca.bots.bot_by_name import bot_named  # noqa: E402
+from ludoteca.bots.program_bot import message  # noqa: E402
 from ludoteca.lab import Batch  # noqa: E402
 from ludoteca.lab.simulate import play_match  # noqa: E402
 from web.conftest import running  # noqa: E402  after PyTorch, without which nothing is wanted here
@@ -20,8 +21,8 @@ from web.conftest import running  # noqa: E402  after PyTorch, without which not
 from apart import run_async  # noqa: E402
 
 FILE = Path(__file__).parents[2] / "examples" / "ppo.py"
-SMALL = {"game": "cafe-race", "players": 3, "batch": 8, "steps": 4, "hidden": 16, "rate": 1e-3, "entropy": 0.01, "every": 9.0,
-         "seed": 1, "minutes": 1.0, "updates": 3}
+SMALL = {"game": "cafe-race", "players": 3, "batch": 8, "steps": 4, "hidden": 16, "rate": 1e-3,
+         "entropy": 0.01, "every": 9.0, "seed": 1, "minutes": 1.0, "updates": 3}
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +61,8 @@ def test_the_net_sees_what_the_fields_say_with_its_own_seat_first(ppo, net):
 
 
 def test_what_a_step_gained_looks_ahead_to_the_end_of_its_game_and_no_further(ppo):
-    found = {"value": torch.tensor([[[0.5]], [[0.2]], [[0.9]]]), "reward": torch.tensor([[[0.0]], [[1.0]], [[0.0]]]),
+    found = {"value": torch.tensor([[[0.5]], [[0.2]], [[0.9]]]),
+             "reward": torch.tensor([[[0.0]], [[1.0]], [[0.0]]]),
              "done": torch.tensor([[False], [True], [False]])}
     made = ppo.advantages(found, torch.tensor([[0.4]]))
     assert made["gained"].flatten().tolist() == pytest.approx([-0.3 + ppo.FAITH * 0.8, 0.8, -0.5])

@@ -9,7 +9,7 @@ import pytest
 from ludoteca import game_names, load
 from ludoteca.core.errors import BadFile
 from ludoteca.core.match import Match
-from ludoteca.lab.puzzles import mine, play_on
+from ludoteca.lab.puzzles import continue_game, mine
 from ludoteca.lab.puzzles import puzzle as puzzles
 from ludoteca.lab.puzzles.reasons import reasons, text
 from ludoteca.show.words import LANGUAGES, speaker
@@ -18,7 +18,7 @@ from command_line import run
 
 WITH = [name for name in game_names() if puzzles.files_of(name)]
 every_game = pytest.mark.parametrize("name", WITH)
-PARTS = 4                                   # in which all puzzles of a game are looked at, to be shared among workers
+PARTS = 4  # in which all puzzles of a game are looked at, to be shared among workers
 GIVEN = {"seed": 7, "players": [3], "options": {}, "sims": 1, "deep": 3}
 
 
@@ -64,7 +64,7 @@ def test_puzzles_of_a_solved_auction_are_exact(tmp_path):
     mined = mine.Mine.open(game, tmp_path / "puzzles.jsonl", 3, **GIVEN | {"options": {"rules": "auction"}})
     for puzzle in list(mined.dig())[-1].puzzles:
         assert puzzle.sims == 0 and sorted(puzzle.shares)[-2:] == [0.0, 1.0] and mine.stands(game, puzzle)
-        assert sum(speed > 0 for speed in puzzle.view(game).s.speed) < 2           # the last die is nobody else's
+        assert sum(speed > 0 for speed in puzzle.view(game).s.speed) < 2  # the last die is nobody else's
         told = reasons(game, puzzle, speaker("en", game.name))
         assert told[-1] == "Exact: this game is solved." and "right" in told[0]
     with pytest.raises(BadFile, match="other options"):
@@ -81,7 +81,8 @@ def test_reasons_of_an_auction_tell_what_perfect_play_makes_of_a_choice():
     lines = [line for line in told if line.startswith("If all play perfectly after ")]
     holder, bidder = (["Ada", "Bruno", "Clio"][p] for p in (view.s.bidder, puzzle.seat))
     bid = view.choices()[puzzle.next_best]
-    assert len(lines) == 2 and "after Passing: " in lines[0] and f"after {bid} for the {view.s.die}: " in lines[1]
+    assert (len(lines) == 2 and "after Passing: " in lines[0]
+            and f"after {bid} for the {view.s.die}: " in lines[1])
     assert f"{holder} takes the {view.s.die} for {view.s.bid}." in lines[0]
     assert f"{bidder} takes the {view.s.die} for {bid}." in lines[1]
 
@@ -98,7 +99,8 @@ def test_puzzles_of_other_options_lie_in_a_file_beside(few, tmp_path, monkeypatc
     found = puzzles.book_of.__wrapped__(game.name)
     assert found.puzzles == [*book.puzzles, *other]
     assert {found.kind(each) for each in other} == {f"auction-{each.difficulty}" for each in other}
-    assert found.kind(book.puzzles[0]) == book.puzzles[0].difficulty and sum(map(len, found.kinds.values())) == len(found.puzzles)
+    assert (found.kind(book.puzzles[0]) == book.puzzles[0].difficulty
+            and sum(map(len, found.kinds.values())) == len(found.puzzles))
 
 
 def found(values, tries, shares=()):
@@ -126,7 +128,8 @@ def test_what_was_hardly_tried_is_played_out():
     view = match.view(match.waiting[0])
     means = [row.mean() for row in mine.played_out(view, list(range(len(view.choices()))))]
     best, worst = means.index(max(means)), means.index(min(means))
-    assert means[best] - means[worst] > mine.GAP and mine.worse(view, best, [worst]) and not mine.worse(view, worst, [best])
+    assert (means[best] - means[worst] > mine.GAP and mine.worse(view, best, [worst])
+            and not mine.worse(view, worst, [best]))
     assert mine.worse(view, best, [])
 
 
@@ -154,7 +157,8 @@ def test_the_command(tmp_path, monkeypatch):
     small = puzzles.read(file, load("cafe-race"))
     monkeypatch.setattr("ludoteca.cli.perfect.puzzles.book_of", lambda name: small)
     count = len(small.puzzles)
-    assert run("puzzles", "cafe-race", "--check")[:2] == (0, f"{count} of {count} puzzles of cafe-race stand.\n")
+    assert (run("puzzles", "cafe-race", "--check")[:2]
+            == (0, f"{count} of {count} puzzles of cafe-race stand.\n"))
     fallen = replace(small, puzzles=[replace(small.puzzles[0], right=[5])])
     monkeypatch.setattr("ludoteca.cli.perfect.puzzles.book_of", lambda name: fallen)
     code, out, err = run("puzzles", "cafe-race", "--check")
@@ -165,7 +169,8 @@ def test_the_command(tmp_path, monkeypatch):
 
 
 def test_what_does_not_hold_is_sifted_out(few, tmp_path, monkeypatch):
-    """One more search has the last word, on what is best and on the gap; a solved game's puzzles are exact."""
+    """One more search has the last word, on what is best and on the gap; a solved game's puzzles are
+    exact."""
     file, game = tmp_path / "puzzles.jsonl", load("cafe-race")
     first, second, *rest = few[0].puzzles
     puzzles.write(file, few[0].source, few[0].puzzles)
@@ -173,11 +178,13 @@ def test_what_does_not_hold_is_sifted_out(few, tmp_path, monkeypatch):
 
     def looked(view, sims, seed, bold):
         best = 0.51 if view.s == first.view(game).s else 0.9
-        return found([best, 0.5, 0.1, 0.1, 0.1, 0.1], [200, 900 * (view.s == second.view(game).s) + 100, 9, 9, 9, 9])
+        return found([best, 0.5, 0.1, 0.1, 0.1, 0.1],
+                     [200, 900 * (view.s == second.view(game).s) + 100, 9, 9, 9, 9])
     monkeypatch.setattr(mine, "look", looked)
     puzzles.write(file, few[0].source, [replace(puzzle, right=[0]) for puzzle in few[0].puzzles])
     assert run("puzzles", "cafe-race", "--sift", "--out", file)[0] == 0
-    assert [puzzle.name for puzzle in puzzles.read(file, load("cafe-race")).puzzles] == [puzzle.name for puzzle in rest]
+    assert ([puzzle.name for puzzle in puzzles.read(file, load("cafe-race")).puzzles]
+            == [puzzle.name for puzzle in rest])
     assert "no puzzles at" in run("puzzles", "cafe-race", "--sift", "--out", tmp_path / "none.jsonl")[2]
 
 
@@ -187,7 +194,8 @@ def test_what_does_not_hold_is_sifted_out(few, tmp_path, monkeypatch):
 def test_a_puzzle_shows_what_its_seat_sees_and_no_more(name):
     """Of every puzzle: to hide it once more changes nothing, and it is this seat's turn."""
     game, book = load(name), puzzles.book_of(name)
-    assert book.puzzles == [puzzle for path in puzzles.files_of(name) for puzzle in puzzles.read(path, game).puzzles]
+    assert (book.puzzles
+            == [puzzle for path in puzzles.files_of(name) for puzzle in puzzles.read(path, game).puzzles])
     assert len(book.puzzles) >= 500 and len(book.by_name) == len(book.puzzles)
     assert {puzzle.difficulty for puzzle in book.puzzles} == set(puzzles.DIFFICULTIES)
     for puzzle in book.puzzles:
@@ -201,7 +209,8 @@ def test_a_puzzle_shows_what_its_seat_sees_and_no_more(name):
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_answer_still_stands(name, part):
     """By the table where the game is solved, else by a search: the same on every machine, however busy."""
-    assert not [puzzle.name for puzzle in puzzles.book_of(name).puzzles[part::PARTS] if not mine.stands(load(name), puzzle)]
+    assert not [puzzle.name for puzzle in puzzles.book_of(name).puzzles[part::PARTS]
+                if not mine.stands(load(name), puzzle)]
 
 
 @every_game
@@ -225,15 +234,16 @@ def test_reasons_are_told_in_every_language(name, language):
 
 @every_game
 def test_a_puzzle_can_be_played_on_to_the_end(name):
-    """It begins with what the seat saw; the same luck and decisions lead to the same match, others to another world."""
+    """It begins with what the seat saw; the same luck and decisions lead to the same match, others to another
+    world."""
     game = load(name)
     puzzle = puzzles.book_of(name).puzzles[0]
     view, decisions, own = puzzle.view(game), [], random.Random(2)
-    match = play_on.played_on(view, "luck", decisions)
-    assert match.seen(view.seat) == view.s and not play_on.told(view, match, speaker("en", name))
+    match = continue_game.played_on(view, "luck", decisions)
+    assert match.seen(view.seat) == view.s and not continue_game.told(view, match, speaker("en", name))
     while not match.over:
         decisions.append(own.choice(match.choices(view.seat)))
-        match = play_on.played_on(view, "luck", decisions)
-    assert match.winners and play_on.told(view, match, speaker("en", name))
-    again = play_on.played_on(view, "luck", decisions)
+        match = continue_game.played_on(view, "luck", decisions)
+    assert match.winners and continue_game.told(view, match, speaker("en", name))
+    again = continue_game.played_on(view, "luck", decisions)
     assert json.dumps(again.told()) == json.dumps(match.told())

@@ -14,7 +14,7 @@ import pytest
 from ludoteca import BadOption, game_names, load
 from ludoteca.bots.simple import random_choice
 from ludoteca.lab import simulate
-from ludoteca.lab.long_runs.tally import HEAD, Tally, write
+from ludoteca.lab.game_statistics import HEAD, Tally, write
 from ludoteca.lab.simulate import play_match, random_play, spread_play, with_records
 
 
@@ -33,12 +33,14 @@ def games():
 
 def test_the_figures_are_those_of_the_games(games):
     matches = [play_match(load("cafe-race"), 3, {}, ["heuristic", "random"], f"0-{g}") for g in range(40)]
-    assert games.games == 40 and sum(games.wins) == pytest.approx(40) and games.ties == sum(len(m.winners) > 1 for m in matches)
+    assert (games.games == 40 and sum(games.wins) == pytest.approx(40)
+            and games.ties == sum(len(m.winners) > 1 for m in matches))
     assert games.wins[0] == pytest.approx(sum((0 in m.winners) / len(m.winners) for m in matches))
     rows = {row[:3]: row[3:] for row in games.rows()}
     for p in range(3):
         assert rows["points", p, ""][1] == pytest.approx(np.mean([m.scores[p] for m in matches]))
-    assert rows["length", None, ""][1] == pytest.approx(np.mean([len(m.decisions) + m.drawn for m in matches]))
+    assert (rows["length", None, ""][1]
+            == pytest.approx(np.mean([len(m.decisions) + m.drawn for m in matches])))
     spilled = sum(event["event"] == "spilled" for m in matches for event in m.told())
     assert rows["event", None, "spilled"][:2] == (spilled, spilled / 40)
 
@@ -48,7 +50,8 @@ def test_an_interval_is_that_of_the_mean():
     tally.add_games(np.array([5] * 100), np.array([1] * 60 + [2] * 20 + [3] * 20))
     mean, low, high = tally.share(0)
     shares = np.array([1] * 60 + [0] * 20 + [0.5] * 20)
-    assert mean == pytest.approx(shares.mean()) and high - mean == pytest.approx(1.96 * shares.std() / math.sqrt(100)) == mean - low
+    assert (mean == pytest.approx(shares.mean())
+            and high - mean == pytest.approx(1.96 * shares.std() / math.sqrt(100)) == mean - low)
     assert tally.ties == 20 and tally.lengths == {5: 100}
 
 
@@ -76,10 +79,11 @@ def test_events_and_clauses_are_counted_alike_by_every_engine(name, monkeypatch)
     ways = []
     for engine in ("plain", "wasm"):
         monkeypatch.setenv("LUDOTECA_ENGINE", engine)
-        ways.append(last(random_play(game, None, {"races": 1} if "races" in game.rules.OPTIONS else {}, 5, 11)))
+        ways.append(last(random_play(game, None, {"races": 1} if "races" in game.rules.OPTIONS else {}, 5,
+                                     11)))
     assert counted(ways[0]) == counted(ways[1]) and ways[0].heard == 3
     events = {deed.__name__ for deed in game.rules.EVENTS}
-    clauses = game.module("clauses").CLAUSES
+    clauses = game.module("event_clauses").CLAUSES
     fired = {row[2]: row[3] for row in ways[0].rows() if row[0] in ("event", "clause")}
     assert set(clauses) <= events and set(fired) == events | set(clauses.values())
     for clause in set(clauses.values()):
@@ -125,7 +129,8 @@ def bot(view, seed):
 def test_the_games_of_a_killed_worker_are_counted_once(tmp_path, monkeypatch):
     loky = pytest.importorskip("joblib").externals.loky
     (tmp_path / "killer.py").write_text(KILLER)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])]))
+    monkeypatch.setenv("PYTHONPATH",
+                       os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])]))
     monkeypatch.setenv("MARK", str(tmp_path / "mark"))
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(simulate, "FEW", 3)
@@ -145,9 +150,11 @@ def test_every_form_says_the_same(games, tmp_path):
     rows = [list(map(str, row)) for row in games.rows()]
     with (tmp_path / "figures.csv").open(newline="") as file:
         head, *body = csv.reader(file)
-    assert tuple(head) == HEAD and [[cell or "None" if i == 1 else cell for i, cell in enumerate(row)] for row in body] == rows
+    assert (tuple(head) == HEAD
+            and [[cell or "None" if i == 1 else cell for i, cell in enumerate(row)] for row in body] == rows)
     told = json.loads((tmp_path / "figures.json").read_text())
-    assert told["games"] == 40 and [list(row.values()) for row in told["measures"]] == [list(row) for row in games.rows()]
+    assert (told["games"] == 40
+            and [list(row.values()) for row in told["measures"]] == [list(row) for row in games.rows()])
     assert ET.parse(tmp_path / "figures.svg").getroot().tag.endswith("svg")
     parquet = pytest.importorskip("pyarrow.parquet").read_table(tmp_path / "figures.parquet").to_pydict()
     assert parquet["mean"] == [row[4] for row in games.rows()]

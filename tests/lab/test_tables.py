@@ -4,15 +4,17 @@ import io
 import pytest
 from rich.console import Console
 
-from ludoteca.lab.tables import print_table
+from ludoteca.lab.text_tables import print_table
 
 HEAD = ["bot", "rating", "ms, median / 95 %", "against [club]"]
-ROWS = [["novice", "17.7 ± 11.5", "0.0226 / 0.158", "0% (0%–0%)"], ["run:python mybot.py", "33.0 ± 11.2", "0.0844 / 0.194", ""]]
+ROWS = [["novice", "17.7 ± 11.5", "0.0226 / 0.158", "0% (0%–0%)"],
+        ["run:python mybot.py", "33.0 ± 11.2", "0.0844 / 0.194", ""]]
 
 
 def printed(width, terminal):
     file = io.StringIO()
-    print_table(HEAD, ROWS, "a league", Console(file=file, width=width, force_terminal=terminal, color_system=None))
+    print_table(HEAD, ROWS, "a league",
+                Console(file=file, width=width, force_terminal=terminal, color_system=None))
     return file.getvalue().splitlines()
 
 

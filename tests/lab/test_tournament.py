@@ -8,10 +8,21 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from ludoteca.core.errors import BadFile, BadOption
-from ludoteca.lab.contest import Pairing, bucket, bucket_ms, play
+from ludoteca.lab import parallel_work
+from ludoteca.lab.bot_game import Pairing, bucket, bucket_ms, play
 from ludoteca.lab.league_report import markdown, plot, run_tournament
-from ludoteca.lab.long_runs import spread
-from ludoteca.lab.tournament import League, duels, key_of, pairings, quantile, read, report, run, seatings, standings
+from ludoteca.lab.tournament import (
+    League,
+    duels,
+    key_of,
+    pairings,
+    quantile,
+    read,
+    report,
+    run,
+    seatings,
+    standings,
+)
 
 SMALL = League("cafe-race", ("heuristic", "random"), 12)
 
@@ -77,7 +88,8 @@ def test_the_better_one_is_rated_higher_and_its_share_has_an_interval(tmp_path):
 def test_an_interval_is_over_deals_not_games():
     """Ten games on one deal that all go the same way say no more than one does."""
     def result(deal, n, won):
-        return {"game": "g", "players": 2, "options": {}, "deal": deal, "seats": ["a", "b"] if n % 2 else ["b", "a"],
+        return {"game": "g", "players": 2, "options": {}, "deal": deal,
+                "seats": ["a", "b"] if n % 2 else ["b", "a"],
                 "winners": [0 if (n % 2 == 1) == won else 1], "ranks": [1, 2], "times": {}}
     few = [result(deal, n, deal % 2 == 0) for deal in range(10) for n in range(10)]
     many = [result(deal, n, n % 2 == 0) for deal in range(10) for n in range(10)]
@@ -86,7 +98,8 @@ def test_an_interval_is_over_deals_not_games():
 
 def test_times_are_kept_on_a_fine_scale():
     assert abs(bucket_ms(bucket(0.0123)) / 12.3 - 1) < 0.05
-    assert quantile({bucket(0.001): 95, bucket(0.9): 5}, 0.95) < 2 < quantile({bucket(0.001): 90, bucket(0.9): 10}, 0.95)
+    assert (quantile({bucket(0.001): 95, bucket(0.9): 5}, 0.95) < 2
+            < quantile({bucket(0.001): 90, bucket(0.9): 10}, 0.95))
 
 
 def test_bad_leagues():
@@ -106,7 +119,8 @@ def test_a_dask_cluster_plays_the_same_league(capsys):
     assert {key_of(r): r["winners"] for r in away} == {key_of(r): r["winners"] for r in at_home}
 
 
-@pytest.mark.parametrize(("backend", "address"), [("dask", "tcp://127.0.0.1:1"), ("ray", "127.0.0.1:1"), ("ray", "nowhere:x")])
+@pytest.mark.parametrize(("backend", "address"),
+                         [("dask", "tcp://127.0.0.1:1"), ("ray", "127.0.0.1:1"), ("ray", "nowhere:x")])
 def test_a_cluster_that_does_not_answer_is_told_at_once(backend, address):
     pytest.importorskip({"dask": "distributed"}.get(backend, backend))
     with pytest.raises(BadOption, match=f"The cluster at '{address}' does not answer"):
@@ -116,9 +130,9 @@ def test_a_cluster_that_does_not_answer_is_told_at_once(backend, address):
 @pytest.mark.parametrize("address", [None, "127.0.0.1:1"])
 def test_what_is_interrupted_takes_its_own_cluster_with_it(address, monkeypatch):
     pytest.importorskip("psutil")
-    monkeypatch.setattr(spread, "SOON", 0)
+    monkeypatch.setattr(parallel_work, "SOON", 0)
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
-        with pytest.raises(KeyboardInterrupt), spread.interruptible(address):
+        with pytest.raises(KeyboardInterrupt), parallel_work.interruptible(address):
             raise KeyboardInterrupt
         if address:
             child.communicate(b"\n")
@@ -132,7 +146,8 @@ def test_a_cluster_that_is_not_installed(monkeypatch):
 
 
 def test_the_command_prints_a_ladder(tmp_path, capsys):
-    run_tournament("cafe-race", ["heuristic", "random"], 6, out=str(tmp_path / "r.jsonl"), svg=tmp_path / "l.svg", jobs=1)
+    run_tournament("cafe-race", ["heuristic", "random"], 6, out=str(tmp_path / "r.jsonl"),
+                   svg=tmp_path / "l.svg", jobs=1)
     assert "heuristic" in capsys.readouterr().out and (tmp_path / "l.svg").exists()
     run_tournament("cafe-race", ["heuristic", "random"], 6, out=tmp_path / "r.jsonl", jobs=1, as_json=True)
     assert json.loads(capsys.readouterr().out)["games"] == 6

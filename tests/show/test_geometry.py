@@ -18,11 +18,12 @@ def a_little_off(function):
         return value
     return off
 
-for name in ("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "dist", "hypot", "pow", "degrees") if wrong else ():
+NAMES = ("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "dist", "hypot", "pow", "degrees")
+for name in NAMES if wrong else ():
     setattr(math, name, a_little_off(getattr(math, name)))
 
 from ludoteca import load
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.show import svg
 from show.drawn import plays
 
@@ -40,7 +41,8 @@ for game in map(load, games()):
 def test_pictures_are_the_same_where_sines_are_a_little_off():
     def drawn(wrong):
         paths = os.pathsep.join([str(TESTS), *sys.path])
-        return subprocess.run([sys.executable, "-c", DRAW, str(wrong)], env=os.environ | {"PYTHONPATH": paths},
+        return subprocess.run([sys.executable, "-c", DRAW, str(wrong)],
+                              env=os.environ | {"PYTHONPATH": paths},
                               capture_output=True, text=True, check=True).stdout.splitlines()
     exact, off = drawn(0), drawn(1)
     assert len(exact) > 40 and exact == off

@@ -10,7 +10,7 @@ from ludoteca.show.words import LANGUAGES, catalogue, guide, speaker
 from show.test_words import FOLDERS, OTHERS, words_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "languages.md"
-APART = {"way round", "others rank", "Push hard", "leg, points"}        # where an English word means something else
+APART = {"way round", "others rank", "Push hard", "leg, points"}  # where an English word means something else
 
 every_language = pytest.mark.parametrize("language", OTHERS)
 
@@ -18,56 +18,72 @@ every_language = pytest.mark.parametrize("language", OTHERS)
 @cache
 def said(language):
     """All sentences of a language, by the English ones."""
-    return [(english, text) for folder in FOLDERS for english, text in catalogue(words_of(folder).parent, language).items()]
+    return [(english, text) for folder in FOLDERS
+            for english, text in catalogue(words_of(folder).parent, language).items()]
 
 
 @cache
 def read(language):
     """The same, and the guides line by line: all that is read in a language."""
-    return [text for _, text in said(language)] + [line for game in game_names() for line in guide(game, language).splitlines()]
+    return ([text for _, text in said(language)]
+            + [line for game in game_names() for line in guide(game, language).splitlines()])
 
 
 def plain(text):
     """The text without code, links and what is filled in."""
-    return re.sub(r"`[^`]*`|\{[^}]*\}|\w+://\S*|\[[^\]]*\](\([^)]*\))?|--\w+|ludoteca\[\w+\]|'\S+'|chance=\"caller\"", "X", text)
+    code = (r"`[^`]*`|\{[^}]*\}|\w+://\S*|\[[^\]]*\](\([^)]*\))?|--\w+|ludoteca\[\w+\]"
+            r"|'\S+'|chance=\"caller\"")
+    return re.sub(code, "X", text)
 
 
 def glossary():
     lines = [line for line in PAGE.read_text("utf-8").splitlines() if line.startswith("| ")]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    return [(row[0], dict(zip(OTHERS, (cell.split(", ") for cell in row[1:]), strict=True))) for row in rows[1:]]
+    return [(row[0], dict(zip(OTHERS, (cell.split(", ") for cell in row[1:]), strict=True)))
+            for row in rows[1:]]
 
 
 @every_language
-@pytest.mark.parametrize(("word", "others"), glossary(), ids=lambda given: given if isinstance(given, str) else "")
+@pytest.mark.parametrize(("word", "others"), glossary(),
+                         ids=lambda given: given if isinstance(given, str) else "")
 def test_one_word_for_one_thing(word, others, language):
     asked = re.compile(rf"\b{word}s?\b", re.I)
-    with_it = [(english, text) for english, text in said(language) if asked.search(re.sub("|".join(APART), "", plain(english)))]
+    with_it = [(english, text) for english, text in said(language)
+               if asked.search(re.sub("|".join(APART), "", plain(english)))]
     assert with_it
-    assert not [(english, text) for english, text in with_it if not any(one.lower() in text.lower() for one in others[language])]
+    assert not [(english, text) for english, text in with_it
+                if not any(one.lower() in text.lower() for one in others[language])]
 
 
 WRONG = {
-    "it": {r"\w'\w": "a straight apostrophe", r"[\"“„]": "quotes are «…»", r"\w …": "the dots touch the word", r"\be [eèé]": "ed"},
-    "fr": {r"\w'\w": "a straight apostrophe", r"[\"“„]": "quotes are « … »", r"\w…\w|\w …": "the dots touch the word",
-           r"[^\s\u00a0\u202f(X.?!…][;!?](\s|$)": "a narrow space before", r"[^\s\u00a0X]:(\s|$)": "a space before the colon",
+    "it": {r"\w'\w": "a straight apostrophe", r"[\"“„]": "quotes are «…»", r"\w …": "the dots touch the word",
+           r"\be [eèé]": "ed"},
+    "fr": {r"\w'\w": "a straight apostrophe", r"[\"“„]": "quotes are « … »",
+           r"\w…\w|\w …": "the dots touch the word",
+           r"[^\s\u00a0\u202f(X.?!…][;!?](\s|$)": "a narrow space before",
+           r"[^\s\u00a0X]:(\s|$)": "a space before the colon",
            r"«[^\u00a0]|[^\u00a0]»": "a space inside the quotes", r"\brobots?\b": "bots"},
-    "de": {r"\w'\w": "a straight apostrophe", r"[\"«»”]": "quotes are „…“", r"\w…(\s|$)": "the dots stand apart"},
+    "de": {r"\w'\w": "a straight apostrophe", r"[\"«»”]": "quotes are „…“",
+           r"\w…(\s|$)": "the dots stand apart"},
 }
 
 
 @every_language
 def test_signs_of_a_language(language):
-    faults = [(why, text) for text in read(language) for pattern, why in WRONG[language].items() if re.search(pattern, plain(text))]
+    faults = [(why, text) for text in read(language) for pattern, why in WRONG[language].items()
+              if re.search(pattern, plain(text))]
     assert not faults
 
 
 @every_language
 def test_what_was_said_badly_once_is_not_said_again(language):
     """The words that readers of the pages stumbled over."""
-    never = {"it": ["di misura", "si ritira", "senza versare", "sei in partenza", "leali", " e essere", "nulla da ritirare"],
-             "fr": ["loyaux", "conducteur", ". le plus de points gagne", "sans renverser.", "ici\u00a0: jusqu"],
-             "de": ["gewinnen die meisten", "reihen sich", "Unehre", "Hände sind geheim", "Wer nur mit Sechsen führt"]}[language]
+    never = {"it": ["di misura", "si ritira", "senza versare", "sei in partenza", "leali", " e essere",
+                    "nulla da ritirare"],
+             "fr": ["loyaux", "conducteur", ". le plus de points gagne", "sans renverser.",
+                    "ici\u00a0: jusqu"],
+             "de": ["gewinnen die meisten", "reihen sich", "Unehre", "Hände sind geheim",
+                    "Wer nur mit Sechsen führt"]}[language]
     assert not [text for text in read(language) for words in never if words.lower() in text.lower()]
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from ludoteca import load
 from ludoteca.show import colours, pieces, svg
-from ludoteca.show.markup import el, esc, group, num, text
+from ludoteca.show.markup_builder import el, esc, group, num, text
 
 
 def test_numbers_are_short():
@@ -13,7 +13,8 @@ def test_numbers_are_short():
 
 
 def test_elements():
-    assert el("rect", x=1.5, fill="path", class_="a", stroke=None) == '<rect x="1.5" fill="var(--b-path)" class="a"/>'
+    assert (el("rect", x=1.5, fill="path", class_="a", stroke=None)
+            == '<rect x="1.5" fill="var(--b-path)" class="a"/>')
     assert el("g", "<a/>", stroke_width=2) == '<g stroke-width="2"><a/></g>'
     assert group("x", x=1, y=2, scale=3, turn=90) == '<g transform="translate(1 2) rotate(90) scale(3)">x</g>'
     assert group("x") == "<g>x</g>"
@@ -29,8 +30,8 @@ def test_texts_are_escaped():
     *(pieces.mark(p) for p in range(6)), *(pieces.seat_disc(p, 3, 4, 9) for p in range(6)),
     *(pieces.die(face) for face in range(7)), *(pieces.die(3, 40, tone) for tone in ("white", "steel", 5)),
     pieces.secret(2, True), pieces.secret(2, False),
-    pieces.card(), pieces.card("<a/>", 3, 4), pieces.card_back(4), pieces.badge("<12>"), pieces.target_disc("<a/>"),
-    pieces.dots([(0, 0), (5, 5)])])
+    pieces.card(), pieces.card("<a/>", 3, 4), pieces.card_back(4), pieces.badge("<12>"),
+    pieces.target_disc("<a/>"), pieces.dots([(0, 0), (5, 5)])])
 def test_pieces_are_sound(piece):
     ElementTree.fromstring(piece)
 
@@ -43,7 +44,8 @@ def test_a_style_has_the_colours_that_are_used_and_no_others():
     css = colours.style("b", '<rect fill="var(--b-red)"/><g class="s3 x"/>')
     assert "--b-red:#cf4a2f" in css and "--b-red:#c2472f" in css and "--s3-on" in css and "#b .s3{" in css
     assert "--b-leaf" not in css and "--s1" not in css
-    assert "[data-theme=light] #b" in css and "[data-theme=dark] #b" in css and "prefers-color-scheme:dark" in css
+    assert ("[data-theme=light] #b" in css and "[data-theme=dark] #b" in css
+            and "prefers-color-scheme:dark" in css)
     assert colours.LIGHT.keys() == colours.DARK.keys()
 
 

@@ -43,7 +43,8 @@ def test_two_movements_of_one_thing_are_one_animation_that_rests_between():
     (delay, length, stops), = frames(m, "p")
     assert (delay, length) == (100, 2 * SPACE + 500)
     assert [round(at) for at, _ in stops] == [0, 90, 180, 680, 770, 860]
-    assert "translate(58px,0px)" in stops[2][1] and "step-end" in stops[2][1] and "translate(58px,0px)" in stops[3][1]
+    assert ("translate(58px,0px)" in stops[2][1] and "step-end" in stops[2][1]
+            and "translate(58px,0px)" in stops[3][1])
 
 
 def test_what_appears_is_hidden_before_and_what_fades_rests_hidden():

@@ -2,8 +2,8 @@
 import pytest
 
 from bots.table import played
-from ludoteca.core.game import games, load
-from ludoteca.show.parts import picture_of, text_of
+from ludoteca.core.game_loader import games, load
+from ludoteca.show.presentation import picture_of, text_of
 from ludoteca.show.words import LANGUAGES, speaker
 
 NAMES = ["Anna", "Bruno", "Carla", "Dario", "Elsa", "Fausto"]
@@ -11,7 +11,8 @@ NAMES = ["Anna", "Bruno", "Carla", "Dario", "Elsa", "Fausto"]
 
 def rows_of(match, portrait=False, language="en"):
     view = match.view()
-    return picture_of(match.game).named(view.s, portrait, speaker(language, match.game.name), NAMES[:match.players])
+    return picture_of(match.game).named(view.s, portrait, speaker(language, match.game.name),
+                                        NAMES[:match.players])
 
 
 @pytest.mark.parametrize("name", games())
@@ -21,10 +22,12 @@ def test_every_name_lies_on_the_sheet_and_every_piece_has_one(name):
         for portrait in (False, True):
             width, height = picture_of(match.game).size(match.view().s, portrait)
             rows = rows_of(match, portrait)
-            assert all(0 < x < width and 0 < y < height and wide > 9 < high and words for x, y, wide, high, words in rows)
+            assert all(0 < x < width and 0 < y < height and wide > 9 < high and words
+                       for x, y, wide, high, words in rows)
             assert all(any(who in row[-1] for row in rows) for who in NAMES[:match.players])
         texts = {language: [row[-1] for row in rows_of(match, language=language)] for language in LANGUAGES}
-        assert len({len(words) for words in texts.values()}) == 1 and not any("{" in word for word in texts["de"])
+        assert (len({len(words) for words in texts.values()}) == 1
+                and not any("{" in word for word in texts["de"]))
 
 
 def reached(match):
@@ -44,7 +47,8 @@ def test_the_spaces_that_buttons_and_log_of_ave_caesar_name_are_named_on_the_boa
 def test_a_table_of_cafe_fatal_says_what_lies_there_and_whose_dice():
     rows = rows_of(played("cafe-fatal", 3, 3))
     assert any("Anna: " in row[-1] or "Bruno: " in row[-1] for row in rows)
-    assert [row[-1].split(" · ")[0] for row in rows[:len(rows) - 5]] == list(load("cafe-fatal").module("rules").floors.NAMES[3])
+    assert ([row[-1].split(" · ")[0] for row in rows[:len(rows) - 5]]
+            == list(load("cafe-fatal").module("rules").floors.NAMES[3]))
 
 
 def test_the_sides_of_a_leg_card_and_the_locomotives_have_their_letters():

@@ -4,12 +4,12 @@ import pkgutil
 
 import pytest
 
-from ludoteca.core.game import load
+from ludoteca.core.game_loader import load
 from ludoteca.show.log import position_words
-from ludoteca.show.parts import KEPT, hanging_on
+from ludoteca.show.presentation import KEPT, hanging_on
 from ludoteca.show.svg import scene_layer
 from ludoteca.show.words import speaker
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.live.program_message import playable
 from show.drawn import plays, tables
 
 
@@ -46,9 +46,11 @@ class Only:
 def hanging(game):
     """(module, name, function) of all that hangs on fields."""
     for folder in (load(game).module("picture"), load(game).module("text")):
-        inside = [importlib.import_module(found.name) for found in pkgutil.iter_modules(folder.__path__, f"{folder.__name__}.")]
+        inside = [importlib.import_module(found.name)
+                  for found in pkgutil.iter_modules(folder.__path__, f"{folder.__name__}.")]
         for module in (folder, *inside):
-            yield from ((module, name, made) for name, made in vars(module).items() if hasattr(made, "fields"))
+            yield from ((module, name, made) for name, made in vars(module).items()
+                        if hasattr(made, "fields"))
 
 
 @pytest.mark.parametrize("game", playable())

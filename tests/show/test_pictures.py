@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 import pytest
 
 from ludoteca import Match, load
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.core.state import NOBODY
 from ludoteca.show import svg
-from ludoteca.show.parts import text_of
+from ludoteca.show.presentation import text_of
 from ludoteca.show.words import speaker
 from show.drawn import SVG, check_picture, keyframes, plays, tables
 
@@ -32,9 +32,11 @@ def test_layers_of_a_page(game):
         view = match.view()
         old = svg.before_events(view, match.heard(NOBODY, before))
         board = check_picture(svg.board_svg(game, view.s), 150_000)
-        table = check_picture(svg.scene_svg(game, view.s, match.heard(NOBODY, before), old, names=match.names), 150_000)
+        table = check_picture(svg.scene_svg(game, view.s, match.heard(NOBODY, before), old,
+                                            names=match.names), 150_000)
         hands = [check_picture(svg.hand_svg(game, match.view(p).s, p), 60_000) for p in range(players)]
-        ids = [element.get("id") for tree in (board, table, hands[0]) for element in tree.iter() if element.get("id")]
+        ids = [element.get("id") for tree in (board, table, hands[0]) for element in tree.iter()
+               if element.get("id")]
         assert len(ids) == len(set(ids))
         assert len({tree.get("viewBox") for tree in (board, table, *hands)}) == 1
 
@@ -48,7 +50,8 @@ def test_the_board_depends_on_its_key_alone(game):
             for portrait in (False, True):
                 size = game.module("picture").size(s, portrait)
                 board = svg.board_svg(game, s, portrait)
-                assert boards.setdefault((game.module("picture").key(s), portrait), (size, board)) == (size, board)
+                assert (boards.setdefault((game.module("picture").key(s), portrait), (size, board))
+                        == (size, board))
 
 
 @every_game
@@ -65,7 +68,8 @@ def test_a_still_picture_is_the_end_of_the_moving_one(game):
     for match, before in plays(game, game.rules.PLAYERS[-1], seed=4, plies=30):
         view, new = match.view(), match.heard(NOBODY, before)
         old = svg.before_events(view, new)
-        moving, still = (svg.scene_svg(game, view.s, new, old, names=match.names, still=still) for still in (False, True))
+        moving, still = (svg.scene_svg(game, view.s, new, old, names=match.names, still=still)
+                         for still in (False, True))
         assert resting(moving) == resting(still)
         assert still.ms == 0 and keyframes(still) <= {"b-t-0-ring"}
         check_picture(still)
@@ -75,11 +79,13 @@ def resting(picture):
     """What is seen at last, one inside the other: names, places, shapes and rings."""
     def seen(element):
         style = element.get("style", "")
-        if element.get("class") == "flash" or "opacity:0" in style or element.tag in (f"{SVG}style", f"{SVG}defs"):
+        if element.get("class") == "flash" or "opacity:0" in style or element.tag in (f"{SVG}style",
+                                                                                      f"{SVG}defs"):
             return None
         place = style if "transform:" in style else None
         inside = [found for child in element if (found := seen(child))]
-        return element.tag, element.get("id"), element.get("href"), place, element.get("class") == "ring", inside
+        return (element.tag, element.get("id"), element.get("href"), place, element.get("class") == "ring",
+                inside)
     return seen(ElementTree.fromstring(picture))
 
 
@@ -90,9 +96,11 @@ def test_what_has_moved_rests_where_it_came_to(game):
     for match, before in plays(game, game.rules.PLAYERS[-1], seed=2, plies=40):
         view, new = match.view(), match.heard(NOBODY, before)
         picture = svg.scene_svg(game, view.s, new, svg.before_events(view, new), names=match.names)
-        style = {element.get("id"): element.get("style", "") for element in ElementTree.fromstring(picture).iter()}
+        style = {element.get("id"): element.get("style", "")
+                 for element in ElementTree.fromstring(picture).iter()}
         for name, pose in last_poses(picture):
-            assert "bridge" in name or "scale(0.02," in pose or pose == style[name].removesuffix(";opacity:0"), name
+            assert ("bridge" in name or "scale(0.02," in pose
+                    or pose == style[name].removesuffix(";opacity:0")), name
 
 
 def last_poses(picture):
@@ -108,7 +116,8 @@ def last_poses(picture):
 def test_keyframes_are_unique_per_board_and_number(game):
     for match, before in plays(game, game.rules.PLAYERS[-1], seed=2, plies=8):
         new = match.heard(NOBODY, before)
-        frames = [keyframes(svg.draw(match.view(), new, ns=ns, seq=seq)) for ns in ("b", "c") for seq in (1, 2)]
+        frames = [keyframes(svg.draw(match.view(), new, ns=ns, seq=seq)) for ns in ("b", "c")
+                  for seq in (1, 2)]
         assert len(set.union(*frames)) == sum(map(len, frames))
 
 
@@ -169,14 +178,16 @@ def test_what_can_be_pressed_says_what_it_is(game):
 
 @every_game
 def test_choices_are_drawn_as_what_they_are(game):
-    """A button's card, die or locomotive: sound, small, with names of its own; some choice of every game is drawn."""
+    """A button's card, die or locomotive: sound, small, with names of its own; some choice of every game is
+    drawn."""
     say, drawn = speaker("en", game.name), 0
     for players, options in tables(game):
         for match, _ in plays(game, players, options, seed=players, plies=16):
             for p in match.waiting:
                 s = match.view(p).s
                 offers = game.module("text").offers(s, p, say)
-                steps = {(o.group or o.label, o.target) for o in offers} | {(o.group, "") for o in offers if o.group}
+                steps = ({(o.group or o.label, o.target) for o in offers}
+                         | {(o.group, "") for o in offers if o.group})
                 found = [markup for step in sorted(steps) if (markup := svg.token(game, s, p, *step))]
                 trees = [ElementTree.fromstring(markup) for markup in found]
                 ids = [element.get("id") for tree in trees for element in tree.iter() if element.get("id")]
@@ -187,7 +198,8 @@ def test_choices_are_drawn_as_what_they_are(game):
 
 @every_game
 def test_a_hand_is_drawn_while_others_play_and_for_its_owner_alone(game):
-    """Whatever is asked of others, each card of the own hand has a drawing; of other hands nothing is known."""
+    """Whatever is asked of others, each card of the own hand has a drawing; of other hands nothing is
+    known."""
     held, seen = text_of(game).held, 0
     for players, options in tables(game):
         for match, _ in plays(game, players, options, seed=players, plies=40):
@@ -201,5 +213,6 @@ def test_a_hand_is_drawn_while_others_play_and_for_its_owner_alone(game):
 
 def test_pictures_of_two_games_can_stand_on_one_page():
     """Inline, an id that both had would cut the second off by the first one's outline."""
-    ids = [re.findall(r'\bid="([^"]+)"', Match(load(name), seed="1").view(0)._repr_svg_()) for name in games()]
+    ids = [re.findall(r'\bid="([^"]+)"', Match(load(name), seed="1").view(0)._repr_svg_())
+           for name in games()]
     assert all(ids) and len(set().union(*ids)) == sum(len(set(own)) for own in ids)

@@ -1,7 +1,7 @@
 """Ranks and winners from the rules' standing."""
 from types import SimpleNamespace
 
-from ludoteca.show.ranks import ranks, winners
+from ludoteca.show.ranking import ranks, winners
 
 RULES = SimpleNamespace(standing=lambda s, p: s.points[p])
 

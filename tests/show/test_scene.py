@@ -78,4 +78,5 @@ def test_a_piece_that_has_gone_rests_where_it_went():
     scene.add(piece("puff", "", 1, 2, .5, turn=10))
     pen.motion.move("puff", 5, 6, scale=1)
     scene.settle(None)
-    assert scene.draw(None) == '<g id="b-t-puff" style="transform:translate(5px,6px) rotate(10deg);opacity:0"/>'
+    assert (scene.draw(None)
+            == '<g id="b-t-puff" style="transform:translate(5px,6px) rotate(10deg);opacity:0"/>')

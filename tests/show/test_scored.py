@@ -1,12 +1,13 @@
-"""How points came about: every game says it for every seat, in every language, with what decides among equals."""
+"""How points came about: every game says it for every seat, in every language, with what decides among
+equals."""
 import pytest
 
 from ludoteca import Match, load
 from ludoteca.core.chance import draw
 from ludoteca.core.events import fold
-from ludoteca.core.game import games
-from ludoteca.show.parts import text_of
-from ludoteca.show.ranks import lead, level, ranks, winners
+from ludoteca.core.game_loader import games
+from ludoteca.show.presentation import text_of
+from ludoteca.show.ranking import lead, level, ranks, winners
 from ludoteca.show.words import LANGUAGES, speaker
 
 
@@ -40,7 +41,8 @@ def test_points_of_the_race_down_the_stairs_add_up_and_ties_say_what_decides():
     s.space[:3], s.coffee[:3] = [29, 25, 25], [4, 5, 5]
     assert words.scored(s, 0, say) == ["4 for the coffees and 3 for the place: nobody is farther down.",
                                        "As many points as others: more coffees decide."]
-    assert words.scored(s, 1, say)[0] == "5 for the coffees and 2 for the place: 1 space farther down is taken."
+    assert (words.scored(s, 1, say)[0]
+            == "5 for the coffees and 2 for the place: 1 space farther down is taken.")
     s.coffee[:3] = [0, 5, 5]
     assert words.scored(s, 1, say)[1] == "As many points and coffees as others: the rank is shared."
     assert ranks(game.rules, s) == [3, 1, 1]

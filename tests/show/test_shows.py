@@ -6,8 +6,8 @@ import pytest
 from ludoteca import Match, load
 from ludoteca.core.chance import draw
 from ludoteca.core.events import fold
-from ludoteca.core.game import games
-from ludoteca.show.parts import text_of
+from ludoteca.core.game_loader import games
+from ludoteca.show.presentation import text_of
 from ludoteca.show.svg import scene_svg
 from ludoteca.show.words import speaker
 

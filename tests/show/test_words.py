@@ -1,4 +1,5 @@
-"""Every sentence in four languages: the catalogues are complete, true to their placeholders and hold nothing stale."""
+"""Every sentence in four languages: the catalogues are complete, true to their placeholders and hold nothing
+stale."""
 import ast
 import re
 from datetime import datetime
@@ -13,13 +14,15 @@ import ludoteca
 import ludoteca.web.errors
 from ludoteca import game_names, load
 from ludoteca.core.errors import LudotecaError
-from ludoteca.show.parts import about_of, text_of
+from ludoteca.show.presentation import about_of, text_of
 from ludoteca.show.words import LANGUAGES, catalogue, guide, language_of, speaker
 
 ROOT = Path(ludoteca.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
-REACHING = [ROOT / path for path in ("core/game.py", "core/match.py", "bots/levels.py")]     # their faults reach a page's reader
-UNSEEN = {"The file {file} was written by a newer version of Ludoteca.",                  # said before the server serves anybody
+# their faults reach a page's reader
+REACHING = [ROOT / path for path in ("core/game_loader.py", "core/match.py", "bots/levels.py")]
+# said before the server serves anybody
+UNSEEN = {"The file {file} was written by a newer version of Ludoteca.",
           "The file {file} could not be brought up to date ({fault}); it is as it was."}
 FOLDERS = ["show", *(f"games/{name.replace('-', '_')}" for name in game_names()), "web"]
 
@@ -32,14 +35,18 @@ def words_of(folder):
 # What is said, found in the source.
 
 def sources(folder):
-    """The Python files whose sentences a folder's catalogue translates; what a terminal says is among the common ones."""
+    """The Python files whose sentences a folder's catalogue translates; what a terminal says is among the
+    common ones."""
     parts = (folder, "bots", "cli", "lab", "terminal") if folder == "show" else (folder,)
-    return [path for part in parts for path in [*sorted((ROOT / part).rglob("*.py")), ROOT / f"{part}.py"] if path.exists()]
+    return [path for part in parts for path in [*sorted((ROOT / part).rglob("*.py")), ROOT / f"{part}.py"]
+            if path.exists()]
 
 
 def told():
-    """The files whose faults the command line tells; those of batches and environments are for programmers alone."""
-    return [path for part in ("core", "bots", "lab", "cli", "new_game") for path in sorted((ROOT / part).rglob("*.py"))
+    """The files whose faults the command line tells; those of batches and environments are for programmers
+    alone."""
+    return [path for part in ("core", "bots", "lab", "cli", "new_game")
+            for path in sorted((ROOT / part).rglob("*.py"))
             if not {"pattern", "batch", "environments"} & set(path.parts)]
 
 
@@ -106,7 +113,8 @@ def sentences_of(call, callers):
 
 
 def first_words(node, callers=frozenset({"say"})):
-    """The sentence of a call of say(…) or something.say(…), less calls and conditions inside it; both of say.count(n, …)."""
+    """The sentence of a call of say(…) or something.say(…), less calls and conditions inside it; both of
+    say.count(n, …)."""
     if isinstance(node, ast.Call) and sentences_of(node, callers):
         todo = list(sentences_of(node, callers))
         while todo:
@@ -131,7 +139,8 @@ def in_about(folder):
         return set()
     about = about_of(load(folder.removeprefix("games/").replace("_", "-")))
     options = {text for pair in about.options.values() for text in pair}
-    return {about.line, about.kind, about.data, *about.odds, *options, *(step.text for step in about.lesson.steps)} - {""}
+    return ({about.line, about.kind, about.data, *about.odds, *options,
+             *(step.text for step in about.lesson.steps)} - {""})
 
 
 def sentences_in(path, callers):
@@ -149,14 +158,16 @@ def sentences_in(path, callers):
 
 def faults(path):
     """The sentences of a module's faults that have words of their own."""
-    return {text for text in sentences_in(path, kinds_of_faults()) if re.search("[a-z]", re.sub(r"\{.*?\}", "", text))} - UNSEEN
+    return ({text for text in sentences_in(path, kinds_of_faults())
+             if re.search("[a-z]", re.sub(r"\{.*?\}", "", text))} - UNSEEN)
 
 
 def in_templates(folder):
     """say("…") in page templates."""
     text = "\n".join(path.read_text("utf-8") for path in sorted((ROOT / folder).rglob("*.html")))
     counted = re.findall(r"""\bsay\.count\([^"]*"([^"]+)",\s*"([^"]+)\"""", text)
-    return {one or two for one, two in re.findall(r"""\b(?:say|_)\(\s*(?:"([^"]+)"|'([^']+)')""", text)}.union(*counted)
+    return {one or two
+            for one, two in re.findall(r"""\b(?:say|_)\(\s*(?:"([^"]+)"|'([^']+)')""", text)}.union(*counted)
 
 
 def all_text(folder):
@@ -170,7 +181,8 @@ def all_text(folder):
 def other_files(folder):
     """The text of data, pages and scripts, as it stands."""
     kinds = (".toml", ".json", ".html", ".mjs")
-    return "\n".join(path.read_text("utf-8") for path in sorted((ROOT / folder).rglob("*")) if path.suffix in kinds)
+    return "\n".join(path.read_text("utf-8") for path in sorted((ROOT / folder).rglob("*"))
+                     if path.suffix in kinds)
 
 
 # What is translated.
@@ -198,8 +210,8 @@ def holes(sentence):
 def test_the_faults_that_a_person_may_meet_are_found_in_the_source():
     found = set().union(*map(faults, [*sources("web"), *REACHING]))
     assert len(found) > 60
-    assert {"There is no seat {seat} at this table.", "This seat is taken.", "It is not your turn.", "This is not whole JSON.",
-            "A message has {least} to {most} letters.",
+    assert {"There is no seat {seat} at this table.", "This seat is taken.", "It is not your turn.",
+            "This is not whole JSON.", "A message has {least} to {most} letters.",
             "The server could not write to its disk ({fault}); nothing has changed."} <= found
 
 
@@ -212,7 +224,8 @@ def test_a_fault_is_a_sentence_with_holes_and_their_values():
                 assert not any(isinstance(part, ast.JoinedStr) for part in ast.walk(node.args[0])), path.name
                 given = {keyword.arg for keyword in node.keywords}
                 for text in strings(node.args[0]):
-                    assert None in given or holes(text) <= given, f"{path.name}: {text!r} is not filled by {sorted(given)}"
+                    assert None in given or holes(text) <= given, (
+                        f"{path.name}: {text!r} is not filled by {sorted(given)}")
 
 
 every_folder = pytest.mark.parametrize("folder", FOLDERS)
@@ -233,14 +246,16 @@ def test_every_sentence_is_translated(folder, language):
 @every_language
 def test_placeholders_are_the_same(folder, language):
     for sentence, translated in translations(folder, language).items():
-        assert holes(translated) == holes(sentence), f"{translated!r} has other placeholders than {sentence!r}"
+        assert holes(translated) == holes(sentence), (
+            f"{translated!r} has other placeholders than {sentence!r}")
 
 
 @every_folder
 @every_language
 def test_no_entry_is_stale_or_empty(folder, language):
     known, rest = all_text(folder), other_files(folder)
-    stale = sorted(entry for entry in translations(folder, language) if entry not in known and entry not in rest)
+    stale = sorted(entry for entry in translations(folder, language) if entry not in known
+                   and entry not in rest)
     assert not stale, f"nobody says this any more: {stale}"
     assert all(translations(folder, language).values()) and not entries(folder, language).obsolete
 
@@ -260,18 +275,21 @@ def test_catalogues_are_whole_and_sorted(folder, language):
 @every_folder
 @every_language
 def test_a_translation_keeps_the_voice(folder, language):
-    """No exclamation marks, the same full stop at the end, and straight quotes only where the English has them."""
+    """No exclamation marks, the same full stop at the end, and straight quotes only where the English has
+    them."""
     for sentence, translated in translations(folder, language).items():
         assert "!" not in translated.replace("!r}", "}"), translated
         assert translated.rstrip().endswith(".") == sentence.rstrip().endswith("."), (sentence, translated)
         assert "'" not in translated or "'" in sentence, f"a typographic ’ is meant: {translated}"
         assert "  " not in translated or "  " in sentence, translated
-        assert (translated[:1] == " ", translated[-1:] == " ") == (sentence[:1] == " ", sentence[-1:] == " "), translated
+        assert ((translated[:1] == " ", translated[-1:] == " ")
+                == (sentence[:1] == " ", sentence[-1:] == " ")), translated
 
 
 @every_language
 def test_a_sentence_has_one_translation_over_all_catalogues(language):
-    """A speaker has the words of several: the same key with another translation would win where another thing is meant."""
+    """A speaker has the words of several: the same key with another translation would win where another thing
+    is meant."""
     found = {}
     for folder in FOLDERS:
         for sentence, translated in catalogue(words_of(folder).parent, language).items():
@@ -305,14 +323,16 @@ def test_the_guides_are_of_like_length(game):
 
 # How words are chosen.
 
-@pytest.mark.parametrize(("wanted", "language"), [("it", "it"), ("de_DE.UTF-8", "de"), ("FR", "fr"), ("pt", "en"), ("C", "en")])
+@pytest.mark.parametrize(("wanted", "language"),
+                         [("it", "it"), ("de_DE.UTF-8", "de"), ("FR", "fr"), ("pt", "en"), ("C", "en")])
 def test_the_language_of_a_user(wanted, language):
     assert language_of(wanted) == language
 
 
 def test_a_speaker_fills_in_and_falls_back_to_english():
     assert speaker("de", "cafe-race")("{who} bids {bid}.", who="Élise", bid=3) == "Élise bietet 3."
-    assert speaker("en", "cafe-race")("{who} bids {bid}.", who="{bid}", bid=3) == "{bid} bids 3.", "names are not templates"
+    assert speaker("en", "cafe-race")("{who} bids {bid}.", who="{bid}", bid=3) == "{bid} bids 3.", (
+        "names are not templates")
     assert speaker("it")("Nobody has translated {this}.", this="x") == "Nobody has translated x."
 
 
@@ -321,7 +341,8 @@ def test_a_lap_is_never_called_a_round():
     for language in OTHERS:
         said = speaker(language, "ave-caesar")
         lap = said("lap {lap}, {space}").split()[0].lower()
-        rounds = [said(sentence).lower() for sentence in ("round {round}", "Nobody moved in two rounds: everybody swaps a card.")]
+        rounds = [said(sentence).lower()
+                  for sentence in ("round {round}", "Nobody moved in two rounds: everybody swaps a card.")]
         assert not any(lap[:4] in words for words in rounds), (language, lap, rounds)
 
 
@@ -340,14 +361,18 @@ def test_each_game_says_in_its_own_words_how_far_it_is(name, options, event, wor
 
 
 def test_numbers_plurals_and_dates_follow_the_language():
-    """By the rules that Babel knows: in French 0 is singular, in German it is not; decimal signs and dates differ."""
+    """By the rules that Babel knows: in French 0 is singular, in German it is not; decimal signs and dates
+    differ."""
     said = {language: speaker(language) for language in LANGUAGES}
-    assert [said["fr"].count(n, "{n} point", "{n} points") for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
-    assert [said["de"].count(n, "{n} point", "{n} points") for n in (0, 1, 2)] == ["0 Punkte", "1 Punkt", "2 Punkte"]
+    assert ([said["fr"].count(n, "{n} point", "{n} points") for n in (0, 1, 2)]
+            == ["0 point", "1 point", "2 points"])
+    assert ([said["de"].count(n, "{n} point", "{n} points") for n in (0, 1, 2)]
+            == ["0 Punkte", "1 Punkt", "2 Punkte"])
     assert [say.number(1234.56) for say in said.values()] == ["1,234.6", "1.234,6", "1\u202f234,6", "1.234,6"]
     assert [say.number(41.4, 0) for say in said.values()] == ["41"] * 4
     day = datetime(2026, 11, 6)
-    assert [say.date(day) for say in said.values()] == ["Nov 6, 2026", "6 nov 2026", "6 nov. 2026", "06.11.2026"]
+    assert ([say.date(day) for say in said.values()]
+            == ["Nov 6, 2026", "6 nov 2026", "6 nov. 2026", "06.11.2026"])
 
 
 @every_folder

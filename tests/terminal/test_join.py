@@ -1,4 +1,5 @@
-"""A seat at a real server's table from a terminal: taken, played live, kept through a lost line and a second start."""
+"""A seat at a real server's table from a terminal: taken, played live, kept through a lost line and a second
+start."""
 import asyncio
 import contextlib
 import io
@@ -14,10 +15,10 @@ from ludoteca import load
 from ludoteca.core import record as records
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.events import named, unnamed
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.core.state import NOBODY
-from ludoteca.terminal.plain import Plain
-from ludoteca.terminal.remote import Remote
+from ludoteca.terminal.plain_text import PlainTerminal
+from ludoteca.terminal.remote_table import Remote
 from ludoteca.terminal.screen.dialogs import Result
 from ludoteca.terminal.screen.online import Online
 from ludoteca.terminal.screen.widgets import Choices, Seats
@@ -83,7 +84,8 @@ def test_a_game_at_a_table_through_the_screen(name, home):
 
     async def play(server):
         players = load(name).rules.PLAYERS[0]
-        id = await server.table(server.client(), "o" + "b" * (players - 1), name, players, options=SHORT.get(name, {}))
+        id = await server.table(server.client(), "o" + "b" * (players - 1), name, players,
+                                options=SHORT.get(name, {}))
         app = screen_of(await arrived(server, f"/t/{id}"))
         table = server.service.table(id)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -96,7 +98,8 @@ def test_a_game_at_a_table_through_the_screen(name, home):
                     app.menu.at = luck.randrange(len(app.menu.open))
                     app.choose()
             await until(pilot, lambda: app.menu.open or isinstance(app.screen, Result))
-        assert app.remote.events == table.view(0).events and vars(app.remote.view().s) == vars(table.view(0).s)
+        assert (app.remote.events == table.view(0).events
+                and vars(app.remote.view().s) == vars(table.view(0).s))
         if not table.over:
             return
         (path,) = (home / "mine" / "records").iterdir()
@@ -135,7 +138,8 @@ def test_a_lost_line_is_told_and_found_again(home):
             assert "connection is lost" in app.main.query_one(Choices).about()
             remote.client = gone
             await until(pilot, lambda: not app.lost and app.menu.open)
-            assert server.service.table(id).match.decisions.count((0, "3")) == 1, "what was sent twice counts once"
+            assert server.service.table(id).match.decisions.count((0, "3")) == 1, (
+                "what was sent twice counts once")
 
     served(play, home)
 
@@ -197,12 +201,14 @@ class Cable:
 
 
 class Hasty(Cable):
-    """A line that hangs up on a connection that is used again: a server closed it as idle while the request was on its way."""
+    """A line that hangs up on a connection that is used again: a server closed it as idle while the request
+    was on its way."""
 
     async def carry(self, reader, writer):
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.there)
         answered = asyncio.Event()
-        await asyncio.gather(self.ask(reader, far_writer, answered), self.answer(far_reader, writer, answered))
+        await asyncio.gather(self.ask(reader, far_writer, answered),
+                             self.answer(far_reader, writer, answered))
 
     async def ask(self, reader, far_writer, answered):
         with contextlib.suppress(OSError):
@@ -286,10 +292,11 @@ def test_plain_text_will_do(home):
         id = await server.table(server.client(), "obb", players=3)
         remote, out = await arrived(server, f"/t/{id}"), io.StringIO()
         answers = iter(["hello", "h"])
-        plain = Plain(remote, "en", Console(file=out, soft_wrap=True), lambda _: next(answers, "2"))
+        plain = PlainTerminal(remote, "en", Console(file=out, soft_wrap=True), lambda _: next(answers, "2"))
         path = await asyncio.to_thread(plain.run)
         assert records.verify(records.read(path)).over
-        assert "'hello'" in out.getvalue() and re.search("A bot would choose|Let chance choose", out.getvalue())
+        assert ("'hello'" in out.getvalue()
+                and re.search("A bot would choose|Let chance choose", out.getvalue()))
 
     served(play, home)
 
@@ -301,7 +308,8 @@ def test_what_a_server_says_is_text_and_no_command_of_the_terminal(home):
         app = screen_of(remote)
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: app.menu.open and app.socket)
-            remote.data["seats"][1]["name"], remote.data["seats"][2]["name"] = "\x1b[2J\x07[bold]x[/]", "日本の友達です"
+            remote.data["seats"][1]["name"], remote.data["seats"][2]["name"] = ("\x1b[2J\x07[bold]x[/]",
+                                                                                "日本の友達です")
             app.show(remote.view())
             shown = app.board.sheet.text() + app.main.query_one(Seats).text.plain
             assert "\x1b" not in shown and "\x07" not in shown and "[2J" in shown and not app.board.sheet.lost
@@ -323,7 +331,9 @@ def test_who_leaves_is_told_how_to_come_back(home):
     served(play, home)
 
 
-@pytest.mark.parametrize("url", ["", "nonsense", "http://", "ftp://a/t/x", "http://a/b", "https://a", "http://127.0.0.1:1/t/abc"])
+@pytest.mark.parametrize("url",
+                         ["", "nonsense", "http://", "ftp://a/t/x", "http://a/b", "https://a",
+                          "http://127.0.0.1:1/t/abc"])
 def test_what_is_no_table_is_said_in_a_sentence(url):
     with pytest.raises(LudotecaError) as fault:
         Remote(url).arrive("Ada")

@@ -7,9 +7,9 @@ from rich.console import Console
 
 from ludoteca import load
 from ludoteca.core import record as records
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.show.words import LANGUAGES
-from ludoteca.terminal.plain import Plain
+from ludoteca.terminal.plain_text import PlainTerminal
 from ludoteca.terminal.session import begin
 
 
@@ -22,11 +22,13 @@ def played(name, answers, people=("Anna",), language="en", players=None, answer=
     """What is printed, and the record: somebody gives the answers, then always the same one."""
     out, left = io.StringIO(), iter(answers)
     with begin(load(name), players, people, {}, "1", ["random"]) as session:
-        path = Plain(session, language, Console(file=out, soft_wrap=True), lambda _: next(left, answer)).run()
+        path = PlainTerminal(session, language, Console(file=out, soft_wrap=True),
+                             lambda _: next(left, answer)).run()
     return out.getvalue(), path
 
 
-@pytest.mark.parametrize(("name", "language"), [*((name, "en") for name in games()), *(("cafe-race", each) for each in LANGUAGES)])
+@pytest.mark.parametrize(("name", "language"),
+                         [*((name, "en") for name in games()), *(("cafe-race", each) for each in LANGUAGES)])
 def test_a_whole_game(name, language):
     text, path = played(name, ["hello"], language=language)
     assert records.verify(records.read(path)).over and str(path) in text
@@ -37,7 +39,8 @@ def test_every_command():
     text, path = played("cafe-race", ["h", "?", "2", "u", "3", "l", "q"])
     assert path is None and "`ludoteca play --resume`" in text
     assert "Let chance choose" in text and "Café Race" in text and "Pushes: Anna 2" in text
-    assert text.count("1. Pushes: Anna") == 1 and "1. Pushes: Anna 3" in text, "what was taken back is not told"
+    assert text.count("1. Pushes: Anna") == 1 and "1. Pushes: Anna 3" in text, (
+        "what was taken back is not told")
     again, _ = played("cafe-race", ["u", "q"])
     assert "nothing to take back" in again and "resume" not in again
 

@@ -1,4 +1,5 @@
-"""The command as people use it: on a pseudo-terminal, resized in the middle, killed and resumed, to the end of the game."""
+"""The command as people use it: on a pseudo-terminal, resized in the middle, killed and resumed, to the end
+of the game."""
 import os
 import re
 import signal
@@ -10,7 +11,8 @@ import pytest
 
 from ludoteca.core import record as records
 
-KINDS = {"cafe-race": (3, ()), "cafe-fatal": (2, ()), "crazy-race": (3, ()), "ave-caesar": (3, ("-o", "races=1"))}
+KINDS = {"cafe-race": (3, ()), "cafe-fatal": (2, ()), "crazy-race": (3, ()),
+         "ave-caesar": (3, ("-o", "races=1"))}
 SECONDS = 60                              # how long nothing may come; nothing waits so long
 
 
@@ -18,10 +20,12 @@ class Terminal:
     """A command on a terminal, and what is to be seen there."""
 
     def __init__(self, home, *args, size=(24, 80), **more):
-        own = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}      # xdist exports them
-        env = own | {"LUDOTECA_HOME": str(home), "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none", "LANG": "en"} | more
-        self.child = pexpect.spawn(sys.executable, ["-m", "ludoteca", *map(str, args)], env=env, dimensions=size, encoding="utf-8",
-                                   timeout=SECONDS)
+        # xdist exports them
+        own = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+        env = (own | {"LUDOTECA_HOME": str(home), "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none",
+                      "LANG": "en"} | more)
+        self.child = pexpect.spawn(sys.executable, ["-m", "ludoteca", *map(str, args)], env=env,
+                                   dimensions=size, encoding="utf-8", timeout=SECONDS)
         self.screen = pyte.Screen(size[1], size[0])
         self.stream = pyte.Stream(self.screen)
 
@@ -79,14 +83,16 @@ def test_a_game_is_resized_killed_and_resumed(name, tmp_path):
         (path,) = (tmp_path / "records").iterdir()
         record = records.read(path)
         assert records.verify(record).over and not kept.exists()
-        assert before.splitlines()[1:] == [f'[{seat}, "{text}"]' for seat, text in record["decisions"][:before.count("\n") - 1]]
+        assert (before.splitlines()[1:]
+                == [f'[{seat}, "{text}"]' for seat, text in record["decisions"][:before.count("\n") - 1]])
     again.child.send("\x03")
     status, said = again.end()
     assert status == 0 and ("--resume" if kept.exists() else str(tmp_path)) in said.replace("\r\n", "")
 
 
 def test_leaving_says_how_to_come_back_and_the_next_play_offers_it(tmp_path):
-    first = Terminal(tmp_path, "play", "cafe-race", "-p", 3, "--bots", "random", COLORFGBG="0;15", NO_COLOR="1")
+    first = Terminal(tmp_path, "play", "cafe-race", "-p", 3, "--bots", "random", COLORFGBG="0;15",
+                     NO_COLOR="1")
     assert not play_on(first, 1)
     first.child.send("q")
     status, said = first.end()
@@ -102,7 +108,8 @@ def test_leaving_says_how_to_come_back_and_the_next_play_offers_it(tmp_path):
 
 def test_leaving_does_not_wait_for_a_bot_that_thinks(tmp_path):
     """And ends in good order: a thread in compiled code once outlived the interpreter and crashed it."""
-    terminal = Terminal(tmp_path, "play", "crazy-race", "-p", 3, "--bots", "search:400000", "--seed", 0)      # Anna begins
+    # Anna begins
+    terminal = Terminal(tmp_path, "play", "crazy-race", "-p", 3, "--bots", "search:400000", "--seed", 0)
     assert not play_on(terminal, 1)
     terminal.child.send("\x03")
     status, said = terminal.end()

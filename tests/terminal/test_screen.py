@@ -1,4 +1,5 @@
-"""The full screen, driven by its keys: whole games, every choice within reach on 80 by 24, curtains, hints, looking back."""
+"""The full screen, driven by its keys: whole games, every choice within reach on 80 by 24, curtains, hints,
+looking back."""
 import random
 
 import pytest
@@ -7,16 +8,16 @@ from textual.widgets import Markdown
 
 from ludoteca import Match, load
 from ludoteca.core import record as records
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.core.state import NOBODY
-from ludoteca.show import parts
+from ludoteca.show import presentation
 from ludoteca.show.words import LANGUAGES, speaker
 from ludoteca.terminal import session
-from ludoteca.terminal.advice import Hint
-from ludoteca.terminal.screen.chooser import Chooser, Setup
-from ludoteca.terminal.screen.dialogs import Curtain, Result, Rules
+from ludoteca.terminal.hints import Hint
+from ludoteca.terminal.screen.dialogs import Curtain, Result, RulesDialog
+from ludoteca.terminal.screen.game_screen import GameScreen
 from ludoteca.terminal.screen.local import Local
-from ludoteca.terminal.screen.table import Table
+from ludoteca.terminal.screen.start_screen import Chooser, Setup
 from ludoteca.terminal.screen.widgets import Choices, Log, Seats
 from ludoteca.terminal.session import BOTS, begin
 
@@ -80,7 +81,8 @@ def part(app, kind):
 def screen(app):
     """All that is on it."""
     shown = [part(app, kind).render() for kind in (Seats, Log, Choices)]
-    return [app.board.sheet.rows, *((text.plain, text.spans) for text in shown), str(app.main.query_one("#head").render())]
+    return [app.board.sheet.rows, *((text.plain, text.spans) for text in shown),
+            str(app.main.query_one("#head").render())]
 
 
 @pytest.mark.parametrize("name", games())
@@ -104,7 +106,7 @@ def test_a_whole_game_by_the_keys(name):
     assert records.verify(records.read(kept)).over
 
 
-class Shown(Table):
+class Shown(GameScreen):
     """A screen that shows what it is given, and asks."""
 
     def asked(self):
@@ -116,7 +118,8 @@ def positions(name):
     game = load(name)
     for n in game.rules.PLAYERS:
         for k, language in enumerate(LANGUAGES):
-            match, luck = Match(game, n, SHORT.get(name), seed=str(n), names=[LONG, *BOTS][:n]), random.Random(10 * n + k)
+            match, luck = Match(game, n, SHORT.get(name), seed=str(n),
+                                names=[LONG, *BOTS][:n]), random.Random(10 * n + k)
             for _ in range(luck.randint(0, 30)):
                 seat = match.waiting[0]
                 match.decide(seat, luck.choice(match.choices(seat)))
@@ -131,11 +134,15 @@ def complaint(app):
     lines = choices.render().plain.split("\n")
     if app.board.sheet.lost or len(choices.title) > choices.size.width:
         return app.board.sheet.lost or choices.title
-    if len(lines) > choices.size.height or max(map(len, lines)) > choices.size.width or "…" in choices.render().plain:
+    if len(lines) > choices.size.height or max(map(len,
+                                                   lines)) > choices.size.width or "…" in choices.render(
+                                                       ).plain:
         return lines
     if len(str(app.main.query_one("#keys").render())) > 78:
         return "keys"
-    if max(map(len, seats.text.plain.split("\n"))) > seats.size.width or seats.size.height != seats.text.plain.count("\n") + 1:
+    if max(map(len,
+               seats.text.plain.split(
+                   "\n"))) > seats.size.width or seats.size.height != seats.text.plain.count("\n") + 1:
         return seats.text.plain
     return "no log" if log.size.height < 3 else ""
 
@@ -158,7 +165,8 @@ def test_80_by_24_is_enough_for_any_number_in_any_language(name):
                 reached.add(app.menu.current.text)
                 if n % 7 == 0:
                     app.draw()
-                assert not complaint(app) and f"▸{app.menu.current.label}" in part(app, Choices).render().plain
+                assert (not complaint(app)
+                        and f"▸{app.menu.current.label}" in part(app, Choices).render().plain)
             assert reached == set(view.texts())
 
     driven(app, look)
@@ -209,7 +217,7 @@ def test_commands_by_letters_and_keys(monkeypatch):
     async def play(pilot):
         await ready(pilot)
         await press(pilot, "question_mark")
-        assert isinstance(app.screen, Rules) and app.screen.query_one(Markdown)
+        assert isinstance(app.screen, RulesDialog) and app.screen.query_one(Markdown)
         await press(pilot, "escape", "h")
         await until(pilot, lambda: "Let chance choose" in app.note)
         assert app.menu.current
@@ -246,7 +254,8 @@ def test_once_more_with_other_dice():
     driven(app, play)
     assert app.again
     with session.once_more(app.session) as fresh:
-        assert fresh.names == app.session.names and fresh.match.fair.seed != app.session.match.fair.seed and not fresh.begun
+        assert (fresh.names == app.session.names and fresh.match.fair.seed != app.session.match.fair.seed
+                and not fresh.begun)
 
 
 def test_a_letter_that_begins_a_choice_is_typed():
@@ -332,7 +341,7 @@ def test_movement_is_shown_step_by_step_and_any_key_ends_it():
 
 def test_a_game_from_elsewhere_has_a_plain_board(monkeypatch):
     """Without a terminal.py its position stands in lines."""
-    part = parts.terminal_of(load("cafe-race"))
+    part = presentation.terminal_of(load("cafe-race"))
     monkeypatch.setattr(part, "__dict__", {"_game": load("cafe-race"), "_name": "terminal", "_own": None})
     app = seated("cafe-race", players=3)
 
@@ -361,7 +370,8 @@ def chosen(*keys, kept=(), language="en"):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_new_game_is_set_up_with_people_and_a_level_for_each_bot(language):
     people = ["enter", "right", "down", "right", "down", "down", "backspace", *"Bea"]
-    app = chosen(*people, "down", "right", "down", "left", "down", "down", "right", "enter", language=language)
+    app = chosen(*people, "down", "right", "down", "left", "down", "down", "right", "enter",
+                 language=language)
     setup = app.return_value
     assert (setup.players, setup.people, setup.names[:2]) == (5, 2, ["Anna", "BrunBea"])
     with setup.begin() as made:

@@ -1,4 +1,5 @@
-"""A game at one screen without the screen: kept before it counts, resumed after anything, taken back, recorded."""
+"""A game at one screen without the screen: kept before it counts, resumed after anything, taken back,
+recorded."""
 import os
 
 import pytest
@@ -8,11 +9,12 @@ from ludoteca.bots.levels import LEVELS
 from ludoteca.core import compile
 from ludoteca.core import record as records
 from ludoteca.core.errors import BadFile, IllegalDecision
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.core.match import Match
-from ludoteca.lab import advise
+from ludoteca.lab import advice
 from ludoteca.show.words import speaker
-from ludoteca.terminal import advice, kept
+from ludoteca.terminal import hints as terminal_hints
+from ludoteca.terminal import saved_games
 from ludoteca.terminal.session import Session, begin
 from ludoteca.web.bots import hints
 
@@ -50,12 +52,12 @@ def test_a_game_that_is_cut_off_anywhere_goes_on_as_it_would_have(name, home):
     for count in range(1, len(lines) + 1):
         path = home / "games" / "cut-20260101-000000-0000.jsonl"
         path.write_bytes(b"".join(lines[:count]) + (lines[count][:5] if count < len(lines) else b""))
-        again = Session(kept.read(path))
+        again = Session(saved_games.read(path))
         assert again.match.decisions == whole.match.decisions[:count - 1]
         play_on(again, 4)
         assert again.match.decisions[:count - 1] == whole.match.decisions[:count - 1]
         again.kept.close()
-        last = kept.read(path)
+        last = saved_games.read(path)
         assert last.decisions == again.match.decisions, "what was torn does not come back"
         last.close()
 
@@ -88,12 +90,12 @@ def test_what_is_illegal_is_neither_kept_nor_done():
 
 def test_a_game_is_played_at_one_place_at_a_time():
     session = new()
-    assert kept.kept_games() == []
+    assert saved_games.kept_games() == []
     session.kept.close()
-    (waiting,) = kept.kept_games("cafe-race")
-    assert kept.kept_games() == [] and waiting.path == session.kept.path
+    (waiting,) = saved_games.kept_games("cafe-race")
+    assert saved_games.kept_games() == [] and waiting.path == session.kept.path
     waiting.close()
-    assert kept.kept_games("crazy-race") == []
+    assert saved_games.kept_games("crazy-race") == []
 
 
 @pytest.mark.parametrize("junk", [b"", b"\n", b"{}\n", b"[1]\n", b"{\"kept\": 99}\n", b"\xff\xfe\n"])
@@ -101,7 +103,7 @@ def test_what_is_no_kept_game_is_left_alone(junk, home):
     (home / "games").mkdir()
     path = home / "games" / "cafe-race-20260101-000000-0000.jsonl"
     path.write_bytes(junk)
-    assert kept.kept_games() == [] and path.read_bytes() == junk
+    assert saved_games.kept_games() == [] and path.read_bytes() == junk
 
 
 @pytest.mark.parametrize("name", games())
@@ -120,7 +122,7 @@ def test_taking_back_goes_to_before_the_last_decision_and_the_dice_come_again(na
     session.let_bots_decide()
     assert state(session) == after
     session.kept.close()
-    again = Session(kept.read(session.kept.path))
+    again = Session(saved_games.read(session.kept.path))
     assert state(again) == after
     for _ in range(3):
         again.undo()
@@ -133,7 +135,7 @@ def test_the_record_is_kept_in_the_end_and_holds(home, tmp_path):
     play_on(session)
     path = session.finish()
     assert path.parent == home / "records" and records.verify(records.read(path)).over
-    assert not session.kept.path.exists() and kept.kept_games() == []
+    assert not session.kept.path.exists() and saved_games.kept_games() == []
     wanted = new(players=3, record=tmp_path / "mine.txt")
     play_on(wanted)
     assert wanted.finish() == tmp_path / "mine.txt" and records.verify(records.read(tmp_path / "mine.txt"))
@@ -145,15 +147,17 @@ def test_a_record_that_cannot_be_written_leaves_the_game_kept(tmp_path):
     with pytest.raises(BadFile, match="is kept"):
         session.finish()
     session.kept.close()
-    assert len(kept.kept_games()) == 1
+    assert len(saved_games.kept_games()) == 1
 
 
 def test_each_bot_has_its_level_and_other_luck_for_every_decision(monkeypatch):
     session = new(players=6, bots=LEVELS)
-    assert {p: bot.name for p, bot in session.bots.items()} == {1: "novice", 2: "club", 3: "master", 4: "expert", 5: "novice"}
+    assert ({p: bot.name for p, bot in session.bots.items()}
+            == {1: "novice", 2: "club", 3: "master", 4: "expert", 5: "novice"})
     lucks = []
     dice = new(players=3, bots=("random",))
-    monkeypatch.setattr(type(dice.bots[1]), "__call__", lambda self, view, seed: lucks.append(seed) or view.choices()[0])
+    monkeypatch.setattr(type(dice.bots[1]), "__call__", lambda self, view,
+                        seed: lucks.append(seed) or view.choices()[0])
     play_on(dice, 3)
     assert len(set(lucks)) == len(lucks) >= 6
 
@@ -161,7 +165,7 @@ def test_each_bot_has_its_level_and_other_luck_for_every_decision(monkeypatch):
 def test_a_game_that_nobody_played_is_not_kept():
     session = new()
     session.let_bots_decide()
-    assert "resume" not in session.leave(speaker()) and kept.kept_games() == []
+    assert "resume" not in session.leave(speaker()) and saved_games.kept_games() == []
     played = new()
     play_on(played, 1)
     assert "--resume" in played.leave(speaker()) and played.kept.path.exists()
@@ -169,11 +173,12 @@ def test_a_game_that_nobody_played_is_not_kept():
 
 def test_a_hint_is_as_thorough_without_numba_as_on_the_page(monkeypatch):
     monkeypatch.setattr(compile, "has_numba", lambda: False)
-    monkeypatch.setattr(advise, "SIMS", 300)                 # of compiled code; plain Python would make do with fewer
+    monkeypatch.setattr(advice, "SIMS", 300)  # of compiled code; plain Python would make do with fewer
     match = Match("crazy-race", 3, seed=1)
     view = match.view(match.waiting[0])
-    plain, told = advise.advise, []
-    monkeypatch.setattr(advise, "advise", lambda view, sims, *given: told.append(sims) or plain(view, sims, *given))
-    advice.hint(view)
+    plain, told = advice.advise, []
+    monkeypatch.setattr(advice, "advise", lambda view, sims,
+                        *given: told.append(sims) or plain(view, sims, *given))
+    terminal_hints.hint(view)
     hints.searched(view, 1)
     assert told == [300, 300]

@@ -1,4 +1,5 @@
-"""What somebody who builds on Ludoteca sees through strict mypy: tests/test_types.py checks this file, nobody runs it."""
+"""What somebody who builds on Ludoteca sees through strict mypy: tests/test_types.py checks this file, nobody
+runs it."""
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, assert_type
@@ -8,8 +9,8 @@ from ludoteca import Game, Match, View, game_names, load
 from ludoteca.core import record, scenario
 from ludoteca.core.chance import Fair
 from ludoteca.core.events import Event, fold, named, redact
-from ludoteca.core.interface import Notation, RulesWithLoops
-from ludoteca.core.state import Plain
+from ludoteca.core.rules_interface import Notation, RulesWithLoops
+from ludoteca.core.state import PlainState
 
 assert_type(ludoteca.__version__, str)
 assert_type(game_names(), list[str])
@@ -23,7 +24,7 @@ def games() -> None:
     assert_type(game.notation, Notation)
     assert_type(game.rules.VERSION, int)
     assert_type(game.rules.PLAYERS, range)
-    assert_type(game.start(3, {"rules": "auction"}), Plain)
+    assert_type(game.start(3, {"rules": "auction"}), PlainState)
     assert_type(game.rules.waiting(game.start()), int)
     assert_type(game.fast, RulesWithLoops | None)
 
@@ -58,17 +59,17 @@ def views(view: View) -> None:
     assert_type(view.waiting, list[int])
 
 
-def states(s: Plain) -> None:
+def states(s: PlainState) -> None:
     assert_type(s.players, int)
     assert_type(s.round, int)
     assert_type(s.phase, int)
     assert_type(s.mover, int)
-    assert_type(s.copy(), Plain)
+    assert_type(s.copy(), PlainState)
 
 
-def rules(game: Game, s: Plain, events: list[Event]) -> None:
+def rules(game: Game, s: PlainState, events: list[Event]) -> None:
     r = game.rules
-    assert_type(fold(r, s, events), Plain)
+    assert_type(fold(r, s, events), PlainState)
     assert_type(redact(r, events[0], 0), Event | None)
     assert_type(named(r, events[0]), dict[str, Any])
     assert_type(r.EVENTS[0], Callable[..., None])
@@ -84,4 +85,4 @@ def records(match: Match, path: Path) -> None:
     assert_type(record.verify(kept), Match)
     assert_type(record.read(path), dict[str, Any])
     assert_type(scenario.run({}), tuple[dict[str, Any], list[str]])
-    assert_type(scenario.play({}), scenario.Scene)
+    assert_type(scenario.play({}), scenario.ScenarioMatch)

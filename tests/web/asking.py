@@ -31,7 +31,8 @@ async def play_out(clients, id, pick=0):
             for seat in set(now["waiting"]) & set(now["yours"]):
                 now = await see(client, id, seat=seat)
                 if seat in now["waiting"]:
-                    reply = await decide(client, id, now["legal"][pick % len(now["legal"])], now["seq"], seat=seat)
+                    reply = await decide(client, id, now["legal"][pick % len(now["legal"])], now["seq"],
+                                         seat=seat)
                     assert reply.status_code in (200, 409), reply.text
         if over:
             return now

@@ -16,7 +16,7 @@ from apart import PATIENCE, PLAIN, run_async
 from database import Database, missing
 
 NUMBERS = itertools.count()
-EAGER = Limits(requests_burst=10**6)         # tests ask as fast as they can; test_limits.py sets limits of its own
+EAGER = Limits(requests_burst=10**6)  # tests ask as fast as they can; test_limits.py sets limits of its own
 
 
 class Running:
@@ -45,8 +45,10 @@ class Running:
     async def table(self, client, seats, game="cafe-race", players=4, **given):
         """A new table: seats as a string, m(e) o(pen) b(ot)."""
         kinds = {"m": "me", "o": "open", "b": "bot"}
-        rows = [{"kind": kinds[letter], **({"name": f"P{p}"} if letter == "m" else {})} for p, letter in enumerate(seats)]
-        reply = await client.post("/api/tables", json={"game": game, "players": players, "seats": rows, **given})
+        rows = [{"kind": kinds[letter], **({"name": f"P{p}"} if letter == "m" else {})}
+                for p, letter in enumerate(seats)]
+        reply = await client.post("/api/tables",
+                                  json={"game": game, "players": players, "seats": rows, **given})
         assert reply.status_code == 201, reply.text
         return reply.json()["id"]
 

@@ -3,7 +3,7 @@ import json
 from dataclasses import replace
 
 from ludoteca.core.state import NOBODY
-from ludoteca.web.live.snapshot import snapshot
+from ludoteca.web.live.program_message import snapshot
 from ludoteca.web.table import changes, requests
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
@@ -55,7 +55,8 @@ def seen(table):
         view["created"] = 0
         for seat in view["seats"]:
             seat["left"] = None
-    return json.dumps(views), [(s.kind, s.name, s.away, s.deadline) for s in table.seats], table.answers, dict(table.turns)
+    return json.dumps(views), [(s.kind, s.name, s.away, s.deadline)
+                               for s in table.seats], table.answers, dict(table.turns)
 
 
 def play_out(table, luck):

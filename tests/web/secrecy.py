@@ -1,11 +1,12 @@
-"""What a seat may know, written a second time: from the whole state and all events, without the games' own `hide` and `SECRET`.
+"""What a seat may know, written a second time: from the whole state and all events, without the games' own
+`hide` and `SECRET`.
 
 A game that tells more than this is caught, whichever of its parts tells it.
 """
 from ludoteca.core.events import arity
 from ludoteca.core.state import HIDDEN
 
-PUBLIC = {                                  # of secret events: how many leading values everybody hears; none: not even that it was
+PUBLIC = {  # of secret events: how many leading values everybody hears; none: not even that it was
     "cafe-race": {"chose": 1, "changed": 0},
     "cafe-fatal": {},
     "crazy-race": {"laid": 3, "decided": 1, "changed": 0, "discarded": 2},

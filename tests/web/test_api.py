@@ -5,7 +5,7 @@ import pytest
 
 from ludoteca.core.record import verify
 from ludoteca.web.api import models
-from ludoteca.web.table.attention import movers
+from ludoteca.web.table.driver import movers
 from web.asking import decide, play_out, see
 
 from apart import PATIENCE
@@ -28,7 +28,8 @@ def test_a_game_against_bots_from_first_to_last(serve):
             verdict = (await me.get(f"/api/tables/{id}/verify")).json()
             assert verdict["holds"] and verdict["commitment"] == now["commitment"] and verdict["draws"] > 0
             plies = (await me.get(f"/api/tables/{id}/plies")).json()
-            assert [ply["decision"] for ply in plies if "decision" in ply] == [text for _, text in record["decisions"]]
+            assert ([ply["decision"] for ply in plies if "decision" in ply]
+                    == [text for _, text in record["decisions"]])
             assert plies[-1]["position"] == verify(record).position()
             text = await me.get(f"/api/tables/{id}/record.txt")
             assert text.headers["content-type"].startswith("text/plain") and record["digest"] in text.text
@@ -63,7 +64,8 @@ def test_secret_choices_cross_and_may_be_changed_until_the_last_is_in(serve):
         seqs = [(await see(client, id))["seq"] for client in (anna, bruno, carla)]
         assert (await see(anna, id))["seats"][2]["name"] == "Same 2"
         assert (await decide(anna, id, "3", seqs[0])).json()["changed"]
-        assert (await decide(bruno, id, "5", seqs[1])).json()["changed"]      # Anna's choice made Bruno's page not stale
+        # Anna's choice made Bruno's page not stale
+        assert (await decide(bruno, id, "5", seqs[1])).json()["changed"]
         before = await see(carla, id)
         assert (await decide(anna, id, "4", seqs[0])).json()["changed"]       # changed, from the same page
         assert await see(carla, id) == before                                 # of which nobody learns
@@ -87,7 +89,8 @@ def test_a_double_click_and_two_devices_make_one_move(serve):
         assert claimed.json()["seat"] == 0
         other = server.client()
         assert (await other.post("/api/claims", json={"code": link["code"]})).status_code == 410
-        assert (await phone.post("/api/claims", json={"code": link["code"]})).status_code == 200      # the back button
+        # the back button
+        assert (await phone.post("/api/claims", json={"code": link["code"]})).status_code == 200
         assert (await other.post("/api/claims", json={"code": link["code"][:-2] + "xx"})).status_code == 410
         await me.post(f"/api/tables/{id}/start", json={})
         while 0 not in (now := await see(me, id, after=(await see(me, id))["seq"] - 1))["waiting"]:
@@ -95,7 +98,8 @@ def test_a_double_click_and_two_devices_make_one_move(serve):
         text = now["legal"][0]
         replies = await asyncio.gather(*(decide(c, id, text, now["seq"]) for c in (me, phone, me, phone)))
         assert sorted(r.json()["changed"] for r in replies) == [False, False, False, True]
-        decided = [c for c in await server.service.store.changes(id) if c.kind == "decided" and c.data["seat"] == 0]
+        decided = [c for c in await server.service.store.changes(id) if c.kind == "decided"
+                   and c.data["seat"] == 0]
         assert len(decided) == 1
     serve(test)
 
@@ -133,19 +137,22 @@ def test_chat_leave_back_and_rematch(serve):
     async def test(server):
         anna, bruno = server.client(), server.client()
         id = await server.table(anna, "mob", players=3)
-        assert (await bruno.post(f"/api/tables/{id}/chat", json={"text": "hi", "name": "Watcher"})).status_code == 200
+        assert ((await bruno.post(f"/api/tables/{id}/chat",
+                                  json={"text": "hi", "name": "Watcher"})).status_code == 200)
         assert (await bruno.post(f"/api/tables/{id}/chat", json={"text": "hi"})).status_code == 422     # who?
         await bruno.post(f"/api/tables/{id}/seats", json={"name": "Bruno"})
         await anna.post(f"/api/tables/{id}/chat", json={"text": "<script>alert(1)</script>"})
         notes = (await see(bruno, id))["notes"]
-        assert [(n["kind"], n["seat"]) for n in notes] == [("said", None), ("sat", 1), ("started", None), ("said", 0)]
+        assert ([(n["kind"], n["seat"]) for n in notes]
+                == [("said", None), ("sat", 1), ("started", None), ("said", 0)])
         await bruno.post(f"/api/tables/{id}/leave", json={})
         now = await play_out([anna], id)                     # a bot stands in for Bruno
         assert now["seats"][1]["away"] and now["over"]
         first = await anna.post(f"/api/tables/{id}/rematch", json={})
         fresh = first.json()["id"]
         assert (await see(bruno, id))["rematch"] == fresh and not (await see(anna, fresh))["started"]
-        assert (await bruno.post(f"/api/tables/{id}/rematch", json={})).json() == {"id": fresh, "seat": 1, "url": f"/t/{fresh}"}
+        assert ((await bruno.post(f"/api/tables/{id}/rematch", json={})).json()
+                == {"id": fresh, "seat": 1, "url": f"/t/{fresh}"})
         assert (await see(anna, fresh))["started"]
         back = await bruno.post(f"/api/tables/{fresh}/back", json={})
         assert back.json()["changed"] is False
@@ -156,7 +163,9 @@ def test_a_table_left_by_its_last_person_waits(serve):
     """Bots do not play it out; when the person comes back, it goes on."""
     async def test(server):
         anna = server.client()
-        reply = await anna.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "Anna"},
+        reply = await anna.post("/api/tables",
+                                json={"game": "cafe-race", "players": 3,
+                                      "seats": [{"kind": "me", "name": "Anna"},
                                                      {"kind": "bot"}, {"kind": "bot"}]})
         id = reply.json()["id"]
         table = server.service.table(id)

@@ -18,12 +18,13 @@ def test_a_program_plays_through_its_socket_and_hears_only_what_changed(serve, r
         async with server.socket(f"/api/tables/{id}/live?changes=true", me) as ws:
             now, heard, asked, sizes = await read_message(ws), [], [-1], []
             heard += now["events"]
-            answered = 1                                     # answers come in the order of decisions, perhaps after the change
+            answered = 1  # answers come in the order of decisions, perhaps after the change
             models.Snapshot.model_validate(now)
             while not now["over"]:
                 if 0 in now["waiting"] and answered == len(asked) and now["seq"] > asked[-1]:
                     asked.append(now["seq"])
-                    await ws.send(json.dumps({"decision": now["legal"][0], "seq": now["seq"], "id": now["seq"]}))
+                    await ws.send(json.dumps({"decision": now["legal"][0], "seq": now["seq"],
+                                              "id": now["seq"]}))
                 news = await read_message(ws)
                 if "answer" in news:
                     assert (news["answer"], news["status"], news["changed"]) == (asked[answered], 200, True)
@@ -165,7 +166,8 @@ def test_a_program_watches_through_a_socket(serve, read_message):
             heard, seq, moves = [], -1, 0
             while True:
                 now = await read_message(ws)
-                assert now["seq"] >= seq and now["since"] in (0, len(heard))     # 0: the whole again, after something stale
+                # 0: the whole again, after something stale
+                assert now["seq"] >= seq and now["since"] in (0, len(heard))
                 models.Snapshot.model_validate(now)
                 seq, heard = now["seq"], heard[:now["since"]] + now["events"]
                 if now["over"]:
@@ -173,7 +175,8 @@ def test_a_program_watches_through_a_socket(serve, read_message):
                 if 0 in now["waiting"]:
                     moves += (await decide(me, id, now["legal"][0], seq)).json().get("changed", False)
             whole = await see(me, id)
-            assert heard == whole["events"] and moves == sum(s == 0 for s, _ in server.service.table(id).record()["decisions"])
+            assert (heard == whole["events"]
+                    and moves == sum(s == 0 for s, _ in server.service.table(id).record()["decisions"]))
         async with server.socket("/api/tables/nowhere/live") as ws:
             with pytest.raises(Exception, match="4404"):
                 await ws.recv()

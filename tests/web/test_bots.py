@@ -1,14 +1,15 @@
-"""Bots that search: in a process of their own, which may be slow, die or fail; until it is ready the heuristic plays."""
+"""Bots that search: in a process of their own, which may be slow, die or fail; until it is ready the
+heuristic plays."""
 import asyncio
 
 import pytest
 
 from ludoteca.bots.levels import searches
 from ludoteca.core.match import Match
-from ludoteca.web.bots import pool as bots
-from ludoteca.web.bots import process
-from ludoteca.web.bots.pool import Bots, Trouble, Worker, stand_in
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.bots import bot_pool as bots
+from ludoteca.web.bots import bot_process
+from ludoteca.web.bots.bot_pool import Bots, Trouble, Worker, stand_in
+from ludoteca.web.live.program_message import playable
 
 from apart import PATIENCE, run_async
 
@@ -33,9 +34,10 @@ def test_a_view_travels_whole_and_alone(game):
     import json
 
     view = view_of(game)
-    again = process.unpack(json.loads(json.dumps(process.pack(view))))
-    assert again.s == view.s and again.seat == view.seat and again.events == view.events and again.names == view.names
-    assert set(process.pack(view)) == {"game", "data", "state", "seat", "events", "names"}
+    again = bot_process.unpack(json.loads(json.dumps(bot_process.pack(view))))
+    assert (again.s == view.s and again.seat == view.seat and again.events == view.events
+            and again.names == view.names)
+    assert set(bot_process.pack(view)) == {"game", "data", "state", "seat", "events", "names"}
 
 
 def test_until_the_search_is_ready_the_heuristic_plays_at_once(monkeypatch):
@@ -89,24 +91,28 @@ def test_that_is_done_as_soon_as_a_server_runs(serve, monkeypatch):
 
 
 def test_a_search_that_is_ready_thinks_in_its_process_and_gives_the_same_answer_again():
-    """Plain rules in the process, so that nothing needs to be compiled here: levels are the same, only slower."""
+    """Plain rules in the process, so that nothing needs to be compiled here: levels are the same, only
+    slower."""
     view = view_of()
 
     async def work(pool):
         (worker,) = pool._workers
         worker.ready.add("cafe-race")
-        plain = await worker.ask(PATIENCE, ask="think", view=process.pack(view), level="novice", luck=3)
+        plain = await worker.ask(PATIENCE, ask="think", view=bot_process.pack(view), level="novice", luck=3)
         assert plain in view.choices()
-        assert plain == await worker.ask(PATIENCE, ask="think", view=process.pack(view), level="novice", luck=3)
+        assert (plain
+                == await worker.ask(PATIENCE, ask="think", view=bot_process.pack(view), level="novice",
+                                    luck=3))
         assert plain == bots.decided(view, "novice", 3)
         with pytest.raises(Trouble, match="There is no bot 'god'"):
-            await worker.ask(PATIENCE, ask="think", view=process.pack(view), level="god", luck=3)
-        assert await worker.ask(PATIENCE, ask="think", view=process.pack(view), level="novice", luck=3) == plain
+            await worker.ask(PATIENCE, ask="think", view=bot_process.pack(view), level="god", luck=3)
+        assert (await worker.ask(PATIENCE, ask="think", view=bot_process.pack(view), level="novice", luck=3)
+                == plain)
     run(work)
 
 
 def test_a_slow_process_is_ended_and_the_table_goes_on(monkeypatch):
-    monkeypatch.setattr(process, "__name__", "time")               # python -m time: says nothing, ends at once
+    monkeypatch.setattr(bot_process, "__name__", "time")  # python -m time: says nothing, ends at once
     view = view_of()
 
     async def work(pool):

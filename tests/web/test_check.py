@@ -1,10 +1,11 @@
-"""What a browser gets to check a record by itself: pages that may compute, the module, and how decisions are written."""
+"""What a browser gets to check a record by itself: pages that may compute, the module, and how decisions are
+written."""
 import json
 
 import pytest
 
 from ludoteca import Match, load
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.core.wasm import module
 from ludoteca.testing import at_random
 from ludoteca.web.replay import check
@@ -24,7 +25,8 @@ def test_every_decision_is_in_the_table_of_texts(name):
             for seat in match.waiting:
                 legal = match.choices(seat)
                 said = [texts[getattr(match._s, by)][choice] for choice in legal]
-                assert said == [game.notation.say(match._s, seat, choice) for choice in legal] and len(set(said)) == len(said)
+                assert (said == [game.notation.say(match._s, seat, choice) for choice in legal]
+                        and len(set(said)) == len(said))
 
 
 def test_pages_that_check_may_compute_and_no_others(tmp_path):
@@ -32,16 +34,24 @@ def test_pages_that_check_may_compute_and_no_others(tmp_path):
         async with running(tmp_path, pages=True) as server:
             client = server.client()
             found = {path: await client.get(path) for path in ("/check", "/", "/fair")}
-            places = json.loads(found["/check"].text.partition("data-modules=\"")[2].partition("\"")[0].replace("&#34;", '"'))
-            files = {name: (await client.get(f"{place}.wasm"), await client.get(f"{place}.json")) for name, place in places.items()}
-            return found, files, await client.get("/game/chess/1/rules.wasm"), await client.get("/replay/nothing/check")
+            places = (
+                json.loads(
+                    found["/check"].text.partition("data-modules=\"")[2].partition("\"")[0].replace("&#34;",
+                                                                                                    '"')))
+            files = {name: (await client.get(f"{place}.wasm"), await client.get(f"{place}.json"))
+                     for name, place in places.items()}
+            return (found, files, await client.get("/game/chess/1/rules.wasm"),
+                    await client.get("/replay/nothing/check"))
     found, files, unknown, nothing = run_async(visits())
-    assert [path for path, reply in found.items() if "'wasm-unsafe-eval'" in reply.headers["content-security-policy"]] == ["/check"]
+    assert ([path for path, reply in found.items()
+             if "'wasm-unsafe-eval'" in reply.headers["content-security-policy"]] == ["/check"])
     assert "'unsafe-eval'" not in found["/check"].headers["content-security-policy"]
     assert files.keys() == set(games()) and unknown.status_code == nothing.status_code == 404
     for name, (code, key) in files.items():
-        assert code.content == (load(name).folder / module.CODE).read_bytes() and code.headers["content-type"] == "application/wasm"
-        assert key.json()["version"] == load(name).rules.VERSION and "immutable" in key.headers["cache-control"]
+        assert (code.content == (load(name).folder / module.CODE).read_bytes()
+                and code.headers["content-type"] == "application/wasm")
+        assert (key.json()["version"] == load(name).rules.VERSION
+                and "immutable" in key.headers["cache-control"])
 
 
 def test_a_game_without_a_module_is_not_offered(tmp_path, monkeypatch):

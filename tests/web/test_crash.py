@@ -1,4 +1,5 @@
-"""Kill the server at any moment: no accepted decision is lost, none counts twice, everybody is back by itself."""
+"""Kill the server at any moment: no accepted decision is lost, none counts twice, everybody is back by
+itself."""
 import asyncio
 import contextlib
 import json
@@ -23,9 +24,11 @@ from apart import PATIENCE, PLAIN, run_async
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="SIGKILL and fork are not there")
 KILLS = 50
-PATIENT = {"LUDOTECA_LIMITS_REQUESTS_BURST": "1000000"}          # players on a fast machine ask for more than one address may
+# players on a fast machine ask for more than one address may
+PATIENT = {"LUDOTECA_LIMITS_REQUESTS_BURST": "1000000"}
 
-# A process that has everything loaded and bears servers on request, so that fifty restarts take seconds, not a minute.
+# A process that has everything loaded and bears servers on request, so that fifty restarts take seconds, not
+# a minute.
 NURSERY = """
 import gc, os, sys
 from pathlib import Path
@@ -33,7 +36,7 @@ import uvicorn.lifespan.on, uvicorn.loops.auto, uvloop, ludoteca.web.app, ludote
 from ludoteca.web import server
 from ludoteca.web.live import snapshot
 for game in snapshot.playable():
-    snapshot.load(game).module("heuristic")
+    snapshot.load(game).module("heuristic_bot")
 snapshot.load("cafe-race").module("levels")
 ludoteca.web.app.create_app()
 gc.freeze()
@@ -61,7 +64,8 @@ class Nursery:
         self.port, self.home, self.child = free_port(), home, 0
         self.url = f"http://127.0.0.1:{self.port}"
         self.process = subprocess.Popen([sys.executable, "-c", NURSERY, str(self.port), str(home)],
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=os.environ | PATIENT)
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                        env=os.environ | PATIENT)
         self.expect("ready")
 
     def expect(self, word):
@@ -105,7 +109,8 @@ class Player:
     async def step(self):
         if self.id is None:
             seats = [{"kind": "me", "name": f"P{self.n}"}] + [{"kind": "bot"}] * 2
-            made = await self.client.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": seats})
+            made = await self.client.post("/api/tables",
+                                          json={"game": "cafe-race", "players": 3, "seats": seats})
             self.id = made.json()["id"]
             self.tables.append(self.id)
         if self.open is None:
@@ -116,7 +121,8 @@ class Player:
                 self.open = (now["seq"], self.luck.choice(now["legal"]))
             return
         seq, text = self.open
-        reply = await self.client.post(f"/api/tables/{self.id}/decisions", json={"decision": text, "seq": seq})
+        reply = await self.client.post(f"/api/tables/{self.id}/decisions",
+                                       json={"decision": text, "seq": seq})
         assert reply.status_code in (200, 409), reply.text
         if reply.status_code == 200:
             self.accepted.append((self.id, seq, text))
@@ -152,7 +158,8 @@ async def answered(port):
 
 
 async def storm(nursery, luck):
-    """Players play while the server is killed again and again; each time somebody can decide and somebody sees the table again."""
+    """Players play while the server is killed again and again; each time somebody can decide and somebody
+    sees the table again."""
     up = asyncio.Event()
     players, back = [Player(nursery.url, n, up) for n in range(3)], []
     tasks = [asyncio.create_task(player.play()) for player in players]
@@ -161,7 +168,8 @@ async def storm(nursery, luck):
     up.set()
     while not all(player.accepted for player in players):
         await asyncio.sleep(0.005)
-    tasks += [asyncio.create_task(watch(nursery.url, player.client.cookies, player, back)) for player in players]
+    tasks += [asyncio.create_task(watch(nursery.url, player.client.cookies, player, back))
+              for player in players]
     for _ in range(KILLS):
         await asyncio.sleep(luck.uniform(0.002, 0.12))
         up.clear()
@@ -202,8 +210,10 @@ def test_fifty_kills_lose_nothing_and_double_nothing(tmp_path):
     file = sqlite3.connect(tmp_path / "ludoteca.sqlite")
     assert file.execute("pragma integrity_check").fetchone() == ("ok",)
     file.close()
-    changes, finished = run_async(read_back(tmp_path / "ludoteca.sqlite", [id for player in players for id in player.tables]))
-    kept = Counter((id, c.data["number"], c.data["text"]) for id, c in changes if c.kind == "decided" and c.data["seat"] == 0)
+    changes, finished = run_async(read_back(tmp_path / "ludoteca.sqlite",
+                                            [id for player in players for id in player.tables]))
+    kept = Counter((id, c.data["number"], c.data["text"]) for id, c in changes if c.kind == "decided"
+                   and c.data["seat"] == 0)
     accepted = [one for player in players for one in player.accepted]
     assert len(accepted) > KILLS
     assert not [one for one in accepted if one not in kept], "an accepted decision was lost"
@@ -224,7 +234,9 @@ def test_clocks_go_on_after_a_kill_however_long_the_server_was_away(tmp_path):
         with httpx.Client(base_url=nursery.url, **PLAIN) as me:
             seats = [{"kind": "me", "name": "A"}, {"kind": "bot"}, {"kind": "bot"}]
             clock = {"kind": "live", "limit": 600}
-            id = me.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": seats, "clock": clock}).json()["id"]
+            id = me.post("/api/tables",
+                         json={"game": "cafe-race", "players": 3, "seats": seats,
+                               "clock": clock}).json()["id"]
             while not alive(file):
                 time.sleep(0.02)
             before = me.get(f"/api/tables/{id}").json()["seats"][0]["left"]
@@ -265,7 +277,8 @@ def wait_for(url):
 
 
 def start(home, port):
-    return subprocess.Popen([sys.executable, "-m", "ludoteca.web.server", "--port", str(port), "--home", str(home), "--no-browser"],
+    return subprocess.Popen([sys.executable, "-m", "ludoteca.web.server", "--port", str(port), "--home",
+                             str(home), "--no-browser"],
                             stdout=subprocess.DEVNULL)
 
 
@@ -287,7 +300,8 @@ def test_a_cold_start_after_a_kill_finds_everything_as_it_was(tmp_path):
         process = start(tmp_path, port)
         wait_for(url + "/api/tables")
         assert me.get(f"/api/tables/{id}").json() == before
-        assert me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": before["seq"]}).json()["changed"]
+        assert me.post(f"/api/tables/{id}/decisions",
+                       json={"decision": "3", "seq": before["seq"]}).json()["changed"]
         second = start(tmp_path, free_port())
         assert second.wait(PATIENCE) != 0, "two servers on one folder"
     finally:
@@ -298,7 +312,7 @@ def test_a_cold_start_after_a_kill_finds_everything_as_it_was(tmp_path):
 
 READER = """
 import asyncio, os, signal
-from ludoteca.web.replay.desk import desk
+from ludoteca.web.replay.replay_workers import desk
 
 if __name__ == "__main__":
     assert asyncio.run(desk.ask(("", ""), os.getpid)) != os.getpid()
@@ -309,5 +323,6 @@ if __name__ == "__main__":
 def test_a_killed_server_leaves_no_reader_of_games_behind(tmp_path):
     """Whoever were left would hold the output open, and nobody would ever have read all of it."""
     (tmp_path / "reader.py").write_text(READER, "utf-8")
-    done = subprocess.run([sys.executable, tmp_path / "reader.py"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+    done = subprocess.run([sys.executable, tmp_path / "reader.py"], stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, timeout=60)
     assert done.returncode == -signal.SIGKILL, done.stdout

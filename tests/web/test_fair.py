@@ -1,4 +1,5 @@
-"""Fair shares: who asked least is served first, nobody fills the server for others. Counted work, and a clock set by hand."""
+"""Fair shares: who asked least is served first, nobody fills the server for others. Counted work, and a clock
+set by hand."""
 import asyncio
 import time
 from types import SimpleNamespace
@@ -6,15 +7,15 @@ from types import SimpleNamespace
 import pytest
 
 from ludoteca.core.match import Match
-from ludoteca.web import steady
-from ludoteca.web.analysis.jobs import EACH, Reports
-from ludoteca.web.bots import pool as bots
-from ludoteca.web.bots import process
-from ludoteca.web.bots.pool import Bots, Worker, stand_in
+from ludoteca.web import clock as steady
+from ludoteca.web.bots import bot_pool as bots
+from ludoteca.web.bots import bot_process
+from ludoteca.web.bots.bot_pool import Bots, Worker, stand_in
 from ludoteca.web.errors import TooMany
+from ludoteca.web.fair_queue import HALF, Turns
+from ludoteca.web.reports.jobs import EACH, Reports
 from ludoteca.web.settings import Limits
 from ludoteca.web.table import service
-from ludoteca.web.turns import HALF, Turns
 
 from apart import run_async
 
@@ -49,7 +50,8 @@ def test_a_place_goes_to_who_used_least():
                 order.append(name)
                 clock.now += 1
                 await asyncio.sleep(0)
-        greedy = [asyncio.create_task(work((GREEDY[0], f"guest {n}"), n)) for n in range(50)]      # cookies cost nothing
+        # cookies cost nothing
+        greedy = [asyncio.create_task(work((GREEDY[0], f"guest {n}"), n)) for n in range(50)]
         await settle()
         begun = len(order)
         person = asyncio.create_task(work(PERSON, "person"))
@@ -87,7 +89,7 @@ def test_a_place_that_comes_to_somebody_who_has_just_gone_is_passed_on():
         async with turns.turn(GREEDY):
             gone, stays = (asyncio.create_task(turns._enter(who)) for who in (PERSON, GREEDY))
             await settle()
-        gone.cancel()                                            # its place has come, but it has not heard of it yet
+        gone.cancel()  # its place has come, but it has not heard of it yet
         await asyncio.gather(gone, return_exceptions=True)
         await stays
         assert turns.free == 0 and not turns._waiting
@@ -100,7 +102,7 @@ def fake_workers(pool, clock, log):
     """Processes that take as long as they may, by a clock set by hand."""
     async def ask(self, seconds, **request):
         async with self.lock:
-            took = process.SMALL if request["small"] else process.SECONDS
+            took = bot_process.SMALL if request["small"] else bot_process.SECONDS
             log.append((request["luck"], clock.now, took))
             await asyncio.sleep(0)
             clock.now += took
@@ -119,19 +121,19 @@ def test_a_persons_bot_waits_less_than_two_seconds_however_many_tables_another_f
     async def test():
         pool, clock, log = Bots(5.0, workers=1), Hand(), []
         monkeypatch.setattr(Worker, "ask", fake_workers(pool, clock, log))
-        monkeypatch.setattr(bots, "PATIENCE", 3600.0)            # seconds of the real clock, which stands still here
+        monkeypatch.setattr(bots, "PATIENCE", 3600.0)  # seconds of the real clock, which stands still here
         greedy = [asyncio.create_task(pool.think(view, "expert", choice, GREEDY)) for _ in range(400)]
         await settle()
         asked = clock.now
         decided, hurried = await pool.think(view, "expert", 1000 + choice, PERSON)
         waited = clock.now - asked
         assert decided == choice and hurried, "a smaller search, and the table says so"
-        assert waited <= process.SECONDS + 2 * process.SMALL < 1.5
+        assert waited <= bot_process.SECONDS + 2 * bot_process.SMALL < 1.5
         for task in greedy:
             task.cancel()
         await asyncio.gather(*greedy, return_exceptions=True)
         alone, hurried = await pool.think(view, "expert", choice, PERSON)
-        assert alone == choice and not hurried and log[-1][2] == process.SECONDS, "alone the whole search"
+        assert alone == choice and not hurried and log[-1][2] == bot_process.SECONDS, "alone the whole search"
         await pool.close()
     run_async(test())
 
@@ -246,7 +248,8 @@ def test_one_address_has_so_many_tables_open(serve, later):
         private = {**PUBLIC, "public": False}
         assert [(await me.post("/api/tables", json=private)).status_code for _ in range(3)] == [201, 201, 429]
         later(service.SOON + 1)
-        assert (await me.post("/api/tables", json=private)).status_code == 201, "those that nobody looks at make room"
+        assert (await me.post("/api/tables", json=private)).status_code == 201, (
+            "those that nobody looks at make room")
         assert sum(server.service._made.values()) == len(server.service._kept) == 1
     serve(test, limits=Limits(tables_per_address=2))
 

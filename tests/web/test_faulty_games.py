@@ -4,7 +4,7 @@ import asyncio
 import pytest
 
 from faulty_games import FAULTS, HIDDEN, Fault, Shelf, raising
-from ludoteca.core.game import homes
+from ludoteca.core.game_loader import homes
 from web.asking import decide, play_out, see
 
 HTML = {"accept": "text/html"}
@@ -40,7 +40,8 @@ async def shown_at(server, client, id, read_message, language="en"):
 
 
 async def looks_at_its_table(server, client, fault, read_message):
-    """Its table has a picture that can be used, takes a decision, tells of it, and says what does not work."""
+    """Its table has a picture that can be used, takes a decision, tells of it, and says what does not
+    work."""
     id = await server.table(client, "mb", fault.game, 2, options={"goal": 20})
     await page(client, f"/t/{id}")
     shown = await shown_at(server, client, id, read_message, fault.language)
@@ -123,7 +124,8 @@ def test_rules_that_break_cost_their_own_table_alone(serve, shelf, caplog, name,
 
     serve(breaks, pages=True)
     serve(again, pages=True)
-    said = [line for record in caplog.records if (line := record.getMessage()).startswith(f"The game {game!r}")]
+    said = [line for record in caplog.records
+            if (line := record.getMessage()).startswith(f"The game {game!r}")]
     assert len(said) == 1 and HIDDEN not in said[0], said
 
 
@@ -138,7 +140,8 @@ def test_a_game_that_is_gone_keeps_its_tables_and_no_other_from_waking(serve, sh
 
     async def begin(server):
         client = server.client()
-        for n, (name, seats, players) in enumerate([(game, "mb", 2), ("cafe-race", "mmm", 3), (game, "mb", 2)]):
+        for n, (name, seats, players) in enumerate([(game, "mb", 2), ("cafe-race", "mmm", 3),
+                                                    (game, "mb", 2)]):
             made[n] = await server.table(client, seats, name, players, public=True)
         now = await see(client, made[0])
         assert (await decide(client, made[0], "roll", now["seq"])).status_code == 200
@@ -151,7 +154,8 @@ def test_a_game_that_is_gone_keeps_its_tables_and_no_other_from_waking(serve, sh
         assert server.service.ids == [made[1]]
         front = await page(client, "/")
         assert made[1] in front and made[0] not in front
-        assert "The table is kept, and goes on when the game is back." in await page(client, f"/t/{made[0]}", 503)
+        assert ("The table is kept, and goes on when the game is back." in await page(client, f"/t/{made[0]}",
+                                                                                      503))
         reply = await client.get(f"/api/tables/{made[0]}")
         assert reply.status_code == 503 and reply.json()["code"] == "game-missing"
         async with server.socket(f"/t/{made[0]}/live", client) as ws:

@@ -1,4 +1,5 @@
-"""Tables and sockets that are let go leave no circle of references behind: nobody has to look for garbage while people play."""
+"""Tables and sockets that are let go leave no circle of references behind: nobody has to look for garbage
+while people play."""
 import asyncio
 import contextlib
 import ctypes
@@ -10,11 +11,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from ludoteca.core.game import games, load
-from ludoteca.web import garbage
+from ludoteca.core.game_loader import games, load
+from ludoteca.web import garbage_collection
 from ludoteca.web.html.routes import compose
-from ludoteca.web.live.snapshot import Changes, message
-from ludoteca.web.live.wire import Wire
+from ludoteca.web.live.program_message import Changes, message
+from ludoteca.web.live.websocket import Wire
 from ludoteca.web.table import requests
 from ludoteca.web.table.changes import apply
 from ludoteca.web.table.table import Table, Viewer
@@ -27,7 +28,8 @@ NUMBERS = itertools.count()
 
 @contextlib.contextmanager
 def nobody_looks():
-    """Nobody looks for garbage inside, nor ever again among what there was before: a process full of tests has a lot."""
+    """Nobody looks for garbage inside, nor ever again among what there was before: a process full of tests
+    has a lot."""
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -41,7 +43,8 @@ def played(game):
     """A table where a whole game was played, looked at from every seat."""
     players = load(game).template().players
     places = [Place("person", f"P{p}", "", f"guest {p}", "") for p in range(players)]
-    terms = agree(game, players, {}, places, public=False, undo="reveal", hints=True, clock=Clock("none", 0), host="")
+    terms = agree(game, players, {}, places, public=False, undo="reveal", hints=True, clock=Clock("none", 0),
+                  host="")
     table = Table(f"t{next(NUMBERS)}", terms, 0.0)
     apply(table, requests.start(table, "club"))
     luck, changes = random.Random(5), Changes()
@@ -58,7 +61,8 @@ def test_a_socket_goes_at_once_when_it_is_closed(serve, path):
     async def test(server):
         me = server.client()
         id = await server.table(me, "mmm", players=3)
-        await (await server.socket(path.format(id=id), me)).close()         # what is kept for all sockets is there now
+        # what is kept for all sockets is there now
+        await (await server.socket(path.format(id=id), me)).close()
         socket = await server.socket(path.format(id=id), me)
         await socket.recv()
         await me.post(f"/api/tables/{id}/chat", json={"text": "Here."})
@@ -93,27 +97,27 @@ def test_a_message_leaves_no_circle_and_a_table_goes_at_once_when_nobody_refers_
 def test_garbage_is_looked_for_among_the_youngest_alone(monkeypatch):
     looked = []
     monkeypatch.setattr(gc, "collect", lambda *given: looked.append(given))
-    monkeypatch.setattr(gc, "get_count", lambda: (garbage.MANY, 10 ** 6, 10 ** 6))
-    garbage.look()
+    monkeypatch.setattr(gc, "get_count", lambda: (garbage_collection.MANY, 10 ** 6, 10 ** 6))
+    garbage_collection.look()
     assert not looked, "there is next to nothing new"
-    monkeypatch.setattr(gc, "get_count", lambda: (garbage.MANY + 1, 0, 0))
-    garbage.look()
+    monkeypatch.setattr(gc, "get_count", lambda: (garbage_collection.MANY + 1, 0, 0))
+    garbage_collection.look()
     assert looked == [(0,)]
 
 
 def test_free_memory_is_given_back_where_the_library_can(monkeypatch):
     trimmed = []
     monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace(malloc_trim=trimmed.append))
-    garbage.give_back()
+    garbage_collection.give_back()
     assert trimmed == [0]
     monkeypatch.setattr(ctypes, "CDLL", lambda name: object())           # no glibc
-    garbage.give_back()
+    garbage_collection.give_back()
 
 
 def test_a_server_looks_between_two_pieces_of_work(serve, monkeypatch):
-    monkeypatch.setattr(garbage, "PAUSE", 0)
+    monkeypatch.setattr(garbage_collection, "PAUSE", 0)
     looks = []
-    monkeypatch.setattr(garbage, "look", lambda: looks.append(1))
+    monkeypatch.setattr(garbage_collection, "look", lambda: looks.append(1))
 
     async def test(server):
         while not looks:

@@ -1,10 +1,11 @@
-"""Guides: every picture is drawn from a position that the rules allow and shows what its caption says, in every language."""
+"""Guides: every picture is drawn from a position that the rules allow and shows what its caption says, in
+every language."""
 import re
 from xml.etree import ElementTree as tree
 
 import pytest
 
-from ludoteca.core.game import games, load
+from ludoteca.core.game_loader import games, load
 from ludoteca.core.scenario import run
 from ludoteca.show.words import LANGUAGES, guide
 from ludoteca.web.html import guides
@@ -28,14 +29,16 @@ def test_every_guide_shows_the_examples_of_its_game_drawn_anew(name):
 
 def played(name, example, decisions=(), **position):
     """What comes of a picture's position by the rules."""
-    given = {key: value for key, value in guides.examples(name)[example].items() if key not in ("seat", "part")}
+    given = {key: value for key, value in guides.examples(name)[example].items()
+             if key not in ("seat", "part")}
     given["position"] = given["position"] | position
     return run({"game": name, **given, "decisions": list(decisions)})[0]
 
 
 def captions(name, example):
     """The picture's caption in four languages."""
-    return [re.search(rf"^!\[(.+)\]\({example}\)$", guide(name, language, pictures=True), re.M)[1] for language in LANGUAGES]
+    return [re.search(rf"^!\[(.+)\]\({example}\)$", guide(name, language, pictures=True), re.M)[1]
+            for language in LANGUAGES]
 
 
 def numbers(caption):
@@ -69,7 +72,8 @@ def test_points_are_those_of_the_caption():
 
 def test_two_clerks_are_a_wall():
     pushes = [[0, "6"], [1, "1"], [2, "1"], [3, "1"]]
-    space, events = played("cafe-race", "barrier")["position"]["space"], played("cafe-race", "barrier", pushes)["events"]
+    space, events = played("cafe-race", "barrier")["position"]["space"], played("cafe-race", "barrier",
+                                                                                pushes)["events"]
     assert space.count(5) == 2 and space[0] + 2 == 4 and {"event": "halted", "seat": 0, "space": 4} in events
     for caption in captions("cafe-race", "barrier"):
         assert numbers(caption) == ["5", "2", "4"], caption
@@ -77,7 +81,8 @@ def test_two_clerks_are_a_wall():
 
 def test_who_leads_may_play_the_2_alone_and_any_card_reaches_the_alley():
     assert {text[0] for text in played("ave-caesar", "leader")["legal"]["0"]} == {"2"}
-    assert {text[0] for text in played("ave-caesar", "salute")["legal"]["0"] if ">p" in text} == {"2", "3", "4"}
+    assert ({text[0] for text in played("ave-caesar", "salute")["legal"]["0"] if ">p" in text}
+            == {"2", "3", "4"})
 
 
 def test_the_next_face_goes_beside_the_last():
@@ -87,7 +92,8 @@ def test_the_next_face_goes_beside_the_last():
 
 
 def test_what_is_reconstructed_is_told_at_the_end():
-    for name, heading in (("crazy-race", "## What is reconstructed"), ("ave-caesar", "## What is reconstructed")):
+    for name, heading in (("crazy-race", "## What is reconstructed"),
+                          ("ave-caesar", "## What is reconstructed")):
         last = guide(name).rindex("\n## ")
         assert guide(name)[last:].strip().startswith(heading)
 

@@ -1,4 +1,5 @@
-"""What an attack found once: half-open connections, forwarded addresses, broken folders, jumping clocks, look-alike names."""
+"""What an attack found once: half-open connections, forwarded addresses, broken folders, jumping clocks,
+look-alike names."""
 import asyncio
 import contextlib
 import logging
@@ -12,14 +13,14 @@ import pytest
 import websockets
 
 from ludoteca.core.errors import UnknownGame
-from ludoteca.core.game import load
+from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match
 from ludoteca.core.record import record_of
-from ludoteca.web import steady
+from ludoteca.web import clock
 from ludoteca.web.errors import Invalid, Refused, StoreFailed
-from ludoteca.web.hosting.connections import Connections
-from ludoteca.web.hosting.folder import hold, release
-from ludoteca.web.replay import desk as replays
+from ludoteca.web.hosting.connection_limits import Connections
+from ludoteca.web.hosting.data_folder import hold, release
+from ludoteca.web.replay import replay_workers as replays
 from ludoteca.web.settings import Limits
 from ludoteca.web.table import requests, store
 from ludoteca.web.table.names import clean, mixed, skeleton, unlike
@@ -83,7 +84,8 @@ def test_nor_may_a_second_request_dawdle(serve):
 
 def test_a_body_that_does_not_come_in_time_is_told_so(serve):
     async def test(server):
-        head = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"
+        head = (b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: "
+                b"application/json\r\nContent-Length: 50\r\n\r\n{")
         reader, writer = await connect(server.port, head)
         assert b" 408 " in await asyncio.wait_for(reader.readline(), PATIENCE)
         writer.close()
@@ -93,7 +95,8 @@ def test_a_body_that_does_not_come_in_time_is_told_so(serve):
 def test_connections_have_a_limit_for_each_address_and_in_all(serve, caplog):
     async def test(server):
         held = [await connect(server.port) for _ in range(3)]
-        assert await until_shut(*await connect(server.port)) == b"", "the fourth is shut at once, without a word"
+        assert await until_shut(*await connect(server.port)) == b"", (
+            "the fourth is shut at once, without a word")
         for _, writer in held:
             writer.close()
             await writer.wait_closed()
@@ -103,7 +106,8 @@ def test_connections_have_a_limit_for_each_address_and_in_all(serve, caplog):
         serve(test, limits=Limits(connections_per_address=3))
     assert "Connections are refused" in caplog.text
     many = Connections(Limits(connections=5, connections_per_address=2), ("192.0.2.1",))
-    assert [many.enter(address) for address in ("a", "a", "a", "192.0.2.1", "192.0.2.1", "192.0.2.1", "b")] == [
+    assert [many.enter(address)
+            for address in ("a", "a", "a", "192.0.2.1", "192.0.2.1", "192.0.2.1", "b")] == [
         True, True, False, True, True, True, False]
     many.leave("a")
     assert many.enter("b") and many.refused.count == 2
@@ -113,7 +117,8 @@ def test_a_forwarded_address_is_believed_of_named_proxies_alone(serve):
     async def test(server):
         me, seen = server.client(), []
         for n in range(6):
-            seen.append((await me.get("/api/tables", headers={"x-forwarded-for": f"198.51.100.{n}"})).status_code)
+            seen.append((await me.get("/api/tables",
+                                      headers={"x-forwarded-for": f"198.51.100.{n}"})).status_code)
         return seen
     few = Limits(requests_per_second=0.001, requests_burst=3)
     assert serve(test, limits=few) == [200] * 3 + [429] * 3
@@ -124,7 +129,8 @@ def test_origins_that_make_no_sense(serve):
     async def test(server):
         me = server.client()
         for origin in ("http://[", "http://]", "null", "", "//", "http://[::1"):
-            assert (await me.post("/api/tables", json=SEATS, headers={"origin": origin})).status_code == 403, origin
+            assert ((await me.post("/api/tables", json=SEATS, headers={"origin": origin})).status_code
+                    == 403), origin
     serve(test)
 
 
@@ -199,7 +205,8 @@ def test_a_broken_folder_gets_a_sentence(tmp_path):
                                   lambda path: (path / "ludoteca.sqlite").mkdir()])
 def test_the_command_ends_with_a_sentence_and_no_traceback(tmp_path, make):
     make(tmp_path)
-    done = subprocess.run([sys.executable, "-m", "ludoteca.web.server", "--port", "0", "--home", str(tmp_path), "--no-browser"],
+    done = subprocess.run([sys.executable, "-m", "ludoteca.web.server", "--port", "0", "--home",
+                           str(tmp_path), "--no-browser"],
                           capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode and "ludoteca.sqlite" in done.stderr and "Traceback" not in done.stderr
 
@@ -253,9 +260,9 @@ def test_a_second_process_on_the_same_folder_is_refused_by_the_application_itsel
 # Clocks and changed minds.
 
 def test_a_wall_clock_that_jumps_moves_no_deadline(monkeypatch):
-    before = steady.now()
+    before = clock.now()
     monkeypatch.setattr(time, "time", lambda: before + 3600)
-    assert abs(steady.now() - before) < 60 and abs(store.Change("said").at - before) < 60
+    assert abs(clock.now() - before) < 60 and abs(store.Change("said").at - before) < 60
 
 
 def test_a_secret_choice_may_be_changed_so_often(serve):
@@ -277,13 +284,16 @@ def test_a_secret_choice_may_be_changed_so_often(serve):
 def test_names_that_look_alike_are_told_apart():
     for name in ("Аnna", "Anna\ufe0f", "ANNA", "Аnnа", "A\u200bnna", "Ａｎｎａ", "Anna\u3164", "Ánna"):
         assert unlike(clean(name), {"Anna"}).endswith(" 2"), name
-    assert [unlike(name, {"Anna"}) for name in ("Hanna", "Anne", "安娜", "Анна")] == ["Hanna", "Anne", "安娜", "Анна"]
+    assert ([unlike(name, {"Anna"}) for name in ("Hanna", "Anne", "安娜", "Анна")]
+            == ["Hanna", "Anne", "安娜", "Анна"])
     assert skeleton("paypal") == skeleton("рауραl") and skeleton("modern") == skeleton("rnodern")
-    assert [place.name for place in named([Place("person", "Ада"), Place("bot")])][1] != "Ada" or skeleton("Ада") != skeleton("Ada")
+    assert ([place.name for place in named([Place("person", "Ада"), Place("bot")])][1] != "Ada"
+            or skeleton("Ада") != skeleton("Ada"))
 
 
 def test_names_of_mixed_scripts_and_blank_ones_are_refused():
-    assert mixed("Аnna") and mixed("Αnna") and not mixed("Анна") and not mixed("花子 Hanako") and not mixed("Anna 2 ♥")
+    assert (mixed("Аnna") and mixed("Αnna") and not mixed("Анна") and not mixed("花子 Hanako")
+            and not mixed("Anna 2 ♥"))
     table = Table("t", agree("cafe-race", 3, None, [Place("person", "Ada", guest="a")]), 0.0)
     for name in ("Аnna", "\u3164", "\u2800\u2800", "\ufe0f", "\u115f\u1160"):
         with pytest.raises(Invalid):
@@ -301,7 +311,8 @@ def test_the_loop_reads_no_finished_game(serve, monkeypatch):
     record = record_of(match)
 
     async def test(server):
-        await server.service.store.append([store.created("done", 1.0, {"public": True}), *store.ended("done", 2.0, record, True)])
+        await server.service.store.append([store.created("done", 1.0, {"public": True}),
+                                           *store.ended("done", 2.0, record, True)])
         asked = []
 
         async def ask(who, work, *given):
@@ -309,8 +320,8 @@ def test_the_loop_reads_no_finished_game(serve, monkeypatch):
             return work(*given)
         monkeypatch.setattr(replays.desk, "ask", ask)
         me = server.client()
-        for path in ("/replay/done", "/replay/done/3.json", "/replay/done/3.svg?eyes=1", "/api/tables/done/plies",
-                     "/api/tables/done/record.txt", "/api/tables/done/verify"):
+        for path in ("/replay/done", "/replay/done/3.json", "/replay/done/3.svg?eyes=1",
+                     "/api/tables/done/plies", "/api/tables/done/record.txt", "/api/tables/done/verify"):
             assert (await me.get(path)).status_code == 200, path
         assert asked == ["outline", "moment", "picture", "plies", "notation", "verdict"]
         for path in ("/replay/done/99999.json", "/replay/done/3.json?eyes=9", "/replay/done/x.svg"):

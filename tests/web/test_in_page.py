@@ -1,4 +1,5 @@
-"""Thinking in the page: the same numbers as the server's, from the seat's own view, and no harm from a false answer."""
+"""Thinking in the page: the same numbers as the server's, from the seat's own view, and no harm from a false
+answer."""
 import asyncio
 import base64
 import json
@@ -10,10 +11,10 @@ from contextlib import suppress
 import pytest
 
 from bots.table import looked_at, start, views, worlds
-from ludoteca.bots.search import search_of
-from ludoteca.core.game import games, load
-from ludoteca.core.wasm.elsewhere import Elsewhere, Unanswered
-from ludoteca.lab import advise
+from ludoteca.bots.searcher import search_of
+from ludoteca.core.game_loader import games, load
+from ludoteca.core.wasm.in_browser import Elsewhere, Unanswered
+from ludoteca.lab import advice
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.bots import hints, in_page
 from ludoteca.web.errors import Malformed
@@ -24,20 +25,22 @@ every_game = pytest.mark.parametrize("name", games())
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch):
-    monkeypatch.setattr(advise, "SIMS", 300)
-    monkeypatch.setattr(advise, "ROUND", 2000)
+    monkeypatch.setattr(advice, "SIMS", 300)
+    monkeypatch.setattr(advice, "ROUND", 2000)
     monkeypatch.setattr(hints, "SECONDS", 0.0)
 
 
 def called(name, call):
-    """What static/thinker.mjs does, by wasmtime."""
+    """What static/wasm-worker.mjs does, by wasmtime."""
     import wasmtime as w
 
     engine = w.Engine()
     store, module = w.Store(engine), w.Module(engine, module_of(name)[1])
     memory = w.Memory(store, w.MemoryType(w.Limits(call["pages"], None)))
     pointer = w.Global(store, w.GlobalType(w.ValType.i32(), True), w.Val.i32(call["stack"]))
-    doors = w.Instance(store, module, [memory if i.name == "__linear_memory" else pointer for i in module.imports]).exports(store)
+    doors = w.Instance(store, module,
+                       [memory if i.name == "__linear_memory" else pointer
+                        for i in module.imports]).exports(store)
     for at, text in call["write"]:
         memory.write(store, base64.b64decode(text), at)
     doors[call["door"]](store, *(int(given) if isinstance(given, str) else given for given in call["given"]))
@@ -72,7 +75,7 @@ def test_the_numbers_are_the_servers_to_the_last_bit(name):
         found, told = thought(view)
         assert json.dumps(told) == json.dumps(hints.searched(view, 7)) and told["games"] > 0
         search = in_page.PageSearch(view.game, "wasm", Elsewhere(module_of(name)[0], found))
-        assert advise.hint(view, 7, 0.0, search) == advise.hint(view, 7, 0.0, search_of(view.game, "wasm"))
+        assert advice.hint(view, 7, 0.0, search) == advice.hint(view, 7, 0.0, search_of(view.game, "wasm"))
 
 
 @every_game
@@ -91,9 +94,10 @@ def test_what_becomes_of_a_choice_is_simulated_in_the_page_too():
             in_page.simulated(view, 7, about, b"")
         found = called(game.name, json.loads(json.dumps(told.value.call)))
         chances = in_page.simulated(view, 7, about, found)
-        assert chances == advise.outlook(view, 7) and list(chances) == view.choices()
+        assert chances == advice.outlook(view, 7) and list(chances) == view.choices()
         words = {language: in_page.sentences(view, chances, language) for language in LANGUAGES}
-        assert len(set(words.values())) == len(words) and words["en"].count("<p") == len(chances) and "{" not in words["en"]
+        assert (len(set(words.values())) == len(words) and words["en"].count("<p") == len(chances)
+                and "{" not in words["en"])
         for wrong in (found[:-1], found + b"0", b"\xff" * len(found)):
             with pytest.raises(Malformed):
                 in_page.simulated(view, 7, about, wrong)
@@ -115,7 +119,8 @@ def test_a_false_answer_is_refused_or_makes_a_card(name):
     right, _ = thought(view)
     wrong = [b"\xff" * len(right), bytes(len(right)), *(luck.randbytes(len(right)) for _ in range(10))]
     for place in range(0, len(right) - 8, max(1, len(right) // 10)):
-        wrong += [right[:place] + struct.pack("<d", x) + right[place + 8:] for x in (math.nan, math.inf, -1.0, 1e308)]
+        wrong += [right[:place] + struct.pack("<d", x) + right[place + 8:]
+                  for x in (math.nan, math.inf, -1.0, 1e308)]
     told = []
     for answer in wrong:
         with suppress(Malformed):
@@ -124,7 +129,8 @@ def test_a_false_answer_is_refused_or_makes_a_card(name):
 
 
 def test_a_page_that_lies_harms_itself_alone(serve):
-    """Over the line: the card, no call for what is past, nothing where there is nothing to think about or none allowed."""
+    """Over the line: the card, no call for what is past, nothing where there is nothing to think about or
+    none allowed."""
     async def test(server):
         anna, other = server.client(), server.client()
         id = await server.table(anna, "mbb", game="cafe-fatal", players=3)
@@ -137,7 +143,7 @@ def test_a_page_that_lies_harms_itself_alone(serve):
         look = f"/t/{id}/outlook?seat=0"
         first = (await anna.post(look)).json()
         said = await anna.post(f"{look}&key={first['key']}", content=called("cafe-fatal", first["call"]))
-        assert said.text == in_page.sentences(view, advise.outlook(view, len(view.events)), "en")
+        assert said.text == in_page.sentences(view, advice.outlook(view, len(view.events)), "en")
         found = b""
         while work:
             found += called("cafe-fatal", work["call"])
@@ -145,7 +151,7 @@ def test_a_page_that_lies_harms_itself_alone(serve):
             key, work = work["key"], answer.json() if "json" in answer.headers["content-type"] else None
         card = await anna.post(f"{path}&key={key}", content=found)
         assert card.text == hints.card(view, hints.searched(view, len(view.events)), "en")
-        assert not server.service.bots._hints                                    # nobody else is told what a page said
+        assert not server.service.bots._hints  # nobody else is told what a page said
         assert (await anna.post(f"{path}&key=other", content=found)).status_code == 204
         wrong = await anna.post(f"{path}&key={key}", content=found[1:])
         assert wrong.status_code == 400 and wrong.json()["error"] == "That is no answer to what was asked."

@@ -1,9 +1,10 @@
-"""The pages as an app: what a browser wants before it installs them, and that nothing is kept which may change."""
+"""The pages as an app: what a browser wants before it installs them, and that nothing is kept which may
+change."""
 import json
 import re
 import struct
 
-from ludoteca.web.html.installed import KEPT
+from ludoteca.web.html.pwa import KEPT
 
 
 def test_the_manifest_names_icons_that_are_there(serve):
@@ -16,7 +17,8 @@ def test_the_manifest_names_icons_that_are_there(serve):
         assert reply.headers["content-type"] == "application/manifest+json" and told["lang"] == "fr"
         assert told["start_url"] == told["scope"] == "/" and told["display"] == "standalone"
         kinds = set()
-        for icon in [*told["icons"], {"src": re.findall(r'apple-touch-icon" href="([^"]+)"', page)[0], "sizes": "180x180"}]:
+        for icon in [*told["icons"],
+                     {"src": re.findall(r'apple-touch-icon" href="([^"]+)"', page)[0], "sizes": "180x180"}]:
             reply = await me.get(icon["src"])
             assert reply.status_code == 200 and "immutable" in reply.headers["cache-control"]
             if icon["src"].endswith(".png"):
@@ -29,7 +31,8 @@ def test_the_manifest_names_icons_that_are_there(serve):
 
 
 def test_the_worker_keeps_only_what_never_changes(serve):
-    """Its shell is there, in the reader's language; of all else it keeps what comes with a promise not to change."""
+    """Its shell is there, in the reader's language; of all else it keeps what comes with a promise not to
+    change."""
     async def test(server):
         me = server.client()
         worker = (await me.get("/worker.js?language=de")).text
@@ -37,7 +40,8 @@ def test_the_worker_keeps_only_what_never_changes(serve):
         assert "Keine Verbindung" in (await me.get(shell[0])).text
         for path in shell[1:]:
             reply = await me.get(path)
-            assert reply.status_code == 200 and path.startswith(KEPT) and "immutable" in reply.headers["cache-control"], path
+            assert (reply.status_code == 200 and path.startswith(KEPT)
+                    and "immutable" in reply.headers["cache-control"]), path
         id = await server.table(me, "mbbb")
         for path in ("/", f"/t/{id}", f"/api/tables/{id}", "/worker.js", f"/t/{id}/preview.png"):
             assert not path.startswith(KEPT)

@@ -82,7 +82,8 @@ def test_sizes(serve):
     async def test(server):
         me = server.client()
         big = b'{"game": "' + b"x" * 3000 + b'"}'
-        assert (await me.post("/api/tables", content=big, headers={"content-type": "application/json"})).status_code == 413
+        assert ((await me.post("/api/tables", content=big,
+                               headers={"content-type": "application/json"})).status_code == 413)
 
         async def drip():
             for _ in range(40):
@@ -122,7 +123,8 @@ def test_a_viewer_that_never_stops_talking_is_let_go(serve):
 
 
 def test_a_viewer_that_never_reads_holds_nobody_up(serve):
-    """Its messages wait for it alone; the others get theirs, while all that never read are still waited for."""
+    """Its messages wait for it alone; the others get theirs, while all that never read are still waited
+    for."""
     async def test(server):
         me = server.client()
         id = await server.table(me, "mob", players=3)
@@ -155,7 +157,8 @@ async def deaf_viewer(port, id):
     sock.setblocking(False)
     loop = asyncio.get_running_loop()
     await loop.sock_connect(sock, ("127.0.0.1", port))
-    lines = [f"GET /t/{id}/live HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+    lines = [f"GET /t/{id}/live HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
+             "Connection: Upgrade",
              "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13", "", ""]
     await loop.sock_sendall(sock, "\r\n".join(lines).encode())
     return sock
@@ -189,7 +192,8 @@ def test_sockets_of_one_address(serve):
     async def test(server):
         me = server.client()
         id = await server.table(me, "mob", players=3)
-        async with server.socket(f"/api/tables/{id}/live") as one, server.socket(f"/api/tables/{id}/live") as two:
+        async with server.socket(
+            f"/api/tables/{id}/live") as one, server.socket(f"/api/tables/{id}/live") as two:
             await asyncio.gather(one.recv(), two.recv())
             with pytest.raises(websockets.InvalidStatus):
                 async with server.socket(f"/api/tables/{id}/live"):
@@ -230,14 +234,17 @@ def test_cookies_and_headers(serve):
         me = server.client()
         made = await me.post("/api/tables", json=SEATS)
         cookie = made.headers["set-cookie"].lower()
-        assert "httponly" in cookie and "samesite=lax" in cookie and "path=/" in cookie and "secure" not in cookie
+        assert ("httponly" in cookie and "samesite=lax" in cookie and "path=/" in cookie
+                and "secure" not in cookie)
         assert "set-cookie" not in (await me.post("/api/tables", json=SEATS)).headers
         policy = made.headers["content-security-policy"]
-        assert "script-src 'self'" in policy and "default-src 'self'" in policy and "frame-ancestors 'none'" in policy
+        assert ("script-src 'self'" in policy and "default-src 'self'" in policy
+                and "frame-ancestors 'none'" in policy)
         assert "unsafe-inline" not in policy.split("style-src")[0]
         for path in ("/api/tables", "/nowhere", "/api/docs"):
             headers = (await me.get(path)).headers
-            assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "same-origin"
+            assert (headers["x-content-type-options"] == "nosniff"
+                    and headers["referrer-policy"] == "same-origin")
             assert "content-security-policy" in headers
         assert (await me.get("/api/tables")).headers["cache-control"] == "no-store"
     serve(test)
@@ -255,9 +262,12 @@ def test_a_page_asks_once_for_its_styles(serve):
         assert len(both) == 2 and all(reply.headers["content-type"].startswith("text/css") for reply in both)
         whole = [name for path in found for name in path.split("/")[-1].removesuffix(".css").split("+")]
         assert whole == ["tokens", "base", "sheets", "front", "options"]
-        assert "".join(reply.text for reply in both) == "".join((STATIC / f"{name}.css").read_text("utf-8") for name in whole)
-        assert "content-security-policy" not in both[0].headers and both[0].headers["x-content-type-options"] == "nosniff"
-        for wrong in ("tokens+tokens", "tokens+", "tokens+nothing", "+", "tokens+dom.mjs", "tokens+../tokens"):
+        assert ("".join(reply.text for reply in both)
+                == "".join((STATIC / f"{name}.css").read_text("utf-8") for name in whole))
+        assert ("content-security-policy" not in both[0].headers
+                and both[0].headers["x-content-type-options"] == "nosniff")
+        for wrong in ("tokens+tokens", "tokens+", "tokens+nothing", "+", "tokens+dom.mjs",
+                      "tokens+../tokens"):
             assert (await me.get(f"/static/any/{wrong}.css")).status_code == 404
         assert "content-security-policy" in (await me.get("/static/any/icon.svg")).headers
     serve(test, pages=True)
@@ -317,7 +327,7 @@ def test_a_tampered_cookie_is_a_stranger(serve):
         me = server.client()
         id = await server.table(me, "mob", players=3)
         good = me.cookies["ludoteca"]
-        last = (good[:-1] + letter for letter in LETTERS if letter != good[-1])     # base64 has spare bits in it
+        last = (good[:-1] + letter for letter in LETTERS if letter != good[-1])  # base64 has spare bits in it
         for bad in (*last, "x" + good, good[1:], "", ".", "…", "a" * 5000):
             other = server.client(headers={"cookie": f"ludoteca={bad}".encode("utf-8", "replace")})
             reply = await other.get(f"/api/tables/{id}")
@@ -358,7 +368,8 @@ def test_names_and_chat_stay_what_they_are_and_are_never_markup(serve):
         await server.client().post(f"/api/tables/{id}/seats", json={"name": name})
         await me.post(f"/api/tables/{id}/chat", json={"text": "<script>alert('1')</script>\u202e\n&amp;"})
         now = (await me.get(f"/api/tables/{id}")).json()
-        assert now["seats"][1]["name"] == name and now["notes"][-1]["text"] == "<script>alert('1')</script> &amp;"
+        assert (now["seats"][1]["name"] == name
+                and now["notes"][-1]["text"] == "<script>alert('1')</script> &amp;")
         for path in (f"/t/{id}", f"/t/{id}/screen", "/"):
             page = (await me.get(path, headers={"accept": "text/html"})).text
             assert "<img src=x" not in page and "<script>alert" not in page

@@ -7,7 +7,7 @@ import pytest
 
 from ludoteca.core.match import Match
 from ludoteca.web.html import log
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.live.program_message import playable
 from ludoteca.web.table import requests, service, undo
 from ludoteca.web.table.changes import apply
 from ludoteca.web.table.store import Change
@@ -53,7 +53,8 @@ def test_what_is_taken_back_gives_the_game_that_was_played_without_it(game):
                 apply(table, requests.undo(table, luck.choice(able)))
                 undone += 1
                 fresh = anew(table)
-                assert (table.match.seen(0), table.match.events, table.match.decisions, table.match.drawn) == (
+                assert (table.match.seen(0), table.match.events, table.match.decisions,
+                        table.match.drawn) == (
                     fresh.seen(0), fresh.events, fresh.decisions, fresh.drawn)
                 assert table.match.view(0).events == fresh.view(0).events
     assert undone
@@ -100,7 +101,8 @@ def test_what_was_told_is_forgotten_when_nobody_looks(monkeypatch):
         first = log.tale("first", view, "en")
         log.tale(f"table{n}", view, "en")
         log.leave(f"table{n}")
-    assert log.tale("first", view, "en") is first and len(log._tales) == log.LEFT + 1 and "table1" not in log._tales
+    assert (log.tale("first", view, "en") is first and len(log._tales) == log.LEFT + 1
+            and "table1" not in log._tales)
     log.tale("table2", view, "en")
     log.leave("first")
     assert "table2" in log._tales and "table2" not in log._left

@@ -1,10 +1,11 @@
-"""What people meet besides the game: sentences in their language, absent friends, links that others can open, names."""
+"""What people meet besides the game: sentences in their language, absent friends, links that others can open,
+names."""
 import asyncio
 
 import pytest
 
-from ludoteca.core.game import load
-from ludoteca.web.live.snapshot import playable
+from ludoteca.core.game_loader import load
+from ludoteca.web.live.program_message import playable
 from ludoteca.web.settings import Limits
 
 PAGE = {"accept": "text/html"}
@@ -40,8 +41,10 @@ def test_sentences_with_something_in_them_and_stale_decisions_too(serve):
                 await me.post(f"/api/tables/{id}/chat", json={"txt": "x"})]
         assert [reply.status_code for reply in said] == [422, 409, 422, 422]
         errors = [reply.json()["error"] for reply in said]
-        assert "ne peut pas jouer 'nine'" in errors[0] and errors[1].startswith("La table a changé entre-temps")
-        assert errors[2] == "Un message a de 1 à 300 lettres." and errors[3].startswith("Ce qui a été envoyé ne convient pas")
+        assert ("ne peut pas jouer 'nine'" in errors[0]
+                and errors[1].startswith("La table a changé entre-temps"))
+        assert (errors[2] == "Un message a de 1 à 300 lettres."
+                and errors[3].startswith("Ce qui a été envoyé ne convient pas"))
     serve(test)
 
 
@@ -55,7 +58,8 @@ def test_who_comes_too_often_reads_a_page(serve):
     serve(test, pages=True, limits=Limits(requests_per_second=0.01, requests_burst=3))
 
 
-@pytest.mark.parametrize("path", ["/", "/fair", "/replays", "/check", "/nowhere", "/t/nothing", "/new/cafe-race",
+@pytest.mark.parametrize("path",
+                         ["/", "/fair", "/replays", "/check", "/nowhere", "/t/nothing", "/new/cafe-race",
                                   "/guide/cafe-race"])
 def test_a_language_is_chosen_on_every_page(serve, path):
     async def test(server):
@@ -66,14 +70,17 @@ def test_a_language_is_chosen_on_every_page(serve, path):
     serve(test, pages=True)
 
 
-@pytest.mark.parametrize("path", ["//evil.example/x", "///evil.example", "/%5Cevil.example", "//evil.example/%2e%2e"])
+@pytest.mark.parametrize("path",
+                         ["//evil.example/x", "///evil.example", "/%5Cevil.example", "//evil.example/%2e%2e"])
 def test_choosing_a_language_never_leads_to_another_host(serve, path):
     async def test(server):
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        writer.write(f"GET {path}?lang=de HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/html\r\nconnection: close\r\n\r\n".encode())
+        writer.write(f"GET {path}?lang=de HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/html\r\nconnection: "
+                     f"close\r\n\r\n".encode())
         head = (await reader.read()).decode().partition("\r\n\r\n")[0]
         writer.close()
-        location = next((line.partition(": ")[2] for line in head.split("\r\n") if line.lower().startswith("location")), "/")
+        location = next((line.partition(": ")[2] for line in head.split("\r\n")
+                         if line.lower().startswith("location")), "/")
         assert location.startswith("/") and not location.startswith(("//", "/\\")), head
     serve(test, pages=True)
 
@@ -95,7 +102,8 @@ def test_others_may_let_a_bot_stand_in_for_somebody_who_is_gone(serve):
         await anna.post(f"/api/tables/{id}/decisions", json={"decision": "1", "seq": now["seq"]})
         ask = {"absent": 1}
         early = await anna.post(f"/api/tables/{id}/absent", json=ask)
-        assert early.status_code == 409 and early.json()["error"] == "Bruno is at the table; please wait a little."
+        assert (early.status_code == 409
+                and early.json()["error"] == "Bruno is at the table; please wait a little.")
         async with server.socket(f"/api/tables/{id}/live", bruno) as ws:
             await ws.recv()
             a_minute_passes(server, id)
@@ -104,7 +112,8 @@ def test_others_may_let_a_bot_stand_in_for_somebody_who_is_gone(serve):
             await asyncio.sleep(0.005)
         a_minute_passes(server, id)
         assert (await watcher.post(f"/api/tables/{id}/absent", json=ask)).status_code == 403
-        assert (await anna.post(f"/api/tables/{id}/absent", json={"absent": 2})).status_code == 409, "a bot's seat"
+        assert (await anna.post(f"/api/tables/{id}/absent", json={"absent": 2})).status_code == 409, (
+            "a bot's seat")
         assert (await anna.post(f"/api/tables/{id}/absent", json={"absent": 9})).status_code == 404
         assert (await anna.post(f"/api/tables/{id}/absent", json=ask)).json()["changed"]
         assert server.service.table(id).seats[1].away
@@ -135,10 +144,13 @@ def test_all_who_ask_for_another_game_at_once_meet_at_one_table(serve):
             for client in (anna, bruno):
                 now = (await client.get(f"/api/tables/{id}")).json()
                 if now["you"] in now["waiting"]:
-                    await client.post(f"/api/tables/{id}/decisions", json={"decision": now["legal"][-1], "seq": now["seq"]})
+                    await client.post(f"/api/tables/{id}/decisions",
+                                      json={"decision": now["legal"][-1], "seq": now["seq"]})
         before = len(server.service.tables())
-        made = await asyncio.gather(*(client.post(f"/api/tables/{id}/rematch", json={}) for client in (anna, bruno, anna, bruno)))
-        assert {reply.status_code for reply in made} == {201} and {reply.json()["id"] for reply in made} == {table.rematch}
+        made = await asyncio.gather(*(client.post(f"/api/tables/{id}/rematch", json={})
+                                      for client in (anna, bruno, anna, bruno)))
+        assert ({reply.status_code for reply in made} == {201}
+                and {reply.json()["id"] for reply in made} == {table.rematch})
         assert len(server.service.tables()) == before + 1 and server.service.table(table.rematch).started
     serve(test)
 
@@ -149,7 +161,8 @@ def test_a_double_click_on_a_seat_is_one_person(serve):
         id = await server.table(anna, "moo", players=3)
         await bruno.get("/api/tables")
         first = await bruno.post(f"/api/tables/{id}/seats", json=seated("Bruno", seat=1))
-        twice = await asyncio.gather(*(bruno.post(f"/api/tables/{id}/seats", json=seated("Bruno", seat=2)) for _ in range(3)))
+        twice = await asyncio.gather(*(bruno.post(f"/api/tables/{id}/seats", json=seated("Bruno", seat=2))
+                                       for _ in range(3)))
         assert {reply.status_code for reply in (first, *twice)} == {200}
         assert [seat.name for seat in server.service.table(id).seats] == ["P0", "Bruno", "Bruno 2"]
     serve(test)
@@ -172,7 +185,8 @@ def test_links_are_such_as_others_can_open(serve):
         id = await server.table(me, "mob", players=3)
         page = (await me.get(f"/t/{id}", headers=PAGE)).text
         assert f'value="http://192.0.2.7:1/t/{id}"' in page and "ludoteca serve --host" not in page
-        assert (await me.post(f"/api/tables/{id}/links", json={})).json()["url"].startswith("http://192.0.2.7:1/claim/")
+        assert (await me.post(f"/api/tables/{id}/links",
+                              json={})).json()["url"].startswith("http://192.0.2.7:1/claim/")
     serve(test, pages=True, outside="http://192.0.2.7:1")
 
     async def alone(server):
@@ -186,16 +200,19 @@ def test_links_are_such_as_others_can_open(serve):
 def test_a_form_with_a_fault_keeps_what_was_entered(serve):
     async def test(server):
         me = server.client(headers=PAGE)
-        sent = {"name": "A<b>", "players": "5", "seat0": "open", "seat1": "bot:master", "seat2": "open", "option.races": "4",
-                "option.alley": "pass", "option.crash": "1", "option.circuits": ["", "red clockwise"], "public": "1",
-                "undo": "none", "clock": "days:3"}
+        sent = {"name": "A<b>", "players": "5", "seat0": "open", "seat1": "bot:master", "seat2": "open",
+                "option.races": "4",
+                "option.alley": "pass", "option.crash": "1", "option.circuits": ["", "red clockwise"],
+                "public": "1", "undo": "none", "clock": "days:3"}
         reply = await me.post("/new/ave-caesar", data=sent)
-        assert reply.status_code == 422 and "Take a seat yourself" in reply.text and not server.service.tables()
+        assert (reply.status_code == 422 and "Take a seat yourself" in reply.text
+                and not server.service.tables())
         form = " ".join(reply.text.split())
-        for part in ('value="A&lt;b&gt;"', 'name="players" value="5" checked', '<option value="bot:master" selected',
+        for part in ('value="A&lt;b&gt;"', 'name="players" value="5" checked',
+                     '<option value="bot:master" selected',
                      'value="pass" checked', 'name="option.crash" value="1" checked', '<option selected>4<',
-                     '<option value="red clockwise" selected', 'name="public" value="1" checked', '<option value="none" selected',
-                     '<option value="days:3" selected'):
+                     '<option value="red clockwise" selected', 'name="public" value="1" checked',
+                     '<option value="none" selected', '<option value="days:3" selected'):
             assert part in form, part
         assert form.count("selected>Red, clockwise") == 1 and 'name="hints" value="1" checked' not in form
     serve(test, pages=True)
@@ -206,7 +223,8 @@ def test_a_link_to_a_button_leads_to_the_front_page(serve):
         me = server.client()
         for path in ("/play/cafe-race", "/teach/cafe-race"):
             reply = await me.get(path, headers=PAGE)
-            assert reply.status_code == 303 and reply.headers["location"] == "/" and not server.service.tables()
+            assert (reply.status_code == 303 and reply.headers["location"] == "/"
+                    and not server.service.tables())
     serve(test, pages=True)
 
 
@@ -238,8 +256,10 @@ def test_play_now_begins_as_the_last_time_and_ave_caesar_with_one_race(serve):
         assert (await begun(other, "cafe-race")).options["rules"] == "base"
         front = " ".join((await me.get("/", headers=PAGE)).text.split())
         assert "2 bots: Master · Auction" in front and 'name="option.rules" value="auction" checked' in front
-        assert (await me.post("/play/cafe-race", data=asked | {"opponents": "77"}, headers=PAGE)).status_code == 422
-        me.cookies.set("play-cafe-race", "opponents=99&level=master")        # what no sheet has sent is as if never said
+        assert ((await me.post("/play/cafe-race", data=asked | {"opponents": "77"},
+                               headers=PAGE)).status_code == 422)
+        # what no sheet has sent is as if never said
+        me.cookies.set("play-cafe-race", "opponents=99&level=master")
         assert (await begun(me, "cafe-race")).players == 4
     serve(test, pages=True)
 
@@ -252,5 +272,6 @@ def test_every_game_has_a_sheet_for_playing_now_from_its_own_descriptions(serve)
             options = load(name).rules.OPTIONS
             for key, values in options.items():
                 assert (f'name="option.{key}"' in sheet) == (not isinstance(values, list)), (name, key)
-            assert sheet.count('name="opponents"') == len(load(name).rules.PLAYERS) and sheet.count('name="level"') == 4
+            assert (sheet.count('name="opponents"') == len(load(name).rules.PLAYERS)
+                    and sheet.count('name="level"') == 4)
     serve(test, pages=True)

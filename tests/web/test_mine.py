@@ -1,4 +1,5 @@
-"""My games: what a guest sees of the own games, takes along and deletes; nobody else sees any of it, and others keep theirs."""
+"""My games: what a guest sees of the own games, takes along and deletes; nobody else sees any of it, and
+others keep theirs."""
 import asyncio
 import json
 import threading
@@ -6,11 +7,11 @@ import threading
 import pytest
 import websockets
 
-from ludoteca.lab.analyse import Report, Split
-from ludoteca.web.analysis.jobs import FORM
-from ludoteca.web.analysis.pages import reports_of
+from ludoteca.lab.luck_analysis import Report, Split
 from ludoteca.web.errors import NoTable
-from ludoteca.web.mine import history
+from ludoteca.web.my_games import history
+from ludoteca.web.reports.jobs import FORM
+from ludoteca.web.reports.pages import reports_of
 from ludoteca.web.table import requests
 
 
@@ -22,7 +23,8 @@ async def finish(server, id, *clients):
             now = (await client.get(f"/api/tables/{id}")).json()
             if now["you"] in now["waiting"]:
                 given = {"decision": now["legal"][0], "seq": now["seq"]}
-                assert (await client.post(f"/api/tables/{id}/decisions", json=given)).status_code in (200, 409)
+                assert ((await client.post(f"/api/tables/{id}/decisions", json=given)).status_code in (200,
+                                                                                                       409))
         if len(clients) < table.players:
             await clients[0].get(f"/api/tables/{id}?after={now['seq']}")
 
@@ -56,12 +58,14 @@ def test_a_guest_finds_takes_and_deletes_the_own_games(serve, monkeypatch):
 
         assert (await stranger.post("/mine/forget", data={"table": alone})).status_code == 403
         assert (await me.post("/mine/forget", data={"table": alone})).status_code == 303
-        assert (await stranger.get(f"/api/tables/{alone}")).status_code == 404 and alone not in (await me.get("/mine")).text
+        assert ((await stranger.get(f"/api/tables/{alone}")).status_code == 404
+                and alone not in (await me.get("/mine")).text)
         reply = await me.post("/mine/forget", data={"table": ""})
         assert reply.headers["clear-site-data"] == '"storage"' and not me.cookies
         for gone in (alone, open_one):
             assert (await friend.get(f"/api/tables/{gone}/record")).status_code == 404
-        assert shared in (await friend.get("/mine")).text and (await friend.get(f"/replay/{shared}")).status_code == 200
+        assert (shared in (await friend.get("/mine")).text
+                and (await friend.get(f"/replay/{shared}")).status_code == 200)
     serve(test, pages=True)
 
 
@@ -210,6 +214,8 @@ def test_luck_and_decisions_are_those_of_the_report(serve, monkeypatch):
             json.dumps(Report("cafe-race", ["a", "b", "c"], 10, [], splits, (1 / 3,) * 3).as_dict()), "utf-8")
         page = (await me.get("/mine")).text
         assert "by 25 %, your decisions by -12 %" in page and 'class="luck"' in page
-        favourites = history.Figures("x", [history.Played(id, 1.0, "x", ["a"], 0, history.Outcome("", [1], [{"4": 5, "1": 2}]))])
+        favourites = history.GameHistory("x",
+                                         [history.Played(id, 1.0, "x", ["a"], 0,
+                                                         history.Outcome("", [1], [{"4": 5, "1": 2}]))])
         assert favourites.favourites() == [("4", 5), ("1", 2)] and favourites.won == 1
     serve(test, pages=True)

@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 
 import ludoteca
-from ludoteca.core.game import load
+from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match
 from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
-from ludoteca.show.parts import about_of
+from ludoteca.show.presentation import about_of
 from ludoteca.show.words import speaker
-from ludoteca.web.html import about, fragments, lessons, new_table, rendering
+from ludoteca.web.html import fragments, game_about, lessons, new_table, rendering
 from ludoteca.web.html import routes as pages
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.live.program_message import playable
 from ludoteca.web.replay import pages as tapes
-from ludoteca.web.replay.model import ALL, Replay
+from ludoteca.web.replay.moments import ALL, Replay
 from ludoteca.web.settings import Limits
 from ludoteca.web.table import changes, requests
 from ludoteca.web.table.table import Table, Viewer
@@ -54,10 +54,11 @@ def choose(table, seat, number):
 def test_every_option_is_explained(game):
     say = speaker()
     for name, values in load(game).rules.OPTIONS.items():
-        assert all(about.option_words(load(game), name, say)), f"{game}: {name} has no line"
+        assert all(game_about.option_words(load(game), name, say)), f"{game}: {name} has no line"
         if isinstance(values[0], str):
             known = about_of(load(game)).options
-            assert all(known.get(f"{name}.{value}") for value in values), f"{game}: a value of {name} has no name"
+            assert all(known.get(f"{name}.{value}")
+                       for value in values), f"{game}: a value of {name} has no name"
 
 
 @pytest.mark.parametrize("game", playable())
@@ -70,7 +71,8 @@ def test_lessons_wait_for_events_that_exist(game):
 
 
 @pytest.mark.parametrize(("accept", "language"), [
-    ("de-CH,de;q=0.9,en;q=0.8", "de"), ("pt,fr;q=0.7,it;q=0.8", "it"), ("", "en"), ("xx;q=oops, it", "it"), ("*", "en")])
+    ("de-CH,de;q=0.9,en;q=0.8", "de"), ("pt,fr;q=0.7,it;q=0.8", "it"), ("", "en"), ("xx;q=oops, it", "it"),
+    ("*", "en")])
 def test_the_language_of_a_request(accept, language):
     assert rendering.preferred(accept) == language
 
@@ -82,7 +84,8 @@ def test_a_page_has_all_colours_and_the_dark_ones_twice_alike():
     blocks = re.findall(r"\{\s+color-scheme: (light|dark);(.*?)\}", css, re.S)
     light, dark, chosen = (dict(re.findall(r"--([\w-]+): ([^;]+);", body)) for _, body in blocks)
     assert dark == chosen and dark.keys() == light.keys()
-    assert colours.LIGHT.items() <= light.items() and colours.DARK.items() <= dark.items()      # pictures on pages bring none
+    # pictures on pages bring none
+    assert colours.LIGHT.items() <= light.items() and colours.DARK.items() <= dark.items()
 
 
 def test_nothing_is_inline():
@@ -109,7 +112,8 @@ def test_two_worlds_look_alike(game, rival):
         mover = table.waiting[-1]
         done(table, requests.decide(table, mover, text, table.number(mover)))
         seat = (mover + 1) % 3 if rival else NOBODY
-        seen.append([pages.compose(table, Viewer(seat, (seat,) if rival else (), "de"), since) for since in (None, 0)])
+        seen.append([pages.compose(table, Viewer(seat, (seat,) if rival else (), "de"), since)
+                     for since in (None, 0)])
     assert seen[0] == seen[1]
 
 
@@ -126,7 +130,8 @@ def test_names_are_escaped_in_every_part(game):
 
 @pytest.mark.parametrize("game", playable())
 def test_a_page_that_is_told_the_news_shows_the_whole(game):
-    """Whatever was left out was there: after every message it has what it would have, had it been told everything."""
+    """Whatever was left out was there: after every message it has what it would have, had it been told
+    everything."""
     table, luck, now, left_out = table_of(game), random.Random(game), {}, 0
     viewers = {seat: (Viewer(seat, (seat,), "it"), fragments.Page()) for seat in range(3)}
     heard = dict.fromkeys(viewers)
@@ -135,7 +140,8 @@ def test_a_page_that_is_told_the_news_shows_the_whole(game):
             whole = json.loads(pages.compose(table, viewer, heard[seat]).text)
             news = json.loads(page(table, viewer, heard[seat]).text)
             now[seat] = completed(now.get(seat), news)
-            assert {name: now[seat].get(name) for name in whole} == whole and now[seat].keys() - whole.keys() == {"parts"}
+            assert ({name: now[seat].get(name) for name in whole} == whole
+                    and now[seat].keys() - whole.keys() == {"parts"})
             left_out += len(whole) - len(news)
             heard[seat] = len(table.heard(seat)) if n != 12 else None            # it connected anew
         if table.over:
@@ -169,7 +175,8 @@ def test_hints_are_the_tables_to_allow():
 
 def test_a_form_that_makes_no_sense():
     game = load("cafe-race")
-    for form in ("players=99", "players=4&seat0=bot:novice&seat1=bot:novice&seat2=open", "option.rules=chess", "clock=live:1"):
+    for form in ("players=99", "players=4&seat0=bot:novice&seat1=bot:novice&seat2=open", "option.rules=chess",
+                 "clock=live:1"):
         with pytest.raises((ludoteca.core.errors.LudotecaError, ValueError)):
             new_table.terms_of(game, new_table.read_form(form.encode()), "guest", Limits())
 
@@ -188,5 +195,6 @@ def test_every_moment_of_a_replay_can_be_shown(game):
     for n in (0, 1, last // 3, 2 * last // 3, last):
         for eyes in (ALL, NOBODY, 0):
             shown = tapes.show(replay, game, n, eyes, "it", False, still=eyes == NOBODY)
-            assert shown["table"].startswith("<svg") and shown["panel"] and bool(shown["result"]) == (n == last)
+            assert (shown["table"].startswith("<svg") and shown["panel"]
+                    and bool(shown["result"]) == (n == last))
             assert "\ue000" not in json.dumps(shown, ensure_ascii=False)

@@ -1,4 +1,5 @@
-"""Several processes on one PostgreSQL: each serves every table, nothing is lost or doubled, one of them attends to each."""
+"""Several processes on one PostgreSQL: each serves every table, nothing is lost or doubled, one of them
+attends to each."""
 import asyncio
 import contextlib
 import random
@@ -8,10 +9,11 @@ import websockets
 
 from ludoteca.core.record import verify
 from ludoteca.web.errors import NoTable, Overtaken, StoreFailed
-from ludoteca.web.live.snapshot import playable
-from ludoteca.web.postgres import line, migrations
+from ludoteca.web.live.program_message import playable
+from ludoteca.web.postgres import connection as line
+from ludoteca.web.postgres import migrations
 from ludoteca.web.postgres.store import Postgres
-from ludoteca.web.table import store, together
+from ludoteca.web.table import leases, store
 from ludoteca.web.table.store import Change
 from web.conftest import running
 
@@ -20,9 +22,11 @@ from apart import PATIENCE, run_async
 
 @contextlib.asynccontextmanager
 async def servers(tmp_path, url, count=2, **given):
-    """Some servers on one database, each with a folder of its own; in one loop, as strangers to each other."""
+    """Some servers on one database, each with a folder of its own; in one loop, as strangers to each
+    other."""
     async with contextlib.AsyncExitStack() as stack:
-        yield [await stack.enter_async_context(running(tmp_path / str(n), database=url, **given)) for n in range(count)]
+        yield [await stack.enter_async_context(running(tmp_path / str(n), database=url, **given))
+               for n in range(count)]
 
 
 @pytest.fixture
@@ -73,7 +77,8 @@ def test_what_a_guest_deletes_at_one_server_is_gone_at_all(among):
         assert (await me.post("/mine/forget", data={"table": alone})).status_code == 303
         await until(lambda: alone not in {table.id for table in two.service.tables()})
         assert (await watcher.get(f"/api/tables/{alone}")).status_code == 404
-        assert await two.service.store.all_of("nobody") == [] and await one.service.store.ended_of("nobody", 5) == []
+        assert (await two.service.store.all_of("nobody") == []
+                and await one.service.store.ended_of("nobody", 5) == [])
     among(test, pages=True)
 
 
@@ -141,11 +146,12 @@ def test_any_server_serves_any_table(among):
         assert (await friend.post(f"/api/tables/{id}/seats", json={"name": "Bo"})).status_code == 200
         shown = await see(me, id)
         assert shown["seats"][1]["name"] == "Bo", "what was done there is seen here at once"
-        async with one.socket(f"/api/tables/{id}/live", me) as mine, two.socket(f"/api/tables/{id}/live?seat=-1") as watching:
+        async with one.socket(f"/api/tables/{id}/live",
+                              me) as mine, two.socket(f"/api/tables/{id}/live?seat=-1") as watching:
             await mine.recv(), await watching.recv()
             elsewhere = same_person(me, two)
             assert (await elsewhere.post(f"/api/tables/{id}/chat", json={"text": "Hello"})).json()["changed"]
-            for socket in (mine, watching):                   # and is told to all who watch; the bot may decide before
+            for socket in (mine, watching):  # and is told to all who watch; the bot may decide before
                 while "Hello" not in await asyncio.wait_for(socket.recv(), PATIENCE):
                     pass
     among(test)
@@ -181,9 +187,11 @@ def test_of_two_decisions_for_one_seat_at_two_servers_one_counts(among, game):
                 break
             await see(places[1], id)                          # in the memory of both, at the same number
             texts = [luck.choice(shown["legal"]) for _ in places]
-            replies = await asyncio.gather(*(decide(place, id, shown, text) for place, text in zip(places, texts)))
+            replies = await asyncio.gather(*(decide(place, id, shown, text)
+                                             for place, text in zip(places, texts)))
             done = [reply.json() for reply in replies if reply.status_code == 200 and reply.json()["changed"]]
-            assert 1 <= len(done) <= 2, [reply.text for reply in replies]      # two: a secret choice may be changed
+            # two: a secret choice may be changed
+            assert 1 <= len(done) <= 2, [reply.text for reply in replies]
             changes = [c for c in await one.service.store.changes(id)
                        if c.kind == "decided" and c.data["seat"] == 0 and c.data["number"] == shown["seq"]]
             assert len(changes) == len(done), "what was answered is kept, each once"
@@ -207,7 +215,8 @@ def test_one_server_attends_to_a_table_and_another_when_its_line_is_cut(among):
         line._connection._transport.abort()                   # as a cable that is cut
         await until(lambda: id in two.service.together.ours)
         line._connect = connect
-        assert (await decide(me, id, await my_turn(me, id))).json()["changed"], "who lost the line plays on by the next"
+        assert (await decide(me, id, await my_turn(me, id))).json()["changed"], (
+            "who lost the line plays on by the next")
         await until(lambda: two.service.table(id).answers)
         await my_turn(me, id)
     among(test)
@@ -233,14 +242,16 @@ def test_clocks_stand_while_no_server_is_there(tmp_path, fresh_database, monkeyp
         async with servers(tmp_path, fresh_database) as (one, _):
             id = await one.table(one.client(), "mbb", players=3, clock={"kind": "live", "limit": 600})
             await until(lambda: one.service.table(id).waiting == [0])
-        for module in ("steady", "table.attention", "table.together", "table.store", "table.service", "table.table"):
+        for module in ("steady", "table.attention", "table.together", "table.store", "table.service",
+                       "table.table"):
             monkeypatch.setattr(f"ludoteca.web.{module}.now", later)
         async with servers(tmp_path, fresh_database) as found:
-            await until(lambda: any(s.service.knows(id) and not s.service.attention.stands(s.service.table(id)) for s in found))
+            await until(lambda: any(s.service.knows(id)
+                                    and not s.service.attention.stands(s.service.table(id)) for s in found))
             for server in found:
                 table = await server.service.find(id)
                 assert 500 < table.seats[0].remaining() <= 600 and not table.seats[0].away
-    from ludoteca.web.steady import now
+    from ludoteca.web.clock import now
     later = lambda: now() + 3600                              # noqa: E731
     run_async(asyncio.wait_for(whole(), PATIENCE))
 
@@ -251,7 +262,8 @@ def test_a_rematch_asked_for_at_two_servers_is_one_table(among):
         id = await one.table(me, "mbb", players=3)
         while not (shown := await my_turn(me, id))["over"]:
             await decide(me, id, shown)
-        replies = await asyncio.gather(*(place.post(f"/api/tables/{id}/rematch", json={}) for place in (me, same_person(me, two))))
+        replies = await asyncio.gather(*(place.post(f"/api/tables/{id}/rematch", json={})
+                                         for place in (me, same_person(me, two))))
         assert [reply.status_code for reply in replies] == [201, 201]
         assert len({reply.json()["id"] for reply in replies}) == 1
     among(test)
@@ -322,7 +334,8 @@ def test_what_was_written_before_the_line_was_lost_is_not_written_twice(fresh_da
         kept._write = write
         await kept.append([store.created("t", 1.0, {}), store.changed("t", 1, Change("said", {"n": 1}, 1.0))])
         lost.clear()
-        await asyncio.gather(*(kept.append([store.changed(t, 2, Change("said", {"n": 2}, 1.0))]) for t in "tu"))
+        await asyncio.gather(*(kept.append([store.changed(t, 2, Change("said", {"n": 2}, 1.0))])
+                               for t in "tu"))
         assert [c.data["n"] for c in await kept.changes("t")] == [1, 2] and len(await kept.changes("u")) == 1
         with pytest.raises(Overtaken):
             await kept.append([store.changed("t", 2, Change("said", {"n": 2}, 1.5))])
@@ -335,7 +348,8 @@ def test_one_that_does_not_fit_spoils_no_other(fresh_database):
         kept = await opened(fresh_database)
         await kept.append([store.created(t, 1.0, {}) for t in "stu"])
         await kept.append([store.changed("t", 1, Change("said", {}, 1.0))])
-        replies = await asyncio.gather(*(kept.append([store.changed(t, 1, Change("said", {}, 2.0))]) for t in "stu"),
+        replies = await asyncio.gather(*(kept.append([store.changed(t, 1, Change("said", {}, 2.0))])
+                                         for t in "stu"),
                                        return_exceptions=True)
         assert [type(reply) for reply in replies] == [type(None), Overtaken, type(None)]
         await kept.close()
@@ -396,7 +410,9 @@ def test_all_who_come_first_migrate_once_and_a_newer_database_is_left_alone(fres
     run_async(work())
 
 
-@pytest.mark.parametrize("url", ["postgresql://u:secret@127.0.0.1:1/x", "postgresql://u:secret@/nowhere?host=/nowhere", "postgresql://["])
+@pytest.mark.parametrize("url",
+                         ["postgresql://u:secret@127.0.0.1:1/x",
+                          "postgresql://u:secret@/nowhere?host=/nowhere", "postgresql://["])
 def test_a_database_that_cannot_be_used_gets_a_sentence_without_its_password(url, database):
     with pytest.raises(StoreFailed, match="cannot be used") as told:
         run_async(opened(url))
@@ -404,4 +420,4 @@ def test_a_database_that_cannot_be_used_gets_a_sentence_without_its_password(url
 
 
 def test_how_often_one_looks_bounds_how_long_a_table_is_alone():
-    assert together.BEAT + line.ATTEMPT < 5
+    assert leases.BEAT + line.ATTEMPT < 5

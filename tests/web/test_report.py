@@ -1,4 +1,5 @@
-"""Luck and decisions of finished games: only of those, made in the background, kept, adding up, in four languages."""
+"""Luck and decisions of finished games: only of those, made in the background, kept, adding up, in four
+languages."""
 import asyncio
 import json
 import re
@@ -9,13 +10,13 @@ import pytest
 
 from bots.table import start
 from ludoteca.core.record import digest, record_of
-from ludoteca.lab.analyse import Report, analyse
+from ludoteca.lab.luck_analysis import Report, analyse
 from ludoteca.show.words import LANGUAGES
-from ludoteca.web.analysis import jobs as reports
-from ludoteca.web.analysis import pages
-from ludoteca.web.analysis.jobs import Reports
 from ludoteca.web.errors import NotAnalysed, TooMany
-from ludoteca.web.replay.model import Replay
+from ludoteca.web.replay.moments import Replay
+from ludoteca.web.reports import jobs as reports
+from ludoteca.web.reports import pages
+from ludoteca.web.reports.jobs import Reports
 from ludoteca.web.table import store
 from web.asking import play_out
 
@@ -27,7 +28,8 @@ def finished(seed="3", names=("Anna", "<Bruno>", "Carla")):
     match.names[:] = names
     while not match.over:
         for seat in match.waiting:
-            match.decide(seat, match.game.module("heuristic").think(match.view(seat), len(match.decisions)))
+            match.decide(seat,
+                         match.game.module("heuristic_bot").think(match.view(seat), len(match.decisions)))
     return record_of(match)
 
 
@@ -50,7 +52,8 @@ def test_a_report_when_the_game_is_over_and_not_before(serve, tmp_path):
         id = await server.table(me, "mbb", players=3)
         for path in (f"/api/tables/{id}/report", f"/replay/{id}/report"):
             reply = await me.get(path)
-            assert reply.status_code == 409 and reply.json()["error"] == "The record is shown when the game is over."
+            assert (reply.status_code == 409
+                    and reply.json()["error"] == "The record is shown when the game is over.")
         assert (await me.get("/api/tables/nothing/report")).status_code == 404
         assert not hasattr(server.app.state, "reports")
         await play_out([me], id, 2)
@@ -65,7 +68,8 @@ def test_a_report_when_the_game_is_over_and_not_before(serve, tmp_path):
             assert part["start"] + part["luck"] + part["own"] + part["others"] == pytest.approx(part["end"])
             assert part["end"] == pytest.approx((part["seat"] in found["winners"]) / len(found["winners"]))
         for moment in found["moments"]:
-            assert sum(moment["chances"]) == pytest.approx(1) and sum(moment["change"]) == pytest.approx(0, abs=1e-9)
+            assert (sum(moment["chances"]) == pytest.approx(1)
+                    and sum(moment["change"]) == pytest.approx(0, abs=1e-9))
         page = await me.get(f"/replay/{id}/report")
         assert 'id="far"' not in page.text and page.text.count("<svg") > 4
         for turn in found["turns"]:
@@ -90,7 +94,8 @@ def test_the_page_in_four_languages_and_with_names_made_harmless():
     for language in LANGUAGES:
         say = pages.speaker(language, "cafe-race")
         text = pages.body(replay, report, "abc", language, say)
-        assert "<Bruno>" not in text and "&lt;Bruno&gt;" in text and "{" not in re.sub(r"<style>.*?</style>", "", text)
+        assert ("<Bruno>" not in text and "&lt;Bruno&gt;" in text
+                and "{" not in re.sub(r"<style>.*?</style>", "", text))
         assert not re.search("[\ue000-\ue00f]", text)
         ids = re.findall(r' id="([^"]+)"', text)
         assert len(ids) == len(set(ids))
@@ -109,7 +114,8 @@ def test_turning_points_are_told_as_the_log_tells_them():
         assert str(turn.text).strip() and len(turn.moved) == 2
         assert all(0 <= m.before <= 100 and 0 <= m.after <= 100 for m in turn.moved)
     say = pages.speaker("en", "cafe-race")
-    pushes = [pages.sentence_of(replay, step, "abc", "en", say) for step in report.steps() if step.seat == pages.TOGETHER]
+    pushes = [pages.sentence_of(replay, step, "abc", "en", say) for step in report.steps()
+              if step.seat == pages.TOGETHER]
     assert pushes and all(text.startswith("Pushes: ") for text in pushes)
 
 

@@ -1,4 +1,5 @@
-"""Running a server: settings from everywhere, health, figures, logs, backups while people play, and a real proxy."""
+"""Running a server: settings from everywhere, health, figures, logs, backups while people play, and a real
+proxy."""
 import asyncio
 import contextlib
 import json
@@ -20,8 +21,8 @@ import websockets
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.web.hosting import logs
 from ludoteca.web.hosting.backup import back_up, restore
-from ludoteca.web.hosting.configure import NAMES, printed, read_settings, variable
-from ludoteca.web.hosting.folder import Busy, hold, release
+from ludoteca.web.hosting.data_folder import Busy, hold, release
+from ludoteca.web.hosting.load_settings import NAMES, printed, read_settings, variable
 from ludoteca.web.server import free_socket, named
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.store import open_file
@@ -42,20 +43,22 @@ def test_every_setting_is_documented_with_its_name_its_variable_and_what_is_usua
     assert set(rows) == set(NAMES)
     for name, (env, usual, told) in rows.items():
         assert env == f"`{variable(name)}`" and told, name
-        assert name == "home" or usual == (f"`{printed(NAMES[name])}`" if printed(NAMES[name]) else "(none)"), name
+        assert (name == "home"
+                or usual == (f"`{printed(NAMES[name])}`" if printed(NAMES[name]) else "(none)")), name
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_setting_by_flag_by_environment_and_by_file(name, tmp_path):
     usual = NAMES[name]
-    text = "2,3" if isinstance(usual, tuple) and usual and isinstance(usual[0], int) else OTHER.get(type(usual), str(tmp_path))
+    text = ("2,3" if isinstance(usual, tuple) and usual and isinstance(usual[0], int)
+            else OTHER.get(type(usual), str(tmp_path)))
     if text == printed(usual):
         text = "false" if usual is True else "8"
     table, key = ("limits", name.removeprefix("limits.")) if name.startswith("limits.") else ("", name)
     file = tmp_path / "x.toml"
     file.write_text(f"[{table}]\n{key} = {json.dumps(text)}\n" if table else f"{key} = {json.dumps(text)}\n")
-    found = [read_settings({name: text}, {}), read_settings({}, {variable(name): text}), read_settings({}, {}, file),
-             read_settings({}, {"LUDOTECA_CONFIG": str(file)})]
+    found = [read_settings({name: text}, {}), read_settings({}, {variable(name): text}),
+             read_settings({}, {}, file), read_settings({}, {"LUDOTECA_CONFIG": str(file)})]
     for settings in found:
         value = getattr(settings.limits if table else settings, key)
         assert printed(value) == text and value != usual
@@ -63,8 +66,10 @@ def test_every_setting_by_flag_by_environment_and_by_file(name, tmp_path):
     assert printed(getattr(first.limits if table else first, key)) == text, "a flag goes first"
 
 
-@pytest.mark.parametrize(("flags", "said"), [({"nonsense": "1"}, "no setting 'nonsense'"), ({"pace": "fast"}, "'fast' does not"),
-                                             ({"secure": "perhaps"}, "'perhaps'"), ({"limits.days": "9,2"}, "limits.days"),
+@pytest.mark.parametrize(("flags", "said"),
+                         [({"nonsense": "1"}, "no setting 'nonsense'"), ({"pace": "fast"}, "'fast' does not"),
+                                             ({"secure": "perhaps"}, "'perhaps'"),
+                                             ({"limits.days": "9,2"}, "limits.days"),
                                              ({"limits.sockets": "-1"}, "'-1'"), ({"think": "nan"}, "'nan'")])
 def test_a_setting_that_does_not_fit_gets_a_sentence(flags, said):
     with pytest.raises(BadOption, match=re.escape(said)):
@@ -82,7 +87,8 @@ def test_a_file_of_settings_that_cannot_be_read_gets_a_sentence(tmp_path):
 def test_a_public_name_is_answered_to_where_it_is_given(serve):
     async def test(server):
         me = server.client()
-        asked = [("/api/tables", host) for host in ("play.example.org", "127.0.0.1", "rebound.example")] + [("/health", "x")]
+        asked = ([("/api/tables", host) for host in ("play.example.org", "127.0.0.1", "rebound.example")]
+                 + [("/health", "x")])
         return [(await me.get(path, headers={"host": host})).status_code for path, host in asked]
     public = named(read_settings({"hosts": "play.example.org", "home": "."}, {}), 1)
     assert serve(test, hosts=public.hosts) == [200, 200, 421, 200]
@@ -95,12 +101,14 @@ def test_a_public_name_is_answered_to_where_it_is_given(serve):
 def test_health_readiness_and_figures(serve):
     async def test(server):
         me = server.client()
-        await server.table(me, "mob", players=3)              # nobody moves: no commit tells that the disk is well
-        assert (await me.get("/health")).json() == {"status": "ok"} and (await me.get("/ready")).status_code == 200
+        await server.table(me, "mob", players=3)  # nobody moves: no commit tells that the disk is well
+        assert ((await me.get("/health")).json() == {"status": "ok"}
+                and (await me.get("/ready")).status_code == 200)
         text = (await me.get("/metrics")).text
         found = dict(re.findall(r"^(ludoteca_\w+(?:{[^}]*})?) ([\d.e+]+)$", text, re.M))
         assert found["ludoteca_tables"] == "1.0" and float(found["ludoteca_commits_total"]) >= 1
-        assert float(found['ludoteca_http_answers_total{status="201"}']) == 1 and 'ludoteca_waiting{work="search"}' in found
+        assert (float(found['ludoteca_http_answers_total{status="201"}']) == 1
+                and 'ludoteca_waiting{work="search"}' in found)
         documented = (ROOT / "docs" / "hosting.md").read_text("utf-8")
         assert all(name.partition("{")[0] in documented for name in found)
         server.service.store.fault = "OperationalError"
@@ -117,7 +125,8 @@ def test_health_readiness_and_figures(serve):
 
 
 def test_the_log_in_lines_and_as_json_with_a_line_for_every_request(serve, capsys):
-    before = {name: (logging.getLogger(name).handlers, logging.getLogger(name).propagate, logging.getLogger(name).level)
+    before = {name: (logging.getLogger(name).handlers, logging.getLogger(name).propagate,
+                     logging.getLogger(name).level)
               for name in ("ludoteca", "uvicorn", "ludoteca.access")}
 
     async def test(server):
@@ -129,8 +138,10 @@ def test_the_log_in_lines_and_as_json_with_a_line_for_every_request(serve, capsy
         serve(test, pages=True)
         logging.getLogger("ludoteca").info("a word")
         lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
-        assert [(line["path"], line["status"]) for line in lines[:2]] == [("/claim/…", 410), ("/api/games", 200)]
-        assert lines[1]["address"] == "127.0.0.1" and lines[1]["bytes"] > 100 and lines[-1]["message"] == "a word"
+        assert ([(line["path"], line["status"]) for line in lines[:2]]
+                == [("/claim/…", 410), ("/api/games", 200)])
+        assert (lines[1]["address"] == "127.0.0.1" and lines[1]["bytes"] > 100
+                and lines[-1]["message"] == "a word")
         logs.set_up("plain", False)
         serve(test, pages=True)
         assert capsys.readouterr().err == ""
@@ -202,10 +213,11 @@ def test_what_is_no_backup_changes_nothing(tmp_path):
 
 
 def test_nothing_is_restored_under_a_running_server(tmp_path):
-    code = ("import pathlib, sys; from ludoteca.web.hosting.folder import hold;"
+    code = ("import pathlib, sys; from ludoteca.web.hosting.data_folder import hold;"
             "hold(pathlib.Path(sys.argv[1])); print('held', flush=True); input()")
     pipe = subprocess.PIPE
-    with subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdin=pipe, stdout=pipe, text=True) as other:
+    with subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdin=pipe, stdout=pipe,
+                          text=True) as other:
         assert other.stdout.readline() == "held\n"
         with zipfile.ZipFile(tmp_path / "x.zip", "w") as packed:
             packed.writestr("ludoteca.sqlite", "")
@@ -249,11 +261,14 @@ BEHIND = {"hosts": (NAME,), "proxies": ("127.0.0.1",), "secure": True}
 
 
 async def played_behind(port):
-    """A table, its page's socket and a decision through a proxy with a certificate; what is for inside stays inside."""
+    """A table, its page's socket and a decision through a proxy with a certificate; what is for inside stays
+    inside."""
     unsure = ssl.create_default_context()
     unsure.check_hostname, unsure.verify_mode = False, ssl.CERT_NONE                # signed by ourselves
-    terms = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}, {"kind": "bot"}, {"kind": "bot"}]}
-    async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{port}", headers={"host": NAME}, timeout=PATIENCE,
+    terms = {"game": "cafe-race", "players": 3,
+             "seats": [{"kind": "me", "name": "A"}, {"kind": "bot"}, {"kind": "bot"}]}
+    async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{port}", headers={"host": NAME},
+                                 timeout=PATIENCE,
                                  transport=Named(verify=unsure, limits=PLAIN["limits"])) as me:
         for _ in range(600):
             with contextlib.suppress(httpx.TransportError):
@@ -265,11 +280,12 @@ async def played_behind(port):
         for path in ("/metrics", "/ready", "/health"):
             assert (await me.get(path)).status_code == 404
         id, cookie = made.json()["id"], made.headers["set-cookie"].partition(";")[0]
-        async with websockets.connect(f"wss://{NAME}:{port}/api/tables/{id}/live", host="127.0.0.1", ssl=unsure,
-                                      additional_headers={"cookie": cookie}) as socket:
+        async with websockets.connect(f"wss://{NAME}:{port}/api/tables/{id}/live", host="127.0.0.1",
+                                      ssl=unsure, additional_headers={"cookie": cookie}) as socket:
             while 0 not in (shown := json.loads(await asyncio.wait_for(socket.recv(), PATIENCE)))["waiting"]:
                 pass
-        decided = await me.post(f"/api/tables/{id}/decisions", json={"decision": shown["legal"][0], "seq": shown["seq"]},
+        decided = await me.post(f"/api/tables/{id}/decisions",
+                                json={"decision": shown["legal"][0], "seq": shown["seq"]},
                                 headers={"cookie": cookie})
         assert decided.status_code == 200 and decided.json()["changed"]
 
@@ -287,8 +303,10 @@ needs_nginx = pytest.mark.skipif(not (shutil.which("nginx") and shutil.which("op
 
 
 def behind_nginx(folder, port, server, more=""):
-    """nginx with the site of deploy/, a certificate of our own, and in front of that server; `more` stands beside the site."""
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", f"/CN={NAME}",
+    """nginx with the site of deploy/, a certificate of our own, and in front of that server; `more` stands
+    beside the site."""
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj",
+                    f"/CN={NAME}",
                     "-keyout", folder / "key", "-out", folder / "cert"], check=True, capture_output=True)
     site = (ROOT / "deploy" / "nginx.conf").read_text("utf-8").replace("443 ssl", f"127.0.0.1:{port} ssl")
     site = site.replace("http://127.0.0.1:8642", f"http://{server}")
@@ -320,7 +338,9 @@ def test_behind_nginx_that_goes_by_the_tables_name_and_one_of_two_servers_ends(f
         async with running(tmp_path / "1", database=fresh_database, **BEHIND) as one:
             async with running(tmp_path / "2", database=fresh_database, **BEHIND) as two:
                 port = free_port()
-                lines = more.replace("127.0.0.1:8643", f"127.0.0.1:{one.port}").replace("127.0.0.1:8644", f"127.0.0.1:{two.port}")
+                lines = more.replace("127.0.0.1:8643",
+                                     f"127.0.0.1:{one.port}").replace("127.0.0.1:8644",
+                                                                      f"127.0.0.1:{two.port}")
                 async with contextlib.AsyncExitStack() as stack:
                     await stack.enter_async_context(behind_nginx(tmp_path, port, "ludoteca", lines))
                     while not (one.service.changed and two.service.changed):       # both have tables
@@ -340,7 +360,8 @@ def test_behind_caddy_with_a_certificate(serve, tmp_path, monkeypatch):
 
     async def test(server):
         port = free_port()
-        site = (ROOT / "deploy" / "Caddyfile").read_text("utf-8").replace("ludoteca:8642", f"127.0.0.1:{server.port}")
+        site = (ROOT / "deploy" / "Caddyfile").read_text("utf-8").replace("ludoteca:8642",
+                                                                          f"127.0.0.1:{server.port}")
         site = site.replace(f"{NAME} {{", f"https://{NAME}:{port} {{\n\ttls internal\n\tbind 127.0.0.1", 1)
         (tmp_path / "Caddyfile").write_text(
             f"{{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}}\n{site}")
@@ -353,5 +374,6 @@ def test_behind_caddy_with_a_certificate(serve, tmp_path, monkeypatch):
 def test_systemd_takes_the_unit(tmp_path):
     unit = (ROOT / "deploy" / "ludoteca.service").read_text("utf-8")
     (tmp_path / "ludoteca.service").write_text(unit.replace("/opt/ludoteca/bin/ludoteca", sys.executable))
-    done = subprocess.run(["systemd-analyze", "verify", tmp_path / "ludoteca.service"], capture_output=True, text=True)
+    done = subprocess.run(["systemd-analyze", "verify", tmp_path / "ludoteca.service"], capture_output=True,
+                          text=True)
     assert done.returncode == 0 and "ludoteca.service" not in done.stderr, done.stderr

@@ -1,4 +1,5 @@
-"""Whose seat: every way to get, share or lose one, played at random against a small model, through the real requests."""
+"""Whose seat: every way to get, share or lose one, played at random against a small model, through the real
+requests."""
 import asyncio
 from dataclasses import dataclass, field
 from types import SimpleNamespace
@@ -40,7 +41,8 @@ def test_a_link_dies_with_the_holding_it_was_made_for(serve):
         host, anna, bruno = server.client(), server.client(), server.client()
         id = await server.table(host, "moo", players=3)
         await anna.post(f"/api/tables/{id}/seats", json={"name": "Anna", "seat": 1})
-        links = [(await anna.post(f"/api/tables/{id}/links", json={"keep": keep})).json()["code"] for keep in (True, False)]
+        links = [(await anna.post(f"/api/tables/{id}/links", json={"keep": keep})).json()["code"]
+                 for keep in (True, False)]
         await anna.post(f"/api/tables/{id}/leave", json={})
         await bruno.post(f"/api/tables/{id}/seats", json={"name": "Bruno", "seat": 1})
         await host.post(f"/api/tables/{id}/start", json={})
@@ -55,13 +57,15 @@ def test_moving_a_seat_ends_its_older_links(serve):
     async def test(server):
         host, phone, thief = server.client(), server.client(), server.client()
         id = await server.table(host, "moo", players=3)
-        old = [(await host.post(f"/api/tables/{id}/links", json={"keep": keep})).json()["code"] for keep in (True, False)]
+        old = [(await host.post(f"/api/tables/{id}/links", json={"keep": keep})).json()["code"]
+               for keep in (True, False)]
         move = (await host.post(f"/api/tables/{id}/links", json={"keep": False})).json()["code"]
         assert (await phone.post("/api/claims", json={"code": move})).status_code == 200
         for code in old:
             assert (await thief.post("/api/claims", json={"code": code})).status_code == 410
         assert (await host.get(f"/api/tables/{id}")).json()["you"] is None
-        assert (await phone.post(f"/api/tables/{id}/start", json={})).status_code == 200, "hosting goes with the seat"
+        assert (await phone.post(f"/api/tables/{id}/start", json={})).status_code == 200, (
+            "hosting goes with the seat")
     serve(test)
 
 
@@ -70,16 +74,20 @@ def test_only_the_host_starts_and_sends_away_and_a_guest_has_one_seat(serve):
         host, anna, stranger = server.client(), server.client(), server.client()
         id = await server.table(host, "mooo", public=True)
         await anna.post(f"/api/tables/{id}/seats", json={"name": "Anna"})
-        assert (await anna.post(f"/api/tables/{id}/seats", json={"name": "Anna", "seat": 2})).status_code == 409
+        assert ((await anna.post(f"/api/tables/{id}/seats", json={"name": "Anna", "seat": 2})).status_code
+                == 409)
         assert (await anna.post(f"/api/tables/{id}/start", json={})).status_code == 403
         assert (await anna.post(f"/api/tables/{id}/remove", json={"remove": 0})).status_code == 403
         assert (await stranger.post(f"/api/tables/{id}/start", json={})).status_code == 403
-        assert (await host.post(f"/api/tables/{id}/remove", json={"remove": 0})).status_code == 409, "one's own is left"
+        assert (await host.post(f"/api/tables/{id}/remove", json={"remove": 0})).status_code == 409, (
+            "one's own is left")
         assert (await host.post(f"/api/tables/{id}/remove", json={"remove": 1})).json()["changed"]
         table = server.service.table(id)
-        assert table.seats[1].kind == "open" and table.notes[-1].kind == "removed" and table.notes[-1].name == "Anna"
+        assert (table.seats[1].kind == "open" and table.notes[-1].kind == "removed"
+                and table.notes[-1].name == "Anna")
         assert (await anna.post(f"/api/tables/{id}/seats", json={"name": "Anna"})).status_code == 403
-        assert (await host.post(f"/api/tables/{id}/seats", json={"name": "Friend", "seat": 1})).status_code == 200
+        assert ((await host.post(f"/api/tables/{id}/seats", json={"name": "Friend", "seat": 1})).status_code
+                == 200)
         assert (await host.post(f"/api/tables/{id}/start", json={"seat": 0})).json()["changed"]
         assert (await host.post(f"/api/tables/{id}/remove", json={"remove": 1})).status_code == 409
     serve(test)
@@ -91,7 +99,8 @@ def test_the_page_offers_to_start_and_to_send_away_to_the_host_alone(serve):
         id = await server.table(host, "mooo")
         await anna.post(f"/api/tables/{id}/seats", json={"name": "Anna"})
         pages = [(await client.get(f"/t/{id}")).text for client in (host, anna, stranger)]
-        assert [('id="start"' in page, 'data-remove="1"' in page) for page in pages] == [(True, True), *[(False, False)] * 2]
+        assert ([('id="start"' in page, 'data-remove="1"' in page) for page in pages]
+                == [(True, True), *[(False, False)] * 2])
         assert 'data-remove="0"' not in pages[0] and "or when the host starts it" in pages[1]
     serve(test, pages=True)
 
@@ -133,7 +142,8 @@ def test_the_first_answer_may_be_lost(serve):
         other = server.client(headers={"idempotency-key": "k" * 29 + "x"})
         assert (await other.post(f"/api/tables/{id}/seats", json=given)).status_code == 409
         short = [server.client(headers={"idempotency-key": "k"}) for _ in range(2)]
-        seats = [(await client.post(f"/api/tables/{id}/seats", json={"name": "B"})).json().get("seat") for client in short]
+        seats = [(await client.post(f"/api/tables/{id}/seats", json={"name": "B"})).json().get("seat")
+                 for client in short]
         assert seats == [2, 3], "a key that could be guessed is none"
     serve(test, pages=True)
 
@@ -151,7 +161,8 @@ def test_a_command_counts_for_who_holds_the_seat_when_its_turn_comes(serve):
             while not lock._waiters:
                 await asyncio.sleep(0)
             asks = [asyncio.create_task(anna.post(f"/api/tables/{id}/{what}", json=given))
-                    for what, given in (("decisions", {"decision": "3", "seq": seq}), ("undo", {}), ("leave", {}))]
+                    for what, given in (("decisions", {"decision": "3", "seq": seq}), ("undo", {}),
+                                        ("leave", {}))]
             while len(lock._waiters) < 4:
                 await asyncio.sleep(0)
         assert (await claim).status_code == 200
@@ -163,7 +174,8 @@ def test_a_command_counts_for_who_holds_the_seat_when_its_turn_comes(serve):
 
 @pytest.mark.parametrize("away", [False, True])
 def test_consent_is_asked_of_everybody_here_or_not(serve, away):
-    """Who is away and played for by a bot has a word in what is taken back: else the dice, once seen, could be met again."""
+    """Who is away and played for by a bot has a word in what is taken back: else the dice, once seen, could
+    be met again."""
     async def test(server):
         anna, bruno = server.client(), server.client()
         id = await server.table(anna, "mob", players=3, undo="consent")
@@ -231,7 +243,8 @@ class WhoseSeat(RuleBasedStateMachine):
     # What the model says.
 
     def hosts(self, who):
-        return who == 0 if self.host is None and self.unseated else self.host is not None and who in self.host.devices
+        return (who == 0 if self.host is None and self.unseated else self.host is not None
+                and who in self.host.devices)
 
     def rehost(self):
         if not self.unseated and (self.host is None or self.host not in self.held):
@@ -254,9 +267,11 @@ class WhoseSeat(RuleBasedStateMachine):
         if self.begun and who > 3:                                # a bot's seat, if there is one
             seat = next((p for p in range(3) if self.held[p] is None), seat)
         who, own = who % 4, self.holds(who % 4, seat)
-        welcome = who not in self.barred and (not self.table.public or not self.seats_of(who) or self.hosts(who))
+        welcome = (who not in self.barred
+                   and (not self.table.public or not self.seats_of(who) or self.hosts(who)))
         if self.begun:                                            # a bot's seat, for who has none
-            welcome = who not in self.barred and not self.seats_of(who) and self.table.takeover and not self.table.over
+            welcome = (who not in self.barred and not self.seats_of(who) and self.table.takeover
+                       and not self.table.over)
         may = self.held[seat] is None and welcome
         done = self.ask(who, "seats", {"name": "N", "seat": seat})
         assert done == (may or own) or (may and self.table.over), "bots may have ended the game meanwhile"
@@ -301,7 +316,8 @@ class WhoseSeat(RuleBasedStateMachine):
         who = self.someone(who, self.held[seat])
         reply = self.post(who, f"/api/tables/{self.id}/links", {"seat": seat, "keep": keep})
         assert (reply.status_code == 200) == self.holds(who, seat)
-        return Link(reply.json()["code"], seat, self.held[seat], keep) if reply.status_code == 200 else multiple()
+        return (Link(reply.json()["code"], seat, self.held[seat], keep) if reply.status_code == 200
+                else multiple())
 
     @rule(target=links, seat=SEATS, who=PEOPLE, keep=st.booleans())
     def hand_on(self, seat, who, keep):
@@ -332,7 +348,8 @@ class WhoseSeat(RuleBasedStateMachine):
     def decide(self, who, seat, text):
         who = self.someone(who, self.held[seat])
         number = self.table.number(seat)
-        reply = self.post(who, f"/api/tables/{self.id}/decisions", {"decision": text, "seq": number, "seat": seat})
+        reply = self.post(who, f"/api/tables/{self.id}/decisions",
+                          {"decision": text, "seq": number, "seat": seat})
         assert self.holds(who, seat) or (reply.status_code == 403 and "position" not in reply.text)
 
     @rule(who=PEOPLE, seat=st.integers(NOBODY, 2))
@@ -362,7 +379,8 @@ class World:
         self.app = create_app(Settings(home=home, pages=False, pace=0.0, limits=LAVISH))
         self.life = self.app.router.lifespan_context(self.app)
         self.loop.run_until_complete(self.life.__aenter__())
-        self.people = [httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://t") for _ in range(4)]
+        self.people = [httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://t")
+                       for _ in range(4)]
         for client in self.people:
             self.loop.run_until_complete(client.post("/api/tables", json={"game": "cafe-race", "players": 3}))
         access = self.app.state.context.access
@@ -379,7 +397,9 @@ class World:
 def try_all_ways(home):
     WhoseSeat.world = World(home)
     try:
-        run_state_machine_as_test(WhoseSeat, settings=examples(60, stateful_step_count=30, phases=(Phase.reuse, Phase.generate)))
+        run_state_machine_as_test(WhoseSeat,
+                                  settings=examples(60, stateful_step_count=30,
+                                                    phases=(Phase.reuse, Phase.generate)))
     finally:
         WhoseSeat.world.end()
 
@@ -390,7 +410,8 @@ def test_nobody_ever_sees_a_hand_that_they_do_not_hold(tmp_path):
 
 
 def test_the_laws_of_seats():
-    """Each of them is tried above: sit, leave, remove, share, move, bots at the start, and taking over from one."""
+    """Each of them is tried above: sit, leave, remove, share, move, bots at the start, and taking over from
+    one."""
     assert set(LAWS) == {"sit", "leave", "remove", "share", "move", "bot", "take over"}
     assert [way for way, law in LAWS.items() if law.begun] == ["share", "move", "take over"]
     assert all(law.keeps <= law.gives for law in LAWS.values()), "who keeps a seat shares it with somebody"

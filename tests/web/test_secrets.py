@@ -1,8 +1,10 @@
-"""Nobody gets what its seat may not know: not in a message, a picture, an error, a number, a label or a bot's thought.
+"""Nobody gets what its seat may not know: not in a message, a picture, an error, a number, a label or a bot's
+thought.
 
-Two worlds that differ only in a secret are played through the real server, and everything that the others receive, byte for
-byte, headers included, must be the same.  Besides, at every step of whole games, what each viewer is sent must be the same in
-another world that differs in what this viewer may not know; `secrecy` says what that is, apart from the games.
+Two worlds that differ only in a secret are played through the real server, and everything that the others
+receive, byte for byte, headers included, must be the same.  Besides, at every step of whole games, what each
+viewer is sent must be the same in another world that differs in what this viewer may not know; `secrecy` says
+what that is, apart from the games.
 """
 import asyncio
 import contextlib
@@ -18,12 +20,12 @@ import websockets
 
 from ludoteca.core.chance import Fair
 from ludoteca.core.events import LOG, logged, redact
-from ludoteca.core.game import load
+from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match, choices_of
-from ludoteca.core.state import NOBODY, Plain
-from ludoteca.web.bots.pool import decided
-from ludoteca.web.live import hub, snapshot
-from ludoteca.web.live.snapshot import message, playable
+from ludoteca.core.state import NOBODY, PlainState
+from ludoteca.web.bots.bot_pool import decided
+from ludoteca.web.live import hub, program_message
+from ludoteca.web.live.program_message import message, playable
 from ludoteca.web.table import changes, requests, service, store, table, terms
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
@@ -76,12 +78,14 @@ def test_what_a_viewer_is_sent_follows_from_what_it_may_know(game, monkeypatch):
         if table.over:
             break
         settled = [q for q in range(count) if q not in table.waiting and table.view(q).choices()]
-        p = luck.choice(settled if settled and luck.random() < 0.5 else table.waiting)       # a secret choice may be changed
+        # a secret choice may be changed
+        p = luck.choice(settled if settled and luck.random() < 0.5 else table.waiting)
         changes.apply(table, requests.decide(table, p, luck.choice(table.view(p).texts()), table.number(p)))
         if n % 4 == 0 and not table.over:
             for seat in eyes.sample(range(NOBODY, count), 3):
                 world = elsewhere(table, seat, n)
-                assert vars(world.view(seat).s) == vars(table.view(seat).s) and world.heard(seat) == table.heard(seat), (seat, n)
+                assert (vars(world.view(seat).s) == vars(table.view(seat).s)
+                        and world.heard(seat) == table.heard(seat)), (seat, n)
                 viewer = Viewer(seat, (seat,) if seat >= 0 else (), next(LANGUAGES), bool(n % 8))
                 for compose in composers():
                     for since in (None, max(0, len(table.heard(seat)) - 3)):
@@ -104,7 +108,7 @@ def same_world(monkeypatch, home):
         patch.setattr(terms, "new_id", lambda: "thetable")
         patch.setattr(service, "new_id", lambda: "thetable")
         patch.setattr(time, "time", lambda: 1_700_000_000.0)
-        for module in (hub, snapshot, service, store, table):
+        for module in (hub, program_message, service, store, table):
             patch.setattr(module, "now", lambda: 1_700_000_000.0)
         yield patch
 
@@ -118,7 +122,8 @@ class Ear:
     async def listen(self, id, seat):
         paths = [f"/api/tables/{id}/live?seat={seat}"]
         if self.server.app.state.context.settings.pages:
-            paths += [f"/t/{id}/live?seat={seat}&portrait=1&news=1", f"/t/{id}/live?seat={seat}&language=de&still=1"]
+            paths += [f"/t/{id}/live?seat={seat}&portrait=1&news=1",
+                      f"/t/{id}/live?seat={seat}&language=de&still=1"]
         for path in paths:
             ws = await self.server.socket(path, self.client).__aenter__()
             heard = []
@@ -132,10 +137,13 @@ class Ear:
 
     async def probe(self, id, seat):
         """Ask for all kinds of things, also wrong ones."""
-        base, seq = f"/api/tables/{id}", (await self.client.get(f"/api/tables/{id}?seat={seat}")).json()["seq"]
-        asks = [("GET", base, None), ("GET", f"{base}?seat={seat}&since=2", None), ("GET", f"{base}?seat=0", None),
+        base, seq = (f"/api/tables/{id}",
+                     (await self.client.get(f"/api/tables/{id}?seat={seat}")).json()["seq"])
+        asks = [("GET", base, None), ("GET", f"{base}?seat={seat}&since=2", None),
+                ("GET", f"{base}?seat=0", None),
                 ("GET", "/api/tables", None), ("GET", f"{base}/record", None), ("GET", f"{base}/plies", None),
-                ("GET", f"{base}/record.txt", None), ("GET", f"{base}/verify", None), ("POST", f"{base}/absent", {"absent": 0}),
+                ("GET", f"{base}/record.txt", None), ("GET", f"{base}/verify", None),
+                ("POST", f"{base}/absent", {"absent": 0}),
                 ("POST", f"{base}/links", {"seat": 0}), ("POST", f"{base}/chat", {"text": "…", "seat": 0})]
         for decision, number in (("nonsense", seq), ("1", 0), ("1", seq + 5)):
             for who in (None, 0):
@@ -145,8 +153,8 @@ class Ear:
         if self.server.app.state.context.settings.pages:
             asks += [("GET", path, None) for path in (
                 f"/t/{id}", f"/t/{id}?watch=1", f"/t/{id}/screen", "/", "/replays", f"/replay/{id}",
-                f"/replay/{id}/0.svg?eyes=all", f"/replay/{id}/3.svg?eyes=0", f"/replay/{id}/3.json", f"/replay/{id}/report",
-                f"{base}/report")]
+                f"/replay/{id}/0.svg?eyes=all", f"/replay/{id}/3.svg?eyes=0", f"/replay/{id}/3.json",
+                f"/replay/{id}/report", f"{base}/report")]
         for method, path, body in asks:
             reply = await self.client.request(method, path, json=body, headers=PLAIN)
             self.got.append([path, reply.status_code, sorted(reply.headers.multi_items()),
@@ -163,8 +171,8 @@ class Ear:
 
 
 def steps(heard):
-    """What was told by the numbers before and after: a slow reader's messages are fewer, and each tells of more; what a page is
-    told hangs on what it has already, so it counts put together."""
+    """What was told by the numbers before and after: a slow reader's messages are fewer, and each tells of
+    more; what a page is told hangs on what it has already, so it counts put together."""
     told, now, last = {}, None, -1
     for text in heard:
         message = json.loads(text)
@@ -193,14 +201,16 @@ def assert_same(one, two):
 
 
 def alike(match, p):
-    """The choices of seat p that nobody else can tell from each other, the largest group of them; no draw follows."""
-    rules, groups, log = match.game.rules, {}, Plain(LOG)
+    """The choices of seat p that nobody else can tell from each other, the largest group of them; no draw
+    follows."""
+    rules, groups, log = match.game.rules, {}, PlainState(LOG)
     for choice in choices_of(match.game, match._s, p):
         s = match._s.copy()
         log.count = 0
         rules.play(s, log, p, choice)
         if not rules.chances(s) and rules.waiting(s):
-            told = tuple(tuple(redact(rules, e, v) for e in logged(log)) for v in range(NOBODY, match.players) if v != p)
+            told = tuple(tuple(redact(rules, e, v) for e in logged(log))
+                         for v in range(NOBODY, match.players) if v != p)
             groups.setdefault(told, []).append(choice)
     return max(groups.values(), key=len, default=[])
 
@@ -226,7 +236,8 @@ async def quiet(server, id):
 
 async def decide(client, id, seat, text):
     now = (await client.get(f"/api/tables/{id}?seat={seat}")).json()
-    reply = await client.post(f"/api/tables/{id}/decisions", json={"decision": text, "seq": now["seq"], "seat": seat})
+    reply = await client.post(f"/api/tables/{id}/decisions",
+                              json={"decision": text, "seq": now["seq"], "seat": seat})
     assert reply.status_code == 200, reply.text
 
 
@@ -246,7 +257,7 @@ async def played(server, game, count, secret):
         return None
     texts = [match.game.notation.say(match._s, 0, c) for c in (same[0], same[-1])]
     await decide(anna, id, 0, texts[secret])
-    if secret and table.view(0).choices() and 0 not in table.waiting:     # changed meanwhile: nobody learns it
+    if secret and table.view(0).choices() and 0 not in table.waiting:  # changed meanwhile: nobody learns it
         await decide(anna, id, 0, texts[0])
         await decide(anna, id, 0, texts[1])
     await quiet(server, id)
@@ -266,7 +277,8 @@ def test_a_secret_choice_reaches_nobody(game, serve, monkeypatch, tmp_path):
     for secret in (0, 1):
         with same_world(monkeypatch, tmp_path):
             home = tmp_path / str(secret)
-            worlds.append(serve(lambda server, secret=secret: played(server, game, 4, secret), home=home, pages=pages))
+            worlds.append(serve(lambda server, secret=secret: played(server, game, 4, secret), home=home,
+                                pages=pages))
     if None in worlds:
         assert worlds == [None, None] and game == "ave-caesar", "no secret choice was met"
         return
@@ -280,7 +292,7 @@ def other_draw(game, count):
         def _nature(self, sides):
             known.append((self.drawn, sides, self._s.copy()))
             return super()._nature(sides)
-    known, log = [], Plain(LOG)
+    known, log = [], PlainState(LOG)
     match = Noted(game, count, None, terms_seed())
     rules = match.game.rules
     for n, sides, s in known:
@@ -290,7 +302,8 @@ def other_draw(game, count):
             log.count = 0
             rules.play(world, log, NOBODY, outcome)
             events = logged(log)
-            outcomes[outcome] = events, [[redact(rules, e, v) for e in events] for v in range(NOBODY, count) if v != 0]
+            outcomes[outcome] = events, [[redact(rules, e, v) for e in events] for v in range(NOBODY, count)
+                                         if v != 0]
         real, heard = outcomes[match.fair.draw(n, sides)]
         for outcome, (events, told) in outcomes.items():
             if told == heard and events != real:
@@ -312,7 +325,8 @@ async def dealt(server, game, count):
         await quiet(server, id)
     for ear, seat in zip(ears, (1, NOBODY)):
         await ear.probe(id, seat)
-    return [await ear.end(table.number(seat)) for ear, seat in zip(ears, (1, NOBODY))], table.view(0).position()
+    return [await ear.end(table.number(seat))
+            for ear, seat in zip(ears, (1, NOBODY))], table.view(0).position()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -327,7 +341,8 @@ def test_a_card_dealt_in_secret_reaches_nobody(game, serve, monkeypatch, tmp_pat
             if secret:
                 patch.setattr(Fair, "draw", lambda self, n, sides: (
                     found[1] if n == found[0] and self.seed == terms_seed() else plain(self, n, sides)))
-            worlds.append(serve(lambda server: dealt(server, game, 4), home=tmp_path / str(secret), pages=len(composers()) > 1))
+            worlds.append(serve(lambda server: dealt(server, game, 4), home=tmp_path / str(secret),
+                                pages=len(composers()) > 1))
     assert_same(worlds[0][0], worlds[1][0])
     assert worlds[0][1] != worlds[1][1], "the worlds are different in the eyes of the seat itself"
 

@@ -1,4 +1,5 @@
-"""The service: bots move, clocks run out and resume, tables wake, failing bots are replaced, changes travel at once."""
+"""The service: bots move, clocks run out and resume, tables wake, failing bots are replaced, changes travel
+at once."""
 import asyncio
 import contextlib
 import re
@@ -6,11 +7,11 @@ import time
 
 import pytest
 
-from ludoteca.web import steady
-from ludoteca.web.bots import pool as bots
+from ludoteca.web import clock
+from ludoteca.web.bots import bot_pool as bots
 from ludoteca.web.errors import Gone, NotFound
 from ludoteca.web.live.hub import Hub
-from ludoteca.web.table import attention, service
+from ludoteca.web.table import driver, service
 from ludoteca.web.table.clocks import late
 from ludoteca.web.table.table import Table
 
@@ -32,7 +33,7 @@ async def until(test):
 def later(monkeypatch):
     """later(seconds): the clock on the wall jumps."""
     def go(seconds):
-        monkeypatch.setattr(steady, "_OFFSET", steady._OFFSET + seconds)
+        monkeypatch.setattr(clock, "_OFFSET", clock._OFFSET + seconds)
     return go
 
 
@@ -86,7 +87,8 @@ def test_clocks_go_on_after_a_restart_where_they_stood(serve, later, tmp_path):
         await until(lambda: list(server.service._kept) == [id])
         table = server.service.table(id)
         await until(lambda: not server.service.attention.stands(table))
-        assert 300 < table.seats[0].remaining() <= 400 and late(table, steady.now()) == [] and not table.seats[0].away
+        assert (300 < table.seats[0].remaining() <= 400 and late(table, clock.now()) == []
+                and not table.seats[0].away)
     serve(go_on)
 
 
@@ -127,7 +129,7 @@ def test_a_misbehaving_bot_is_replaced_and_the_table_goes_on(serve, monkeypatch,
         return 99
     monkeypatch.setattr(bots, "decided", lambda view, level, luck: checked(bad(view, level, luck), view))
     if fault == "hopeless":
-        monkeypatch.setattr("ludoteca.games.cafe_race.heuristic.think", bad)
+        monkeypatch.setattr("ludoteca.games.cafe_race.heuristic_bot.think", bad)
 
     async def test(server):
         id = await server.table(server.client(), "mbb", players=3)
@@ -170,7 +172,8 @@ def test_a_bot_gets_a_view_and_nothing_else(serve, monkeypatch):
 def test_tables_nobody_uses_are_put_aside_and_come_back(serve):
     async def test(server):
         me = server.client()
-        id, listed = await server.table(me, "mbb", players=3), await server.table(me, "mob", players=3, public=True)
+        id, listed = await server.table(me, "mbb", players=3), await server.table(me, "mob", players=3,
+                                                                                  public=True)
         await until(lambda: server.service.table(id).waiting == [0])
         await until(lambda: server.service._kept[id].task is None)
         before = await see(me, id)
@@ -205,7 +208,7 @@ def test_a_table_by_older_rules_says_so(serve, monkeypatch):
     async def begin(server):
         return await server.table(server.client(), "mob", players=3)
     id = serve(begin)
-    from ludoteca.core.game import load
+    from ludoteca.core.game_loader import load
     monkeypatch.setattr(load("cafe-race").rules, "VERSION", 99)
 
     async def go_on(server):
@@ -222,7 +225,9 @@ def test_a_damaged_table_does_not_harm_the_others(serve, caplog):
     async def test(server):
         me = server.client()
         bad, good = await server.table(me, "mob", players=3), await server.table(me, "mob", players=3)
-        row = service.store.changed(bad, 1, service.Change("decided", {"seat": 0, "text": "?", "number": 0, "by": "person"}))
+        row = service.store.changed(bad, 1,
+                                    service.Change("decided",
+                                                   {"seat": 0, "text": "?", "number": 0, "by": "person"}))
         await server.service.store.append([row])
         server.service.sweep(-1)
         assert (await me.get(f"/api/tables/{bad}")).status_code == 410
@@ -232,7 +237,8 @@ def test_a_damaged_table_does_not_harm_the_others(serve, caplog):
 
 @pytest.mark.parametrize("path", ["/api/tables/{}/live", "/t/{}/live"])
 def test_a_change_reaches_the_others_by_little_work(serve, path):
-    """Decisions, on disk first, seen by another's program and by another's page with its pictures; bench/web.py has the time."""
+    """Decisions, on disk first, seen by another's program and by another's page with its pictures;
+    bench/web.py has the time."""
     async def test(server):
         anna, games = server.client(), []
         while len(games) < 4:
@@ -243,8 +249,9 @@ def test_a_change_reaches_the_others_by_little_work(serve, path):
                 while (now := await see(anna, id))["started"] and not now["over"]:
                     if now["waiting"] == [0]:
                         games[-1].append(await travelled(server, anna, ws, id, now))
-        found = [calls for game in games[1:] for calls in game]  # the first one reads templates and draws what is kept
-        assert max(found) < 45_000, sorted(found)                # calls of everybody in this thread: all that is not disk
+        # the first one reads templates and draws what is kept
+        found = [calls for game in games[1:] for calls in game]
+        assert max(found) < 45_000, sorted(found)  # calls of everybody in this thread: all that is not disk
     serve(test, pages=True)
 
 
@@ -294,7 +301,7 @@ def test_pages_wait_a_moment_between_bots_moves_only_while_somebody_watches(serv
 
     async def at_once(news, moment):
         waits.append(moment)
-    monkeypatch.setattr(attention, "wait_until", at_once)
+    monkeypatch.setattr(driver, "wait_until", at_once)
 
     async def test(server):
         me = server.client()
@@ -308,7 +315,8 @@ def test_pages_wait_a_moment_between_bots_moves_only_while_somebody_watches(serv
             table = server.service.table(other)
             await until(lambda: table.waiting == [0])
             films = ['data-ms=\\"0\\"' not in await ws.recv() for _ in ("the start", "bots")]
-            assert waits == [] and films == [True, False], "whoever came to play does not wait for the first turn"
+            assert waits == [] and films == [True, False], (
+                "whoever came to play does not wait for the first turn")
             await me.post(f"/api/tables/{other}/decisions", json={"decision": "3", "seq": table.number(0)})
             begun = table.last
             await until(lambda: table.waiting == [0])
@@ -327,7 +335,8 @@ def test_apply_is_for_the_service_alone():
 
 
 async def play_a_round(me, table, ws):
-    """Push, and read a page's socket until the next round is told; that message, and when the last push was in."""
+    """Push, and read a page's socket until the next round is told; that message, and when the last push was
+    in."""
     await ws.recv()
     await until(lambda: table.waiting == [0])
     now = await see(me, table.id)
@@ -340,7 +349,7 @@ async def play_a_round(me, table, ws):
 
 def test_a_bot_waits_for_the_picture_of_the_last_move(serve, monkeypatch):
     """… but not for all of a long one."""
-    monkeypatch.setattr(attention, "LONGEST", 0.5)
+    monkeypatch.setattr(driver, "LONGEST", 0.5)
     plain = Hub.moving_until
     monkeypatch.setattr(Hub, "moving_until", lambda hub, id: (end := plain(hub, id)) and end + 1000)
 
@@ -364,5 +373,5 @@ def test_nobody_waits_for_a_picture_that_does_not_move(serve):
         async with server.socket(f"/t/{id}/live?seat=0&still=1", me) as ws:
             message, _ = await play_a_round(me, server.service.table(id), ws)
             assert 'data-ms=\\"0\\"' in message and "-ring" in message
-            assert server.service.hub.moving_until(id) <= steady.now()
+            assert server.service.hub.moving_until(id) <= clock.now()
     serve(test, pages=True, pace=0.2)

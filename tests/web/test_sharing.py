@@ -1,4 +1,5 @@
-"""Links that are pasted elsewhere, pictures that are sent on, replays in other sites' pages: what strangers see, and no more."""
+"""Links that are pasted elsewhere, pictures that are sent on, replays in other sites' pages: what strangers
+see, and no more."""
 import re
 import struct
 
@@ -9,9 +10,9 @@ from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
 from ludoteca.show import png
 from ludoteca.show.svg import draw
-from ludoteca.web.live.snapshot import playable
-from ludoteca.web.replay import desk as replays
-from ludoteca.web.sharing.card import drawn
+from ludoteca.web.live.program_message import playable
+from ludoteca.web.replay import replay_workers as replays
+from ludoteca.web.sharing.link_card import drawn
 from ludoteca.web.sharing.pages import card_of
 from ludoteca.web.table import requests, store
 from web.test_pages import SECRETS, WEB, done, table_of
@@ -32,7 +33,8 @@ def finished(monkeypatch):
     monkeypatch.setattr(png, "png", lambda svg, width: f"{width} {png.flat(svg)}".encode())
 
     async def shelve(server):
-        rows = [store.created("done", 1.0, {"public": True}), *store.ended("done", 2.0, record_of(match), True)]
+        rows = [store.created("done", 1.0, {"public": True}),
+                *store.ended("done", 2.0, record_of(match), True)]
         await server.service.store.append(rows)
     return shelve
 
@@ -59,7 +61,8 @@ def test_a_flat_picture_needs_no_variables_and_no_shapes_from_elsewhere(game):
 
 def test_a_flat_shape_has_the_colours_of_the_place_where_it_is_used():
     shape = '<defs><g id="a"><circle fill="var(--c)" r="3"/></g></defs>'
-    two = '<use href="#a" class="s1"/><g style="--c:var(--b-red);transform:translate(3px,4px) rotate(5deg)"><use href="#a"/></g>'
+    two = ('<use href="#a" class="s1"/><g style="--c:var(--b-red);transform:translate(3px,4px) '
+           'rotate(5deg)"><use href="#a"/></g>')
     made = png.flat(f'<svg xmlns="http://www.w3.org/2000/svg">{shape}{two}</svg>')
     assert re.findall(r'<circle fill="([^"]+)"', made)[1:] == ["#0b6aa6", "#cf4a2f"]
     assert 'transform="translate(3,4) rotate(5)"' in made
@@ -75,11 +78,14 @@ def test_pages_say_what_their_link_shows(serve, finished):
         await finished(server)
         me = server.client(headers={"accept": "text/html", "accept-language": "de"})
         id = await server.table(me, "mob", players=3)
-        for path in ("/", f"/t/{id}", f"/t/{id}/screen", "/guide/cafe-race", "/replay/done", "/replay/done?m=3"):
+        for path in ("/", f"/t/{id}", f"/t/{id}/screen", "/guide/cafe-race", "/replay/done",
+                     "/replay/done?m=3"):
             (picture,) = PICTURE.findall((await me.get(path)).text)
-            assert picture.startswith(server.url) and "language=de" in picture, "a whole address, in the reader's language"
+            assert picture.startswith(server.url) and "language=de" in picture, (
+                "a whole address, in the reader's language")
             reply = await me.get(picture.replace("&amp;", "&"))
-            assert reply.headers["content-type"] == "image/png" and reply.headers["cross-origin-resource-policy"] == "cross-origin"
+            assert (reply.headers["content-type"] == "image/png"
+                    and reply.headers["cross-origin-resource-policy"] == "cross-origin")
             assert reply.text.startswith("1200 <svg") and "Ludoteca" in reply.text
         page = (await me.get(f"/t/{id}")).text
         assert '<meta property="og:description" content="Ein Platz ist frei">' in page
@@ -91,14 +97,16 @@ def test_pages_say_what_their_link_shows(serve, finished):
 
 
 def test_only_the_embedded_replay_may_be_framed(serve, finished):
-    """Every page that can be asked for refuses frames, but one; that one has no button that does anything to a table."""
+    """Every page that can be asked for refuses frames, but one; that one has no button that does anything to
+    a table."""
     async def test(server):
         await finished(server)
         me = server.client(headers={"accept": "text/html"})
         table = await server.table(me, "mob", players=3)
-        known = {"name": "cafe-race", "version": "x", "file": "x", "number": "3", "code": "x", "kind": "icon", "size": "180",
-                 "which": "easy", "example": "1"}
-        routes = {f"/api{route}" if route.startswith(("/tables", "/games")) else route for path in WEB.rglob("*.py")
+        known = {"name": "cafe-race", "version": "x", "file": "x", "number": "3", "code": "x", "kind": "icon",
+                 "size": "180", "which": "easy", "example": "1"}
+        routes = {f"/api{route}" if route.startswith(("/tables", "/games")) else route
+                  for path in WEB.rglob("*.py")
                   for route in re.findall(r'router\.get\("([^"]+)"', path.read_text("utf-8"))}
         assert len(routes) > 30
         framed = set()
@@ -110,5 +118,6 @@ def test_only_the_embedded_replay_may_be_framed(serve, finished):
         assert framed == {"/replay/{id}/embed"}
         page = (await me.get("/replay/done/embed")).text
         assert "<form" not in page and "data-do" not in page and "Ada &lt;b&gt;" in page
-        assert (await me.get(f"/replay/{table}/embed")).status_code == 409, "nothing of a game that is still played"
+        assert (await me.get(f"/replay/{table}/embed")).status_code == 409, (
+            "nothing of a game that is still played")
     serve(test, pages=True)

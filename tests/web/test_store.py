@@ -54,11 +54,13 @@ def on_both(request, tmp_path):
 def test_what_was_appended_is_there_again(on_both):
     async def write(kept):
         await kept.append([store.created("t", 5.0, TERMS), *rows(1, 2)])
-        await kept.append([*store.ended("t", 9.0, {"digest": "d", "game": "g", "names": []}, True), store.noted("alive", "7.5")])
+        await kept.append([*store.ended("t", 9.0, {"digest": "d", "game": "g", "names": []}, True),
+                           store.noted("alive", "7.5")])
 
     async def read(kept):
         assert await kept.terms("t") == (5.0, TERMS) and await kept.terms("u") is None
-        assert [(c.kind, c.data["n"], c.at) for c in await kept.changes("t")] == [("said", 1, 1.0), ("said", 2, 2.0)]
+        assert ([(c.kind, c.data["n"], c.at) for c in await kept.changes("t")]
+                == [("said", 1, 1.0), ("said", 2, 2.0)])
         assert (await kept.record("t"))["digest"] == "d" and await kept.record("u") is None
         assert await kept.meta("alive") == "7.5" and await kept.meta("other") is None
     on_both(write)
@@ -121,7 +123,8 @@ def test_all_that_waits_shares_a_commit(on_both):
 @pytest.mark.parametrize("count", [1, 2, 3, 64, 200])
 def test_many_rows_are_few_statements(count):
     rows = [store.changed(f"t{n}", n, Change("said", {"n": n}, n / 7)) for n in range(count)]
-    others = [store.held("t", "a"), store.held("t", "b"), *store.removed("t", "a", True), *store.removed("t", "b", False)]
+    others = [store.held("t", "a"), store.held("t", "b"), *store.removed("t", "a", True),
+              *store.removed("t", "b", False)]
     told = [*store.statements([*rows, *others])]
     assert len(told) <= -(-count // 64) + 1 + 6, "each makes a thread wait for the loop"
     connection = sqlite3.connect(":memory:")
@@ -137,7 +140,7 @@ def test_all_or_nothing(on_both):
     async def work(kept):
         await kept.append([store.created("t", 0.0, TERMS), *rows(1)])
         with pytest.raises(StoreFailed):
-            await kept.append(rows(2, 1))                 # 1 is there already: two servers, or a change applied twice
+            await kept.append(rows(2, 1))  # 1 is there already: two servers, or a change applied twice
         with pytest.raises(StoreFailed):
             await kept.append([store.held("t", "guest"), *rows(2, 1)])               # in several statements
         assert [c.data["n"] for c in await kept.changes("t")] == [1] and not await kept.holders_of("t")
@@ -188,9 +191,11 @@ def test_whose_tables_and_which_replays(on_both):
 def test_a_table_is_forgotten_by_one_or_altogether(on_both):
     async def work(kept):
         for table, guests in (("a", ("me",)), ("b", ("me", "you"))):
-            rows = [store.held(table, guest) for guest in guests] + store.ended(table, 1.0, {"game": "g", "names": []}, False)
+            rows = ([store.held(table, guest) for guest in guests]
+                    + store.ended(table, 1.0, {"game": "g", "names": []}, False))
             await kept.append([store.created(table, 0.0, {}), *rows])
-        assert sorted(await kept.all_of("me")) == sorted(id for id, *_ in await kept.ended_of("me", 9)) == ["a", "b"]
+        assert (sorted(await kept.all_of("me")) == sorted(id for id, *_ in await kept.ended_of("me", 9))
+                == ["a", "b"])
         assert await kept.holders_of("b") == {"me", "you"}
         await kept.append([*store.removed("a", "me", True), *store.removed("b", "me", False)])
         assert await kept.all_of("me") == await kept.ended_of("me", 9) == []
@@ -223,7 +228,8 @@ def content(path):
 def first_file(path, version=1):
     """A file as the very first server wrote it: a game under way, a finished one."""
     with contextlib.closing(sqlite3.connect(path)) as db:
-        db.executescript((Path(__file__).parent / "first_store.sql").read_text("utf-8") + f"pragma user_version = {version};")
+        db.executescript((Path(__file__).parent / "first_store.sql").read_text("utf-8")
+                         + f"pragma user_version = {version};")
     return path
 
 
@@ -248,22 +254,29 @@ def test_a_file_of_the_first_server_is_played_on(tmp_path):
     async def go_on():
         found = service.TableService(Settings(home=tmp_path))
         table = await found.find("running")
-        assert table.names == ["Ada", "Beppe", "Bo"] and table.view().s.round == 4 and table.notes[2].text == "Good evening."
+        assert (table.names == ["Ada", "Beppe", "Bo"] and table.view().s.round == 4
+                and table.notes[2].text == "Good evening.")
         seat, number = table.waiting[0], table.number(table.waiting[0])
-        assert await found.act(table, lambda: requests.decide(table, seat, table.view(seat).texts()[0], number))
-        ours = [await found.store.tables_of(guest, 9) for guest in ("device-of-ada", "device-of-bo", "device-of-bep")]
-        assert ours == [["running"], ["running"], []], "whose tables they are is found in the terms and in the changes"
+        assert await found.act(table,
+                               lambda: requests.decide(table, seat, table.view(seat).texts()[0], number))
+        ours = [await found.store.tables_of(guest, 9)
+                for guest in ("device-of-ada", "device-of-bo", "device-of-bep")]
+        assert ours == [["running"], ["running"], []], (
+            "whose tables they are is found in the terms and in the changes")
         assert (await found.store.finished("", 9))[0][0] == "finished"
         assert check(await found.store.record("finished"))["players"] == 3
         await found.close()
 
     run_async(go_on())
     version, now = content(path)
-    assert version == NEWEST and not [row for row in rows if row.startswith("INSERT") and row not in now and "meta" not in row]
+    assert (version == NEWEST
+            and not [row for row in rows if row.startswith("INSERT") and row not in now
+                     and "meta" not in row])
 
 
 def test_all_roads_lead_to_the_same_file(tmp_path):
-    """A new file, one from the first version, and one of the newest have the same tables; opening one again changes nothing."""
+    """A new file, one from the first version, and one of the newest have the same tables; opening one again
+    changes nothing."""
     run_async(Store(tmp_path / "new").close())
     run_async(Store(first_file(tmp_path / "old")).close())
     tables = {path: sorted(" ".join(row.split()) for row in content(path)[1] if row.startswith("CREATE"))
@@ -278,7 +291,8 @@ def test_a_file_of_version_1_that_has_the_index_already(tmp_path):
     """Servers wrote it without counting it as a version of its own."""
     path = first_file(tmp_path / "file")
     with contextlib.closing(sqlite3.connect(path)) as db:
-        db.executescript(";".join(migrations.WHOSE) + "; insert into holders values('device-of-ada', 'running');")
+        db.executescript(";".join(migrations.WHOSE)
+                         + "; insert into holders values('device-of-ada', 'running');")
     run_async(Store(path).close())
     assert content(path)[0] == NEWEST and sum("INTO \"holders\"" in row for row in content(path)[1]) == 4
 

@@ -9,7 +9,7 @@ from ludoteca.core.errors import BadOption, IllegalDecision, UnknownGame
 from ludoteca.core.match import Match
 from ludoteca.core.state import NOBODY
 from ludoteca.web.errors import Gone, Invalid, NotFound, NotYourTurn, Refused, Stale
-from ludoteca.web.live.snapshot import Changes, message, playable, snapshot
+from ludoteca.web.live.program_message import Changes, message, playable, snapshot
 from ludoteca.web.settings import Limits
 from ludoteca.web.table import changes, clocks, requests
 from ludoteca.web.table.names import clean
@@ -58,7 +58,8 @@ def test_the_same_decision_for_the_same_number_counts_once():
     assert requests.decide(table, 0, "3", number) is None and requests.decide(table, 0, " 3", number) is None
     for p in (1, 2):
         table.play(p, "2")
-    assert requests.decide(table, 0, "3", number) is None        # even after the round went on: the answer got lost, no more
+    # even after the round went on: the answer got lost, no more
+    assert requests.decide(table, 0, "3", number) is None
 
 
 def test_what_may_not_be_decided():
@@ -83,7 +84,8 @@ def test_what_may_not_be_decided():
 def test_a_decision_is_read_once_and_a_bots_number_is_as_good_as_its_text(monkeypatch):
     asked = []
     real = Match.choice
-    monkeypatch.setattr(Match, "choice", lambda self, seat, decision: asked.append(decision) or real(self, seat, decision))
+    monkeypatch.setattr(Match, "choice", lambda self, seat,
+                        decision: asked.append(decision) or real(self, seat, decision))
     said, given, luck = new(), new(), random.Random(3)
     while not said.over:
         p = luck.choice(said.waiting)
@@ -94,7 +96,7 @@ def test_a_decision_is_read_once_and_a_bots_number_is_as_good_as_its_text(monkey
         two = requests.decide(given, p, number, given.number(p), "bot")
         assert one.data == two.data == {"seat": p, "text": text, "number": said.number(p), "by": "bot"}
         said.do(one, 1000.0), given.do(two, 1000.0)
-        loud = [text.upper()] if text.upper() != text else []            # as it was offered, it need not be read at all
+        loud = [text.upper()] if text.upper() != text else []  # as it was offered, it need not be read at all
         assert asked == [*loud, number], "what was read at the door is not read again"
     assert seen(said) == seen(given) == seen(reread(said))
 
@@ -102,7 +104,8 @@ def test_a_decision_is_read_once_and_a_bots_number_is_as_good_as_its_text(monkey
 @pytest.mark.parametrize("game", playable())
 def test_what_changed_puts_the_whole_together_however_seldom_one_hears_of_it(game):
     table, luck = new(2 if game == "cafe-fatal" else 3, game=game, undo="reveal"), random.Random(4)
-    viewers = [(Changes(), Viewer(p, (p,)), every, {}) for p in range(NOBODY, table.players) for every in (1, 2, 5)]
+    viewers = [(Changes(), Viewer(p, (p,)), every, {}) for p in range(NOBODY, table.players)
+               for every in (1, 2, 5)]
     for n in range(80):
         for told, viewer, every, known in viewers:
             if n % every == 0 and table.number(viewer.seat) != known.get("seq"):
@@ -129,7 +132,8 @@ def test_a_number_that_is_not_legal_any_more_is_read_again():
 
 
 def test_seats_are_taken_left_and_moved():
-    table = Kept("t", agree("cafe-race", 3, None, [Place("person", "Ada", guest="a"), Place(), Place("bot")]), 0)
+    table = Kept("t", agree("cafe-race", 3, None, [Place("person", "Ada", guest="a"), Place(), Place("bot")]),
+                 0)
     assert table.names == ["Ada", "", "Beppe"], "a bot takes a name that nobody has"
     with pytest.raises(Refused):
         requests.sit(table, 0, "X", "x")
@@ -176,7 +180,8 @@ def test_terms_that_cannot_be():
     for clock in (Clock("live", 1), Clock("live", 10_000), Clock("days", 99)):
         with pytest.raises(BadOption):
             check_clock(clock, Limits())
-    assert [p.name for p in named([Place("person"), Place("person"), Place("bot")])][:2] == ["Guest", "Guest 2"]
+    assert ([p.name for p in named([Place("person"), Place("person"), Place("bot")])][:2]
+            == ["Guest", "Guest 2"])
     assert clean("a\u202eb\x00 \n\t c" + "d" * 9, 6) == "ab cdd"
 
 
@@ -190,7 +195,8 @@ def test_a_clock_runs_for_each_decision_and_starts_anew_with_the_next():
     assert table.seats[2].remaining(1030.0) == 30.0
     table.do(requests.decide(table, 2, "3", table.number(2)), 1040.0)
     assert [seat.deadline for seat in table.seats] == [1100.0] * 3
-    assert clocks.next_deadline(table) == 1100.0 and clocks.late(table, 1099) == [] and clocks.late(table, 1100) == [0, 1, 2]
+    assert (clocks.next_deadline(table) == 1100.0 and clocks.late(table, 1099) == []
+            and clocks.late(table, 1100) == [0, 1, 2])
 
 
 def test_when_time_runs_out_the_clock_stops_and_starts_when_the_person_is_back():
@@ -206,4 +212,5 @@ def test_when_time_runs_out_the_clock_stops_and_starts_when_the_person_is_back()
 
 def test_bots_and_tables_without_a_clock_have_no_deadline():
     assert clocks.next_deadline(new()) is None
-    assert [s.deadline is None for s in new(persons=1, players=3, clock=Clock("live", 9)).seats] == [False, True, True]
+    assert ([s.deadline is None for s in new(persons=1, players=3, clock=Clock("live", 9)).seats]
+            == [False, True, True])

@@ -5,7 +5,7 @@ import pytest
 
 from ludoteca.core.record import verify
 from ludoteca.web.errors import Refused
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.live.program_message import playable
 from ludoteca.web.table import requests, undo
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Clock, Place, agree, from_json
@@ -14,12 +14,14 @@ from web.kept_tables import Kept, new, play_out, reread, seen
 
 @pytest.mark.parametrize("game", playable())
 def test_reading_back_asks_nobody_what_could_have_been(game, monkeypatch):
-    """After a restart all tables are read at once: what only a wish to take something back needs is left for later."""
+    """After a restart all tables are read at once: what only a wish to take something back needs is left for
+    later."""
     luck, table = random.Random(game), new(persons=3, players=3, game=game, undo="reveal")
     for n in range(60):
         if not table.over:
             p = luck.choice(table.waiting)
-            table.do(requests.decide(table, p, luck.choice(table.view(p).texts()), table.number(p)), 1000.0 + n)
+            table.do(requests.decide(table, p, luck.choice(table.view(p).texts()), table.number(p)),
+                     1000.0 + n)
     kept = [answer.shown._known for answer in table.answers if isinstance(answer.shown, undo.Surprise)]
     assert sum(s is not None for s in kept) <= undo.KEPT
     monkeypatch.setattr(undo.Surprise, "_look", lambda self: 1 / 0)

@@ -1,12 +1,13 @@
-"""Taking over from a bot: a visitor sits down in a running game, alone, and what is said of who played stays true."""
+"""Taking over from a bot: a visitor sits down in a running game, alone, and what is said of who played stays
+true."""
 import asyncio
 import threading
 
 import pytest
 
 from ludoteca.core.record import verify
-from ludoteca.web.bots import pool
-from ludoteca.web.mine import history
+from ludoteca.web.bots import bot_pool
+from ludoteca.web.my_games import history
 from web.asking import decide, play_out, see
 from web.conftest import running
 from web.test_mine import at_once
@@ -24,7 +25,8 @@ async def until(true):
 
 
 def test_a_visitor_plays_on_where_a_bot_stood(serve):
-    """The hand is the visitor's from then on, the name too, and when the visitor leaves a bot stands in, as for everybody."""
+    """The hand is the visitor's from then on, the name too, and when the visitor leaves a bot stands in, as
+    for everybody."""
     async def test(server):
         host, vera = server.client(), server.client()
         id = await server.table(host, "mbb", game="crazy-race", players=3)
@@ -56,7 +58,8 @@ def test_whoever_may_not(serve):
             assert (await take(client, id, seat)).status_code == status
         assert "no word" in (await take(vera, id, 1, word="x")).json()["error"]
         assert (await take(vera, id, 1, name=" ")).status_code == 422
-        assert (await vera.post(f"/api/tables/{id}/seats", json={"name": "V"})).status_code == 409, "only a seat that one names"
+        assert (await vera.post(f"/api/tables/{id}/seats", json={"name": "V"})).status_code == 409, (
+            "only a seat that one names")
         assert (await take(vera, id, 1)).status_code == 200
         assert (await take(vera, id, 2)).status_code == 409, "nobody sees a second hand"
         assert (await take(other, id, 2, name="Vera")).status_code == 200
@@ -79,19 +82,20 @@ def test_of_two_who_want_the_same_seat_at_once_one_gets_it_and_the_other_a_sente
                 await asyncio.sleep(0)
         replies = await asyncio.gather(*asks)
         assert sorted(reply.status_code for reply in replies) == [200, 409]
-        assert [reply.json()["error"] for reply in replies if reply.status_code == 409] == ["This seat is taken."]
+        assert ([reply.json()["error"] for reply in replies if reply.status_code == 409]
+                == ["This seat is taken."])
         seats = [(await see(client, id))["you"] for client in both]
         assert sorted(seats, key=str) == [1, None]
     serve(test)
 
 
 def test_what_a_bot_was_thinking_about_is_the_persons_to_decide(serve, monkeypatch):
-    think, plain = threading.Event(), pool.decided
+    think, plain = threading.Event(), bot_pool.decided
 
     def slow(view, level, luck):
         assert view.seat != 1 or think.wait(20)
         return plain(view, level, luck)
-    monkeypatch.setattr(pool, "decided", slow)
+    monkeypatch.setattr(bot_pool, "decided", slow)
 
     async def test(server):
         host, vera = server.client(), server.client()
@@ -101,7 +105,8 @@ def test_what_a_bot_was_thinking_about_is_the_persons_to_decide(serve, monkeypat
         assert (await take(vera, id, 1)).status_code == 200
         think.set()
         await until(lambda: 2 not in table.waiting)
-        assert 1 in table.waiting and all(answer.seat != 1 for answer in table.answers), "what the bot found is dropped"
+        assert 1 in table.waiting and all(answer.seat != 1 for answer in table.answers), (
+            "what the bot found is dropped")
         assert (await decide(vera, id, "5", (await see(vera, id))["seq"])).status_code == 200
         assert [answer.text for answer in table.answers if answer.seat == 1] == ["5"]
     serve(test)
@@ -122,8 +127,8 @@ def test_a_clock_runs_for_the_person_from_then_on(serve):
 
 
 def test_what_is_said_of_who_played_stays_true(serve, monkeypatch, tmp_path):
-    """The record names bot and person; it verifies; the person finds the game, and it counts for no figure; all of it after a
-    restart, and after something was taken back."""
+    """The record names bot and person; it verifies; the person finds the game, and it counts for no figure;
+    all of it after a restart, and after something was taken back."""
     at_once(monkeypatch)
 
     async def begin(server):
@@ -163,7 +168,8 @@ def test_the_page_offers_it_beside_the_bots_name_to_who_has_no_seat(serve):
         host, vera = server.client(), server.client()
         id = await server.table(host, "mbb", players=3)
         pages = [(await client.get(f"/t/{id}")).text for client in (host, vera)]
-        assert [[f'data-sit="{p}"' in page for p in range(3)] for page in pages] == [[False] * 3, [False, True, True]]
+        assert ([[f'data-sit="{p}"' in page for p in range(3)] for page in pages]
+                == [[False] * 3, [False, True, True]])
         assert "You may take over" in pages[1] and "You may take over" not in pages[0]
         closed = await server.table(host, "mbb", players=3, takeover=False)
         assert "data-sit" not in (await vera.get(f"/t/{closed}")).text
@@ -176,10 +182,12 @@ def test_the_page_offers_it_beside_the_bots_name_to_who_has_no_seat(serve):
         form = (await host.get("/new/cafe-race")).text
         assert 'name="takeover" value="1" checked' in form
         for given, allowed in (({"takeover": "1"}, True), ({}, False)):
-            made = await host.post("/new/cafe-race", data={"players": "3", "seat1": "bot:club", "seat2": "bot:club", **given})
+            made = await host.post("/new/cafe-race",
+                                   data={"players": "3", "seat1": "bot:club", "seat2": "bot:club", **given})
             assert server.service.table(made.headers["location"].split("/")[-1]).takeover == allowed
         made = await host.post("/teach/cafe-race")
-        assert not server.service.table(made.headers["location"].split("/")[-1].split("?")[0]).takeover, "a lesson is one's own"
+        assert not server.service.table( made.headers["location"].split("/")[-1].split("?")[0]).takeover, (
+            "a lesson is one's own")
     serve(test, pages=True)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from ludoteca.core.state import NOBODY
 from ludoteca.web.errors import Refused
-from ludoteca.web.live.snapshot import playable, snapshot
+from ludoteca.web.live.program_message import playable, snapshot
 from ludoteca.web.table import requests, undo
 from ludoteca.web.table.table import Viewer
 from web.kept_tables import new

@@ -12,8 +12,8 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.frames import Frame
 from websockets.streams import StreamReader
 
-from ludoteca.web.live import wire
-from ludoteca.web.live.wire import Message, Piece
+from ludoteca.web.live import websocket
+from ludoteca.web.live.websocket import Message, Piece
 from web.asking import completed
 
 
@@ -25,14 +25,15 @@ def read(frame):
     with pytest.raises(StopIteration) as done:
         next(steps)
     found = bytes(done.value.value.data)
-    return zlib.decompressobj(-15).decompress(found + wire.END) if packed else found
+    return zlib.decompressobj(-15).decompress(found + websocket.END) if packed else found
 
 
 @given(st.lists(st.text(max_size=3000), min_size=1, max_size=4), st.integers(9, 15))
 def test_a_message_of_pieces_unpacks_to_its_text(texts, bits):
     pieces = [Piece(text.encode()) for text in texts]
     message = Message(*pieces)
-    assert read(message.frame(bits)).decode() == read(message.frame(0)).decode() == message.text == "".join(texts)
+    assert (read(message.frame(bits)).decode() == read(message.frame(0)).decode() == message.text
+            == "".join(texts))
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 65535, 65536, 200_000])
@@ -43,8 +44,8 @@ def test_every_length_of_a_frame(size):
 
 @pytest.mark.parametrize("library", ["zlib", "isal.isal_zlib"])
 def test_either_library_packs(library, monkeypatch):
-    monkeypatch.setattr(wire, "DEFLATE", pytest.importorskip(library))
-    monkeypatch.setattr(wire, "packer", functools.cache(wire.packer.__wrapped__))
+    monkeypatch.setattr(websocket, "DEFLATE", pytest.importorskip(library))
+    monkeypatch.setattr(websocket, "packer", functools.cache(websocket.packer.__wrapped__))
     for bits in (9, 15):
         text = b"the picture " * 5000
         frames = [Message(Piece(text), b"Anna").frame(bits) for _ in range(2)]
@@ -53,8 +54,8 @@ def test_either_library_packs(library, monkeypatch):
 
 def test_what_many_get_is_packed_once(monkeypatch):
     packed = []
-    real = wire.packer
-    monkeypatch.setattr(wire, "packer", lambda bits: packed.append(bits) or real(bits))
+    real = websocket.packer
+    monkeypatch.setattr(websocket, "packer", lambda bits: packed.append(bits) or real(bits))
     shared = Piece(b"the picture " * 500)
     for own in (b"Anna", b"Bruno"):
         message = Message(shared, own)
@@ -62,12 +63,14 @@ def test_what_many_get_is_packed_once(monkeypatch):
     assert len(packed) == 3
 
 
-@pytest.mark.parametrize("offer", [None, {}, {"server_max_window_bits": 9}, {"server_no_context_takeover": True}])
+@pytest.mark.parametrize("offer",
+                         [None, {}, {"server_max_window_bits": 9}, {"server_no_context_takeover": True}])
 def test_pages_get_the_same_however_it_is_packed(serve, offer):
     async def test(server):
         me = server.client()
         id = await server.table(me, "mob", players=3)
-        extensions = None if offer is None else [ClientPerMessageDeflateFactory(client_max_window_bits=True, **offer)]
+        extensions = (None if offer is None
+                      else [ClientPerMessageDeflateFactory(client_max_window_bits=True, **offer)])
         async with server.socket(f"/t/{id}/live", me, compression=None, extensions=extensions) as ws:
             first = json.loads(await ws.recv())
             assert bool(ws.protocol.extensions) == (offer is not None)
@@ -117,7 +120,7 @@ def test_a_page_decides_through_its_socket(serve, news):
 
 def test_under_the_server_of_somebody_else(serve, read_message, monkeypatch):
     """Without our wire in its scope a socket still works."""
-    monkeypatch.setattr(wire.Wire, "handle_connect", uvicorn.protocols.websockets.websockets_sansio_impl
+    monkeypatch.setattr(websocket.Wire, "handle_connect", uvicorn.protocols.websockets.websockets_sansio_impl
                         .WebSocketsSansIOProtocol.handle_connect)
 
     async def test(server):

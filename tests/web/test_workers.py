@@ -1,4 +1,5 @@
-"""Workers: several processes on one port, replaced when killed, renewed without anybody noticing; SQLite has one."""
+"""Workers: several processes on one port, replaced when killed, renewed without anybody noticing; SQLite has
+one."""
 import asyncio
 import contextlib
 import html
@@ -15,7 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from ludoteca.core.errors import BadOption
-from ludoteca.web.hosting.folder import hold, release
+from ludoteca.web.hosting.data_folder import hold, release
 from ludoteca.web.server import run
 
 import attack_processes
@@ -28,16 +29,17 @@ class Served:
     """The command, with several workers."""
 
     def __init__(self, home, url, workers=2):
-        told = ["--no-browser", "--port", "0", "--home", str(home), "--database", url, "--workers", str(workers),
-                "--set", "pace=0", "--set", "limits.requests_burst=1000000"]
+        told = ["--no-browser", "--port", "0", "--home", str(home), "--database", url, "--workers",
+                str(workers), "--set", "pace=0", "--set", "limits.requests_burst=1000000"]
         self.log = (home / "log").open("wb")
-        self.process = subprocess.Popen([sys.executable, "-m", "ludoteca", "serve", *told], stdout=subprocess.PIPE, stderr=self.log,
-                                        text=True)
+        self.process = subprocess.Popen([sys.executable, "-m", "ludoteca", "serve", *told],
+                                        stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.url = re.search(r"http://\S+/", self.process.stdout.readline())[0].rstrip("/")
 
     def workers(self):
         """The processes of the workers."""
-        listed = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)], capture_output=True, text=True).stdout
+        listed = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)],
+                                capture_output=True, text=True).stdout
         return {int(line.split()[0]) for line in listed.splitlines() if "hosting.workers" in line}
 
 
@@ -54,22 +56,27 @@ async def play(url, stop, seen):
                 if now["over"]:
                     break
                 if 0 in now["waiting"]:
-                    reply = await me.post(f"/api/tables/{id}/decisions", json={"decision": now["legal"][0], "seq": now["seq"]})
+                    reply = await me.post(f"/api/tables/{id}/decisions",
+                                          json={"decision": now["legal"][0], "seq": now["seq"]})
                     assert reply.status_code == 200 and reply.json()["changed"], reply.text
                     seen.append((id, now["seq"], now["legal"][0]))
 
 
 async def look(url, stop, seen):
-    """Play through a page's socket; when it is closed, the next one shows the whole, and what was not taken is decided again.
-    As a page does, it comes again where a worker that is about to end does not let it in."""
+    """Play through a page's socket; when it is closed, the next one shows the whole, and what was not taken
+    is decided again. As a page does, it comes again where a worker that is about to end does not let it
+    in."""
     seats = [{"kind": "me", "name": "P"}] + [{"kind": "bot", "level": "novice"}] * 2
     async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, **PLAIN) as me:
         while not stop.is_set():
-            id = (await me.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": seats})).json()["id"]
-            given, over = {"cookie": "; ".join(f"{name}={value}" for name, value in me.cookies.items())}, False
+            id = (await me.post("/api/tables",
+                                json={"game": "cafe-race", "players": 3, "seats": seats})).json()["id"]
+            given, over = {"cookie": "; ".join(f"{name}={value}"
+                                               for name, value in me.cookies.items())}, False
             while not over and not stop.is_set():
                 with contextlib.suppress(ConnectionClosed, InvalidHandshake):
-                    async with connect(f"{url.replace('http', 'ws')}/t/{id}/live?seat=0", additional_headers=given) as socket:
+                    async with connect(f"{url.replace('http', 'ws')}/t/{id}/live?seat=0",
+                                       additional_headers=given) as socket:
                         over = await decide(socket, id, stop, seen)
 
 
@@ -107,7 +114,8 @@ async def until(true, *tasks):
             await asyncio.sleep(0.02)
 
 
-def test_workers_are_renewed_while_people_play_replaced_when_killed_and_end_with_the_first_process(tmp_path, fresh_database):
+def test_workers_are_renewed_while_people_play_replaced_when_killed_and_end_with_the_first_process(tmp_path,
+                                                                                                   fresh_database):
     served = Served(tmp_path, fresh_database)
     try:
         run_async(renewed(served))
@@ -121,7 +129,8 @@ def test_workers_are_renewed_while_people_play_replaced_when_killed_and_end_with
 async def renewed(served):
     """At SIGHUP, one after the other: no decision is lost, and nobody gets an error."""
     stop, seen = asyncio.Event(), []
-    tasks = [asyncio.create_task(play(served.url, stop, seen)) for play in (patiently, patiently, patiently, look)]
+    tasks = [asyncio.create_task(play(served.url, stop, seen))
+             for play in (patiently, patiently, patiently, look)]
     await until(lambda: len(seen) > 8 and by_page(seen) and len(served.workers()) == 2, *tasks)
     before = served.workers()
     served.process.send_signal(signal.SIGHUP)
@@ -161,7 +170,8 @@ async def orphaned(served):
 def test_sqlite_refuses_a_second_process_and_several_workers_with_a_sentence(tmp_path):
     told = [sys.executable, "-m", "ludoteca", "serve", "--no-browser", "--port", "0", "--home", str(tmp_path)]
     done = subprocess.run([*told, "--workers", "2"], capture_output=True, text=True, timeout=PATIENCE)
-    assert done.returncode == 2 and "Several workers need a database" in done.stderr and "Traceback" not in done.stderr
+    assert (done.returncode == 2 and "Several workers need a database" in done.stderr
+            and "Traceback" not in done.stderr)
     held = hold(tmp_path)
     try:
         done = subprocess.run(told, capture_output=True, text=True, timeout=PATIENCE)

@@ -1,4 +1,5 @@
-"""An endgame: where little is left and nothing is hidden, every way to the end is looked at, and what a choice is worth is exact.
+"""An endgame: where little is left and nothing is hidden, every way to the end is looked at, and what a
+choice is worth is exact.
 
 Everybody is taken to play for the own chance to win, as well as can be; what a roll can bring is enumerated.
 """
@@ -6,14 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.bots import interface
-from ludoteca.bots.search import policy_of
+from ludoteca.bots import policy_defaults
+from ludoteca.bots.searcher import policy_of
 from ludoteca.core.chance import added
-from ludoteca.core.game import Game
+from ludoteca.core.game_loader import Game
 from ludoteca.core.match import View, choices_of, seats_of
 from ludoteca.core.state import NOBODY
 
-WORLDS = 4                          # ways to fill the blanks of a view that must come to the same: then nothing is hidden
+WORLDS = 4  # ways to fill the blanks of a view that must come to the same: then nothing is hidden
 
 
 class TooMuch(Exception):
@@ -21,7 +22,8 @@ class TooMuch(Exception):
 
 
 def exact_values(view: View, most: int) -> list[float] | None:
-    """What each choice of the view's seat is worth to it; None where something is hidden or over `most` positions lie ahead."""
+    """What each choice of the view's seat is worth to it; None where something is hidden or over `most`
+    positions lie ahead."""
     worlds = [view.s.copy() for _ in range(WORLDS)]
     for n, world in enumerate(worlds):
         view.game.rules.suppose(world, view.seat, n)
@@ -40,7 +42,7 @@ class Endgame:
     def __init__(self, game: Game, s: Any, most: int) -> None:
         self.game, self.left = game, most
         policy = policy_of(game)
-        self.stage = getattr(policy, "part", getattr(policy, "stage", interface.stage))
+        self.stage = getattr(policy, "part", getattr(policy, "stage", policy_defaults.stage))
         self.last = self.stage(s)
         self.known: dict[str, list[float]] = {}
 
@@ -57,7 +59,8 @@ class Endgame:
         return self.known[key]
 
     def chances(self, s: Any) -> list[float]:
-        """Everybody's chance to win: the mean over what nature can draw, or what is best for whom it is to decide."""
+        """Everybody's chance to win: the mean over what nature can draw, or what is best for whom it is to
+        decide."""
         sides, owing = self.game.rules.chances(s), seats_of(self.game.rules.waiting(s))
         if not sides and not owing:
             won = seats_of(self.game.rules.leaders(s))
@@ -68,4 +71,5 @@ class Endgame:
             drawn = [self.after(s, NOBODY, outcome) for outcome in range(sides)]
             return [added(row) / sides for row in zip(*drawn, strict=True)]
         p = owing[0]
-        return max((self.after(s, p, choice) for choice in choices_of(self.game, s, p)), key=lambda each: each[p])
+        return max((self.after(s, p, choice) for choice in choices_of(self.game, s, p)),
+                   key=lambda each: each[p])

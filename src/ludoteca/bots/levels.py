@@ -1,23 +1,36 @@
 """Four levels in every game, each a little harder to beat: novice, club, master, expert.
 
-A level is set in simulations, not in seconds, so the ladder is the same on every machine.  All of them get a view, never a
-state; the same view, level and seed give the same decision.
+A level is set in simulations, not in seconds, so the ladder is the same on every machine.  All of them get a
+view, never a state; the same view, level and seed give the same decision.
 
-levels.py of a game's folder may bring other plans (LADDER) and, where everybody decides a round at once, solve it itself:
+levels.py of a game's folder may bring other plans (LADDER) and, where everybody decides a round at once,
+solve it itself:
 
-    mixes(view)                                         whether the view's decision is a move of everybody at once
-    mix(search, view, effort, seed)                     how often a level of that effort makes each choice; LEAST: the least effort
+    mixes(view)                                         whether the view's decision is a move of everybody at
+        once
+    mix(search, view, effort, seed)                     how often a level of that effort makes each choice;
+        LEAST: the least effort
     solve_round(search, view, samples, seed)            everybody's Mixtures
-    measure_round(search, view, shares, samples, seed)  what each choice brings each seat against mixtures, on other luck
-    exact(view)                                         whether what those find is exact, because the game is solved there
-    judge(view)                                         what the choices of one who decides alone are worth, exactly; else None
-    knows(view)                                         whether that may be so, without looking: then no search is needed
-    worth(game, s)                                      a function of whole states: everybody's chance to win, exactly; else None
-    expected_odds(view, shares, choice)                 the plain odds that go with a choice while the others mix
-    outlook(search, view, seed)                         by choice, how likely what its plain odds speak of is, by simulation
-    uncontested(view)                                   whether nobody can answer the decision: it makes no puzzle
-    FORESEEN                                            the events that tell what comes of a choice, where `judge` knows it
-    begins(s)                                           whether a round has just begun: a net can appraise it as it stands
+    measure_round(search, view, shares, samples, seed)  what each choice brings each seat against mixtures, on
+        other luck
+    exact(view)                                         whether what those find is exact, because the game is
+        solved there
+    judge(view)                                         what the choices of one who decides alone are worth,
+        exactly; else None
+    knows(view)                                         whether that may be so, without looking: then no
+        search is needed
+    worth(game, s)                                      a function of whole states: everybody's chance to win,
+        exactly; else None
+    expected_odds(view, shares, choice)                 the plain odds that go with a choice while the others
+        mix
+    outlook(search, view, seed)                         by choice, how likely what its plain odds speak of is,
+        by simulation
+    uncontested(view)                                   whether nobody can answer the decision: it makes no
+        puzzle
+    FORESEEN                                            the events that tell what comes of a choice, where
+        `judge` knows it
+    begins(s)                                           whether a round has just begun: a net can appraise it
+        as it stands
 """
 from __future__ import annotations
 
@@ -26,13 +39,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ludoteca.bots.endgame import exact_values
-from ludoteca.bots.search import Budget, drawn_from, search_of
+from ludoteca.bots.searcher import Budget, drawn_from, search_of
 from ludoteca.bots.simple import heuristic
 from ludoteca.core.chance import added, draw
 from ludoteca.core.errors import BadOption
-from ludoteca.core.game import Game
-from ludoteca.core.homes.faulty import Unusable
+from ludoteca.core.game_loader import Game
 from ludoteca.core.match import View
+from ludoteca.core.plugin_faults import Unusable
 
 LEVELS = ("novice", "club", "master", "expert")
 ENDGAME = 2000                              # positions: about a tenth of a second
@@ -40,29 +53,31 @@ USUAL = "club"                              # of a bot for which nobody named on
 
 
 @dataclass(frozen=True)
-class Plan:
-    """How a level decides: by a search or, without one, by the game's heuristic; and how often it does just anything."""
+class LevelPlan:
+    """How a level decides: by a search or, without one, by the game's heuristic; and how often it does just
+    anything."""
 
     slips: float = 0.0                      # the part of its decisions that a level makes without thinking
     budget: Budget | None = None
-    effort: Any = None                      # how hard a game's own `mix` thinks, where it has one (levels.py in its folder)
-    endgame: int = 0                        # positions that it may look at to play an endgame exactly; 0: it does not
-    near: float = 0.0                       # choices worth so little less than the best are played too, so as not to be read
+    effort: Any = None  # how hard a game's own `mix` thinks, where it has one (levels.py in its folder)
+    endgame: int = 0  # positions that it may look at to play an endgame exactly; 0: it does not
+    near: float = 0.0  # choices worth so little less than the best are played too, so as not to be read
 
 
 @dataclass(frozen=True)
 class Ladder:
     """The plans of a game's levels."""
 
-    novice: Plan = field(default_factory=lambda: Plan(slips=0.5))
-    club: Plan = Plan()
-    master: Plan = Plan(budget=Budget(150))
-    expert: Plan = Plan(budget=Budget(5000), endgame=ENDGAME)
+    novice: LevelPlan = field(default_factory=lambda: LevelPlan(slips=0.5))
+    club: LevelPlan = LevelPlan()
+    master: LevelPlan = LevelPlan(budget=Budget(150))
+    expert: LevelPlan = LevelPlan(budget=Budget(5000), endgame=ENDGAME)
 
 
 @dataclass(frozen=True)
 class Mixtures:
-    """A round that everybody decides at once: how often each seat makes each choice, and what that brings while all mix."""
+    """A round that everybody decides at once: how often each seat makes each choice, and what that brings
+    while all mix."""
 
     shares: list[list[float]]               # by seat, then in the order of its choices
     worth: list[list[float]]                # its chance to win with each choice
@@ -74,7 +89,8 @@ class Mixtures:
 
 @dataclass(frozen=True)
 class Judged:
-    """A decision of one seat where the game is solved: the place of the choice to make, and what each is worth to that seat."""
+    """A decision of one seat where the game is solved: the place of the choice to make, and what each is
+    worth to that seat."""
 
     best: int
     values: list[float]                     # its chance to win with each choice
@@ -95,7 +111,7 @@ def ladder_of(game: Game) -> Any:
     """The plans of a game's levels: its own, if there is one for each level."""
     def given() -> Any:
         found = getattr(own(game), "LADDER", None) or Ladder()
-        if not all(isinstance(getattr(found, level, None), Plan) for level in LEVELS):
+        if not all(isinstance(getattr(found, level, None), LevelPlan) for level in LEVELS):
             raise Unusable("a plan for each level was expected")
         return found
     return game.spared("levels.LADDER", given, Ladder)
@@ -106,7 +122,7 @@ def unknown_bot(name: str, there: Iterable[str]) -> BadOption:
     return BadOption("There is no bot {name!r}; there are: {names}.", name=name[:40], names=", ".join(there))
 
 
-def plan_of(game: Game, level: str) -> Plan:
+def plan_of(game: Game, level: str) -> LevelPlan:
     """The plan of a level in a game."""
     if level not in LEVELS:
         raise unknown_bot(level, LEVELS)
@@ -119,14 +135,14 @@ def searches(game: Game, level: str) -> bool:
 
 
 def think(view: View, level: str, seed: int, seconds: float = 0.0, small: bool = False) -> int:
-    """A legal choice of the view's seat, as a level makes it; with `seconds`, a search stops then if it is not done; a `small`
-    one takes the least effort where the game itself mixes."""
+    """A legal choice of the view's seat, as a level makes it; with `seconds`, a search stops then if it is
+    not done; a `small` one takes the least effort where the game itself mixes."""
     plan = plan_of(view.game, level)
     least = getattr(own(view.game), "LEAST", None) if small and plan.effort else None
     return follow(view, replace(plan, effort=least) if least else plan, seed, seconds)
 
 
-def follow(view: View, plan: Plan, seed: int, seconds: float = 0.0) -> int:
+def follow(view: View, plan: LevelPlan, seed: int, seconds: float = 0.0) -> int:
     """A legal choice of the view's seat by a plan."""
     choices = view.choices()
     if len(choices) == 1:
@@ -145,7 +161,8 @@ def follow(view: View, plan: Plan, seed: int, seconds: float = 0.0) -> int:
     if exact:
         return choices[exact.index(max(exact))]
     budget = plan.budget or Budget(1000)
-    return search.think(view, replace(budget, seconds=seconds) if seconds else budget, seed).pick(seed, plan.near)
+    return search.think(view, replace(budget, seconds=seconds) if seconds else budget, seed).pick(seed,
+                                                                                                  plan.near)
 
 
 def mixes(view: View) -> bool:
@@ -164,13 +181,16 @@ def knows(view: View) -> bool:
 
 
 def begins(game: Game, s: Any) -> bool:
-    """Whether a round has just begun in a game that solves its rounds, so that a net can appraise the position as it stands."""
+    """Whether a round has just begun in a game that solves its rounds, so that a net can appraise the
+    position as it stands."""
     return bool(asked(game, "begins", s))
 
 
 def warm(game: Game) -> None:
-    """Compile a game's search now (or take it from the disk), so that the first decision does not wait for it."""
+    """Compile a game's search now (or take it from the disk), so that the first decision does not wait for
+    it."""
     from ludoteca.core.match import Match
 
     match = Match(game, seed="0")
-    follow(match.view(match.waiting[0]), Plan(budget=Budget(2), effort=getattr(own(game), "LEAST", None)), 0)
+    follow(match.view(match.waiting[0]),
+           LevelPlan(budget=Budget(2), effort=getattr(own(game), "LEAST", None)), 0)

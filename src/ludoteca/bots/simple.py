@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from ludoteca.core.chance import draw
 from ludoteca.core.match import View
-from ludoteca.show.parts import heuristic_of
+from ludoteca.show.presentation import heuristic_of
 
 
 def random_choice(view: View, seed: int) -> int:
@@ -13,5 +13,5 @@ def random_choice(view: View, seed: int) -> int:
 
 
 def heuristic(view: View, seed: int) -> int:
-    """The choice of the game's heuristic.py; any legal one where the game has none."""
+    """The choice of the game's heuristic_bot.py; any legal one where the game has none."""
     return int(heuristic_of(view.game).think(view, seed))

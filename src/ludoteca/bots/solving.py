@@ -2,10 +2,13 @@
 
 A game that can be solved says so by solved/run.py in its folder:
 
-    solving(job)             solve it, or go on where the work in the job's folder stopped: Steps, and at last a Solution
-    check(job)               the Solution that is there already: in the job's folder or, without one, where bots look for it
+    solving(job)             solve it, or go on where the work in the job's folder stopped: Steps, and at last
+                             a Solution
+    check(job)               the Solution that is there already: in the job's folder or, without one, where
+                             bots look for it
 
-Both raise BadOption for what they cannot solve and BadFile for a table or for work that is torn or of another version.
+Both raise BadOption for what they cannot solve and BadFile for a table or for work that is torn or of another
+version.
 """
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.core.errors import BadOption
-from ludoteca.core.game import Game, homes
+from ludoteca.core.game_loader import Game, homes
 
 MACHINES = ("gpu", "cpu")
 ROOM = "solved.run"
@@ -46,7 +49,8 @@ class Step:
 
 @dataclass(frozen=True)
 class Solution:
-    """A table, and what a single player gains against it by the best answer over the whole game, in chances to win."""
+    """A table, and what a single player gains against it by the best answer over the whole game, in chances
+    to win."""
 
     table: Path
     start: float                            # from the start of the game
@@ -56,7 +60,8 @@ class Solution:
     note: str = ""
 
     def as_dict(self) -> dict[str, Any]:
-        return {name: str(value) if isinstance(value, Path) else value for name, value in asdict(self).items()}
+        return {name: str(value) if isinstance(value, Path) else value
+                for name, value in asdict(self).items()}
 
 
 def solvable() -> list[str]:
@@ -67,7 +72,8 @@ def solvable() -> list[str]:
 def solver_of(game: Game) -> Any:
     """The module by which a game is solved."""
     if not game.has(ROOM):
-        raise BadOption("{game} cannot be solved here; there are: {names}.", game=game.name, names=", ".join(solvable()))
+        raise BadOption("{game} cannot be solved here; there are: {names}.", game=game.name,
+                        names=", ".join(solvable()))
     return game.module(ROOM)
 
 

@@ -1,27 +1,31 @@
-"""Monte-Carlo tree search over what each seat knows: compiled whole in the name space of a game's rules, or run plain.
+"""Monte-Carlo tree search over what each seat knows: compiled whole in the name space of a game's rules, or
+run plain.
 
-Each simulation begins in a world that explains the searching seat's view (`suppose`) and lets every seat decide at a node
-of its own: the hash of what *that* seat would see there.  So nobody in the search knows a secret, and seats that decide at
-the same time do not see each other's choice.  A seat alone at its turn follows its best mean value, with the policy's
-weights as a prior; seats that decide at once match regrets, which mixes.  Below the tree the policy plays on, to the end or
-until the stage `limit`, where `appraise` says who is likely to win.  Chance is sampled.
+Each simulation begins in a world that explains the searching seat's view (`suppose`) and lets every seat
+decide at a node of its own: the hash of what *that* seat would see there.  So nobody in the search knows a
+secret, and seats that decide at the same time do not see each other's choice.  A seat alone at its turn
+follows its best mean value, with the policy's weights as a prior; seats that decide at once match regrets,
+which mixes.  Below the tree the policy plays on, to the end or until the stage `limit`, where `appraise` says
+who is likely to win.  Chance is sampled.
 
-All arrays are one `SearchArrays` that the caller makes; same seed, same simulations, same decision, plain and compiled.
+All arrays are one `SearchArrays` that the caller makes; same seed, same simulations, same decision, plain and
+compiled.
 """
 from __future__ import annotations
 
 import math
 from typing import Any
 
-from ludoteca.bots.interface import EVEN, appraise, reopen, stage, weigh
+from ludoteca.bots.policy_defaults import EVEN, appraise, reopen, stage, weigh
 from ludoteca.core.chance import draw
-from ludoteca.core.interface import chances, choices, hide, play, suppose, waiting
-from ludoteca.core.loops import leaders, lowest
+from ludoteca.core.playouts import leaders, lowest
+from ludoteca.core.rules_interface import chances, choices, hide, play, suppose, waiting
 from ludoteca.core.state import NOBODY
 
 FORKS = 1 << 30                     # how many different futures a seed can be split into
 LONGEST = 4000                      # plies after which a simulation is appraised wherever it is
-VIEWED, WORLD, LOOKED = range(3)    # the three states in the arrays: the view, a supposed world, what a seat sees of it
+# the three states in the arrays: the view, a supposed world, what a seat sees of it
+VIEWED, WORLD, LOOKED = range(3)
 RIPE = 2                            # visits after which a node gets its choices: most are never seen again
 ANYTHING = 0.1                      # how often a seat that matches regrets tries just anything
 
@@ -62,7 +66,8 @@ def dive(arrays: Any, s: Any, seat: int, key: int, limit: int, bold: float) -> i
                 i = guided(arrays, s, p, count, key, ply)
             else:
                 alone = owing == 1 << p
-                i = best_edge(arrays, node, count, bold) if alone else mixed_edge(arrays, node, count, key, ply)
+                i = (best_edge(arrays, node, count, bold) if alone
+                     else mixed_edge(arrays, node, count, key, ply))
                 arrays.chance[depth] = 0.0 if alone else likely(arrays, node, count, i)
                 arrays.nodes[depth] = node
                 arrays.edges[depth] = i
@@ -121,7 +126,9 @@ def visit(arrays: Any, s: Any, p: int, count: int) -> int:
         arrays.heads[node] = NOBODY
         arrays.seen[node] = 0
     arrays.seen[node] += 1
-    if arrays.heads[node] < 0 and (node == 0 or arrays.seen[node] >= RIPE) and arrays.used[1] + count <= len(arrays.tries):
+    if arrays.heads[node] < 0 and (node == 0
+                                   or arrays.seen[node]
+                                   >= RIPE) and arrays.used[1] + count <= len(arrays.tries):
         unfold(arrays, s, p, node, count)
     return node
 
@@ -154,7 +161,8 @@ def best_edge(arrays: Any, node: int, count: int, bold: float) -> int:
     top, found = -1.0, 0
     for i in range(count):
         tries = arrays.tries[head + i]
-        worth = (arrays.gains[head + i] / tries if tries > 0 else unknown) + reach * arrays.prior[head + i] / (1 + tries)
+        worth = ((arrays.gains[head + i] / tries if tries > 0 else unknown) + reach * arrays.prior[head + i]
+                 / (1 + tries))
         if worth > top:
             top = worth
             found = i
@@ -189,13 +197,15 @@ def mixed_edge(arrays: Any, node: int, count: int, key: int, ply: int) -> int:
 
 
 def learn(arrays: Any, node: int, i: int, chance: float) -> None:
-    """Book what a choice brought; with regrets, what each of the choices would have brought, as far as is known."""
+    """Book what a choice brought; with regrets, what each of the choices would have brought, as far as is
+    known."""
     head, count = arrays.heads[node], arrays.widths[node]
     reward = arrays.values[arrays.seats[node]]
     if chance > 0.0:
         mean = 0.0
         for j in range(count):
-            mean += wished(arrays, node, count, j) * hoped(arrays, head + j, reward, chance if j == i else 0.0)
+            mean += wished(arrays, node, count, j) * hoped(arrays, head + j, reward,
+                                                           chance if j == i else 0.0)
         for j in range(count):
             arrays.regret[head + j] += hoped(arrays, head + j, reward, chance if j == i else 0.0) - mean
     arrays.tries[head + i] += 1
@@ -217,7 +227,8 @@ def copied(states: Any, cells: Any, start: int, goal: int) -> None:
 
 
 def hashed(states: Any, cells: Any, which: int, p: int) -> int:
-    """A number of 63 bits for what is in a state, and for whose view it is; two words at a time, the last one maybe twice."""
+    """A number of 63 bits for what is in a state, and for whose view it is; two words at a time, the last one
+    maybe twice."""
     h, last = p + 1, cells.shape[1] - 1
     for w in range(0, last + 1, 2):
         h = (h ^ cells[which, w] & 0xFFFFFFFF ^ cells[which, min(w + 1, last)] << 32) * 0x2545F4914F6CDD1D

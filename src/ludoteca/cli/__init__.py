@@ -1,7 +1,7 @@
 """The command line.
 
-Every command ends with 0, with 1 where an expectation does not hold, with 2 and one sentence on bad input, with 130 when it
-was interrupted; faults.py sees to it.
+Every command ends with 0, with 1 where an expectation does not hold, with 2 and one sentence on bad input,
+with 130 when it was interrupted; faults.py sees to it.
 """
 from __future__ import annotations
 
@@ -11,23 +11,25 @@ import sys
 
 import typer
 
-from ludoteca.cli.command import Commands, complete, epilog, in_any_language
+from ludoteca.cli.command_base import Commands, complete, epilog, in_any_language
+from ludoteca.cli.describe_game import options
 from ludoteca.cli.laboratory import bench, simulate, tournament, wasm
 from ludoteca.cli.new_game import new_game
-from ludoteca.cli.options import options
 from ludoteca.cli.perfect.puzzles import puzzles
 from ludoteca.cli.perfect.solve import solve
 from ludoteca.cli.play import join, play
 from ludoteca.cli.records import analyse, draw, show, verify
 from ludoteca.cli.scenarios import advise, scenario
 from ludoteca.cli.serve import backup, begin, restore, serve
-from ludoteca.core.game import homes, warnings
+from ludoteca.core.game_loader import homes, warnings
 
-COMMANDS = (serve, play, join, options, simulate, show, verify, scenario, advise, tournament, analyse, draw, bench, wasm, solve,
-            puzzles, new_game, backup, restore)
+COMMANDS = (serve, play, join, options, simulate, show, verify, scenario, advise, tournament, analyse, draw,
+            bench, wasm, solve, puzzles, new_game, backup, restore)
 
-app = typer.Typer(cls=Commands, pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
-app.callback(invoke_without_command=True, epilog=epilog(begin.examples))(in_any_language(begin))  # type: ignore[attr-defined]
+app = typer.Typer(cls=Commands, pretty_exceptions_enable=False,
+                  context_settings={"help_option_names": ["-h", "--help"]})
+app.callback(invoke_without_command=True,
+             epilog=epilog(begin.examples))(in_any_language(begin))  # type: ignore[attr-defined]
 for each in COMMANDS:
     app.command()(each)
 complete(app)
@@ -45,7 +47,8 @@ def add_commands() -> None:
                 complete(own)
                 app.add_typer(own)
             except Exception as fault:
-                warnings.warning("The commands of the game %r are left out: %s.", home.name, str(fault).rstrip("."))
+                warnings.warning("The commands of the game %r are left out: %s.", home.name,
+                                 str(fault).rstrip("."))
 
 
 add_commands()

@@ -9,9 +9,10 @@ from typing import Annotated, Any
 
 import typer
 
-from ludoteca.cli.command import command
-from ludoteca.cli.faults import tell
-from ludoteca.cli.given import (
+from ludoteca.cli.command_base import command
+from ludoteca.cli.error_messages import tell
+from ludoteca.cli.language import say, voice
+from ludoteca.cli.parameters import (
     BOTS,
     MOST_GAMES,
     MOST_SEED,
@@ -31,9 +32,8 @@ from ludoteca.cli.given import (
     read_options,
     whole,
 )
-from ludoteca.cli.language import say, voice
-from ludoteca.cli.work import Work
-from ludoteca.core.game import games, load
+from ludoteca.cli.progress import ProgressBar
+from ludoteca.core.game_loader import games, load
 
 
 def jobs_number(given: Any) -> int:
@@ -43,7 +43,7 @@ def jobs_number(given: Any) -> int:
 
 
 def engine_name(given: str) -> str:
-    from ludoteca.lab.long_runs.spread import check_backend
+    from ludoteca.lab.parallel_work import check_backend
 
     return check_backend(given)
 
@@ -56,22 +56,29 @@ Address = Annotated[str | None, typer.Option("--address", metavar="ADDRESS", hel
 
 
 @command("simulate {game} --games 100000", "simulate {game} -n 10 --bots club,novice --json",
-         "simulate {game} -n 3 --records games", "simulate {game} --bots club,novice --jobs -1 --out figures.csv")
+         "simulate {game} -n 3 --records games",
+         "simulate {game} --bots club,novice --jobs -1 --out figures.csv")
 def simulate(game: GameName, players: Players = None, options: Options = None, data: Data = None,
-             number: Annotated[int, typer.Option("--games", "-n", metavar="NUMBER", parser=whole("--games", 1, MOST_GAMES),
+             number: Annotated[int,
+                               typer.Option("--games", "-n", metavar="NUMBER",
+                                            parser=whole("--games", 1, MOST_GAMES),
                                                  help="How many games.")] = 1000,
              seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seed", 0, MOST_SEED),
                                                help="Where the chance begins.")] = 0,
              bots: Annotated[str, typer.Option(metavar="BOTS", autocompletion=propose_bots,
-                                               help="Who plays, with commas, seat after seat: " + BOTS)] = "random",
-             folder: Annotated[Path | None, typer.Option("--records", metavar="FOLDER", parser=output_folder("--records"),
-                                                         help="Keep a record of every game in this folder.")] = None,
+                                               help="Who plays, with commas, seat after seat: "
+                                               + BOTS)] = "random",
+             folder: Annotated[Path | None,
+                               typer.Option("--records", metavar="FOLDER", parser=output_folder("--records"),
+                                                  help="Keep a record of every game in this folder.")] = None,
              out: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--out"),
-                                                      help="Keep the figures: .json, .csv, .parquet or, drawn, .svg.")] = None,
-             jobs: Jobs = 1, backend: Backend = "loky", address: Address = None, as_json: Json = False) -> None:
+                                                      help="Keep the figures: .json, .csv, .parquet or, "
+                                                           "drawn, .svg.")] = None,
+             jobs: Jobs = 1, backend: Backend = "loky", address: Address = None,
+             as_json: Json = False) -> None:
     """Play many games without people; random ones run compiled, millions of moves a second."""
+    from ludoteca.lab import game_statistics as tallies_of
     from ludoteca.lab import simulate as lab
-    from ludoteca.lab.long_runs import tally as tallies_of
 
     chosen = find(game, data)
     given = read_options(chosen, options)
@@ -86,7 +93,7 @@ def simulate(game: GameName, players: Players = None, options: Options = None, d
         tallies = lab.random_play(chosen, players, given, number, seed)
     else:
         tallies = lab.with_records(chosen, players, given, number, seed, names, folder)
-    with Work(chosen.name, number) as work:
+    with ProgressBar(chosen.name, number) as work:
         for tally in tallies:
             work.at(tally.games)
     if out and tally.games:
@@ -98,50 +105,60 @@ def simulate(game: GameName, players: Players = None, options: Options = None, d
                   games=tally.games, nodes=tally.nodes, rate=voice().number(tally.nodes / tally.seconds, 0)))
         shares = [tally.share(p) for p in range(tally.players)]
         words = voice()
-        told = (f"{words.percent(mean, 1)} ({words.number(100 * low)}–{words.percent(high, 1)})" for mean, low, high in shares)
+        told = (f"{words.percent(mean, 1)} ({words.number(100 * low)}–{words.percent(high, 1)})"
+                for mean, low, high in shares)
         print(say("Won by seat: {shares}", shares=", ".join(told)))
-        if fired := [f"{row[2]} {words.number(row[4], 2)}" for row in tally.rows() if row[0] == "clause" and row[3]]:
+        if fired := [f"{row[2]} {words.number(row[4], 2)}" for row in tally.rows() if row[0] == "clause"
+                     and row[3]]:
             print(say("How often each clause fires in a game: {clauses}", clauses=", ".join(fired)))
     work.end()
 
 
-@command("tournament {game} --games 60", "tournament {game} --bots club,master,search:500 --out results.jsonl --plot ladder.svg")
+@command("tournament {game} --games 60",
+         "tournament {game} --bots club,master,search:500 --out results.jsonl --plot ladder.svg")
 def tournament(game: GameName, players: Players = None, options: Options = None,
-               entrants: Annotated[str, typer.Option("--bots", "--entrants", metavar="BOTS", autocompletion=propose_bots,
-                                                     help="Who plays, with commas: " + BOTS)] = "random,novice,club,master,expert",
-               number: Annotated[int, typer.Option("--games", "-n", metavar="NUMBER", parser=whole("--games", 1, 100_000),
-                                                   help="Games for each pair, rounded up to whole deals.")] = 60,
+               entrants: Annotated[str,
+                                   typer.Option("--bots", "--entrants", metavar="BOTS",
+                                                autocompletion=propose_bots,
+                                                     help="Who plays, with commas: "
+                                                     + BOTS)] = "random,novice,club,master,expert",
+               number: Annotated[int,
+                                 typer.Option("--games", "-n", metavar="NUMBER",
+                                              parser=whole("--games", 1, 100_000),
+                                                help="Games for each pair, rounded up to whole deals.")] = 60,
                out: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--out"),
-                                                        help="Keep results in this file; a later run adds to them.")] = None,
+                                                        help="Keep results in this file; a later run adds to "
+                                                             "them.")] = None,
                plot: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--plot"),
                                                          help="Draw the ladder into this SVG file.")] = None,
                jobs: Jobs = -1, backend: Backend = "loky", address: Address = None,
                as_json: Json = False) -> None:
     """Let bots play a league on common dice with rotated seats, and rate them."""
-    from ludoteca.lab import extras, league_report, tournament
-    from ludoteca.lab.tables import print_table
+    from ludoteca.lab import league_report, optional_packages, tournament
+    from ludoteca.lab.text_tables import print_table
 
     given = read_options(find(game), options)
     league = tournament.League(game, tuple(bot_names(entrants)), number, players, tuple(given.items()))
     say_rounding(number, tournament.games_a_pair(league))
     for package in ("joblib", "openskill", *(("matplotlib",) if plot else ())):
-        extras.needed(package)
+        optional_packages.needed(package)
     results = []
-    with Work(game) as work:
+    with ProgressBar(game) as work:
         for result, done, total in tournament.run(league, out, jobs, backend, address):
             results.append(result)
             work.at(done, total)
     if not results:
         raise KeyboardInterrupt
-    title = say("{game}, {players} players, {games} games", game=game, players=results[0]["players"], games=len(results))
+    title = say("{game}, {players} players, {games} games", game=game, players=results[0]["players"],
+                games=len(results))
     if as_json:
         print(json.dumps(tournament.report(results)))
     else:
         print_table(*league_report.rows(results), title)
     failed = tournament.not_rated(results)
     for bot in failed:
-        tell(say("{bot} is not rated: it failed {faults} of {decisions} decisions. {why}", bot=bot.name, faults=bot.faults,
-                 decisions=bot.decisions, why=bot.why))
+        tell(say("{bot} is not rated: it failed {faults} of {decisions} decisions. {why}", bot=bot.name,
+                 faults=bot.faults, decisions=bot.decisions, why=bot.why))
     if plot and len(failed) < len(set(league.entrants)) - 1:
         league_report.plot(results, plot, title)
     work.end()
@@ -151,12 +168,14 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
 
 def say_rounding(wanted: int, played: int) -> None:
     if wanted != played:
-        tell(say("{played} games for each pair instead of {wanted}: every deal is played with all ways to share the seats.",
-                 played=played, wanted=wanted))
+        tell(say("{played} games for each pair instead of {wanted}: every deal is played with all ways to "
+                 "share the seats.", played=played, wanted=wanted))
 
 
 @command("bench", "bench --only {game} --json")
-def bench(only: Annotated[str | None, typer.Option(metavar="GAME", autocompletion=propose_games, help="One game alone.")] = None,
+def bench(only: Annotated[str | None,
+                          typer.Option(metavar="GAME", autocompletion=propose_games,
+                                       help="One game alone.")] = None,
           as_json: Json = False) -> None:
     """Measure the speed of every game on this machine, plain, compiled and, where there is one, on a GPU."""
     from ludoteca.lab import speed
@@ -167,10 +186,12 @@ def bench(only: Annotated[str | None, typer.Option(metavar="GAME", autocompletio
 @command("wasm {game}", "wasm {game} --output folder")
 def wasm(names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", autocompletion=propose_games,
                                                            help="The games; else all.")] = None,
-         output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FOLDER", parser=output_folder("--output"),
-                                                     help="The folder; else the game's own.")] = None) -> None:
-    """Compile games' rules and search to WebAssembly, unless it is done; needs Numba, some seconds and 400 MB a game."""
-    from ludoteca.lab.wasm import build_apart
+         output: Annotated[Path | None,
+                           typer.Option("--output", "-o", metavar="FOLDER", parser=output_folder("--output"),
+                                                    help="The folder; else the game's own.")] = None) -> None:
+    """Compile games' rules and search to WebAssembly, unless it is done; needs Numba, some seconds and 400 MB
+    a game."""
+    from ludoteca.lab.wasm_build import build_apart
 
     chosen = [load(name).name for name in names or games()]
     folders = {name: output and (output if len(chosen) == 1 else output / name) for name in chosen}

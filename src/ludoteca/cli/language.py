@@ -4,7 +4,7 @@ from __future__ import annotations
 from contextvars import ContextVar
 
 from ludoteca.core.errors import BadOption
-from ludoteca.core.game import games
+from ludoteca.core.game_loader import games
 from ludoteca.show.words import LANGUAGES, Say, language_of, speaker
 
 _wanted: ContextVar[str | None] = ContextVar("language", default=None)

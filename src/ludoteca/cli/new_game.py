@@ -6,18 +6,20 @@ from typing import Annotated
 
 import typer
 
-from ludoteca.cli.command import command
-from ludoteca.cli.given import output_folder
+from ludoteca.cli.command_base import command
 from ludoteca.cli.language import say
+from ludoteca.cli.parameters import output_folder
 
 
 @command("new-game my-game", "new-game my-game --folder games")
-def new_game(name: Annotated[str, typer.Argument(metavar="NAME", help="The new game's name: small letters, digits and hyphens.")],
+def new_game(name: Annotated[str,
+                             typer.Argument(metavar="NAME",
+                                            help="The new game's name: small letters, digits and hyphens.")],
              folder: Annotated[Path, typer.Option(metavar="FOLDER", parser=output_folder("--folder"),
                                                   help="Where to make its folder.")] = Path(".")) -> None:
     """Lay out a small working game of your own (two players, one die), with its tests."""
     from ludoteca.new_game import lay_out
 
     made = lay_out(name, folder)
-    print(say("{folder} is a game: install it with `pip install -e {folder}`, then play it with `ludoteca play {name}`.",
-              folder=made, name=name))
+    print(say("{folder} is a game: install it with `pip install -e {folder}`, then play it with `ludoteca "
+              "play {name}`.", folder=made, name=name))

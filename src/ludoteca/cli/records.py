@@ -8,12 +8,23 @@ from typing import Annotated, Any
 
 import typer
 
-from ludoteca.cli import formats
-from ludoteca.cli.command import command
-from ludoteca.cli.faults import INTERRUPTED, tell
-from ludoteca.cli.given import Data, Json, Players, Record, find, notes, output_file, propose_games, read_options, whole
+from ludoteca.cli import schema_check
+from ludoteca.cli.command_base import command
+from ludoteca.cli.error_messages import INTERRUPTED, tell
 from ludoteca.cli.language import language, say, voice
-from ludoteca.cli.work import Work
+from ludoteca.cli.parameters import (
+    Data,
+    Json,
+    Players,
+    Record,
+    find,
+    notes,
+    output_file,
+    propose_games,
+    read_options,
+    whole,
+)
+from ludoteca.cli.progress import ProgressBar
 from ludoteca.core import record as records
 from ludoteca.core.errors import BadOption, BadRecord
 from ludoteca.core.match import Match
@@ -22,14 +33,18 @@ from ludoteca.core.match import Match
 @command("show game.json", "show game.json --text", "show game.json --json")
 def show(file: Record, as_json: Json = False,
          text: Annotated[bool, typer.Option("--text", help="Print the record in text notation.")] = False,
-         secrets: Annotated[bool, typer.Option("--secrets", help="Print all of a game that is not over, too.")] = False) -> None:
-    """Tell a recorded game; --json prints it ply by ply, with draws, positions and legal decisions, for a referee of your own."""
+         secrets: Annotated[bool,
+                            typer.Option("--secrets",
+                                         help="Print all of a game that is not over, too.")] = False) -> None:
+    """Tell a recorded game; --json prints it ply by ply, with draws, positions and legal decisions, for a
+    referee of your own."""
     record = read_record(file)
     if as_json and text:
         raise BadOption("--json and --text exclude each other.")
     match = records.replay(record)
     if (as_json or text) and not match.over and not secrets:
-        raise BadRecord("The game is not over, and this would tell its secrets and its seed; --secrets does so.")
+        raise BadRecord("The game is not over, and this would tell its secrets and its seed; --secrets does "
+                        "so.")
     if as_json:
         print("[" + ",\n".join(map(json.dumps, records.plies(record))) + "]")
     elif text:
@@ -41,7 +56,7 @@ def show(file: Record, as_json: Json = False,
 def read_record(file: Path) -> dict[str, Any]:
     """The record in a file, whole and by its schema."""
     record = records.read(file)
-    formats.check("record", json.dumps(record))
+    schema_check.check("record", json.dumps(record))
     return record
 
 
@@ -63,58 +78,68 @@ def verify(file: Record, as_json: Json = False) -> None:
     """Recompute every die and shuffle of a record from its seed."""
     match = records.verify(read_record(file))
     if as_json:
-        print(json.dumps({"game": match.game.name, "draws": match.drawn, "decisions": len(match.decisions), "over": match.over,
-                          "commitment": match.fair.commitment, "winners": match.winners, "scores": match.scores}))
+        print(json.dumps({"game": match.game.name, "draws": match.drawn, "decisions": len(match.decisions),
+                          "over": match.over, "commitment": match.fair.commitment, "winners": match.winners,
+                          "scores": match.scores}))
         return
-    print(say("The record holds: {draws} draws of chance and {decisions} decisions make the game it tells of.", draws=match.drawn,
+    print(
+        say("The record holds: {draws} draws of chance and {decisions} decisions make the game it tells of.",
+            draws=match.drawn,
               decisions=len(match.decisions)))
     if not match.over:
-        print(say("The game is not over: it waits for {names}.", names=", ".join(match.names[p] for p in match.waiting)))
+        print(say("The game is not over: it waits for {names}.",
+                  names=", ".join(match.names[p] for p in match.waiting)))
     print(say("The seed was promised as {commitment}", commitment=match.fair.commitment))
 
 
 @command("analyse game.json", "analyse game.json --playouts 1000 --plot chances.svg")
 def analyse(file: Record,
             playouts: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--playouts", 0, 1_000_000),
-                                                  help="Simulated futures of each position; 0: exact, or by its length.")] = 0,
+                                                  help="Simulated futures of each position; 0: exact, or by "
+                                                       "its length.")] = 0,
             plot: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--plot"),
-                                                      help="Draw the winning chances into this SVG file.")] = None,
+                                                 help="Draw the winning chances into this SVG file.")] = None,
             as_json: Json = False) -> None:
     """Split a finished game into luck and decisions: exactly where the game is solved, else by simulation."""
-    from ludoteca.lab.analyse import Report, analysing, lines
     from ludoteca.lab.chances_plot import curve
-    from ludoteca.lab.tables import print_table
+    from ludoteca.lab.luck_analysis import Report, analysing, lines
+    from ludoteca.lab.text_tables import print_table
 
     record = read_record(file)
     step: tuple[int, int] | Report = (0, 0)
-    with Work(record["game"]) as work:
+    with ProgressBar(record["game"]) as work:
         for step in analysing(record, playouts):
             if not isinstance(step, Report):
                 work.at(*step)
     if not isinstance(step, Report):
-        tell(say("Interrupted after {done} of {total} positions; of an analysis that is not done nothing is told.",
-                 done=step[0], total=step[1]))
+        tell(say("Interrupted after {done} of {total} positions; of an analysis that is not done nothing is "
+                 "told.", done=step[0], total=step[1]))
         raise typer.Exit(INTERRUPTED)
     if plot:
         plot.write_text(curve(step), "utf-8")
     if as_json:
         print(json.dumps(step.as_dict()))
         return
-    head = ["", *(say(word) for word in ("victory", "chance at the start", "luck", "own decisions", "others’ decisions")), "±"]
-    rows = [[step.names[part.seat], "*" if part.seat in step.winners else "", f"{part.start:.0%}", f"{part.luck:+.0%}",
+    head = ["", *(say(word)
+                  for word in ("victory", "chance at the start", "luck", "own decisions",
+                               "others’ decisions")), "±"]
+    rows = [[step.names[part.seat], "*" if part.seat in step.winners else "", f"{part.start:.0%}",
+             f"{part.luck:+.0%}",
              f"{part.own:+.0%}", f"{part.others:+.0%}", f"{part.error:.0%}"] for part in step.splits]
     print_table(head, rows)
     print("\n".join(lines(step, voice())))
 
 
 @command("draw {game} --output board.svg", "draw --record game.json --ply 12 --seat 0 --output position.svg")
-def draw(output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", parser=output_file("--output"),
+def draw(output: Annotated[Path,
+                           typer.Option("--output", "-o", metavar="FILE", parser=output_file("--output"),
                                               help="The SVG file to write.")],
          game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=propose_games,
-                                                    help="The game's name; not needed with --record.")] = None,
+                                                   help="The game's name; not needed with --record.")] = None,
          players: Players = None,
          options: Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE",
-                                                           help="An option of the game; several times for several.")] = None,
+                                                           help="An option of the game; several times for "
+                                                                "several.")] = None,
          data: Data = None,
          file: Annotated[Path | None, typer.Option("--record", metavar="RECORD", parser=Path,
                                                    help="Draw a recorded game instead.")] = None,

@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from ludoteca import __version__
-from ludoteca.cli.command import command
-from ludoteca.cli.faults import INTERRUPTED, tell
-from ludoteca.cli.given import output_file, output_folder, whole
+from ludoteca.cli.command_base import command
+from ludoteca.cli.error_messages import INTERRUPTED, tell
 from ludoteca.cli.language import say, voice
+from ludoteca.cli.parameters import output_file, output_folder, whole
 from ludoteca.core.errors import BadOption
 
 
@@ -39,25 +39,33 @@ def database_url(given: str) -> str:
 
 
 @command("serve", "serve --no-browser --port 9000", "serve --host 0.0.0.0")
-def serve(host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The address to listen on; else 127.0.0.1.")] = None,
+def serve(host: Annotated[str | None,
+                          typer.Option(metavar="ADDRESS",
+                                       help="The address to listen on; else 127.0.0.1.")] = None,
           port: Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole("--port", 0, 65535),
-                                                   help="The port; 0: any that is free; else 8642, if it is free.")] = None,
+                                                   help="The port; 0: any that is free; else 8642, if it is "
+                                                        "free.")] = None,
           browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
           home: Annotated[Path | None, typer.Option(metavar="FOLDER", parser=output_folder("--home"),
                                                     help="Where tables are kept.")] = None,
           database: Annotated[str | None, typer.Option(metavar="URL", parser=database_url,
-                                                       help="Tables in PostgreSQL: postgresql://user@host/name.")] = None,
+                                                       help="Tables in PostgreSQL: "
+                                                            "postgresql://user@host/name.")] = None,
           workers: Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole("--workers", 1, 256),
-                                                      help="How many processes serve; several need --database.")] = None,
-          config: Annotated[Path | None, typer.Option(metavar="FILE", help="A file of settings: see docs/hosting.md.")] = None,
+                                                      help="How many processes serve; several need "
+                                                           "--database.")] = None,
+          config: Annotated[Path | None,
+                            typer.Option(metavar="FILE",
+                                         help="A file of settings: see docs/hosting.md.")] = None,
           set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE",
-                                                         help="A setting, as often as needed.")] = None) -> None:
+                                                      help="A setting, as often as needed.")] = None) -> None:
     """Start the server with its pages; by default on this machine alone."""
-    from ludoteca.web.hosting.configure import read_settings
+    from ludoteca.web.hosting.load_settings import read_settings
     from ludoteca.web.server import run
 
     flags = {name.strip(): value for name, _, value in (each.partition("=") for each in set_ or [])}
-    flags |= {name: str(value) for name, value in (("database", database), ("workers", workers)) if value is not None}
+    flags |= {name: str(value) for name, value in (("database", database), ("workers", workers))
+              if value is not None}
     try:
         run(host, port, browser, home, voice(), read_settings(flags, file=config))
     except KeyboardInterrupt:
@@ -66,13 +74,17 @@ def serve(host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The 
 
 
 Home = Annotated[Path | None, typer.Option(metavar="FOLDER", parser=output_folder("--home"),
-                                                  help="The data folder; else LUDOTECA_HOME, or the usual one.")]
+                                                  help="The data folder; else LUDOTECA_HOME, or the usual "
+                                                       "one.")]
 
 
 @command("backup tables.zip", "backup tables.zip --home my-server")
-def backup(file: Annotated[Path, typer.Argument(metavar="BACKUP", parser=output_file("BACKUP"), help="The file to write.")],
+def backup(file: Annotated[Path,
+                           typer.Argument(metavar="BACKUP", parser=output_file("BACKUP"),
+                                          help="The file to write.")],
            home: Home = None) -> None:
-    """Write all tables, and the key that cookies are signed with, to one file; the server may run meanwhile."""
+    """Write all tables, and the key that cookies are signed with, to one file; the server may run
+    meanwhile."""
     from ludoteca.web.hosting.backup import back_up
     from ludoteca.web.settings import home_folder
 
@@ -80,11 +92,12 @@ def backup(file: Annotated[Path, typer.Argument(metavar="BACKUP", parser=output_
 
 
 @command("restore tables.zip", "restore tables.zip --home my-server")
-def restore(file: Annotated[Path, typer.Argument(metavar="BACKUP", help="A file that `backup` wrote.")], home: Home = None) -> None:
+def restore(file: Annotated[Path, typer.Argument(metavar="BACKUP", help="A file that `backup` wrote.")],
+            home: Home = None) -> None:
     """Put a backup in the place of a server's tables, which are kept beside it; the server must not run."""
     from ludoteca.web.hosting import backup
     from ludoteca.web.settings import home_folder
 
     folder = home or home_folder()
-    print(say("{folder} holds {count} tables; those that were there are kept in files that begin with before-restore.",
-              folder=folder, count=backup.restore(folder, file)))
+    print(say("{folder} holds {count} tables; those that were there are kept in files that begin with "
+              "before-restore.", folder=folder, count=backup.restore(folder, file)))

@@ -1,7 +1,8 @@
 """Chance: outcome n of a game is a pure function of its seed, never a stream.
 
-`draw` is the fast one, for simulation, plain and compiled.  `Fair` is the one for matches: HMAC-SHA256 with a seed whose
-digest is shown before the game and which is shown after it, so that anybody can check every die.  `added` sums chances.
+`draw` is the fast one, for simulation, plain and compiled.  `Fair` is the one for matches: HMAC-SHA256 with a
+seed whose digest is shown before the game and which is shown after it, so that anybody can check every die. 
+`added` sums chances.
 """
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ def draw(seed: int, n: int, sides: int) -> int:
 def added(values: Iterable[Any]) -> Any:
     """The sum of chances, shares and worths from left to right, rounded at every step.
 
-    `sum` rounds floats otherwise from Python 3.12 on, and the same seed is to give the same decision everywhere.
+    `sum` rounds floats otherwise from Python 3.12 on, and the same seed is to give the same decision
+    everywhere.
     """
     total = 0.0
     for value in values:
@@ -41,7 +43,8 @@ class Fair:
     def __init__(self, seed: str | None = None, words: Sequence[str] = ()) -> None:
         self.seed = secrets.token_hex(16) if seed is None else seed
         self.words = tuple(words)
-        self.key = hashlib.sha256("\n".join((self.seed, *self.words)).encode()).digest() if words else self.seed.encode()
+        self.key = (hashlib.sha256("\n".join((self.seed, *self.words)).encode()).digest() if words
+                    else self.seed.encode())
 
     @property
     def commitment(self) -> str:
@@ -52,7 +55,8 @@ class Fair:
         """Outcome n: the first 32-bit word of HMAC-SHA256(key, n) that divides evenly among the sides."""
         fair = (1 << 32) // sides * sides
         for block in range(1 << 16):
-            digest = hmac.new(self.key, f"{n}.{block}".encode() if block else str(n).encode(), hashlib.sha256).digest()
+            digest = hmac.new(self.key, f"{n}.{block}".encode() if block else str(n).encode(),
+                              hashlib.sha256).digest()
             for i in range(0, 32, 4):
                 word = int.from_bytes(digest[i:i + 4], "big")
                 if word < fair:

@@ -1,7 +1,7 @@
 """Copies of a rules module: plain, or compiled by Numba for the CPU or a GPU.
 
-The source is the same; only the name space differs.  The compiled code is kept on disk in a folder named by a hash of all
-that it depends on, so a changed rule, table or helper can never meet stale code.
+The source is the same; only the name space differs.  The compiled code is kept on disk in a folder named by a
+hash of all that it depends on, so a changed rule, table or helper can never meet stale code.
 """
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.core import interface, loops
+from ludoteca.core import playouts, rules_interface
 
-PROTOCOL = tuple(name for name, f in vars(interface).items() if isinstance(f, types.FunctionType))
-LOOPS = tuple(name for name, f in vars(loops).items() if isinstance(f, types.FunctionType))
+PROTOCOL = tuple(name for name, f in vars(rules_interface).items() if isinstance(f, types.FunctionType))
+LOOPS = tuple(name for name, f in vars(playouts).items() if isinstance(f, types.FunctionType))
 OUTER = (*PROTOCOL, "playout", "simulate", "leaders")
 Extra = tuple[types.ModuleType, ...]
 
 
 def is_table(value: Any, kind: type = int) -> bool:
     """A tuple of integers (or floats), or of such tuples, all alike."""
-    return type(value) is tuple and len(value) > 0 and all(type(v) is kind or is_table(v, kind) for v in value)
+    return (type(value) is tuple and len(value) > 0
+            and all(type(v) is kind or is_table(v, kind) for v in value))
 
 
 def is_constant(value: Any) -> bool:
@@ -37,11 +38,13 @@ def is_constant(value: Any) -> bool:
 def frozen(table: tuple[Any, ...]) -> Any:
     """A table as an array of the narrowest integers that hold it: a GPU has little room for constants."""
     cells = np.array(table, np.int64)
-    return next(cells.astype(kind) for kind in (np.int8, np.int16, np.int32, np.int64) if (cells == cells.astype(kind)).all())
+    return next(cells.astype(kind) for kind in (np.int8, np.int16, np.int32, np.int64)
+                if (cells == cells.astype(kind)).all())
 
 
 def blended(rules: Any, extra: Extra) -> dict[str, Any]:
-    """What further modules of functions bring along: their own functions and constants, a later module over an earlier.
+    """What further modules of functions bring along: their own functions and constants, a later module over
+    an earlier.
 
     They may use the names of the rules and the loops, but not take one of them.
     """
@@ -50,18 +53,22 @@ def blended(rules: Any, extra: Extra) -> dict[str, Any]:
         for name, value in vars(module).items():
             if isinstance(value, types.FunctionType) and value.__module__ == module.__name__:
                 if name in LOOPS or isinstance(getattr(rules, name, None), types.FunctionType):
-                    raise ValueError(f"{module.__name__} takes the name {name!r} of the rules of {rules.__name__}")
+                    raise ValueError(f"{module.__name__} takes the name {name!r} of the rules of "
+                                     f"{rules.__name__}")
                 names[name] = value
             elif value is math or (not hasattr(rules, name) and is_constant(value)):
                 names[name] = value
     return names
 
 
-def twin(rules: Any, dress: Callable[[str, Any], Any], freeze: bool = True, extra: Extra = ()) -> types.ModuleType:
-    """A copy of a rules module together with the loops and further modules, its functions dressed and its tables frozen."""
+def twin(rules: Any, dress: Callable[[str, Any], Any], freeze: bool = True,
+         extra: Extra = ()) -> types.ModuleType:
+    """A copy of a rules module together with the loops and further modules, its functions dressed and its
+    tables frozen."""
     copy = types.ModuleType(rules.__name__)
     names = vars(copy)
-    names.update({name: value for name, value in vars(loops).items() if name in LOOPS or is_constant(value)})
+    names.update({name: value for name, value in vars(playouts).items() if name in LOOPS
+                  or is_constant(value)})
     names.update({name: value for name, value in vars(rules).items() if not name.startswith("__")})
     names.update(blended(rules, extra))
     for name, value in list(names.items()):
@@ -86,11 +93,13 @@ def sources(rules: Any, extra: Extra = ()) -> list[Path]:
     room = Path(str(rules.__file__)).parent
     home = room.parent if Path(str(rules.__file__)).name == "__init__.py" else room     # rules/ or rules.py
     return [*(core / f"{name}.py" for name in ("state", "events", "chance", "loops", "compile")),
-            *sorted(room.rglob("*.py")), *sorted(home.rglob("*.toml")), *(Path(str(module.__file__)) for module in extra)]
+            *sorted(room.rglob("*.py")), *sorted(home.rglob("*.toml")),
+            *(Path(str(module.__file__)) for module in extra)]
 
 
 def fingerprint(rules: Any, extra: Extra = (), entries: tuple[str, ...] = ()) -> str:
-    """A hash of the source and the tables of a compiled copy, and of what Python may call in it: only that has wrappers."""
+    """A hash of the source and the tables of a compiled copy, and of what Python may call in it: only that
+    has wrappers."""
     tables = sorted((name, value) for name, value in vars(rules).items() if is_constant(value))
     tables += sorted((name, value) for name, value in blended(rules, extra).items() if type(value) is tuple)
     text = b"".join(file.read_bytes() for file in sources(rules, extra)) + repr((tables, entries)).encode()
@@ -104,7 +113,8 @@ def cache_folder() -> Path:
 
 
 def widen(dispatcher: Any) -> Any:
-    """Compile a function once for all integers, not once for each constant that it is called with: half the time."""
+    """Compile a function once for all integers, not once for each constant that it is called with: half the
+    time."""
     from numba.core import types as kinds
 
     def wide(kind: Any) -> Any:
@@ -138,14 +148,17 @@ def compiled(rules: Any, extra: Extra = (), entries: tuple[str, ...] = ()) -> ty
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
     # _nrt: nothing is allocated here, so nothing needs counting, which took a third of a search's time
     outer = numba.njit(cache=keep, error_model="numpy", nogil=bool(entries), _nrt=False)
-    inner = numba.njit(cache=keep, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False)
+    inner = numba.njit(cache=keep, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True,
+                       _nrt=False)
     wrapped = entries or OUTER
     try:
         made = twin(rules, lambda name, f: widen((outer if name in wrapped else inner)(f)), extra=extra)
     finally:
         numba.config.CACHE_DIR = before
-    face = types.ModuleType(rules.__name__)          # without the inner functions: they have no wrapper, a call would crash
-    vars(face).update({name: value for name, value in vars(made).items() if name in wrapped or not hasattr(value, "py_func")})
+    # without the inner functions: they have no wrapper, a call would crash
+    face = types.ModuleType(rules.__name__)
+    vars(face).update({name: value for name, value in vars(made).items() if name in wrapped
+                       or not hasattr(value, "py_func")})
     return face
 
 

@@ -1,4 +1,5 @@
-"""Data files: boards, cards and circuits, once, for a game's rules (which space follows which) and its drawings (where it lies)."""
+"""Data files: boards, cards and circuits, once, for a game's rules (which space follows which) and its
+drawings (where it lies)."""
 from __future__ import annotations
 
 import os
@@ -29,7 +30,8 @@ def game_file(module_file: str, name: str = "board.toml") -> dict[str, Any]:
 
 
 def own_data(room: str) -> Any:
-    """A user's own data in place of ours, for a module in a game's room (its `__package__`); None where it plays with ours."""
+    """A user's own data in place of ours, for a module in a game's room (its `__package__`); None where it
+    plays with ours."""
     package: Any = sys.modules[room.rpartition(".")[0]]
     package.ASKED = True
     return getattr(package, "DATA", None)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 
 class LudotecaError(Exception):
-    """The mother of all that a caller may want to catch: an English sentence with {holes}, and what fills them.
+    """The mother of all that a caller may want to catch: an English sentence with {holes}, and what fills
+    them.
 
     Without values the sentence is meant as it stands.
     """
@@ -20,7 +21,8 @@ class LudotecaError(Exception):
 
     def translated(self, say: Callable[..., str]) -> str:
         """The sentence as `say` says it; in English where it has not been translated."""
-        told = {name: value.translated(say) if isinstance(value, LudotecaError) else value for name, value in self.values.items()}
+        told = {name: value.translated(say) if isinstance(value, LudotecaError) else value
+                for name, value in self.values.items()}
         return say(self.sentence, **told)
 
 

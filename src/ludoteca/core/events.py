@@ -1,7 +1,7 @@
 """Events: every change of a state is one, does its deed and logs itself.
 
-An event is its code and up to four integers.  Folding a game's events over a fresh state rebuilds the game; folding what a
-seat heard of them rebuilds what that seat may see.
+An event is its code and up to four integers.  Folding a game's events over a fresh state rebuilds the game;
+folding what a seat heard of them rebuilds what that seat may see.
 """
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import functools
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from ludoteca.core.interface import Rules
+from ludoteca.core.rules_interface import Rules
 from ludoteca.core.state import HIDDEN, layout
 
 WIDTH = 5                                  # an event's code and its arguments, 0 where it has fewer
@@ -54,8 +54,8 @@ def fold(rules: Rules, s: State, events: Iterable[Event]) -> State:
 def redact(rules: Rules, event: Event, seat: int) -> Event | None:
     """The event as a seat hears it: None if not at all, else with what is not for its ears as HIDDEN.
 
-    A rules module's SECRET says how many leading arguments of an event are for everybody; the rest is for the seat that
-    the first argument names.  None at all: the others do not even learn that it happened.
+    A rules module's SECRET says how many leading arguments of an event are for everybody; the rest is for the
+    seat that the first argument names.  None at all: the others do not even learn that it happened.
     """
     shown = rules.SECRET.get(event[0])
     if shown is None or event[1] == seat:
@@ -68,7 +68,8 @@ def redact(rules: Rules, event: Event, seat: int) -> Event | None:
 
 @functools.cache
 def names_of(deed: Callable[..., None]) -> tuple[str, ...]:
-    """What the arguments of an event function are called besides the state and the log; a seat called p is `seat`."""
+    """What the arguments of an event function are called besides the state and the log; a seat called p is
+    `seat`."""
     return tuple("seat" if name == "p" else name for name in deed.__code__.co_varnames[2:2 + arity(deed)])
 
 

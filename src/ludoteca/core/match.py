@@ -11,8 +11,8 @@ from typing import Any, Self
 from ludoteca.core.chance import Fair, draw
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.events import LOG, Event, logged, named, redact
-from ludoteca.core.game import Game, load
-from ludoteca.core.state import NOBODY, Plain
+from ludoteca.core.game_loader import Game, load
+from ludoteca.core.state import NOBODY, PlainState
 
 
 def seats_of(bits: int) -> list[int]:
@@ -22,11 +22,11 @@ def seats_of(bits: int) -> list[int]:
 _desk = threading.local()
 
 
-def paper() -> Plain:
+def paper() -> PlainState:
     """An empty log: one for all matches of a thread, since nobody reads it later."""
     if not hasattr(_desk, "log"):
-        _desk.log = Plain(LOG)
-    log: Plain = _desk.log
+        _desk.log = PlainState(LOG)
+    log: PlainState = _desk.log
     log.count = 0
     return log
 
@@ -45,12 +45,13 @@ class View:
     """What one seat (NOBODY: a spectator) may see: the state with the secrets blanked, and what was heard."""
 
     game: Game
-    s: Plain
+    s: PlainState
     seat: int
     events: list[Event]
     names: list[str]
 
-    def __init__(self, game: Game, s: Plain, seat: int, events: Sequence[Event] = (), names: Sequence[str] = ()) -> None:
+    def __init__(self, game: Game, s: PlainState, seat: int, events: Sequence[Event] = (),
+                 names: Sequence[str] = ()) -> None:
         self.game, self.s, self.seat, self.events = game, s, seat, list(events)
         self.names = list(names)
 
@@ -79,7 +80,8 @@ class View:
     def _repr_svg_(self) -> str:
         from ludoteca.show.svg import draw
 
-        return draw(self, ns=f"b-{self.game.name}")     # two games' pictures may stand on one page: no id of theirs is the same
+        # two games' pictures may stand on one page: no id of theirs is the same
+        return draw(self, ns=f"b-{self.game.name}")
 
 
 def choices_of(game: Game, s: Any, seat: int) -> list[int]:
@@ -91,14 +93,16 @@ def choices_of(game: Game, s: Any, seat: int) -> list[int]:
 
 def legal_of(game: Game, s: Any) -> dict[str, list[str]]:
     """The legal decisions in a state, as text, of every seat that owes one."""
-    return {str(p): [game.notation.say(s, p, c) for c in choices_of(game, s, p)] for p in seats_of(game.rules.waiting(s))}
+    return {str(p): [game.notation.say(s, p, c) for c in choices_of(game, s, p)]
+            for p in seats_of(game.rules.waiting(s))}
 
 
 def bot_luck(game: str | int, seat: int, decided: int) -> int:
-    """The seed of a bot's decision: from what names the game, from its seat and from how many decisions came before.
+    """The seed of a bot's decision: from what names the game, from its seat and from how many decisions came
+    before.
 
-    A game is named by the seed of its dice or, where many are played on the same dice, by a number: a league's deal. All who
-    seat bots take their luck from here, so that no two games share it.
+    A game is named by the seed of its dice or, where many are played on the same dice, by a number: a
+    league's deal. All who seat bots take their luck from here, so that no two games share it.
     """
     if isinstance(game, int):
         return draw(game, 64 * decided + seat, 1 << 30)
@@ -132,7 +136,8 @@ class Match:
         self.drawn = 0
         self.events = []
         self.decisions = []
-        self._stories: dict[int, tuple[int, list[Event]]] = {}     # by seat: how many events were told, and what was heard
+        # by seat: how many events were told, and what was heard
+        self._stories: dict[int, tuple[int, list[Event]]] = {}
 
     def _apply(self, seat: int, choice: int) -> None:
         log = paper()
@@ -159,7 +164,8 @@ class Match:
             raise IllegalDecision("There is no seat {seat} at this table.", seat=repr(seat))
         legal = self.choices(seat)
         if not legal:
-            raise IllegalDecision("The game is over." if self.over else "{who} has nothing to decide now.", who=self.names[seat])
+            raise IllegalDecision("The game is over." if self.over else "{who} has nothing to decide now.",
+                                  who=self.names[seat])
         if not isinstance(decision, str):
             found = [c for c in legal if c == decision and type(decision) is not bool]
         else:
@@ -172,13 +178,16 @@ class Match:
         return found[-1]
 
     def _read(self, seat: int, decision: str, legal: Sequence[int]) -> list[int]:
-        """The legal choices that a text means: those it names to the letter, else those it names in capitals or not."""
+        """The legal choices that a text means: those it names to the letter, else those it names in capitals
+        or not."""
         said = " ".join(decision.split())
         texts = [(self.game.notation.say(self._s, seat, c), c) for c in legal]
-        return [c for text, c in texts if text == said] or [c for text, c in texts if text.lower() == said.lower()]
+        return ([c for text, c in texts if text == said]
+                or [c for text, c in texts if text.lower() == said.lower()])
 
     def decide(self, seat: int, decision: int | str) -> None:
-        """Apply a decision, then all of nature's moves that follow. An illegal one raises and changes nothing."""
+        """Apply a decision, then all of nature's moves that follow. An illegal one raises and changes
+        nothing."""
         choice = self.choice(seat, decision)
         self.play(seat, choice, self.game.notation.say(self._s, seat, choice))
 
@@ -189,10 +198,11 @@ class Match:
         self._settle()
 
     def choices(self, seat: int) -> list[int]:
-        """The legal choices of a seat, as numbers: the same in the whole state as in its view, and cheaper there."""
+        """The legal choices of a seat, as numbers: the same in the whole state as in its view, and cheaper
+        there."""
         return choices_of(self.game, self._s, seat)
 
-    def seen(self, seat: int = NOBODY) -> Plain:
+    def seen(self, seat: int = NOBODY) -> PlainState:
         """The state as a seat sees it."""
         s = self._s.copy()
         self.game.rules.hide(s, seat)
@@ -203,7 +213,8 @@ class Match:
         return View(self.game, self.seen(seat), seat, self._story(seat), self.names)
 
     def _story(self, seat: int) -> list[Event]:
-        """All that a seat heard: only what is new is told, so that a view costs the same late in a game as early."""
+        """All that a seat heard: only what is new is told, so that a view costs the same late in a game as
+        early."""
         told, story = self._stories.get(seat, (0, []))
         if told < len(self.events):
             story += self.heard(seat, told)
@@ -225,19 +236,22 @@ class Match:
     def heard(self, seat: int = NOBODY, since: int = 0, until: int | None = None) -> list[Event]:
         """The events from number `since` on (and before `until`), as a seat hears them."""
         rules, secret = self.game.rules, self.game.rules.SECRET
-        heard = [redact(rules, event, seat) if event[0] in secret else event for event in self.events[since:until]]
+        heard = [redact(rules, event, seat) if event[0] in secret else event
+                 for event in self.events[since:until]]
         return [event if event[0] not in secret else shared(event) for event in heard if event is not None]
 
     def key(self, seat: int = NOBODY) -> str:
-        """All that a seat knows, in one word: equal where the set-up and all that it has heard are equal, and only there."""
-        told = (self.game.name, self.game.data, self.players, sorted(self.options.items()), seat, self.heard(seat))
+        """All that a seat knows, in one word: equal where the set-up and all that it has heard are equal, and
+        only there."""
+        told = (self.game.name, self.game.data, self.players, sorted(self.options.items()), seat,
+                self.heard(seat))
         return hashlib.sha256(repr(told).encode()).hexdigest()
 
     def copy(self) -> Self:
         """The same match once more: what happens in one does not happen in the other."""
         twin = object.__new__(type(self))
-        twin.__dict__.update({name: value.copy() if isinstance(value, (list, dict, Plain)) else value
-                              for name, value in vars(self).items()}, _stories={})        # each grows by itself
+        twin.__dict__.update({name: value.copy() if isinstance(value, (list, dict, PlainState)) else value
+                              for name, value in vars(self).items()}, _stories={})  # each grows by itself
         return twin
 
     def __copy__(self) -> Self:
@@ -284,7 +298,8 @@ class Match:
 
 @dataclass(frozen=True)
 class Ply:
-    """One decision, as text, or one draw of nature (seat NOBODY), in its units; and where the match stood after it."""
+    """One decision, as text, or one draw of nature (seat NOBODY), in its units; and where the match stood
+    after it."""
 
     seat: int
     choice: int
@@ -292,12 +307,12 @@ class Ply:
     units: Sequence[Any]
     decisions: int               # how many there had been
     events: int
-    s: Plain
+    s: PlainState
     number: int = -1             # of a draw, from 0 …
     sides: int = 0               # … and among how many outcomes
 
 
-class Watched(Match):
+class RecordedMatch(Match):
     """A match that keeps every ply of players and nature."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -311,7 +326,9 @@ class Watched(Match):
 
     def _apply(self, seat: int, choice: int) -> None:
         notation, s = self.game.notation, self._s
-        text, units = ("", notation.units(s, choice)) if seat == NOBODY else (notation.say(s, seat, choice), ())
+        text, units = (("", notation.units(s, choice)) if seat == NOBODY
+                       else (notation.say(s, seat, choice), ()))
         super()._apply(seat, choice)
         draw = self._draw if seat == NOBODY else (-1, 0)
-        self.plies.append(Ply(seat, choice, text, units, len(self.decisions), len(self.events), s.copy(), *draw))
+        self.plies.append(Ply(seat, choice, text, units, len(self.decisions), len(self.events), s.copy(),
+                              *draw))

@@ -1,8 +1,9 @@
 """Records: a finished or running game as plain data that anybody can replay and verify.
 
-A record is {ludoteca, game, version, players, names, options, seed, words, decisions, events, digest}, with `data` for a
-game with a user's own cards or circuits.  As text it is a head of `key: value` lines, a line of decisions a round, and
-the digest.  The decisions and the seed replay it; the stored events let it be watched even after a rule was corrected.
+A record is {ludoteca, game, version, players, names, options, seed, words, decisions, events, digest}, with
+`data` for a game with a user's own cards or circuits.  As text it is a head of `key: value` lines, a line of
+decisions a round, and the digest.  The decisions and the seed replay it; the stored events let it be watched
+even after a rule was corrected.
 """
 from __future__ import annotations
 
@@ -14,10 +15,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ludoteca.core.errors import BadRecord, LudotecaError
-from ludoteca.core.game import load
-from ludoteca.core.match import Match, Watched, legal_of
-from ludoteca.core.parse import kinds, needed, optional
+from ludoteca.core.game_loader import load
+from ludoteca.core.match import Match, RecordedMatch, legal_of
 from ludoteca.core.state import NOBODY
+from ludoteca.core.user_input import kinds, needed, optional
 
 FORMAT = 1
 
@@ -62,7 +63,8 @@ def record_of(match: Match) -> dict[str, Any]:
     """The record of a match so far. It holds the seed: never show it before the game is over."""
     game = match.game
     record: dict[str, Any] = {
-        "ludoteca": FORMAT, "game": game.name, "version": game.rules.VERSION, "players": match.players, "names": match.names,
+        "ludoteca": FORMAT, "game": game.name, "version": game.rules.VERSION, "players": match.players,
+        "names": match.names,
         "options": match.options, "seed": match.fair.seed, "words": list(match.fair.words),
         "decisions": [list(d) for d in match.decisions], "events": [list(e) for e in match.events]}
     if game.data is not None:
@@ -95,9 +97,12 @@ def rebuild(record: dict[str, Any], kind: type[Match] = Match) -> Iterator[Match
     try:
         game = load(record["game"], record.get("data"))
         if record["version"] != game.rules.VERSION:
-            raise BadRecord("The record was played by version {version} of the rules of {game}, this is version {current}: it can"
-                            " be watched, but not replayed.", version=record["version"], game=game.name, current=game.rules.VERSION)
-        match = kind(game, record["players"], record["options"], record["seed"], record["words"], record["names"])
+            raise BadRecord("The record was played by version {version} of the rules of {game}, this is "
+                            "version {current}: it can"
+                            " be watched, but not replayed.", version=record["version"], game=game.name,
+                            current=game.rules.VERSION)
+        match = kind(game, record["players"], record["options"], record["seed"], record["words"],
+                     record["names"])
         yield match
         for seat, text in record["decisions"]:
             match.decide(seat, text)
@@ -122,27 +127,32 @@ def verify(record: dict[str, Any]) -> Match:
     told, found = record["events"], [list(e) for e in match.events]
     for n, (a, b) in enumerate(zip(told, found, strict=False)):
         if a != b:
-            raise BadRecord("The record does not hold: event {event} is told otherwise than seed and decisions make it.", event=n)
+            raise BadRecord("The record does not hold: event {event} is told otherwise than seed and "
+                            "decisions make it.", event=n)
     if len(told) != len(found):
-        raise BadRecord("The record does not hold: it tells of more or fewer events than seed and decisions make.")
+        raise BadRecord("The record does not hold: it tells of more or fewer events than seed and decisions "
+                        "make.")
     return match
 
 
 def plies(record: dict[str, Any]) -> list[dict[str, Any]]:
-    """The record ply by ply: who decided what or what nature drew, the position after it, and what was legal then."""
-    *_, match = rebuild(check(record), Watched)
-    assert isinstance(match, Watched)
+    """The record ply by ply: who decided what or what nature drew, the position after it, and what was legal
+    then."""
+    *_, match = rebuild(check(record), RecordedMatch)
+    assert isinstance(match, RecordedMatch)
     return plies_of(match)
 
 
-def plies_of(match: Watched) -> list[dict[str, Any]]:
-    """What anybody needs to check a match, ply by ply. It tells every secret: for a game that is over, or one's own."""
+def plies_of(match: RecordedMatch) -> list[dict[str, Any]]:
+    """What anybody needs to check a match, ply by ply. It tells every secret: for a game that is over, or
+    one's own."""
     found, before = [], 0
     for ply in match.plies:
         what = {"seat": ply.seat, "decision": ply.text} if ply.seat != NOBODY else {
             "chance": ply.units, "number": ply.number, "sides": ply.sides, "outcome": ply.choice}
         found.append(what | {"events": [list(event) for event in match.events[before:ply.events]],
-                             "position": match.game.notation.position(ply.s), "legal": legal_of(match.game, ply.s)})
+                             "position": match.game.notation.position(ply.s),
+                             "legal": legal_of(match.game, ply.s)})
         before = ply.events
     return found
 
@@ -159,7 +169,8 @@ def write_text(record: dict[str, Any]) -> str:
             seat, text = match.decisions[-1]
             rounds.setdefault(number, []).append(f"{seat} {text}")
         number = match.seen().round
-    lines += ["", *(f"{n}. " + " / ".join(said) for n, said in rounds.items()), "", f"digest: {record['digest']}"]
+    lines += ["", *(f"{n}. " + " / ".join(said) for n, said in rounds.items()), "",
+              f"digest: {record['digest']}"]
     return "\n".join(lines) + "\n"
 
 
@@ -173,7 +184,8 @@ def read_text(text: str) -> dict[str, Any]:
             if key.endswith(":"):
                 head[key[:-1]] = rest if key == "digest:" else json.loads(rest)
             else:
-                decisions += [(int(part.split(" ", 1)[0]), part.split(" ", 1)[1]) for part in rest.split(" / ")]
+                decisions += [(int(part.split(" ", 1)[0]), part.split(" ", 1)[1])
+                              for part in rest.split(" / ")]
         *_, match = rebuild(sound({"digest": "", **head, "decisions": decisions, "events": []}))
     except (ValueError, KeyError, IndexError, TypeError, RecursionError):
         raise BadRecord("The record is damaged: it is not in the text notation of a game.") from None
@@ -193,7 +205,8 @@ def read(path: str | Path) -> dict[str, Any]:
         try:
             return check(json.loads(text))
         except (ValueError, RecursionError):
-            raise BadRecord("The file {file!r} is damaged: it is not whole JSON.", file=Path(path).name) from None
+            raise BadRecord("The file {file!r} is damaged: it is not whole JSON.",
+                            file=Path(path).name) from None
     return read_text(text)
 
 

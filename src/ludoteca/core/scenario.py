@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from ludoteca.core.chance import Fair
 from ludoteca.core.errors import BadPosition
-from ludoteca.core.game import Game, load
+from ludoteca.core.game_loader import Game, load
 from ludoteca.core.match import Match
-from ludoteca.core.parse import kinds, needed, optional
+from ludoteca.core.user_input import kinds, needed, optional
 
 
 @dataclass
@@ -21,8 +21,11 @@ class Scenario:
     game: str = needed("The game's name.")
     players: int = optional("How many seats there are; else as many as usual.", int)
     options: dict[str, Any] = optional("The game's options; those left out are as usual.")
-    position: dict[str, Any] = optional("Fields of the position; those left out follow from the others or are as at the start.")
-    chance: list[int | str] = optional("What nature draws first, unit by unit: faces of dice, cards, seats.", list)
+    position: dict[str,
+                   Any] = optional("Fields of the position; those left out follow from the others or are as "
+                                   "at the start.")
+    chance: list[int | str] = optional("What nature draws first, unit by unit: faces of dice, cards, seats.",
+                                       list)
     decisions: list[tuple[int, str]] = optional("The decisions: the seat, from 0, and the text.", list)
     seed: str | int = optional("The seed of what nature draws after that; else 0.", int)
     expect: dict[str, Any] = optional("What must be in the result; lists of legal decisions compare as sets.")
@@ -30,11 +33,12 @@ class Scenario:
     name: str = optional("What it is called.", str)
 
 
-class Scene(Match):
+class ScenarioMatch(Match):
     """A match that begins at a given position, with scripted chance before the seed's."""
 
     def __init__(self, game: Game, players: int | None = None, options: dict[str, Any] | None = None,
-                 position: dict[str, Any] | None = None, chance: list[Any] | None = None, seed: str | int = 0) -> None:
+                 position: dict[str, Any] | None = None, chance: list[Any] | None = None,
+                 seed: str | int = 0) -> None:
         self.game, self.fair, self.script = game, Fair(str(seed)), list(chance or [])
         self._s = game.start(players, options)
         self._begin()
@@ -42,8 +46,8 @@ class Scene(Match):
             unknown = set(position) - set(game.notation.FIELDS)
             if unknown:
                 known = ", ".join(game.notation.FIELDS)
-                raise BadPosition("A position of {game} has no {key!r}; it has: {known}.", game=game.name, key=min(unknown),
-                                  known=known)
+                raise BadPosition("A position of {game} has no {key!r}; it has: {known}.", game=game.name,
+                                  key=min(unknown), known=known)
             game.notation.place(self._s, position)
         self._settle()
 
@@ -58,28 +62,31 @@ def check(given: Any) -> dict[str, Any]:
         raise BadPosition("A scenario is a JSON object that names its `game`.")
     for key, value in given.items():
         if key not in kinds(Scenario):
-            raise BadPosition("A scenario has no {key!r}; it has: {keys}.", key=key[:40], keys=", ".join(kinds(Scenario)))
+            raise BadPosition("A scenario has no {key!r}; it has: {keys}.", key=key[:40],
+                              keys=", ".join(kinds(Scenario)))
         if type(value) not in kinds(Scenario)[key]:
-            raise BadPosition("The {key!r} of a scenario cannot be {value}.", key=key, value=json.dumps(value)[:60])
+            raise BadPosition("The {key!r} of a scenario cannot be {value}.", key=key,
+                              value=json.dumps(value)[:60])
     return given
 
 
-def play(given: Any) -> Scene:
+def play(given: Any) -> ScenarioMatch:
     """Set the scenario up and play its decisions."""
     given = check(given)
-    scene = Scene(load(given["game"], given.get("data")), given.get("players"), given.get("options"),
+    scene = ScenarioMatch(load(given["game"], given.get("data")), given.get("players"), given.get("options"),
                   given.get("position"), given.get("chance"), given.get("seed", 0))
     for decision in given.get("decisions", []):
         if not isinstance(decision, list) or len(decision) != 2 or not isinstance(decision[1], str):
-            raise BadPosition('A decision is [seat, "text"], not {decision}.', decision=json.dumps(decision)[:60])
+            raise BadPosition('A decision is [seat, "text"], not {decision}.',
+                              decision=json.dumps(decision)[:60])
         scene.decide(*decision)
     return scene
 
 
-def result(scene: Scene) -> dict[str, Any]:
+def result(scene: ScenarioMatch) -> dict[str, Any]:
     """What came of it, as plain data."""
-    return {"position": scene.position(), "events": scene.told(), "legal": scene.legal(), "scores": scene.scores,
-            "winners": scene.winners}
+    return {"position": scene.position(), "events": scene.told(), "legal": scene.legal(),
+            "scores": scene.scores, "winners": scene.winners}
 
 
 def differences(expected: Any, found: Any, path: str = "") -> list[str]:

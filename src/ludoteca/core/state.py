@@ -1,7 +1,7 @@
 """The layout of a game's state, and its two forms.
 
-A state is a handful of named integers and rows of integers.  Plain Python plays on a `Plain` state (ints and lists),
-compiled code on a NumPy record of the same fields.
+A state is a handful of named integers and rows of integers.  Plain Python plays on a `Plain` state (ints and
+lists), compiled code on a NumPy record of the same fields.
 """
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ NOBODY = HIDDEN = -1
 def layout(scalars: str, kind: str = INT, /, **rows: int | tuple[int, ...]) -> np.dtype[Any]:
     """The dtype of a record of integers: named scalars, and rows (of rows) of given lengths.
 
-    `kind` is that of the rows' integers: "i1" where -128 to 127 will do, since on a GPU small states are fast ones.
+    `kind` is that of the rows' integers: "i1" where -128 to 127 will do, since on a GPU small states are fast
+    ones.
     """
     fields: list[Any] = [(name, INT) for name in scalars.split()]
     fields += [(name, kind, shape) for name, shape in rows.items()]
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
-class Plain:
+class PlainState:
     """A state for plain Python: an attribute a field, lists for rows. These four every game has."""
 
     players: int
@@ -43,12 +44,12 @@ class Plain:
         raise AttributeError(f"the state has no field {name!r}")
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Plain) and vars(self) == vars(other)
+        return isinstance(other, PlainState) and vars(self) == vars(other)
 
     __hash__ = None  # type: ignore[assignment]
 
-    def copy(self) -> Plain:
-        twin = object.__new__(Plain)
+    def copy(self) -> PlainState:
+        twin = object.__new__(PlainState)
         fields = twin.__dict__ = vars(self).copy()
         for name, value in fields.items():
             if type(value) is list:
@@ -73,11 +74,11 @@ def as_record(s: Any, dtype: np.dtype[Any]) -> Any:
     return cells[0]
 
 
-def as_plain(s: Any, dtype: np.dtype[Any]) -> Plain:
+def as_plain(s: Any, dtype: np.dtype[Any]) -> PlainState:
     """A plain copy of a state in either form."""
-    if isinstance(s, Plain):
+    if isinstance(s, PlainState):
         return s.copy()
-    plain = Plain(dtype)
+    plain = PlainState(dtype)
     for name in dtype.names or ():
         setattr(plain, name, s[name].tolist())
     return plain
@@ -88,9 +89,9 @@ def as_json(s: Any, dtype: np.dtype[Any]) -> dict[str, Any]:
     return dict(vars(as_plain(s, dtype)))
 
 
-def from_json(fields: dict[str, Any], dtype: np.dtype[Any]) -> Plain:
+def from_json(fields: dict[str, Any], dtype: np.dtype[Any]) -> PlainState:
     """The plain state of such fields; a field too many, missing or of another shape raises ValueError."""
-    plain = Plain(dtype)
+    plain = PlainState(dtype)
     if set(fields) != set(dtype.names or ()):
         raise ValueError("the fields are not those of this game")
     for name, value in fields.items():

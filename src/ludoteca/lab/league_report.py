@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ludoteca.bots.named import Decide
-from ludoteca.lab.extras import needed
+from ludoteca.bots.bot_by_name import Decide
+from ludoteca.lab.optional_packages import needed
 from ludoteca.lab.tournament import Result, duels, not_rated, standings
 from ludoteca.show.colours import LIGHT
 
@@ -17,13 +17,17 @@ def matrix(results: list[Result]) -> tuple[list[str], dict[tuple[str, str], Any]
 
 
 def rows(results: list[Result]) -> tuple[list[str], list[list[str]]]:
-    """The ladder's head and rows: an entrant, its rating, its time, and its share of the wins against each other one."""
+    """The ladder's head and rows: an entrant, its rating, its time, and its share of the wins against each
+    other one."""
     table = standings(results)
     names, met = matrix(results)
     head = ["bot", "rating", "ms, median / 95 %", "games", "failed", *(f"against {name}" for name in names)]
-    body = [[row.name, f"{row.rating:.1f} ± {row.high - row.rating:.1f}", f"{row.median_ms:.3g} / {row.p95_ms:.3g}",
-             str(row.games), str(row.faults), *(cell(met.get((row.name, name))) for name in names)] for row in table]
-    return head, body + [[row.name, "not rated", "", "", f"{row.faults} of {row.decisions}", *("" for _ in names)]
+    body = [[row.name, f"{row.rating:.1f} ± {row.high - row.rating:.1f}",
+             f"{row.median_ms:.3g} / {row.p95_ms:.3g}",
+             str(row.games), str(row.faults), *(cell(met.get((row.name, name))) for name in names)]
+             for row in table]
+    return head, body + [[row.name, "not rated", "", "", f"{row.faults} of {row.decisions}",
+                          *("" for _ in names)]
                          for row in not_rated(results)]
 
 
@@ -40,12 +44,15 @@ def markdown(results: list[Result]) -> str:
 
 def plot(results: list[Result], path: Path, title: str = "") -> None:
     """Ratings with their intervals, and who beats whom, as one SVG (or what else the file's ending says)."""
-    matplotlib, figures, colours = needed("matplotlib"), needed("matplotlib.figure"), needed("matplotlib.colors")
+    matplotlib = needed("matplotlib")
+    figures = needed("matplotlib.figure")
+    colours = needed("matplotlib.colors")
     names, met = matrix(results)
     with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "ludoteca", "axes.spines.top": False,
                                 "axes.spines.right": False, "axes.facecolor": LIGHT["b-rest-lit"],
                                 "text.color": LIGHT["b-ink"], "axes.labelcolor": LIGHT["b-ink"]}):
-        figure = figures.Figure(figsize=(10, 1.6 + 0.5 * len(names)), layout="constrained", facecolor=LIGHT["b-rest-lit"])
+        figure = figures.Figure(figsize=(10, 1.6 + 0.5 * len(names)), layout="constrained",
+                                facecolor=LIGHT["b-rest-lit"])
         left, right = figure.subplots(1, 2, width_ratios=(1, 1.2))
         plot_ratings(left, standings(results)[::-1])
         shades = [LIGHT[f"b-{name}"] for name in ("path", "rest-lit", "steel")]
@@ -55,8 +62,8 @@ def plot(results: list[Result], path: Path, title: str = "") -> None:
 
 
 def plot_ratings(axes: Any, table: list[Any]) -> None:
-    axes.errorbar([r.rating for r in table], range(len(table)), xerr=[r.high - r.rating for r in table], fmt="o", capsize=4,
-                  color=LIGHT["accent"])
+    axes.errorbar([r.rating for r in table], range(len(table)), xerr=[r.high - r.rating for r in table],
+                  fmt="o", capsize=4, color=LIGHT["accent"])
     axes.set_yticks(range(len(table)), [r.name for r in table])
     axes.set_xlabel("openskill rating, 95 % interval")
     axes.grid(axis="x", alpha=0.3)
@@ -67,8 +74,8 @@ def plot_duels(axes: Any, names: list[str], met: dict[tuple[str, str], Any], sha
     shares = [[met[a, b].share if (a, b) in met else float("nan") for b in names] for a in names]
     axes.imshow(shares, vmin=0.15, vmax=0.85, cmap=shades, aspect="auto")
     for (a, b), duel in met.items():
-        axes.text(names.index(b), names.index(a), f"{duel.share:.0%}\n{duel.low:.0%}–{duel.high:.0%}", ha="center", va="center",
-                  fontsize=8)
+        axes.text(names.index(b), names.index(a), f"{duel.share:.0%}\n{duel.low:.0%}–{duel.high:.0%}",
+                  ha="center", va="center", fontsize=8)
     axes.set_xticks(range(len(names)), names)
     axes.set_yticks(range(len(names)), names)
     axes.set_title("share of the wins of the row against the column, 95 % interval", fontsize=9)
@@ -77,15 +84,16 @@ def plot_duels(axes: Any, names: list[str], met: dict[tuple[str, str], Any], sha
 def run_tournament(game: str, entrants: Sequence[str | Decide], games: int = 60, players: int | None = None,
                    options: dict[str, Any] | None = None, out: str | Path | None = None,
                    svg: str | Path | None = None, jobs: int = -1,
-                   backend: str = "loky", address: str | None = None, first: int = 0, neighbours: bool = False,
-                   as_json: bool = False) -> list[Result]:
-    """Play a league with a progress bar and print its ladder; the results so far come from, and go to, the file `out`."""
+                   backend: str = "loky", address: str | None = None, first: int = 0,
+                   neighbours: bool = False, as_json: bool = False) -> list[Result]:
+    """Play a league with a progress bar and print its ladder; the results so far come from, and go to, the
+    file `out`."""
     import json
 
     from rich.console import Console
     from rich.progress import Progress
 
-    from ludoteca.lab.tables import print_table
+    from ludoteca.lab.text_tables import print_table
     from ludoteca.lab.tournament import League, report, run
 
     league = League(game, tuple(entrants), games, players, tuple((options or {}).items()), first, neighbours)

@@ -1,7 +1,8 @@
-"""Rollouts: a known state played on to the end, many times; compiled together with a game's rules, policy and net, or run plain.
+"""Rollouts: a known state played on to the end, many times; compiled together with a game's rules, policy and
+net, or run plain.
 
-Future number n of every position of a game uses the same luck at the same ply.  So two positions that follow each other
-differ by what happened between them, and hardly by the luck of the simulation.
+Future number n of every position of a game uses the same luck at the same ply.  So two positions that follow
+each other differ by what happened between them, and hardly by the luck of the simulation.
 """
 from __future__ import annotations
 
@@ -11,20 +12,21 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.bots.interface import stage
-from ludoteca.bots.search import code_of, search_of
+from ludoteca.bots.policy_defaults import stage
+from ludoteca.bots.searcher import code_of, search_of
 from ludoteca.bots.tree_search import LONGEST, copied, guided, rate_end
 from ludoteca.core.chance import draw
-from ludoteca.core.game import Game
-from ludoteca.core.interface import chances, choices, play, waiting
-from ludoteca.core.loops import lowest
+from ludoteca.core.game_loader import Game
+from ludoteca.core.playouts import lowest
+from ludoteca.core.rules_interface import chances, choices, play, waiting
 from ludoteca.core.state import NOBODY
 
 FUTURES = 1 << 30
 
 
 def play_on(arrays: Any, sims: int, seed: int, first: int, limit: int, mixtures: Any, found: Any) -> None:
-    """Play on from the state in the arrays, which is that of ply `first`; write to `found` what each future brings each seat."""
+    """Play on from the state in the arrays, which is that of ply `first`; write to `found` what each future
+    brings each seat."""
     for n in range(sims):
         key = draw(seed, n, FUTURES)
         copied(arrays.states, arrays.cells, 0, 1)
@@ -43,7 +45,8 @@ def play_on(arrays: Any, sims: int, seed: int, first: int, limit: int, mixtures:
 
 
 def follow_mixture(arrays: Any, s: Any, p: int, mixtures: Any, key: int, ply: int) -> int:
-    """The place of a choice: by the mixture of p, where there is one for as many choices, else by the policy."""
+    """The place of a choice: by the mixture of p, where there is one for as many choices, else by the
+    policy."""
     count = choices(s, p, arrays.out)
     if len(mixtures) != s.players * count:
         return guided(arrays, s, p, count, key, ply)
@@ -61,8 +64,10 @@ class Rollouts:
         self.search = search_of(game, engine)
         self.code: Any = code_of(game, self.search.engine, ("play_on",), (sys.modules[__name__],))
 
-    def futures(self, s: Any, sims: int, seed: int, first: int, limit: int, mixtures: list[list[float]]) -> Any:
-        """A row for each future, in it what each seat comes to: 1 for a win, a part of it where it is shared or foreseen."""
+    def futures(self, s: Any, sims: int, seed: int, first: int, limit: int,
+                mixtures: list[list[float]]) -> Any:
+        """A row for each future, in it what each seat comes to: 1 for a win, a part of it where it is shared
+        or foreseen."""
         cells = [share for row in mixtures for share in row] or [0.0]
         found = self.search.floats(sims * s.players)
         flat = np.array(cells) if self.search.compiled else cells

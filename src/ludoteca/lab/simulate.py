@@ -12,25 +12,25 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.bots.named import Decide, bot_named
-from ludoteca.core import compile, record
+from ludoteca.bots.bot_by_name import Decide, bot_named
+from ludoteca.core import compile, engines, record
 from ludoteca.core.chance import draw
 from ludoteca.core.events import LOG, WIDTH
-from ludoteca.core.game import Game
+from ludoteca.core.game_loader import Game
 from ludoteca.core.match import Match
-from ludoteca.core.state import Plain, as_record
-from ludoteca.core.wasm import engines
-from ludoteca.lab.long_runs.spread import spread
-from ludoteca.lab.long_runs.tally import Tally
+from ludoteca.core.state import PlainState, as_record
+from ludoteca.lab.game_statistics import Tally
+from ludoteca.lab.parallel_work import spread
 
-FIRST, PATIENCE = 20, 0.4                       # games in the first chunk; seconds that a chunk should take at most
-LONG = 120.0                                    # seconds that are left from which on Numba pays, if it is installed
-PORTION, FEW = 20_000, 8                        # games that a worker gets at once: random ones, and those of bots
-HEARD = 100                                     # random games whose events are counted: the first, played again in plain Python
+FIRST, PATIENCE = 20, 0.4  # games in the first chunk; seconds that a chunk should take at most
+LONG = 120.0  # seconds that are left from which on Numba pays, if it is installed
+PORTION, FEW = 20_000, 8  # games that a worker gets at once: random ones, and those of bots
+HEARD = 100  # random games whose events are counted: the first, played again in plain Python
 
 
 def first_of(seed: int) -> int:
-    """The number of the first random game of a seed: those of two seeds lie far apart, so that they share no game."""
+    """The number of the first random game of a seed: those of two seeds lie far apart, so that they share no
+    game."""
     return draw(seed, 0, 1 << 30) << 32
 
 
@@ -39,7 +39,9 @@ def random_play(game: Game, players: int | None, options: dict[str, Any] | None,
     """Random play as fast as it goes here; yields the tally so far after every chunk."""
     template = game.template(players, options)
     tally = Tally(template.players)
-    long, chunk_of, seed = False, chunks(game), first_of(seed)
+    long = False
+    chunk_of = chunks(game)
+    seed = first_of(seed)
     chunk_of(game, template, 1, seed)          # compile before the clock runs
     size = FIRST
     while tally.games < games:
@@ -58,11 +60,14 @@ def random_play(game: Game, players: int | None, options: dict[str, Any] | None,
 
 
 def listen(tally: Tally, game: Game, template: Any, seed: int, first: int, games: int) -> None:
-    """Count the events of some random games, as far as they are among the first: every engine plays the same games."""
+    """Count the events of some random games, as far as they are among the first: every engine plays the same
+    games."""
     if first >= HEARD:
         return
     rules: Any = compile.plain(game._source)
-    play, log, codes = rules.play, Plain(LOG), Counter[int]()
+    play = rules.play
+    log = PlainState(LOG)
+    codes = Counter[int]()
 
     def heard(s: Any, _: Any, p: int, choice: int) -> None:
         log.count = 0
@@ -81,7 +86,8 @@ def listen(tally: Tally, game: Game, template: Any, seed: int, first: int, games
 def chunks(game: Game, long: bool = False) -> Callable[..., tuple[Any, Any]]:
     """What plays fastest, all in all."""
     engine = engines.choose(game, long)
-    return plain_chunk if engine == "plain" else functools.partial(compiled_chunk, code=engines.code(game, engine))
+    return (plain_chunk if engine == "plain"
+            else functools.partial(compiled_chunk, code=engines.code(game, engine)))
 
 
 def compiled_chunk(game: Game, template: Any, games: int, seed: int, code: Any = None) -> tuple[Any, Any]:
@@ -95,7 +101,9 @@ def compiled_chunk(game: Game, template: Any, games: int, seed: int, code: Any =
 
 
 def plain_chunk(game: Game, template: Any, games: int, seed: int) -> tuple[Any, Any]:
-    nodes, won, out = np.zeros(games, np.int64), np.zeros(games, np.int64), [0] * game.rules.MOST
+    nodes = np.zeros(games, np.int64)
+    won = np.zeros(games, np.int64)
+    out = [0] * game.rules.MOST
     for g in range(games):
         s = template.copy()
         game.rules.setup(s)
@@ -104,7 +112,8 @@ def plain_chunk(game: Game, template: Any, games: int, seed: int) -> tuple[Any, 
     return nodes, won
 
 
-def play_match(game: Game, players: int | None, options: dict[str, Any] | None, bots: Sequence[str | Decide], seed: str) -> Match:
+def play_match(game: Game, players: int | None, options: dict[str, Any] | None, bots: Sequence[str | Decide],
+               seed: str) -> Match:
     """A whole match among bots, seat after seat, each of which gets views alone."""
     match = Match(game, players, options, seed)
     with ExitStack() as stack:              # a bot for each seat: no program sees two hands
@@ -154,14 +163,16 @@ def play_portion(portion: Portion) -> Tally:
         listen(tally, portion.game, template, seed, portion.first, portion.games)
         return tally
     for g in range(portion.first, portion.first + portion.games):
-        tally.add_match(play_match(portion.game, portion.players, portion.options, portion.bots, f"{portion.seed}-{g}"))
+        tally.add_match(play_match(portion.game, portion.players, portion.options, portion.bots,
+                                   f"{portion.seed}-{g}"))
     return tally
 
 
 def spread_play(game: Game, players: int | None, options: dict[str, Any] | None, games: int, seed: int = 0,
                 bots: Sequence[str | Decide] = ("random",), jobs: int = -1, backend: str = "loky",
                 address: str | None = None) -> Iterator[Tally]:
-    """The same games on many cores or a cluster; yields the tally so far. What it counts is the same however many workers play."""
+    """The same games on many cores or a cluster; yields the tally so far. What it counts is the same however
+    many workers play."""
     size = PORTION if tuple(bots) == ("random",) else FEW
     portions = [Portion(game, players, options, tuple(bots), seed, first, min(size, games - first))
                 for first in range(0, games, size)]

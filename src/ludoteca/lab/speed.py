@@ -14,15 +14,17 @@ from typing import Any
 
 from rich.console import Console
 
-from ludoteca.core.game import Game, load
-from ludoteca.core.wasm import engines
+from ludoteca.core import engines
+from ludoteca.core.game_loader import Game, load
 from ludoteca.lab.simulate import compiled_chunk, plain_chunk
-from ludoteca.lab.tables import print_table
+from ludoteca.lab.text_tables import print_table
 
-READY = "import time; from ludoteca import load; import {package}; g = load({name!r}); t = time.perf_counter();" \
-        "from ludoteca.lab.simulate import compiled_chunk; compiled_chunk(g, g.template(), 1, 0);" \
+READY = "import time; from ludoteca import load; import {package}; g = load({name!r});" \
+        "t = time.perf_counter(); from ludoteca.lab.simulate import compiled_chunk;" \
+        "compiled_chunk(g, g.template(), 1, 0);" \
         "print(time.perf_counter() - t)"
-IMPORT = "import time; t = time.perf_counter(); import ludoteca, sys; print(time.perf_counter() - t, 'numba' in sys.modules)"
+IMPORT = ("import time; t = time.perf_counter(); import ludoteca, sys; print(time.perf_counter() - t, "
+          "'numba' in sys.modules)")
 
 
 def machine() -> str:
@@ -55,12 +57,14 @@ def engine_rate(game: Game, engine: str) -> float:
 def in_process(code: str, **settings: str) -> str:
     """What a fresh Python process prints, with some settings of its own."""
     env = os.environ | settings
-    return subprocess.run([sys.executable, "-c", code], env=env, check=True, capture_output=True, text=True).stdout
+    return subprocess.run([sys.executable, "-c", code], env=env, check=True, capture_output=True,
+                          text=True).stdout
 
 
 def ready_after(name: str, engine: str, package: str, cache: str = "") -> float:
     """Seconds until an engine's code is ready in a fresh process."""
-    return float(in_process(READY.format(name=name, package=package), LUDOTECA_ENGINE=engine, LUDOTECA_CACHE=cache))
+    return float(in_process(READY.format(name=name, package=package), LUDOTECA_ENGINE=engine,
+                            LUDOTECA_CACHE=cache))
 
 
 def compile_times(name: str) -> tuple[float, float]:
@@ -72,7 +76,7 @@ def compile_times(name: str) -> tuple[float, float]:
 def gpu_rate(game: Game) -> dict[str, Any]:
     """Nodes a second on a GPU, and whether its games are the CPU's; nothing where there is no GPU."""
     try:
-        from ludoteca.lab import gpu
+        from ludoteca.lab import simulate_gpu as gpu
     except ImportError:
         return {}
     return gpu.rate(game) if gpu.available() else {}
@@ -109,8 +113,8 @@ def report(names: list[str], as_json: bool = False) -> None:
                 status.update(f"{row['game']} measured …")
                 found.append(cells(row))
     finally:                                  # whoever interrupts it has what was measured
-        print_table(["game", "plain nodes/s", "WebAssembly nodes/s, one core", "ready", "Numba nodes/s, one core",
-                     "ready, cold / kept", "GPU nodes/s"], found)
+        print_table(["game", "plain nodes/s", "WebAssembly nodes/s, one core", "ready",
+                     "Numba nodes/s, one core", "ready, cold / kept", "GPU nodes/s"], found)
 
 
 def cells(row: dict[str, Any]) -> list[str]:
@@ -118,5 +122,6 @@ def cells(row: dict[str, Any]) -> list[str]:
     ready = f"{row['wasm_ready_s']:.2f} s" if "wasm" in row else ""
     compiled = f"{row['compiled']:,.0f}" if "compiled" in row else "Numba is not installed"
     kept = f"{row['compile_cold_s']:.1f} s / {row['compile_kept_s']:.2f} s" if "compiled" in row else ""
-    gpu = f"{row['gpu']:,.0f}" + ("" if row["gpu_agrees"] else " (DIFFERS)") if "gpu" in row else "no GPU here"
+    gpu = (f"{row['gpu']:,.0f}" + ("" if row["gpu_agrees"] else " (DIFFERS)") if "gpu" in row
+           else "no GPU here")
     return [row["game"], f"{row['plain']:,.0f}", wasm, ready, compiled, kept, gpu]

@@ -1,8 +1,10 @@
-"""Leagues among bots: every pair of entrants meets on common dice, seats rotated; results add up over several runs.
+"""Leagues among bots: every pair of entrants meets on common dice, seats rotated; results add up over several
+runs.
 
-A deal is a seed of the dice.  For every deal a pair plays each way to share the seats between them, so that neither luck nor
-seats favour one; with an odd number of seats each is the larger side equally often.  A pair's share of the wins is then 50 %
-if the two are equally strong.  Results are lines of JSON in a file; a later run of the same league goes on where it ended.
+A deal is a seed of the dice.  For every deal a pair plays each way to share the seats between them, so that
+neither luck nor seats favour one; with an odd number of seats each is the larger side equally often.  A
+pair's share of the wins is then 50 % if the two are equally strong.  Results are lines of JSON in a file; a
+later run of the same league goes on where it ended.
 """
 from __future__ import annotations
 
@@ -17,14 +19,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ludoteca.bots.named import Decide, name_of, print_of
+from ludoteca.bots.bot_by_name import Decide, name_of, print_of
 from ludoteca.core.chance import added
 from ludoteca.core.errors import BadFile, BadOption
-from ludoteca.core.game import load
-from ludoteca.lab.contest import Pairing, bucket_ms, play
-from ludoteca.lab.extras import needed
-from ludoteca.lab.long_runs.spread import check_backend, spread
-from ludoteca.lab.long_runs.tally import student
+from ludoteca.core.game_loader import load
+from ludoteca.lab.bot_game import Pairing, bucket_ms, play
+from ludoteca.lab.game_statistics import student
+from ludoteca.lab.optional_packages import needed
+from ludoteca.lab.parallel_work import check_backend, spread
 
 FAULTY = 0.01                               # a bot that fails more of its decisions than this is not rated
 Result = dict[str, Any]
@@ -35,7 +37,7 @@ class League:
     """Who plays what, how often: `games` is for each pair of entrants, rounded up to whole deals."""
 
     game: str
-    entrants: tuple[str | Decide, ...]      # as bots/named.py knows them
+    entrants: tuple[str | Decide, ...]      # as bots/bot_by_name.py knows them
     games: int
     players: int | None = None
     options: tuple[tuple[str, Any], ...] = ()
@@ -76,12 +78,14 @@ def pairings(league: League) -> Iterator[Pairing]:
 # Results and their file.
 
 def key_of(result: Result) -> tuple[Any, ...]:
-    options = tuple((name, tuple(v) if isinstance(v, list) else v) for name, v in sorted(result["options"].items()))
+    options = tuple((name, tuple(v) if isinstance(v, list) else v)
+                    for name, v in sorted(result["options"].items()))
     return (result["game"], result["players"], options, result["deal"], tuple(result["seats"]))
 
 
 def read(path: Path) -> list[Result]:
-    """The results in a file, each game once, the newest; none if there is no such file. A torn last line is left out."""
+    """The results in a file, each game once, the newest; none if there is no such file. A torn last line is
+    left out."""
     if not path.exists():
         return []
     found: dict[Any, Result] = {}
@@ -90,8 +94,9 @@ def read(path: Path) -> list[Result]:
         result = result_in(line)
         if result:
             found[key_of(result)] = result
-        elif number < len(lines):                                       # only the last line may be cut off where a run was stopped
-            raise BadFile("Line {number} of {file!r} is not the result of a game.", number=number, file=path.name)
+        elif number < len(lines):  # only the last line may be cut off where a run was stopped
+            raise BadFile("Line {number} of {file!r} is not the result of a game.", number=number,
+                          file=path.name)
     return list(found.values())
 
 
@@ -99,7 +104,7 @@ def result_in(line: str | bytes) -> Result | None:
     """The result in a line; None if it is not whole."""
     try:
         result: Result = json.loads(line)
-        result["seats"] = [name_of(name) for name in result["seats"]]                        # an old file has old names
+        result["seats"] = [name_of(name) for name in result["seats"]]  # an old file has old names
         for part in ("times", *{"prints", "faults"}.intersection(result)):
             result[part] = {name_of(name): told for name, told in result[part].items()}
         return result if key_of(result) and result["winners"] else None
@@ -108,7 +113,8 @@ def result_in(line: str | bytes) -> Result | None:
 
 
 class ResultFile:
-    """A file that results are appended to, a line each; a line that a stopped run, or a full disk, left torn is cut off."""
+    """A file that results are appended to, a line each; a line that a stopped run, or a full disk, left torn
+    is cut off."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -132,7 +138,8 @@ class ResultFile:
         except OSError as fault:
             with suppress(OSError):
                 os.truncate(self.path, at)
-            raise BadFile("The results cannot be kept in {file!r}: {why}.", file=str(self.path), why=fault.strerror) from fault
+            raise BadFile("The results cannot be kept in {file!r}: {why}.", file=str(self.path),
+                          why=fault.strerror) from fault
 
 
 def run(league: League, out: Path | None = None, jobs: int = -1, backend: str = "loky",
@@ -160,7 +167,8 @@ def run(league: League, out: Path | None = None, jobs: int = -1, backend: str = 
 
 
 def is_current(result: Result, prints: dict[str, str]) -> bool:
-    """Whether the bots of a result are those that play now; what was kept before bots had prints holds for ours alone."""
+    """Whether the bots of a result are those that play now; what was kept before bots had prints holds for
+    ours alone."""
     told = result.get("prints")
     return all(told[name] == prints.get(name) if told else ":" not in name for name in set(result["seats"]))
 
@@ -169,7 +177,8 @@ def is_current(result: Result, prints: dict[str, str]) -> bool:
 
 @dataclass(frozen=True)
 class Duel:
-    """How one entrant did against another: its share of the wins, 0.5 if they are equal, with a 95 % interval."""
+    """How one entrant did against another: its share of the wins, 0.5 if they are equal, with a 95 %
+    interval."""
 
     one: str
     two: str
@@ -207,7 +216,8 @@ class NotRated:
 def not_rated(results: Iterable[Result]) -> list[NotRated]:
     """The entrants that failed more than one decision in a hundred."""
     failed, made, why = failures(results)
-    return [NotRated(name, failed[name], made[name], why[name]) for name in sorted(failed) if failed[name] > FAULTY * made[name]]
+    return [NotRated(name, failed[name], made[name], why[name]) for name in sorted(failed)
+            if failed[name] > FAULTY * made[name]]
 
 
 def failures(results: Iterable[Result]) -> tuple[dict[str, int], dict[str, int], dict[str, str]]:
@@ -239,7 +249,8 @@ def duels(results: Iterable[Result]) -> list[Duel]:
         one, two = dict.fromkeys(sorted(set(seats)))
         won = sum(seats[p] == one for p in result["winners"]) / len(result["winners"])
         shares[one, two][result["players"], result["deal"]].append(won)
-    return [duel for (one, two), deals in shares.items() for duel in both_ways(one, two, list(deals.values()))]
+    return [duel for (one, two), deals in shares.items()
+            for duel in both_ways(one, two, list(deals.values()))]
 
 
 def both_ways(one: str, two: str, deals: list[list[float]]) -> list[Duel]:
@@ -253,7 +264,8 @@ def both_ways(one: str, two: str, deals: list[list[float]]) -> list[Duel]:
 
 
 def standings(results: Iterable[Result]) -> list[Standing]:
-    """openskill ratings of all entrants, best first: every seat of a game is a player of its own, and only winning counts."""
+    """openskill ratings of all entrants, best first: every seat of a game is a player of its own, and only
+    winning counts."""
     model = needed("openskill.models").PlackettLuce(tau=0.0)
     ratings: dict[str, Any] = {}
     games: dict[str, int] = defaultdict(int)
@@ -295,4 +307,5 @@ def quantile(counts: dict[int, int], part: float) -> float:
 def report(results: list[Result]) -> dict[str, Any]:
     """All of it as plain data."""
     return {"games": len(results), "standings": [vars(row) for row in standings(results)],
-            "not_rated": [vars(entrant) for entrant in not_rated(results)], "duels": [vars(duel) for duel in duels(results)]}
+            "not_rated": [vars(entrant) for entrant in not_rated(results)],
+            "duels": [vars(duel) for duel in duels(results)]}

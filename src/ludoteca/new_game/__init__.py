@@ -8,21 +8,24 @@ import tempfile
 from pathlib import Path
 
 from ludoteca.core.errors import BadOption
-from ludoteca.core.game import NAME, games
+from ludoteca.core.game_loader import NAME, games
 
 PATTERN = Path(__file__).parent / "pattern"
 IGNORED = shutil.ignore_patterns("__pycache__", "*.pyc")
 
 
 def lay_out(name: str, folder: Path) -> Path:
-    """Make the folder of a new game in another, all of it or nothing, and return it; BadOption says what stands in the way."""
+    """Make the folder of a new game in another, all of it or nothing, and return it; BadOption says what
+    stands in the way."""
     package = name.replace("-", "_")
     if not NAME.fullmatch(name) or len(name) > 40:
-        raise BadOption("A game's name is small letters, digits and hyphens, like my-game, not {name!r}.", name=name[:40])
+        raise BadOption("A game's name is small letters, digits and hyphens, like my-game, not {name!r}.",
+                        name=name[:40])
     if name in games():
         raise BadOption("There is already a game {name!r}.", name=name)
     if keyword.iskeyword(package) or importlib.util.find_spec(package) is not None:
-        raise BadOption("Python has something called {package!r} already; please take another name.", package=package)
+        raise BadOption("Python has something called {package!r} already; please take another name.",
+                        package=package)
     made = folder / name
     if made.exists():
         raise BadOption("There is already something at {place!r}.", place=str(made))
@@ -33,7 +36,8 @@ def lay_out(name: str, folder: Path) -> Path:
             copy_pattern(draft, name)
             draft.rename(made)
     except OSError as fault:
-        raise BadOption("The game cannot be laid out at {place!r}: {why}.", place=str(made), why=fault.strerror) from None
+        raise BadOption("The game cannot be laid out at {place!r}: {why}.", place=str(made),
+                        why=fault.strerror) from None
     return made
 
 

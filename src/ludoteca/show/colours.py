@@ -15,7 +15,8 @@ LIGHT = {
     "b-leaf": "#6f9a5b", "b-leaf-lit": "#93b97b", "b-leaf-shade": "#4b7340",
     "b-coffee": "#4a2c1f", "b-ink": "#17302f", "b-on-ground": "#e8efe2",
     "s1": "#0b6aa6", "s2": "#d2570f", "s3": "#0f8a68", "s4": "#f0c02e", "s5": "#b4528c", "s6": "#63b5e6",
-    "s1-on": "#fff", "s2-on": "#fff", "s3-on": "#fff", "s4-on": "#17302f", "s5-on": "#fff", "s6-on": "#17302f",
+    "s1-on": "#fff", "s2-on": "#fff", "s3-on": "#fff", "s4-on": "#17302f", "s5-on": "#fff",
+    "s6-on": "#17302f",
     "accent": "#bd3a22", "on-accent": "#fff7ec", "focus": "#0b62a8",
 }
 DARK = {
@@ -45,7 +46,8 @@ def colour(value: str) -> str:
 
 
 def style(root: str, markup: str) -> str:
-    """The tokens that some markup uses, under its root's id: by the reader's scheme, or by data-theme around it."""
+    """The tokens that some markup uses, under its root's id: by the reader's scheme, or by data-theme around
+    it."""
     return declared(root, used(markup))
 
 

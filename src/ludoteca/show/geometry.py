@@ -1,7 +1,8 @@
 """Geometry with the same digits everywhere: what a platform's library computes is rounded where it is made.
 
-The last bits of a sine differ from platform to platform; so that no digit of a picture and no choice of a place hangs on
-them, pictures take these in place of the ones of `math`.  Sums, products and roots are the same everywhere as they are.
+The last bits of a sine differ from platform to platform; so that no digit of a picture and no choice of a
+place hangs on them, pictures take these in place of the ones of `math`.  Sums, products and roots are the
+same everywhere as they are.
 """
 from __future__ import annotations
 

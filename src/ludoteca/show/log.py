@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludoteca.core.events import Event, fold
-from ludoteca.core.game import Game
+from ludoteca.core.game_loader import Game
 from ludoteca.core.match import View
-from ludoteca.show.interface import Cell
-from ludoteca.show.parts import text_of
+from ludoteca.show.presentation import text_of
+from ludoteca.show.presentation_interface import Cell
 from ludoteca.show.words import Say
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """A sentence of the log, the round it belongs to, and how many events had been heard when it was said."""
 
     heard: int
@@ -24,7 +24,7 @@ class Line:
     shows: tuple[str, ...] = ()  # the things of the scene that it is about
 
 
-def story(view: View, say: Say, since: int = 0) -> list[Line]:
+def story(view: View, say: Say, since: int = 0) -> list[LogLine]:
     """The sentences for all that the view's seat heard, from event number `since` on."""
     s = fold(view.game.rules, opening(view), view.events[:since])
     return follow(view.game, s, view.events[since:], say, view.names, since)
@@ -37,7 +37,8 @@ def standing(view: View, say: Say) -> list[list[Cell]]:
 
 
 def position_words(view: View, say: Say, rows: Sequence[Sequence[Cell]] | None = None) -> list[str]:
-    """A position for the ear, in sentences: how each one stands (`rows`, if that is known), and what lies on the board."""
+    """A position for the ear, in sentences: how each one stands (`rows`, if that is known), and what lies on
+    the board."""
     told = zip(view.names, rows or standing(view, say), strict=True)
     seats = [f"{row_words(who, cells)}." for who, cells in told]
     return [*seats, *text_of(view.game).lying(view.s, say, view.names)]
@@ -55,20 +56,24 @@ def opening(view: View) -> Any:
     return s
 
 
-def follow(game: Game, s: Any, events: Sequence[Event], say: Say, names: Sequence[str], heard: int = 0) -> list[Line]:
+def follow(game: Game, s: Any, events: Sequence[Event], say: Say, names: Sequence[str],
+           heard: int = 0) -> list[LogLine]:
     """Do the deeds of events on s, before which so many were heard, and return the sentences for them."""
     words, lines = text_of(game), []
     for number, event in enumerate(events, heard + 1):
         text = words.tell(fold(game.rules, s, [event]), event, say, names)
         if text:
-            lines.append(Line(number, int(s.round), text, words.where(s, say), tuple(words.shows(s, event))))
+            lines.append(LogLine(number, int(s.round), text, words.where(s, say),
+                                 tuple(words.shows(s, event))))
     return lines
 
 
 def teller(rules: Any, functions: Mapping[str, Any]) -> Callable[..., str | None]:
-    """tell(s, event, say, names): `tell_moved` among the functions tells of `moved`; an event without one needs no sentence."""
+    """tell(s, event, say, names): `tell_moved` among the functions tells of `moved`; an event without one
+    needs no sentence."""
     kinds = {event.__name__: kind for kind, event in enumerate(rules.EVENTS)}
-    found = {kinds[name.removeprefix("tell_")]: tell for name, tell in functions.items() if name.startswith("tell_")}
+    found = {kinds[name.removeprefix("tell_")]: tell for name, tell in functions.items()
+             if name.startswith("tell_")}
 
     def tell(s: Any, event: Event, say: Say, names: Sequence[str]) -> str | None:
         return found[event[0]](s, say, names, *event[1:]) if event[0] in found else None

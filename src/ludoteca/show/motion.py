@@ -1,10 +1,12 @@
 """Motion: events as CSS keyframes, by a timeline with a cursor and verbs that put movements on it.
 
-Say where an element is when the picture begins, then what happens to it; the verbs advance the cursor `now` (in ms):
+Say where an element is when the picture begins, then what happens to it; the verbs advance the cursor `now`
+(in ms):
 
     m = pen.motion
     m.start("clerk0", 102, 115)                 # where it was
-    m.tumble("die0", "die1")                    # two dice, 60 ms apart; drawn with pen.die, which flashes their faces
+    m.tumble("die0", "die1")                    # two dice, 60 ms apart; drawn with pen.die, which flashes
+                                                their faces
     m.hop("clerk0", [(102, 219), (102, 277)])   # space by space
     m.shake("clerk0")
     m.swap("cup5", "cup4")                      # a cut: the one vanishes, the other is there
@@ -12,8 +14,9 @@ Say where an element is when the picture begins, then what happens to it; the ve
         m.fly("drop", 140, 300)
         m.fade("drop")
 
-An element's own style is where it rests when all is over: draw it there (`pen.put`).  What has faded rests invisible.
-All of an element's movements become one animation of its transform and one of its opacity, so it may move many times.
+An element's own style is where it rests when all is over: draw it there (`pen.put`).  What has faded rests
+invisible. All of an element's movements become one animation of its transform and one of its opacity, so it
+may move many times.
 """
 from __future__ import annotations
 
@@ -24,11 +27,21 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from ludoteca.show.markup import num
+from ludoteca.show.markup_builder import num
 
 EASE = "cubic-bezier(.3,.7,.2,1)"
-TUMBLE, APART, SPACE, LONGEST, UP, FLIP, FLIP_APART, READ, FLY, SHAKE, TURN, FADE = (
-    500, 60, 180, 1400, 10, 240, 80, 400, 260, 160, 300, 160)
+TUMBLE = 500
+APART = 60
+SPACE = 180
+LONGEST = 1400
+UP = 10
+FLIP = 240
+FLIP_APART = 80
+READ = 400
+FLY = 260
+SHAKE = 160
+TURN = 300
+FADE = 160
 Point = tuple[float, float]
 
 
@@ -67,7 +80,7 @@ class Frame(NamedTuple):
 
 
 @dataclass
-class Track:
+class KeyframeTrack:
     frames: list[Frame] = field(default_factory=list)
 
     def hold(self, at: float, value: Pose | float) -> None:
@@ -90,10 +103,11 @@ class Motion:
         self.now = 0.0
         self.end = 0.0
         self.rests: dict[str, Pose] = {}         # where elements begin, then where they have come to
-        self.moves: dict[str, Track] = {}
-        self.fades: dict[str, Track] = {}
+        self.moves: dict[str, KeyframeTrack] = {}
+        self.fades: dict[str, KeyframeTrack] = {}
         self.tumbled: dict[str, float] = {}      # when a die tumbles
-        self._group: list[float] | None = None   # inside `together`: the next start, the distance, the end so far
+        # inside `together`: the next start, the distance, the end so far
+        self._group: list[float] | None = None
 
     @property
     def ms(self) -> int:
@@ -108,7 +122,7 @@ class Motion:
         """The same, by its pose."""
         old = self.rests.get(name)
         if old is not None and old != pose:
-            track = self.moves.setdefault(name, Track())
+            track = self.moves.setdefault(name, KeyframeTrack())
             track.hold(self.now, old)
             track.to(self.now, pose)
         self.rests[name] = pose
@@ -142,14 +156,14 @@ class Motion:
         return begin
 
     def _go(self, name: str, begin: float, steps: Iterable[tuple[float, Pose, str]]) -> None:
-        track = self.moves.setdefault(name, Track())
+        track = self.moves.setdefault(name, KeyframeTrack())
         track.hold(begin, self.pose(name))
         for at, pose, ease in steps:
             track.to(begin + at, pose, ease)
             self.rests[name] = pose
 
     def _fade(self, name: str, begin: float, ms: float, goal: float, ease: str = EASE) -> None:
-        track = self.fades.setdefault(name, Track())
+        track = self.fades.setdefault(name, KeyframeTrack())
         track.hold(begin, 1 - goal)
         track.to(begin + ms, goal, ease)
 
@@ -180,7 +194,8 @@ class Motion:
     def along(self, name: str, poses: Sequence[Pose], times: Sequence[float]) -> None:
         """Go through poses without a stop, each at its time in ms from now on, evenly in between."""
         if poses:
-            self._go(name, self._span(times[-1]), [(at, pose, "linear") for at, pose in zip(times, poses, strict=True)])
+            self._go(name, self._span(times[-1]),
+                     [(at, pose, "linear") for at, pose in zip(times, poses, strict=True)])
 
     def jump(self, name: str, x: float, y: float, up: float = 46, ms: float = 320) -> None:
         """One higher arc, over others."""
@@ -198,7 +213,8 @@ class Motion:
         self.rests[name] = rest.but(y=rest.y - 34, turn=-720, scale=rest.scale * .7)
         self._fade(name, begin, 60, 1)
         flat = rest.but(wide=1.06, tall=.94)
-        self._go(name, begin, [(.78 * TUMBLE, rest, "cubic-bezier(.2,.6,.4,1)"), (.88 * TUMBLE, flat, "ease-out"),
+        self._go(name, begin,
+                 [(.78 * TUMBLE, rest, "cubic-bezier(.2,.6,.4,1)"), (.88 * TUMBLE, flat, "ease-out"),
                                (TUMBLE, rest, "ease-in")])
 
     def flip(self, pairs: Sequence[tuple[str, str]], apart: float = FLIP_APART, read: float = READ) -> None:
@@ -266,7 +282,7 @@ class Motion:
         frames = (f"@keyframes {key}{{{stops}}}" for stops, key in keys.items())
         return f"#{self.ns}{{--ease:{EASE}}}{''.join(frames)}{''.join(rules)}"
 
-    def _play(self, track: Track, keys: dict[str, str]) -> str:
+    def _play(self, track: KeyframeTrack, keys: dict[str, str]) -> str:
         first, length, stops = keyframes(tuple(track.frames))
         key = keys.setdefault(stops, f"{self.ns}-{self.seq}-{len(keys)}")
         return f"{key} {length}ms var(--ease) {first}ms backwards"

@@ -1,9 +1,10 @@
-"""Pieces that many games have: seat marks, dice, cards, badges, discs; markup around the origin or a given place."""
+"""Pieces that many games have: seat marks, dice, cards, badges, discs; markup around the origin or a given
+place."""
 from __future__ import annotations
 
 from functools import cache
 
-from ludoteca.show.markup import discs, el, group, num, path, text
+from ludoteca.show.markup_builder import discs, el, group, num, path, text
 
 MARKS = (
     '<circle r="9"/>',
@@ -13,8 +14,10 @@ MARKS = (
     '<path d="M-3.6-10h7.2v6.4H10v7.2H3.6V10h-7.2V3.6H-10v-7.2h6.4Z"/>',
     '<path d="M0-11 2.9-3.9 10.5-3.4 4.7 1.5 6.5 8.9 0 4.9-6.5 8.9-4.7 1.5-10.5-3.4-2.9-3.9Z"/>',
 )
-TONES = {"black": ("#23211f", "#fff7ec", .28), "white": ("#fffaec", "#23211f", 0), "steel": ("steel", "ink", .4)}
-SPOTS = {1: "E", 2: "CG", 3: "CEG", 4: "ACGI", 5: "ACEGI", 6: "ABCGHI"}      # a die's nine spots, column by column
+TONES = {"black": ("#23211f", "#fff7ec", .28), "white": ("#fffaec", "#23211f", 0),
+         "steel": ("steel", "ink", .4)}
+# a die's nine spots, column by column
+SPOTS = {1: "E", 2: "CG", 3: "CEG", 4: "ACGI", 5: "ACEGI", 6: "ABCGHI"}
 
 
 def seat(p: int) -> str:
@@ -39,7 +42,8 @@ def seat_disc(p: int, x: float = 0, y: float = 0, r: float = 16) -> str:
 @cache
 def pips(face: int, gap: float = 13, r: float = 5) -> str:
     """The pips of a die's face."""
-    spots = [("ABCDEFGHI".index(spot) // 3 - 1, "ABCDEFGHI".index(spot) % 3 - 1) for spot in SPOTS.get(face, "")]
+    spots = [("ABCDEFGHI".index(spot) // 3 - 1, "ABCDEFGHI".index(spot) % 3 - 1)
+             for spot in SPOTS.get(face, "")]
     return discs((x * gap, y * gap, r) for x, y in spots)
 
 
@@ -79,8 +83,8 @@ def secret(p: int, chosen: bool, x: float = 0, y: float = 0, size: float = 44) -
     return group(line, mark(p, scale=scale, fill="var(--b-on-ground)"), x=x, y=y, opacity=.75)
 
 
-def card(inside: str = "", x: float = 0, y: float = 0, width: float = 58, height: float = 80, fill: str = "rest-lit",
-         stroke: str = "ink") -> str:
+def card(inside: str = "", x: float = 0, y: float = 0, width: float = 58, height: float = 80,
+         fill: str = "rest-lit", stroke: str = "ink") -> str:
     """A card, its middle at the origin."""
     box = {"width": width, "height": height, "rx": 8}
     shadow = el("rect", x=3 - width / 2, y=4 - height / 2, **box, fill="rgb(0 0 0/.22)")
@@ -91,12 +95,13 @@ def card(inside: str = "", x: float = 0, y: float = 0, width: float = 58, height
 @cache
 def card_back(p: int, x: float = 0, y: float = 0, width: float = 58, height: float = 80) -> str:
     """A card's back in a seat's colour."""
-    rim = el("rect", x=5 - width / 2, y=5 - height / 2, width=width - 10, height=height - 10, rx=5, fill="none",
-             stroke="var(--on)", stroke_opacity=.45, stroke_width=2)
+    rim = el("rect", x=5 - width / 2, y=5 - height / 2, width=width - 10, height=height - 10, rx=5,
+             fill="none", stroke="var(--on)", stroke_opacity=.45, stroke_width=2)
     return group(card(rim + mark(p, scale=width / 46), x, y, width, height, fill="var(--c)"), class_=seat(p))
 
 
-def badge(words: object, x: float = 0, y: float = 0, r: float = 15, fill: str = "brass", ink: str = "ink") -> str:
+def badge(words: object, x: float = 0, y: float = 0, r: float = 15, fill: str = "brass",
+          ink: str = "ink") -> str:
     """A coin with a number on it."""
     return group(el("circle", cx=1.5, cy=2.5, r=r, fill="rgb(0 0 0/.22)"),
                  el("circle", r=r, fill=fill, stroke="ink", stroke_width=2.5),
@@ -105,12 +110,13 @@ def badge(words: object, x: float = 0, y: float = 0, r: float = 15, fill: str = 
 
 def target_disc(inside: str = "", x: float = 0, y: float = 0, r: float = 21) -> str:
     """Where something may go: a cream disc with a dashed rim, and in it what leads there."""
-    return group(el("circle", r=r, fill="rest-lit", stroke="ink", stroke_width=3, stroke_dasharray="7 5", class_="rim"),
+    return group(el("circle", r=r, fill="rest-lit", stroke="ink", stroke_width=3, stroke_dasharray="7 5",
+                    class_="rim"),
                  inside, x=x, y=y)
 
 
 def dots(points: list[tuple[float, float]]) -> str:
     """A dotted trail."""
     d = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points)
-    return el("path", d=d, fill="none", stroke="ink", stroke_width=5, stroke_linecap="round", stroke_linejoin="round",
-              stroke_dasharray="0 12") if len(points) > 1 else ""
+    return el("path", d=d, fill="none", stroke="ink", stroke_width=5, stroke_linecap="round",
+              stroke_linejoin="round", stroke_dasharray="0 12") if len(points) > 1 else ""

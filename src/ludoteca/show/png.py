@@ -1,6 +1,7 @@
 """A picture as PNG, for link previews and messages, which show no SVG.
 
-The renderer knows no CSS variables: `flat` puts every colour where it is used, and every shape where it is used.
+The renderer knows no CSS variables: `flat` puts every colour where it is used, and every shape where it is
+used.
 """
 from __future__ import annotations
 
@@ -55,7 +56,8 @@ def settled(node: tree.Element, paints: Paints, shapes: dict[str, tree.Element])
 
 def seat_paints(classes: str, paints: Paints) -> Paints:
     """What a seat's class stands for: its colour, and the colour of the mark on it."""
-    return {name: paints[f"--{seat}{on}"] for seat in SEAT.findall(classes) for name, on in (("--c", ""), ("--on", "-on"))}
+    return {name: paints[f"--{seat}{on}"] for seat in SEAT.findall(classes)
+            for name, on in (("--c", ""), ("--on", "-on"))}
 
 
 def painted(value: str, paints: Paints) -> str:

@@ -3,7 +3,8 @@
     def things(s):
         return [piece(f"pawn{p}", pawn(p), *spot(s, p)) for p in range(s.players)]
 
-    def moved(scene, was, s, run, layout):                            # a cue: how events of one kind that follow one another move
+    def moved(scene, was, s, run, layout):                            # a cue: how events of one kind that
+        follow one another move
         for _, p, space in run:
             scene.motion.hop(f"pawn{p}", ...)                         # your own movements first
         scene.settle(s)                                               # then what is left to do
@@ -13,8 +14,9 @@
         play(film, rules, events, {rules.MOVED: moved})               # what has no cue settles
         return film.draw(s)
 
-Things are told apart by their names: one that looks different needs another name.  What lies still is drawn once, and the thing
-keeps its drawing: so that hangs on the thing alone, and `piece` and `made` give the same one for the same.
+Things are told apart by their names: one that looks different needs another name.  What lies still is drawn
+once, and the thing keeps its drawing: so that hangs on the thing alone, and `piece` and `made` give the same
+one for the same.
 """
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from operator import attrgetter
 from typing import Any
 
 from ludoteca.core.events import Event, fold
-from ludoteca.show.markup import Parts
+from ludoteca.show.markup_builder import Parts
 from ludoteca.show.motion import FADE, Pose
 from ludoteca.show.svg import Pen
 
@@ -35,17 +37,21 @@ class Thing:
 
     __slots__ = ("_lying", "make", "name", "parent", "pose", "scale", "turn", "x", "y", "z")
 
-    def __init__(self, name: str, make: Callable[[Pen, Thing, str], str], x: float = 0, y: float = 0, scale: float = 1,
-                 z: float = 0, turn: float = 0, parent: str = "") -> None:
+    def __init__(self, name: str, make: Callable[[Pen, Thing, str], str], x: float = 0, y: float = 0,
+                 scale: float = 1, z: float = 0, turn: float = 0, parent: str = "") -> None:
         self.name, self.make = name, make
-        self.x, self.y, self.scale, self.turn = x, y, scale, turn
+        self.x = x
+        self.y = y
+        self.scale = scale
+        self.turn = turn
         self.z = z                       # what has more lies above
         self.parent = parent             # the thing that it belongs to and moves with
         self.pose = Pose(x, y, scale, turn)
         self._lying: tuple[str, str, str, dict[str, str]] | None = None
 
     def lying(self, ns: str, inside: str) -> tuple[str, dict[str, str]]:
-        """Its drawing where it lies still, and the shapes that this uses; kept until something else is inside."""
+        """Its drawing where it lies still, and the shapes that this uses; kept until something else is
+        inside."""
         if self._lying is None or self._lying[0] != inside or self._lying[1] != ns:
             pen = Pen(ns)
             self._lying = inside, ns, self.make(pen, self, inside), pen.shapes
@@ -53,15 +59,16 @@ class Thing:
 
 
 @lru_cache(1 << 12)
-def made(name: str, make: Callable[..., str], x: float = 0, y: float = 0, scale: float = 1, z: float = 0, turn: float = 0,
+def made(name: str, make: Callable[..., str], x: float = 0, y: float = 0, scale: float = 1, z: float = 0,
+         turn: float = 0,
           parent: str = "", **given: Hashable) -> Thing:
     """A thing that a function draws, with this given to it."""
     return Thing(name, partial(make, **given) if given else make, x, y, scale, z, turn, parent)
 
 
 @lru_cache(1 << 12)
-def piece(name: str, drawing: str, x: float = 0, y: float = 0, scale: float = 1, z: float = 0, turn: float = 0, ring: float = 0,
-          parent: str = "") -> Thing:
+def piece(name: str, drawing: str, x: float = 0, y: float = 0, scale: float = 1, z: float = 0,
+          turn: float = 0, ring: float = 0, parent: str = "") -> Thing:
     """A thing that is one drawing."""
     return Thing(name, partial(make_piece, drawing=drawing, ring=ring), x, y, scale, z, turn, parent)
 
@@ -72,7 +79,8 @@ def make_piece(pen: Pen, thing: Thing, inside: str, drawing: str, ring: float) -
 
 
 def rest(pen: Pen, thing: Thing) -> tuple[float, float, float]:
-    """Where a thing is when all is over, and its size: where it has come to, even if it is not seen there any more."""
+    """Where a thing is when all is over, and its size: where it has come to, even if it is not seen there any
+    more."""
     pose = pen.motion.rests.get(thing.name, thing.pose)
     return pose.x, pose.y, pose.scale
 
@@ -84,7 +92,7 @@ class Scene:
         self.pen, self.motion, self.things = pen, pen.motion, things
         self.ever: dict[str, Thing] = {}
         self.now: dict[str, Thing] = {}
-        self._looked: tuple[Any, dict[str, Thing]] = None, {}       # the last state looked at, and what lies there
+        self._looked: tuple[Any, dict[str, Thing]] = None, {}  # the last state looked at, and what lies there
 
     def look(self, s: Any) -> dict[str, Thing]:
         """What would lie there in a state, by name."""
@@ -110,10 +118,14 @@ class Scene:
             self.place(thing)
 
     def settle(self, s: Any, done: Collection[str] = (), ms: float = FADE) -> None:
-        """Make the scene that of a state: what is left to come, go or move does so at once; `done` did already."""
-        new, old, m = self.look(s), self.now, self.motion
+        """Make the scene that of a state: what is left to come, go or move does so at once; `done` did
+        already."""
+        new = self.look(s)
+        old = self.now
+        m = self.motion
         come, gone = new.keys() - old.keys() - set(done), old.keys() - new.keys() - set(done)
-        away = [name for name, thing in new.items() if m.rests.get(name, thing.pose) is not thing.pose and name in old
+        away = [name for name, thing in new.items() if m.rests.get(name, thing.pose) is not thing.pose
+                and name in old
                 and name not in done and m.rests[name] != thing.pose]
         for name in come:
             self.place(new[name])
@@ -151,14 +163,16 @@ class Scene:
         return drawn
 
 
-Cue = Callable[[Scene, Any, Any, list[Event], Any], None]            # scene, the state before, the state after, the run, the layout
+# scene, the state before, the state after, the run, the layout
+Cue = Callable[[Scene, Any, Any, list[Event], Any], None]
 
 
-def play(scene: Scene, rules: Any, events: Sequence[Event], cues: Mapping[int, Cue], silent: Collection[int] = (),
-         layout: Callable[[Any], Any] = lambda s: None) -> None:
+def play(scene: Scene, rules: Any, events: Sequence[Event], cues: Mapping[int, Cue],
+         silent: Collection[int] = (), layout: Callable[[Any], Any] = lambda s: None) -> None:
     """Put the events' movements on the timeline, from the state before them on, if it is known.
 
-    A cue moves a run of events of one kind; where there is none, all settles, but not for silent kinds: what follows shows them.
+    A cue moves a run of events of one kind; where there is none, all settles, but not for silent kinds: what
+    follows shows them.
     """
     s = scene.pen.before
     if s is None:

@@ -1,6 +1,7 @@
 """SVG pictures of a view: one of it all, or three layers for a page; a game's picture/ draws them with a Pen.
 
-    from ludoteca.show.markup import circle, el, group, path, rect, text      # strings; text() escapes; fill="path-lit"
+    from ludoteca.show.markup_builder import circle, el, group, path, rect, text      # strings; text()
+        escapes; fill="path-lit"
     from ludoteca.show.pieces import badge, card, die, mark, secret, seat_disc, target_disc
 
     def size(s, portrait): return (788, 774)
@@ -17,11 +18,12 @@
         pawns = (pen.put(f"pawn{p}", mark(p), *spot(s, p), ring=24) for p in range(s.players))
         return "".join(pawns)                               # … then where all rests
     def hand(s, p, pen):                                    # seat p's own view, over the scene
-        return pen.target("to7", target_disc(), 102, 541, choice=4, target="7", label=pen.say("Go to {place}", place=7))
+        return pen.target("to7", target_disc(), 102, 541, choice=4, target="7", label=pen.say("Go to {place}",
+            place=7))
 
 Every id, selector and keyframe carries the pen's prefix, so that many boards can live on one page.  `pen.say`
-translates, `pen.names` are the players', `pen.portrait` asks for the tall layout.  A picture's data-ms is its length.
-Where much comes and goes, `show.scene` finds the movements between two states by itself.
+translates, `pen.names` are the players', `pen.portrait` asks for the tall layout.  A picture's data-ms is its
+length. Where much comes and goes, `show.scene` finds the movements between two states by itself.
 """
 from __future__ import annotations
 
@@ -31,17 +33,17 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ludoteca.core.events import Event, fold, redact
-from ludoteca.core.game import Game
+from ludoteca.core.game_loader import Game
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
-from ludoteca.show.markup import DISPLAY, attribute, attributes, el, num, parts_of
+from ludoteca.show.markup_builder import DISPLAY, attribute, attributes, el, num, parts_of
 from ludoteca.show.motion import TUMBLE, Motion, Pose
-from ludoteca.show.parts import about_of, picture_of
 from ludoteca.show.pieces import die_body, pip_colour, pips, seat
+from ludoteca.show.presentation import about_of, picture_of
 from ludoteca.show.words import Say, speaker
 
-FLASH = round(.26 * TUMBLE)                          # how long each of the three faces is seen while a die tumbles
+FLASH = round(.26 * TUMBLE)  # how long each of the three faces is seen while a die tumbles
 OWN_ID = re.compile(r'(\bid="|\bhref="#|url\(#)')
 
 
@@ -49,13 +51,16 @@ class Pen:
     """Draws one layer: names things, remembers shapes, keeps the timeline."""
 
     def __init__(self, ns: str = "b", seq: int = 0, portrait: bool = False, say: Say | None = None,
-                 names: Sequence[str] = (), before: Any = None, live: bool = True, still: bool = False) -> None:
-        self.ns, self.seq, self.portrait = ns, seq, portrait
+                 names: Sequence[str] = (), before: Any = None, live: bool = True,
+                 still: bool = False) -> None:
+        self.ns = ns
+        self.seq = seq
+        self.portrait = portrait
         self.say: Say = say or speaker()
         self.names = list(names)
-        self.before = before                         # a copy of the state before the events, the game's to change
+        self.before = before  # a copy of the state before the events, the game's to change
         self.live = live                             # whether targets can be pressed, or it is only a picture
-        self.still = still                           # only where all rests, what changed in a ring: the rest would not be seen
+        self.still = still  # only where all rests, what changed in a ring: the rest would not be seen
         self.motion = Motion(ns, seq)
         self.shapes: dict[str, str] = {}
         self.pressable = False
@@ -63,15 +68,16 @@ class Pen:
     def id(self, name: str) -> str:
         return f"{self.ns}-{name}"
 
-    def put(self, name: str, body: str, x: float, y: float, scale: float = 1, ring: float = 0, ring_y: float = 0,
-            turn: float = 0, **given: object) -> str:
+    def put(self, name: str, body: str, x: float, y: float, scale: float = 1, ring: float = 0,
+            ring_y: float = 0, turn: float = 0, **given: object) -> str:
         """A thing with a name, where it rests; a ring marks it as changed for those who want no movement."""
         seen = self.motion.seen(name)
         if self.still and not seen:
             return ""
         if ring and seen and name in self.motion.moves:
             body += ringed(ring, ring_y)
-        own = attribute("id", self.id(name)) + laid(x, y, scale, turn, seen) + (attributes(given) if given else "")
+        own = (attribute("id", self.id(name)) + laid(x, y, scale, turn, seen)
+               + (attributes(given) if given else ""))
         return f"<g{own}>{body}</g>" if body else f"<g{own}/>"
 
     def use(self, name: str, shape: str, **given: object) -> str:
@@ -79,15 +85,16 @@ class Pen:
         self.shapes[name] = shape
         return used(self.ns, name, **given)
 
-    def die(self, name: str, face: int, x: float, y: float, size: float = 54, tone: str | int = "black", over: str = "",
-            **given: object) -> str:
+    def die(self, name: str, face: int, x: float, y: float, size: float = 54, tone: str | int = "black",
+            over: str = "", **given: object) -> str:
         """A die with a name, which can tumble; `over` is drawn with it."""
         own = self.again(die_with, face, tone, None if self.still else self.motion.tumbled.get(name))
         return self.put(name, own + over, x, y, size / 54, 32, 0, 0, **given)
 
     def target(self, name: str, inside: str, x: float, y: float, choice: int | None = None, label: str = "",
                group: str = "", target: str = "", hit: float = 29, **given: object) -> str:
-        """Something to press: what it chooses, or the group or place that it stands for; its label is for the ear."""
+        """Something to press: what it chooses, or the group or place that it stands for; its label is for the
+        ear."""
         given |= {"data_choice": choice, "data_group": group or None, "data_target": target or None}
         self.pressable = self.live
         if self.live:
@@ -96,7 +103,8 @@ class Pen:
         return self.put(name, area + inside, x, y, 1, 0, 0, 0, **given)
 
     def again(self, make: Callable[..., str], *given: Hashable) -> str:
-        """make(pen, *given), looked up if it was drawn before: it may use the pen's shapes and targets, not its words or names."""
+        """make(pen, *given), looked up if it was drawn before: it may use the pen's shapes and targets, not
+        its words or names."""
         body, shapes, self.pressable = drawn(make, given, self.ns, self.live, self.pressable)
         self.shapes |= shapes
         return body
@@ -110,7 +118,9 @@ class Pen:
         return [*around, *parts_of(body)]
 
     def css(self) -> str:
-        root, m, key = f"#{self.ns}", self.motion, f"{self.ns}-{self.seq}"
+        root = f"#{self.ns}"
+        m = self.motion
+        key = f"{self.ns}-{self.seq}"
         out = pressing(root) if self.pressable else ""
         if not m.moves and not m.fades:
             return out
@@ -153,7 +163,8 @@ def die_with(pen: Pen, face: int, tone: str | int, begin: float | None) -> str:
 @lru_cache(1 << 10)
 def ringed(r: float, y: float) -> str:
     """The ring around what has changed."""
-    line = "".join([el("circle", r=r, cy=y, stroke=tone, stroke_width=width) for tone, width in (("ink", 9), ("rest-lit", 4))])
+    line = "".join([el("circle", r=r, cy=y, stroke=tone, stroke_width=width)
+                    for tone, width in (("ink", 9), ("rest-lit", 4))])
     return el("g", line, class_="ring", fill="none")
 
 
@@ -166,7 +177,8 @@ def laid(x: float, y: float, scale: float, turn: float, seen: bool) -> str:
 @lru_cache(1 << 11)
 def drawn(make: Callable[..., str], given: tuple[Hashable, ...], ns: str, live: bool,
           pressable: bool) -> tuple[str, dict[str, str], bool]:
-    """What is drawn again and again: the markup, the shapes that it uses, whether something can be pressed."""
+    """What is drawn again and again: the markup, the shapes that it uses, whether something can be
+    pressed."""
     pen = Pen(ns, live=live)
     pen.pressable = pressable
     return make(pen, *given), pen.shapes, pen.pressable
@@ -193,7 +205,8 @@ class Svg(str):
 
 def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: str = "b", seq: int = 0,
          language: str = "en") -> Svg:
-    """All that a view shows, as one SVG: a file, an image, a notebook's output. The last events, if given, play."""
+    """All that a view shows, as one SVG: a file, an image, a notebook's output. The last events, if given,
+    play."""
     game, s = view.game, view.s
     say = speaker(language, game.name)
     seen, before = public(game, s), before_events(view, events)
@@ -202,8 +215,8 @@ def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: s
     if view.seat != NOBODY:
         own = Pen(f"{ns}-h", seq, portrait, say, view.names, live=False)
         body += part(own, hand_body(game, s, view.seat, own, scene.motion.ms))
-    return sheet(game, s, portrait, ns, [prefixed(picture_of(game).board(s, portrait), ns), body], say, data_seq=seq,
-                 ms=scene.motion.ms)
+    return sheet(game, s, portrait, ns, [prefixed(picture_of(game).board(s, portrait), ns), body], say,
+                 data_seq=seq, ms=scene.motion.ms)
 
 
 def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> Svg:
@@ -213,22 +226,24 @@ def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> Svg:
 
 
 def scene_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = None, portrait: bool = False,
-              ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = (), still: bool = False) -> Svg:
+              ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = (),
+              still: bool = False) -> Svg:
     """The public layer, the same for everybody: from a spectator's view, of which this makes sure.
 
-    The events play if the state `before` them is given: the one of which the last picture was drawn.  A still picture
-    only rings what they changed.
+    The events play if the state `before` them is given: the one of which the last picture was drawn.  A still
+    picture only rings what they changed.
     """
     say = speaker(language, game.name)
-    pen = Pen(f"{ns}-t", seq, portrait, say, names, None if before is None else public(game, before), still=still)
+    pen = Pen(f"{ns}-t", seq, portrait, say, names, None if before is None else public(game, before),
+              still=still)
     body = pen.layer(picture_of(game).scene(public(game, s), heard(game, events), pen))
     return sheet(game, s, portrait, pen.ns, body, say, data_seq=seq, ms=0 if still else pen.motion.ms)
 
 
-def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", seq: int = 0, language: str = "en",
-             names: Sequence[str] = (), after: int = 0) -> Svg:
-    """The private layer of seat p, from its view, of which this makes sure; it comes to be seen `after` so many ms, when the scene
-    has played."""
+def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", seq: int = 0,
+             language: str = "en", names: Sequence[str] = (), after: int = 0) -> Svg:
+    """The private layer of seat p, from its view, of which this makes sure; it comes to be seen `after` so
+    many ms, when the scene has played."""
     say = speaker(language, game.name)
     pen = Pen(f"{ns}-h", seq, portrait, say, names)
     own = s.copy()
@@ -238,7 +253,8 @@ def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", 
 
 
 class Layer(NamedTuple):
-    """A layer for a page, which has the colours and letters itself: its parts, and how many milliseconds it plays."""
+    """A layer for a page, which has the colours and letters itself: its parts, and how many milliseconds it
+    plays."""
 
     parts: list[str]
     ms: int = 0
@@ -247,7 +263,8 @@ class Layer(NamedTuple):
 def scene_layer(view: View, events: Sequence[Event], before: Any, portrait: bool, still: bool) -> Layer:
     """The public layer, from a spectator's view; the events play if the state `before` them is given."""
     game, seq = view.game, len(view.events)
-    pen = Pen("b-t", seq, portrait, speaker("en", game.name), view.names, None if before is None else before.copy(), still=still)
+    pen = Pen("b-t", seq, portrait, speaker("en", game.name), view.names,
+              None if before is None else before.copy(), still=still)
     body = pen.layer(picture_of(game).scene(view.s, events, pen))
     ms = 0 if still else pen.motion.ms
     head = opened(pen.ns, picture_of(game).size(view.s, portrait), "img", pen.say(about_of(game).title))
@@ -265,11 +282,13 @@ def hand_layer(view: View, portrait: bool, language: str) -> Layer:
 
 def icon(game: Game, name: str) -> str:
     """A small drawing for a panel, 24 by 24, from the game's picture.icons; it may use currentColor."""
-    return f'<svg viewBox="-12 -12 24 24" class="icon" aria-hidden="true">{picture_of(game).icons[name]}</svg>'
+    return (f'<svg viewBox="-12 -12 24 24" class="icon" '
+            f'aria-hidden="true">{picture_of(game).icons[name]}</svg>')
 
 
 def token(game: Game, s: Any, p: int, name: str, target: str = "", ns: str = "k") -> str:
-    """What a choice of seat p is, drawn for its button: a card, a die, a locomotive; empty where the game draws none."""
+    """What a choice of seat p is, drawn for its button: a card, a die, a locomotive; empty where the game
+    draws none."""
     pen = Pen(f"{ns}{name}{target}")
     drawn = picture_of(game).token(s, p, name, target, pen)
     if not drawn:
@@ -331,8 +350,10 @@ def prefixed(markup: str, ns: str) -> str:
 
 def sheet(game: Game, s: Any, portrait: bool, root: str, body: Sequence[str], say: Say, role: str = "img",
           ms: int | None = None, **given: object) -> Svg:
-    """The svg element around a body that plays so long (None: it never does), with the colours that it uses."""
-    head = opened(root, picture_of(game).size(s, portrait), role, say(about_of(game).title)) + attributes({**given, "data_ms": ms})
+    """The svg element around a body that plays so long (None: it never does), with the colours that it
+    uses."""
+    head = (opened(root, picture_of(game).size(s, portrait), role, say(about_of(game).title))
+            + attributes({**given, "data_ms": ms}))
     face = f"#{root}{{font-family:{DISPLAY};font-weight:600;font-variant-numeric:tabular-nums}}"
     inside = "".join(body)
     made = Svg(f"{head}><style>{colours.style(root, inside)}{face}</style>{inside}</svg>")
@@ -344,7 +365,8 @@ def sheet(game: Game, s: Any, portrait: bool, root: str, body: Sequence[str], sa
 def opened(root: str, size: tuple[float, float], role: str, title: str) -> str:
     """How a picture begins."""
     width, height = size
-    return "<svg" + attributes({"xmlns": "http://www.w3.org/2000/svg", "id": root, "viewBox": f"0 0 {num(width)} {num(height)}",
+    return "<svg" + attributes({"xmlns": "http://www.w3.org/2000/svg", "id": root,
+                                "viewBox": f"0 0 {num(width)} {num(height)}",
                                 "role": role, "aria_label": title})
 
 

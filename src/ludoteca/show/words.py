@@ -9,15 +9,16 @@ from datetime import datetime
 from pathlib import Path
 from string import Formatter
 
-from ludoteca.core.game import homes
-from ludoteca.core.homes import faulty
-from ludoteca.core.homes.home import Home
+from ludoteca.core import plugin_faults
+from ludoteca.core.game_folder import Home
+from ludoteca.core.game_loader import homes
 
 LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français", "de": "Deutsch"}
 
 
 class Say:
-    """say(sentence, **parts): the sentence in a language, filled in; numbers, plurals and dates by the rules of that language."""
+    """say(sentence, **parts): the sentence in a language, filled in; numbers, plurals and dates by the rules
+    of that language."""
 
     def __init__(self, language: str, words: dict[str, str]) -> None:
         self.language, self.words = language, words
@@ -34,7 +35,8 @@ class Say:
         """33,4 or 33.4."""
         from babel.numbers import format_decimal
 
-        return str(format_decimal(round(x, digits), f"#,##0.{'0' * digits}" if digits else "#,##0", self.language))
+        return str(format_decimal(round(x, digits), f"#,##0.{'0' * digits}" if digits else "#,##0",
+                                  self.language))
 
     def percent(self, share: float, digits: int = 0) -> str:
         """33,4 % or 33.4 %, in one piece."""
@@ -68,7 +70,8 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
 
 
 def tied(text: str, language: str) -> str:
-    """The text with its signs tied to their words, so that none begins a line: % everywhere, the high signs in French.
+    """The text with its signs tied to their words, so that none begins a line: % everywhere, the high signs
+    in French.
 
     Translators write plain spaces; those before ; ! ? become narrow, those of the colon and of quotes do not.
     """
@@ -84,20 +87,23 @@ def speaker(language: str = "en", game: str | None = None) -> Say:
     """What says sentences in a language: a game's own words before the common ones."""
     words: dict[str, str] = {}
     if language != "en":
-        words = catalogue(Path(__file__).parents[1] / "web", language) | catalogue(Path(__file__).parent, language)
+        words = (catalogue(Path(__file__).parents[1] / "web", language)
+                 | catalogue(Path(__file__).parent, language))
         words |= own_words(homes()[game], language) if game in homes() else {}
     return Say(language, words)
 
 
 def own_words(home: Home, language: str) -> dict[str, str]:
-    """A game's own translations; one that fills in other parts than the sentence has would fail when it is said."""
+    """A game's own translations; one that fills in other parts than the sentence has would fail when it is
+    said."""
     def read() -> dict[str, str]:
         found = catalogue(home.folder / "text", language)
         for sentence, text in found.items() if not home.ours else ():
             if not holes(text) <= holes(sentence):
-                raise faulty.Unusable(f"the translation of {sentence[:60]!r} fills in what the sentence does not have")
+                raise plugin_faults.Unusable(f"the translation of {sentence[:60]!r} fills in what the "
+                                             f"sentence does not have")
         return found
-    return faulty.spared(home, f"words.{language}", read, dict)
+    return plugin_faults.spared(home, f"words.{language}", read, dict)
 
 
 def holes(text: str) -> set[str]:
@@ -113,12 +119,14 @@ def language_of(wanted: str | None = None) -> str:
 
 
 def guide(game: str, language: str = "en", pictures: bool = False) -> str:
-    """A game's rules in our own words, as Markdown: in the language, or in English, or empty where the game has none.
+    """A game's rules in our own words, as Markdown: in the language, or in English, or empty where the game
+    has none.
 
     Where no pictures can be shown, their captions stand as sentences.
     """
     home = homes()[game]
-    paths = [path for code in (language, "en") if (path := home.folder / "text" / "guide" / f"{code}.md").exists()]
-    text = faulty.spared(home, "guide", lambda: paths[0].read_text("utf-8") if paths else "", str)
+    paths = [path for code in (language, "en")
+             if (path := home.folder / "text" / "guide" / f"{code}.md").exists()]
+    text = plugin_faults.spared(home, "guide", lambda: paths[0].read_text("utf-8") if paths else "", str)
     text = tied(text, language)
     return text if pictures else re.sub(r"^!\[(.+)\]\(\w+\)$", r"\1", text, flags=re.M)

@@ -1,4 +1,5 @@
-"""A game at one screen, without the screen: who sits there, who thinks, what is decided, taken back, advised and kept."""
+"""A game at one screen, without the screen: who sits there, who thinks, what is decided, taken back, advised
+and kept."""
 from __future__ import annotations
 
 import secrets
@@ -8,29 +9,30 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from ludoteca.bots.advice import Hint
+from ludoteca.bots.bot_by_name import Decide, bot_named, name_of
+from ludoteca.bots.hint import Hint
 from ludoteca.bots.levels import USUAL, searches, warm
-from ludoteca.bots.named import Decide, bot_named, name_of
 from ludoteca.core import record as records
 from ludoteca.core.chance import Fair
 from ludoteca.core.datafile import home_folder
 from ludoteca.core.errors import BadFile, IllegalDecision
-from ludoteca.core.game import Game, games, load
+from ludoteca.core.game_loader import Game, games, load
 from ludoteca.core.match import View, bot_luck
 from ludoteca.core.state import NOBODY
-from ludoteca.show.parts import about_of
+from ludoteca.show.presentation import about_of
 from ludoteca.show.words import Say
-from ludoteca.terminal.advice import hint
-from ludoteca.terminal.kept import Kept, keep
+from ludoteca.terminal.hints import hint
+from ludoteca.terminal.saved_games import SavedGame, keep
 
 BOTS = ("Chiara", "Dario", "Elsa", "Fausto", "Gina", "Hugo")
 THINKER = "thinker"                        # the name of a thread in which a bot thinks
 
 
 class Session:
-    """A game of people at this screen and bots, as it is kept. Use it as a context: bots that are programs run as long."""
+    """A game of people at this screen and bots, as it is kept. Use it as a context: bots that are programs
+    run as long."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: SavedGame) -> None:
         self.kept = kept
         *_, self.match = records.rebuild(kept.record())
         self.people: list[int] = kept.terms["people"]
@@ -60,7 +62,8 @@ class Session:
 
     @property
     def looker(self) -> int:
-        """Through whose eyes a screen looks while nobody is asked: the only person's; among several, a spectator's."""
+        """Through whose eyes a screen looks while nobody is asked: the only person's; among several, a
+        spectator's."""
         return self.people[0] if len(self.people) == 1 else NOBODY
 
     @property
@@ -91,7 +94,8 @@ class Session:
         return any(searches(self.game, bot.name) for bot in self.bots.values())
 
     def think(self, view: View) -> str:
-        """What the bot of the view's seat decides; another luck for each decision, the same after one was taken back."""
+        """What the bot of the view's seat decides; another luck for each decision, the same after one was
+        taken back."""
         luck = bot_luck(self.kept.terms["luck"], view.seat, len(view.events))
         return view.game.notation.say(view.s, view.seat, self.bots[view.seat](view, luck))
 
@@ -108,7 +112,8 @@ class Session:
             self.decide(self.thinking[0], self.think(self.view(self.thinking[0])))
 
     def undo(self) -> None:
-        """Take the last decision of a person back, with all that followed. Dice once seen come again: they are numbered."""
+        """Take the last decision of a person back, with all that followed. Dice once seen come again: they
+        are numbered."""
         decisions = self.match.decisions
         last = next((n for n in reversed(range(len(decisions))) if decisions[n][0] in self.people), None)
         if last is None:
@@ -129,7 +134,8 @@ class Session:
         return any(seat in self.people for seat, _ in self.match.decisions)
 
     def leave(self, say: Say) -> str:
-        """End for now: a game that is not over stays kept, if somebody has played in it. What is to be said then."""
+        """End for now: a game that is not over stays kept, if somebody has played in it. What is to be said
+        then."""
         if self.begun:
             return say("You leave the table. The game is kept: `ludoteca play --resume` goes on with it.")
         self.kept.remove()
@@ -144,7 +150,8 @@ class Session:
                 path.parent.mkdir(parents=True, exist_ok=True)
             records.write(self.match, path)
         except OSError as fault:
-            raise BadFile("The record cannot be written to {file}: {fault}. The game is kept; `ludoteca play --resume` tries"
+            raise BadFile("The record cannot be written to {file}: {fault}. The game is kept; `ludoteca play "
+                          "--resume` tries"
                           " again.", file=str(path), fault=fault.strerror) from None
         self.kept.remove()
         return path
@@ -167,16 +174,19 @@ def begin(game: Game, players: int | None, people: Sequence[str], options: dict[
     """A new game: the people in the first seats, the bots in turn in the others."""
     s = game.start(players, options)
     taken = min(len(people), s.players)
-    terms = {"game": game.name, "version": game.rules.VERSION, "players": s.players, "names": seat_names(s.players, people),
+    terms = {"game": game.name, "version": game.rules.VERSION, "players": s.players,
+             "names": seat_names(s.players, people),
              "options": game.options(s), "seed": Fair(seed).seed, "words": [], "people": list(range(taken)),
              "bots": {str(p): name_of(bots[(p - taken) % len(bots)]) for p in range(taken, s.players)},
              "luck": secrets.randbits(30), "record": str(record.absolute()) if record else None}
     return Session(keep(terms | ({} if game.data is None else {"data": game.data})))
 
 
-def described(kept: Kept) -> dict[str, Any]:
-    """A kept game in words' values: its game, who plays, how many decisions were made, and when it was begun."""
+def described(kept: SavedGame) -> dict[str, Any]:
+    """A kept game in words' values: its game, who plays, how many decisions were made, and when it was
+    begun."""
     terms = kept.terms
     title = about_of(load(terms["game"])).title if terms["game"] in games() else terms["game"]
     return {"game": title, "people": ", ".join(terms["names"][p] for p in terms["people"]),
-            "decisions": len(kept.decisions), "when": time.strftime("%Y-%m-%d %H:%M", time.localtime(terms["began"]))}
+            "decisions": len(kept.decisions),
+            "when": time.strftime("%Y-%m-%d %H:%M", time.localtime(terms["began"]))}

@@ -9,8 +9,8 @@ from contextlib import suppress
 
 from ludoteca.core.errors import BadOption
 from ludoteca.show.words import speaker
-from ludoteca.terminal.kept import Kept, kept_games
-from ludoteca.terminal.plain import Plain, console_of
+from ludoteca.terminal.plain_text import PlainTerminal, console_of
+from ludoteca.terminal.saved_games import SavedGame, kept_games
 from ludoteca.terminal.session import THINKER, Session, described, once_more
 
 
@@ -23,18 +23,23 @@ def full_screen(plain: bool) -> bool:
     return not plain and on_terminal() and os.environ.get("TERM", "dumb") not in ("dumb", "unknown")
 
 
-def play(start: Callable[[], Session], game: str | None, language: str, *, plain: bool = False, resume: bool | None = None) -> None:
-    """Play what `start` begins, or the newest kept game: if wanted, or if its people say so. Without a game people choose one."""
-    session = choose(language) if game is None and resume is None and full_screen(plain) else resumed(start, game, language, resume)
+def play(start: Callable[[], Session], game: str | None, language: str, *, plain: bool = False,
+         resume: bool | None = None) -> None:
+    """Play what `start` begins, or the newest kept game: if wanted, or if its people say so. Without a game
+    people choose one."""
+    session = (choose(language) if game is None and resume is None and full_screen(plain)
+               else resumed(start, game, language, resume))
     while session:
         with session:
-            session = on_screen(session, language) if full_screen(plain) else in_text(session, language, plain)
+            session = (on_screen(session, language) if full_screen(plain)
+                       else in_text(session, language, plain))
     if any(thread.name == THINKER for thread in threading.enumerate()):
         leave_at_once()
 
 
 def leave_at_once() -> None:
-    """End the program while a bot thinks: compiled code cannot be stopped, and must not outlive the interpreter."""
+    """End the program while a bot thinks: compiled code cannot be stopped, and must not outlive the
+    interpreter."""
     sys.stdout.flush()
     os._exit(0)
 
@@ -49,13 +54,13 @@ def on_screen(session: Session, language: str) -> Session | None:
 
 
 def in_text(session: Session, language: str, plain: bool) -> Session | None:
-    Plain(session, language, console_of(not plain)).run()
+    PlainTerminal(session, language, console_of(not plain)).run()
     return None
 
 
 def choose(language: str) -> Session | None:
     """What people choose on the screen; None: nothing."""
-    from ludoteca.terminal.screen.chooser import Chooser, Setup
+    from ludoteca.terminal.screen.start_screen import Chooser, Setup
 
     waiting = kept_games()
     chosen = Chooser(language, waiting).run()
@@ -75,24 +80,26 @@ def resumed(start: Callable[[], Session], game: str | None, language: str, resum
     return Session(waiting) if waiting else start()
 
 
-def take_first(found: list[Kept]) -> Kept | None:
+def take_first(found: list[SavedGame]) -> SavedGame | None:
     for kept in found[1:]:
         kept.close()
     return found[0] if found else None
 
 
-def goes_on(kept: Kept, language: str) -> bool:
+def goes_on(kept: SavedGame, language: str) -> bool:
     """Ask whether to go on with a kept game."""
     say = speaker(language)
-    print(say("A game of {game} with {people} from {when} is kept, after {decisions} decisions.", **described(kept)))
+    print(say("A game of {game} with {people} from {when} is kept, after {decisions} decisions.",
+              **described(kept)))
     with suppress(EOFError, KeyboardInterrupt):
-        return input(say("Go on with it? (Enter: yes, n: a new game)") + " ").strip().lower()[:1] not in ("n", "0")
+        return (input(say("Go on with it? (Enter: yes, n: a new game)")
+                      + " ").strip().lower()[:1] not in ("n", "0"))
     raise SystemExit(0)
 
 
 def join(url: str, name: str, language: str, *, plain: bool = False) -> None:
     """Take a seat at a server's table, or come back to it, and play."""
-    from ludoteca.terminal.remote import Remote
+    from ludoteca.terminal.remote_table import Remote
 
     with Remote(url, language) as remote:
         remote.arrive(name)
@@ -101,6 +108,6 @@ def join(url: str, name: str, language: str, *, plain: bool = False) -> None:
 
             print(Online(remote, language).run() or "")
         else:
-            text = Plain(remote, language, console_of(not plain))
+            text = PlainTerminal(remote, language, console_of(not plain))
             remote.lost = text.tell_line
             text.run()

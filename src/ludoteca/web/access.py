@@ -1,6 +1,7 @@
 """Who is who: guests by a signed cookie, seats by the guests that hold them, one-time links between devices.
 
-There are no accounts.  A device is a random number in a signed, http-only cookie; the tables keep only its hash.
+There are no accounts.  A device is a random number in a signed, http-only cookie; the tables keep only its
+hash.
 """
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from ludoteca.web.table.table import Table
 
 COOKIE = "ludoteca"
 YEAR = 365 * 86_400
-KEY = (16, 200)                  # letters of an Idempotency-Key: it is as good as a cookie, so it must not be guessed
+KEY = (16, 200)  # letters of an Idempotency-Key: it is as good as a cookie, so it must not be guessed
 
 
 def read_key(home: Path) -> str:
@@ -66,8 +67,8 @@ class Access:
         return guest
 
     def meet(self, connection: HTTPConnection) -> tuple[str, str]:
-        """The caller's device, and the cookie to give it if it is new. Who asks again with the same key, because the first
-        answer got lost, is the same device."""
+        """The caller's device, and the cookie to give it if it is new. Who asks again with the same key,
+        because the first answer got lost, is the same device."""
         guest = self.guest(connection)
         if guest:
             return guest, ""
@@ -85,10 +86,12 @@ class Access:
 
     def link(self, table: Table, seat: int, keep: bool) -> str:
         """A code that takes a seat to another device, once, as long as the same person holds it."""
-        return str(self._links.dumps([table.id, seat, table.seats[seat].holding, secrets.token_urlsafe(9), keep]))
+        return str(self._links.dumps([table.id, seat, table.seats[seat].holding, secrets.token_urlsafe(9),
+                                      keep]))
 
     def read_link(self, code: str) -> tuple[str, int, int, str, bool]:
-        """The table, the seat, whose holding of it, the code's own number, and whether other devices keep the seat."""
+        """The table, the seat, whose holding of it, the code's own number, and whether other devices keep the
+        seat."""
         try:
             table, seat, holding, number, keep = self._links.loads(strict(code), max_age=self._seconds)
         except SignatureExpired:
@@ -99,7 +102,8 @@ class Access:
 
 
 def strict(signed: str) -> str:
-    """A signed text if it is as it was given out, else nothing: base64 has spare bits in its last letter, not to be changed."""
+    """A signed text if it is as it was given out, else nothing: base64 has spare bits in its last letter, not
+    to be changed."""
     signature = signed.rpartition(".")[2]
     return signed if base64_encode(base64_decode(signature)).decode() == signature else ""
 

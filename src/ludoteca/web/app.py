@@ -13,17 +13,17 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from ludoteca.core.errors import LudotecaError
-from ludoteca.show.parts import look_at_all
+from ludoteca.show.presentation import look_at_all
 from ludoteca.show.words import speaker
 from ludoteca.web.access import Access
 from ludoteca.web.api import routes as api
 from ludoteca.web.api.docs import docs_page
-from ludoteca.web.context import Context
 from ludoteca.web.errors import Invalid, Malformed, NotFound, Refused, Stumbled, status_of
-from ludoteca.web.hosting import operations
-from ludoteca.web.hosting.folder import hold, release
+from ludoteca.web.hosting import health
+from ludoteca.web.hosting.data_folder import hold, release
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.middleware import HEADERS, Guard, Rates
+from ludoteca.web.request_context import Context
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.service import TableService
 
@@ -47,11 +47,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         if held:
             release(held)
 
-    app = FastAPI(title="Ludoteca", version=settings.version, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
-                  lifespan=life, summary="Board games with secrets: make tables, take seats, play, watch, verify.")
+    app = FastAPI(title="Ludoteca", version=settings.version, docs_url=None, redoc_url=None,
+                  openapi_url="/api/openapi.json", lifespan=life,
+                  summary="Board games with secrets: make tables, take seats, play, watch, verify.")
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)
     app.add_middleware(Guard, settings=settings, rates=rates, refuse=refuse)
-    app.include_router(operations.router)
+    app.include_router(health.router)
     app.include_router(api.router)
     app.add_route("/api/docs", docs_page, include_in_schema=False)
     if settings.pages:
@@ -66,7 +67,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response | None]]]:
     """What can go wrong, each with its status and one sentence."""
     async def refused(request: Request | WebSocket, fault: Refused) -> Response | None:
-        if isinstance(request, WebSocket):        # a browser learns the reason only from a socket that was accepted
+        if isinstance(request, WebSocket):  # a browser learns the reason only from a socket that was accepted
             await request.accept()
             await request.close(4000 + fault.status)
             return None
@@ -80,7 +81,8 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
 
     async def unrouted(request: Request, fault: HTTPException) -> Response:
         found = {400: Malformed("This is not whole JSON."), 404: NotFound("There is nothing here."),
-                 405: LudotecaError("This cannot be done here.")}.get(fault.status_code, LudotecaError(str(fault.detail)))
+                 405: LudotecaError("This cannot be done here.")}.get(fault.status_code,
+                                                                      LudotecaError(str(fault.detail)))
         return answer(request, fault.status_code, getattr(found, "code", "http"), found, fault.headers)
 
     async def stumbled(request: Request, fault: Exception) -> Response:
@@ -88,8 +90,8 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
         response.raw_headers.extend(HEADERS)      # this answer comes from outside the guard
         return response
 
-    return {Refused: refused, LudotecaError: unfit, RequestValidationError: malformed, HTTPException: unrouted,
-            Exception: stumbled}
+    return {Refused: refused, LudotecaError: unfit, RequestValidationError: malformed,
+            HTTPException: unrouted, Exception: stumbled}
 
 
 def language_of(request: Request) -> str:

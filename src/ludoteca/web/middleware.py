@@ -1,4 +1,5 @@
-"""What every request passes: the host's name, the origin, sizes and rates; and the headers that every answer carries."""
+"""What every request passes: the host's name, the origin, sizes and rates; and the headers that every answer
+carries."""
 from __future__ import annotations
 
 import asyncio
@@ -16,7 +17,7 @@ from starlette.responses import Response
 
 from ludoteca.web.errors import OtherHost, OtherSite, Refused, TooLarge, TooMany, TooSlow
 from ludoteca.web.hosting.logs import Quietly, note_request
-from ludoteca.web.live.wire import NAME
+from ludoteca.web.live.websocket import NAME
 from ludoteca.web.settings import Limits, Settings
 
 Scope = MutableMapping[str, Any]
@@ -25,14 +26,16 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Refuse = Callable[[Request, Refused, Any], Response]
 
-POLICY = ("default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self';"
+POLICY = ("default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+          "connect-src 'self';"
           " object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
 HEADERS = [(name.encode(), value.encode()) for name, value in {
     "content-security-policy": POLICY, "x-content-type-options": "nosniff", "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()"}.items()]
 PARTS = (b"text/css", b"text/javascript")    # no pages: what is said of pages would be so many bytes in vain
-OF_PARTS = [(name, value) for name, value in HEADERS if name in (b"x-content-type-options", b"cross-origin-resource-policy")]
+OF_PARTS = [(name, value) for name, value in HEADERS
+            if name in (b"x-content-type-options", b"cross-origin-resource-policy")]
 WATCHED = ("/health", "/ready", "/metrics")  # for whoever runs the server, by whatever name
 LONGEST = 253 + len(":65535")                # letters of a host's name and port
 FREE = ("/static/", "/board/")               # files that browsers keep: they do not count
@@ -62,7 +65,8 @@ class Buckets:
 
     def _forget(self, now: float) -> None:
         """Full buckets need not be kept."""
-        self._left = {a: (left, then) for a, (left, then) in self._left.items() if left + (now - then) * self.rate < self.room}
+        self._left = {a: (left, then) for a, (left, then) in self._left.items()
+                      if left + (now - then) * self.rate < self.room}
 
 
 class Rates:
@@ -83,7 +87,10 @@ class Guard:
     """The outermost layer of the application."""
 
     def __init__(self, app: Any, settings: Settings, rates: Rates, refuse: Refuse) -> None:
-        self.app, self.settings, self.rates, self.refuse = app, settings, rates, refuse
+        self.app = app
+        self.settings = settings
+        self.rates = rates
+        self.refuse = refuse
         self.refused, self.slowed = Quietly(), Quietly()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -111,7 +118,9 @@ class Guard:
 
     def _noted(self, scope: Scope, send: Send) -> Send:
         """Count the answer, and note it in the log."""
-        begun, status, size = time.perf_counter(), 0, 0
+        begun = time.perf_counter()
+        status = 0
+        size = 0
 
         async def noted(message: Message) -> None:
             nonlocal status, size
@@ -126,16 +135,19 @@ class Guard:
         return noted
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Count the bytes of the body and look at the time; whatever the application says to one that is too large or too slow,
-        we say what is wrong."""
-        seen, begun, whole = 0, False, False
+        """Count the bytes of the body and look at the time; whatever the application says to one that is too
+        large or too slow, we say what is wrong."""
+        seen = 0
+        begun = False
+        whole = False
         fault: Refused | None = None
         until = time.monotonic() + self.settings.limits.body_seconds
 
         async def measured() -> Message:
             nonlocal seen, whole, fault
             try:
-                message = await (receive() if whole else asyncio.wait_for(receive(), max(0.0, until - time.monotonic())))
+                message = await (receive() if whole
+                                 else asyncio.wait_for(receive(), max(0.0, until - time.monotonic())))
             except TimeoutError:
                 fault = TooSlow("The request did not come in time.")
                 raise fault from None
@@ -169,7 +181,8 @@ class Guard:
         if len(host) > LONGEST or not known:
             return OtherHost("This server does not answer to that name.")
         address = address_of(scope)
-        if not path.startswith(FREE) and not (self.rates.requests.take(address) and self.rates.bytes.take(address)):
+        if not path.startswith(FREE) and not (self.rates.requests.take(address)
+                                              and self.rates.bytes.take(address)):
             self.slowed.warn("Requests are refused: %s asks for too much.", address)
             return TooMany("That was too much at once; please wait a moment.")
         origin = headers.get("origin")
@@ -186,7 +199,9 @@ class Guard:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A connection counts while it is open."""
-        sockets, address, limits = self.rates.sockets, address_of(scope), self.settings.limits
+        sockets = self.rates.sockets
+        address = address_of(scope)
+        limits = self.settings.limits
         if sockets.get(address, 0) >= limits.sockets_per_address or sum(sockets.values()) >= limits.sockets:
             own, all_open = sockets.get(address, 0), sum(sockets.values())
             self.refused.warn("Sockets are refused: %d are open, %d of them from %s.", all_open, own, address)
@@ -213,7 +228,9 @@ def dress(send: Send) -> Send:
             own = list(message.get("headers", []))
             names = {name.lower(): value for name, value in own}
             extra = OF_PARTS if names.get(b"content-type", b"").startswith(PARTS) else HEADERS
-            message["headers"] = own + [part for part in [*extra, (b"cache-control", b"no-store")] if part[0] not in names]
+            message["headers"] = (own
+                                  + [part for part in [*extra, (b"cache-control", b"no-store")]
+                                     if part[0] not in names])
         await send(message)
 
     return dressed

@@ -1,4 +1,5 @@
-"""Run the server: on this machine alone unless told otherwise, one server a data folder, the browser opened."""
+"""Run the server: on this machine alone unless told otherwise, one server a data folder, the browser
+opened."""
 from __future__ import annotations
 
 import argparse
@@ -21,14 +22,14 @@ import uvicorn
 
 from ludoteca.core.errors import BadOption, LudotecaError
 from ludoteca.show.words import Say, speaker
-from ludoteca.web import garbage
-from ludoteca.web.hosting.configure import read_settings
-from ludoteca.web.hosting.connections import Connections, Server, protocol
-from ludoteca.web.hosting.folder import Busy, hold, open_folder, release, running
+from ludoteca.web import garbage_collection
+from ludoteca.web.hosting.connection_limits import Connections, Server, protocol
+from ludoteca.web.hosting.data_folder import Busy, hold, open_folder, release, running
+from ludoteca.web.hosting.load_settings import read_settings
 from ludoteca.web.hosting.logs import set_up
 from ludoteca.web.hosting.workers import Crew, check_workers
-from ludoteca.web.live.wire import Wire
-from ludoteca.web.postgres.line import place
+from ludoteca.web.live.websocket import Wire
+from ludoteca.web.postgres.connection import place
 from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.store import open_file
@@ -42,10 +43,11 @@ class PortTaken(LudotecaError):
 
 
 def free_socket(host: str, port: int, share: bool = False) -> socket.socket:
-    """A socket bound to that port, 0 for any that is free, to `share` with others of ours; PortTaken or BadOption says why there
-    is none."""
+    """A socket bound to that port, 0 for any that is free, to `share` with others of ours; PortTaken or
+    BadOption says why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)   # named, or asyncio leaves TCP_NODELAY off: 40 ms
+    # named, or asyncio leaves TCP_NODELAY off: 40 ms
+    sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if share:
@@ -56,10 +58,11 @@ def free_socket(host: str, port: int, share: bool = False) -> socket.socket:
     except (OSError, ValueError) as fault:     # UnicodeError is a ValueError
         sock.close()
         if isinstance(fault, OSError) and fault.errno == errno.EADDRINUSE:
-            raise PortTaken("Port {port} at {host} is taken by another program: choose another one, or 0 for any that is free.",
-                            port=port, host=host) from None
+            raise PortTaken("Port {port} at {host} is taken by another program: choose another one, or 0 for "
+                            "any that is free.", port=port, host=host) from None
         why = getattr(fault, "strerror", None) or str(fault)
-        raise BadOption("Port {port} at {host!r} cannot be opened: {why}.", port=port, host=host[:80], why=why) from None
+        raise BadOption("Port {port} at {host!r} cannot be opened: {why}.", port=port, host=host[:80],
+                        why=why) from None
 
 
 def run(host: str | None = None, port: int | None = None, browser: bool = True, home: Path | None = None,
@@ -136,7 +139,8 @@ def note_address(settings: Settings, port: int, say: Say) -> str:
     print(say("Ludoteca is at {url}  (Ctrl+C ends it; tables are kept in {home})", url=url,
               home=place(settings.database) if settings.database else settings.home), flush=True)
     if settings.host in EVERYWHERE:
-        print(say("Others in your network find it at {url}", url=f"http://{own_address()}:{port}/"), flush=True)
+        print(say("Others in your network find it at {url}", url=f"http://{own_address()}:{port}/"),
+              flush=True)
     return url
 
 
@@ -163,18 +167,22 @@ def serve(sock: socket.socket, settings: Settings, announce: Callable[[], object
 
     server = make_server(create_app(settings), settings)
     server.announce = announce
-    garbage.spare()
-    sys.setswitchinterval(0.001)              # seconds: neither the loop nor a thread that commits waits long for the other
+    garbage_collection.spare()
+    # seconds: neither the loop nor a thread that commits waits long for the other
+    sys.setswitchinterval(0.001)
     allow_many_files()
     server.run(sockets=[sock])
 
 
 def make_server(app: Any, settings: Settings, **given: Any) -> Server:
-    """The server for an application: with a door for connections, and forwarded addresses believed of named proxies alone."""
+    """The server for an application: with a door for connections, and forwarded addresses believed of named
+    proxies alone."""
     connections = Connections(settings.limits, settings.proxies)
     return Server(uvicorn.Config(
-        app, http=protocol(connections), ws=Wire, ws_per_message_deflate=False, ws_max_size=settings.limits.message_bytes,
-        proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=1,
+        app, http=protocol(connections), ws=Wire, ws_per_message_deflate=False,
+        ws_max_size=settings.limits.message_bytes,
+        proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies),
+        timeout_graceful_shutdown=1,
         server_header=False, date_header=False, access_log=False, **{"log_level": "warning", **given}))
 
 

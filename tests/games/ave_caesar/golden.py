@@ -10,13 +10,15 @@ from ludoteca import Match
 from ludoteca.core.chance import draw
 from ludoteca.core.record import record_of
 
-OPTIONS = {"plain": {"races": 1}, "championship": {}, "all": {"races": 2, "finish": "all", "opening_six": True},
-           "variants": {"races": 2, "finish": "all", "discard_when_stuck": True, "crash": True, "dishonour": True,
-                        "winner_starts_first": True}}
+OPTIONS = {"plain": {"races": 1}, "championship": {},
+           "all": {"races": 2, "finish": "all", "opening_six": True},
+           "variants": {"races": 2, "finish": "all", "discard_when_stuck": True, "crash": True,
+                        "dishonour": True, "winner_starts_first": True}}
 
 
 def frugal(match, salt):
-    """Play to the end: one of the choices that leave the least to pay, so that salutes are paid and races finished."""
+    """Play to the end: one of the choices that leave the least to pay, so that salutes are paid and races
+    finished."""
     r, s = match.game.rules, match._s
     while match.waiting:
         seat = match.waiting[0]
@@ -37,7 +39,8 @@ def cost(r, s, p, card, space):
 def golden(seed, players, kind):
     match = frugal(Match("ave-caesar", players, OPTIONS[kind], seed=f"golden {seed}"), seed)
     record = record_of(match)
-    return {"seed": seed, "players": players, "kind": kind, "version": record["version"], "scores": match.scores,
+    return {"seed": seed, "players": players, "kind": kind, "version": record["version"],
+            "scores": match.scores,
             "winners": match.winners, "rounds": match.view().s.round, "digest": record["digest"]}
 
 

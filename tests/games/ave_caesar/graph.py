@@ -1,4 +1,5 @@
-"""A second, slow reading of the circuits, straight from their files: what the rules' tables are compared with."""
+"""A second, slow reading of the circuits, straight from their files: what the rules' tables are compared
+with."""
 import functools
 import tomllib
 from pathlib import Path
@@ -42,7 +43,8 @@ class Graph:
             yield after, over, paid or (after.startswith("p") and self.visit(after, over) in (2, 3))
 
     def race(self, name, crossings=0, paid=False):
-        """The fewest steps to the fourth crossing with the salute paid on the way, all ways tried in breadth."""
+        """The fewest steps to the fourth crossing with the salute paid on the way, all ways tried in
+        breadth."""
         front, seen, steps = {(name, crossings, paid)}, set(), 0
         while front:
             steps += 1
@@ -95,7 +97,8 @@ class Graph:
         return False
 
     def moves(self, name, card, crossings, paid, taken=(), through=False):
-        """{destination or "home": paid after it}, by trying every route step by step (AC-7 to AC-9, AC-14 to AC-17).
+        """{destination or "home": paid after it}, by trying every route step by step (AC-7 to AC-9, AC-14 to
+        AC-17).
 
         `through`: driving through the alley is enough.  A route that pays comes before one that does not.
         """
@@ -110,7 +113,8 @@ class Graph:
                 if now == 4:
                     found["home"] = paid
                 elif after not in taken:
-                    drive(after, steps + 1, now, touched or (after.startswith("p") and self.visit(after, now) in (2,
+                    drive(after, steps + 1, now,
+                          touched or (after.startswith("p") and self.visit(after, now) in (2,
                             3)))
 
         def ends(at, over, touched):

@@ -1,7 +1,7 @@
 """A second opinion: Ave Caesar written again from the clauses, as one story with questions in it.
 
-It shares no line and no idea with the rules under test: spaces are names, routes are tried step by step, hands are
-lists, and the story is a coroutine.  `championship` asks by yielding and is answered by sending:
+It shares no line and no idea with the rules under test: spaces are names, routes are tried step by step,
+hands are lists, and the story is a coroutine.  `championship` asks by yielding and is answered by sending:
 
     ("cut", seat)             a card
     ("draw", seat)            a card of that seat's deck
@@ -21,7 +21,8 @@ SIDES = {3: ("white", "blue"), 4: ("white", "blue"), 5: ("yellow", "red"), 6: ("
 
 def new_table(players, options):
     seats = range(players)
-    return SimpleNamespace(players=players, options=options, score=[0] * players, wins=[0] * players, race=1, still=0,
+    return SimpleNamespace(players=players, options=options, score=[0] * players, wins=[0] * players, race=1,
+                           still=0,
                            order=[], arrived=[], over=False, circuit=None, seats=seats, last=None, graph=None)
 
 
@@ -30,7 +31,8 @@ def track(t, race):
     if chosen:
         return chosen[(race - 1) % len(chosen)].split()
     one, two = SIDES[t.players]
-    return [(one, "clockwise"), (two, "clockwise"), (one, "anticlockwise"), (two, "anticlockwise")][(race - 1) % 4]
+    return [(one, "clockwise"), (two, "clockwise"), (one, "anticlockwise"),
+            (two, "anticlockwise")][(race - 1) % 4]
 
 
 def championship(t):
@@ -162,7 +164,8 @@ def legal(t, p):
     moves = {(card, end): paid for card in cards
              for end, paid in t.graph.moves(t.space[p], card, t.lap[p], t.paid[p], taken, through).items()}
     if not moves and t.options["dishonour"] and t.lap[p] == 2 and not t.paid[p]:
-        moves = {(card, end): False for card in cards for end in t.graph.moves(t.space[p], card, 2, True, taken)}
+        moves = {(card, end): False for card in cards
+                 for end in t.graph.moves(t.space[p], card, 2, True, taken)}
     return moves
 
 

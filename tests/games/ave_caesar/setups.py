@@ -1,7 +1,7 @@
 """Setting up a race of Ave Caesar for a test: states by hand, scenes from positions; and what came of it."""
 from ludoteca import load
 from ludoteca.core.chance import draw
-from ludoteca.core.scenario import Scene
+from ludoteca.core.scenario import ScenarioMatch
 from ludoteca.core.state import NOBODY
 
 GAME = load("ave-caesar")
@@ -9,7 +9,7 @@ R, D = GAME.rules, GAME.module("rules.tables")
 
 
 def scene(position=None, players=4, chance=None, game=GAME, **options):
-    return Scene(game, players, {"races": 1, **options}, position, chance)
+    return ScenarioMatch(game, players, {"races": 1, **options}, position, chance)
 
 
 def legal(match):

@@ -4,10 +4,10 @@ import math
 import pytest
 from ave_caesar.graph import BOTH, NAMES, Graph, file
 
-from ludoteca.games.ave_caesar.circuit.report import check, report, show_json
-from ludoteca.games.ave_caesar.circuit.ribbon import Ribbon
+from ludoteca.games.ave_caesar.circuit_model.coordinates import Ribbon
+from ludoteca.games.ave_caesar.circuit_model.report import check, report, show_json
 from ludoteca.games.ave_caesar.picture.track_shape import TrackShape
-from ludoteca.games.ave_caesar.rules import tables
+from ludoteca.games.ave_caesar.rules import circuit_tables
 
 TOTALS = {"white": 80, "blue": 81, "yellow": 78, "red": 79}
 OUTER = {"white": 1, "blue": 2, "yellow": 1, "red": 2}
@@ -24,7 +24,7 @@ def turning(ribbon, s0, s1):
 
 
 def track_of(name, way):
-    return next(track for track in tables.TRACKS if (track.name, track.direction) == (name, way))
+    return next(track for track in circuit_tables.TRACKS if (track.name, track.direction) == (name, way))
 
 
 @every_track
@@ -44,7 +44,8 @@ def test_AC_3_two_lanes_and_bottlenecks(name, way):
     assert any(steps[space] > 12 for space in narrow), "no second bottleneck in a lap"
     kinds = show_json(name)["spaces"]
     assert {space for space in kinds if kinds[space]["kind"] == "bottleneck"} == narrow
-    assert {space for space in kinds if kinds[space]["kind"] == "alley"} == {"p1", "p2", "p3", "p4", "p5", "p6"}
+    assert ({space for space in kinds if kinds[space]["kind"] == "alley"}
+            == {"p1", "p2", "p3", "p4", "p5", "p6"})
     assert {space[-1] for space in graph.next if not space.startswith("p")} == {"a", "b"}
 
 
@@ -70,7 +71,8 @@ def test_AC_3_the_outer_lane_of_a_curve_costs_more(name):
     lanes = {space: where for space, where in data["spaces"].items() if not space.startswith("p")}
     narrow = {space for space, where in lanes.items() if where["across"][0] < 0 < where["across"][1]}
     for s0, s1 in data["curves"]:
-        inside = [space for space, where in lanes.items() if s0 < sum(where["along"]) / 2 < s1 and space not in narrow]
+        inside = [space for space, where in lanes.items() if s0 < sum(where["along"]) / 2 < s1
+                  and space not in narrow]
         right = turning(ribbon, s0, s1) > 0
         outer, inner = ("b", "a") if right else ("a", "b")
         more = sum(space.endswith(outer) for space in inside) - sum(space.endswith(inner) for space in inside)
@@ -156,7 +158,7 @@ def test_the_tables_tell_the_same_ways(name, way):
     for x, space in enumerate(track.names):
         assert {track.names[y] for y in track.ahead[x]} == set(graph.next[space])
         for lap in range(4):
-            assert track.owed[lap][x] == (graph.race(space, lap) or tables.FAR), (space, lap)
+            assert track.owed[lap][x] == (graph.race(space, lap) or circuit_tables.FAR), (space, lap)
             if not space.startswith("p"):
                 assert track.way[lap][x] == without_alley(graph, space, lap), (space, lap)
 
@@ -165,7 +167,8 @@ def without_alley(graph, space, lap):
     front, steps = {(space, lap)}, 0
     while True:
         steps += 1
-        front = {(b, n + ((a, b) in graph.line)) for a, n in front for b in graph.next[a] if not b.startswith("p")}
+        front = {(b, n + ((a, b) in graph.line)) for a, n in front for b in graph.next[a]
+                 if not b.startswith("p")}
         if any(n == 4 for _, n in front):
             return steps
 
@@ -187,7 +190,7 @@ def test_routes_lead_where_they_should(name):
 @pytest.mark.parametrize("portrait", [False, True])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_space_lies_on_the_picture(name, portrait):
-    circuit = next(c for c in tables.CIRCUITS if c.name == name)
+    circuit = next(c for c in circuit_tables.CIRCUITS if c.name == name)
     shape = TrackShape(circuit, portrait)
     width, height = shape.size
     assert shape.size == ((820, 1200) if portrait else (1200, 820))
@@ -195,7 +198,8 @@ def test_every_space_lies_on_the_picture(name, portrait):
     for space in circuit.spaces:
         assert all(0 < x < width and 0 < y < height for x, y in shape.outline(space, 3))
         centres.append(shape.centre(space)[:2])
-    assert all(math.dist(a, b) > 45 for i, a in enumerate(centres) for b in centres[:i]), "two spaces lie on each other"
+    assert all(math.dist(a, b) > 45 for i, a in enumerate(centres)
+               for b in centres[:i]), "two spaces lie on each other"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,4 +1,5 @@
-"""Circuit files of a user's own: drawn, raced, recorded; and bad ones, each with the space and the fault (AC-4)."""
+"""Circuit files of a user's own: drawn, raced, recorded; and bad ones, each with the space and the fault
+(AC-4)."""
 import copy
 import json
 import tomllib
@@ -11,8 +12,8 @@ from hypothesis import strategies as st
 
 from ludoteca import BadCircuit, LudotecaError, Match, load
 from ludoteca.core.record import record_of, verify
-from ludoteca.games.ave_caesar.circuit.checks import faults
-from ludoteca.games.ave_caesar.circuit.report import check, report, show_json
+from ludoteca.games.ave_caesar.circuit_model.checks import faults
+from ludoteca.games.ave_caesar.circuit_model.report import check, report, show_json
 from ludoteca.games.ave_caesar.picture.track_shape import TrackShape
 
 from examples import examples
@@ -25,13 +26,15 @@ def own(**changes):
 def changed(space, **fields):
     """The red circuit with one space changed; a field of None is taken away."""
     data = copy.deepcopy(own())
-    data["spaces"][space] = {k: v for k, v in (data["spaces"].get(space, {}) | fields).items() if v is not None}
+    data["spaces"][space] = {k: v for k, v in (data["spaces"].get(space, {}) | fields).items()
+                             if v is not None}
     return data
 
 
 def test_AC_4_a_circuit_of_ones_own_is_raced():
     game = load("ave-caesar", own())
-    assert "mine clockwise" in game.rules.OPTIONS["circuits"] and "white clockwise" in game.rules.OPTIONS["circuits"]
+    assert ("mine clockwise" in game.rules.OPTIONS["circuits"]
+            and "white clockwise" in game.rules.OPTIONS["circuits"])
     match = Match(game, 3, {"races": 1, "circuits": ["mine anticlockwise"]}, seed=5)
     while match.waiting:
         match.decide(match.waiting[0], match.legal()[str(match.waiting[0])][-1])
@@ -55,7 +58,8 @@ def test_AC_4_it_can_be_drawn():
 
 def test_check_and_show_of_a_users_file(tmp_path):
     path = tmp_path / "mine.toml"
-    path.write_text((FOLDER / "red.toml").read_text("utf-8").replace('name = "red"', 'name = "mine"'), "utf-8")
+    path.write_text((FOLDER / "red.toml").read_text("utf-8").replace('name = "red"', 'name = "mine"'),
+                    "utf-8")
     assert check(path) == [] and "race from pole (29a) 79, spare 5" in "\n".join(report(path))
     assert show_json(path)["name"] == "mine" and set(show_json(path)["spaces"]) == set(file("red")["spaces"])
     assert tomllib.loads(path.read_text("utf-8"))["name"] == "mine"
@@ -82,7 +86,8 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("fields, space, fault", BAD, ids=[f"{space} {fault[-24:]}" for _, space, fault in BAD])
+@pytest.mark.parametrize("fields, space, fault", BAD,
+                         ids=[f"{space} {fault[-24:]}" for _, space, fault in BAD])
 def test_AC_4_a_bad_space_is_named_with_its_fault(fields, space, fault):
     found = faults(changed(space, **fields))
     assert found and any(fault in line for line in found), found
@@ -93,29 +98,34 @@ def test_AC_4_a_bad_space_is_named_with_its_fault(fields, space, fault):
 def test_AC_4_a_way_round_without_the_line():
     data = own()
     data["spaces"]["18a"]["ahead"] = ["19a", "12a"]
-    assert "without crossing the line" in faults(data)[0] and any(n in faults(data)[0] for n in ("12", "13", "14", "15",
+    assert "without crossing the line" in faults(data)[0] and any(n in faults(data)[0]
+                                                                  for n in ("12", "13", "14", "15",
             "16", "17", "18"))
     data = own(line=[step for step in own()["line"] if step[0] != "29a"])
     assert "One can go round through space" in faults(data)[0]
 
 
 WRONG = [
-    ({"name": "Mine!"}, "'name'"), ({"name": 7}, "'name'"), ({"size": [1, 2]}, "'size'"), ({"lane": -1}, "'lane'"),
-    ({"start": "here"}, "'start'"), ({"corners": [[1, 2]]}, "'corners'"), ({"corners": [[500, 268, 30]] * 3}, "radius"),
+    ({"name": "Mine!"}, "'name'"), ({"name": 7}, "'name'"), ({"size": [1, 2]}, "'size'"),
+    ({"lane": -1}, "'lane'"), ({"start": "here"}, "'start'"), ({"corners": [[1, 2]]}, "'corners'"),
+    ({"corners": [[500, 268, 30]] * 3}, "radius"),
     ({"curves": [[1]]}, "'curves'"), ({"walls": 3}, "'walls'"), ({"spaces": {}}, "'spaces'"), ({"spaces": []},
             "'spaces'"),
-    ({"colour": "red"}, "'colour'"), ({"line": []}, "'line'"), ({"line": [["1a", "9a"]]}, "no step"), ({"line": [1]},
+    ({"colour": "red"}, "'colour'"), ({"line": []}, "'line'"), ({"line": [["1a", "9a"]]}, "no step"),
+    ({"line": [1]},
             "no step"),
     ({"line": [[["1a"], "9a"]]}, "no step"), ({"line": [["29a", "1a"]] * 2}, "twice"), ({"grid": ["29a"] * 6},
             "'grid'"),
-    ({"grid": ["29a", "29b", "28a", "28b", "27a", "x"]}, "'x'"), ({"grid": ["29a", "29b", "28a", "28b", "27a", "p1"]},
+    ({"grid": ["29a", "29b", "28a", "28b", "27a", "x"]}, "'x'"),
+    ({"grid": ["29a", "29b", "28a", "28b", "27a", "p1"]},
                                                                   "place p1"),
     ({"grid": ["14a", "29b", "28a", "28b", "27a", "27b"]}, "place 14a does not lie behind the line"),
     ({"grid_anticlockwise": 5}, "'grid_anticlockwise'"), ({"size": [float("nan"), 5]}, "'size'"),
 ]
 
 
-@pytest.mark.parametrize("fields, fault", WRONG, ids=[f"{next(iter(fields))} {fault}" for fields, fault in WRONG])
+@pytest.mark.parametrize("fields, fault", WRONG,
+                         ids=[f"{next(iter(fields))} {fault}" for fields, fault in WRONG])
 def test_AC_4_a_bad_field_is_named(fields, fault):
     found = faults(own(**fields))
     assert found and any(fault in line for line in found), found
@@ -135,8 +145,10 @@ def test_AC_4_missing_fields_and_other_nonsense():
 def test_AC_4_races_that_cannot_be_run():
     long = own()
     for n in range(5):                                   # five more rows on the straight: 3 laps of 30
-        long["spaces"][f"{90 + n}a"] = {"along": [1000 + n, 1001 + n], "across": [0, 61], "ahead": [f"{91 + n}a"]}
-        long["spaces"][f"{90 + n}b"] = {"along": [1000 + n, 1001 + n], "across": [-61, 0], "ahead": [f"{91 + n}b"]}
+        long["spaces"][f"{90 + n}a"] = {"along": [1000 + n, 1001 + n], "across": [0, 61],
+                                        "ahead": [f"{91 + n}a"]}
+        long["spaces"][f"{90 + n}b"] = {"along": [1000 + n, 1001 + n], "across": [-61, 0],
+                                        "ahead": [f"{91 + n}b"]}
     for lane in "ab":
         long["spaces"][f"14{lane}"]["ahead"] = [f"90{lane}"]
         long["spaces"][f"94{lane}"]["ahead"] = [f"15{lane}"]
@@ -181,7 +193,8 @@ def test_a_file_shaken_at_random_is_refused_or_raced_but_never_breaks(data):
     circuit = copy.deepcopy(own())
     nonsense = st.one_of(st.none(), st.integers(-5, 2000), st.floats(allow_nan=True), st.text(max_size=3),
                          st.lists(st.text(max_size=3), max_size=3),
-                         st.sampled_from(list(circuit["spaces"])), st.lists(st.sampled_from(list(circuit["spaces"])),
+                         st.sampled_from(list(circuit["spaces"])),
+                         st.lists(st.sampled_from(list(circuit["spaces"])),
                                  min_size=1, max_size=3))
     for _ in range(data.draw(st.integers(1, 3))):
         space = data.draw(st.sampled_from(list(circuit["spaces"])))
@@ -224,8 +237,8 @@ def test_alley_pass_driving_through_is_enough():
 
 
 def test_alley_pass_at_the_end_of_lap_1_any_route_that_pays_is_taken():
-    match = scene(OWING | {"lap": [1, 1, 1], "hand": [[3, 4, 5], [1], [1]]}, 3, game=short_game(), alley="pass",
-                  circuits=["short clockwise"])
+    match = scene(OWING | {"lap": [1, 1, 1], "hand": [[3, 4, 5], [1], [1]]}, 3, game=short_game(),
+                  alley="pass", circuits=["short clockwise"])
     match.decide(0, "3>3b")
     assert match.position()["paid"][0], "27b p1 p2 3b"
     stop = scene(OWING | {"lap": [1, 1, 1], "hand": [[3, 4, 5], [1], [1]]}, 3, game=short_game(),

@@ -1,4 +1,5 @@
-"""Whole games of Ave Caesar: what always holds, how many ways there are, golden games, a driver that is no fool."""
+"""Whole games of Ave Caesar: what always holds, how many ways there are, golden games, a driver that is no
+fool."""
 import json
 from pathlib import Path
 
@@ -49,7 +50,8 @@ def check_board(s):
     for p in range(s.players):
         assert 0 <= s.lap[p] <= 3 and s.home <= s.players
         assert (s.space[p] == NOBODY) == (s.status[p] in (R.FINISHED, R.DRY, R.GONE)) or s.phase == R.CUT
-        assert not (s.status[p] == R.RACING and s.space[p] != NOBODY and not s.paid[p] and s.lap[p] == 3) or s.dishonour
+        assert (not (s.status[p] == R.RACING and s.space[p] != NOBODY and not s.paid[p] and s.lap[p] == 3)
+                or s.dishonour)
         assert not (s.status[p] == R.FINISHED and not s.paid[p])
     assert 0 <= s.still <= 3
 
@@ -60,7 +62,8 @@ def check_moves(before, after, events):
     assert len(played) <= 1
     for p in range(after.players):
         gone = [a - b for a, b in zip(before.cards[p], after.cards[p], strict=True)]
-        assert gone == [int(bool(played) and played[0][1] == p and played[0][2] == card) for card in range(1, 7)]
+        assert (gone
+                == [int(bool(played) and played[0][1] == p and played[0][2] == card) for card in range(1, 7)])
         if before.space[p] != NOBODY and after.space[p] != NOBODY and before.status[p] == R.RACING:
             gain = D.WAY[before.lap[p]][R.row(before, p)] - D.WAY[after.lap[p]][R.row(after, p)]
             assert gain <= (played[0][2] if played and played[0][1] == p else 0)
@@ -68,7 +71,8 @@ def check_moves(before, after, events):
 
 
 def race_on(match, salt):
-    """No race runs for ever: every round has a move, or AC-13 ends it; so there are at most 24 x 6 + 3 a card."""
+    """No race runs for ever: every round has a move, or AC-13 ends it; so there are at most 24 x 6 + 3 a
+    card."""
     for _ in at_random(match, salt):
         assert match.view().s.round < 600 * match.options["races"], "the race goes on for ever"
     assert match.over
@@ -78,7 +82,8 @@ def race_on(match, salt):
 @given(data=st.data())
 def test_what_always_holds(data):
     players, salt = data.draw(st.integers(3, 6)), data.draw(st.integers(0, 2 ** 40))
-    match = Observed(GAME, players, data.draw(options(GAME)) | {"races": data.draw(st.integers(1, 2))}, seed=salt)
+    match = Observed(GAME, players, data.draw(options(GAME)) | {"races": data.draw(st.integers(1, 2))},
+                     seed=salt)
     race_on(match, salt)
     assert match.winners and set(match.winners) <= set(range(players))
 
@@ -86,7 +91,8 @@ def test_what_always_holds(data):
 @examples(60)
 @given(data=st.data())
 def test_no_deadlock_from_any_crowded_position(data):
-    """Chariots packed together anywhere, unpaid or paid, hands of anything, wrecks: the race always comes to an end."""
+    """Chariots packed together anywhere, unpaid or paid, hands of anything, wrecks: the race always comes to
+    an end."""
     players = data.draw(st.integers(3, 6))
     track = data.draw(st.sampled_from(D.TRACKS))
     start = data.draw(st.integers(0, len(track) - 1))
@@ -94,17 +100,18 @@ def test_no_deadlock_from_any_crowded_position(data):
     lap, crash = data.draw(st.integers(1, 2)), data.draw(st.booleans())
     space = data.draw(st.permutations(near))[:players]
     laps = [min(lap + (track.number[name] < start), 3) for name in space]
-    paid = [bool(laps[p] == 3 or (name.startswith("p") and laps[p] + 1 - track.past[track.number[name]] in (2, 3)))
+    paid = [bool(laps[p] == 3
+                 or (name.startswith("p") and laps[p] + 1 - track.past[track.number[name]] in (2, 3)))
             for p, name in enumerate(space)]
     hands = [data.draw(st.sampled_from([[6, 6, 6], [1, 1, 1], [5, 6, 6], [2, 4, 6],
                                         [1, 2, 3]])) for _ in range(players)]
     status = ["crashed" if crash and p == 0 else "racing" for p in range(players)]
-    position = {"circuit": track.name, "direction": track.direction, "space": space, "lap": laps, "paid": paid,
-                "hand": hands,
+    position = {"circuit": track.name, "direction": track.direction, "space": space, "lap": laps,
+                "paid": paid, "hand": hands,
                 "status": status}
     chosen = {name: data.draw(st.booleans()) for name in ("opening_six", "discard_when_stuck")}
-    match = scene(position, players, crash=crash, dishonour=True, finish=data.draw(st.sampled_from(["first", "all"])),
-                  **chosen)
+    match = scene(position, players, crash=crash, dishonour=True,
+                  finish=data.draw(st.sampled_from(["first", "all"])), **chosen)
     race_on(match, data.draw(st.integers(0, 999)))
 
 
@@ -123,8 +130,8 @@ PERFT = [
       "hand": [[1, 2], [4, 6], [5, 5]],
       "deck": [[0] * 6] * 3}, {"finish": "all"}),
 ]
-COUNTS = ([6, 34, 182, 3822, 80262], [5, 28, 116, 2436, 51156], [1, 6, 22, 462, 9702], [3, 63, 189, 3969, 15876],
-          [3, 5, 20, 20, 16, 0])
+COUNTS = ([6, 34, 182, 3822, 80262], [5, 28, 116, 2436, 51156], [1, 6, 22, 462, 9702],
+          [3, 63, 189, 3969, 15876], [3, 5, 20, 20, 16, 0])
 
 
 @pytest.mark.parametrize("case", range(len(PERFT)))
@@ -152,7 +159,7 @@ def test_golden_games(told):
 
 # The heuristic.
 
-THINK = GAME.module("heuristic").think
+THINK = GAME.module("heuristic_bot").think
 
 
 def heuristic_race(players, seed, me, **chosen):
@@ -174,7 +181,8 @@ def test_the_heuristic_beats_random_play(players):
     assert won >= 25
 
 
-@pytest.mark.parametrize(("circuit", "players", "home"), [("white", 4, 0.8), ("blue", 4, 0.7), ("yellow", 6, 0.9),
+@pytest.mark.parametrize(("circuit", "players", "home"),
+                         [("white", 4, 0.8), ("blue", 4, 0.7), ("yellow", 6, 0.9),
                                                           ("red", 6, 0.85)])
 def test_the_heuristic_comes_home(circuit, players, home):
     """Of all chariots, when all drive by it and the race goes on to the last."""

@@ -1,11 +1,13 @@
-"""Every move from every space of every circuit, against a slow search of all routes (AC-7 to AC-9, AC-14 to AC-17)."""
+"""Every move from every space of every circuit, against a slow search of all routes (AC-7 to AC-9, AC-14 to
+AC-17)."""
 import pytest
 from ave_caesar.graph import BOTH, Graph, file
 from ave_caesar.setups import GAME, all_moves, at, pick, stand
 
 from ludoteca import load
 
-CONDITIONS = [(lap, paid) for lap in range(4) for paid in (False, True) if (lap, paid) not in ((3, False), (0, True))]
+CONDITIONS = [(lap, paid) for lap in range(4) for paid in (False, True)
+              if (lap, paid) not in ((3, False), (0, True))]
 every_track = pytest.mark.parametrize("name, way", BOTH, ids=[f"{n}-{w}" for n, w in BOTH])
 
 
@@ -29,7 +31,8 @@ def compare(game, graph, name, way, taken_of, **options):
             for q, other in enumerate(taken, 1):
                 stand(game, s, q, other, 1)
             slow = {(card, end): pays for card in range(1, 7)
-                    for end, pays in graph.moves(space, card, lap, paid, taken, options.get("alley") == "pass").items()}
+                    for end, pays in graph.moves(space, card, lap, paid, taken,
+                                                 options.get("alley") == "pass").items()}
             assert all_moves(game, s, 0) == set(slow), (space, lap, paid, taken)
             check_salutes(game, s, slow, paid)
             count += len(slow)
@@ -63,12 +66,14 @@ def test_moves_among_others(name, way):
 def short(spaces, cross):
     """The yellow circuit with an alley of that many spaces, the line before the one called `cross`."""
     data = file("yellow")
-    entry, end = next(n for n, w in data["spaces"].items() if "p1" in w["ahead"]), data["spaces"]["p6"]["ahead"][0]
+    entry, end = next(n for n, w in data["spaces"].items()
+                      if "p1" in w["ahead"]), data["spaces"]["p6"]["ahead"][0]
     for n in range(spaces + 1, 7):
         del data["spaces"][f"p{n}"]
     data["spaces"][f"p{spaces}"]["ahead"] = [end]
     run = [entry, *(f"p{n}" for n in range(1, spaces + 1)), end]
-    data["line"] = [step for step in data["line"] if not step[0].startswith("p")] + [[run[run.index(cross) - 1], cross]]
+    data["line"] = ([step for step in data["line"] if not step[0].startswith("p")]
+                    + [[run[run.index(cross) - 1], cross]])
     return data | {"name": f"short{spaces}{cross}"}
 
 
@@ -98,6 +103,7 @@ def test_AC_5_stop_and_pass_differ_only_with_a_short_alley(shorts):
         graph = Graph(data, "clockwise")
         found = {alley: {(space, card, end, paid) for space in graph.next if possible(graph, space, 2,
                 False) for card in range(1, 7)
-                         for end, paid in graph.moves(space, card, 2, False, (), alley).items()} for alley in (False,
+                         for end, paid in graph.moves(space, card, 2, False, (), alley).items()}
+                         for alley in (False,
                                  True)}
         assert (found[False] != found[True]) == differ

@@ -13,8 +13,8 @@ from examples import examples
 
 WHITE = {"circuit": "white", "direction": "clockwise"}
 NONE = [0] * 6
-PAGE = ("circuit", "direction", "space", "lap", "paid", "hand", "deck", "under", "order", "mover", "status", "race",
-        "score",
+PAGE = ("circuit", "direction", "space", "lap", "paid", "hand", "deck", "under", "order", "mover", "status",
+        "race", "score",
         "wins", "arrived", "still", "fresh")
 
 
@@ -34,8 +34,10 @@ def test_the_alley_and_home_as_text():
 
 def test_positions_have_the_fields_of_the_rules_page():
     here = Match(GAME, 4, seed=1).position()
-    assert [name for name in here if name in PAGE] == list(PAGE) and set(here) - set(PAGE) == {"moved", "swapping"}
-    assert here["circuit"] == "white" and here["status"] == ["racing"] * 4 and here["race"] == 1 and here["still"] == 0
+    assert ([name for name in here if name in PAGE] == list(PAGE)
+            and set(here) - set(PAGE) == {"moved", "swapping"})
+    assert (here["circuit"] == "white" and here["status"] == ["racing"] * 4 and here["race"] == 1
+            and here["still"] == 0)
     assert json.loads(json.dumps(here)) == here
 
 
@@ -44,7 +46,8 @@ def test_what_is_not_named_is_as_at_the_start():
     assert match.position()["circuit"] == "red" and match.position()["direction"] == "clockwise"
     assert match.position()["order"] == [0, 1, 2] and match.position()["space"] == ["29a", "29b", "28a"]
     match = scene({**WHITE, "hand": [[1, 2, 3]] * 3}, 3)
-    assert match.position()["order"] == [0, 1, 2] and match.position()["fresh"] == [0, 1, 2] and match.waiting == [0]
+    assert (match.position()["order"] == [0, 1, 2] and match.position()["fresh"] == [0, 1, 2]
+            and match.waiting == [0])
     assert match.position()["deck"] == [[3, 3, 3, 4, 4, 4]] * 3
 
 
@@ -55,8 +58,10 @@ def test_what_is_not_named_follows_from_what_is():
     match = scene({**WHITE, "space": ["9a", "30a", "p5"], "lap": [3, 1, 2], "hand": [[1, 2, 3]] * 3}, 3)
     assert match.position()["paid"] == [True, False, True]
     match = scene({**WHITE, "space": ["9a", "8a", None], "hand": [[1], [2], []], "arrived": []}, 3)
-    assert match.position()["status"] == ["racing", "racing", "dry"] and match.position()["deck"] == [NONE] * 3
-    match = scene({**WHITE, "space": ["9a", "8a", None], "hand": [[1], [2], []], "arrived": [2]}, 3, finish="all")
+    assert (match.position()["status"] == ["racing", "racing", "dry"]
+            and match.position()["deck"] == [NONE] * 3)
+    match = scene({**WHITE, "space": ["9a", "8a", None], "hand": [[1], [2], []], "arrived": [2]}, 3,
+                  finish="all")
     assert match.position()["status"][2] == "finished" and match.position()["paid"][2]
 
 
@@ -84,32 +89,41 @@ def test_scripted_chance_is_card_values():
 BAD = [
     ({"circuit": "purple"}, "no circuit 'purple clockwise'"), ({"direction": "up"}, "no circuit 'white up'"),
     ({"circuit": 5}, "no circuit"), ({"space": ["9a", "9a", "8a"]}, "Two chariots stand on 9a"),
-    ({"space": ["99a", "9a", "8a"]}, "no space '99a'"), ({"space": ["9a", "8a"]}, "'space'"), ({"space": "9a"},
+    ({"space": ["99a", "9a", "8a"]}, "no space '99a'"), ({"space": ["9a", "8a"]}, "'space'"),
+    ({"space": "9a"},
             "'space'"),
     ({"space": [9, "8a", "7a"]}, "no space '9'"), ({"space": ["18b", "9a", "8a"], "lap": [0, 1, 1]},
                                                    "before it has crossed"),
     ({"lap": [4, 1, 1]}, "'lap'"), ({"lap": [True, 1, 1]}, "'lap'"), ({"lap": 1}, "'lap'"),
     ({"paid": ["yes", False, False]}, "'paid'"), ({"paid": [True, False, False], "lap": [1, 1, 1]},
                                                   "before the end of lap 1"),
-    ({"lap": [3, 1, 1], "paid": [False] * 3}, "salute owed"), ({"space": ["28a", "9a", "8a"], "lap": [2, 1, 1]},
+    ({"lap": [3, 1, 1], "paid": [False] * 3}, "salute owed"),
+    ({"space": ["28a", "9a", "8a"], "lap": [2, 1, 1]},
                                                                "salute owed"),
     ({"space": ["p2", "9a", "8a"], "lap": [2, 1, 1], "paid": [False] * 3}, "must have paid"),
-    ({"hand": [[1, 2, 3, 4], [1], [1]]}, "'hand'"), ({"hand": [[0], [1], [1]]}, "'hand'"), ({"hand": [[7], [1], [1]]},
+    ({"hand": [[1, 2, 3, 4], [1], [1]]}, "'hand'"), ({"hand": [[0], [1], [1]]}, "'hand'"),
+    ({"hand": [[7], [1], [1]]},
             "'hand'"),
-    ({"hand": [[1], [1]]}, "'hand'"), ({"hand": ["123", [1], [1]]}, "'hand'"), ({"hand": [[True], [1], [1]]}, "'hand'"),
-    ({"deck": [[4, 4, 4, 4, 4, 4], [1] * 6, [1] * 6]}, "cannot have 7 cards of 1"), ({"deck": [[1] * 5, [1] * 6,
+    ({"hand": [[1], [1]]}, "'hand'"), ({"hand": ["123", [1], [1]]}, "'hand'"),
+    ({"hand": [[True], [1], [1]]}, "'hand'"),
+    ({"deck": [[4, 4, 4, 4, 4, 4], [1] * 6, [1] * 6]}, "cannot have 7 cards of 1"),
+    ({"deck": [[1] * 5, [1] * 6,
             [1] * 6]}, "'deck'"),
     ({"deck": [[5] + [0] * 5, [1] * 6, [1] * 6]}, "'deck'"), ({"under": [[1, 1, 1, 1], [], []]},
                                                               "cannot have 7 cards of 1"),
-    ({"under": [[9], [], []]}, "'under'"), ({"under": {}}, "'under'"), ({"hand": [[], [1], [1]], "deck": [NONE] * 3},
+    ({"under": [[9], [], []]}, "'under'"), ({"under": {}}, "'under'"),
+    ({"hand": [[], [1], [1]], "deck": [NONE] * 3},
             "no card left"),
-    ({"order": [0, 1, 1]}, "'order'"), ({"order": [0, 1]}, "'order'"), ({"order": "012"}, "'order'"), ({"mover": 3},
+    ({"order": [0, 1, 1]}, "'order'"), ({"order": [0, 1]}, "'order'"), ({"order": "012"}, "'order'"),
+    ({"mover": 3},
             "'mover'"),
-    ({"mover": "0"}, "'mover'"), ({"status": ["asleep", "racing", "racing"]}, "'status'"), ({"status": ["racing"]},
+    ({"mover": "0"}, "'mover'"), ({"status": ["asleep", "racing", "racing"]}, "'status'"),
+    ({"status": ["racing"]},
             "'status'"),
     ({"status": ["finished", "racing", "racing"]}, "is off the board"), ({"space": [None, "9a", "8a"],
             "status": ["racing"] * 3}, "stands on"),
-    ({"status": ["crashed", "racing", "racing"]}, "'crash' is off"), ({"race": 0}, "'race'"), ({"race": 9}, "'race'"),
+    ({"status": ["crashed", "racing", "racing"]}, "'crash' is off"), ({"race": 0}, "'race'"),
+    ({"race": 9}, "'race'"),
     ({"score": [1, 2]}, "'score'"), ({"score": [-1, 0, 0]}, "'score'"), ({"wins": ["a", 0, 0]},
             "'wins'"), ({"arrived": [0]}, "has arrived"),
     ({"arrived": [5]}, "'arrived'"), ({"arrived": 0}, "'arrived'"), ({"still": 3}, "'still'"), ({"still": -1},
@@ -119,7 +133,8 @@ BAD = [
     ({"laps": [1, 1, 1]}, "has no 'laps'"),
     ({"space": [None] * 3, "hand": [[]] * 3, "status": ["dry"] * 3, "deck": [NONE] * 3, "race": 1},
      "is over in this position"),
-    ({"hand": [[1, 1, 1], [1, 1, 1], []], "deck": [[1] * 6] * 3}, "Seat 2 is still to move in this round, so it holds a card"),
+    ({"hand": [[1, 1, 1], [1, 1, 1], []], "deck": [[1] * 6] * 3},
+     "Seat 2 is still to move in this round, so it holds a card"),
 ]
 SOUND = {**WHITE, "space": ["9a", "8a", "7a"], "hand": [[1, 1, 1]] * 3}
 
@@ -132,7 +147,8 @@ def test_positions_that_cannot_be(given, fault):
 
 
 def test_a_dry_chariot_has_no_cards_and_a_mover_races():
-    dry = SOUND | {"space": ["9a", "8a", None], "hand": [[1], [1], [1]], "status": ["racing", "racing", "dry"]}
+    dry = (SOUND
+           | {"space": ["9a", "8a", None], "hand": [[1], [1], [1]], "status": ["racing", "racing", "dry"]})
     with pytest.raises(BadPosition, match="dry exactly if it has no card left"):
         scene(dry, 3)
     with pytest.raises(BadPosition, match="does not race any more"):
@@ -142,7 +158,8 @@ def test_a_dry_chariot_has_no_cards_and_a_mover_races():
 @examples(150)
 @given(st.dictionaries(st.sampled_from(GAME.notation.FIELDS), st.one_of(
     st.none(), st.integers(-2, 9), st.booleans(), st.text(max_size=4), st.lists(st.one_of(
-        st.integers(-2, 9), st.none(), st.sampled_from(["9a", "p1", "racing", "dry"]), st.lists(st.integers(-1, 7),
+        st.integers(-2, 9), st.none(), st.sampled_from(["9a", "p1", "racing", "dry"]),
+        st.lists(st.integers(-1, 7),
                 max_size=7)),
         max_size=4)), max_size=4))
 def test_nonsense_is_refused_with_a_sentence(given):
@@ -156,8 +173,8 @@ def test_nonsense_is_refused_with_a_sentence(given):
 def test_illegal_decisions_change_nothing():
     match = scene(SOUND, 3)
     before = match._s.copy()
-    for seat, text in ((0, "6>9a"), (0, "1>home"), (0, "pass"), (0, ""), (0, "under 1"), (1, "1>9a"), (9, "1>10a"),
-                       (0, 10 ** 9), (0, None)):
+    for seat, text in ((0, "6>9a"), (0, "1>home"), (0, "pass"), (0, ""), (0, "under 1"), (1, "1>9a"),
+                       (9, "1>10a"), (0, 10 ** 9), (0, None)):
         with pytest.raises(IllegalDecision):
             match.decide(seat, text)
     assert match._s == before and match.decisions == []
@@ -165,7 +182,8 @@ def test_illegal_decisions_change_nothing():
 
 WRONG = [{"races": 0}, {"races": 9}, {"races": "4"}, {"finish": "last"}, {"opening_six": 1}, {"crash": "yes"},
          {"laps": 3},
-         {"circuits": ["white"]}, {"circuits": "white clockwise"}, {"circuits": ["white clockwise"] * 9}, {"alley": "drive"}]
+         {"circuits": ["white"]}, {"circuits": "white clockwise"}, {"circuits": ["white clockwise"] * 9},
+         {"alley": "drive"}]
 
 
 @pytest.mark.parametrize("chosen", WRONG)

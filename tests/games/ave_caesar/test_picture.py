@@ -1,4 +1,5 @@
-"""The drawing of Ave Caesar: every circuit, every event, every circuit of a user's own; no hand shows to others."""
+"""The drawing of Ave Caesar: every circuit, every event, every circuit of a user's own; no hand shows to
+others."""
 import math
 import re
 from itertools import pairwise
@@ -15,15 +16,16 @@ from ludoteca.games.ave_caesar.picture import key
 from ludoteca.games.ave_caesar.picture.animation import unwound, way_points
 from ludoteca.games.ave_caesar.picture.imperial_box import coin_spot
 from ludoteca.games.ave_caesar.picture.layout import layout_of
-from ludoteca.games.ave_caesar.picture.paths import drawn, thin
 from ludoteca.games.ave_caesar.picture.scene_layer import car_pose, leaders
-from ludoteca.games.ave_caesar.rules import tables
+from ludoteca.games.ave_caesar.picture.svg_paths import drawn, thin
+from ludoteca.games.ave_caesar.rules import circuit_tables as tables
 from ludoteca.show import svg
 from show.drawn import check_picture, plays
 
 GAME = load("ave-caesar")
 SHEETS = pytest.mark.parametrize("portrait", [False, True], ids=["wide", "tall"])
-TRACKS = pytest.mark.parametrize("number", range(8), ids=[name.replace(" ", "-") for name in tables.ENTRIES[:8]])
+TRACKS = pytest.mark.parametrize("number", range(8),
+                                 ids=[name.replace(" ", "-") for name in tables.ENTRIES[:8]])
 
 
 def racing(at=(16, 19, 34, 27), circuit="white", direction="clockwise", options=None, **position):
@@ -46,7 +48,8 @@ def names_in(drawing, pattern):
 def test_every_kind_of_event_plays():
     """Random games with all variants; what they seldom bring is put up below."""
     seen = set()
-    for options, players, seed in (({"races": 2}, 4, 0), ({"races": 1, "crash": True, "finish": "all"}, 6, 16),
+    for options, players, seed in (({"races": 2}, 4, 0),
+                                   ({"races": 1, "crash": True, "finish": "all"}, 6, 16),
                                    ({"races": 1, "discard_when_stuck": True, "finish": "all"}, 6, 26),
                                    ({"races": 1, "dishonour": True, "finish": "all"}, 6, 36)):
         for match, before in plays(GAME, players, options, seed=seed):
@@ -57,7 +60,8 @@ def test_every_kind_of_event_plays():
                 check_picture(drawing)
                 assert drawing.ms
                 seen |= fresh
-    for event in ((r.LEFT, 0), (r.SHAMED, 0), (r.WRECKED, 0), (r.STOPPED, 1), (r.SWAPPED, 9), (r.SURFACED, 0, -1), (r.TIED, 1)):
+    for event in ((r.LEFT, 0), (r.SHAMED, 0), (r.WRECKED, 0), (r.STOPPED, 1), (r.SWAPPED, 9),
+                  (r.SURFACED, 0, -1), (r.TIED, 1)):
         s = racing(options={"crash": True})
         was = s.copy()
         r.EVENTS[event[0]](s, None, *event[1:])
@@ -74,7 +78,8 @@ def test_a_board_of_every_circuit(number, portrait):
     drawing = svg.board_svg(GAME, s, portrait)
     check_picture(drawing, 62_000)
     assert all(f">{numeral}<" in drawing for numeral in ("I", "II", "III", "IV", "V", "VI"))
-    assert layout_of(number, portrait).strip == 0 and layout_of(number, portrait).size == ((820, 1200) if portrait else (1200, 820))
+    assert (layout_of(number, portrait).strip == 0
+            and layout_of(number, portrait).size == ((820, 1200) if portrait else (1200, 820)))
 
 
 def test_a_board_is_known_by_circuit_and_direction():
@@ -99,7 +104,8 @@ def test_nothing_lies_on_the_track(number, portrait):
         for x, y in here.shape.outline(name, 3):
             assert not any(abs(x - a) < w / 2 and abs(y - b) < h / 2 for a, b, w, h in rects), name
     for x, y, w, h in rects:
-        assert x - w / 2 >= -8 and x + w / 2 <= here.width + 8 and y - h / 2 >= -8 and y + h / 2 <= here.height + 8
+        assert (x - w / 2 >= -8 and x + w / 2 <= here.width + 8 and y - h / 2 >= -8
+                and y + h / 2 <= here.height + 8)
     for i, (a, b, w, h) in enumerate(rects):
         for x, y, v, u in rects[i + 1:]:
             assert abs(a - x) >= (w + v) / 2 - 12 or abs(b - y) >= (h + u) / 2 - 12
@@ -163,7 +169,8 @@ def test_targets_are_the_legal_moves():
              if e.get("data-choice") not in (None, "-1")}
     out = [0] * r.MOST
     moves = [out[i] for i in range(r.choices(s, 0, out))]
-    assert spots == {(move, str(move // r.SPAN), tables.TRACKS[s.track].names[move % r.SPAN]) for move in moves}
+    assert (spots
+            == {(move, str(move // r.SPAN), tables.TRACKS[s.track].names[move % r.SPAN]) for move in moves})
     cards = [e for e in tree.iter() if e.get("data-group") and e.get("data-choice") is None]
     assert {e.get("data-group") for e in cards} == {"1", "2", "3"}
     assert all(e.get("role") == "button" and e.get("tabindex") == "0" and e.get("aria-label") for e in cards)
@@ -174,7 +181,8 @@ def test_home_can_be_pressed():
     s = racing((tables.TRACKS[0].grid[0], 20, 25, 30), lap=[3, 2, 2, 2], paid=[True] * 4)
     drawing = svg.hand_svg(GAME, s, 0)
     check_picture(drawing)
-    assert set(re.findall(r'data-choice="(\d+)"', drawing)) == {str(card * r.SPAN + r.HOME) for card in (1, 2, 3)}
+    assert (set(re.findall(r'data-choice="(\d+)"', drawing))
+            == {str(card * r.SPAN + r.HOME) for card in (1, 2, 3)})
     assert drawing.count('data-target="home"') == 3
 
 
@@ -241,19 +249,24 @@ def test_a_turn_is_unwound():
 
 def styles(drawing):
     """How each thing rests, by its id."""
-    return {e.get("id"): e.get("style") for e in ElementTree.fromstring(drawing).iter() if e.get("id") and e.get("style")}
+    return {e.get("id"): e.get("style") for e in ElementTree.fromstring(drawing).iter() if e.get("id")
+            and e.get("style")}
 
 
 def test_what_moved_rests_where_the_state_says():
     """With its events or without, a picture ends the same."""
     for seed in (0, 1):
-        for n, (match, before) in enumerate(plays(GAME, 6, {"races": 2, "crash": bool(seed), "finish": "all"}, seed=seed)):
+        for n, (match, before) in enumerate(plays(GAME, 6, {"races": 2, "crash": bool(seed), "finish": "all"},
+                                                  seed=seed)):
             new = match.heard(NOBODY, before)
-            if n % 9 and r.CAME_HOME not in {event[0] for event in new} and r.OPENED not in {event[0] for event in new}:
+            if n % 9 and r.CAME_HOME not in {event[0]
+                                             for event in new} and r.OPENED not in {event[0]
+                                                                                    for event in new}:
                 continue
             still, played = styles(svg.draw(match.view())), styles(svg.draw(match.view(), new))
             assert {name: style for name, style in played.items() if name in still} == still
-            gone = {name: style for name, style in played.items() if name not in still and not name.endswith(("-cast", "-body"))}
+            gone = {name: style for name, style in played.items() if name not in still
+                    and not name.endswith(("-cast", "-body"))}
             assert all("opacity:0" in style for style in gone.values())
 
 
@@ -285,9 +298,11 @@ def test_what_finds_no_room_lies_below():
         here = game.module("picture.layout").layout_of(match.view().s.track, portrait)
         assert game.module("picture").size(match.view().s, portrait) == (here.width, here.height + here.strip)
         check_picture(svg.draw(match.view(0), portrait=portrait))
-    assert any(game.module("picture.layout").layout_of(match.view().s.track, portrait).strip for portrait in (False, True))
+    assert any(game.module("picture.layout").layout_of(match.view().s.track, portrait).strip
+               for portrait in (False, True))
 
 
 def test_lines_have_no_more_points_than_needed():
     assert thin([(0, 0), (1, 0), (2, 0), (3, 3)]) == [(0, 0), (2, 0), (3, 3)]
-    assert drawn([(0, 0), (5, -1.04)]) == "M0 0 5-1" and drawn([(0, 0), (2, 0), (2, 2), (0, 2)], True).endswith("Z")
+    assert (drawn([(0, 0), (5, -1.04)]) == "M0 0 5-1"
+            and drawn([(0, 0), (2, 0), (2, 2), (0, 2)], True).endswith("Z"))

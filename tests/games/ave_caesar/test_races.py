@@ -19,7 +19,8 @@ def scores(match):
 
 @pytest.mark.parametrize("lap", [1, 2])
 def test_AC_14_a_move_that_ends_in_the_alley_pays(lap):
-    here = {**WHITE, "space": ["26a", "12a", "11a"], "lap": [lap, lap, lap], "hand": [[1, 3, 5], [1], [1]], "still": 1}
+    here = {**WHITE, "space": ["26a", "12a", "11a"], "lap": [lap, lap, lap], "hand": [[1, 3, 5], [1], [1]],
+            "still": 1}
     match = scene(here, 3)
     match.decide(0, "3>p2")
     assert match.position()["paid"][0] and told(match, "saluted") == [{"event": "saluted", "seat": 0}]
@@ -39,10 +40,12 @@ def test_AC_14_each_once_and_never_at_the_end_of_lap_3():
 
 
 def test_AC_15_unpaid_at_the_end_of_lap_2_one_may_not_pass_the_alley():
-    here = {**WHITE, "space": ["26a", "12a", "11a"], "lap": [2, 2, 2], "hand": [[1, 4, 6], [1], [1]], "still": 1}
+    here = {**WHITE, "space": ["26a", "12a", "11a"], "lap": [2, 2, 2], "hand": [[1, 4, 6], [1], [1]],
+            "still": 1}
     match = scene(here, 3)
     assert legal(match) == {"1>28b", "4>p3", "6>p5"}, "28a and all beyond on the straight are too late"
-    assert ends(scene(here | {"lap": [1, 1, 1]}, 3)) >= {"28a", "1a", "p3", "3a"}, "lap 1 may be passed freely"
+    assert ends(scene(here | {"lap": [1, 1, 1]}, 3)) >= {"28a", "1a", "p3", "3a"}, (
+        "lap 1 may be passed freely")
     paid = here | {"paid": [True, False, False]}
     assert ends(scene(paid, 3)) >= {"28a", "1b", "p3"}
 
@@ -61,15 +64,18 @@ def test_AC_15_it_waits_until_a_way_opens():
 
 
 def test_AC_15_a_space_from_which_the_alley_cannot_be_reached_in_time():
-    """Only lane b of row 28 leads into the alley; so 28a is too late, and so is 26a's neighbour with the way shut."""
-    here = {**WHITE, "space": ["27b", "28b", "11a"], "lap": [2, 2, 2], "hand": [[1, 2, 3], [1, 1, 1], [1, 1, 1]]}
+    """Only lane b of row 28 leads into the alley; so 28a is too late, and so is 26a's neighbour with the way
+    shut."""
+    here = {**WHITE, "space": ["27b", "28b", "11a"], "lap": [2, 2, 2],
+            "hand": [[1, 2, 3], [1, 1, 1], [1, 1, 1]]}
     match = scene(here, 3)
     assert told(match, "lost")[0]["seat"] == 0 and match.waiting == [1]
     assert legal(match) == {"1>p1"}
 
 
 def test_AC_16_nothing_is_paid_at_the_start():
-    match = scene({**WHITE, "order": [3, 4, 5, 1, 2, 0], "mover": 0, "hand": [[2, 5, 6]] + [[1, 1, 1]] * 5}, 6)
+    match = scene({**WHITE, "order": [3, 4, 5, 1, 2, 0], "mover": 0, "hand": [[2, 5, 6]] + [[1, 1, 1]] * 5},
+                  6)
     assert match.position()["space"][0] == "28b"
     match.decide(0, "5>p5")
     assert not match.position()["paid"][0] and match.position()["lap"][0] == 1 and not told(match, "saluted")
@@ -89,7 +95,8 @@ def test_AC_17_the_fourth_crossing_with_the_salute_paid():
     match = scene(here, 3, finish="all")
     assert legal(match) == {"1>home", "5>home", "6>home"}
     match.decide(0, "6>home")
-    assert match.position()["status"] == ["finished", "racing", "racing"] and match.position()["space"][0] is None
+    assert (match.position()["status"] == ["finished", "racing", "racing"]
+            and match.position()["space"][0] is None)
     assert match.position()["arrived"] == [0]
 
 
@@ -121,7 +128,8 @@ def test_AC_18_equal_ways_more_card_points_then_shared():
     assert match.scores == [6, 3, 4, 2], "equal ways: 6 card points before 5"
     match = scene(level | {"hand": [[1], [5], [2, 3], [6, 6]], "deck": [NONE] * 4})
     match.decide(0, "1>home")
-    assert match.scores == [6, 4, 4, 2] and scores(match)[3] == (4, 2), "shared, and the next place is skipped"
+    assert match.scores == [6, 4, 4, 2] and scores(match)[3] == (4, 2), (
+        "shared, and the next place is skipped")
 
 
 def test_AC_18_an_owed_salute_counts():
@@ -138,7 +146,8 @@ def test_AC_18_an_owed_salute_counts():
 
 
 def test_AC_18_who_could_not_have_covered_the_way_ranks_behind_and_scores_0():
-    short = LAST | {"hand": [[1], [4, 4], [4, 4, 2], [6, 6, 6]], "deck": [NONE, NONE, NONE, [0, 0, 0, 0, 1, 0]]}
+    short = (LAST
+             | {"hand": [[1], [4, 4], [4, 4, 2], [6, 6, 6]], "deck": [NONE, NONE, NONE, [0, 0, 0, 0, 1, 0]]})
     match = scene(short)
     match.decide(0, "1>home")
     assert scores(match) == {0: (1, 6), 1: (4, 0), 2: (2, 4), 3: (3, 3)}, "8 points for 9 steps"
@@ -148,10 +157,12 @@ def test_AC_18_the_same_when_nothing_moves_any_more():
     """AC-13 ends the race: no one arrived, the nearest is first."""
     here = {**WHITE, "space": ["7a", "5a", "6b"], "status": ["crashed", "racing", "racing"], "lap": [3, 3, 3],
             "paid": [True] * 3,
-            "hand": [[6], [6, 2, 3], [4, 4, 5]], "deck": [NONE, [4, 3, 2, 0, 0, 0], [3, 4, 0, 0, 0, 0]], "under": [[],
+            "hand": [[6], [6, 2, 3], [4, 4, 5]], "deck": [NONE, [4, 3, 2, 0, 0, 0], [3, 4, 0, 0, 0, 0]],
+            "under": [[],
                     [4], [1]], "still": 2}
     match = scene(here, 3, crash=True)
-    assert match.over and scores(match) == {0: (3, 0), 1: (1, 6), 2: (2, 4)}, "equal ways, 31 points before 25"
+    assert match.over and scores(match) == {0: (3, 0), 1: (1, 6), 2: (2, 4)}, (
+        "equal ways, 31 points before 25")
     assert match.position()["wins"] == [0, 1, 0]
 
 
@@ -177,7 +188,8 @@ def test_AC_20_points_and_who_runs_dry():
             "order": [1, 0, 2, 3, 4, 5]}
     match = scene(here, 6)
     match.decide(1, "2>15a")
-    assert match.position()["status"][1] == "dry" and match.position()["space"][1] is None, "it leaves the board"
+    assert match.position()["status"][1] == "dry" and match.position()["space"][1] is None, (
+        "it leaves the board")
     match.decide(0, "1>home")
     assert match.scores == [6, 0, 4, 3, 2, 1] and scores(match)[1] == (6, 0)
 
@@ -203,8 +215,8 @@ def test_AC_20_dry_crashed_and_disqualified_share_the_last_place():
 
 def finish(score, wins, winner=0, races=2, **more):
     """The last race, just before the winner of it arrives; seats 1 and 2 are second and third."""
-    here = {**WHITE, "space": ["10a", "9a", "8a"], "lap": [3] * 3, "paid": [True] * 3, "hand": [[6, 6, 6]] * 3,
-            "race": races,
+    here = {**WHITE, "space": ["10a", "9a", "8a"], "lap": [3] * 3, "paid": [True] * 3,
+            "hand": [[6, 6, 6]] * 3, "race": races,
             "score": score, "wins": wins, "mover": winner, **more}
     here["space"][winner] = "30a"
     here["hand"][winner] = [1, 1, 1]
@@ -238,13 +250,15 @@ def second_race(position, players=3, **options):
     return match.position()
 
 
-OVER = {"space": ["30a", "9a", "8a", "6b"], "lap": [3] * 4, "paid": [True] * 4, "hand": [[1, 1, 1]] + [[6, 6, 6]] * 3}
+OVER = {"space": ["30a", "9a", "8a", "6b"], "lap": [3] * 4, "paid": [True] * 4,
+        "hand": [[1, 1, 1]] + [[6, 6, 6]] * 3}
 
 
 def test_AC_22_the_next_race_starts_in_reverse_order():
     after = second_race(OVER, 4)
     assert after["race"] == 2 and after["order"] == [3, 2, 1, 0] and after["mover"] == 3
-    assert after["circuit"] == "blue" and after["direction"] == "clockwise" and after["space"] == ["28b", "28a", "29b",
+    assert after["circuit"] == "blue" and after["direction"] == "clockwise" and after["space"] == ["28b",
+                                                                                                 "28a", "29b",
             "29a"]
 
 
@@ -252,14 +266,16 @@ def test_AC_22_equal_places_in_turn_order_then_all_reversed():
     level = OVER | {"space": ["30a", "1a", "2b", "1b"], "order": [2, 3, 0, 1], "mover": 0, "moved": True}
     after = second_race(level, 4)
     assert after["score"] == [6, 3, 4, 3]
-    assert after["order"] == [1, 3, 2, 0], "first 0, second 2, then 3 before 1 as they moved; and that list reversed"
+    assert after["order"] == [1, 3, 2, 0], (
+        "first 0, second 2, then 3 before 1 as they moved; and that list reversed")
 
 
 def test_AC_23_all_cards_anew_and_the_coins_come_back():
     after = second_race(OVER, 4)
     assert after["paid"] == [False] * 4 and after["lap"] == [0] * 4 and after["status"] == ["racing"] * 4
     assert after["fresh"] == [0, 1, 2, 3] and after["arrived"] == [] and after["under"] == [[]] * 4
-    assert all(len(hand) == 3 and sum(deck) == 21 for hand, deck in zip(after["hand"], after["deck"], strict=True))
+    assert all(len(hand) == 3 and sum(deck) == 21
+               for hand, deck in zip(after["hand"], after["deck"], strict=True))
     assert after["score"] == [6, 4, 3, 2] and after["wins"] == [1, 0, 0, 0]
 
 

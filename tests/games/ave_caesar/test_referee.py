@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca.core.chance import draw
-from ludoteca.core.match import Watched
+from ludoteca.core.match import RecordedMatch
 from ludoteca.core.record import plies_of
 from ludoteca.testing import at_random, options
 
@@ -42,8 +42,8 @@ def compare(ply, t, asked):
         assert ply["legal"] == {}
     if t.circuit is None:
         return
-    names = ("circuit", "direction", "space", "lap", "paid", "hand", "under", "status", "arrived", "race", "score",
-             "wins")
+    names = ("circuit", "direction", "space", "lap", "paid", "hand", "under", "status", "arrived", "race",
+             "score", "wins")
     if asked[0] != "end":
         names += ("order", "still")
         assert set(here["fresh"]) == t.fresh
@@ -53,7 +53,7 @@ def compare(ply, t, asked):
 
 def drivers(match, salt, wise):
     """Wise drivers now and then take the heuristic, so that races are finished and salutes paid."""
-    think = GAME.module("heuristic").think
+    think = GAME.module("heuristic_bot").think
     while match.waiting:
         seat = match.waiting[0]
         view = match.view(seat)
@@ -68,7 +68,7 @@ def drivers(match, salt, wise):
 def test_random_games_of_all_kinds(data):
     players, salt = data.draw(st.integers(3, 6)), data.draw(st.integers(0, 2 ** 32))
     chosen = data.draw(options(GAME)) | {"races": data.draw(st.sampled_from([1, 2]))}
-    match = Watched(GAME, players, chosen, seed=salt)
+    match = RecordedMatch(GAME, players, chosen, seed=salt)
     for _ in at_random(match, salt):
         pass
     judge(match, match.options)
@@ -79,6 +79,6 @@ def test_random_games_of_all_kinds(data):
 def test_games_that_are_raced_to_the_end(seed, finish):
     extra = [{}, {"crash": True, "opening_six": True}, {"discard_when_stuck": True, "dishonour": True},
              {"winner_starts_first": True}][seed]
-    match = Watched(GAME, 3 + seed, {"races": 2, "finish": finish, **extra}, seed=seed)
+    match = RecordedMatch(GAME, 3 + seed, {"races": 2, "finish": finish, **extra}, seed=seed)
     drivers(match, seed, 85 + 5 * (seed % 3))
     judge(match, match.options)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from ludoteca import Match
 from ludoteca.core.events import LOG, logged, redact
-from ludoteca.core.state import NOBODY, Plain
+from ludoteca.core.state import NOBODY, PlainState
 from ludoteca.testing import at_random, options
 
 from examples import examples
@@ -49,17 +49,18 @@ def test_AC_40_draws_and_cards_put_under_are_heard_without_their_value():
 
 def test_a_lost_turn_tells_which_cards_are_not_in_the_hand():
     """From 6b with the wreck of the way at 8a only a 1 could move; so there is none."""
-    match = scene({**WHITE, "space": ["5a", "8a", "2a"], "hand": [[4, 2, 5], [6, 6, 5], [1, 2, 3]], "order": [0, 2, 1],
-                   "mover": 0}, 3)
+    match = scene({**WHITE, "space": ["5a", "8a", "2a"], "hand": [[4, 2, 5], [6, 6, 5], [1, 2, 3]],
+                   "order": [0, 2, 1], "mover": 0}, 3)
     assert told(match, "lost")[0]["seat"] == 0 and match._s.never[0] == 1 << 1 and match._s.firm[0] == 3
     for world in worlds(match, 1):
         assert 1 not in hand(world, 0)
-    assert any(3 in hand(world, 0) or 6 in hand(world, 0) for world in worlds(match, 1)), "nothing more is known"
+    assert any(3 in hand(world, 0) or 6 in hand(world, 0)
+               for world in worlds(match, 1)), "nothing more is known"
 
 
 def test_what_is_known_fades_as_cards_are_played_and_drawn():
-    match = scene({**WHITE, "space": ["5a", "8a", "2a"], "hand": [[2, 2, 5], [5, 5, 5], [1, 1, 1]], "order": [0, 1, 2],
-                   "mover": 0,
+    match = scene({**WHITE, "space": ["5a", "8a", "2a"], "hand": [[2, 2, 5], [5, 5, 5], [1, 1, 1]],
+                   "order": [0, 1, 2], "mover": 0,
                    "deck": [[4, 1, 0, 0, 0, 0], [1] * 6, [1] * 6]}, 3, chance=[1, 1, 1])
     match.decide(1, "5>14a") if "5>14a" in match.legal()["1"] else match.decide(1, match.legal()["1"][0])
     match.decide(2, "1>3a")
@@ -79,8 +80,8 @@ def test_a_6_by_which_a_leader_uncorks_a_bottleneck_tells_the_rest():
 
 def test_who_is_asked_to_play_can():
     """Only a 1 can be moved by the one who is to move; everybody can tell that it holds one."""
-    match = scene({**WHITE, "space": ["5a", "8a", "2a"], "hand": [[1, 2, 5], [6, 6, 5], [1, 2, 3]], "order": [0, 2, 1],
-                   "mover": 0}, 3)
+    match = scene({**WHITE, "space": ["5a", "8a", "2a"], "hand": [[1, 2, 5], [6, 6, 5], [1, 2, 3]],
+                   "order": [0, 2, 1], "mover": 0}, 3)
     assert match.waiting == [0]
     for world in worlds(match, 1):
         assert 1 in hand(world, 0)
@@ -156,7 +157,8 @@ def test_a_lost_turn_of_a_leader_in_a_bottleneck_does_not_tell_whether_it_holds_
 @examples(25)
 @given(data=st.data())
 def test_events_tell_no_more_than_that_a_turn_is_lost(data):
-    """In worlds that look alike to a seat its decision leads to the same events, until somebody can move in one."""
+    """In worlds that look alike to a seat its decision leads to the same events, until somebody can move in
+    one."""
     players, salt = data.draw(st.sampled_from([3, 4])), data.draw(st.integers(0, 2 ** 32))
     match = Match(GAME, players, data.draw(options(GAME)) | {"races": 1}, seed=salt)
     for n in at_random(match, salt):
@@ -171,6 +173,6 @@ def test_events_tell_no_more_than_that_a_turn_is_lost(data):
 
 
 def events(world, seat, choice):
-    log = Plain(LOG)
+    log = PlainState(LOG)
     R.play(world, log, seat, choice)
     return [event for event in (redact(R, event, seat) for event in logged(log)) if event]

@@ -4,11 +4,11 @@ from ave_caesar.setups import GAME, R, scene
 
 from ludoteca import Match
 from ludoteca.core.chance import draw
-from ludoteca.show.interface import SEAT_SHAPES
 from ludoteca.show.log import story
+from ludoteca.show.presentation_interface import SEAT_SHAPES
 from ludoteca.show.words import LANGUAGES, Say, guide, speaker
 
-TEXT, TERMINAL, HEURISTIC = GAME.module("text"), GAME.module("terminal"), GAME.module("heuristic")
+TEXT, TERMINAL, HEURISTIC = GAME.module("text"), GAME.module("terminal"), GAME.module("heuristic_bot")
 NAMES = ["Anna", "Bruno", "Carla", "Dario", "Elsa", "Fausto"]
 WHITE = {"circuit": "white", "direction": "clockwise"}
 NONE = [0] * 6
@@ -33,23 +33,28 @@ def test_a_move_a_lap_and_a_salute_are_told():
 def test_a_lost_turn_is_told_with_its_reasons_card_by_card_to_its_own_seat():
     match = scene({**WHITE, "space": ["5a", "7a", "2a"], "hand": [[2, 3, 3], [1, 2, 2], [1, 1, 1]]}, 3)
     assert sentences(match, 0) == ["You lose the turn. 2: blocked by Bruno on 7a; 3: blocked by Bruno on 7a."]
-    assert sentences(match, 1) == ["Anna cannot play a card and loses the turn (1–6: blocked by Bruno on 7a)."]
+    assert (sentences(match, 1)
+            == ["Anna cannot play a card and loses the turn (1–6: blocked by Bruno on 7a)."])
     match = scene({**WHITE, "space": ["9a", "2a", "1a"], "hand": [[6, 6, 6], [1, 2, 2], [1, 1, 1]]}, 3)
     assert sentences(match, 0) == ["You lose the turn. 6: barred to the leader."]
     match = scene({**WHITE, "space": ["28b", "p1", "11a"], "lap": [2, 2, 2], "paid": [False, True, False],
                    "hand": [[1, 2, 3], [6, 6, 5], [1, 1, 1]], "deck": [NONE, [1] * 6, [1] * 6]}, 3)
-    assert sentences(match, 0) == ["You lose the turn. 1: would pass the alley unpaid; 2: would pass the alley unpaid; "
+    assert sentences(match,
+                     0) == ["You lose the turn. 1: would pass the alley unpaid; 2: would pass the alley "
+                            "unpaid; "
                                    "3: would pass the alley unpaid."]
 
 
 def test_other_turns_of_fate_are_told():
-    match = scene({**WHITE, "space": ["9a", "2a", "1a"], "hand": [[6, 6, 6], [1, 2, 3], [1, 2, 3]]}, 3, crash=True)
+    match = scene({**WHITE, "space": ["9a", "2a", "1a"], "hand": [[6, 6, 6], [1, 2, 3], [1, 2, 3]]}, 3,
+                  crash=True)
     assert "Anna leads with nothing but 6s: a crash. The wreck stays on 9a." in sentences(match)
     match = scene({**WHITE, "space": ["12a", "2a", "1a"], "hand": [[2], [1, 2, 3], [1, 2, 3]]}, 3)
     match.decide(0, "2>15a")
     assert "Anna has no card left and is out, before the line." in told_of(match)
     match = scene({**WHITE, "space": ["28b", "p1", "11a"], "lap": [2, 2, 2], "paid": [False, True, False],
-                   "hand": [[1, 2, 3], [6, 6, 5], [1, 1, 1]], "deck": [NONE, [1] * 6, [1] * 6]}, 3, dishonour=True)
+                   "hand": [[1, 2, 3], [6, 6, 5], [1, 1, 1]], "deck": [NONE, [1] * 6, [1] * 6]}, 3,
+                   dishonour=True)
     match.decide(0, "3>1a")
     assert "Anna passes the alley without the salute and races on without honour." in sentences(match)
 
@@ -57,7 +62,8 @@ def test_other_turns_of_fate_are_told():
 def told_of(match):
     """The sentences with the state after each event, as the log folds it."""
     s = match.view().s
-    return [text for event in match.heard() if event[0] != R.MOVED and (text := TEXT.tell(s, event, EN, NAMES))]
+    return [text for event in match.heard() if event[0] != R.MOVED
+            and (text := TEXT.tell(s, event, EN, NAMES))]
 
 
 def test_the_start_is_told():
@@ -96,7 +102,8 @@ def shown(view, seat, say):
     offers = TEXT.offers(s, seat, say)
     words = [text for offer in offers for text in (offer.label, offer.note, offer.spoken, offer.reason)]
     words += TEXT.prompt(s, seat, say)
-    words += [text for p in range(s.players) for cell in TEXT.status(s, p, say) for text in (cell.label, cell.text)]
+    words += [text for p in range(s.players) for cell in TEXT.status(s, p, say)
+              for text in (cell.label, cell.text)]
     columns, rows = TEXT.result(s, say)
     words += [*columns, *(str(cell) for row in rows for cell in row), TERMINAL.screen(s, seat, say, NAMES)]
     assert all(len(row) == len(columns) for row in rows) and len(rows) == s.players
@@ -132,7 +139,8 @@ def test_whole_games_in_every_language(language):
             legal = match.view(seat).choices()
             n = len(match.decisions)
             wild = draw(1, n, 5) == 0
-            match.decide(seat, legal[draw(2, n, len(legal))] if wild else HEURISTIC.think(match.view(seat), n))
+            match.decide(seat,
+                         legal[draw(2, n, len(legal))] if wild else HEURISTIC.think(match.view(seat), n))
         for seat in range(-1, players):
             assert whole([line.text for line in story(match.view(seat), listening)])
             assert whole(shown(match.view(seat), seat, listening))
@@ -177,8 +185,8 @@ def test_the_reasons_on_the_offers():
     offers = offers_of({**WHITE, "space": ["7a", "9a", "2b"], "hand": [[1, 2, 3], [1], [1]]})
     assert offers["2>9a"].reason == "Another chariot stands on 9a."
     assert offers["3>10a"].reason == "Other chariots block every way to 10a."
-    offers = offers_of({**WHITE, "space": ["26a", "p2", "11a"], "lap": [2, 2, 2], "paid": [False, True, False],
-                        "hand": [[1, 3, 5], [1], [1]], "still": 1})
+    offers = offers_of({**WHITE, "space": ["26a", "p2", "11a"], "lap": [2, 2, 2],
+                        "paid": [False, True, False], "hand": [[1, 3, 5], [1], [1]], "still": 1})
     assert offers["1>28a"].reason == "That would pass the alley with your salute owed."
     assert offers["3"].reason == "The 3 is blocked on p2, and else it would pass the alley unpaid."
     match = scene({**WHITE, "space": ["7a", "9a", "9b"], "hand": [[1, 2, 3], [1], [1]]}, 3)
@@ -187,14 +195,15 @@ def test_the_reasons_on_the_offers():
 
 
 def test_the_fuel_on_the_offers_and_in_the_row():
-    here = {**WHITE, "space": ["17a", "2a", "1a"], "lap": [3] * 3, "paid": [True] * 3, "hand": [[1, 2, 3], [1], [1]],
-            "deck": [[0, 0, 0, 1, 1, 0], NONE, NONE]}
+    here = {**WHITE, "space": ["17a", "2a", "1a"], "lap": [3] * 3, "paid": [True] * 3,
+            "hand": [[1, 2, 3], [1], [1]], "deck": [[0, 0, 0, 1, 1, 0], NONE, NONE]}
     offers = offers_of(here)
     assert offers["1>18a"].note == "+3" and offers["1>18a"].spoken == "1 to 18a: 3 to spare"
     assert offers["1>18b"].note == "+2" and "a way round that costs 1, 2 to spare" in offers["1>18b"].spoken
     match = scene(here, 3)
     assert "15 for 12 (+3)" in [cell.text for cell in TEXT.status(match.view().s, 0, EN)]
-    assert TEXT.prompt(match.view(0).s, 0, EN)[1] == "You have 15 card points for a way of 12. You lead: no 6."
+    assert (TEXT.prompt(match.view(0).s, 0, EN)[1]
+            == "You have 15 card points for a way of 12. You lead: no 6.")
     assert "leads" in [cell.text for cell in TEXT.status(match.view().s, 0, EN)]
 
 
@@ -218,8 +227,8 @@ def test_the_screen_shows_every_chariot_and_every_free_space_once(entry):
     circuit, direction = entry.split()
     track = GAME.module("rules.tables").TRACKS[GAME.module("rules.tables").ENTRIES.index(entry)]
     space = [track.names[x] for x in (3, 9, 20, 21, 30, 40)]
-    match = scene({"circuit": circuit, "direction": direction, "space": space, "lap": [1] * 6, "hand": [[1, 1, 1]] * 6,
-                   "paid": [False] * 6, "still": 1}, 6)
+    match = scene({"circuit": circuit, "direction": direction, "space": space, "lap": [1] * 6,
+                   "hand": [[1, 1, 1]] * 6, "paid": [False] * 6, "still": 1}, 6)
     text = TERMINAL.screen(match.view(0).s, 0, EN, NAMES)
     top = text.split("Your cards")[0]
     for seat in range(6):
@@ -232,7 +241,7 @@ def test_the_screen_shows_every_chariot_and_every_free_space_once(entry):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_guide_has_all_numbers(language):
     text = guide("ave-caesar", language)
-    assert 100 <= len(text.splitlines()) <= 196          # two pictures, and a chapter for what is reconstructed
+    assert 100 <= len(text.splitlines()) <= 196  # two pictures, and a chapter for what is reconstructed
     for number in ("84", "24", "78", "79", "80", "81", "| 6 | 4 | 3 | 2 | 1 | 0 |", "17b", "p1"):
         assert number in text, number
     assert text.count("\n## ") == guide("ave-caesar", "en").count("\n## ")

@@ -1,4 +1,5 @@
-"""AC-1 and AC-6 to AC-13: cards, the first order, a turn, the ban on 6s, and what happens when nothing moves."""
+"""AC-1 and AC-6 to AC-13: cards, the first order, a turn, the ban on 6s, and what happens when nothing
+moves."""
 import pytest
 from ave_caesar.setups import R, legal, scene, told
 
@@ -41,7 +42,8 @@ def test_AC_6_cards_are_dealt_in_starting_order():
 
 
 def test_AC_7_one_card_each_then_all_draw_back_to_three():
-    match = scene({**WHITE, "hand": [[1, 2, 3], [1, 2, 3], [2, 4, 5]], "order": [2, 0, 1]}, 3, chance=[6, 5, 4])
+    match = scene({**WHITE, "hand": [[1, 2, 3], [1, 2, 3], [2, 4, 5]], "order": [2, 0, 1]}, 3,
+                  chance=[6, 5, 4])
     match.decide(2, "2>2a")
     assert match.position()["hand"][2] == [4, 5] and match.waiting == [0]
     match.decide(0, "1>1b")
@@ -57,7 +59,8 @@ def test_AC_7_an_empty_deck_one_plays_on():
     assert match.position()["hand"][0] == [2]
     match.decide(1, "3>5a")
     match.decide(2, "4>5b")
-    assert match.position()["hand"] == [[2], [1], []] and match.position()["status"] == ["racing", "racing", "dry"]
+    assert (match.position()["hand"] == [[2], [1], []]
+            and match.position()["status"] == ["racing", "racing", "dry"])
 
 
 def test_AC_7_exactly_as_many_spaces():
@@ -66,7 +69,8 @@ def test_AC_7_exactly_as_many_spaces():
 
 
 def test_AC_8_lanes_may_change_at_every_step_but_not_through_a_wall():
-    match = scene({**WHITE, "space": ["1a", "17a", "18a", "18b"], "lap": [2, 2, 2, 2], "hand": [[1, 2, 3]] * 4})
+    match = scene({**WHITE, "space": ["1a", "17a", "18a", "18b"], "lap": [2, 2, 2, 2],
+                   "hand": [[1, 2, 3]] * 4})
     assert legal(match) == {"1>2a", "1>2b", "2>3a", "2>3b", "3>4a", "3>4b"}
     match = scene({"circuit": "red", "space": ["2a", "18a", "19a", "19b"], "hand": [[1, 2, 3]] * 4})
     assert legal(match) == {"1>3a", "1>3b", "2>4a", "2>4b", "3>5a", "3>5b"}
@@ -80,7 +84,8 @@ def test_AC_8_never_sideways_never_back():
 
 
 def test_AC_8_the_last_line_ends_the_move_even_if_the_space_beyond_is_taken():
-    here = {**WHITE, "space": ["29a", "1a", "1b"], "lap": [3, 2, 2], "paid": [True] * 3, "hand": [[1, 2, 6], [1], [1]]}
+    here = {**WHITE, "space": ["29a", "1a", "1b"], "lap": [3, 2, 2], "paid": [True] * 3,
+            "hand": [[1, 2, 6], [1], [1]]}
     match = scene(here | {"still": 1}, 3, finish="all")
     assert legal(match) == {"1>30a", "1>30b", "2>home", "6>home"}
 
@@ -102,16 +107,18 @@ def test_AC_9_a_free_way_around_passes():
 
 def test_AC_10_a_card_that_can_be_moved_must_be_even_to_the_own_harm():
     """The 6s are barred to the leader, so the 1 that runs it dry must be played."""
-    match = scene({**WHITE, "space": ["15a", "2a", "1a"], "hand": [[1, 6, 6], [1], [1]], "deck": [[0] * 6] * 3}, 3)
+    match = scene({**WHITE, "space": ["15a", "2a", "1a"], "hand": [[1, 6, 6], [1], [1]],
+                   "deck": [[0] * 6] * 3}, 3)
     assert legal(match) == {"1>16a"}
 
 
 def test_AC_10_if_none_can_the_turn_is_lost_and_says_why():
-    match = scene({**WHITE, "space": ["15a", "5a", "7a", "3a"], "hand": [[6, 6, 6], [2, 3, 3], [1, 2, 2], [1, 1, 1]],
-                   "mover": 1,
+    match = scene({**WHITE, "space": ["15a", "5a", "7a", "3a"],
+                   "hand": [[6, 6, 6], [2, 3, 3], [1, 2, 2], [1, 1, 1]], "mover": 1,
                    "order": [1, 0, 2, 3]})
     lost = told(match, "lost")
-    assert [e["seat"] for e in lost] == [1] and match.waiting == [0], "in the bottleneck 15a the leader may play a 6"
+    assert [e["seat"] for e in lost] == [1] and match.waiting == [0], (
+        "in the bottleneck 15a the leader may play a 6")
     (event,) = lost
     assert event["blockers"] == 1 << 2 and event["cards"] == 1 << 2 | 1 << 3
     assert [event["why"] >> 2 * card & 3 for card in range(1, 7)] == [R.BLOCKED] * 6
@@ -155,7 +162,8 @@ def test_AC_11_among_those_still_racing_and_alone_one_is_not_bound():
             "paid": [True, False, False],
             "hand": [[1, 5, 6], [], []], "deck": [[1] * 6, [0] * 6, [0] * 6]}
     assert "6" in cards(scene(here, 3, finish="all"))
-    wreck = {**WHITE, "space": ["9a", "12a", "3a"], "status": ["racing", "crashed", "racing"], "hand": [[1, 5, 6]] * 3}
+    wreck = {**WHITE, "space": ["9a", "12a", "3a"], "status": ["racing", "crashed", "racing"],
+             "hand": [[1, 5, 6]] * 3}
     assert "6" not in cards(scene(wreck, 3, crash=True)), "the wreck ahead does not lead"
 
 
@@ -215,7 +223,8 @@ def test_AC_13_lifted_for_all_and_for_the_whole_round_but_no_longer():
     assert match.position()["still"] == 0 and match.position()["moved"] is False
     assert match.waiting == [0], "alone in the bottleneck 16a with only 6s"
     before = here | {"space": ["12a", "9b", "30a"]}
-    assert cards(scene(before, 3)) == {"6"} and cards(scene(before | {"still": 0, "mover": 2}, 3)) == {"5", "6"}
+    assert (cards(scene(before, 3)) == {"6"}
+            and cards(scene(before | {"still": 0, "mover": 2}, 3)) == {"5", "6"})
     assert told(scene(before | {"still": 0}, 3), "lost")[0]["seat"] == 0
 
 
@@ -253,7 +262,7 @@ def test_AC_13_a_move_in_the_round_after_and_the_race_goes_on():
     assert (match.waiting == [2] and legal(match) == {"2>5b"}) or legal(match) == {"2>5b", "2>6b"}
     match.decide(2, sorted(legal(match))[0])
     assert [e["still"] for e in told(match, "rounded")] == [1, 2, 0, 1,
-                                                            2], "that round had a move; the next ones have none"
+                                                          2], "that round had a move; the next ones have none"
     assert not match.over
 
 

@@ -19,8 +19,10 @@ BLOCKED = {**WHITE, "space": ["5a", "7a", "8a"], "lap": [1, 1, 1], "hand": [[1, 
 
 
 def test_AC_31_who_is_stuck_puts_a_card_under_and_draws_at_once():
-    match = scene(BLOCKED | {"deck": [[0, 0, 0, 0, 1, 1], [1] * 6, [1] * 6]}, 3, chance=[6], discard_when_stuck=True)
-    assert told(match, "lost")[0]["seat"] == 0 and match.waiting == [0] and legal(match) == {"under 1", "under 4"}
+    match = scene(BLOCKED | {"deck": [[0, 0, 0, 0, 1, 1], [1] * 6, [1] * 6]}, 3, chance=[6],
+                  discard_when_stuck=True)
+    assert (told(match, "lost")[0]["seat"] == 0 and match.waiting == [0]
+            and legal(match) == {"under 1", "under 4"})
     match.decide(0, "under 4")
     here = match.position()
     assert here["hand"][0] == [1, 4, 6] and here["under"][0] == [4] and here["deck"][0] == [0, 0, 0, 0, 1, 0]
@@ -42,8 +44,8 @@ def test_AC_31_with_nothing_else_the_same_card_comes_back():
 
 
 def test_AC_31_also_at_the_end_of_a_round():
-    here = {**WHITE, "space": ["1a", "10a", "20a"], "hand": [[1, 2, 3], [1, 2, 3], [1, 2, 3]], "deck": [NONE] * 3,
-            "under": [[6, 5], [], []]}
+    here = {**WHITE, "space": ["1a", "10a", "20a"], "hand": [[1, 2, 3], [1, 2, 3], [1, 2, 3]],
+            "deck": [NONE] * 3, "under": [[6, 5], [], []]}
     match = scene(here, 3)
     match.decide(0, "1>2a")
     match.decide(1, sorted(legal(match))[0])
@@ -53,7 +55,8 @@ def test_AC_31_also_at_the_end_of_a_round():
 
 def test_AC_31_off_the_turn_is_just_lost():
     match = scene(BLOCKED, 3)
-    assert told(match, "lost")[0]["seat"] == 0 and match.position()["hand"][0] == [1, 4, 4] and match.waiting != [0]
+    assert (told(match, "lost")[0]["seat"] == 0 and match.position()["hand"][0] == [1, 4, 4]
+            and match.waiting != [0])
 
 
 def test_AC_31_a_long_queue_keeps_its_order():
@@ -84,7 +87,8 @@ SIXES = {**WHITE, "space": ["9a", "2a", "1a"], "hand": [[6, 6, 6], [1, 2, 3], [1
 
 def test_AC_32_a_leader_with_only_6s_crashes_and_stays_as_an_obstacle():
     match = scene(SIXES, 3, crash=True)
-    assert match.position()["status"] == ["crashed", "racing", "racing"] and match.position()["space"][0] == "9a"
+    assert (match.position()["status"] == ["crashed", "racing", "racing"]
+            and match.position()["space"][0] == "9a")
     assert match.waiting == [1] and not told(match, "lost")
     assert told(scene(SIXES, 3), "lost") and not told(scene(SIXES, 3),
                                                       "wrecked"), "without the variant the turn is lost"
@@ -163,7 +167,8 @@ def test_AC_33_over_the_last_line_unpaid_it_leaves_and_ends_nothing():
     match = scene(here, 3, dishonour=True)
     match.decide(0, "1>home")
     here = match.position()
-    assert not match.over and here["space"][0] is None and here["status"][0] == "finished" and here["arrived"] == []
+    assert (not match.over and here["space"][0] is None and here["status"][0] == "finished"
+            and here["arrived"] == [])
     match.decide(1, sorted(legal(match))[-1])
     match.decide(2, sorted(legal(match))[-1])
     assert 0 not in match.waiting

@@ -1,4 +1,5 @@
-"""A second Café Fatal, written from the clauses alone: sets and dictionaries, names of tables, no code of the game."""
+"""A second Café Fatal, written from the clauses alone: sets and dictionaries, names of tables, no code of the
+game."""
 from itertools import product
 
 FLOORS = {2: ("B1 C1", "A2 B2 C2", "A3 B3"), 3: ("A1 B1 C1", "A2 B2 C2", "A3 B3 C3"),
@@ -45,7 +46,8 @@ class Table:
 
     def winner(self, name):
         """CF-13."""
-        there = [(count, face, p) for p in range(self.players) for face, (table, count) in self.dice[p].items() if table == name]
+        there = [(count, face, p) for p in range(self.players)
+                 for face, (table, count) in self.dice[p].items() if table == name]
         best = max(((count, face) for count, face, _ in there), default=None)
         first = [p for count, face, p in there if (count, face) == best]
         return first[0] if len(first) == 1 else None
@@ -70,7 +72,8 @@ class Table:
 
 
 def game(table):
-    """A generator that asks ("table",), ("seat",), ("slice",), ("dice", n) or ("place", seat, legal), and is sent the answers."""
+    """A generator that asks ("table",), ("seat",), ("slice",), ("dice", n) or ("place", seat, legal), and is
+    sent the answers."""
     for face in range(1, 7):
         table.red[face] = table.names[(yield ("table",))[0]]
     start = (yield ("seat",))[0]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import Match, load
-from ludoteca.core.match import Watched
+from ludoteca.core.match import RecordedMatch
 from ludoteca.core.record import plies_of, read_text, record_of, verify, write_text
 from ludoteca.core.state import NOBODY
 from ludoteca.testing import at_random, perft
@@ -26,7 +26,8 @@ GOLDEN = json.loads(Path(__file__).with_name("golden.json").read_text("utf-8"))
 def same(table, position):
     """The referee's table against the game's position."""
     names = table.names
-    assert position["red"] == [next((face for face, at in table.red.items() if at == name), 0) for name in names]
+    assert (position["red"]
+            == [next((face for face, at in table.red.items() if at == name), 0) for name in names])
     for name, found in zip(names, position["slices"], strict=True):
         assert found == [table.slices[name].count(kind) for kind in ("cheese", "pizza", "cake")]
     assert position["bag"] == list(table.bag.values())
@@ -39,7 +40,7 @@ def same(table, position):
 @examples(25)
 @given(players=st.integers(2, 5), seed=st.integers(0, 2 ** 32))
 def test_a_second_referee_agrees(players, seed):
-    match = Watched(GAME, players, seed=seed)
+    match = RecordedMatch(GAME, players, seed=seed)
     for _ in at_random(match, seed):
         pass
     table = Table(players)
@@ -55,7 +56,8 @@ def test_a_second_referee_agrees(players, seed):
         except StopIteration:
             asked = ("end",)
         same(table, ply["position"])
-        assert {p: set(texts) for p, texts in ply["legal"].items()} == ({str(asked[1]): asked[2]} if asked[0] == "place" else {})
+        assert ({p: set(texts) for p, texts in ply["legal"].items()}
+                == ({str(asked[1]): asked[2]} if asked[0] == "place" else {}))
     assert asked == ("end",) and match.over
     assert match.scores == [table.points(p) for p in range(players)] and match.winners == table.winners()
 
@@ -66,8 +68,8 @@ def test_a_second_referee_agrees(players, seed):
 def test_CF_12_nobody_is_ever_stuck(players):
     """All sets of tables that one can hold, with a face each, by all faces that may come.
 
-    One holds connected sets of at most six tables (CF-10), a face on each; which faces lie where makes no difference to where
-    a new one may go.  So this is all there is, for every roll has at least one face.
+    One holds connected sets of at most six tables (CF-10), a face on each; which faces lie where makes no
+    difference to where a new one may go.  So this is all there is, for every roll has at least one face.
     """
     names = tables_of(players)
     for held in connected_sets(players):
@@ -108,7 +110,8 @@ def at(players, **position):
 def test_perft_of_the_set_up():
     assert perft(R, GAME.start(2), 4) == 7 * 6 * 5 * 4
     assert perft(R, GAME.start(4), 3) == 13 * 12 * 11
-    assert perft(R, at(3, red=[1, 2, 3, 4, 5, 6, 0, 0, 0]), 2) == 3 * 60, "the start player, then a slice of 60"
+    assert perft(R, at(3, red=[1, 2, 3, 4, 5, 6, 0, 0, 0]), 2) == 3 * 60, (
+        "the start player, then a slice of 60")
     assert perft(R, at(2, phase="prepare", start=0), 3) == 60 * 59 * 58
 
 
@@ -128,7 +131,8 @@ def pile(players, *piles):
     # from the corner every new face goes to D3: each of six faces is in 91 of 216 rolls
     (5, {"dice": pile(5, (0, "E3", 3, 6)), "mover": 0, "start": 0}, [216, 546]),
     # two players with a die each, in the middle and in a corner
-    (3, {"dice": pile(3, (0, "B2", 5, 6), (1, "A1", 5, 2), (2, "C3", 6, 1)), "mover": 0, "start": 1}, [6, 21, 126, 231, 13860]),
+    (3, {"dice": pile(3, (0, "B2", 5, 6), (1, "A1", 5, 2), (2, "C3", 6, 1)), "mover": 0, "start": 1},
+     [6, 21, 126, 231, 13860]),
 ])
 def test_perft_of_the_turns(players, position, counts):
     s = at(players, **position)

@@ -5,7 +5,7 @@ from ludoteca import Match, load
 from ludoteca.core.chance import draw
 
 GAME = load("cafe-fatal")
-THINK = GAME.module("heuristic").think
+THINK = GAME.module("heuristic_bot").think
 
 
 def won(players, seat, seed):
@@ -32,17 +32,20 @@ def test_it_is_the_same_for_the_same_seed():
         view = match.view(match.waiting[0])
         before = view.s.copy()
         choice = THINK(view, 7)
-        assert choice == THINK(match.view(match.waiting[0]), 7) and choice in view.choices() and view.s == before
+        assert (choice == THINK(match.view(match.waiting[0]), 7) and choice in view.choices()
+                and view.s == before)
         match.decide(view.seat, choice)
 
 
 def test_it_takes_what_is_sure():
     """The last die: a six wins the cake, a one goes to an empty plate; there is only one thing to do."""
-    from ludoteca.core.scenario import Scene
+    from ludoteca.core.scenario import ScenarioMatch
 
     dice = [[[0, 0] for _ in range(7)] for _ in range(2)]
     dice[0][3], dice[1][2] = [4, 2], [6, 1]                   # B2, A2
     slices = [[0, 0, 0] for _ in range(7)]
     slices[0] = [0, 0, 3]                                     # B1
-    scene = Scene(GAME, 2, None, {"dice": dice, "roll": [0, 1, 0, 0, 0, 1], "mover": 0, "start": 0, "slices": slices})
+    scene = ScenarioMatch(GAME, 2, None,
+                          {"dice": dice, "roll": [0, 1, 0, 0, 0, 1], "mover": 0, "start": 0,
+                           "slices": slices})
     assert GAME.notation.say(scene._s, 0, THINK(scene.view(0), 1)) == "6@B1"

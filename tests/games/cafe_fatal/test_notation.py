@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import BadFile, BadOption, BadPosition, IllegalDecision, Match, load
-from ludoteca.core.scenario import Scene, play
+from ludoteca.core.scenario import ScenarioMatch, play
 
 from examples import examples
 
@@ -24,7 +24,7 @@ def pile(*piles, players=4):
 
 
 def placed(players=4, **position):
-    return Scene(GAME, players, None, position)
+    return ScenarioMatch(GAME, players, None, position)
 
 
 # Text.
@@ -52,10 +52,12 @@ def test_chance_in_natural_units():
 
 
 @pytest.mark.parametrize("chance, sentence", [
-    (["cheese"], "'cheese' where a table that is not red yet is drawn"), ([13], "13 where a table"), ([0, 0], "0 where a table"),
-    ([True], "True where a table"), ([*range(6), 4], "4 where a seat"), ([*range(6), 0, "ham"], "'ham' where a slice"),
+    (["cheese"], "'cheese' where a table that is not red yet is drawn"), ([13], "13 where a table"),
+    ([0, 0], "0 where a table"), ([True], "True where a table"), ([*range(6), 4], "4 where a seat"),
+    ([*range(6), 0, "ham"], "'ham' where a slice"),
     ([*range(6), 0, *["cake"] * 11], "'cake' where a slice that is in the bag"),
-    ([*range(6), 0, *["cheese"] * 13, 7], "7 where a die"), ([*range(6), 0, *["cheese"] * 13, 1], "ends in the middle")])
+    ([*range(6), 0, *["cheese"] * 13, 7], "7 where a die"),
+    ([*range(6), 0, *["cheese"] * 13, 1], "ends in the middle")])
 def test_scripted_chance_that_does_not_fit(chance, sentence):
     with pytest.raises(BadPosition, match=sentence):
         play({"game": "cafe-fatal", "players": 4, "chance": chance})
@@ -65,8 +67,8 @@ def test_scripted_chance_that_does_not_fit(chance, sentence):
 
 def test_the_names_of_a_position():
     match = Match(GAME, 3, seed=4)
-    assert set(match.position()) == set(N.FIELDS) == {"slices", "red", "dice", "roll", "hand", "eaten", "bag", "start", "mover",
-                                                      "phase"}
+    assert set(match.position()) == set(N.FIELDS) == {"slices", "red", "dice", "roll", "hand", "eaten", "bag",
+                                                      "start", "mover", "phase"}
     assert match.position()["phase"] == "place" and match.position()["hand"] == [6, 6, 6]
 
 
@@ -99,7 +101,8 @@ def test_a_phase_follows_from_what_is_named():
 
 def test_the_bag_holds_what_nobody_speaks_of():
     s = GAME.start(4)
-    N.place(s, {"eaten": [[5, 1, 0], [0, 0, 3], [0, 0, 0], [2, 2, 2]], "slices": [[1, 1, 0], *[[0, 0, 0]] * 12]})
+    N.place(s, {"eaten": [[5, 1, 0], [0, 0, 3], [0, 0, 0], [2, 2, 2]],
+                "slices": [[1, 1, 0], *[[0, 0, 0]] * 12]})
     assert s.bag == [22, 16, 5]
 
 
@@ -109,20 +112,21 @@ def test_hand_mover_start_and_round_follow():
     assert placed(mover=2, roll=[1] * 6).position()["start"] == 2
     assert placed(start=3, roll=[1] * 6).waiting == [3]
     assert placed(start=3, bag=[15, 10, 5], phase="throw")._s.round == 2
-    assert placed(start=3, bag=[15, 10, 5], eaten=[[15, 0, 0], [0, 10, 0], [0, 0, 2], [0, 0, 3]], phase="throw")._s.round == 2
+    assert (placed(start=3, bag=[15, 10, 5], eaten=[[15, 0, 0], [0, 10, 0], [0, 0, 2], [0, 0, 3]],
+                   phase="throw")._s.round == 2)
 
 
 def test_red_tables_follow():
     assert placed(roll=[1] * 6).position()["red"] == [1, 2, 3, 4, 5, 6] + [0] * 7
-    found = Scene(GAME, 4, None, {"red": [0, 3, 2, 1, *[0] * 9]}, [0, 4, 5, 2])
+    found = ScenarioMatch(GAME, 4, None, {"red": [0, 3, 2, 1, *[0] * 9]}, [0, 4, 5, 2])
     assert found.position()["red"] == [4, 3, 2, 1, 5, 6] + [0] * 7 and found.position()["start"] == 2
 
 
 def test_a_game_at_its_start_draws_who_starts_unless_it_is_named():
     red = [1, 2, 3, 4, 5, 6] + [0] * 7
-    assert Scene(GAME, 4, None, {"red": red}, [3]).position()["start"] == 3
-    assert Scene(GAME, 4, None, {"red": red, "start": 1}, ["cake"]).position()["start"] == 1
-    assert Scene(GAME, 4, None, {"red": red, "phase": "prepare"}, ["cake"]).position()["start"] == 0
+    assert ScenarioMatch(GAME, 4, None, {"red": red}, [3]).position()["start"] == 3
+    assert ScenarioMatch(GAME, 4, None, {"red": red, "start": 1}, ["cake"]).position()["start"] == 1
+    assert ScenarioMatch(GAME, 4, None, {"red": red, "phase": "prepare"}, ["cake"]).position()["start"] == 0
 
 
 @pytest.mark.parametrize("players", range(2, 6))
@@ -133,7 +137,8 @@ def test_positions_of_nature_can_be_set_up_again(players):
         position = N.position(s)
         if position["phase"] != "lay":
             N.place(again := GAME.start(players), copy.deepcopy(position))
-            assert N.position(again) == position and R.chances(again) == R.chances(s) and R.waiting(again) == R.waiting(s)
+            assert (N.position(again) == position and R.chances(again) == R.chances(s)
+                    and R.waiting(again) == R.waiting(s))
             assert again.round == s.round
             seen.add(position["phase"])
         sides = R.chances(s)
@@ -151,29 +156,37 @@ def test_positions_of_nature_can_be_set_up_again(players):
     ({"eaten": [[0, 0, 6], [0, 0, 5], [0, 0, 0], [0, 0, 0]]}, "more than 10 slices of cake"),
     ({"bag": [30, 20, 10], "eaten": [[1, 0, 0], *[[0, 0, 0]] * 3]}, "more than 30 slices of cheese"),
     ({"bag": [1, 1, 1], "eaten": [[0, 0, 0]] * 4, "slices": [[0, 0, 0]] * 13}, "hold 3 slices, not 60"),
-    ({"bag": [1, 1]}, "'bag' is a list of 3 numbers"), ({"bag": 12}, "'bag' is a list"), ({"bag": [1, -1, 1]}, "cannot be -1"),
+    ({"bag": [1, 1]}, "'bag' is a list of 3 numbers"), ({"bag": 12}, "'bag' is a list"),
+    ({"bag": [1, -1, 1]}, "cannot be -1"),
     ({"slices": [[0, 0, 0]] * 12}, "'slices' is a list of 13"), ({"eaten": "all"}, "'eaten' is a list of 4"),
     ({"eaten": [[0, 0, 0]] * 3 + [[0, 0]]}, "list of 3 numbers"),
     ({"red": [1, 1, 2, 3, 4, 5] + [0] * 7}, "same face"),
     ({"red": [1, 2]}, "list of 13 numbers"), ({"red": [7] * 13}, "cannot be 7"),
-    ({"red": [1, 2, 3, 4, 5] + [0] * 8, "mover": 0}, "No table carries the face 6"), ({"red": [2] + [0] * 12}, "from 1 to 6"),
+    ({"red": [1, 2, 3, 4, 5] + [0] * 8, "mover": 0}, "No table carries the face 6"),
+    ({"red": [2] + [0] * 12}, "from 1 to 6"),
     ({"red": [1] + [0] * 12, "start": 1}, "start player is drawn after"),
-    ({"dice": pile((0, "C3", 7, 1))}, "cannot be 7"), ({"dice": pile((0, "C3", 2, 0))}, r"\[2, 0\] is no pile"),
-    ({"dice": pile((0, "C3", 0, 2))}, r"\[0, 2\] is no pile"), ({"dice": pile((0, "C3", 2, 1), (0, "C2", 2, 1))}, "two tables"),
+    ({"dice": pile((0, "C3", 7, 1))}, "cannot be 7"),
+    ({"dice": pile((0, "C3", 2, 0))}, r"\[2, 0\] is no pile"),
+    ({"dice": pile((0, "C3", 0, 2))}, r"\[0, 2\] is no pile"),
+    ({"dice": pile((0, "C3", 2, 1), (0, "C2", 2, 1))}, "two tables"),
     ({"dice": pile((0, "C3", 4, 1), (0, "C2", 3, 2))}, "more than six dice"),
     ({"dice": pile((0, "C1", 1, 1), (0, "C3", 1, 2))}, "do not hang together"),
     ({"dice": pile((0, "C1", 1, 1), (0, "B2", 1, 2))}, "do not hang together"),
     ({"dice": [[]] * 4}, "list of 13 times"), ({"dice": {}}, "list of 4 players' dice"),
     ({"dice": [["x"] * 13] * 4}, "list of 2 numbers"),
-    ({"hand": [5, 6, 6, 6]}, "Seat 0 has 0 dice on tables and 5 in hand"), ({"hand": [6, 6, 6]}, "list of 4 numbers"),
-    ({"roll": [1, 1, 0, 0, 0, 0]}, "Nobody has 2 dice"), ({"roll": [1, 1, 0, 0, 0, 0], "mover": 2}, "rolls all 6 dice"),
+    ({"hand": [5, 6, 6, 6]}, "Seat 0 has 0 dice on tables and 5 in hand"),
+    ({"hand": [6, 6, 6]}, "list of 4 numbers"), ({"roll": [1, 1, 0, 0, 0, 0]}, "Nobody has 2 dice"),
+    ({"roll": [1, 1, 0, 0, 0, 0], "mover": 2}, "rolls all 6 dice"),
     ({"roll": [6, 1, 0, 0, 0, 0]}, "Nobody has 7 dice"), ({"roll": [1] * 5}, "list of 6 numbers"),
-    ({"roll": [1] * 6, "phase": "throw"}, "in the phase `place`"), ({"phase": "place"}, "in the phase `place`"),
-    ({"phase": "prepare", "dice": pile((0, "C3", 1, 1))}, "all dice are in hand"), ({"phase": "lay"}, "not 'lay'"),
+    ({"roll": [1] * 6, "phase": "throw"}, "in the phase `place`"),
+    ({"phase": "place"}, "in the phase `place`"),
+    ({"phase": "prepare", "dice": pile((0, "C3", 1, 1))}, "all dice are in hand"),
+    ({"phase": "lay"}, "not 'lay'"),
     ({"phase": 3}, "'phase' is"), ({"phase": ["throw"]}, "'phase' is"), ({"phase": "over"}, "not over"),
     ({"phase": "setup", "bag": [0, 0, 0]}, "Before the game begins"),
     ({"dice": pile((1, "C3", 6, 1)), "mover": 1}, "no dice in hand"), ({"mover": 4}, "'mover' cannot be 4"),
-    ({"start": True}, "'start' cannot be True"), ({"start": "0"}, "'start' cannot be '0'"), ({"table": 1}, "has no 'table'")])
+    ({"start": True}, "'start' cannot be True"), ({"start": "0"}, "'start' cannot be '0'"),
+    ({"table": 1}, "has no 'table'")])
 def test_positions_that_cannot_be(position, sentence):
     with pytest.raises(BadPosition, match=sentence) as fault:
         play({"game": "cafe-fatal", "players": 4, "position": position})
@@ -182,7 +195,8 @@ def test_positions_that_cannot_be(position, sentence):
 
 
 @pytest.mark.parametrize("position", [
-    {"eaten": [[0, 0, 5], [0, 0, 0], [0, 0, 0], [0, 0, 0]], "phase": "throw"}, {"bag": [3, 0, 0], "phase": "throw"},
+    {"eaten": [[0, 0, 5], [0, 0, 0], [0, 0, 0], [0, 0, 0]], "phase": "throw"},
+    {"bag": [3, 0, 0], "phase": "throw"},
     {"dice": pile((2, "C3", 2, 1)), "mover": 0, "roll": [1] * 6, "start": 0}])
 def test_positions_that_are_merely_unusual(position):
     assert placed(**position).waiting
@@ -196,7 +210,7 @@ junk = st.recursive(st.none() | st.booleans() | st.integers(-9, 99) | st.text(ma
 @given(position=st.dictionaries(st.sampled_from(N.FIELDS), junk, max_size=4), players=st.integers(2, 5))
 def test_no_junk_breaks_it(position, players):
     try:
-        found = Scene(GAME, players, None, position)
+        found = ScenarioMatch(GAME, players, None, position)
     except BadPosition as fault:
         assert str(fault).endswith(".")
     else:
@@ -205,7 +219,9 @@ def test_no_junk_breaks_it(position, players):
 
 # Decisions.
 
-@pytest.mark.parametrize("decision", ["", "3", "3@", "@C3", "0@C3", "7@C3", "1@A1", "1@Z9", "one@C3", "1 @ C3", "1@C3 2@C3", 5,
+@pytest.mark.parametrize("decision",
+                         ["", "3", "3@", "@C3", "0@C3", "7@C3", "1@A1", "1@Z9", "one@C3", "1 @ C3",
+                          "1@C3 2@C3", 5,
                                       -1, 10 ** 9, None, 1.5])
 def test_bad_decisions_change_nothing(decision):
     match = Match(GAME, 4, seed=11)
@@ -234,7 +250,7 @@ def test_the_wrong_seat_changes_nothing():
 
 
 def test_no_decision_after_the_end():
-    scene = Scene(GAME, 2, None, {"eaten": [[0, 0, 5], [0, 0, 0]]})
+    scene = ScenarioMatch(GAME, 2, None, {"eaten": [[0, 0, 5], [0, 0, 0]]})
     with pytest.raises(IllegalDecision, match="over"):
         scene.decide(0, "1@B2")
 
@@ -252,7 +268,8 @@ def test_there_are_no_options():
 
 # A user's own floors.
 
-OWN = {"floor": [{"players": [2, 3], "rows": ["####", "#..#", "####"]}, {"players": [4, 5], "rows": ["#####", "#####", "###.."]}]}
+OWN = {"floor": [{"players": [2, 3], "rows": ["####", "#..#", "####"]},
+                 {"players": [4, 5], "rows": ["#####", "#####", "###.."]}]}
 
 
 def test_own_floors_are_played_and_drawn():
@@ -272,14 +289,16 @@ def test_own_floors_are_played_and_drawn():
 @pytest.mark.parametrize("data, sentence", [
     ({}, "list named `floor`"), ({"floor": 3}, "list named `floor`"), ({"floor": [1]}, "list named `floor`"),
     ({"floor": []}, "no floor for 2"),
-    ({"floor": OWN["floor"][:1]}, "no floor for 4"), ({"floor": [*OWN["floor"], OWN["floor"][0]]}, "each number once"),
+    ({"floor": OWN["floor"][:1]}, "no floor for 4"),
+    ({"floor": [*OWN["floor"], OWN["floor"][0]]}, "each number once"),
     ({"floor": [{"players": [2], "rows": ["###", "###"]}]}, "7 to 13 tables, not 6"),
     ({"floor": [{"players": [2], "rows": ["####", "....", "####"]}]}, "hang together"),
     ({"floor": [{"players": [2], "rows": ["####", "###"]}]}, "equally long"),
     ({"floor": [{"players": [2], "rows": ["#x#"]}]}, "lines of #"),
     ({"floor": [{"players": [2], "rows": ["#" * 7]}]}, "at most 5 by 5"),
     ({"floor": [{"players": [2], "rows": []}]}, "equally long"),
-    ({"floor": [{"players": [2]}]}, "lines of #"), ({"floor": [{"rows": OWN["floor"][0]["rows"]}]}, "for which numbers"),
+    ({"floor": [{"players": [2]}]}, "lines of #"),
+    ({"floor": [{"rows": OWN["floor"][0]["rows"]}]}, "for which numbers"),
     ({"floor": [{"players": [6], "rows": OWN["floor"][0]["rows"]}]}, "6 does not fit")])
 def test_floors_that_do_not_hold_together(data, sentence):
     with pytest.raises(BadFile, match=sentence):

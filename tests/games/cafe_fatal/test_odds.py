@@ -6,7 +6,7 @@ import pytest
 from cafe_fatal.referee import tables_of
 
 from ludoteca import Match, load
-from ludoteca.bots.search import search_of
+from ludoteca.bots.searcher import search_of
 from ludoteca.core.chance import draw
 from ludoteca.core.match import View, choices_of
 from ludoteca.core.state import NOBODY
@@ -29,7 +29,8 @@ def pile(players, *piles):
 
 
 def searched(s, p, table, known):
-    """The chance to win a table by the rules' own choices, everybody else standing still: no shortcut at all."""
+    """The chance to win a table by the rules' own choices, everybody else standing still: no shortcut at
+    all."""
     if s.hand[p] == 0:
         return Fraction(R.winner(s, table) == p)
     key = tuple(s.at[p]), tuple(s.pile[p])
@@ -59,10 +60,12 @@ def best(s, p, table, faces, known):
 
 POSITIONS = [
     (2, pile(2, (0, "B1", 3, 5), (1, "B2", 2, 3), (1, "C2", 1, 6), (1, "A2", 1, 2))),
-    (2, pile(2, (0, "B1", 1, 5), (0, "C1", 1, 2), (0, "C2", 1, 4), (1, "B2", 2, 3))),        # B2 cuts the floor in two
-    (2, pile(2, (0, "B1", 1, 5), (0, "C1", 1, 6), (1, "B2", 1, 2))),                         # one more table, then only B2 is left
+    # B2 cuts the floor in two
+    (2, pile(2, (0, "B1", 1, 5), (0, "C1", 1, 2), (0, "C2", 1, 4), (1, "B2", 2, 3))),
+    (2, pile(2, (0, "B1", 1, 5), (0, "C1", 1, 6), (1, "B2", 1, 2))),  # one more table, then only B2 is left
     (3, pile(3, (0, "A1", 2, 6), (0, "B1", 1, 1), (1, "C3", 1, 6), (2, "C3", 1, 6), (1, "B3", 2, 1))),
-    (4, pile(4, (0, "E3", 3, 4), (1, "D3", 1, 4), (2, "D3", 1, 5), (3, "C3", 2, 2))),        # a corner with one way out
+    # a corner with one way out
+    (4, pile(4, (0, "E3", 3, 4), (1, "D3", 1, 4), (2, "D3", 1, 5), (3, "C3", 2, 2))),
     (4, pile(4, (0, "C1", 4, 1), (1, "C1", 4, 1), (1, "C2", 1, 3))),
     (5, pile(5, (0, "C3", 2, 6), (0, "C4", 2, 1), (1, "C3", 3, 6), (2, "C4", 3, 2), (3, "B4", 1, 5))),
 ]
@@ -76,7 +79,8 @@ def test_chances_are_those_of_a_full_search(players, dice):
         assert found[table] == searched(s, 0, table, {}), tables_of(players)[table]
 
 
-@pytest.mark.parametrize("players, dice, roll", [(2, POSITIONS[0][1], [1, 0, 1, 0, 1, 0]), (4, POSITIONS[4][1], [0, 2, 0, 1, 0, 0]),
+@pytest.mark.parametrize("players, dice, roll",
+                         [(2, POSITIONS[0][1], [1, 0, 1, 0, 1, 0]), (4, POSITIONS[4][1], [0, 2, 0, 1, 0, 0]),
                                                  (3, POSITIONS[3][1], [1, 1, 0, 0, 0, 1])])
 def test_chances_after_a_placement(players, dice, roll):
     s = at(players, {"dice": dice, "roll": roll, "mover": 0, "start": 0})
@@ -116,13 +120,14 @@ def test_expected_points_plain_and_compiled(players):
     s = Match(GAME, players, seed=8).view().s
     plain = ODDS.expected(GAME, s, s.mover, 6, 5, compiled=False)
     assert plain == ODDS.expected(GAME, s, s.mover, 6, 5) == ODDS.expected(GAME, s, s.mover, 6, 5)
-    assert set(plain) == set(choices_of(GAME, s, s.mover)) and plain != ODDS.expected(GAME, s, s.mover, 6, 500)
+    assert (set(plain) == set(choices_of(GAME, s, s.mover))
+            and plain != ODDS.expected(GAME, s, s.mover, 6, 500))
 
 
 def test_expected_points_are_exact_where_nothing_is_left_to_chance():
     dice = pile(2, (0, "B2", 5, 6), (1, "A2", 6, 1))
-    s = at(2, {"dice": dice, "roll": [0, 0, 0, 0, 0, 1], "mover": 0, "start": 0, "eaten": [[4, 0, 0], [0, 0, 0]],
-               "slices": [[0, 0, 0]] * 3 + [[1, 0, 1]] + [[0, 0, 0]] * 3})
+    s = at(2, {"dice": dice, "roll": [0, 0, 0, 0, 0, 1], "mover": 0, "start": 0,
+               "eaten": [[4, 0, 0], [0, 0, 0]], "slices": [[0, 0, 0]] * 3 + [[1, 0, 1]] + [[0, 0, 0]] * 3})
     before = s.copy()
     assert ODDS.expected(GAME, s, 0, 3, compiled=False) == {6 * R.SPAN + 3: 15.0} and s == before
 
@@ -153,7 +158,8 @@ def test_the_others_stand_still_means_only_the_own_dice_move():
 
 def late_view():
     """Seat 0 has rolled a six and a two, its last; seat 1 has one die left."""
-    s = at(2, {"dice": pile(2, (0, "B1", 2, 5), (0, "C1", 2, 3), (1, "B2", 1, 3), (1, "A2", 1, 6), (1, "C2", 3, 1))})
+    s = at(2, {"dice": pile(2, (0, "B1", 2, 5), (0, "C1", 2, 3), (1, "B2", 1, 3), (1, "A2", 1, 6),
+                            (1, "C2", 3, 1))})
     s.phase, s.mover = R.PLACE, 0
     s.roll[6], s.roll[2] = 1, 1
     assert s.hand[:2] == [2, 1]
@@ -161,7 +167,8 @@ def late_view():
 
 
 def ends_well(s, p, choice, table):
-    """The chance that seat 0 wins a table after a choice of p, everybody going on by the policy: every roll and every choice."""
+    """The chance that seat 0 wins a table after a choice of p, everybody going on by the policy: every roll
+    and every choice."""
     begun = s.copy()
     R.placed(begun, None, p, choice // R.SPAN, choice % R.SPAN, s.roll[choice // R.SPAN])
     if sum(begun.hand) == 0:
@@ -177,7 +184,7 @@ def ends_well(s, p, choice, table):
 
 def by_policy(s, p, table):
     legal, weights = choices_of(GAME, s, p), [0.0] * (R.MOST + 96)
-    GAME.module("policy").weigh(s, p, legal, len(legal), weights)
+    GAME.module("search_policy").weigh(s, p, legal, len(legal), weights)
     shares = [w / sum(weights[:len(legal)]) for w in weights[:len(legal)]]
     return sum(share * ends_well(s, p, choice, table) for share, choice in zip(shares, legal, strict=True))
 
@@ -189,7 +196,8 @@ def test_the_simulated_round_comes_to_what_every_roll_and_choice_comes_to(monkey
     found = ODDS.simulated(search_of(GAME, "wasm"), view, 1)
     assert list(found) == view.choices() and len(set(found.values())) > 2
     for choice, share in found.items():
-        assert share == pytest.approx(ends_well(view.s, 0, choice, choice % R.SPAN), abs=0.02), GAME.notation.say(view.s, 0, choice)
+        assert share == pytest.approx(ends_well(view.s, 0, choice, choice % R.SPAN), abs=0.02), (
+            GAME.notation.say(view.s, 0, choice))
 
 
 def test_the_simulated_round_is_the_same_plain_and_compiled_and_the_same_again(monkeypatch):

@@ -1,4 +1,5 @@
-"""Drawings: well-formed, every name once, the same public layer for everybody, choices that can be pressed."""
+"""Drawings: well-formed, every name once, the same public layer for everybody, choices that can be
+pressed."""
 import re
 import xml.etree.ElementTree as xml
 
@@ -6,7 +7,7 @@ import pytest
 
 from ludoteca import Match, load
 from ludoteca.core.match import choices_of
-from ludoteca.core.scenario import Scene
+from ludoteca.core.scenario import ScenarioMatch
 from ludoteca.show.svg import board_svg, draw, hand_svg, icon, scene_svg
 from ludoteca.show.words import LANGUAGES
 from ludoteca.testing import at_random
@@ -96,7 +97,8 @@ def test_everything_lies_on_the_sheet(players, portrait):
     for x, y in here.plates:
         assert 0 <= x <= width - here.plate[0] and 0 <= y <= height - here.plate[1]
     assert len(set(here.plates)) == players
-    assert min(abs(a - c) + abs(b - d) for a, b in here.centres for c, d in here.centres if (a, b) != (c, d)) >= 2 * half - 1
+    assert (min(abs(a - c) + abs(b - d) for a, b in here.centres for c, d in here.centres
+                if (a, b) != (c, d)) >= 2 * half - 1)
 
 
 # The hand layer.
@@ -146,16 +148,19 @@ def test_slices_crowns_and_levels():
     slices = [[0, 0, 0] for _ in range(13)]
     slices[8] = [5, 2, 0]                                     # E3: a wheel and a second plate
     slices[0] = [30 - 5, 0, 0]                                # C1: five wheels, more than there is room for
-    s = Scene(GAME, 4, None, {"dice": dice, "slices": slices, "roll": [0, 0, 0, 0, 0, 4], "mover": 0, "start": 0,
+    s = ScenarioMatch(GAME, 4, None,
+                      {"dice": dice, "slices": slices, "roll": [0, 0, 0, 0, 0, 4], "mover": 0, "start": 0,
                               "eaten": [[0, 7, 0], *[[0, 0, 0]] * 3]})._s
     names = resting(scene_svg(GAME, s))
-    assert "b-t-crown6" in names and "b-t-crown2" not in names and {"b-t-level2-0", "b-t-level2-1"} <= set(names)
+    assert ("b-t-crown6" in names and "b-t-crown2" not in names
+            and {"b-t-level2-0", "b-t-level2-1"} <= set(names))
     assert "b-t-wheel0-1-7-1" in names and "b-t-points0-24" in names and "b-t-dish8-50200" in names
     figures = GAME.module("picture.pieces")
     assert figures.dishes((5, 2, 0)) == [[0] * 5, [1, 1]] and figures.dishes((0, 0, 0)) == [[]]
     assert figures.dishes((3, 3, 1)) == [[0, 0, 0, 1, 1], [1, 2]]
     drawn = scene_svg(GAME, s)
-    assert count(drawn, "cheese") == 5 + 20 + 1 and count(drawn, "pizza") == 2 + 7 + 1, "tables, plates and slate"
+    assert count(drawn, "cheese") == 5 + 20 + 1 and count(drawn, "pizza") == 2 + 7 + 1, (
+        "tables, plates and slate")
 
 
 def test_long_names_are_cut_and_none_are_needed():

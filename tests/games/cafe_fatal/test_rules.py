@@ -13,7 +13,7 @@ from examples import examples
 
 GAME = load("cafe-fatal")
 R = GAME.rules
-START = [*range(6), 0]                                       # red faces on the first six tables, seat 0 starts
+START = [*range(6), 0]  # red faces on the first six tables, seat 0 starts
 
 
 def lying(players, *piles):
@@ -44,7 +44,8 @@ def legal(players, position, seat):
 
 
 def paid(players, *piles, **more):
-    """The game after a pay-out: all dice lie but seat 0's last one, which goes where seat 0's other dice of that face lie."""
+    """The game after a pay-out: all dice lie but seat 0's last one, which goes where seat 0's other dice of
+    that face lie."""
     p, name, count, face = piles[0]
     before = [(p, name, count - 1, face), *piles[1:]] if count > 1 else list(piles[1:])
     position = {"dice": lying(players, *before), "roll": counts(face), "mover": p, "start": 0} | more
@@ -93,7 +94,8 @@ def test_CF_3_every_place_is_equally_likely(players, tables):
 
 
 def test_CF_4_the_start_passes_to_the_left():
-    position = {"dice": lying(3, six(0, "A1"), six(2, "C3"), (1, "B2", 5, 5)), "roll": counts(5), "mover": 1, "start": 2}
+    position = {"dice": lying(3, six(0, "A1"), six(2, "C3"), (1, "B2", 5, 5)), "roll": counts(5), "mover": 1,
+                "start": 2}
     after = scene(3, position, [[1, "5@B2"]])
     assert after.position()["start"] == after.position()["mover"] == 0 and after._s.round == 2
 
@@ -103,8 +105,10 @@ def test_CF_4_the_start_passes_to_the_left():
 def test_CF_5_a_slice_onto_every_table_also_where_slices_lie():
     before = slices(2, B1=(1, 0, 0), A3=(0, 0, 2))
     after = scene(2, {"slices": before, "start": 0, "red": [1, 2, 3, 4, 5, 6, 0]},
-                  chance=["cake", "pizza", "cheese", "cheese", "pizza", "cheese", "cake", 1, 1, "pizza", "pizza"])
-    assert after.position()["slices"] == [[1, 2, 1], [0, 1, 0], [1, 0, 0], [1, 0, 0], [0, 1, 0], [1, 0, 2], [0, 0, 1]]
+                  chance=["cake", "pizza", "cheese", "cheese", "pizza", "cheese", "cake", 1, 1, "pizza",
+                          "pizza"])
+    assert (after.position()["slices"]
+            == [[1, 2, 1], [0, 1, 0], [1, 0, 0], [1, 0, 0], [0, 1, 0], [1, 0, 2], [0, 0, 1]])
     assert after.position()["bag"] == [26, 16, 6]
 
 
@@ -131,7 +135,8 @@ def test_CF_6_the_bag_is_a_draw_of_single_slices():
 def test_CF_7_all_dice_in_hand_are_rolled_at_once():
     for hand in range(6, 0, -1):
         piles = [(0, "A1", 6 - hand, 1)] if hand < 6 else []
-        GAME.notation.place(s := GAME.start(3), {"phase": "throw", "dice": lying(3, *piles), "mover": 0, "start": 0})
+        GAME.notation.place(s := GAME.start(3),
+                            {"phase": "throw", "dice": lying(3, *piles), "mover": 0, "start": 0})
         assert R.chances(s) == 6 ** hand
 
 
@@ -152,7 +157,8 @@ def test_CF_7_who_has_no_dice_is_skipped():
 
 def test_CF_7_the_last_one_goes_on_alone():
     dice = lying(2, six(1, "B1"), (0, "B2", 3, 2))
-    after = scene(2, {"dice": dice, "roll": counts(1, 2, 3), "mover": 0, "start": 1}, [[0, "1@A2"]], chance=[5, 5])
+    after = scene(2, {"dice": dice, "roll": counts(1, 2, 3), "mover": 0, "start": 1}, [[0, "1@A2"]],
+                  chance=[5, 5])
     assert after.waiting == [0] and after.position()["roll"] == counts(5, 5)
 
 
@@ -213,36 +219,42 @@ def test_CF_13_equal_numbers_the_higher_face():
 
 
 def test_CF_13_equal_in_both_the_slices_stay_and_a_third_gets_nothing():
-    piles = [(0, "B2", 2, 6), (0, "A2", 4, 1), (1, "B2", 2, 6), (1, "C2", 4, 1), (2, "B2", 1, 5), (2, "B1", 5, 2)]
+    piles = [(0, "B2", 2, 6), (0, "A2", 4, 1), (1, "B2", 2, 6), (1, "C2", 4, 1), (2, "B2", 1, 5),
+             (2, "B1", 5, 2)]
     before = slices(3, B2=(1, 1, 1), A2=(1, 0, 0), B1=(0, 0, 1))
     chance = ["cheese"] * 9 + [1, 2, "cheese", "cheese"]
-    position = {"dice": lying(3, (0, "B2", 1, 6), *piles[1:]), "roll": counts(6), "mover": 0, "start": 0, "slices": before}
+    position = {"dice": lying(3, (0, "B2", 1, 6), *piles[1:]), "roll": counts(6), "mover": 0, "start": 0,
+                "slices": before}
     after = scene(3, position, [[0, "6@B2"]], chance)
     assert after.position()["eaten"] == [[1, 0, 0], [0, 0, 0], [0, 0, 1]]
     assert after.position()["slices"][tables_of(3).index("B2")] == [2, 1, 1]
 
 
 def test_CF_13_level_behind_a_better_one_is_no_tie():
-    after = paid(3, (0, "B2", 3, 1), (0, "A2", 3, 2), (1, "B2", 2, 6), (1, "C2", 4, 1), (2, "B2", 2, 6), (2, "B1", 4, 2),
-                 slices=slices(3, B2=(0, 0, 1)))
+    after = paid(3, (0, "B2", 3, 1), (0, "A2", 3, 2), (1, "B2", 2, 6), (1, "C2", 4, 1), (2, "B2", 2, 6),
+                 (2, "B1", 4, 2), slices=slices(3, B2=(0, 0, 1)))
     assert after.position()["eaten"][0] == [0, 0, 1]
 
 
 def test_CF_13_a_table_without_dice_keeps_its_slices():
     before = slices(2, C1=(0, 3, 0), B2=(1, 0, 0))
-    position = {"dice": lying(2, (0, "B2", 5, 6), six(1, "A2")), "roll": counts(6), "mover": 0, "start": 0, "slices": before}
+    position = {"dice": lying(2, (0, "B2", 5, 6), six(1, "A2")), "roll": counts(6), "mover": 0, "start": 0,
+                "slices": before}
     after = scene(2, position, [[0, "6@B2"]], ["cheese"] * 7 + [1, 1, "cheese", "cheese"])
     assert after.position()["slices"][tables_of(2).index("C1")] == [1, 3, 0]
 
 
 def test_CF_13_a_full_table_set_up_is_paid_out():
-    found = scene(2, {"dice": lying(2, six(0, "B2"), six(1, "A2")), "slices": slices(2, B2=(0, 1, 0)), "start": 0})
+    found = scene(2,
+                  {"dice": lying(2, six(0, "B2"), six(1, "A2")), "slices": slices(2, B2=(0, 1, 0)),
+                   "start": 0})
     assert found.position()["eaten"][0] == [0, 1, 0] and found.waiting == [1]
 
 
 def test_CF_14_everybody_takes_the_dice_back():
     after = paid(2, six(0, "B2"), six(1, "A2"))
-    assert after.position()["hand"] == [6, 6] and not any(sum(pile) for row in after.position()["dice"] for pile in row)
+    assert (after.position()["hand"] == [6, 6]
+            and not any(sum(pile) for row in after.position()["dice"] for pile in row))
 
 
 # Score and end.
@@ -253,14 +265,18 @@ def scored(*eaten):
     return R.score(s, 0)
 
 
-@pytest.mark.parametrize("eaten, points", [((7, 0, 0), 12), ((4, 0, 0), 4), ((5, 0, 0), 10), ((10, 0, 0), 20), ((0, 4, 0), 8),
-                                           ((0, 5, 0), 20), ((0, 0, 4), 20), ((0, 0, 5), 50), ((0, 0, 10), 100), ((6, 7, 3), 50),
+@pytest.mark.parametrize("eaten, points",
+                         [((7, 0, 0), 12), ((4, 0, 0), 4), ((5, 0, 0), 10), ((10, 0, 0), 20), ((0, 4, 0), 8),
+                                           ((0, 5, 0), 20), ((0, 0, 4), 20), ((0, 0, 5), 50),
+                                           ((0, 0, 10), 100), ((6, 7, 3), 50),
                                            ((12, 4, 4), 50), ((30, 20, 10), 240)])
 def test_CF_15_whole_ones_count_double(eaten, points):
     assert scored(*eaten) == points
 
 
-@pytest.mark.parametrize("eaten, points", [([4, 5, 3], 39), ([9, 5, 1], 39), ([3, 8, 2], 39), ([4, 8, 2], 40), ([0, 10, 0], 40),
+@pytest.mark.parametrize("eaten, points",
+                         [([4, 5, 3], 39), ([9, 5, 1], 39), ([3, 8, 2], 39), ([4, 8, 2], 40),
+                          ([0, 10, 0], 40),
                                            ([0, 0, 4], 20), ([0, 0, 5], 50)])
 def test_CF_16_forty_points_end_the_game(eaten, points):
     after = paid(2, six(0, "B2"), six(1, "A2"), eaten=[eaten, [0, 0, 0]])
@@ -326,7 +342,8 @@ def test_conservation_after_every_ply(players, seed):
             super()._apply(seat, choice)
             s = self._s
             for kind, stock in enumerate((30, 20, 10)):
-                assert s.bag[kind] + sum(row[kind] for row in s.slices) + sum(row[kind] for row in s.eaten) == stock
+                assert (s.bag[kind] + sum(row[kind] for row in s.slices) + sum(row[kind] for row in s.eaten)
+                        == stock)
                 assert s.bag[kind] >= 0
             for p in range(players):
                 assert s.hand[p] + sum(s.pile[p]) == 6
@@ -346,8 +363,10 @@ def test_nothing_is_hidden():
 
 
 def test_a_scenario_can_expect():
-    outcome, differences = run({"game": "cafe-fatal", "players": 2, "position": {"roll": counts(1, 1, 1, 1, 1, 1), "start": 0},
-                                "expect": {"legal": {"0": [f"1@{name}" for name in tables_of(2)]}, "scores": [0, 0]}})
+    outcome, differences = run({"game": "cafe-fatal", "players": 2,
+                                "position": {"roll": counts(1, 1, 1, 1, 1, 1), "start": 0},
+                                "expect": {"legal": {"0": [f"1@{name}" for name in tables_of(2)]},
+                                           "scores": [0, 0]}})
     assert differences == [] and outcome["winners"] == []
 
 

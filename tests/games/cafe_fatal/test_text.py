@@ -7,10 +7,10 @@ import pytest
 
 from ludoteca import Match, load, show
 from ludoteca.core.match import choices_of
-from ludoteca.core.scenario import Scene
+from ludoteca.core.scenario import ScenarioMatch
 from ludoteca.show.log import story
 from ludoteca.show.words import LANGUAGES, Say, catalogue, guide, speaker
-from ludoteca.terminal.sheet import Sheet
+from ludoteca.terminal.character_grid import CharacterGrid
 from ludoteca.testing import at_random
 
 GAME = load("cafe-fatal")
@@ -26,11 +26,13 @@ def said_in_source():
     found = set()
     for path in HERE.parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == "say":
+            if isinstance(node, ast.Call) and getattr(node.func, "id",
+                                                      getattr(node.func, "attr", "")) == "say":
                 parts = [part.value for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)]
                 found |= {part for part in parts if isinstance(part, str)}
     labels = GAME.module("text.labels")
-    for table in (labels.ONE, labels.MANY, labels.ALL, labels.KINDS, labels.SLICES, GAME.module("text.log").MORE):
+    for table in (labels.ONE, labels.MANY, labels.ALL, labels.KINDS, labels.SLICES,
+                  GAME.module("text.log").MORE):
         found |= set(filter(None, table))
     return found | {"Rank", "Points", "Cheese", "Pizza", "Cake", "Whole ones", "Slices", "Café Fatal"}
 
@@ -60,7 +62,7 @@ def listen(match, say):
     TEXT.result(view.s, say)
     TEXT.lying(view.s, say, view.names)
     TERMINAL.screen(view.s, view.seat, say, view.names)
-    TERMINAL.board(view.s, view.seat, say, Sheet(50, 15, names=view.names))
+    TERMINAL.board(view.s, view.seat, say, CharacterGrid(50, 15, names=view.names))
 
 
 def test_every_sentence_is_said_and_known():
@@ -75,7 +77,7 @@ def test_every_sentence_is_said_and_known():
             listen(match, say)
             story(match.view(), say)
     for position, decision in ENDS:
-        scene = Scene(GAME, 2, None, position)
+        scene = ScenarioMatch(GAME, 2, None, position)
         listen(scene, say)
         if decision:
             before = scene._s.copy()
@@ -96,7 +98,8 @@ def last_die(**more):
 
 
 ENDS = [(last_die(eaten=[[12, 4, 4], [6, 7, 3]]), "2@B2"), (last_die(eaten=[[10, 5, 0], [10, 5, 0]]), "2@B2"),
-        (last_die(bag=[1, 0, 0]), "2@B2"), (last_die(bag=[0, 0, 0]), "2@B2"), (last_die(eaten=[[1, 0, 0], [3, 4, 4]]), "")]
+        (last_die(bag=[1, 0, 0]), "2@B2"), (last_die(bag=[0, 0, 0]), "2@B2"),
+        (last_die(eaten=[[1, 0, 0], [3, 4, 4]]), "")]
 
 
 def test_the_log_of_a_round():
@@ -106,7 +109,8 @@ def test_the_log_of_a_round():
     lines = [line.text for line in story(match.view(), speaker())]
     assert lines[:9] == [
         "The red tables: 1 B2, 2 B3, 3 A2, 4 C1, 5 B1, 6 A3.", "Bruno is the hungriest and starts.",
-        "A slice lies on every table. For two more the dice show 3 and 3.", "One more slice of cheese goes to A2.",
+        "A slice lies on every table. For two more the dice show 3 and 3.",
+        "One more slice of cheese goes to A2.",
         "One more slice of cheese goes to A2.", "Bruno rolls 1, 1, 2, 3, 4, 6.", "Bruno puts 2 ones on B1.",
         "Ada rolls 2, 3, 3, 4, 5, 6.", "Ada puts 1 two on B1."]
     assert "Ada adds 1 two on B1, 2 now." in lines
@@ -119,8 +123,9 @@ def test_the_log_of_a_round():
 def test_what_is_told_at_the_end():
     for (position, decision), last in zip(ENDS[:3], ("Ada wins with 50 points and more slices, 20.",
                                                      "Ada and Bruno share the win with 40 points.",
-                                                     "Ada and Bruno share the win with 0 points."), strict=True):
-        scene = Scene(GAME, 2, None, position)
+                                                     "Ada and Bruno share the win with 0 points."),
+                                                     strict=True):
+        scene = ScenarioMatch(GAME, 2, None, position)
         s = scene._s.copy()
         scene.decide(0, decision)
         told = []
@@ -146,18 +151,21 @@ def test_offers_are_the_choices_and_say_why_not(players):
             assert {offer.text for offer in able} == set(match.legal()[str(p)])
             assert len(offers) == sum(n > 0 for n in s.roll) * R.TABLES[players]
             for offer in offers:
-                assert bool(offer.reason) == (offer.choice < 0) and offer.text == f"{offer.group}@{offer.target}"
-                assert offer.choice < 0 or (0 <= offer.low == offer.high <= 1 and offer.spoken and offer.note.endswith("%"))
+                assert (bool(offer.reason) == (offer.choice < 0)
+                        and offer.text == f"{offer.group}@{offer.target}")
+                assert (offer.choice < 0
+                        or (0 <= offer.low == offer.high <= 1 and offer.spoken and offer.note.endswith("%")))
 
 
 def test_reasons():
     dice = [[[0, 0] for _ in range(13)] for _ in range(4)]
     dice[0][2], dice[0][6] = [2, 3], [1, 5]                   # threes on C2, fives on C3
-    s = Scene(GAME, 4, None, {"dice": dice, "roll": [1, 0, 2, 0, 0, 0], "mover": 0, "start": 0})._s
+    s = ScenarioMatch(GAME, 4, None, {"dice": dice, "roll": [1, 0, 2, 0, 0, 0], "mover": 0, "start": 0})._s
     why = {offer.text: offer.reason for offer in TEXT.offers(s, 0, speaker())}
     assert why["3@C3"] == "Your threes lie on C2 already: all of them go there."
     assert why["1@C3"] == "Your fives lie there, and your dice on a table must not differ."
-    assert why["1@A3"] == "It is not next to a table with your dice." and why["1@B2"] == "" and why["3@C2"] == ""
+    assert (why["1@A3"] == "It is not next to a table with your dice." and why["1@B2"] == ""
+            and why["3@C2"] == "")
 
 
 def test_who_does_not_move_has_no_offers():
@@ -172,7 +180,8 @@ def test_percents():
 
 
 def test_the_final_table():
-    columns, rows = TEXT.result(Scene(GAME, 2, None, {"eaten": [[6, 7, 3], [12, 4, 4]]})._s, speaker())
+    columns, rows = TEXT.result(ScenarioMatch(GAME, 2, None, {"eaten": [[6, 7, 3], [12, 4, 4]]})._s,
+                                speaker())
     assert rows == [[2, 50, 6, 7, 3, 2, 16], [1, 50, 12, 4, 4, 2, 20]] and len(columns) == 7
 
 
@@ -194,7 +203,8 @@ def test_the_screen_has_everything(language):
 
 def test_the_guides_tell_the_same():
     texts = {code: guide("cafe-fatal", code) for code in LANGUAGES}
-    shapes = {code: [line.split()[0] for line in text.splitlines() if line.startswith(("#", "|", "1.", "2.", "3.", "4."))]
+    shapes = {code: [line.split()[0] for line in text.splitlines()
+                     if line.startswith(("#", "|", "1.", "2.", "3.", "4."))]
               for code, text in texts.items()}
     assert all(shape == shapes["en"] for shape in shapes.values())
     for text in texts.values():

@@ -1,4 +1,5 @@
-"""Run by test_solved_gpu.py in a process of its own: the auction's kernels in Numba's CUDA simulator, against one CPU core.
+"""Run by test_solved_gpu.py in a process of its own: the auction's kernels in Numba's CUDA simulator, against
+one CPU core.
 
     NUMBA_ENABLE_CUDASIM=1 python auction_simulated.py BOARD
 """

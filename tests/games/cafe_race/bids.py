@@ -1,4 +1,5 @@
-"""The auctions of a round by brute force, with the rules themselves: every decision tried, every throw for an opener enumerated."""
+"""The auctions of a round by brute force, with the rules themselves: every decision tried, every throw for an
+opener enumerated."""
 from cafe_race.ends import GAME, by_order, outcomes
 
 from ludoteca.core.state import NOBODY
@@ -17,7 +18,8 @@ def a_state(space, coffee, dice, R, number=2):
 
 
 class Brute:
-    """What states of a round are worth: by the table, and by present values if all decide by the table or one answers best."""
+    """What states of a round are worth: by the table, and by present values if all decide by the table or one
+    answers best."""
 
     def __init__(self, R, table, worth):
         self.R, self.table, self.worth, self.known = R, table, worth, {}
@@ -38,11 +40,13 @@ class Brute:
             ways = by_order(s.rank[:3].count(s.rank[s.mover]))
         rows = [[0.0] * 3 for _ in range(3)]
         for t, chance in outcomes(s, 1, ways, self.R):
-            rows = [[a + float(chance) * b for a, b in zip(*pair, strict=True)] for pair in zip(rows, self.of(t), strict=True)]
+            rows = [[a + float(chance) * b for a, b in zip(*pair, strict=True)]
+                    for pair in zip(rows, self.of(t), strict=True)]
         return rows
 
     def decided(self, s):
-        """The first choice that no later one beats clearly, by the table; who answers best takes what brings most."""
+        """The first choice that no later one beats clearly, by the table; who answers best takes what brings
+        most."""
         q, best, most = s.mover, None, 0
         for _, rows in self.choices(s):
             best = rows if best is None or rows[0][q] > best[0][q] + NEAR else best
@@ -63,10 +67,12 @@ class Brute:
         return self.of(t)
 
     def outcome(self, s, choice):
-        """The last one has bid: what the deal and the pushes bring, which other tests compare with the rules."""
+        """The last one has bid: what the deal and the pushes bring, which other tests compare with the
+        rules."""
         speed, push = s.speed[:3], s.push[:3]
         speed[s.mover], push[s.mover] = choice // self.R.OPEN, choice % self.R.OPEN
         deal = next(n for n in range(6) if [speed[p] for p in ORDERS[3 * n:3 * n + 3]] == s.dice[:3])
         at = deal * COMBINED + sum((push[p] - 1) * COUNTS[p] for p in range(3))
-        table, worth = ([float(cells[p * OUTCOMES + at]) for p in range(3)] for cells in (self.table, self.worth))
+        table, worth = ([float(cells[p * OUTCOMES + at]) for p in range(3)]
+                        for cells in (self.table, self.worth))
         return [table, worth, worth]

@@ -1,4 +1,5 @@
-"""A round of Café Race by the rules, nature enumerated exactly: every throw for a tie and for the balance, in fractions."""
+"""A round of Café Race by the rules, nature enumerated exactly: every throw for a tie and for the balance, in
+fractions."""
 import functools
 from collections import Counter
 from fractions import Fraction
@@ -85,7 +86,8 @@ SUMS = Counter(one + two for one in range(6) for two in range(6))
 
 @functools.cache
 def by_order(level):
-    """All throws of so many who are level: what leaves all of them level is thrown again, so its odds go to the rest."""
+    """All throws of so many who are level: what leaves all of them level is thrown again, so its odds go to
+    the rest."""
     throws = [((first,), n) for first, n in SUMS.items()]
     for _ in range(1, level):
         throws = [((*before, total), n * m) for before, n in throws for total, m in SUMS.items()]

@@ -1,4 +1,5 @@
-"""Run by test_solved_gpu.py in a process of its own: the kernels for four in Numba's CUDA simulator, against one CPU core.
+"""Run by test_solved_gpu.py in a process of its own: the kernels for four in Numba's CUDA simulator, against
+one CPU core.
 
     NUMBA_ENABLE_CUDASIM=1 python four_simulated.py BOARD
 """
@@ -15,7 +16,8 @@ from ludoteca.games.cafe_race.solved.run import board_of
 
 
 def main(board):
-    """Few steps, one roll of the dice and a position a layer: the simulator is slow, a block of it has 128 threads."""
+    """Few steps, one roll of the dice and a position a layer: the simulator is slow, a block of it has 128
+    threads."""
     for module in (mixing, warps):
         module.STEPS, module.INERTIA = (2, 1), (0.0, 1.0)
     positions = Foursomes(board_of(board))
@@ -25,7 +27,8 @@ def main(board):
     ours, theirs = Processor(positions, False), Graphics(positions, blocks=1)
     for machine in (ours, theirs):
         swept(sweep.fix_policy(machine, 2))
-    assert all(np.abs(ours.mixtures(n) - theirs.mixtures(n)).max() < 1e-4 for layer in positions.layers for n in layer)
+    assert all(np.abs(ours.mixtures(n) - theirs.mixtures(n)).max() < 1e-4 for layer in positions.layers
+               for n in layer)
     for which in (stage.TABLE, stage.MEAN, stage.BEST):
         for machine in (ours, theirs):
             swept(sweep.value_once(machine, which))

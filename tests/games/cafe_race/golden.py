@@ -23,10 +23,12 @@ def at_random(match, salt):
 def golden(seed, players, rules):
     match = at_random(Match("cafe-race", players, {"rules": rules}, seed=f"golden {seed}"), seed)
     record = record_of(match)
-    return {"seed": seed, "players": players, "rules": rules, "version": record["version"], "scores": match.scores,
+    return {"seed": seed, "players": players, "rules": rules, "version": record["version"],
+            "scores": match.scores,
             "winners": match.winners, "rounds": match.view().s.round, "digest": record["digest"]}
 
 
 if __name__ == "__main__":
-    games = [golden(seed, players, rules) for rules in ("base", "auction") for players in (3, 4, 5, 6) for seed in (1, 2)]
+    games = [golden(seed, players, rules) for rules in ("base", "auction") for players in (3, 4, 5, 6)
+             for seed in (1, 2)]
     print("[\n" + ",\n".join(map(json.dumps, games)) + "\n]")

@@ -1,6 +1,7 @@
 """A second opinion: Café Race written again from the clauses, as one story with questions in it.
 
-It shares no line and no idea with the rules under test (a coroutine over dicts and lists here, phases over a record there).
+It shares no line and no idea with the rules under test (a coroutine over dicts and lists here, phases over a
+record there).
 `race` asks by yielding and is answered by sending:
 
     ("dice", n)              n faces, one by one
@@ -16,7 +17,8 @@ STEPS = {*range(1, 8), *range(11, 18), *range(21, 28)}
 
 
 def new_table(players, **given):
-    at_start = {"space": [0] * players, "coffee": [5] * players, "dice": [], "push": [0] * players, "speed": [0] * players,
+    at_start = {"space": [0] * players, "coffee": [5] * players, "dice": [], "push": [0] * players,
+                "speed": [0] * players,
                 "round": 1, "opener": -1, "die": 0, "bid": 0, "bidder": -1, "mover": -1}
     return SimpleNamespace(players=players, over=False, **at_start | given)
 
@@ -107,7 +109,8 @@ def hammer(t):
 
 
 def descent(t):
-    order = yield from in_order(range(t.players), lambda p: (-t.speed[p], -t.push[p], t.space[p], t.coffee[p]))
+    order = yield from in_order(range(t.players),
+                                lambda p: (-t.speed[p], -t.push[p], t.space[p], t.coffee[p]))
     for p in order:
         if run(t, p):
             total = sum((yield "dice", 2))

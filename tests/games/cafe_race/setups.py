@@ -6,7 +6,8 @@ from ludoteca.core.events import named
 def play(decisions=(), chance=(), rules="base", players=None, **position):
     """A scene: a position, scripted dice (natural units), decisions as (seat, text)."""
     players = players or len(position["space"])
-    return scenario.play({"game": "cafe-race", "players": players, "options": {"rules": rules}, "position": position,
+    return scenario.play({"game": "cafe-race", "players": players, "options": {"rules": rules},
+                          "position": position,
                           "chance": list(chance), "decisions": [list(d) for d in decisions]})
 
 

@@ -1,4 +1,5 @@
-"""Run by test_solved_gpu.py in a process of its own: the solver's kernels in Numba's CUDA simulator, against one CPU core.
+"""Run by test_solved_gpu.py in a process of its own: the solver's kernels in Numba's CUDA simulator, against
+one CPU core.
 
     NUMBA_ENABLE_CUDASIM=1 python solved_simulated.py BOARD
 """
@@ -19,7 +20,8 @@ def main(board):
     positions = Positions(board_of(board))
     positions.rolls, positions.odds = positions.rolls[[20, 50]], np.array([0.25, 0.75])
     positions.layers = [layer[:1] for layer in positions.layers]
-    ours, theirs = (machine(positions) for machine in (lambda p: sweep.Processor(p, False), lambda p: Graphics(p, blocks=2)))
+    ours, theirs = (machine(positions)
+                    for machine in (lambda p: sweep.Processor(p, False), lambda p: Graphics(p, blocks=2)))
     for _ in range(2):
         assert swept(sweep.solve_once(ours, 2)) == swept(sweep.solve_once(theirs, 2))
     assert (ours.read() == theirs.read()).all()

@@ -179,7 +179,8 @@ def test_CR_25_the_same_one_even_if_others_are_level_with_it():
 
 
 def test_CR_25_the_same_one_again_and_again():
-    scene = four((1, "die 5 bid 1"), (2, "bid 6"), (1, "die 6 bid 1"), (3, "bid 6"), (1, "die 4 bid 1"), (0, "bid 2"))
+    scene = four((1, "die 5 bid 1"), (2, "bid 6"), (1, "die 6 bid 1"), (3, "bid 6"), (1, "die 4 bid 1"),
+                 (0, "bid 2"))
     assert opener(scene) == 1
     assert scene.legal() == {"1": [f"die 1 bid {bid}" for bid in range(1, 7)]}
 
@@ -226,15 +227,16 @@ def test_CR_25_for_an_opener_only_the_highest_totals_roll_again():
 
 def test_CR_25_again_until_one_is_highest():
     first = [4, 4, 2, 3, 6, 2, 1, 4]
-    scene = auction([(4, "die 6 bid 6")], players=5, chance=[6, 5, 4, 1, 1, 4, *first, 1, 2, 2, 1, 6, 6, 1, 1])
+    scene = auction([(4, "die 6 bid 6")], players=5,
+                    chance=[6, 5, 4, 1, 1, 4, *first, 1, 2, 2, 1, 6, 6, 1, 1])
     assert throwers(scene) == [0, 1, 2, 3, 0, 2, 0, 2] and opener(scene) == 0
 
 
 # CR-26: the last die, and on to the movement.
 
 def last_alone(bid, chance=()):
-    return auction([(0, f"die 1 bid {bid}")], chance, space=[8, 12, 9], dice=[6, 4, 1], speed=[0, 6, 4], push=[0, 2, 3],
-                   opener=0, round=2)
+    return auction([(0, f"die 1 bid {bid}")], chance, space=[8, 12, 9], dice=[6, 4, 1], speed=[0, 6, 4],
+                   push=[0, 2, 3], opener=0, round=2)
 
 
 def test_CR_26_the_last_player_alone_bids_1_or_more():
@@ -262,14 +264,16 @@ def test_CR_26_one_auction_a_die():
 
 def test_CR_26_equal_dice_and_bids_move_in_the_order_of_CR_7():
     """Two fours won for 2 each: farther back first."""
-    scene = auction([(1, "die 4 bid 2"), (2, "pass"), (0, "pass"), (2, "die 4 bid 2"), (0, "pass"), (0, "die 1 bid 1")],
+    scene = auction([(1, "die 4 bid 2"), (2, "pass"), (0, "pass"), (2, "die 4 bid 2"), (0, "pass"),
+                     (0, "die 1 bid 1")],
                     SAFE, space=[2, 12, 11], dice=[4, 4, 1], round=2)
     assert [seat for _, seat, *_ in told(scene, "rested")] == [2, 1, 0]
 
 
 def test_CR_20_to_26_a_whole_round_from_the_start():
     """Three players; the second opens, each with one die in the end, and all of it heard by everybody."""
-    scene = auction([(1, "die 6 bid 2"), (2, "bid 3"), (0, "pass"), (1, "die 2 bid 1"), (0, "pass"), (0, "die 4 bid 1")],
+    scene = auction([(1, "die 6 bid 2"), (2, "bid 3"), (0, "pass"), (1, "die 2 bid 1"), (0, "pass"),
+                     (0, "die 4 bid 1")],
                     [2, 6, 4, 1, *SAFE], players=3)
     assert told(scene, "won") == [("won", 2, 6, 3), ("won", 1, 2, 1), ("won", 0, 4, 1)]
     assert scene.position()["space"] == [4, 2, 6]

@@ -1,4 +1,5 @@
-"""Café Race for four: a round against the rules, a short staircase against brute force, the player by its table."""
+"""Café Race for four: a round against the rules, a short staircase against brute force, the player by its
+table."""
 import itertools
 import random
 from collections import Counter
@@ -34,7 +35,8 @@ def tiny(rolls=(31, 100)):
 
 
 def worth_of(ends, values):
-    """Everybody's chance to win, by what the positions of its ends are worth to their clerks, kinds ascending."""
+    """Everybody's chance to win, by what the positions of its ends are worth to their clerks, kinds
+    ascending."""
     hopes = np.zeros(4)
     for end, chance in ends.items():
         if end[0] == "over":
@@ -62,7 +64,8 @@ def a_round(rng, R):
         space = [min(R.HOME - 1, max(0, near + rng.choice([-2, -1, 0, 0, 1, 2]))) for _ in range(4)]
         if all(space.count(at) < 3 for at in space if at):
             break
-    cups = [rng.randrange(1, R.CUP + 1)] * 4 if rng.random() < 0.5 else [rng.randrange(1, R.CUP + 1) for _ in range(4)]
+    cups = ([rng.randrange(1, R.CUP + 1)] * 4 if rng.random() < 0.5
+            else [rng.randrange(1, R.CUP + 1) for _ in range(4)])
     return space, cups, sorted((rng.randrange(1, 7) for _ in range(4)), reverse=True)
 
 
@@ -74,7 +77,8 @@ def even(values, rows):
 
 @pytest.mark.hypothesis                      # `make explore` looks at others
 def test_a_round_of_four_brings_what_the_rules_bring():
-    """CR-5 to CR-17, nature enumerated exactly: ties of two and more, barriers, the start zone and the finish."""
+    """CR-5 to CR-17, nature enumerated exactly: ties of two and more, barriers, the start zone and the
+    finish."""
     rng, seen = random.Random(4 if settings.default.derandomize else None), Counter()
     positions, rules = Foursomes(SHORT), compile.plain(build.rules_on(SHORT))
     values = even(np.random.default_rng(1).random((positions.count, 4)), positions.rows)
@@ -88,9 +92,11 @@ def test_a_round_of_four_brings_what_the_rules_bring():
         code.fill_pushes(w, g, 0, 1)
         for push in ([rng.randrange(1, 7)] * 4, [rng.randrange(1, 7) for _ in range(4)]):
             ends = ruled_ends(space, coffee, dice, push, rules)
-            assert payoffs_of(g, push) == pytest.approx(worth_of(ends, values), abs=1e-12), (space, coffee, dice, push)
+            assert payoffs_of(g, push) == pytest.approx(worth_of(ends, values), abs=1e-12), (
+                (space, coffee, dice, push))
             level = Counter(zip(space, coffee, push, strict=True)).most_common(1)[0][1]
-            seen |= Counter([f"{level} level", *("start" for at in space if not at), *("over" for end in ends if end[0] == "over")])
+            seen |= Counter([f"{level} level", *("start" for at in space if not at),
+                             *("over" for end in ends if end[0] == "over")])
     assert {"1 level", "2 level", "3 level", "4 level", "start", "over"} <= set(seen)
 
 
@@ -103,12 +109,14 @@ def solved(tmp_path_factory):
 
 
 def test_a_tiny_staircase_of_four_is_solved_as_brute_force_says(solved):
-    """The policy's worth and the best answer to it, over the whole game, are what the rules themselves bring."""
+    """The policy's worth and the best answer to it, over the whole game, are what the rules themselves
+    bring."""
     machine, folder, facts = solved
     positions, kept = machine.positions, run.Work(folder, machine.positions).kept
     rules, rng = compile.plain(build.rules_on(TINY)), random.Random(2)
     for n in rng.sample(np.flatnonzero(positions.possible).tolist(), 2):
-        space, coffee = (positions.rows[n] // positions.cup).tolist(), (positions.rows[n] % positions.cup + 1).tolist()
+        space, coffee = (positions.rows[n] // positions.cup).tolist(), (positions.rows[n] % positions.cup
+                                                                        + 1).tolist()
         hopes, answers = np.zeros(4), np.zeros(4)
         for roll, dice in enumerate(positions.rolls.tolist()):
             shares, by_push = machine.mixtures(n)[roll].reshape(4, 6), np.zeros((2, 4, 6))
@@ -123,7 +131,8 @@ def test_a_tiny_staircase_of_four_is_solved_as_brute_force_says(solved):
                         by_push[which, p, push[p]] += np.prod(np.delete(chances, p)) * worth[p]
             hopes += 0.5 * (by_push[0] * shares).sum(1)
             answers += 0.5 * by_push[1].max(1)
-        assert hopes == pytest.approx(kept["hopes"][n], abs=1e-4) and answers == pytest.approx(kept["worth"][n], abs=1e-4)
+        assert (hopes == pytest.approx(kept["hopes"][n], abs=1e-4)
+                and answers == pytest.approx(kept["worth"][n], abs=1e-4))
     assert kept["hopes"][positions.start] == pytest.approx([0.25] * 4, abs=1e-4)
     assert -1e-6 <= facts["given_away_at_the_start"] <= facts["given_away_anywhere"] < 0.01
 
@@ -166,7 +175,8 @@ def test_the_command_solves_for_four(monkeypatch, tmp_path):
     positions = tiny()
     positions.sweeps = positions.settled = 1
     monkeypatch.setattr(run, "positions_for", lambda job: positions)
-    words = ("solve", "cafe-race", "--players", "4", "--board", "stff2", "--machine", "cpu", "--folder", tmp_path)
+    words = ("solve", "cafe-race", "--players", "4", "--board", "stff2", "--machine", "cpu", "--folder",
+             tmp_path)
     code, out, _ = command(*words)
     assert code == 0 and "four.table" in out and "from the worst position" in out
     code, out, _ = command(*words, "--check")
@@ -186,7 +196,8 @@ def test_too_little_memory_of_a_gpu_is_said():
 
 def test_sizes_for_four_fit():
     positions = Foursomes()
-    assert positions.count == 16_701_685 and len(positions.odds) == 126 and positions.odds.sum() == pytest.approx(1)
+    assert (positions.count == 16_701_685 and len(positions.odds) == 126
+            and positions.odds.sum() == pytest.approx(1))
     rolls, odds = positions.few
     assert len(rolls) == len(odds) and odds.sum() == pytest.approx(1)
     assert rolls.mean() == pytest.approx((positions.rolls * positions.odds[:, None]).sum(0).mean(), abs=0.1)

@@ -47,14 +47,16 @@ def test_CR_7_then_the_white_dice():
 
 
 def test_CR_7_those_still_equal_throw_again_the_higher_total_first():
-    chance = [2, 2, 6, 4, 1, 3, 5, 5, 1, 2, 2, 2, 6, 6, 1, 1]    # 4, 10, 4, 10; seats 1, 3: 3, 4; seats 0, 2: 12, 2
+    # 4, 10, 4, 10; seats 1, 3: 3, 4; seats 0, 2: 12, 2
+    chance = [2, 2, 6, 4, 1, 3, 5, 5, 1, 2, 2, 2, 6, 6, 1, 1]
     seats, scene = order(space=[0] * 4, speed=[2, 2, 2, 2], push=[2, 2, 2, 2], chance=chance)
     assert throwers(scene) == [0, 1, 2, 3, 1, 3, 0, 2]
     assert seats == [3, 1, 0, 2]
 
 
 def test_CR_7_of_several_groups_the_faster_throws_first():
-    seats, scene = order(space=[0] * 4, speed=[2, 4, 2, 4], push=[6, 1, 6, 1], chance=[1, 1, 2, 2, 5, 5, 6, 6])
+    seats, scene = order(space=[0] * 4, speed=[2, 4, 2, 4], push=[6, 1, 6, 1],
+                         chance=[1, 1, 2, 2, 5, 5, 6, 6])
     assert throwers(scene) == [1, 3, 0, 2]
     assert seats == [3, 1, 2, 0]
 
@@ -127,7 +129,8 @@ def test_CR_9_holds_on_steps_landings_and_finish_spaces(barrier):
 def test_CR_9_the_start_zone_holds_everybody():
     """Four clerks stopped there, and a fifth comes back with a new cup (CR-14)."""
     ties = [6, 6, 5, 6, 5, 5, 5, 4, 4, 4]
-    scene = play(space=[0] * 6, coffee=[5] * 5 + [1], speed=[1] * 6, push=[1] * 5 + [6], chance=[*ties, *FALL, *SAFE])
+    scene = play(space=[0] * 6, coffee=[5] * 5 + [1], speed=[1] * 6, push=[1] * 5 + [6],
+                 chance=[*ties, *FALL, *SAFE])
     assert places(scene) == [1, 0, 0, 0, 0, 0]
 
 
@@ -156,15 +159,16 @@ def test_CR_9_from_the_start_with_all_dice_alike():
 # CR-10 to CR-12: when a roll is due, and what it takes.
 
 @pytest.mark.parametrize(("space", "speed", "due"), [(2, 5, True), (4, 4, False), (4, 6, False), (9, 6, True),
-                                                     (15, 5, False), (20, 1, True), (24, 4, False), (24, 5, False),
-                                                     (24, 6, True), (27, 3, True)])
+                                                     (15, 5, False), (20, 1, True), (24, 4, False),
+                                                     (24, 5, False), (24, 6, True), (27, 3, True)])
 def test_CR_10_due_on_a_step_or_beyond_the_finish_not_on_a_landing_or_the_finish(space, speed, due):
     scene = play(space=[space, 0, 0], speed=[speed, 1, 1], push=[3, 2, 1], chance=SAFE)
     assert (0 in swayers(scene)) == due
 
 
 def test_CR_10_due_after_a_sudden_stop_on_a_landing():
-    scene = play(space=[4, 10, 10, 0], speed=[6, 1, 1, 1], push=[1, 2, 2, 1], chance=[1, 2, 2, 2, *FALL, *SAFE])
+    scene = play(space=[4, 10, 10, 0], speed=[6, 1, 1, 1], push=[1, 2, 2, 1],
+                 chance=[1, 2, 2, 2, *FALL, *SAFE])
     assert places(scene)[0] == 9 and swayers(scene)[0] == 0 and cups(scene)[0] == 4
 
 
@@ -182,8 +186,8 @@ def test_CR_10_one_roll_a_move_at_most(space):
 
 
 @pytest.mark.parametrize(("push", "speed", "dice", "left"), [
-    (1, 1, [1, 1], 5), (6, 6, [6, 6], 5), (6, 6, [6, 5], 4), (3, 4, [3, 4], 5), (3, 4, [3, 3], 4), (3, 4, [6, 2], 5),
-    (6, 1, [1, 6], 5), (6, 1, [1, 5], 4), (1, 6, [2, 4], 4), (6, 6, [1, 1], 4)])
+    (1, 1, [1, 1], 5), (6, 6, [6, 6], 5), (6, 6, [6, 5], 4), (3, 4, [3, 4], 5), (3, 4, [3, 3], 4),
+    (3, 4, [6, 2], 5), (6, 1, [1, 6], 5), (6, 1, [1, 5], 4), (1, 6, [2, 4], 4), (6, 6, [1, 1], 4)])
 def test_CR_11_two_dice_of_at_least_push_and_speed_keep_the_balance(push, speed, dice, left):
     scene = play(space=[0, 9, 9], speed=[speed, 1, 1], push=[push, 2, 1], chance=[*dice, *SAFE])
     assert told(scene, "swayed")[0][1:] == (0, push + speed, *dice)

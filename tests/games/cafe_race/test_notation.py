@@ -11,7 +11,8 @@ SAFE = [6, 6] * 30
 # The order of chance.
 
 def test_the_order_of_chance_in_a_round_of_the_base_rules():
-    """Speed dice; roll-offs for the dice from the highest push down; roll-offs for the order; balance after each move."""
+    """Speed dice; roll-offs for the dice from the highest push down; roll-offs for the order; balance after
+    each move."""
     dice = [3, 1, 3, 6]
     for_the_dice = [1, 1, 2, 2, 5, 5, 4, 4]                 # seats 1, 3 (push 5), then 0, 2 (push 2)
     balance = [6, 6, 6, 5, 6, 4, 6, 3]
@@ -27,7 +28,8 @@ def test_the_order_of_chance_in_round_1_of_an_auction():
 
 
 def test_after_the_script_the_seed_decides():
-    given = {"game": "cafe-race", "players": 3, "chance": [6, 6, 6], "decisions": [[p, "1"] for p in range(3)]}
+    given = {"game": "cafe-race", "players": 3, "chance": [6, 6, 6],
+             "decisions": [[p, "1"] for p in range(3)]}
     one, two, three = (scenario.play(given | {"seed": seed}) for seed in ("a", "a", "b"))
     assert one.events == two.events != three.events
     assert one.told()[0] == {"event": "rolled", "place": 0, "face": 6}
@@ -70,7 +72,8 @@ def test_an_illegal_decision_names_the_legal_ones():
 
 def test_a_new_game_as_a_position():
     assert play(players=3, chance=[1, 2, 3]).position() == {
-        "space": [0, 0, 0], "coffee": [5, 5, 5], "dice": [3, 2, 1], "push": [0, 0, 0], "speed": [0, 0, 0], "round": 1}
+        "space": [0, 0, 0], "coffee": [5, 5, 5], "dice": [3, 2, 1], "push": [0, 0, 0], "speed": [0, 0, 0],
+        "round": 1}
 
 
 def test_an_auction_has_five_fields_more():
@@ -89,7 +92,9 @@ def test_given_dice_have_been_rolled():
 
 def test_what_is_not_named_is_as_at_the_start():
     position = play(players=4, round=3, dice=[1, 1, 1, 1]).position()
-    assert position == {"space": [0] * 4, "coffee": [5] * 4, "dice": [1] * 4, "push": [0] * 4, "speed": [0] * 4, "round": 3}
+    assert (position
+            == {"space": [0] * 4, "coffee": [5] * 4, "dice": [1] * 4, "push": [0] * 4, "speed": [0] * 4,
+                "round": 3})
 
 
 def test_some_pushes_given_the_others_are_waited_for():
@@ -120,7 +125,8 @@ def test_a_clerk_at_home_and_no_dice_is_the_end():
 def test_a_die_that_is_up():
     scene = auction(space=[8, 12, 9, 3], dice=[6, 5, 4, 1], round=2, opener=1, die=5, bid=3, bidder=2)
     assert scene.legal() == {"3": ["pass", "bid 4", "bid 5", "bid 6"]}
-    scene = auction(space=[8, 12, 9, 3], dice=[6, 5, 4, 1], round=2, opener=1, die=5, bid=3, bidder=2, mover=0)
+    scene = auction(space=[8, 12, 9, 3], dice=[6, 5, 4, 1], round=2, opener=1, die=5, bid=3, bidder=2,
+                    mover=0)
     assert scene.legal() == {"0": ["pass", "bid 4", "bid 5", "bid 6"]}
     scene.decide(0, "pass")
     assert told(scene, "won") == [("won", 2, 5, 3)]
@@ -165,8 +171,8 @@ BAD_AUCTION = {
     "a standing bid of 6": {"dice": [6, 5, 4], "opener": 0, "die": 6, "bid": 6, "bidder": 0},
     "a bid of 0": {"dice": [6, 5, 4], "opener": 0, "die": 6, "bid": 0, "bidder": 0},
     "another's bid of 1": {"dice": [6, 5, 4], "opener": 0, "die": 6, "bid": 1, "bidder": 1},
-    "a bidder with a die": {"dice": [6, 5, 4], "push": [0, 1, 0], "speed": [0, 4, 0], "opener": 0, "die": 6, "bid": 2,
-                            "bidder": 1},
+    "a bidder with a die": {"dice": [6, 5, 4], "push": [0, 1, 0], "speed": [0, 4, 0], "opener": 0, "die": 6,
+                            "bid": 2, "bidder": 1},
     "everybody has spoken": {"dice": [6, 5, 4], "opener": 0, "die": 6, "bid": 2, "bidder": 2},
     "the opener again": {"dice": [6, 5, 4], "opener": 0, "die": 6, "bid": 1, "bidder": 0, "mover": 0},
     "one who has spoken": {"dice": [6, 5, 4], "opener": 0, "die": 6, "bid": 3, "bidder": 2, "mover": 1},

@@ -1,4 +1,5 @@
-"""The drawing of Café Race: every event moves, every mark can be seen, no push can be read before its time."""
+"""The drawing of Café Race: every event moves, every mark can be seen, no push can be read before its
+time."""
 import re
 from itertools import combinations
 from xml.etree import ElementTree
@@ -122,11 +123,13 @@ def test_all_stand_on_the_sheet(portrait):
 
 
 def test_a_walk_goes_along_the_stairs():
-    assert list(steps(7, 12)) == [8, 9, 10, 11, 12] and list(steps(3, 0)) == [2, 1, 0] and list(steps(4, 4)) == []
+    assert (list(steps(7, 12)) == [8, 9, 10, 11, 12] and list(steps(3, 0)) == [2, 1, 0]
+            and list(steps(4, 4)) == [])
 
 
 def test_dice_and_their_takers():
-    s = placed(4, dice=[6, 5, 5, 2], rules="auction", push=[0, 3, 1, 0], speed=[0, 5, 5, 0], space=[1, 2, 3, 4])
+    s = placed(4, dice=[6, 5, 5, 2], rules="auction", push=[0, 3, 1, 0], speed=[0, 5, 5, 0],
+               space=[1, 2, 3, 4])
     assert owners(s) == [NOBODY, 1, 2, NOBODY]
 
 
@@ -190,7 +193,8 @@ def rounds():
 
 def styles(drawn):
     """How each thing rests, by its id."""
-    return {e.get("id"): e.get("style") for e in ElementTree.fromstring(drawn).iter() if e.get("id") and e.get("style")}
+    return {e.get("id"): e.get("style") for e in ElementTree.fromstring(drawn).iter() if e.get("id")
+            and e.get("style")}
 
 
 def test_icons_and_size():

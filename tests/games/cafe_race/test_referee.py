@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import load
-from ludoteca.core.match import Watched
+from ludoteca.core.match import RecordedMatch
 from ludoteca.core.record import plies_of
-from ludoteca.core.scenario import Scene
+from ludoteca.core.scenario import ScenarioMatch
 from ludoteca.testing import at_random
 
 from examples import examples
@@ -70,13 +70,13 @@ both_rules = pytest.mark.parametrize("rules", ["base", "auction"])
 @examples(60)
 @given(players=st.integers(3, 6), salt=st.integers(0, 2 ** 32))
 def test_a_referee_agrees_with_every_ply(rules, players, salt):
-    match = Watched(GAME, players, {"rules": rules}, seed=salt)
+    match = RecordedMatch(GAME, players, {"rules": rules}, seed=salt)
     for _ in at_random(match, salt):
         pass
     judge(match, new_table(players))
 
 
-class Judged(Watched, Scene):
+class Judged(RecordedMatch, ScenarioMatch):
     """A scenario that notes its plies."""
 
 

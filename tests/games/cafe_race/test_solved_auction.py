@@ -1,4 +1,5 @@
-"""The auction for three, solved: its tree against brute force by the rules, a short staircase to the end, what is said of it."""
+"""The auction for three, solved: its tree against brute force by the rules, a short staircase to the end,
+what is said of it."""
 import itertools
 import json
 import random
@@ -43,7 +44,8 @@ class Scratch:
     """The compiled code, and what it works on."""
 
     def __init__(self, board=build.OURS, compiled=None):
-        self.code, self.w, self.g = build.code(board, compiled), build.a_round(compiled), build.an_auction(compiled)
+        self.code, self.w, self.g = build.code(board,
+                                               compiled), build.a_round(compiled), build.an_auction(compiled)
 
     def begin(self, space, coffee, dice, table=VALUES, worth=OTHERS):
         self.w.space[:], self.w.coffee[:], self.w.dice[:] = space, coffee, dice
@@ -60,12 +62,14 @@ def test_what_follows_an_auction_is_what_the_rules_say():
         for _ in range(2):
             deal, number = rng.randrange(closed.ORDERED), rng.randrange(closed.COMBINED)
             holders = closed.ORDERS[deal * 3:deal * 3 + 3]
-            speed, push = [dice[holders.index(p)] for p in range(3)], [number // 36 + 1, number // 6 % 6 + 1, number % 6 + 1]
+            speed, push = [dice[holders.index(p)] for p in range(3)], [number // 36 + 1, number // 6 % 6 + 1,
+                                                                       number % 6 + 1]
             ends = auctioned_ends(space, coffee, speed, push)
             ties += len(set(zip(speed, push, space, coffee, strict=True))) < 3
             for p in range(3):
                 found = scratch.g.table[p * outcomes.OUTCOMES + deal * closed.COMBINED + number]
-                assert found / PARTS == pytest.approx(hope_of(p, ends, VALUES), abs=1e-8), (space, coffee, speed, push)
+                assert found / PARTS == pytest.approx(hope_of(p, ends, VALUES), abs=1e-8), (
+                    (space, coffee, speed, push))
     assert ties > 5
 
 
@@ -82,19 +86,22 @@ def test_bids_are_those_of_brute_force():
     scratch, gained = Scratch(), 0
     for space, coffee, dice in ROUNDS:
         scratch.begin(space, coffee, dice)
-        brute = Brute(R, scratch.g.table.tolist(), scratch.g.worth.tolist()).of(a_state(space, coffee, dice, R))
+        brute = Brute(R, scratch.g.table.tolist(),
+                      scratch.g.worth.tolist()).of(a_state(space, coffee, dice, R))
         may_open = list(zip(space, coffee, strict=True)).count(max(zip(space, coffee, strict=True)))
         for p in range(3):
             scratch.code.hold_auctions(scratch.w, scratch.g, p, 0, 1)
             found = [float(cell) / may_open for cell in scratch.g.found]
-            assert found[:3] == pytest.approx(brute[0], abs=4) and found[3:] == pytest.approx([row[p] for row in brute[1:]], abs=4)
+            assert (found[:3] == pytest.approx(brute[0], abs=4)
+                    and found[3:] == pytest.approx([row[p] for row in brute[1:]], abs=4))
             gained += found[4] > found[3] + PARTS / 1000
     assert gained > 5                        # by answering best
 
 
 @pytest.mark.parametrize("space, coffee, dice", ROUNDS[:4])
 def test_every_award_leads_where_the_rules_say(space, coffee, dice):
-    """Also those that nobody would choose: the opener goes on unless it won (CR-25), even where another is level with it."""
+    """Also those that nobody would choose: the opener goes on unless it won (CR-25), even where another is
+    level with it."""
     scratch = Scratch()
     scratch.begin(space, coffee, dice)
     brute = Brute(R, scratch.g.table.tolist(), scratch.g.worth.tolist())
@@ -109,7 +116,8 @@ def test_every_award_leads_where_the_rules_say(space, coffee, dice):
             while s.die > 0:
                 R.play(s, None, s.mover, bid if s.mover == winner else R.PASS)
             award = award_of(winner, place, bid - 1)
-            assert [scratch.g.award[p * outcomes.AWARDS + award] for p in range(3)] == pytest.approx(brute.of(s)[0], abs=2)
+            assert ([scratch.g.award[p * outcomes.AWARDS + award] for p in range(3)]
+                    == pytest.approx(brute.of(s)[0], abs=2))
 
 
 def test_the_first_opener_is_drawn_as_if_all_were_level():
@@ -151,7 +159,8 @@ def solved(tmp_path_factory):
 
 
 def test_a_short_staircase_is_solved_as_brute_force_says(solved):
-    """What the policy is worth, and the best answer to it over the whole game, are what the rules themselves bring."""
+    """What the policy is worth, and the best answer to it over the whole game, are what the rules themselves
+    bring."""
     solver, _ = solved
     positions, kept = solver.positions, solver.work.kept
     rules, scratch = compile.plain(build.rules_on(SHORT)), Scratch(SHORT)
@@ -164,9 +173,11 @@ def test_a_short_staircase_is_solved_as_brute_force_says(solved):
         for dice in positions.rolls.tolist():
             for values, total, row in ((hopes, hope, 1), (answers, answer, 2)):
                 scratch.begin(space, coffee, dice, by_table, values)
-                brute = Brute(rules, scratch.g.table.tolist(), scratch.g.worth.tolist()).of(a_state(space, coffee, dice, rules))
+                brute = Brute(rules, scratch.g.table.tolist(),
+                              scratch.g.worth.tolist()).of(a_state(space, coffee, dice, rules))
                 total += np.array(brute[row]) / PARTS / 2
-        assert hope == pytest.approx(kept["hopes"][n], abs=3e-7) and answer == pytest.approx(kept["worth"][n], abs=3e-7)
+        assert (hope == pytest.approx(kept["hopes"][n], abs=3e-7)
+                and answer == pytest.approx(kept["worth"][n], abs=3e-7))
     assert 0 <= solver.facts()["given_away_at_the_start"] < 1e-4
 
 
@@ -176,7 +187,8 @@ def test_the_table_stands_still_and_keeps_two_chances_of_three(solved):
     assert numbers.shape == (solver.positions.count, 2) and facts["given_away_anywhere"] < 1e-3
     again = Processor(solver.positions)
     again.write(table.unpack(numbers))
-    assert (again.read() == table.unpack(numbers)).all() and (again.read() * WHOLE).round().sum(1) == pytest.approx(WHOLE)
+    assert ((again.read() == table.unpack(numbers)).all()
+            and (again.read() * WHOLE).round().sum(1) == pytest.approx(WHOLE))
     assert swept(solve_once(again, 0)).change == 0
     assert "looked at again" in run.compared(folder, solver.positions)
     swept(fix_policy(again, 0))
@@ -186,13 +198,15 @@ def test_the_table_stands_still_and_keeps_two_chances_of_three(solved):
 
 def test_the_command_solves_an_auction_and_checks_it(tmp_path, monkeypatch):
     few = short()
-    monkeypatch.setattr("ludoteca.games.cafe_race.solved.positions.all_rolls", lambda faces, clerks: (few.rolls, few.odds))
+    monkeypatch.setattr("ludoteca.games.cafe_race.solved.positions.all_rolls", lambda faces,
+                        clerks: (few.rolls, few.odds))
     monkeypatch.chdir(tmp_path)
-    folder = Path("cafe-race-3-auction-solved")                   # so that it does not meet the work on the base rules
+    folder = Path("cafe-race-3-auction-solved")  # so that it does not meet the work on the base rules
     words = ("solve", "cafe-race", "-p", "3", "-o", "rules=auction", "--machine", "cpu", "--board", "sttlff2")
     code, out, _ = command(*words, "--json")
     found = json.loads(out)
-    assert code == 0 and found["start"] < 1e-4 and found["table"] == str(folder / "auction.table") and found["home"] is None
+    assert (code == 0 and found["start"] < 1e-4 and found["table"] == str(folder / "auction.table")
+            and found["home"] is None)
     words = (*words, "--folder", folder)
     code, out, _ = command(*words, "--check")
     assert code == 0 and "is whole" in out and "positions looked at again" in out

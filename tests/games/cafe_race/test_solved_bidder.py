@@ -1,4 +1,5 @@
-"""Bidding by the table of the auction: every choice leads where the rules say; without a table bots search."""
+"""Bidding by the table of the auction: every choice leads where the rules say; without a table bots
+search."""
 import random
 from collections import Counter
 
@@ -11,11 +12,11 @@ from ludoteca.bots.levels import judge, knows, own, think
 from ludoteca.core.match import Match
 from ludoteca.core.state import NOBODY
 from ludoteca.games.cafe_race import levels
-from ludoteca.games.cafe_race.exact import Worth
 from ludoteca.games.cafe_race.solved import build, table, wasm
 from ludoteca.games.cafe_race.solved.auction import outcomes, player
 from ludoteca.games.cafe_race.solved.auction.positions import Rings
-from ludoteca.lab.advise import advise, lines
+from ludoteca.games.cafe_race.solved_values import Worth
+from ludoteca.lab.advice import advise, lines
 
 GAME = load("cafe-race")
 R = GAME.rules
@@ -36,7 +37,8 @@ def known():
 
 
 def test_every_choice_leads_where_the_rules_say(known):
-    """Openings, answers and passes for every die, seats in any order, dice alike; and so the best one is the best."""
+    """Openings, answers and passes for every die, seats in any order, dice alike; and so the best one is the
+    best."""
     seen, scratch, before = Counter(), Scratch(), None
     for view in bids():
         s = view.s
@@ -46,13 +48,16 @@ def test_every_choice_leads_where_the_rules_say(known):
             brute = Brute(R, scratch.g.table.tolist(), scratch.g.table.tolist())
         rows = [row[0] for _, row in brute.choices(s)]
         found = known.weigh(s, view.choices())
-        assert [part for row in found for part in row] == pytest.approx([part for row in rows for part in row], abs=8)
+        assert ([part for row in found for part in row]
+                == pytest.approx([part for row in rows for part in row], abs=8))
         judged = known.judge(s, view.choices())
         assert judged.values == pytest.approx([row[view.seat] / outcomes.PARTS for row in rows], abs=1e-8)
         assert judged.values[judged.best] == pytest.approx(max(judged.values), abs=2e-5)
-        assert known.worth(s, view.choices()) == pytest.approx([part / outcomes.PARTS for part in brute.of(s)[0]], abs=1e-7)
+        assert (known.worth(s, view.choices())
+                == pytest.approx([part / outcomes.PARTS for part in brute.of(s)[0]], abs=1e-7))
         seen[sum(speed > 0 for speed in s.speed[:3]), s.die > 0] += 1
-    assert set(seen) == {(0, False), (0, True), (1, False), (1, True), (2, False)} and min(seen.values()) > 2, seen
+    assert (set(seen) == {(0, False), (0, True), (1, False), (1, True), (2, False)}
+            and min(seen.values()) > 2), seen
 
 
 def test_every_engine_bids_the_same(known):
@@ -68,7 +73,8 @@ def test_an_expert_bids_by_the_table_and_advice_is_exact(known, monkeypatch):
         judged = judge(view)
         assert knows(view) and think(view, "expert", 3) == view.choices()[judged.best]
         advice = advise(view, 100)
-        assert advice.exact and not advice.mixed and advice.sims == 0 and advice.choices[0].choice == view.choices()[judged.best]
+        assert (advice.exact and not advice.mixed and advice.sims == 0
+                and advice.choices[0].choice == view.choices()[judged.best])
         assert advice.value == judged.values[judged.best] and "exactly" in "\n".join(lines(advice))
     monkeypatch.setattr(levels, "bidder", lambda: pytest.fail("the table does not know this"))
     view = next(bids(4))
@@ -83,11 +89,13 @@ def test_without_a_table_there_is_no_bidder_and_the_expert_searches(tmp_path, mo
     player.bidder.cache_clear()
     try:
         view = next(bids())
-        assert judge(view) is None and think(view, "expert", 3) in view.choices() and not advise(view, 100).exact
+        assert (judge(view) is None and think(view, "expert", 3) in view.choices()
+                and not advise(view, 100).exact)
     finally:
         player.bidder.cache_clear()
     said = caplog.messages[0]
-    assert ("'auction.table' is no table" if content is not None else "--option rules=auction` makes one") in said
+    assert (("'auction.table' is no table" if content is not None
+             else "--option rules=auction` makes one") in said)
 
 
 def test_exact_chances_are_the_mean_of_what_follows(known):
@@ -105,7 +113,8 @@ def test_exact_chances_are_the_mean_of_what_follows(known):
                 assert worth(s) == pytest.approx(worth(after), abs=1e-6)
             elif phase != R.ROLL and seen[phase] < 3:
                 rows = [worth(played(s, outcome)) for outcome in range(sides)]
-                assert worth(s) == pytest.approx([sum(row[p] for row in rows) / sides for p in range(3)], abs=1e-7)
+                assert (worth(s)
+                        == pytest.approx([sum(row[p] for row in rows) / sides for p in range(3)], abs=1e-7))
             seen[phase] += 1
             seat, choices = (s.mover, own_choices(s)) if phase == R.BID else (NOBODY, range(sides))
             R.play(s, None, seat, luck.choice(choices))

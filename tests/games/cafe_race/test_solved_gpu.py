@@ -1,4 +1,5 @@
-"""The solver's kernels: in Numba's CUDA simulator they find what a CPU finds, bit for bit; for a GPU elsewhere they compile."""
+"""The solver's kernels: in Numba's CUDA simulator they find what a CPU finds, bit for bit; for a GPU
+elsewhere they compile."""
 import json
 import tempfile
 from pathlib import Path
@@ -36,7 +37,8 @@ def test_the_kernels_compile_and_round_like_a_cpu():
         text = found[name]
         assert "fma" not in text and "add.f64" not in text and "mul.f64" not in text
         assert arguments_of(text) == 7 * arrays + numbers
-    for name, arrays, numbers in (("mix", 6, 2), ("answer_mixed", 6, 0), ("gather_set", 6, 1)):      # these round as they like
+    # these round as they like
+    for name, arrays, numbers in (("mix", 6, 2), ("answer_mixed", 6, 0), ("gather_set", 6, 1)):
         assert arguments_of(found[name]) == 7 * arrays + numbers
 
 

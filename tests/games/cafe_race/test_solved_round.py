@@ -1,4 +1,5 @@
-"""The closed form of a round against the rules: all ends of a round, nature enumerated exactly, in fractions."""
+"""The closed form of a round against the rules: all ends of a round, nature enumerated exactly, in
+fractions."""
 import random
 from collections import Counter
 from fractions import Fraction
@@ -53,17 +54,19 @@ def closed_end(w):
 
 
 def a_round(rng):
-    """A round worth a look: clerks often close together, often alike, near the start, a landing or the finish."""
+    """A round worth a look: clerks often close together, often alike, near the start, a landing or the
+    finish."""
     near = rng.choice([0, 0, 1, rng.randrange(R.HOME), rng.randrange(R.HOME - 6, R.HOME), R.HOME - 1])
     space = [min(R.HOME - 1, max(0, near + rng.choice([-2, -1, 0, 0, 1, 2]))) for _ in range(3)]
     if rng.random() < 0.3:
         space[0] = space[1]
     if space[0] == space[1] == space[2] > 0:
         space[2] -= 1
-    cups = [rng.randrange(1, R.CUP + 1)] * 3 if rng.random() < 0.4 else [rng.randrange(1, R.CUP + 1) for _ in range(3)]
+    cups = ([rng.randrange(1, R.CUP + 1)] * 3 if rng.random() < 0.4
+            else [rng.randrange(1, R.CUP + 1) for _ in range(3)])
     dice = sorted((rng.choice([rng.randrange(1, 7), 3, 6]) for _ in range(3)), reverse=True)
     push = [rng.randrange(1, 7)] * 3 if rng.random() < 0.3 else [rng.randrange(1, 7) for _ in range(3)]
-    if rng.random() < 0.1 and space[1] != space[2]:                # two with equal dice, level in all but coffee
+    if rng.random() < 0.1 and space[1] != space[2]:  # two with equal dice, level in all but coffee
         space[0], push[0], dice[0] = space[1], push[1], dice[1]
     elif rng.random() < 0.015:                                     # all three level
         space, cups, push = [0] * 3, cups[:1] * 3, push[:1] * 3

@@ -1,4 +1,5 @@
-"""A short staircase solved to the end, against brute force by the rules; the work goes on where it stopped."""
+"""A short staircase solved to the end, against brute force by the rules; the work goes on where it
+stopped."""
 import itertools
 import json
 import re
@@ -41,7 +42,8 @@ def brute_ends(positions):
     rules = compile.plain(build.rules_on(TINY))
     found = {}
     for n in np.flatnonzero(positions.possible):
-        space, coffee = (positions.rows[n] // positions.cup).tolist(), (positions.rows[n] % positions.cup + 1).tolist()
+        space, coffee = (positions.rows[n] // positions.cup).tolist(), (positions.rows[n] % positions.cup
+                                                                        + 1).tolist()
         for roll, dice in enumerate(positions.rolls.tolist()):
             for push in itertools.product(range(1, 7), repeat=3):
                 found[n, roll, push] = ruled_ends(space, coffee, dice, push, rules)
@@ -49,7 +51,8 @@ def brute_ends(positions):
 
 
 def brute_sweep(positions, ends, policy, worth, best):
-    """What every position is worth to each clerk, if it mixes or, with `best`, answers best, after one more round."""
+    """What every position is worth to each clerk, if it mixes or, with `best`, answers best, after one more
+    round."""
     values, after = positions.dense(worth), worth.copy()
     for n in np.flatnonzero(positions.possible):
         after[n] = 0.0
@@ -71,7 +74,8 @@ def brute_hope(positions, ends, n, roll, shares, p, values, best):
 
 
 def test_a_tiny_staircase_is_solved_as_brute_force_says(solved):
-    """The policy's worth and the best answer to it, over the whole game, are what the rules themselves bring."""
+    """The policy's worth and the best answer to it, over the whole game, are what the rules themselves
+    bring."""
     machine, folder, facts = solved
     positions, work = machine.positions, run.Work(folder, machine.positions)
     ends = brute_ends(positions)
@@ -98,7 +102,8 @@ def test_the_policy_is_what_a_player_finds_by_the_table(solved):
 
 
 def test_the_table_stands_still(solved):
-    """Sweeps keep to the table's numbers; so a player who looks them up mixes as was valued, and nothing moves any more."""
+    """Sweeps keep to the table's numbers; so a player who looks them up mixes as was valued, and nothing
+    moves any more."""
     machine, folder, _ = solved
     numbers, _ = table.open_table(folder / "three.table", machine.positions)
     again = sweep.Processor(machine.positions)
@@ -106,7 +111,8 @@ def test_the_table_stands_still(solved):
     assert (table.unpack(table.pack(again.read())) == again.read()).all()
     again.write(table.unpack(numbers))
     assert swept(sweep.solve_once(again, PHASES)).change == 0
-    assert all((again.mixtures(n) == machine.mixtures(n)).all() for layer in machine.positions.layers for n in layer)
+    assert all((again.mixtures(n) == machine.mixtures(n)).all() for layer in machine.positions.layers
+               for n in layer)
 
 
 def test_work_goes_on_where_it_stopped(solved, tmp_path):
@@ -123,7 +129,8 @@ def test_work_goes_on_where_it_stopped(solved, tmp_path):
     list(solver.run())
     again = solver.facts()
     assert again["given_away_at_the_start"] == pytest.approx(facts["given_away_at_the_start"], abs=2e-6)
-    ours, theirs = (table.open_table(path / "three.table", machine.positions)[0].astype(int) for path in (folder, tmp_path))
+    ours, theirs = (table.open_table(path / "three.table", machine.positions)[0].astype(int)
+                    for path in (folder, tmp_path))
     assert np.abs(ours - theirs).max() <= 2
 
 
@@ -154,13 +161,16 @@ def small(monkeypatch):
 def test_the_command_solves_and_then_checks(small, tmp_path):
     code, out, _ = command(*SLOW, "--folder", tmp_path / "new", "--json")
     found = json.loads(out)
-    assert code == 0 and found["start"] < 5e-4 and found["home"] is None and (tmp_path / "new" / "three.table").exists()
+    assert (code == 0 and found["start"] < 5e-4 and found["home"] is None
+            and (tmp_path / "new" / "three.table").exists())
     code, out, _ = command(*SLOW, "--folder", tmp_path / "new", "--check")
-    assert code == 0 and "is whole" in out and "the same to the last bit" in out and "from the worst position" in out
+    assert (code == 0 and "is whole" in out and "the same to the last bit" in out
+            and "from the worst position" in out)
 
 
 def test_the_command_interrupted_goes_on(small, tmp_path, monkeypatch):
-    """After Ctrl-C a sentence says where the work is, and the same command ends it; a table not yet measured is none."""
+    """After Ctrl-C a sentence says where the work is, and the same command ends it; a table not yet measured
+    is none."""
     def stopped(*args):
         raise KeyboardInterrupt
 
@@ -174,7 +184,7 @@ def test_the_command_interrupted_goes_on(small, tmp_path, monkeypatch):
     calls = []
     monkeypatch.setattr(sweep.Processor, "solve", lambda *args: calls.append(args) or solve(*args))
     code, out, err = command(*SLOW, "--folder", tmp_path)
-    assert code == 0 and "gains" in out and len(calls) == len(tiny().layers)          # only the policy is fixed again
+    assert code == 0 and "gains" in out and len(calls) == len(tiny().layers)  # only the policy is fixed again
 
 
 @pytest.mark.parametrize("words, sentence", [
@@ -183,7 +193,8 @@ def test_the_command_interrupted_goes_on(small, tmp_path, monkeypatch):
     ((*SOLVE[:-1], "sttt"), "A board is its spaces"),
     ((*SOLVE[:-1], "sxff"), "A board is its spaces"),
     (("solve", "cafe-race", "--players", "5"), "solved for three players, and for four by the base rules"),
-    (("solve", "cafe-race", "--players", "4", "-o", "rules=auction"), "solved for three players, and for four by the base rules"),
+    (("solve", "cafe-race", "--players", "4", "-o", "rules=auction"),
+     "solved for three players, and for four by the base rules"),
     (("solve", "cafe-race", "--players", "4"), "GPU"),
     ((*SOLVE, "-o", "rules=auction"), "GPU"),
     (("solve", "ave-caesar"), "ave-caesar cannot be solved here; there are: cafe-race"),
@@ -211,7 +222,8 @@ def test_the_table_of_the_bots_is_checked(monkeypatch, tmp_path):
 
 def test_sizes_fit():
     positions = Positions()
-    assert positions.count * 6 < 4_000_000 and positions.possible.sum() == 466_235 and MIXED == 18 and PHASES > 1
+    assert (positions.count * 6 < 4_000_000 and positions.possible.sum() == 466_235 and MIXED == 18
+            and PHASES > 1)
     assert sum(map(len, positions.layers)) == 466_235
     rows = positions.rows
     for n in (0, 17, positions.start, positions.count - 1):

@@ -11,7 +11,7 @@ from ludoteca.core.match import Match
 from ludoteca.games.cafe_race import levels
 from ludoteca.games.cafe_race.solved import build, run, table, wasm
 from ludoteca.games.cafe_race.solved.positions import Positions
-from ludoteca.lab.advise import advise, lines
+from ludoteca.lab.advice import advise, lines
 
 POSITIONS = Positions(run.board_of("stff2"))
 
@@ -60,7 +60,8 @@ def test_without_a_table_there_is_no_player(tmp_path, monkeypatch):
 
 @pytest.mark.skipif(not table.FILE.exists(), reason="no table is committed yet")
 def test_the_table_that_comes_with_the_game():
-    """What a best answer gains against it was measured: at most 0.15 points of winning chance from the start, 0.3 anywhere."""
+    """What a best answer gains against it was measured: at most 0.15 points of winning chance from the start,
+    0.3 anywhere."""
     _, facts = table.open_table(table.FILE, Positions())
     assert table.FILE.stat().st_size <= 4_000_000
     assert facts["given_away_at_the_start"] <= 0.0015 and facts["given_away_anywhere"] <= 0.003

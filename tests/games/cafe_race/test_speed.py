@@ -28,7 +28,8 @@ def test_CR_1_only_steps_ask_for_balance(space):
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_CR_2_one_speed_die_a_player_and_five_coffees_on_0(players):
     match = Match("cafe-race", players, seed="cups")
-    assert match.position() == {"space": [0] * players, "coffee": [5] * players, "dice": match.position()["dice"],
+    assert match.position() == {"space": [0] * players, "coffee": [5] * players,
+                                "dice": match.position()["dice"],
                                 "push": [0] * players, "speed": [0] * players, "round": 1}
     assert len(match.position()["dice"]) == players
 
@@ -66,10 +67,13 @@ def test_CR_4_a_push_of_1_to_6():
 
 
 def test_CR_4_nobody_learns_a_push_before_the_last_one_has_chosen():
-    worlds = [play([(0, str(a)), (2, str(b))], players=4, chance=[6, 4, 4, 2]) for a in range(1, 7) for b in range(1, 7)]
+    worlds = [play([(0, str(a)), (2, str(b))], players=4, chance=[6, 4, 4, 2]) for a in range(1, 7)
+              for b in range(1, 7)]
     for seat in (-1, 1, 3):
-        assert len({str((w.heard(seat), vars(w.view(seat).s), w.view(seat).choices(), w.waiting)) for w in worlds}) == 1
-    assert len({str(vars(w.view(0).s)) for w in worlds}) == 6, "seat 0 sees its own push and not that of seat 2"
+        assert (len({str((w.heard(seat), vars(w.view(seat).s), w.view(seat).choices(), w.waiting))
+                     for w in worlds}) == 1)
+    assert len({str(vars(w.view(0).s)) for w in worlds}) == 6, (
+        "seat 0 sees its own push and not that of seat 2")
 
 
 def test_CR_4_others_learn_that_a_player_has_chosen():
@@ -200,7 +204,8 @@ def test_CR_6_of_groups_with_one_push_the_one_farther_back_rolls_first():
 
 
 def test_CR_6_each_roll_off_is_a_fresh_throw():
-    """Seats 1 and 2 are level in everything and get equal dice: they roll for the dice, and again for the order."""
+    """Seats 1 and 2 are level in everything and get equal dice: they roll for the dice, and again for the
+    order."""
     dice, scene = took([5, 3, 3], [6, 6, 1, 1, 2, 2, 4, 4], space=[8, 0, 0], dice=[6, 2, 2])
     assert throwers(scene) == [1, 2, 1, 2]
     names = [event["event"] for event in scene.told() if event["event"] in ("threw", "took", "moved")]

@@ -4,8 +4,8 @@ from cafe_race.setups import auction, play, pushes
 
 from ludoteca import Match, load
 from ludoteca.core.chance import draw
-from ludoteca.show.interface import SEAT_SHAPES
 from ludoteca.show.log import story
+from ludoteca.show.presentation_interface import SEAT_SHAPES
 from ludoteca.show.words import LANGUAGES, Say, speaker
 
 GAME = load("cafe-race")
@@ -22,27 +22,34 @@ def lines(match, seat=-1, language="en"):
 def test_a_round_is_told():
     scene = play(pushes(6, 2, 2, 1), [5, 6, 3, 3, 6, 6, 1, 2, 3, 3, *SAFE], players=4)
     assert lines(scene)[:9] == [
-        "Speed dice: 6, 5, 3, 3.", "Pushes: Anna 6, Bruno 2, Carla 2, Dario 1.", "Level so far: Bruno throws 6 + 6.",
-        "Level so far: Carla throws 1 + 2.", "Anna takes the 6 and runs to step 6.", "Anna needs 12, rolls 3 + 3: spills one.",
-        "Bruno takes the 5 and runs to step 5.", "Bruno needs 7, rolls 6 + 6: steady.", "Carla takes the 3 and runs to step 3."]
+        "Speed dice: 6, 5, 3, 3.", "Pushes: Anna 6, Bruno 2, Carla 2, Dario 1.",
+        "Level so far: Bruno throws 6 + 6.",
+        "Level so far: Carla throws 1 + 2.", "Anna takes the 6 and runs to step 6.",
+        "Anna needs 12, rolls 3 + 3: spills one.",
+        "Bruno takes the 5 and runs to step 5.", "Bruno needs 7, rolls 6 + 6: steady.",
+        "Carla takes the 3 and runs to step 3."]
 
 
 def test_an_auction_is_told():
     scene = auction([(1, "die 6 bid 2"), (2, "bid 3"), (0, "pass")], [6, 4, 2, 1], players=3)
-    assert lines(scene) == ["Speed dice: 6, 4, 2.", "Bruno opens the bidding.", "Bruno puts up the 6 and bids 2.",
+    assert lines(scene) == ["Speed dice: 6, 4, 2.", "Bruno opens the bidding.",
+                            "Bruno puts up the 6 and bids 2.",
                             "Carla bids 3.", "Anna passes.", "Carla takes the 6 for 3."]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_bid_says_its_price(language):
-    """What two dice must show then, and in how many of their 36 rolls they do: on the button and in a sentence."""
+    """What two dice must show then, and in how many of their 36 rolls they do: on the button and in a
+    sentence."""
     s = auction([(1, "die 6 bid 2")], [6, 4, 2, 1], players=3).view(2).s
-    offers = [offer for offer in TEXT.offers(s, 2, speaker(language, "cafe-race")) if offer.choice >= 0 and offer.text != "pass"]
+    offers = [offer for offer in TEXT.offers(s, 2, speaker(language, "cafe-race")) if offer.choice >= 0
+              and offer.text != "pass"]
     assert [offer.label for offer in offers] == ["3", "4", "5", "6"]
     for offer, need in zip(offers, range(9, 13), strict=True):
         percent = round(100 * sum(one + two >= need for one in range(1, 7) for two in range(1, 7)) / 36)
         for words in (offer.note, offer.spoken):
-            assert str(need) in words and f"{percent}\N{NO-BREAK SPACE}%" in words.replace(" %", "\N{NO-BREAK SPACE}%")
+            assert (str(need) in words
+                    and f"{percent}\N{NO-BREAK SPACE}%" in words.replace(" %", "\N{NO-BREAK SPACE}%"))
 
 
 def test_a_sudden_stop_and_an_empty_cup_are_told():
@@ -65,7 +72,8 @@ def test_the_end_is_told():
     for space, coffee, sentence in [
             ([29, 28, 27], [5, 3, 1], "The race is over: Anna wins with 8 points."),
             ([29, 29, 27], [3, 3, 1], "The race is over: Anna and Bruno share the win with 6 points."),
-            ([29, 29, 28, 28], [2, 2, 3, 3], "The race is over: Carla and Dario share the win with 6 points.")]:
+            ([29, 29, 28, 28], [2, 2, 3, 3],
+             "The race is over: Carla and Dario share the win with 6 points.")]:
         scene = play(space=space, coffee=coffee)
         assert TEXT.tell(scene.view().s, (GAME.rules.BEGAN, GAME.rules.OVER, -1), say, NAMES) == sentence
 
@@ -78,7 +86,8 @@ def shown(view, seat, say):
     offers = TEXT.offers(s, seat, say)
     words = [text for offer in offers for text in (offer.label, offer.spoken, offer.reason)]
     words += TEXT.prompt(s, seat, say)
-    words += [text for p in range(s.players) for cell in TEXT.status(s, p, say) for text in (cell.label, cell.text)]
+    words += [text for p in range(s.players) for cell in TEXT.status(s, p, say)
+              for text in (cell.label, cell.text)]
     columns, rows = TEXT.result(s, say)
     words += [*columns, *(str(cell) for row in rows for cell in row), TERMINAL.screen(s, seat, say, NAMES)]
     assert all(len(row) == len(columns) for row in rows) and len(rows) == s.players
@@ -111,9 +120,11 @@ def test_whole_games_in_every_language(language, rules):
             legal = match.view(seat).choices()
             match.decide(seat, legal[draw(1, len(match.decisions), len(legal))])
         for seat in range(-1, players):
-            assert whole([line.text for line in story(match.view(seat), listening)] + shown(match.view(seat), seat, listening))
+            assert whole([line.text for line in story(match.view(seat), listening)]
+                         + shown(match.view(seat), seat, listening))
     if language != "en":
-        assert [sentence for sentence in asked if say(sentence) == sentence and sentence not in ("Points",)] == []
+        assert ([sentence for sentence in asked if say(sentence) == sentence and sentence not in ("Points",)]
+                == [])
 
 
 @pytest.mark.parametrize("rules", ["base", "auction"])
@@ -126,7 +137,8 @@ def test_offers_are_the_legal_choices_and_what_is_not_has_a_reason(rules):
             offers = TEXT.offers(view.s, seat, say)
             real = [offer for offer in offers if offer.choice >= 0]
             assert sorted(offer.choice for offer in real) == view.choices()
-            assert all(offer.text == GAME.notation.say(view.s, seat, offer.choice) and not offer.reason for offer in real)
+            assert all(offer.text == GAME.notation.say(view.s, seat, offer.choice) and not offer.reason
+                       for offer in real)
             assert all(offer.reason.endswith(".") for offer in offers if offer.choice < 0)
         seat = match.waiting[0]
         legal = match.view(seat).choices()
@@ -137,9 +149,11 @@ def test_the_chances_on_the_offers():
     """Two dice by hand: push 1 with a 6 to 2 needs 7 to 3; push 6 needs 12 to 8."""
     scene = play(players=3, chance=[6, 4, 2])
     offers = TEXT.offers(scene.view(0).s, 0, speaker("en", "cafe-race"))
-    assert [offer.note for offer in offers] == ["58–97 %", "42–92 %", "28–83 %", "17–72 %", "8–58 %", "3–42 %"]
+    assert ([offer.note for offer in offers]
+            == ["58–97 %", "42–92 %", "28–83 %", "17–72 %", "8–58 %", "3–42 %"])
     assert (round(36 * offers[0].low), round(36 * offers[0].high)) == (21, 35)
-    assert [round(36 * GAME.module("odds").steady(need)) for need in range(2, 13)] == [36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1]
+    assert ([round(36 * GAME.module("odds").steady(need)) for need in range(2, 13)]
+            == [36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1])
 
 
 def test_others_words_and_screens_do_not_tell_a_secret_push():

@@ -10,8 +10,10 @@ from ludoteca import Match
 from ludoteca.core.chance import draw
 from ludoteca.core.record import record_of
 
-VARIANTS = ({}, {"shuffled_points": True, "steal_second": True}, {"last_penalty": True, "tie_cancels": True, "fewer_points": 3},
-            {"shuffled_points": True, "last_penalty": True, "steal_second": True, "tie_cancels": True, "fewer_points": 1})
+VARIANTS = ({}, {"shuffled_points": True, "steal_second": True},
+            {"last_penalty": True, "tie_cancels": True, "fewer_points": 3},
+            {"shuffled_points": True, "last_penalty": True, "steal_second": True, "tie_cancels": True,
+             "fewer_points": 1})
 
 
 def at_random(match, salt):
@@ -26,7 +28,8 @@ def at_random(match, salt):
 def golden(seed, players, options):
     match = at_random(Match("crazy-race", players, options, seed=f"golden {seed}"), seed)
     record = record_of(match)
-    return {"seed": seed, "players": players, "options": options, "version": record["version"], "scores": match.scores,
+    return {"seed": seed, "players": players, "options": options, "version": record["version"],
+            "scores": match.scores,
             "winners": match.winners, "legs": match.view().s.round, "digest": record["digest"]}
 
 

@@ -1,13 +1,15 @@
-"""A second Crazy Race, written from the clauses alone, as slowly and plainly as possible, to referee the first one's games.
+"""A second Crazy Race, written from the clauses alone, as slowly and plainly as possible, to referee the
+first one's games.
 
-The game is a story told by a generator: it asks for chance or for decisions and is answered from a record, ply by ply.
-Cards are lists of values, locomotives walk space by space, a "?" tries every plan.
+The game is a story told by a generator: it asks for chance or for decisions and is answered from a record,
+ply by ply. Cards are lists of values, locomotives walk space by space, a "?" tries every plan.
 """
 import itertools
 
 DECK = [1, 1, 2, 2, 3, 3, 4, 6]
 VALUES = (1, 2, 3, 4, 6)
-LEGS = [card.split() for card in ("F2 A4 B2 C1", "C1 B4 F2 A3", "B2 C3 A2 F3", "F? A4 C2 B1", "B1 C4 A3 F?", "C2 A2 F3 B3",
+LEGS = [card.split()
+        for card in ("F2 A4 B2 C1", "C1 B4 F2 A3", "B2 C3 A2 F3", "F? A4 C2 B1", "B1 C4 A3 F?", "C2 A2 F3 B3",
                                   "A1 F4 B4 C3", "A1 F1 B3 C4")]
 
 
@@ -31,7 +33,8 @@ class Table:
         def counts(cards):
             return [cards.count(value) for value in VALUES]
 
-        return {"locomotive": self.locomotive, "hand": [counts(h) for h in self.hand], "pile": [counts(h) for h in self.pile],
+        return {"locomotive": self.locomotive, "hand": [counts(h) for h in self.hand],
+                "pile": [counts(h) for h in self.pile],
                 "taken_back": self.taken_back, "points": self.points, "legs_left": self.left,
                 "laid": [[p, value, side] for p, value, side in self.laid]}
 
@@ -205,13 +208,15 @@ def secretly(options):
 
 def penalty(t):
     def owners(distance):
-        return [p for p in range(t.players) if t.points[p] and any(12 - at == distance for at in t.locomotive[p])]
+        return [p for p in range(t.players) if t.points[p]
+                and any(12 - at == distance for at in t.locomotive[p])]
 
     distances = sorted({12 - at for row in t.locomotive for at in row}, reverse=True)
     for p in owners(distances[0]):
         t.points[p].remove(max(t.points[p]))
     if len(distances) > 1:
-        chosen = yield from secretly({p: {f"give {value}" for value in t.points[p]} for p in owners(distances[1])})
+        chosen = yield from secretly({p: {f"give {value}" for value in t.points[p]}
+                                      for p in owners(distances[1])})
         for p, text in chosen.items():
             t.points[p].remove(int(text[5:]))
 
@@ -255,7 +260,7 @@ def referee(players, options, plies, won):
 def check_position(t, asked, found):
     for name, value in t.position().items():
         assert found[name] == value, f"{name}: {found[name]}, not {value}"
-    shown = asked[0] != "chance"              # between a card taken and a new top, the order of the rest says nothing
+    shown = asked[0] != "chance"  # between a card taken and a new top, the order of the rest says nothing
     for name, pile in (("turntable_pile", 0), ("finish_pile", 1)):
         assert sorted(found[name]) == sorted(t.piles[pile])
         assert not shown or found[name][:1] == t.piles[pile][:1]

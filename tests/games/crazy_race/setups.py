@@ -11,9 +11,11 @@ NOTHING = [0, 0, 0, 0, 0]
 def play(decisions=(), chance=(), players=4, options=None, data=None, seed=0, **position):
     """A scene: a position, scripted chance (natural units), decisions as (seat, text) or "0 3@2, 1 pass"."""
     if isinstance(decisions, str):
-        decisions = [(int(seat), text) for seat, _, text in (d.strip().partition(" ") for d in decisions.split(",") if d.strip())]
-    given = {"game": "crazy-race", "players": players, "options": options or {}, "position": position, "seed": seed,
-             "chance": list(chance), "decisions": [list(d) for d in decisions]}
+        decisions = [(int(seat), text)
+                     for seat, _, text in (d.strip().partition(" ") for d in decisions.split(",")
+                                           if d.strip())]
+    given = {"game": "crazy-race", "players": players, "options": options or {}, "position": position,
+             "seed": seed, "chance": list(chance), "decisions": [list(d) for d in decisions]}
     return scenario.play(given | ({"data": data} if data is not None else {}))
 
 

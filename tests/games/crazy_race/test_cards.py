@@ -11,16 +11,21 @@ from ludoteca.core.record import record_of, verify
 from ludoteca.testing import at_random, check_place, check_twin
 
 OURS = tomllib.loads((GAME.folder / "cards.toml").read_text("utf-8"))
-WILD = {"leg": [{"sides": ["F?", "A4", "B4", "C4"]}] * 10, "points": {"turntable": [9, 1, 20, 1], "finish": [7] * 6}}
+WILD = {"leg": [{"sides": ["F?", "A4", "B4", "C4"]}] * 10,
+        "points": {"turntable": [9, 1, 20, 1], "finish": [7] * 6}}
 
 
 def test_our_cards_are_the_files():
-    assert [leg["sides"] for leg in OURS["leg"]] == [["ABCF"[k] + (str(n) if n else "?") for k, n in zip(*card, strict=True)]
-                                                     for card in zip(GAME.rules.KIND, GAME.rules.STEPS, strict=True)]
+    assert [leg["sides"]
+            for leg in OURS["leg"]] == [["ABCF"[k] + (str(n) if n else "?")
+                                         for k, n in zip(*card, strict=True)]
+                                                     for card in zip(GAME.rules.KIND, GAME.rules.STEPS,
+                                                                     strict=True)]
 
 
 def test_the_reconstruction_is_in_balance():
-    """What the file says of itself, and the steps that the rulebook's numbers need: 80 on 32 sides with a "?" as 2.5."""
+    """What the file says of itself, and the steps that the rulebook's numbers need: 80 on 32 sides with a "?"
+    as 2.5."""
     sides = [side for leg in OURS["leg"] for side in leg["sides"]]
     for loco in "ABC":
         assert sorted(side[1] for side in sides if side[0] == loco) == list("11223344")

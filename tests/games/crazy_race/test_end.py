@@ -12,7 +12,8 @@ HOME = [12, 12, 12]
 
 def test_ZR_19_the_cards_of_the_leg_go_to_the_own_pile():
     scene = pass_on(leg(1, laid="0 3 1, 1 2 2, 0 1 1", chance=[5]))
-    assert scene.position()["pile"][:2] == [[1, 0, 1, 0, 0], [0, 1, 0, 0, 0]] and scene.position()["laid"] == []
+    assert (scene.position()["pile"][:2] == [[1, 0, 1, 0, 0], [0, 1, 0, 0, 0]]
+            and scene.position()["laid"] == [])
     assert scene.position()["hand"][0] == [1, 2, 1, 1, 1]
 
 
@@ -53,7 +54,8 @@ def test_ZR_19_all_concerned_decide_at_once_and_in_secret():
     scene = pass_on(leg(1, laid="0 6 1, 1 2 1, 2 3 1", chance=[5]))
     assert scene.waiting == [1, 2]
     scene.decide(2, "keep 3")
-    assert scene.waiting == [1] and scene.view(1).s.secret == [0, 0, -1, 0] and scene.view(2).s.secret == [0, 0, 3, 0]
+    assert (scene.waiting == [1] and scene.view(1).s.secret == [0, 0, -1, 0]
+            and scene.view(2).s.secret == [0, 0, 3, 0])
     assert {"event": "decided", "seat": 2, "value": -1} in heard(scene, 1)
     scene.decide(1, "keep 2")
     assert scene.position()["leg"] == 2
@@ -67,7 +69,8 @@ def test_ZR_19_a_choice_may_be_changed_until_the_last_is_in_and_nobody_hears_of_
     for text in ("keep none", "keep 3", "keep none", "keep 3"):
         scenes[1].decide(2, text)
     for seat in (-1, 0, 1, 3):
-        assert scenes[0].heard(seat) == scenes[1].heard(seat) and scenes[0].view(seat).s == scenes[1].view(seat).s
+        assert (scenes[0].heard(seat) == scenes[1].heard(seat)
+                and scenes[0].view(seat).s == scenes[1].view(seat).s)
     assert scenes[0]._s == scenes[1]._s
     with pytest.raises(IllegalDecision):
         scenes[0].decide(2, "keep 2")
@@ -99,7 +102,8 @@ def test_ZR_21_the_whole_pile_once_and_the_turn_goes_on():
     scene = leg(0, **PILED)
     assert scene.legal()["0"][:2] == ["pass", "take back"]
     scene.decide(0, "take back")
-    assert scene.position()["hand"][0] == FULL and scene.position()["pile"][0] == NOTHING and scene.waiting == [0]
+    assert (scene.position()["hand"][0] == FULL and scene.position()["pile"][0] == NOTHING
+            and scene.waiting == [0])
     assert scene.position()["taken_back"] == [True, False, False, False]
     assert "take back" not in scene.legal()["0"] and "6@4" in scene.legal()["0"]
 
@@ -154,7 +158,8 @@ def test_ZR_22_or_at_once_when_all_have_taken_back_and_played_everything():
 
 
 def test_ZR_22_in_that_leg_nobody_keeps_a_card():
-    scene = leg(1, "0 1@2", laid="2 6 2, 3 4 2", start=2, leg=3, **(SPENT | {"hand": [[1, 0, 0, 0, 0], NOTHING, NOTHING, NOTHING]}))
+    scene = leg(1, "0 1@2", laid="2 6 2, 3 4 2", start=2, leg=3,
+                **(SPENT | {"hand": [[1, 0, 0, 0, 0], NOTHING, NOTHING, NOTHING]}))
     assert scene.over and scene.position()["locomotive"][2] == [0, 4, 0]
 
 
@@ -195,7 +200,8 @@ def test_ZR_22_a_player_without_cards_can_still_win():
 # ZR-23.
 
 def ended(points, locomotive, players=4, **options):
-    return pass_on(leg(1, leg=8, legs_left=[], points=points, locomotive=locomotive, players=players, options=options))
+    return pass_on(leg(1, leg=8, legs_left=[], points=points, locomotive=locomotive, players=players,
+                       options=options))
 
 
 def test_ZR_23_most_points_win():

@@ -1,4 +1,5 @@
-"""ZR-9 to ZR-13: who wins a side, and what that moves; the rulebook's worked example, sentence by sentence."""
+"""ZR-9 to ZR-13: who wins a side, and what that moves; the rulebook's worked example, sentence by
+sentence."""
 import itertools
 
 import pytest
@@ -41,7 +42,8 @@ def test_ZR_9_the_highest_sum_of_one_player_wins():
 
 def test_ZR_9_equal_sums_the_earliest_card_at_that_side_among_the_tied():
     assert winners(evaluated(1, "0 1 1, 1 3 1, 2 4 2, 0 2 1"))[0] == (0, 1, 3)
-    assert winners(evaluated(1, "0 1 2, 1 3 1, 2 4 2, 0 3 1"))[0] == (1, 1, 3), "a card at another side does not count"
+    assert winners(evaluated(1, "0 1 2, 1 3 1, 2 4 2, 0 3 1"))[0] == (1, 1, 3), (
+        "a card at another side does not count")
     assert winners(evaluated(1, "0 1 1, 1 3 1, 2 3 1"))[0] == (1, 1, 3), "seat 0 was earlier but is not tied"
     assert winners(evaluated(1, "2 3 1, 0 3 1", start=2))[0] == (2, 1, 3), "by turns, not by seats"
 
@@ -53,14 +55,16 @@ def test_ZR_9_nobody_else_gets_anything_there():
 
 def test_ZR_9_a_side_without_cards_moves_nobody():
     scene = evaluated(1, "0 3 1", chance=[5])
-    assert winners(scene) == [(0, 1, 3)] and told(scene, "evaluated") == [("evaluated", side) for side in (1, 2, 3, 4)]
+    assert (winners(scene) == [(0, 1, 3)]
+            and told(scene, "evaluated") == [("evaluated", side) for side in (1, 2, 3, 4)])
 
 
 # ZR-10 and ZR-11.
 
 def test_ZR_10_the_locomotive_of_the_side_moves_by_its_distance():
     scene = evaluated(1, "0 1 2, 1 1 4, 2 1 1", chance=[5])         # C1 B4 F2 A3
-    assert locomotives(scene, 0) == [0, 4, 0] and locomotives(scene, 1) == [3, 0, 0] and locomotives(scene, 2) == [0, 0, 1]
+    assert (locomotives(scene, 0) == [0, 4, 0] and locomotives(scene, 1) == [3, 0, 0]
+            and locomotives(scene, 2) == [0, 0, 1])
 
 
 def test_ZR_10_one_that_is_home_the_move_is_lost():
@@ -123,7 +127,8 @@ def test_ZR_12_each_locomotive_at_most_once():
 
 
 def test_ZR_12_all_points_must_be_used_if_any_order_and_split_could():
-    """A can use 1 and B 3 once A is home; B first would jump A and use 2 only. Four cards: A must go first."""
+    """A can use 1 and B 3 once A is home; B first would jump A and use 2 only. Four cards: A must go
+    first."""
     scene = evaluated(3, "0 1 1, 1 3 1, 2 2 1, 0 1 1", locomotive=[[0] * 3, [11, 9, 12], [0] * 3, [0] * 3])
     assert scene.legal() == {"1": ["A1"]}
     scene.decide(1, "A1")
@@ -131,7 +136,8 @@ def test_ZR_12_all_points_must_be_used_if_any_order_and_split_could():
 
 
 def test_ZR_12_points_beyond_what_can_be_used_are_lost():
-    scene = evaluated(3, "0 1 1, 1 3 1, 2 2 1, 0 1 1", locomotive=[[0] * 3, [12, 12, 10], [0] * 3, [0] * 3], chance=[5])
+    scene = evaluated(3, "0 1 1, 1 3 1, 2 2 1, 0 1 1", locomotive=[[0] * 3, [12, 12, 10], [0] * 3, [0] * 3],
+                      chance=[5])
     assert scene.legal() == {"1": ["C2"]}
     scene.decide(1, "C2")
     assert locomotives(scene, 1) == [12, 12, 12] and scene.position()["leg"] == 1
@@ -171,7 +177,8 @@ def plans(track, steps, free):
 def test_ZR_12_the_legal_parts_are_those_of_the_best_plans():
     """All orders and splits, tried one by one, on many tracks."""
     tracks = [track for track in itertools.product(range(13), repeat=3)
-              if len({at for at, on in zip(spaces(track), track, strict=True) if 0 < on < 12}) == sum(0 < at < 12 for at in track)]
+              if len({at for at, on in zip(spaces(track), track, strict=True) if 0 < on < 12})
+              == sum(0 < at < 12 for at in track)]
     for n in range(500):
         track, steps = tracks[draw(12, 2 * n, len(tracks))], 1 + draw(12, 2 * n + 1, 7)
         free = {0, 1, 2} if n % 3 else {0, 1, 2} - {n % 9 // 3}
@@ -179,7 +186,8 @@ def test_ZR_12_the_legal_parts_are_those_of_the_best_plans():
         most = max(used for used, _ in found)
         expected = {first for used, first in found if used == most and first}
         s = GAME.start(4)
-        s.loco[0], s.left, s.used, s.phase, s.mover = list(track), most, 7 - sum(1 << i for i in free), r.SPLIT, 0
+        s.loco[0], s.left, s.used, s.phase, s.mover = list(track), most, 7 - sum(1 << i
+                                                                                 for i in free), r.SPLIT, 0
         out = [0] * r.MOST
         got = {GAME.notation.say(s, 0, c) for c in out[:r.choices(s, 0, out)]}
         assert r.usable(r.track_of(s, 0), 7 & ~s.used, steps) == most, (track, steps, free)

@@ -1,4 +1,5 @@
-"""Whole games of Crazy Race: what always holds, how many ways there are, golden games, and the speed of it all."""
+"""Whole games of Crazy Race: what always holds, how many ways there are, golden games, and the speed of it
+all."""
 import json
 from collections import Counter
 from pathlib import Path
@@ -48,7 +49,8 @@ def check_tracks(s, before):
     for p in range(s.players):
         on = [r.SPACE[at] for at in s.loco[p] if 0 < at < r.HOME]
         assert len(set(on)) == len(on), "two locomotives on one space"
-        assert all(0 <= was <= now <= r.HOME for was, now in zip(before.loco[p], s.loco[p], strict=True)), "backwards"
+        assert all(0 <= was <= now <= r.HOME
+                   for was, now in zip(before.loco[p], s.loco[p], strict=True)), "backwards"
 
 
 def check_points(s):
@@ -66,7 +68,9 @@ def check_points(s):
 @examples(30)
 @given(st.data())
 def test_cards_tracks_and_points_after_every_ply(data):
-    players, chosen, salt = data.draw(st.sampled_from([3, 4])), data.draw(options(GAME)), data.draw(st.integers(0, 2 ** 32))
+    players, chosen, salt = data.draw(st.sampled_from([3,
+                                                       4])), data.draw(
+                                                           options(GAME)), data.draw(st.integers(0, 2 ** 32))
     for _ in at_random(Observed(GAME, players, chosen, seed=salt), salt):
         pass
 
@@ -111,11 +115,13 @@ def test_perft_with_shuffled_points():
 
 
 def test_perft_of_the_end_of_a_leg():
-    """Two turns from the evaluation of card 3, with a "?", small hands and locomotives about to take cards."""
+    """Two turns from the evaluation of card 3, with a "?", small hands and locomotives about to take
+    cards."""
     hand = [[1, 0, 1, 0, 0], [0, 1, 0, 0, 1], [0, 0, 0, 0, 0], [2, 0, 0, 0, 0]]
-    scene = leg(3, laid="0 2 1, 1 1 2, 2 3 1, 3 2 3, 0 1 2, 1 2 4, 2 1 4, 3 4 1, 0 3 1", turn=3, mover=1, leg=6, legs_left=[0, 1],
-                hand=hand, locomotive=[[5, 4, 11], [10, 6, 0], [9, 1, 12], [3, 6, 8]], points=[[5, 5], [5, 4], [5, 6], []],
-                options={"steal_second": True})
+    scene = leg(3, laid="0 2 1, 1 1 2, 2 3 1, 3 2 3, 0 1 2, 1 2 4, 2 1 4, 3 4 1, 0 3 1", turn=3, mover=1,
+                leg=6, legs_left=[0, 1],
+                hand=hand, locomotive=[[5, 4, 11], [10, 6, 0], [9, 1, 12], [3, 6, 8]],
+                points=[[5, 5], [5, 4], [5, 6], []], options={"steal_second": True})
     assert [count(scene, depth) for depth in (1, 2, 3, 4, 5)] == PERFT
 
 
@@ -123,7 +129,9 @@ def test_perft_of_the_end_of_a_leg():
 @given(st.data())
 def test_perft_is_the_referee_s(data):
     """Two plies on from anywhere in a game, counted by the rules and by the second writing of them."""
-    players, chosen, salt = data.draw(st.sampled_from([3, 4])), data.draw(options(GAME)), data.draw(st.integers(0, 2 ** 32))
+    players, chosen, salt = data.draw(st.sampled_from([3,
+                                                       4])), data.draw(
+                                                           options(GAME)), data.draw(st.integers(0, 2 ** 32))
     match = Match(GAME, players, chosen, seed=salt)
     states = [match._s.copy()]
     for _ in at_random(match, salt):

@@ -5,7 +5,7 @@ from ludoteca import Match, View
 from ludoteca.core.chance import draw
 
 r = GAME.rules
-think = GAME.module("heuristic").think
+think = GAME.module("heuristic_bot").think
 
 
 def play(players, seat, seed, **options):
@@ -22,13 +22,15 @@ def play(players, seat, seed, **options):
 
 def test_it_clearly_beats_random_players():
     """Seats rotated, seeds fixed: a quarter of 48 games would be 12; three standard errors more are 21."""
-    won = sum((k % 4 in match.winners) / len(match.winners) for k in range(48) for match in [play(4, k % 4, k)])
+    won = sum((k % 4 in match.winners) / len(match.winners) for k in range(48)
+              for match in [play(4, k % 4, k)])
     assert won > 30
 
 
 def test_it_beats_them_with_three_players_and_variants_too():
     options = {"steal_second": True, "shuffled_points": True, "last_penalty": True}
-    won = sum((k % 3 in match.winners) / len(match.winners) for k in range(18) for match in [play(3, k % 3, k, **options)])
+    won = sum((k % 3 in match.winners) / len(match.winners) for k in range(18)
+              for match in [play(3, k % 3, k, **options)])
     assert won > 11
 
 

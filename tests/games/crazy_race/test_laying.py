@@ -16,7 +16,8 @@ def test_ZR_1_six_spaces_out_and_back():
 def test_ZR_2_eight_driver_cards_each(players):
     position = Match(GAME, players, seed=1).position()
     assert position["hand"] == [FULL] * players and position["pile"] == [NOTHING] * players
-    assert sorted(value for value, n in zip(r.VALUES, FULL, strict=True) for _ in range(n)) == [1, 1, 2, 2, 3, 3, 4, 6]
+    assert (sorted(value for value, n in zip(r.VALUES, FULL, strict=True) for _ in range(n))
+            == [1, 1, 2, 2, 3, 3, 4, 6])
 
 
 @pytest.mark.parametrize("players", [0, 2, 5, -4, 3.0, True, "3"])
@@ -28,14 +29,17 @@ def test_three_or_four_players(players):
 @pytest.mark.parametrize("players", [3, 4])
 def test_ZR_3_point_cards_sorted_the_highest_on_top_all_of_them_with_three_too(players):
     position = Match(GAME, players, seed=1).position()
-    assert position["turntable_pile"] == [5, 5, 5, 5, 4, 4, 4, 4] and position["finish_pile"] == [6, 5, 5, 4, 4, 3]
+    assert (position["turntable_pile"] == [5, 5, 5, 5, 4, 4, 4, 4]
+            and position["finish_pile"] == [6, 5, 5, 4, 4, 3])
     assert position["points"] == [[]] * players
 
 
 def test_ZR_4_eight_leg_cards_from_the_arrow_clockwise():
-    names = [" ".join("ABCF"[kind] + (str(steps) if steps else "?") for kind, steps in zip(*card, strict=True))
+    names = [" ".join("ABCF"[kind] + (str(steps) if steps else "?")
+                      for kind, steps in zip(*card, strict=True))
              for card in zip(r.KIND, r.STEPS, strict=True)]
-    assert " · ".join(names) == ("F2 A4 B2 C1 · C1 B4 F2 A3 · B2 C3 A2 F3 · F? A4 C2 B1 · B1 C4 A3 F? · C2 A2 F3 B3"
+    assert " · ".join(names) == ("F2 A4 B2 C1 · C1 B4 F2 A3 · B2 C3 A2 F3 · F? A4 C2 B1 · B1 C4 A3 F? · C2 "
+                                 "A2 F3 B3"
                                  " · A1 F4 B4 C3 · A1 F1 B3 C4")
 
 
@@ -67,7 +71,8 @@ def test_ZR_6_three_turns_from_the_start_player_clockwise():
 
 def test_ZR_6_one_card_a_turn_at_any_side_or_pass():
     scene = play(chance=[0, 0])
-    assert scene.legal() == {"0": ["pass", *(f"{v}@{side}" for v in (1, 2, 3, 4, 6) for side in (1, 2, 3, 4))]}
+    assert (scene.legal()
+            == {"0": ["pass", *(f"{v}@{side}" for v in (1, 2, 3, 4, 6) for side in (1, 2, 3, 4))]})
     scene.decide(0, "6@3")
     assert scene.position()["laid"] == [[0, 6, 3]] and scene.position()["hand"][0] == [2, 2, 2, 1, 0]
     assert scene.waiting == [1]
@@ -81,7 +86,9 @@ def test_ZR_6_only_on_the_own_turn():
     assert scene.decisions == [] and scene.waiting == [1]
 
 
-@pytest.mark.parametrize("text", ["5@1", "0@1", "7@1", "1@0", "1@5", "@", "", "3", "take back", "A", "A2", "keep 1", "give 5",
+@pytest.mark.parametrize("text",
+                         ["5@1", "0@1", "7@1", "1@0", "1@5", "@", "", "3", "take back", "A", "A2", "keep 1",
+                          "give 5",
                                   "pile", "steal 1", "3@2@1", "PASS it", 3, True, None, -1, 9.5])
 def test_ZR_6_nothing_else_is_a_decision(text):
     scene = play(chance=[0, 0])
@@ -99,7 +106,8 @@ def test_ZR_6_passing_does_not_exclude():
 def test_ZR_6_several_cards_of_one_player_at_a_side():
     scene = play("0 1@1, 1 2@1, 2 pass, 3 pass, 0 2@1", chance=[0, 0])
     assert scene.position()["laid"] == [[0, 1, 1], [1, 2, 1], [0, 2, 1]]
-    assert "3@1" in play("0 1@1, 1 2@1, 2 pass, 3 pass, 0 2@1, 1 pass, 2 pass, 3 pass", chance=[0, 0]).legal()["0"]
+    assert ("3@1" in play("0 1@1, 1 2@1, 2 pass, 3 pass, 0 2@1, 1 pass, 2 pass, 3 pass",
+                          chance=[0, 0]).legal()["0"])
 
 
 def test_ZR_6_a_card_of_which_none_is_left_cannot_be_laid():
@@ -195,4 +203,5 @@ def test_ZR_8_a_taboo_arrow_the_next_side_clockwise_comes_first():
 
 def test_ZR_8_it_is_for_this_leg_only():
     scene = pass_on(leg(0, laid="0 1 3, 1 1 2, 2 1 4", players=3, chance=[5]))
-    assert scene.position()["leg"] == 2 and {t[2:] for t in scene.legal()["1"] if "@" in t} == {"1", "2", "3", "4"}
+    assert (scene.position()["leg"] == 2
+            and {t[2:] for t in scene.legal()["1"] if "@" in t} == {"1", "2", "3", "4"})

@@ -12,7 +12,8 @@ REST = [[0, 0, 0]] * 3
 def free(track, loco, steps=2, **position):
     """Seat 0 wins a free side of 1 to 4 steps and chooses."""
     card, side = {1: (7, 2), 2: (0, 1), 3: (2, 4), 4: (6, 2)}[steps]
-    scene = pass_on(leg(card, laid=f"0 1 {side}", locomotive=[track, *REST], chance=position.pop("chance", [5]), **position))
+    scene = pass_on(leg(card, laid=f"0 1 {side}", locomotive=[track, *REST],
+                        chance=position.pop("chance", [5]), **position))
     scene.decide(0, loco)
     return scene
 
@@ -56,7 +57,8 @@ def test_ZR_15_two_never_share_a_space_wherever_they_run():
             for loco, steps in itertools.product(range(3), range(1, 13)):
                 after, lost = drive(track, loco, steps)
                 assert r.reach(packed, loco, steps) == after[loco]
-                assert r.room(packed, loco) >= steps - lost and (lost == 0 or r.room(packed, loco) == steps - lost)
+                assert (r.room(packed, loco) >= steps - lost
+                        and (lost == 0 or r.room(packed, loco) == steps - lost))
                 there = [at for at, cell in zip(spaces(after), after, strict=True) if 0 < cell < 12]
                 assert len(set(there)) == len(there)
 
@@ -87,7 +89,8 @@ def test_ZR_16_an_occupied_turntable_is_jumped_the_passer_turns_and_takes_its_ca
 
 def test_ZR_16_an_empty_pile_gives_nothing():
     scene = free([5, 0, 0], "A", 1, turntable_pile=[])
-    assert locomotives(scene, 0) == [6, 0, 0] and points(scene, 0) == [] and ("took", 0, 0, 0) in told(scene, "took")
+    assert (locomotives(scene, 0) == [6, 0, 0] and points(scene, 0) == []
+            and ("took", 0, 0, 0) in told(scene, "took"))
 
 
 def test_ZR_17_reaching_the_finish_takes_its_top_card_and_the_locomotive_leaves():

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from ludoteca import BadPosition, IllegalDecision, Match
 from ludoteca.core import scenario
 from ludoteca.core.record import plies, read_text, record_of, verify, write_text
-from ludoteca.core.scenario import Scene
+from ludoteca.core.scenario import ScenarioMatch
 from ludoteca.testing import at_random, options
 
 from examples import examples
 
 r = GAME.rules
 START = [0, 0, 0]
-FIELDS = ["locomotive", "hand", "pile", "taken_back", "points", "turntable_pile", "finish_pile", "leg", "leg_card", "legs_left",
-          "laid", "start", "mover", "turn"]
+FIELDS = ["locomotive", "hand", "pile", "taken_back", "points", "turntable_pile", "finish_pile", "leg",
+          "leg_card", "legs_left", "laid", "start", "mover", "turn"]
 
 
 def test_a_position_has_the_fields_of_the_rules_page():
@@ -42,7 +42,8 @@ def test_the_texts_of_every_kind_of_decision():
     assert pass_on(leg(0, laid="0 1 1", locomotive=tracks)).legal() == {"0": ["A", "C"]}
     assert pass_on(leg(3, laid="0 1 1, 1 1 1", locomotive=tracks)).legal() == {"0": ["A1", "C1", "C2"]}
     assert pass_on(leg(0, laid="0 1 3, 1 6 3")).legal() == {"0": ["keep 1", "keep none"]}
-    scene = pass_on(leg(7, laid="0 1 1", locomotive=tracks, points=[[], [4], [], []], options={"steal_second": True}))
+    scene = pass_on(leg(7, laid="0 1 1", locomotive=tracks, points=[[], [4], [], []],
+                        options={"steal_second": True}))
     assert scene.legal() == {"0": ["pile", "steal 1"]}
     scene = pass_on(leg(0, leg=8, legs_left=[], locomotive=[[1, 12, 12], [2, 12, 12], START, START],
                         points=[[5, 4, 5], [4, 5], [5], []], options={"last_penalty": True}))
@@ -69,7 +70,7 @@ def test_what_the_script_does_not_say_the_seed_does():
 # What is not named follows from what is.
 
 def test_nothing_named_is_a_new_game():
-    scene = Scene(GAME, 4, None, {}, [2, 3])
+    scene = ScenarioMatch(GAME, 4, None, {}, [2, 3])
     assert scene.position()["start"] == 2 and scene.position()["leg_card"] == 3
 
 
@@ -95,13 +96,15 @@ def test_a_start_player_named_is_not_drawn():
 
 def test_shuffled_tops_are_drawn_if_the_piles_are_not_named():
     scene = play(chance=[4, 6], leg_card=0, start=1, options={"shuffled_points": True})
-    assert scene.position()["turntable_pile"][0] == 4 and scene.position()["finish_pile"][0] == 6 and scene.waiting == [1]
+    assert (scene.position()["turntable_pile"][0] == 4 and scene.position()["finish_pile"][0] == 6
+            and scene.waiting == [1])
 
 
 def test_the_pile_follows_from_the_hand_and_the_other_way_round():
     scene = leg(0, hand=[[1, 1, 1, 0, 0], FULL, FULL, FULL], laid="0 6 1")
     assert scene.position()["pile"][0] == [1, 1, 1, 1, 0]
-    assert leg(0, pile=[[1, 1, 1, 1, 0], NOTHING, NOTHING, NOTHING], laid="0 6 1").position()["hand"][0] == [1, 1, 1, 0, 0]
+    assert (leg(0, pile=[[1, 1, 1, 1, 0], NOTHING, NOTHING, NOTHING], laid="0 6 1").position()["hand"][0]
+            == [1, 1, 1, 0, 0])
 
 
 def test_whose_turn_follows_from_the_cards_laid():
@@ -121,7 +124,8 @@ def test_when_all_turns_are_over_the_leg_is_evaluated():
 
 def test_point_piles_follow_from_the_cards_held():
     scene = leg(0, points=[[5, 6], [5], [], []], locomotive=[[12, 0, 0], [6, 0, 0], START, START])
-    assert scene.position()["turntable_pile"] == [5, 5, 4, 4, 4, 4] and scene.position()["finish_pile"] == [5, 5, 4, 4, 3]
+    assert (scene.position()["turntable_pile"] == [5, 5, 4, 4, 4, 4]
+            and scene.position()["finish_pile"] == [5, 5, 4, 4, 3])
     scene = leg(0, points=[[5, 6], [5], [], []], finish_pile=[5, 5, 4, 4, 3])
     assert scene.position()["turntable_pile"] == [5, 5, 4, 4, 4, 4]
     scene = leg(0, points=[[5, 6], [4], [], []], turntable_pile=[5, 5, 5, 4, 4, 4])
@@ -130,21 +134,27 @@ def test_point_piles_follow_from_the_cards_held():
 
 def test_evaluations_can_be_set_up():
     choose = {"leg_card": 0, "start": 0, "laid": [[0, 3, 1], [1, 6, 2]], "side": 1, "mover": 0}
-    assert Scene(GAME, 4, None, choose).legal() == {"0": ["A", "B", "C"]}
-    split = {"leg_card": 3, "start": 0, "laid": [[0, 3, 1], [1, 2, 1]], "side": 1, "mover": 0, "left": 1, "used": ["A"],
-             "locomotive": [[1, 0, 0], START, START, START], "moved": [0]}
-    assert Scene(GAME, 4, None, split).legal() == {"0": ["B1", "C1"]}
-    keep = {"leg_card": 1, "start": 0, "laid": [[0, 6, 1], [1, 2, 1], [2, 3, 1]], "side": 4, "moved": [0], "keep": [0, 2, 0, 0]}
-    scene = Scene(GAME, 4, None, keep)
+    assert ScenarioMatch(GAME, 4, None, choose).legal() == {"0": ["A", "B", "C"]}
+    split = {"leg_card": 3, "start": 0, "laid": [[0, 3, 1], [1, 2, 1]], "side": 1, "mover": 0, "left": 1,
+             "used": ["A"], "locomotive": [[1, 0, 0], START, START, START], "moved": [0]}
+    assert ScenarioMatch(GAME, 4, None, split).legal() == {"0": ["B1", "C1"]}
+    keep = {"leg_card": 1, "start": 0, "laid": [[0, 6, 1], [1, 2, 1], [2, 3, 1]], "side": 4, "moved": [0],
+            "keep": [0, 2, 0, 0]}
+    scene = ScenarioMatch(GAME, 4, None, keep)
     assert scene.legal() == {"2": ["keep 3", "keep none"]} and scene.position()["keep"] == [0, 2, 0, 0]
-    assert Scene(GAME, 4, None, {"over": True, "leg": 8, "leg_card": 1, "points": [[5], [], [], []]}).winners == [0]
+    assert (ScenarioMatch(GAME, 4, None,
+                          {"over": True, "leg": 8, "leg_card": 1, "points": [[5], [], [], []]}).winners
+                          == [0])
 
 
 @examples(12)
 @given(st.data())
 def test_every_position_of_a_record_goes_on_as_the_record_does(data):
-    """Each ply's position set up anew, the next decision and nature's units: the next position, ply by ply."""
-    players, chosen, salt = data.draw(st.sampled_from([3, 4])), data.draw(options(GAME)), data.draw(st.integers(0, 2 ** 32))
+    """Each ply's position set up anew, the next decision and nature's units: the next position, ply by
+    ply."""
+    players, chosen, salt = data.draw(st.sampled_from([3,
+                                                       4])), data.draw(
+                                                           options(GAME)), data.draw(st.integers(0, 2 ** 32))
     match = Match(GAME, players, chosen, seed=salt)
     for _ in at_random(match, salt):
         pass
@@ -156,7 +166,7 @@ def test_every_position_of_a_record_goes_on_as_the_record_does(data):
             continue
         if chosen["shuffled_points"] and not ply["legal"]:
             continue                                     # a top that is not seen yet cannot be named
-        scene = Scene(GAME, players, chosen, json.loads(json.dumps(ply["position"])), units)
+        scene = ScenarioMatch(GAME, players, chosen, json.loads(json.dumps(ply["position"])), units)
         if "seat" in told[n + 1]:
             scene.decide(told[n + 1]["seat"], told[n + 1]["decision"])
         assert scene.position() == told[last]["position"] and not scene.script, n
@@ -197,8 +207,10 @@ BAD = {
     "seat 4": {"leg_card": 0, "laid": [[4, 1, 1]]},
     "half a card": {"leg_card": 0, "laid": [[0, 1]]},
     "cards that are no list": {"leg_card": 0, "laid": {"0": 1}},
-    "four cards of one player": {"leg_card": 0, "start": 0, "laid": [[0, 1, 1], [0, 1, 1], [0, 2, 1], [0, 2, 1]]},
-    "out of turn": {"leg_card": 0, "start": 0, "laid": [[1, 1, 1], [0, 1, 1], [1, 2, 1], [0, 2, 1], [1, 3, 1], [0, 3, 1]]},
+    "four cards of one player": {"leg_card": 0, "start": 0,
+                                 "laid": [[0, 1, 1], [0, 1, 1], [0, 2, 1], [0, 2, 1]]},
+    "out of turn": {"leg_card": 0, "start": 0,
+                    "laid": [[1, 1, 1], [0, 1, 1], [1, 2, 1], [0, 2, 1], [1, 3, 1], [0, 3, 1]]},
     "a mover of the past": {"leg_card": 0, "start": 0, "laid": [[0, 1, 1], [1, 1, 1]], "mover": 0, "turn": 1},
     "turn 4": {"leg_card": 0, "start": 0, "turn": 4},
     "a start player 7": {"start": 7},
@@ -206,12 +218,16 @@ BAD = {
     "a side without its winner": {"leg_card": 0, "start": 0, "laid": [[0, 1, 1]], "side": 1, "mover": 1},
     "a side that asks nothing": {"leg_card": 0, "start": 0, "laid": [[0, 1, 2]], "side": 2, "mover": 0},
     "parts of a number": {"leg_card": 0, "start": 0, "laid": [[0, 1, 1]], "side": 1, "mover": 0, "left": 1},
-    "more parts than cards": {"leg_card": 3, "start": 0, "laid": [[0, 1, 1]], "side": 1, "mover": 0, "left": 2},
-    "an unknown locomotive": {"leg_card": 3, "start": 0, "laid": [[0, 1, 1]], "side": 1, "mover": 0, "left": 1, "used": ["D"]},
-    "a victim without a thief": {"leg_card": 0, "start": 0, "laid": [[0, 1, 1]], "side": 1, "mover": 0, "victim": 1},
+    "more parts than cards": {"leg_card": 3, "start": 0, "laid": [[0, 1, 1]], "side": 1, "mover": 0,
+                              "left": 2},
+    "an unknown locomotive": {"leg_card": 3, "start": 0, "laid": [[0, 1, 1]], "side": 1, "mover": 0,
+                              "left": 1, "used": ["D"]},
+    "a victim without a thief": {"leg_card": 0, "start": 0, "laid": [[0, 1, 1]], "side": 1, "mover": 0,
+                                 "victim": 1},
     "keeping outside": {"leg_card": 0, "start": 0, "keep": [0, 0, 0, 0]},
     "keeping by nobody": {"leg_card": 0, "start": 0, "side": 4, "keep": [0, 0, 0, 0]},
-    "keeping what was not laid": {"leg_card": 0, "start": 0, "laid": [[0, 1, 2]], "side": 4, "keep": [2, 0, 0, 0]},
+    "keeping what was not laid": {"leg_card": 0, "start": 0, "laid": [[0, 1, 2]], "side": 4,
+                                  "keep": [2, 0, 0, 0]},
     "giving without the variant": {"give": [0, 0, 0, 0]},
     "a field that there is not": {"dice": [1]},
 }
@@ -220,21 +236,25 @@ BAD = {
 @pytest.mark.parametrize("given", BAD.values(), ids=BAD)
 def test_a_position_that_cannot_be(given):
     with pytest.raises(BadPosition) as fault:
-        Scene(GAME, 4, None, given)
-    assert str(fault.value).endswith(".") and "\n" not in str(fault.value) and 10 < len(str(fault.value)) < 300
+        ScenarioMatch(GAME, 4, None, given)
+    assert (str(fault.value).endswith(".") and "\n" not in str(fault.value)
+            and 10 < len(str(fault.value)) < 300)
 
 
 def test_with_three_players_cards_lie_at_three_sides_at_most():
     with pytest.raises(BadPosition, match="ZR-8"):
-        Scene(GAME, 3, None, {"leg_card": 0, "start": 0, "laid": [[0, 1, 1], [1, 1, 2], [2, 1, 3], [0, 1, 4]]})
+        ScenarioMatch(GAME, 3, None,
+                      {"leg_card": 0, "start": 0, "laid": [[0, 1, 1], [1, 1, 2], [2, 1, 3], [0, 1, 4]]})
 
 
 def test_any_rubbish_is_refused_politely():
-    rubbish = [None, True, -1, 99, 1.5, "x", [], [[]], [None], {}, [[[]]], [["a"] * 5] * 4, {"a": 1}, [[0, 0, 0]] * 5]
+    rubbish = [None, True, -1, 99, 1.5, "x", [], [[]], [None], {}, [[[]]], [["a"] * 5] * 4, {"a": 1},
+               [[0, 0, 0]] * 5]
     for name in GAME.notation.FIELDS:
         for value in rubbish:
             try:
-                Scene(GAME, 4, {"last_penalty": True}, {name: value, "leg_card": 0, "start": 0} | {name: value})
+                ScenarioMatch(GAME, 4, {"last_penalty": True},
+                              {name: value, "leg_card": 0, "start": 0} | {name: value})
             except BadPosition as fault:
                 assert str(fault).endswith(".")
 
@@ -242,7 +262,8 @@ def test_any_rubbish_is_refused_politely():
 # Records and scenarios as files.
 
 def test_a_record_reads_back_from_text():
-    match = Match(GAME, 4, {"steal_second": True, "fewer_points": 2}, seed="text", names=["Ada", "Bo", "Cy", "Di"])
+    match = Match(GAME, 4, {"steal_second": True, "fewer_points": 2}, seed="text",
+                  names=["Ada", "Bo", "Cy", "Di"])
     for _ in at_random(match, 3):
         pass
     record = record_of(match)
@@ -252,9 +273,12 @@ def test_a_record_reads_back_from_text():
 
 
 def test_a_scenario_as_json():
-    given = {"game": "crazy-race", "players": 3, "position": {"leg_card": 0, "start": 0, "locomotive": [[4, 5, 0], START, START]},
-             "decisions": [[0, "1@3"], *([[p, "pass"] for p in (1, 2)]), *([[p, "pass"] for p in (0, 1, 2, 0, 1, 2)])],
-             "chance": [5], "expect": {"position": {"locomotive": [[4, 7, 0], START, START], "points": [[5], [], []]}}}
+    given = {"game": "crazy-race", "players": 3,
+             "position": {"leg_card": 0, "start": 0, "locomotive": [[4, 5, 0], START, START]},
+             "decisions": [[0, "1@3"], *([[p, "pass"] for p in (1, 2)]),
+                           *([[p, "pass"] for p in (0, 1, 2, 0, 1, 2)])],
+             "chance": [5],
+             "expect": {"position": {"locomotive": [[4, 7, 0], START, START], "points": [[5], [], []]}}}
     result, differences = scenario.run(given)
     assert differences == [] and set(result) == {"position", "events", "legal", "scores", "winners"}
     given["expect"]["scores"] = [4, 0, 0]

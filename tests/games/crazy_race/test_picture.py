@@ -12,7 +12,7 @@ from ludoteca.show import svg
 from show.drawn import check_picture
 
 r = GAME.rules
-think = GAME.module("heuristic").think
+think = GAME.module("heuristic_bot").think
 layout_of = GAME.module("picture.layout").layout_of
 START = [0, 0, 0]
 VARIANTS = {"steal_second": True, "last_penalty": True, "shuffled_points": True}
@@ -29,7 +29,8 @@ def pressed(picture):
     for element in tree.iter():
         if element.get("role") == "button":
             assert element.get("tabindex") == "0" and element.get("aria-label"), element.get("id")
-            found[element.get("id").removeprefix("b-h-")] = {key[5:]: value for key, value in element.attrib.items()
+            found[element.get("id").removeprefix("b-h-")] = {key[5:]: value
+                                                             for key, value in element.attrib.items()
                                                              if key.startswith("data-")}
     return found
 
@@ -37,14 +38,16 @@ def pressed(picture):
 # Every phase, every layer.
 
 def test_pictures_through_whole_games_of_clever_players():
-    """All phases, all variants, both sheets: well-formed, bounded, no id twice, and everything that moved has arrived."""
+    """All phases, all variants, both sheets: well-formed, bounded, no id twice, and everything that moved has
+    arrived."""
     phases, last = set(), 0
     for seed in (1, 4):
         match = Match(GAME, 3 + seed % 2, VARIANTS, seed=seed)
         while True:
             phases.add(match._s.phase)
             for portrait in (False, True):
-                check_picture(svg.draw(match.view(), match.heard(NOBODY, last), portrait=portrait, seq=last), 400_000)
+                check_picture(svg.draw(match.view(), match.heard(NOBODY, last), portrait=portrait, seq=last),
+                              400_000)
             for p in match.waiting:
                 check_picture(hand(match, p, portrait=bool(seed % 2)), 60_000)
             if not match.waiting:
@@ -92,10 +95,13 @@ def test_over_others_in_one_higher_arc_and_round_on_the_turntable():
     scene.decide(0, "1@2")
     film = svg.scene_svg(GAME, scene._s, scene.events[before:], base)
     here = layout_of(4, False)
-    ways = {tuple(map(float, spot)) for spot in re.findall(r"translate\(([\d.-]+)px,([\d.-]+)px\)", played(film, "loco0-0"))}
+    ways = {tuple(map(float, spot))
+            for spot in re.findall(r"translate\(([\d.-]+)px,([\d.-]+)px\)", played(film, "loco0-0"))}
     high = {x for x, y in ways if y < here.rail(0) - 60}
-    assert high == {(here.x(4) + here.x(6)) / 2}, "one arc over B going out, one coming home, at the same place"
-    assert {here.x(at) for at in (4, 6, 8, 9, 10)} <= {x for x, _ in ways} and "rotate(180deg)" in played(film, "bridge0")
+    assert high == {(here.x(4) + here.x(6)) / 2}, (
+        "one arc over B going out, one coming home, at the same place")
+    assert ({here.x(at) for at in (4, 6, 8, 9, 10)} <= {x for x, _ in ways}
+            and "rotate(180deg)" in played(film, "bridge0"))
     assert played(film, "out0-0") and played(film, "in0-0"), "it shows its other side"
 
 
@@ -103,7 +109,8 @@ def played(film, name):
     """The keyframes of a thing."""
     plays = re.search(rf"#b-t-{name}\{{animation:([^}}]*)\}}", film)
     keys = re.findall(r"(b-t-[\w-]+) ", plays[1]) if plays else []
-    return "".join(re.search(rf"@keyframes {key}\{{((?:[^{{}}]*\{{[^{{}}]*\}})*)\}}", film)[1] for key in keys)
+    return "".join(re.search(rf"@keyframes {key}\{{((?:[^{{}}]*\{{[^{{}}]*\}})*)\}}", film)[1]
+                   for key in keys)
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -113,8 +120,10 @@ def test_all_lies_on_the_sheet(players, portrait):
     width, height = here.size
     spots = [here.stand(p, i, at)[:2] for p in range(players) for i in range(3) for at in range(13)]
     spots += [here.laid(side, i, n)[:2] for side in (1, 2, 3, 4) for n in range(1, 13) for i in range(n)]
-    spots += [here.held(i, n)[:2] for n in range(1, 9) for i in range(n)] + [here.coin(p) for p in range(players)]
-    spots += [here.prize(p, i) for p in range(players) for i in range(6)] + [here.total(p) for p in range(players)]
+    spots += [here.held(i, n)[:2] for n in range(1, 9) for i in range(n)] + [here.coin(p)
+                                                                             for p in range(players)]
+    spots += [here.prize(p, i) for p in range(players) for i in range(6)] + [here.total(p)
+                                                                             for p in range(players)]
     assert all(24 <= x <= width - 24 and 24 <= y <= height - 24 for x, y in spots)
     tracks = [here.x(at) for at in range(1, 7)]
     assert all(b - a >= 80 for a, b in itertools.pairwise(tracks)) and here.x(9) == here.x(3)
@@ -150,7 +159,8 @@ def test_two_worlds_that_look_alike_are_drawn_alike():
 
 def test_a_value_that_only_its_owner_knows_is_in_no_other_picture():
     scenes = [leg(0, f"0 {value}@2") for value in (1, 2, 3, 4, 6)]
-    assert len({svg.draw(scene.view(1)) for scene in scenes}) == len({svg.draw(scene.view()) for scene in scenes}) == 1
+    assert (len({svg.draw(scene.view(1)) for scene in scenes})
+            == len({svg.draw(scene.view()) for scene in scenes}) == 1)
     assert len({hand(scene, 0) for scene in scenes}) == 5
 
 
@@ -160,7 +170,8 @@ def test_a_choice_in_secret_shows_as_made_not_as_what():
         scene = pass_on(leg(1, laid="0 6 1, 1 2 1, 2 3 1, 1 4 1"))
         scene.decide(1, text)
         worlds.append(scene)
-    assert len({svg.scene_svg(GAME, w._s) for w in worlds}) == 1 and "sealed1" in svg.scene_svg(GAME, worlds[0]._s)
+    assert (len({svg.scene_svg(GAME, w._s) for w in worlds}) == 1
+            and "sealed1" in svg.scene_svg(GAME, worlds[0]._s))
     assert len({hand(w, 2) for w in worlds}) == 1 and len({hand(w, 1) for w in worlds}) == 3
 
 
@@ -184,8 +195,10 @@ def test_a_ghost_shows_where_each_locomotive_would_end():
     side = re.search(r'<g id="b-h-side3".*?(?=<g id="b-h-side4"|<g id="b-h-card)', hand(scene), re.S)[0]
     here = layout_of(4, False)
     x, y, _ = here.stand(0, 1, 8)
-    assert 'class="ghost"' in side and f"translate({x} {y:g})" in side.replace(".0 ", " ") and "scale(-1 1)" in side
-    assert 'class="ghost"' not in re.search(r'<g id="b-h-side4".*?(?=<g id="b-h-card)', hand(scene), re.S)[0], "C is home"
+    assert ('class="ghost"' in side and f"translate({x} {y:g})" in side.replace(".0 ", " ")
+            and "scale(-1 1)" in side)
+    assert ('class="ghost"' not in re.search(r'<g id="b-h-side4".*?(?=<g id="b-h-card)', hand(scene),
+                                             re.S)[0]), "C is home"
 
 
 def test_a_locomotive_is_chosen_where_it_would_end():
@@ -201,18 +214,22 @@ def test_parts_of_a_question_mark():
 def test_cards_to_keep_to_give_and_to_steal():
     keep = pressed(hand(pass_on(leg(1, laid="0 6 1, 1 2 1, 1 4 1")), 1))
     assert {name: data["choice"] for name, data in keep.items()} == {"keep2": "2", "keep4": "4"}
-    steal = pass_on(leg(7, laid="0 1 1", locomotive=[[11, 12, 0], START, START, START], points=[[], [4, 5], [], []],
-                        options={"steal_second": True}))
-    assert {name: data["choice"] for name, data in pressed(hand(steal)).items()} == {"pile": "0", "from1": "2"}
-    give = pass_on(leg(0, leg=8, legs_left=[], locomotive=[[1, 12, 12], [2, 12, 12], START, START], points=[[5, 4, 5], [4], [], []],
-                       options={"last_penalty": True}))
-    assert {name: data["choice"] for name, data in pressed(hand(give)).items()} == {"give4": "4", "give5": "5"}
+    steal = pass_on(leg(7, laid="0 1 1", locomotive=[[11, 12, 0], START, START, START],
+                        points=[[], [4, 5], [], []], options={"steal_second": True}))
+    assert ({name: data["choice"] for name, data in pressed(hand(steal)).items()}
+            == {"pile": "0", "from1": "2"})
+    give = pass_on(leg(0, leg=8, legs_left=[], locomotive=[[1, 12, 12], [2, 12, 12], START, START],
+                       points=[[5, 4, 5], [4], [], []], options={"last_penalty": True}))
+    assert ({name: data["choice"] for name, data in pressed(hand(give)).items()}
+            == {"give4": "4", "give5": "5"})
 
 
 def test_what_others_can_hold_is_told_over_their_coins():
     scene = leg(0, hand=[FULL, [1, 0, 0, 1, 0], FULL, FULL])
-    assert "<title>may hold: 1 4</title>" in hand(scene) and "<title>può avere: 1 4</title>" in hand(scene, language="it")
+    assert ("<title>may hold: 1 4</title>" in hand(scene)
+            and "<title>può avere: 1 4</title>" in hand(scene, language="it"))
 
 
 def test_labels_are_in_the_readers_language():
-    assert 'aria-label="Seite 2"' in hand(leg(0), language="de") and 'aria-label="Karte 6"' in hand(leg(0), language="de")
+    assert ('aria-label="Seite 2"' in hand(leg(0), language="de")
+            and 'aria-label="Karte 6"' in hand(leg(0), language="de"))

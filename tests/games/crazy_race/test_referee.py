@@ -1,4 +1,5 @@
-"""Whole games, of random players and of the heuristic, before a referee that was written apart from the rules."""
+"""Whole games, of random players and of the heuristic, before a referee that was written apart from the
+rules."""
 import pytest
 from crazy_race.referee import referee
 from crazy_race.setups import GAME

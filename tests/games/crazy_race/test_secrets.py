@@ -9,7 +9,7 @@ from ludoteca import Match
 from ludoteca.core.chance import draw
 from ludoteca.core.events import LOG, logged, named, redact
 from ludoteca.core.match import choices_of
-from ludoteca.core.state import Plain
+from ludoteca.core.state import PlainState
 
 from examples import examples
 
@@ -18,7 +18,8 @@ beliefs, bounds = (getattr(GAME.module("text.beliefs"), name) for name in ("beli
 
 
 def wander(match, salt, bias=0):
-    """Play at random; with a bias, passing and taking back more often, so that hands get small and secrets many."""
+    """Play at random; with a bias, passing and taking back more often, so that hands get small and secrets
+    many."""
     n = 0
     while match.waiting:
         seat = match.waiting[draw(salt, 5 * n, len(match.waiting))]
@@ -53,7 +54,8 @@ def test_ZR_7_all_that_is_supposed_explains_all_that_was_heard(players, salt, bi
                 r.suppose(world, p, 7919 * n + k)
                 for q in range(players):
                     if q != p:
-                        assert world_of(world, q) in tracked[q].worlds, f"seat {p} supposes of {q} what cannot be"
+                        assert world_of(world, q) in tracked[q].worlds, (
+                            f"seat {p} supposes of {q} what cannot be")
 
 
 def every(view, p, q, wanted, tries=6000):
@@ -71,7 +73,8 @@ def every(view, p, q, wanted, tries=6000):
 @examples(15)
 @given(st.integers(3, 4), st.integers(0, 2 ** 32), st.integers(2, 6))
 def test_ZR_7_all_that_explains_what_was_heard_is_supposed(players, salt, bias):
-    """In small cases the two sets of worlds are equal: that of the slow search, and that which suppose can produce."""
+    """In small cases the two sets of worlds are equal: that of the slow search, and that which suppose can
+    produce."""
     match = Match(GAME, players, seed=salt)
     for n in wander(match, salt, bias):
         if n % 7 == 0:
@@ -94,7 +97,8 @@ def supposed(scene, p, q, turn, tries=400):
 
 
 def lost(hand, laid, **more):
-    """Seat 1 lays cards at side 3 of card 1 against a better one, and may keep one; then card 0 is turned up."""
+    """Seat 1 lays cards at side 3 of card 1 against a better one, and may keep one; then card 0 is turned
+    up."""
     scene = leg(1, hand=[FULL, hand, FULL, FULL], start=0, chance=[0], **more)
     scene.decide(0, "6@4")
     for n, value in enumerate(laid):
@@ -131,7 +135,8 @@ def test_ZR_7_a_card_shown_later_tells_what_was_kept():
 
 
 def test_ZR_7_taking_back_tells_that_there_was_a_pile():
-    """Seat 1 may have kept its only card so far, the 6; if so, nothing could be taken back. So the card laid is no 6."""
+    """Seat 1 may have kept its only card so far, the 6; if so, nothing could be taken back. So the card laid
+    is no 6."""
     scene = leg(1, start=0, chance=[0])
     for text in ("6@4", "6@4", "pass", "pass"):
         scene.decide(scene.waiting[0], text)
@@ -184,7 +189,8 @@ def twins(view, p, n):
 @examples(12)
 @given(st.integers(3, 4), st.integers(0, 2 ** 32), st.integers(0, 4))
 def test_ZR_7_two_worlds_that_look_alike_stay_alike_until_a_card_is_shown(players, salt, bias):
-    """From both, the same seat lays any card at the same side, keeps any card, changes its mind: the others hear the same."""
+    """From both, the same seat lays any card at the same side, keeps any card, changes its mind: the others
+    hear the same."""
     match = Match(GAME, players, seed=salt)
     compared = 0
     for n in wander(match, salt, bias):
@@ -196,11 +202,12 @@ def test_ZR_7_two_worlds_that_look_alike_stay_alike_until_a_card_is_shown(player
             told = {}
             for k, world in enumerate(pair):
                 for choice in choices_of(GAME, world, q):
-                    after, log = world.copy(), Plain(LOG)
+                    after, log = world.copy(), PlainState(LOG)
                     r.play(after, log, q, choice)
                     if after.phase == world.phase and after.round == world.round:
                         heard = [redact(r, event, p) for event in logged(log)]
-                        told.setdefault(shape(r, world, q, choice), {}).setdefault(k, set()).add(str((heard, seen(after, p))))
+                        told.setdefault(shape(r, world, q, choice),
+                                        {}).setdefault(k, set()).add(str((heard, seen(after, p))))
             for sounds in told.values():
                 assert len(set.union(*sounds.values())) == 1
                 compared += len(sounds) > 1
@@ -208,7 +215,8 @@ def test_ZR_7_two_worlds_that_look_alike_stay_alike_until_a_card_is_shown(player
 
 
 def shape(r, world, q, choice):
-    """What everybody may know of a decision: where the card went and whether it was the last, that one has decided."""
+    """What everybody may know of a decision: where the card went and whether it was the last, that one has
+    decided."""
     if world.phase != r.LAY:
         return "decided", world.secret[q] == 0
     return (choice % 8, r.count_hand(world, q) == 1) if choice >= r.LAY_AT else choice

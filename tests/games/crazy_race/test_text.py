@@ -1,4 +1,5 @@
-"""The words of Crazy Race: what happened, what can be chosen and why not, how each one stands, the terminal."""
+"""The words of Crazy Race: what happened, what can be chosen and why not, how each one stands, the
+terminal."""
 import itertools
 
 import pytest
@@ -34,7 +35,8 @@ def games(count, **options):
 
 
 def said(scene, base, seat=-1):
-    """The log of a scene since a state of it, as a seat hears it: each sentence with the view as it was then."""
+    """The log of a scene since a state of it, as a seat hears it: each sentence with the view as it was
+    then."""
     s, since = base
     s = s.copy()
     r.hide(s, seat)
@@ -73,7 +75,9 @@ def test_every_legal_choice_is_offered_once_and_in_its_words(options):
                 phases.add(view.s.phase)
             assert all(offer.reason and offer.reason.endswith(".") for offer in offers if offer.choice < 0)
             assert len({(offer.text, offer.choice) for offer in offers}) == len(offers)
-    assert phases == ({r.LAY, r.CHOOSE, r.SPLIT, r.KEEP, r.PRIZE, r.GIVE} if options else {r.LAY, r.CHOOSE, r.SPLIT, r.KEEP})
+    assert (phases
+            == ({r.LAY, r.CHOOSE, r.SPLIT, r.KEEP, r.PRIZE, r.GIVE} if options
+                else {r.LAY, r.CHOOSE, r.SPLIT, r.KEEP}))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -101,12 +105,13 @@ def test_all_words_in_all_languages_through_whole_games(language):
 # Sentences.
 
 def test_the_rulebooks_example_as_it_is_told():
-    scene = leg(0, laid="1 3 1, 2 1 2, 0 1 1, 2 1 3, 0 2 1", locomotive=[[5, 4, 0], [4, 0, 2], [7, 3, 1]], players=3, start=1,
-                chance=[5])
+    scene = leg(0, laid="1 3 1, 2 1 2, 0 1 1, 2 1 3, 0 2 1", locomotive=[[5, 4, 0], [4, 0, 2], [7, 3, 1]],
+                players=3, start=1, chance=[5])
     assert told(scene, [(1, "pass"), (2, "2@3"), (0, "4@3"), (1, "A")]) == [
         "Bo passes.", "Cleo lays a card at side 3.", "Ada lays a card at side 3.",
         "Side 1, free 2: Bo 3, Ada 1 + 2. Level, and Bo was there first.", "Bo: A runs to the turntable.",
-        "Bo takes a 5 at the turntable.", "Side 2, A 4: Cleo alone, with 1.", "Cleo: A jumps B and C and runs to the finish.",
+        "Bo takes a 5 at the turntable.", "Side 2, A 4: Cleo alone, with 1.",
+        "Cleo: A jumps B and C and runs to the finish.",
         "Cleo takes a 6 at the finish.", "Side 3, B 2: Cleo 1 + 2, Ada 4. Ada wins.",
         "Ada: B jumps A and runs to space 4 homeward.", "Ada takes a 5 at the turntable.",
         "Leg 2: C 2, A 2, free 3, B 3. Cleo begins."]
@@ -114,12 +119,16 @@ def test_the_rulebooks_example_as_it_is_told():
 
 def test_a_last_card_and_a_take_back():
     hand = [[0, 0, 1, 0, 0], FULL, FULL, FULL]
-    assert told(leg(0, hand=hand), [(0, "3@1")]) == ["Ada lays the last card at side 1: no card is left in the hand."]
-    assert told(leg(0, hand=hand), [(0, "3@1")], 0) == ["Ada lays the 3 at side 1: no card is left in the hand."]
+    assert (told(leg(0, hand=hand), [(0, "3@1")])
+            == ["Ada lays the last card at side 1: no card is left in the hand."])
+    assert (told(leg(0, hand=hand), [(0, "3@1")], 0)
+            == ["Ada lays the 3 at side 1: no card is left in the hand."])
     assert told(leg(0, hand=hand), [(0, "take back")]) == ["Ada takes the whole pile back into the hand."]
 
 
-@pytest.mark.parametrize("choice, own", [("keep 4", "takes the 4 back into the hand."), ("keep none", "takes no card back.")])
+@pytest.mark.parametrize("choice, own",
+                         [("keep 4", "takes the 4 back into the hand."),
+                          ("keep none", "takes no card back.")])
 def test_what_was_kept_only_its_owner_reads(choice, own):
     lines = {}
     for seat in (-1, 0, 1):
@@ -137,10 +146,12 @@ def test_of_cards_that_surely_went_nothing_is_said():
 
 
 def test_lost_moves_and_empty_piles():
-    scene = leg(1, laid="0 6 2, 1 2 3, 2 1 4", locomotive=[[0, 12, 0], [12, 12, 12], [5, 0, 0], START], turntable_pile=[])
+    scene = leg(1, laid="0 6 2, 1 2 3, 2 1 4", locomotive=[[0, 12, 0], [12, 12, 12], [5, 0, 0], START],
+                turntable_pile=[])
     base = now(scene)
     lines = said(pass_on(scene), base)
-    assert "Ada: locomotive B is home, the move is lost." in lines and "Bo: all locomotives are home, the move is lost." in lines
+    assert ("Ada: locomotive B is home, the move is lost." in lines
+            and "Bo: all locomotives are home, the move is lost." in lines)
     assert "Cleo reaches the turntable, but its pile is empty." in lines
 
 
@@ -166,9 +177,11 @@ def offers(scene, seat=0):
 
 def test_a_card_goes_to_a_side_in_two_steps_and_shows_where_the_locomotive_would_end():
     found = offers(leg(0, locomotive=[[5, 4, 12], START, START, START]))
-    assert (found["3@3"].group, found["3@3"].target, found["3@3"].label, found["3@3"].note) == ("3", "side3", "B2", "←4 +5")
+    assert ((found["3@3"].group, found["3@3"].target, found["3@3"].label, found["3@3"].note)
+            == ("3", "side3", "B2", "←4 +5"))
     assert found["3@3"].spoken == "3 at side 3: if it wins, B runs to space 4 homeward and takes 5"
-    assert (found["3@4"].note, found["3@4"].spoken) == ("–", "3 at side 4: your locomotive C is home, the move would be lost")
+    assert ((found["3@4"].note, found["3@4"].spoken)
+            == ("–", "3 at side 4: your locomotive C is home, the move would be lost"))
     assert found["3@1"].note == "any" and found["pass"].group == ""
 
 
@@ -189,9 +202,10 @@ def test_why_not():
     assert offers(split)["B1"].reason == "Then steps would be lost that another split can use."
     split.decide(0, "A1")
     assert offers(split)["A1"].reason == "Locomotive A is home already."
-    robbery = pass_on(leg(7, laid="0 1 1", locomotive=[[11, 12, 0], START, START, START], points=[[], [4, 5], [], []],
-                          options={"steal_second": True}))
-    assert offers(robbery)["steal 1"].note == "5 4" and offers(robbery)["steal 2"].reason == "There is no point card to draw."
+    robbery = pass_on(leg(7, laid="0 1 1", locomotive=[[11, 12, 0], START, START, START],
+                          points=[[], [4, 5], [], []], options={"steal_second": True}))
+    assert (offers(robbery)["steal 1"].note == "5 4"
+            and offers(robbery)["steal 2"].reason == "There is no point card to draw.")
 
 
 def test_others_have_no_offers():
@@ -216,7 +230,8 @@ def test_a_row_tells_what_others_can_know():
 
 
 def test_the_result_shows_what_makes_the_score():
-    scene = pass_on(leg(1, leg=8, legs_left=[], points=[[5, 4], [6], [], []], locomotive=[[6, 12, 1], START, [8, 0, 3], START]))
+    scene = pass_on(leg(1, leg=8, legs_left=[], points=[[5, 4], [6], [], []],
+                        locomotive=[[6, 12, 1], START, [8, 0, 3], START]))
     columns, rows = tell.result(scene.view().s, say)
     assert columns == ["Rank", "Points", "Point cards", "Last locomotive", "Second", "First"]
     assert rows[0] == [1, 9, "5 4", "→1", "↻", "⌂"] and rows[2] == [3, 0, "–", "•", "→3", "←4"]
@@ -239,7 +254,8 @@ def test_a_shuffled_pile_shows_its_top_alone():
 
 
 def test_two_worlds_that_look_alike_are_told_alike():
-    """Sentences, rows, prompts, offers and the terminal: all from the view alone, so from two worlds the same."""
+    """Sentences, rows, prompts, offers and the terminal: all from the view alone, so from two worlds the
+    same."""
     for n, match in enumerate(itertools.islice(games(3, **VARIANTS), 0, 200, 3)):
         p = n % match.players
         told = set()
@@ -247,6 +263,7 @@ def test_two_worlds_that_look_alike_are_told_alike():
             world = match.view(p).s.copy()
             r.suppose(world, p, 2 * n + k)
             r.hide(world, p)
-            told.add(str([tell.offers(world, p, say), tell.prompt(world, p, say), screen(world, p, say, NAMES),
+            told.add(str([tell.offers(world, p, say), tell.prompt(world, p, say),
+                          screen(world, p, say, NAMES),
                           *(tell.status(world, q, say) for q in range(match.players))]))
         assert len(told) == 1

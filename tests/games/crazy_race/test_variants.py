@@ -17,18 +17,22 @@ def test_ZR_30_the_tops_are_seen_first_turntable_then_finish_then_start_player_a
     scene = play(chance=[4, 3, 2, 6], options={"shuffled_points": True})
     position = scene.position()
     assert scene.script == [] and position["start"] == 2 and position["leg_card"] == 6
-    assert position["turntable_pile"] == [4, 5, 5, 5, 5, 4, 4, 4] and position["finish_pile"] == [3, 6, 5, 5, 4, 4]
+    assert (position["turntable_pile"] == [4, 5, 5, 5, 5, 4, 4, 4]
+            and position["finish_pile"] == [3, 6, 5, 5, 4, 4])
 
 
 def test_ZR_30_a_card_taken_shows_a_new_top_by_lot():
-    scene = pass_on(leg(1, laid="0 1 2", locomotive=[[0, 4, 0], START, START, START], turntable_pile=[4, 5, 5, 4],
+    scene = pass_on(leg(1, laid="0 1 2", locomotive=[[0, 4, 0], START, START, START],
+                        turntable_pile=[4, 5, 5, 4],
                         finish_pile=[3, 6], chance=[4, 5], options={"shuffled_points": True}))
-    assert points(scene, 0) == [4] and scene.position()["turntable_pile"] == [4, 5, 5] and scene.position()["leg_card"] == 5
+    assert (points(scene, 0) == [4] and scene.position()["turntable_pile"] == [4, 5, 5]
+            and scene.position()["leg_card"] == 5)
     assert told(scene, "topped") == [("topped", 0, 4)]
 
 
 def test_ZR_30_the_new_top_comes_before_the_next_side():
-    scene = leg(3, laid="0 1 1, 1 1 1, 1 1 2", locomotive=[[5, 0, 0], [4, 0, 0], START, START], turntable_pile=[4, 5, 5, 4],
+    scene = leg(3, laid="0 1 1, 1 1 1, 1 1 2", locomotive=[[5, 0, 0], [4, 0, 0], START, START],
+                turntable_pile=[4, 5, 5, 4],
                 finish_pile=[3, 6], chance=[5, 4, 0], options={"shuffled_points": True})
     pass_on(scene)
     scene.decide(0, "A2")
@@ -39,7 +43,8 @@ def test_ZR_30_the_new_top_comes_before_the_next_side():
 def test_ZR_30_an_emptied_pile_shows_nothing():
     scene = pass_on(leg(1, laid="0 1 2", locomotive=[[0, 4, 0], START, START, START], turntable_pile=[4],
                         chance=[5, 5], options={"shuffled_points": True}, finish_pile=[6, 5, 5, 4, 4, 3]))
-    assert points(scene, 0) == [4] and scene.position()["turntable_pile"] == [] and scene.position()["leg_card"] == 5
+    assert (points(scene, 0) == [4] and scene.position()["turntable_pile"] == []
+            and scene.position()["leg_card"] == 5)
 
 
 def test_ZR_30_a_way_past_both_piles_shows_both_tops_the_turntables_first():
@@ -58,15 +63,18 @@ def test_ZR_30_every_card_of_a_pile_is_equally_likely():
 # ZR-31.
 
 def test_ZR_31_the_owner_of_the_farthest_loses_the_highest_card_of_the_second_one_of_choice():
-    scene = ended([[4, 5], [6, 4, 5], [5], [4]], [[0, 12, 12], [1, 12, 12], [7, 12, 12], HOME], last_penalty=True)
+    scene = ended([[4, 5], [6, 4, 5], [5], [4]], [[0, 12, 12], [1, 12, 12], [7, 12, 12], HOME],
+                  last_penalty=True)
     assert points(scene, 0) == [4] and told(scene, "fined") == [("fined", 0, 5)]
     assert scene.legal() == {"1": ["give 4", "give 5", "give 6"]}
     scene.decide(1, "give 4")
-    assert scene.over and points(scene, 1) == [6, 5] and scene.scores == [4, 11, 5, 4] and scene.winners == [1]
+    assert (scene.over and points(scene, 1) == [6, 5] and scene.scores == [4, 11, 5, 4]
+            and scene.winners == [1])
 
 
 def test_ZR_31_all_tied_owners_suffer_alike():
-    scene = ended([[4, 5], [6, 4], [5], [4]], [[2, 12, 12], [2, 12, 12], [7, 12, 12], [7, 12, 12]], last_penalty=True)
+    scene = ended([[4, 5], [6, 4], [5], [4]], [[2, 12, 12], [2, 12, 12], [7, 12, 12], [7, 12, 12]],
+                  last_penalty=True)
     assert [points(scene, p) for p in range(2)] == [[4], [4]] and scene.waiting == [2, 3]
 
 
@@ -94,7 +102,8 @@ def test_ZR_31_nothing_to_give_nothing_asked():
 
 
 def test_ZR_31_the_choices_are_made_at_once_in_secret_and_may_be_changed():
-    scene = ended([[4, 5], [6, 4], [5, 4], []], [[2, 12, 12], [3, 12, 12], [3, 12, 12], HOME], last_penalty=True)
+    scene = ended([[4, 5], [6, 4], [5, 4], []], [[2, 12, 12], [3, 12, 12], [3, 12, 12], HOME],
+                  last_penalty=True)
     scene.decide(1, "give 6")
     supposed = set()
     for n in range(40):
@@ -106,7 +115,8 @@ def test_ZR_31_the_choices_are_made_at_once_in_secret_and_may_be_changed():
     scene.decide(1, "give 4")
     assert scene.view(2).s.secret == [0, -1, 0, 0]
     scene.decide(2, "give 5")
-    assert [points(scene, p) for p in (1, 2)] == [[6], [4]] and told(scene, "gave") == [("gave", 1, 4), ("gave", 2, 5)]
+    assert ([points(scene, p) for p in (1, 2)] == [[6], [4]]
+            and told(scene, "gave") == [("gave", 1, 4), ("gave", 2, 5)])
 
 
 def test_ZR_31_of_equal_cards_the_first_taken_goes():
@@ -116,8 +126,10 @@ def test_ZR_31_of_equal_cards_the_first_taken_goes():
 
 def test_ZR_31_also_when_the_game_ends_early():
     scene = leg(1, "0 1@2", leg=3, taken_back=[True] * 4, hand=[[1, 0, 0, 0, 0]] + [[0] * 5] * 3,
-                locomotive=[[3, 0, 4], HOME, HOME, HOME], points=[[5, 5], [], [], []], options={"last_penalty": True})
-    assert points(scene, 0) == [5, 5] and scene.legal() == {"0": ["give 5"]}, "one more from the turntable, one fined"
+                locomotive=[[3, 0, 4], HOME, HOME, HOME], points=[[5, 5], [], [], []],
+                options={"last_penalty": True})
+    assert points(scene, 0) == [5, 5] and scene.legal() == {"0": ["give 5"]}, (
+        "one more from the turntable, one fined")
 
 
 # ZR-32.
@@ -177,8 +189,8 @@ def test_ZR_32_not_the_first_nor_the_third(track):
 
 def test_ZR_32_twice_home_in_one_question_mark():
     cards = "0 3 1, 1 1 1, 2 1 1"
-    scene = pass_on(leg(3, laid=cards, locomotive=[[11, 10, 0], START, START, START], points=[[5, 5], [4], [4], []],
-                        options={"steal_second": True}, chance=[4]))
+    scene = pass_on(leg(3, laid=cards, locomotive=[[11, 10, 0], START, START, START],
+                        points=[[5, 5], [4], [4], []], options={"steal_second": True}, chance=[4]))
     scene.decide(0, "A1")
     assert points(scene, 0) == [5, 5, 6]
     scene.decide(0, "B2")
@@ -188,8 +200,8 @@ def test_ZR_32_twice_home_in_one_question_mark():
 
 
 def test_ZR_32_comes_before_the_rest_of_a_question_mark():
-    scene = pass_on(leg(3, laid="0 3 1, 1 1 1, 2 1 1", locomotive=[[12, 11, 0], START, START, START], points=[[5, 6], [4], [], []],
-                        options={"steal_second": True}, chance=[4]))
+    scene = pass_on(leg(3, laid="0 3 1, 1 1 1, 2 1 1", locomotive=[[12, 11, 0], START, START, START],
+                        points=[[5, 6], [4], [], []], options={"steal_second": True}, chance=[4]))
     scene.decide(0, "B1")
     assert scene.legal() == {"0": ["pile", "steal 1"]}
     scene.decide(0, "steal 1")
@@ -217,7 +229,8 @@ def test_ZR_33_a_tie_at_the_top_lets_the_highest_total_held_alone_win():
 
 def test_ZR_33_a_total_that_two_hold_is_passed_over():
     assert ended([[5], [5], [4], [4]], [START, START, START, START], tie_cancels=True).winners == [0, 1]
-    assert ended([[5, 5], [5, 5], [5, 4], [4, 5]], [[1, 0, 0], [2, 3, 1], START, START], tie_cancels=True).winners == [1], (
+    assert ended([[5, 5], [5, 5], [5, 4], [4, 5]], [[1, 0, 0], [2, 3, 1], START, START],
+                 tie_cancels=True).winners == [1], (
         "nobody alone: ZR-23")
     assert ended([[5, 5], [6, 4], [4, 5, 4, 5]], [START] * 3, players=3, tie_cancels=True).winners == [2]
     assert ended([[5], [5], [5], []], [START, START, START, START], tie_cancels=True).winners == [3]
@@ -251,7 +264,8 @@ def test_variants_combine():
     """All of them at once, with three and four players: whole games to the end."""
     names = ("shuffled_points", "last_penalty", "steal_second", "tie_cancels")
     for n, chosen in enumerate(itertools.product((False, True), repeat=4)):
-        match = Match(GAME, 3 + n % 2, dict(zip(names, chosen, strict=True)) | {"fewer_points": n % 5}, seed=n)
+        match = Match(GAME, 3 + n % 2, dict(zip(names, chosen, strict=True)) | {"fewer_points": n % 5},
+                      seed=n)
         while match.waiting:
             seat = match.waiting[0]
             legal = match.view(seat).choices()

@@ -1,7 +1,9 @@
-"""All that a seat can think possible, by a slow search of its own: every hidden card is tried, what was heard sorts out.
+"""All that a seat can think possible, by a slow search of its own: every hidden card is tried, what was heard
+sorts out.
 
-It knows nothing of the rules module but the names of the events and follows ZR-6, ZR-7, ZR-19 and ZR-21 literally.
-A world of one player is (hand, pile, laid, kept): sorted tuples of values, the values laid by turn, and the secret choice.
+It knows nothing of the rules module but the names of the events and follows ZR-6, ZR-7, ZR-19 and ZR-21
+literally. A world of one player is (hand, pile, laid, kept): sorted tuples of values, the values laid by
+turn, and the secret choice.
 """
 from ludoteca.core.events import named
 
@@ -29,7 +31,8 @@ class Mind:
         hear = getattr(self, event["event"], None)
         if event["event"] == "called":
             self.turn = event["turn"]
-        elif event["event"] in ("decided", "gave", "discarded", "laid", "showed", "took_back") and event["seat"] == self.q:
+        elif event["event"] in ("decided", "gave", "discarded", "laid", "showed",
+                                "took_back") and event["seat"] == self.q:
             self.worlds = set(hear(event))
             assert self.worlds, "what was heard cannot be"
 
@@ -65,7 +68,8 @@ class Mind:
 
 
 def minds(match, seat, events=None):
-    """The possible worlds of every other player, as a seat of a match can know them (no variants that give cards)."""
+    """The possible worlds of every other player, as a seat of a match can know them (no variants that give
+    cards)."""
     others = {q: Mind(q) for q in range(match.players) if q != seat}
     for event in match.heard(seat) if events is None else events:
         told = named(match.game.rules, event)

@@ -7,15 +7,24 @@ from typing import Annotated
 
 import typer
 
-from ludoteca.cli.command import command
-from ludoteca.cli.faults import tell
-from ludoteca.cli.given import MOST_SEED, MOST_SIMS, GameName, Options, find, output_file, read_options, whole
+from ludoteca.cli.command_base import command
+from ludoteca.cli.error_messages import tell
 from ludoteca.cli.laboratory import Jobs
 from ludoteca.cli.language import say
-from ludoteca.cli.work import Work
+from ludoteca.cli.parameters import (
+    MOST_SEED,
+    MOST_SIMS,
+    GameName,
+    Options,
+    find,
+    output_file,
+    read_options,
+    whole,
+)
+from ludoteca.cli.progress import ProgressBar
 from ludoteca.core.errors import BadFile, BadOption
-from ludoteca.core.game import Game, homes, read_players
-from ludoteca.core.game import read_options as kept_options
+from ludoteca.core.game_loader import Game, homes, read_players
+from ludoteca.core.game_loader import read_options as kept_options
 from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, Mined, book_of, files_of, read
 
 MOST = 100_000                              # puzzles
@@ -27,27 +36,39 @@ def numbers(given: str) -> list[int]:
     return [whole("--players", 1, 99)(part) for part in given.split(",")]
 
 
-@command("puzzles {game} --number 20", "puzzles {game} --players 3,4 -n 500 --out puzzles.jsonl", f"puzzles {EXAMPLE} --check")
+@command("puzzles {game} --number 20", "puzzles {game} --players 3,4 -n 500 --out puzzles.jsonl",
+         f"puzzles {EXAMPLE} --check")
 def puzzles(game: GameName,
             players: Annotated[str | None, typer.Option("--players", "-p", metavar="NUMBERS",
-                                                        help="How many players, with commas, game after game; else all.")] = None,
+                                                        help="How many players, with commas, game after "
+                                                             "game; else all.")] = None,
             options: Options = None,
-            number: Annotated[int, typer.Option("--number", "-n", metavar="NUMBER", parser=whole("--number", 1, MOST),
+            number: Annotated[int,
+                              typer.Option("--number", "-n", metavar="NUMBER",
+                                           parser=whole("--number", 1, MOST),
                                                 help="How many puzzles there shall be.")] = 100,
             seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seed", 0, MOST_SEED),
-                                              help="Where chance begins: of the games, of searches that look again.")] = 1,
+                                              help="Where chance begins: of the games, of searches that look "
+                                                   "again.")] = 1,
             sims: Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole("--sims", 1, MOST_SIMS),
-                                                     help="Simulations of a decision in the games; else an expert's.")] = None,
+                                                     help="Simulations of a decision in the games; else an "
+                                                          "expert's.")] = None,
             deep: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--deep", 1, MOST_SIMS),
-                                              help="Simulations of the deeper look at a candidate.")] = 20_000,
+                                             help="Simulations of the deeper look at a candidate.")] = 20_000,
             jobs: Jobs = 1,
             seconds: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seconds", 0, 10 ** 7),
                                                  help="Stop after that time; the same command goes on.")] = 0,
             out: Annotated[Path, typer.Option(metavar="FILE", parser=output_file("--out"),
-                                              help="Where they are kept; what is there stays.")] = Path("puzzles.jsonl"),
-            sift: Annotated[bool, typer.Option("--sift", help="Throw out of FILE what one more search does not find.")] = False,
-            checked: Annotated[bool, typer.Option("--check", help="Only look again at the game's own puzzles.")] = False) -> None:
-    """Mine puzzles from games of strong players: positions in which one decision is clearly best, each verified in depth."""
+                                              help="Where they are kept; what is there stays.")] = Path(
+                                                  "puzzles.jsonl"),
+            sift: Annotated[bool,
+                            typer.Option("--sift",
+                                       help="Throw out of FILE what one more search does not find.")] = False,
+            checked: Annotated[bool,
+                               typer.Option("--check",
+                                         help="Only look again at the game's own puzzles.")] = False) -> None:
+    """Mine puzzles from games of strong players: positions in which one decision is clearly best, each
+    verified in depth."""
     from ludoteca.lab.puzzles import mine
 
     chosen = find(game)
@@ -62,7 +83,7 @@ def puzzles(game: GameName,
     mined = mine.Mine.open(chosen, out, number, seed=seed, players=seats, options=given, deep=deep,
                            sims=sims or mine.expert_sims(chosen))
     began = time.monotonic()
-    with Work(chosen.name, number) as work:
+    with ProgressBar(chosen.name, number) as work:
         work.at(len(mined.book.puzzles))
         for book in mined.dig(jobs):
             work.at(len(book.puzzles))
@@ -79,7 +100,7 @@ def sift_out(game: Game, file: Path, deep: int, seed: int) -> None:
     if not file.exists():
         raise BadFile("There are no puzzles at {file!r}.", file=str(file))
     left = read(file, game)
-    with Work(game.name, len(left.puzzles)) as work:
+    with ProgressBar(game.name, len(left.puzzles)) as work:
         for done, some in mine.sifted(game, file, deep, seed):
             work.at(done)
             left = some
@@ -90,9 +111,10 @@ def sift_out(game: Game, file: Path, deep: int, seed: int) -> None:
 
 def tell_of(book: Mined, out: Path) -> None:
     source, parts = book.source, [len(book.of(each)) for each in DIFFICULTIES]
-    print(say("{number} puzzles of {games} games and {seen} decisions are in {file}: {easy} easy, {medium} medium, {hard} hard.",
-              number=len(book.puzzles), games=source.games, seen=source.seen, file=out, easy=parts[0], medium=parts[1],
-              hard=parts[2]))
+    print(say("{number} puzzles of {games} games and {seen} decisions are in {file}: {easy} easy, {medium} "
+              "medium, {hard} hard.",
+              number=len(book.puzzles), games=source.games, seen=source.seen, file=out, easy=parts[0],
+              medium=parts[1], hard=parts[2]))
 
 
 def check(game: Game, seed: int) -> None:
@@ -103,14 +125,14 @@ def check(game: Game, seed: int) -> None:
     if not book:
         raise BadOption("{game} comes with no puzzles.", game=game.name)
     fallen = []
-    with Work(game.name, len(book.puzzles)) as work:
+    with ProgressBar(game.name, len(book.puzzles)) as work:
         for n, puzzle in enumerate(book.puzzles):
             if not mine.stands(game, puzzle, seed):
                 fallen.append(puzzle.name)
             work.at(n + 1)
     work.end()
-    print(say("{right} of {number} puzzles of {game} stand.", right=len(book.puzzles) - len(fallen), number=len(book.puzzles),
-              game=game.name))
+    print(say("{right} of {number} puzzles of {game} stand.", right=len(book.puzzles) - len(fallen),
+              number=len(book.puzzles), game=game.name))
     if fallen:
         tell(", ".join(fallen))
         raise typer.Exit(1)

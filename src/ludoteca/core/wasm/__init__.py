@@ -1,1 +1,2 @@
-"""Rules and search as WebAssembly: `build` makes a game's module (needs Numba), `module` runs one, `engines` chooses."""
+"""Rules and search as WebAssembly: `build` makes a game's module (needs Numba), `module` runs one, `engines`
+chooses."""

@@ -1,7 +1,8 @@
 """Build a WebAssembly module: Numba's raw IR, retargeted by llvmlite. No linker, no toolchain, no runtime.
 
-The object file of one LLVM module is itself a module that runs: its doors are the functions with an export name, it imports
-its memory and its stack pointer, data begins at address 0.  Building patches Numba, so it wants a process of its own.
+The object file of one LLVM module is itself a module that runs: its doors are the functions with an export
+name, it imports its memory and its stack pointer, data begins at address 0.  Building patches Numba, so it
+wants a process of its own.
 """
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ from numba.core import types as kinds
 from ludoteca.core import compile
 
 TRIPLE = "wasm32-unknown-unknown"
-FEATURES = "+bulk-memory,+bulk-memory-opt,+sign-ext,+mutable-globals,+nontrapping-fptoint"      # no SIMD: it brought nothing
+# no SIMD: it brought nothing
+FEATURES = "+bulk-memory,+bulk-memory-opt,+sign-ext,+mutable-globals,+nontrapping-fptoint"
 SQRT = """declare double @llvm.sqrt.f64(double)
 define linkonce_odr double @sqrt(double %x) {
 %y = call double @llvm.sqrt.f64(double %x)
@@ -37,9 +39,10 @@ def finish(library: Any) -> None:
 
 
 def module(rules: Any, doors: Mapping[str, Types], extra: compile.Extra) -> bytes:
-    """The module of some rules and further modules; `doors` are its exports, each with Numba's types of its arguments."""
+    """The module of some rules and further modules; `doors` are its exports, each with Numba's types of its
+    arguments."""
     codegen.CPUCodeLibrary.add_ir_module, codegen.CPUCodeLibrary.finalize = keep_raw, finish
-    cpu.CPUContext.get_executable = lambda *given: [].append     # one of its own each time, which nobody calls
+    cpu.CPUContext.get_executable = lambda *given: [].append  # one of its own each time, which nobody calls
     found = compiled(rules, doors, extra)
     raw: dict[int, list[str]] = {}
     for result in found.values():
@@ -60,7 +63,8 @@ def compiled(rules: Any, doors: Mapping[str, Types], extra: compile.Extra) -> di
 
 
 def gather(library: Any, raw: dict[int, list[str]]) -> None:
-    """The raw IR of a library and of all that it calls, each once: by identity, since names are not unique."""
+    """The raw IR of a library and of all that it calls, each once: by identity, since names are not
+    unique."""
     if id(library) not in raw:
         raw[id(library)] = library.raw
         for other in vars(library)["_linking_libraries"]:
@@ -71,11 +75,13 @@ def emit(texts: list[str], doors: set[str]) -> bytes:
     """One optimized object of some IR; whatever is no door is nobody else's business."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, features=FEATURES, reloc="static", codemodel="default")
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, features=FEATURES, reloc="static",
+                                                                    codemodel="default")
     head = f'target triple = "{TRIPLE}"\ntarget datalayout = "{machine.target_data}"\n'
     whole = llvm.parse_assembly(head)
     for text in texts:
-        text = re.sub(r"^target .*$", "", text, flags=re.M).replace("= common global", "= linkonce_odr global")
+        text = re.sub(r"^target .*$", "", text, flags=re.M).replace("= common global",
+                                                                    "= linkonce_odr global")
         whole.link_in(llvm.parse_assembly(head + text))
     whole.verify()
     for thing in [*whole.functions, *whole.global_variables]:
@@ -90,7 +96,8 @@ def emit(texts: list[str], doors: set[str]) -> bytes:
 
 
 def door(name: str, result: Any) -> str:
-    """An exported function that calls a compiled one by Numba's convention: (result, error, arguments) -> status."""
+    """An exported function that calls a compiled one by Numba's convention: (result, error, arguments) ->
+    status."""
     takes: list[str] = []
     args: list[str] = []
     body: list[str] = []
@@ -150,7 +157,8 @@ def unpack(kind: Any, i: str, args: list[str], body: list[str]) -> None:
     word = 0
     for j, part in enumerate(kind):
         for name, size in [(f"%a{i}_{j}", "ptr"), *((f"%a{i}_{j}n{d}", "i32") for d in range(part.ndim))]:
-            body += [f"{name}at = getelementptr i32, ptr %a{i}, i32 {word}", f"{name} = load {size}, ptr {name}at"]
+            body += [f"{name}at = getelementptr i32, ptr %a{i}, i32 {word}",
+                     f"{name} = load {size}, ptr {name}at"]
             word += 1
         hand_on(part, f"{i}_{j}", args, body)
 
@@ -165,4 +173,5 @@ def hand_on(kind: Any, i: str, args: list[str], body: list[str]) -> None:
         strides.insert(0, f"i64 {last}")
         body.append(f"%a{i}s{d} = mul i64 {last}, %a{i}l{d}")
         last = f"%a{i}s{d}"
-    args += ["ptr null", "ptr null", "i64 0", f"i64 {size}", f"ptr %a{i}", *(f"i64 %a{i}l{d}" for d in range(kind.ndim)), *strides]
+    args += ["ptr null", "ptr null", "i64 0", f"i64 {size}", f"ptr %a{i}",
+             *(f"i64 %a{i}l{d}" for d in range(kind.ndim)), *strides]

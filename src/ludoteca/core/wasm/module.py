@@ -1,7 +1,9 @@
-"""Run a game's WebAssembly module under wasmtime: the same calls as compiled code, with the same NumPy arrays and records.
+"""Run a game's WebAssembly module under wasmtime: the same calls as compiled code, with the same NumPy arrays
+and records.
 
-An array that lies in a module's memory (`Instance.zeros`) is handed over by its address; any other is copied in before a
-call and out after it.  Every search has an instance of its own, so threads share nothing; a call lets other threads run.
+An array that lies in a module's memory (`Instance.zeros`) is handed over by its address; any other is copied
+in before a call and out after it.  Every search has an instance of its own, so threads share nothing; a call
+lets other threads run.
 """
 from __future__ import annotations
 
@@ -22,12 +24,15 @@ import numpy as np
 from ludoteca.core import compile
 from ludoteca.core.errors import BadFile
 from ludoteca.core.events import LOG
-from ludoteca.core.state import Plain, as_record
+from ludoteca.core.state import PlainState, as_record
 
 FORMAT = 1                                  # goes up when a module of before cannot be run any more
 CODE, ABOUT = "compiled.wasm", "compiled.json"
 ROOT = Path(__file__).parents[2]
-PAGE, STACK, LINE = 1 << 16, 1 << 20, 64    # a page of memory, room for the stack; arrays begin at a multiple of LINE
+# a page of memory, room for the stack; arrays begin at a multiple of LINE
+PAGE = 1 << 16
+STACK = 1 << 20
+LINE = 64
 
 
 def sources(folder: Path, rules: Any, extra: compile.Extra) -> list[str]:
@@ -49,15 +54,18 @@ def letters(folder: Path, sources: list[str]) -> str:
 
 
 def fingerprint(folder: Path, sources: list[str], doors: Iterable[str]) -> str:
-    """A hash of what the files say, without comments, docstrings and functions that are neither doors nor called by any name.
+    """A hash of what the files say, without comments, docstrings and functions that are neither doors nor
+    called by any name.
 
     It is the same on every system and with every Python.
     """
     texts = dict(zip(sources, files(folder, sources), strict=True))
     trees = {name: ast.parse(text) for name, text in texts.items() if name.endswith(".py")}
-    called = {*doors, *(word for tree in trees.values() for node in ast.walk(tree) for word in words_of(node))}
+    called = {*doors,
+              *(word for tree in trees.values() for node in ast.walk(tree) for word in words_of(node))}
     for tree in trees.values():
-        tree.body = [part for part in tree.body if not isinstance(part, ast.FunctionDef) or part.name in called]
+        tree.body = [part for part in tree.body if not isinstance(part, ast.FunctionDef)
+                     or part.name in called]
     said = [repr(essence(trees[name])) if name in trees else text for name, text in texts.items()]
     return hashlib.sha256("\0".join(said).encode()).hexdigest()[:20]
 
@@ -70,16 +78,20 @@ def words_of(node: ast.AST) -> list[str]:
 
 
 def essence(part: Any) -> Any:
-    """A piece of Python as nested lists, without sentences that do nothing and without what differs between Pythons."""
+    """A piece of Python as nested lists, without sentences that do nothing and without what differs between
+    Pythons."""
     if isinstance(part, list):
-        return [essence(p) for p in part if not (isinstance(p, ast.Expr) and isinstance(p.value, ast.Constant))]
+        return [essence(p) for p in part
+                if not (isinstance(p, ast.Expr) and isinstance(p.value, ast.Constant))]
     if not isinstance(part, ast.AST):
         return repr(part)
-    return [type(part).__name__, *([name, essence(value)] for name, value in ast.iter_fields(part) if value not in (None, []))]
+    return [type(part).__name__,
+            *([name, essence(value)] for name, value in ast.iter_fields(part) if value not in (None, []))]
 
 
 def read(folder: Path, game: str, home: Path) -> tuple[dict[str, Any], bytes]:
-    """A module in a folder: what is known of it, and its code; BadFile if it is not whole, or not of the source in `home`."""
+    """A module in a folder: what is known of it, and its code; BadFile if it is not whole, or not of the
+    source in `home`."""
     try:
         about = json.loads((folder / ABOUT).read_text("utf-8"))
         code = (folder / CODE).read_bytes()
@@ -102,7 +114,8 @@ def fault(about: Any, code: bytes, game: str, home: Path) -> str:
     if hashlib.sha256(code).hexdigest() != about["sha256"]:
         return "is damaged"
     sources = about["sources"]
-    same = letters(home, sources) == about["letters"] or fingerprint(home, sources, about["doors"]) == about["fingerprint"]
+    same = (letters(home, sources) == about["letters"]
+            or fingerprint(home, sources, about["doors"]) == about["fingerprint"])
     return "" if same else "is older than the source"
 
 
@@ -116,7 +129,8 @@ class Module:
 
             config = wasmtime.Config()
             config.memory_may_move = False          # so that arrays in it stay where they are while it grows
-            with suppress(wasmtime.WasmtimeError):  # what it made of a module; where nothing can be kept, it makes it each time
+            # what it made of a module; where nothing can be kept, it makes it each time
+            with suppress(wasmtime.WasmtimeError):
                 config.cache = True
             self.engine = wasmtime.Engine(config)
             self.code = wasmtime.Module(self.engine, code)
@@ -127,7 +141,8 @@ class Module:
         except ImportError:
             raise BadFile("The package wasmtime is not installed: pip install wasmtime.") from None
         except Exception as trouble:                # wasmtime has many ways to say that it cannot run this
-            raise BadFile("The WebAssembly module of {game} cannot be run here: {why}.", game=game, why=str(trouble)) from None
+            raise BadFile("The WebAssembly module of {game} cannot be run here: {why}.", game=game,
+                          why=str(trouble)) from None
 
     def __getattr__(self, name: str) -> Any:
         if name not in self.about["doors"]:
@@ -137,7 +152,8 @@ class Module:
         return door
 
     def call(self, name: str, *args: Any) -> Any:
-        """Go through a door: in the memory in which the first argument lies or, with nothing there yet, in this thread's."""
+        """Go through a door: in the memory in which the first argument lies or, with nothing there yet, in
+        this thread's."""
         first = args[0][0] if self.about["doors"][name][0] == "arrays" else args[0]
         return (home_of(first) or self.instance()).call(name, args)
 
@@ -154,7 +170,8 @@ class Module:
 
 
 class Instance:
-    """A module with a memory of its own: data, stack, arrays, and behind them what is copied in for a call."""
+    """A module with a memory of its own: data, stack, arrays, and behind them what is copied in for a
+    call."""
 
     def __init__(self, module: Module) -> None:
         import wasmtime as w
@@ -170,7 +187,7 @@ class Instance:
         given = [self.memory if i.name == "__linear_memory" else pointer for i in module.code.imports]
         doors = w.Instance(self.store, module.code, given).exports(self.store)
         self.doors = {name: doors[name] for name in self.about["doors"]}
-        weakref.finalize(self, self.store.close)    # also when Python ends: later, wasmtime could not any more
+        weakref.finalize(self, self.store.close)  # also when Python ends: later, wasmtime could not any more
         self.base = ctypes.cast(self.memory.data_ptr(self.store), ctypes.c_void_p).value or 0
 
     def take(self, size: int) -> int:
@@ -187,7 +204,7 @@ class Instance:
         """An array of zeros in the memory, which lives as long as the array does."""
         count, kind = int(np.prod(shape)), np.dtype(dtype)
         at = self.take(max(1, count * kind.itemsize))
-        if at < self.used:                          # a call has been here; beyond, the memory is still untouched
+        if at < self.used:  # a call has been here; beyond, the memory is still untouched
             ctypes.memset(self.base + at, 0, min(self.top, self.used) - at)
         room = (ctypes.c_ubyte * (count * kind.itemsize)).from_address(self.base + at)
         room.home = self
@@ -220,7 +237,7 @@ class Instance:
             ctypes.memmove(self.base + at, np.array(words, np.uint32).tobytes(), 4 * len(words))
             return [at]
         if arg is None:                             # nobody listens to the log
-            return [self.address(as_record(Plain(LOG), LOG), {})]
+            return [self.address(as_record(PlainState(LOG), LOG), {})]
         at = self.address(arg, copies)
         return [at, *arg.shape] if isinstance(what, list) else [at]
 

@@ -6,14 +6,16 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer(name="circuit", help="Circuits of Ave Caesar: ours, or a file of your own.", no_args_is_help=True)
+app = typer.Typer(name="circuit", help="Circuits of Ave Caesar: ours, or a file of your own.",
+                  no_args_is_help=True)
 
 
-@app.command("check", epilog="Examples:\n\nludoteca circuit check white\n\nludoteca circuit check my-circuit.toml")
+@app.command("check",
+             epilog="Examples:\n\nludoteca circuit check white\n\nludoteca circuit check my-circuit.toml")
 def circuit_check(file: Annotated[str, typer.Argument(metavar="CIRCUIT",
-                                                      help="A circuit file, or the name of one of ours.")]) -> None:
+                                                help="A circuit file, or the name of one of ours.")]) -> None:
     """Say what is wrong with a circuit, space by space, or print its totals and bottlenecks."""
-    from .circuit import report
+    from .circuit_model import report
 
     faults = report.check(file) if Path(file).suffix else []
     for fault in faults:
@@ -24,9 +26,13 @@ def circuit_check(file: Annotated[str, typer.Argument(metavar="CIRCUIT",
 
 
 @app.command("show", epilog="Examples:\n\nludoteca circuit show white\n\nludoteca circuit show red --json")
-def circuit_show(name: Annotated[str, typer.Argument(metavar="CIRCUIT", help="white, blue, yellow, red, or a circuit file.")],
-                 as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False) -> None:
+def circuit_show(name: Annotated[str,
+                                 typer.Argument(metavar="CIRCUIT",
+                                                help="white, blue, yellow, red, or a circuit file.")],
+                 as_json: Annotated[bool,
+                                    typer.Option("--json",
+                                                 help="Print the result as JSON.")] = False) -> None:
     """Print a circuit: in short, or its whole graph as JSON."""
-    from .circuit import report
+    from .circuit_model import report
 
     print(json.dumps(report.show_json(name)) if as_json else "\n".join(report.report(name)))

@@ -1,4 +1,5 @@
-"""Ave Caesar as numbers, for programs that learn: how many choices there are, and what each field of the state may hold."""
+"""Ave Caesar as numbers, for programs that learn: how many choices there are, and what each field of the
+state may hold."""
 from .rules import (
     ALL,
     COPIES,
@@ -20,7 +21,7 @@ from .rules import (
 CHOICES = SPAN * (VALUES + 1)               # every choice is below this
 SECRET = ("hand", "under")                  # what may be hidden, which is -1
 BITS = ("never",)                           # sets, bit by bit
-FIELDS = {                                  # lowest, highest (None: no bound), meaning; rows of SEATS go by seat
+FIELDS = {  # lowest, highest (None: no bound), meaning; rows of SEATS go by seat
     "players": (PLAYERS[0], PLAYERS[-1], "how many play"),
     "races": (1, RACES, "the option: how many races"),
     "finish": (0, ALL, "the option: 0 a race ends with the first home, 1 with all"),
@@ -31,7 +32,9 @@ FIELDS = {                                  # lowest, highest (None: no bound), 
     "dishonour": (0, 1, "the option"),
     "alley": (0, 1, "the option: 0 stop, 1 pass"),
     "round": (0, None, "the round of the race"),
-    "phase": (0, READY, "0 to 2 nature cuts, deals, draws; 3 a card is played, 4 put under, 5 swapped, 6 over, 7 ready"),
+    "phase": (0, READY,
+              "0 to 2 nature cuts, deals, draws; 3 a card is played, "
+              "4 put under, 5 swapped, 6 over, 7 ready"),
     "mover": (-1, SEATS - 1, "the seat that decides or draws; -1 nobody"),
     "race": (1, RACES, "the race"),
     "track": (0, len(ENTRIES) - 1, "the circuit and its direction, by its place in the list of the option"),

@@ -1,9 +1,10 @@
-"""Ave Caesar for a terminal: the lanes from the line to the line, row by row, in the direction of the race."""
+"""Ave Caesar for a terminal: the lanes from the line to the line, row by row, in the direction of the
+race."""
 from ludoteca.core.state import HIDDEN, NOBODY
-from ludoteca.show.interface import SEAT_SHAPES, seat_sign
+from ludoteca.show.presentation_interface import SEAT_SHAPES, seat_sign
 
 from . import rules as r
-from .rules import tables
+from .rules import circuit_tables
 from .text.status import status
 
 WIDE = 5                                    # characters a space
@@ -33,7 +34,8 @@ def cell(s, track, x):
     """A chariot or a wreck on the space, else its name; bottlenecks and the alley stand out."""
     for q in range(s.players):
         if s.space[q] == x:
-            return seat_sign(q) + (" " * (WIDE - 1) if s.status[q] == r.RACING else f"[dim]x[/]{' ' * (WIDE - 2)}")
+            return (seat_sign(q)
+                    + (" " * (WIDE - 1) if s.status[q] == r.RACING else f"[dim]x[/]{' ' * (WIDE - 2)}"))
     style = {"lane": "dim", "bottleneck": "bold", "alley": "yellow"}[track.kinds[x]]
     return f"[{style}]{track.names[x]:<{WIDE}}[/]"
 
@@ -55,8 +57,9 @@ def strips(s, track):
 
 def screen(s, p, say, names):
     """The circuit, the own hand, and a line a seat."""
-    track = tables.TRACKS[s.track]
-    head = say("{circuit} circuit, {direction}, race {race} of {races}. From the line, in the direction of the race:",
+    track = circuit_tables.TRACKS[s.track]
+    head = say("{circuit} circuit, {direction}, race {race} of {races}. From the line, in the direction of "
+               "the race:",
                circuit=say(track.name), direction=say(track.direction), race=s.race, races=s.races)
     lines = [head, "", *strips(s, track)]
     if 0 <= p < s.players and s.held[p] and s.hand[p][0] >= 0:
@@ -73,18 +76,23 @@ def seat_line(s, p, say, names):
 
 # On a sheet.
 
-GROUNDS = {"lane": ("path", "path-lit"), "bottleneck": ("path-shade", "path-shade"), "alley": ("brass", "brass-lit")}
+GROUNDS = {"lane": ("path", "path-lit"), "bottleneck": ("path-shade", "path-shade"),
+           "alley": ("brass", "brass-lit")}
 
 
 def board(s, p, say, sheet):
     """The circuit in strips, each from left to right; then the own hand."""
-    track, wide = tables.TRACKS[s.track], 4 if sheet.width < 76 else 5
-    depth, rows, loose = columns(track), lanes(track), sheet.height > 15
+    track, wide = circuit_tables.TRACKS[s.track], 4 if sheet.width < 76 else 5
+    depth = columns(track)
+    rows = lanes(track)
+    loose = sheet.height > 15
     width = max(depth) + 1
     parts = -(-width // ((sheet.width - 4) // wide))
     size = -(-width // parts)
     tall = 2 if sheet.height >= parts * (2 * len(rows) + 1) + 4 else 1
-    sheet.put(1, 0, say("{circuit} circuit, {direction}, race {race} of {races}", circuit=say(track.name), race=s.race,
+    sheet.put(1, 0,
+              say("{circuit} circuit, {direction}, race {race} of {races}", circuit=say(track.name),
+                  race=s.race,
                         direction=say(track.direction), races=s.races), bold=True)
     left, y = (sheet.width - wide * size) // 2, 1 + loose
     for begin in range(0, width, size):
@@ -93,16 +101,18 @@ def board(s, p, say, sheet):
         for x in strip:
             at = left + wide * (depth[x] - begin), y + tall * shown.index(lane_of(track.names[x]))
             space(s, p, sheet, track, x, at, (wide * length(track, depth, x, begin + size), tall))
-        for line in range(y, y + tall * len(shown)):             # the line: before the first strip, after the last
+        for line in range(y, y + tall * len(shown)):  # the line: before the first strip, after the last
             if begin == 0 or begin + size >= width:
-                sheet.put(left - 1 if begin == 0 else left + wide * (width - begin), line, "▐" if begin == 0 else "▌", "rest-lit")
+                sheet.put(left - 1 if begin == 0 else left + wide * (width - begin), line,
+                          "▐" if begin == 0 else "▌", "rest-lit")
         y += tall * len(shown) + 1
     hand(s, p, say, sheet, y - 1 + loose)
 
 
 def length(track, depth, x, end):
     """How many columns a space takes: it reaches up to the one that follows in its lane."""
-    after = [depth[y] for y in track.ahead[x] if lane_of(track.names[y]) == lane_of(track.names[x]) and depth[y] > depth[x]]
+    after = [depth[y] for y in track.ahead[x] if lane_of(track.names[y]) == lane_of(track.names[x])
+             and depth[y] > depth[x]]
     return min([*after, end] if after else [depth[x] + 1]) - depth[x]
 
 
@@ -114,7 +124,8 @@ def space(s, p, sheet, track, x, at, size):
     for q in range(s.players):
         if s.space[q] == x and s.status[q] == r.RACING:
             sheet.seat(at[0] + (size[0] - 3) // 2, at[1], q, pad=1, own=q == p)
-            sheet.fill(at[0] + (size[0] - 3) // 2, at[1] + 1, 3, size[1] - 1, "rest-lit" if q == p else f"s{q + 1}")
+            sheet.fill(at[0] + (size[0] - 3) // 2, at[1] + 1, 3, size[1] - 1,
+                       "rest-lit" if q == p else f"s{q + 1}")
             return
         if s.space[q] == x:
             sheet.put(at[0], at[1], f" {SEAT_SHAPES[q]}x", "coffee", "steel")
@@ -137,7 +148,8 @@ def between(s, event):
     if event[0] == r.MOVED:
         _, p, card, start, end = event
         taken = {at for q, at in enumerate(s.space[:s.players]) if q != p}
-        for at in tables.TRACKS[s.track].route(start, None if end == NOBODY else end, card, taken)[1:-1]:
+        for at in circuit_tables.TRACKS[s.track].route(start, None if end == NOBODY else end, card,
+                                                       taken)[1:-1]:
             view = s.copy()
             view.space[p] = at
             yield view

@@ -1,11 +1,12 @@
-"""Café Fatal as numbers, for programs that learn: how many choices there are, and what each field of the state may hold."""
+"""Café Fatal as numbers, for programs that learn: how many choices there are, and what each field of the
+state may hold."""
 from .rules import DICE, FACES, OVER, PLAYERS, SEATS, SPAN, STOCK
 from .rules.floors import ROOM
 
 CHOICES = SPAN * FACES + ROOM               # every choice is below this
 SECRET = ()                                 # what may be hidden, which is -1
 BITS = ()                                   # sets, bit by bit
-FIELDS = {                                  # lowest, highest (None: no bound), meaning; rows of SEATS go by seat
+FIELDS = {  # lowest, highest (None: no bound), meaning; rows of SEATS go by seat
     "players": (PLAYERS[0], PLAYERS[-1], "how many play"),
     "round": (0, None, "the round"),
     "phase": (0, OVER, "0 to 5 nature paints, draws, lays, tosses, tops, throws; 6 a face is placed; 7 over"),

@@ -1,14 +1,17 @@
 """Odds of Café Fatal: exact chances if the others stood still, and expected points by playing on at random.
 
-`chances` and `chance` are exact fractions: a player has dice left, everybody else's dice stay where they are, and the player
-rolls and places on for that one table as well as can be.  Three facts make that small enough to solve:
-a face that lies somewhere can always join its pile (CF-9); a new face always finds a table (CF-12); and all that matters of
-the own tables is how far they are from the one that is wanted, and how many others can still be reached without taking it.
+`chances` and `chance` are exact fractions: a player has dice left, everybody else's dice stay where they are,
+and the player rolls and places on for that one table as well as can be.  Three facts make that small enough
+to solve: a face that lies somewhere can always join its pile (CF-9); a new face always finds a table (CF-12);
+and all that matters of the own tables is how far they are from the one that is wanted, and how many others
+can still be reached without taking it.
 
-`simulated` is how likely that is: how often a placement wins its table if all play the round on as the search's policy would.
+`simulated` is how likely that is: how often a placement wins its table if all play the round on as the
+search's policy would.
 
-`expected` is an estimate: the mean points of a player after this round's pay-out for each legal placement, if everybody
-placed at random from then on.  The same seed and number of playouts give the same figures, plain and compiled.
+`expected` is an estimate: the mean points of a player after this round's pay-out for each legal placement, if
+everybody placed at random from then on.  The same seed and number of playouts give the same figures, plain
+and compiled.
 """
 import functools
 from fractions import Fraction
@@ -43,17 +46,19 @@ def steps(players, start, closed=NOBODY):
 
 STEPS = {n: tuple(steps(n, table) for table in range(len(cells))) for n, cells in FLOORS.items()}
 ISLES = {n: tuple(tuple(sum(far < FAR for far in steps(n, table, closed)) if table != closed else 0
-                        for table in range(len(cells))) for closed in range(len(cells))) for n, cells in FLOORS.items()}
+                        for table in range(len(cells))) for closed in range(len(cells)))
+                        for n, cells in FLOORS.items()}
 
 
 # Rolls.
 
 @functools.cache
 def rolls(dice, sizes):
-    """All rolls of so many dice, the six faces sorted into classes of these sizes: (ways, options); an option is a class
-    and a number of dice that some face of it shows."""
+    """All rolls of so many dice, the six faces sorted into classes of these sizes: (ways, options); an option
+    is a class and a number of dice that some face of it shows."""
     found = {}
-    spread(dice, [k for k, size in enumerate(sizes) for _ in range(size)], frozenset(), factorial(dice), found)
+    spread(dice, [k for k, size in enumerate(sizes) for _ in range(size)], frozenset(), factorial(dice),
+           found)
     return tuple((ways, tuple(options)) for options, ways in found.items())
 
 
@@ -92,8 +97,9 @@ USED, HIGH, LOW = range(3)
 def take(dice, gap, room, used, high, low, need):
     """The chance to take a table where one has no dice yet.
 
-    gap: tables to sit down at before it is next to own dice; room: tables that new faces can go to besides it;
-    used, high, low: faces that lie already, new ones that win with `need` dice, new ones that need one more.
+    gap: tables to sit down at before it is next to own dice; room: tables that new faces can go to besides
+    it; used, high, low: faces that lie already, new ones that win with `need` dice, new ones that need one
+    more.
     """
     if dice < need:
         return Fraction(0)
@@ -103,7 +109,8 @@ def take(dice, gap, room, used, high, low, need):
             return take(dice - n, gap, room, used, high, low, need)
         best = Fraction(0)
         if room > 0:
-            best = take(dice - n, max(gap - 1, 0), room - 1, used + 1, high - (kind == HIGH), low - (kind == LOW), need)
+            best = take(dice - n, max(gap - 1, 0), room - 1, used + 1, high - (kind == HIGH),
+                        low - (kind == LOW), need)
         return best if gap else max(best, add(dice - n, need + (kind == LOW) - n))
 
     return mean(dice, (used, high, low), value)
@@ -111,12 +118,14 @@ def take(dice, gap, room, used, high, low, need):
 
 @functools.lru_cache(1 << 14)
 def solo(players, dice, table, own, rival):
-    """The chance to win a table with so many dice left; own: pairs (strength, table) of piles, rival: the strength to beat."""
+    """The chance to win a table with so many dice left; own: pairs (strength, table) of piles, rival: the
+    strength to beat."""
     mine = next((pile for pile, at in own if at == table), 0)
     if mine:
         return add(dice, beating(rival, mine % 10) - mine // 10)
     faces = {pile % 10 for pile, at in own}
-    high = sum(face not in faces and beating(rival, face) == max(rival // 10, 1) for face in range(1, r.FACES + 1))
+    high = sum(face not in faces and beating(rival, face) == max(rival // 10, 1)
+               for face in range(1, r.FACES + 1))
     gap, room = 0, max(ISLES[players][table])
     if own:
         gap = min(STEPS[players][at][table] for pile, at in own) - 1
@@ -131,7 +140,8 @@ def beating(rival, face):
 
 def piles(s, p):
     """The own piles as pairs (strength, table)."""
-    return tuple((10 * s.pile[p][face] + face, s.at[p][face]) for face in range(1, r.FACES + 1) if s.at[p][face] != NOBODY)
+    return tuple((10 * s.pile[p][face] + face, s.at[p][face]) for face in range(1, r.FACES + 1)
+                 if s.at[p][face] != NOBODY)
 
 
 def piles_after(s, p, choice):
@@ -147,8 +157,8 @@ def rival(s, p, table):
 
 
 def chances(s, p, choice=None):
-    """For every table the exact chance that p wins it if everybody else stood still and p played for it alone, with the dice
-    in hand or, given a choice, with those left after it."""
+    """For every table the exact chance that p wins it if everybody else stood still and p played for it
+    alone, with the dice in hand or, given a choice, with those left after it."""
     own, dice = piles(s, p), s.hand[p]
     if choice is not None:
         own, dice = piles_after(s, p, choice), dice - s.roll[choice // r.SPAN]
@@ -158,7 +168,8 @@ def chances(s, p, choice=None):
 def chance(s, p, choice):
     """The exact chance that p wins the table of a placement if everybody else stood still."""
     table = choice % r.SPAN
-    return solo(s.players, s.hand[p] - s.roll[choice // r.SPAN], table, piles_after(s, p, choice), rival(s, p, table))
+    return solo(s.players, s.hand[p] - s.roll[choice // r.SPAN], table, piles_after(s, p, choice),
+                rival(s, p, table))
 
 
 # What becomes of it, when the others do not stand still.
@@ -183,11 +194,13 @@ def gain(s, p, table):
 
 
 def expected(game, s, p, playouts=64, seed=0, compiled=True):
-    """The mean points of p after this round's pay-out, by legal choice, over so many random ways to play on."""
+    """The mean points of p after this round's pay-out, by legal choice, over so many random ways to play
+    on."""
     last = s.copy()
     last.bag[:] = [0] * r.KINDS             # so the game ends with this pay-out (CF-16)
     fast = game.fast if compiled else None
-    return {choice: total(game, fast, last, p, choice, playouts, seed) / playouts for choice in choices_of(game, s, p)}
+    return {choice: total(game, fast, last, p, choice, playouts, seed) / playouts
+            for choice in choices_of(game, s, p)}
 
 
 def total(game, fast, last, p, choice, playouts, seed):

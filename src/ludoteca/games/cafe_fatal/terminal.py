@@ -1,7 +1,7 @@
 """Café Fatal for a terminal: the floor in text, with Rich's markup for colour."""
 from ludoteca.core.state import NOBODY
-from ludoteca.show.interface import SEAT_SHAPES, seat_sign
 from ludoteca.show.log import points
+from ludoteca.show.presentation_interface import SEAT_SHAPES, seat_sign
 
 from . import rules as r
 from .rules.floors import FLOORS
@@ -43,7 +43,8 @@ def floor(s, say):
     cells = FLOORS[s.players]
     columns, lines = range(max(c for c, _ in cells) + 1), []
     for row in range(max(y for _, y in cells) + 1):
-        drawn = [cell(s, cells.index((c, row)), say) if (c, row) in cells else [" " * WIDE] * TALL for c in columns]
+        drawn = [cell(s, cells.index((c, row)), say) if (c, row) in cells else [" " * WIDE] * TALL
+                 for c in columns]
         lines += ["".join(part[line] for part in drawn).rstrip() for line in range(TALL)]
     return lines
 
@@ -51,7 +52,9 @@ def floor(s, say):
 def screen(s, p, say, names):
     """The floor, the bag, the roll, and a line a seat."""
     lines = floor(s, say)
-    lines.append("[dim]" + ", ".join(f"{letter} {say(kind)}" for letter, kind in zip(letters(say), KINDS, strict=True))
+    lines.append("[dim]"
+                 + ", ".join(f"{letter} {say(kind)}"
+                             for letter, kind in zip(letters(say), KINDS, strict=True))
                  + "; * " + say("wins it now") + "[/]")
     lines.append(say("In the bag: {slices}.", slices=slices_words(s.bag, say) or say("nothing")))
     if any(s.roll) and s.mover != NOBODY:
@@ -62,7 +65,8 @@ def screen(s, p, say, names):
 
 def seat_line(s, p, say, names):
     kind, missing = nearest(s, p)
-    eaten = " ".join(f"[{colour}]{n:>2}{letter}[/]" for n, letter, colour in zip(s.eaten[p], letters(say), COLOURS, strict=True))
+    eaten = " ".join(f"[{colour}]{n:>2}{letter}[/]"
+                     for n, letter, colour in zip(s.eaten[p], letters(say), COLOURS, strict=True))
     need = f"{missing}{letters(say)[kind]} → +{r.WORTH[kind] * (missing + r.WHOLE)}"
     dice = "▪" * s.hand[p] + "·" * (r.DICE - s.hand[p])
     return f"{seat_sign(p)} {names[p]:<14} {points(r.score(s, p), say):>10}  {eaten}  {need:<10}  {dice}"
@@ -114,11 +118,13 @@ def row(s, p, say):
     kind, missing = nearest(s, p)
     eaten = " ".join(f"{n}{letter}" for n, letter in zip(s.eaten[p], letters(say), strict=True))
     dice = [f"{s.hand[p]}⚄"] if s.phase in (r.THROW, r.PLACE) else []
-    return [points(r.score(s, p), say), eaten, f"{missing}{letters(say)[kind]} → {2 * r.WHOLE * r.WORTH[kind]}", *dice]
+    return [points(r.score(s, p), say), eaten,
+            f"{missing}{letters(say)[kind]} → {2 * r.WHOLE * r.WORTH[kind]}", *dice]
 
 
 def notes(s, say, sheet, y, left, wide, tall, taken):
-    """What was rolled, what is in the bag, and what the letters mean: below the tables, or where the floor is bare."""
+    """What was rolled, what is in the bag, and what the letters mean: below the tables, or where the floor is
+    bare."""
     roll = [face for face in range(1, r.FACES + 1) for _ in range(s.roll[face])] if s.mover != NOBODY else []
     bag = list(zip(s.bag, letters(say), KIND_GROUNDS, strict=True))
     if sheet.height - y >= 2:

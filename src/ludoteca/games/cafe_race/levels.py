@@ -1,19 +1,20 @@
-"""How hard each level of bot thinks in Café Race, whose secret pushes are mixed; bots/levels.py says what each function is."""
-from ludoteca.bots.levels import Ladder, Plan
-from ludoteca.bots.search import Budget
+"""How hard each level of bot thinks in Café Race, whose secret pushes are mixed; bots/levels.py says what
+each function is."""
+from ludoteca.bots.levels import Ladder, LevelPlan
+from ludoteca.bots.searcher import Budget
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 
 from . import rules as r
-from .exact import Worth
 from .odds import expected_odds as expected_odds
-from .push_mixture import Effort, push_view, solve, worth_of
+from .push_strategy import Effort, push_view, solve, worth_of
 from .solved.auction.player import bidder
 from .solved.four.player import pusher
 from .solved.table import plays, solved
+from .solved_values import Worth
 
-LADDER = Ladder(novice=Plan(slips=0.6), club=Plan(slips=0.25), master=Plan(),
-                expert=Plan(budget=Budget(4000, ahead=1), effort=Effort(800, rounds=20, reading=100)))
+LADDER = Ladder(novice=LevelPlan(slips=0.6), club=LevelPlan(slips=0.25), master=LevelPlan(),
+                expert=LevelPlan(budget=Budget(4000, ahead=1), effort=Effort(800, rounds=20, reading=100)))
 LEAST = Effort(1)
 FORESEEN = ("won",)
 
@@ -34,7 +35,8 @@ def perfect(view):
 
 
 def nearly_perfect(view):
-    """The player by the table of four, where somebody has made one: it pushes well, but its chances are not exact."""
+    """The player by the table of four, where somebody has made one: it pushes well, but its chances are not
+    exact."""
     return pusher() if view.s.players == 4 and view.s.rules == r.BASE and not view.game.data else None
 
 
@@ -56,7 +58,8 @@ def solve_round(search, view, samples, seed):
 
 def measure_round(search, view, shares, samples, seed):
     known = perfect(view)
-    return known.measure(*the_round(view), shares) if known else worth_of(search, view.s, shares, samples, seed)
+    return (known.measure(*the_round(view), shares) if known
+            else worth_of(search, view.s, shares, samples, seed))
 
 
 def judge(view):

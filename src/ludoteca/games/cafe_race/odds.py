@@ -12,7 +12,8 @@ def steady(need):
 def expected_odds(view, shares, push):
     """The chance to pass a balance roll after a push, while the others push by their mixtures.
 
-    Who pushes harder takes a faster die; then who is farther back, then who has fewer coffees, then the white dice decide.
+    Who pushes harder takes a faster die; then who is farther back, then who has fewer coffees, then the white
+    dice decide.
     """
     s, p = view.s, view.seat
     likely = {(0, 0): 1.0}                      # how many are before p, and how many level with it
@@ -23,8 +24,10 @@ def expected_odds(view, shares, push):
             before, level = harder + (same if theirs < mine else 0.0), same if theirs == mine else 0.0
             grown = {}
             for (ahead, ties), chance in likely.items():
-                for key, part in (((ahead + 1, ties), before), ((ahead, ties + 1), level), ((ahead, ties), 1 - before - level)):
+                for key, part in (((ahead + 1, ties), before), ((ahead, ties + 1), level),
+                                  ((ahead, ties), 1 - before - level)):
                     grown[key] = grown.get(key, 0.0) + chance * part
             likely = grown
     rolls = [steady(push + die) for die in s.dice[:s.players]]
-    return added(chance * added(rolls[ahead:ahead + ties + 1]) / (ties + 1) for (ahead, ties), chance in likely.items())
+    return added(chance * added(rolls[ahead:ahead + ties + 1]) / (ties + 1)
+                 for (ahead, ties), chance in likely.items())

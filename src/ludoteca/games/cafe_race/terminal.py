@@ -1,11 +1,13 @@
 """Café Race for a terminal: the U of the stairs, as plain text and on a sheet of cells."""
 from ludoteca.core.state import NOBODY
-from ludoteca.show.interface import seat_sign
+from ludoteca.show.presentation_interface import seat_sign
 
 from . import rules as r
 from .text.status import status
 
-ROWS, COLUMNS, WIDE = 9, 13, 5
+ROWS = 9
+COLUMNS = 13
+WIDE = 5
 
 
 def spot(space):
@@ -59,7 +61,8 @@ def board(s, p, say, sheet):
     left, top = (sheet.width - wide * COLUMNS) // 2, max(0, (sheet.height - tall * (ROWS - 1) - FOOT) // 2)
     for space in range(r.LAST + 1):
         row, column = spot(space)
-        step(s, p, sheet, space, left + wide * column, top + tall * row, wide, FOOT if row == ROWS - 1 else tall)
+        step(s, p, sheet, space, left + wide * column, top + tall * row, wide,
+             FOOT if row == ROWS - 1 else tall)
     across = min(wide * (COLUMNS - 4), 34)
     well(s, say, sheet, (sheet.width - across) // 2, top + (tall * (ROWS - 1) - 5) // 2, across)
 

@@ -1,8 +1,8 @@
 """How often a bot bluffs in Crazy Race.
 
-A bluff is a card laid at a side where its owner, by all it knows at that moment, is ahead in fewer than one in ten of the
-worlds that explain what it has seen, or a lowest card laid as the first one at an empty side: the one pretends to fight for
-what is lost, the other to have begun what it has not.
+A bluff is a card laid at a side where its owner, by all it knows at that moment, is ahead in fewer than one
+in ten of the worlds that explain what it has seen, or a lowest card laid as the first one at an empty side:
+the one pretends to fight for what is lost, the other to have begun what it has not.
 """
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from typing import Any
 
 from ludoteca.bots.levels import think
 from ludoteca.core.chance import draw
-from ludoteca.core.game import load
+from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match, View
 
 from . import rules as r
 
-WORLDS, HOPELESS, LOWEST = 60, 0.1, 1
+WORLDS = 60
+HOPELESS = 0.1
+LOWEST = 1
 
 
 @dataclass

@@ -1,5 +1,5 @@
 """How hard each level of bot thinks in Crazy Race."""
-from ludoteca.bots.levels import Ladder, Plan
-from ludoteca.bots.search import Budget
+from ludoteca.bots.levels import Ladder, LevelPlan
+from ludoteca.bots.searcher import Budget
 
-LADDER = Ladder(expert=Plan(budget=Budget(18_000, ahead=1, bold=0.3)))
+LADDER = Ladder(expert=LevelPlan(budget=Budget(18_000, ahead=1, bold=0.3)))

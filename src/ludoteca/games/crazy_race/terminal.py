@@ -1,6 +1,6 @@
 """Crazy Race for a terminal: four tracks, the leg card with what lies around it, and the own hand."""
 from ludoteca.core.state import HIDDEN
-from ludoteca.show.interface import seat_sign
+from ludoteca.show.presentation_interface import seat_sign
 
 from . import rules as r
 from .text.labels import LETTERS, face, sign
@@ -32,7 +32,8 @@ def track(s, q, names):
     cells = []
     for space in range(1, r.TABLE + 1):
         out, home = those(space), those(r.HOME - space) if space < r.TABLE else ""
-        cells.append(f"[bold]{out}→[/]" + "   " if out and space < r.TABLE else f"[bold]←{home}[/]" + "   " if home
+        cells.append(f"[bold]{out}→[/]" + "   " if out and space < r.TABLE else f"[bold]←{home}[/]" + "   "
+                     if home
                      else f"[bold]{out}↻[/]" + "   " if out else "[dim]·[/]    ")
     start, done = those(0), those(r.HOME)
     return f"{seat_sign(q)} {names[q][:12]:<14}{start or '–':<10}{''.join(cells)}[bold]{done or '–'}[/]"
@@ -46,7 +47,8 @@ def card(s, p, say):
     lines = [say("Leg {leg} of 8, turn {turn} of 3", leg=s.round, turn=s.turn + 1)]
     for side in range(1, r.SIDES + 1):
         name = face(s.leg, side, say)
-        around = "  ".join(f"{seat_sign(q)} {'?' if value == HIDDEN else value}" for q, value in order(s, side))
+        around = "  ".join(f"{seat_sign(q)} {'?' if value == HIDDEN else value}"
+                           for q, value in order(s, side))
         arrow = "▶" if side == 1 else " "
         lines.append(f"  {arrow} {side}  [bold]{name:<10}[/] {say('taboo') if side == shut else around}")
     return lines
@@ -67,7 +69,8 @@ def seen(s, pile):
     """The values that everybody sees: all of a sorted pile, the top of a shuffled one."""
     places = [i for i in range(len(r.PILES[pile])) if s.heap[pile] >> i & 1]
     if s.shuffled_points:
-        return [r.PILES[pile][r.top(s, pile)], *["▯"] * (len(places) - 1)] if places and s.top[pile] else ["▯"] * len(places)
+        return ([r.PILES[pile][r.top(s, pile)], *["▯"] * (len(places) - 1)] if places and s.top[pile]
+                else ["▯"] * len(places))
     return [r.PILES[pile][i] for i in places]
 
 
@@ -75,7 +78,8 @@ def seat_line(s, q, say, names):
     cells = status(s, q, say)
     points = " ".join(str(value) for value in s.points[q] if value) or "–"
     rest = ", ".join([f"{cells[1].label} {cells[1].text}", *(cell.label for cell in cells[3:])])
-    return f"{seat_sign(q)} {names[q][:12]:<14}[bold]{cells[0].text:>3}[/] {say('points')} ({points})  [dim]{rest}[/]"
+    return (f"{seat_sign(q)} {names[q][:12]:<14}[bold]{cells[0].text:>3}[/] {say('points')} ({points})  "
+            f"[dim]{rest}[/]")
 
 
 # On a sheet.

@@ -1,14 +1,16 @@
-"""What a batch does to its games, written once: run plain, compiled and on a GPU in the name space of a game's rules.
+"""What a batch does to its games, written once: run plain, compiled and on a GPU in the name space of a
+game's rules.
 
-A batch's `states` lie in memory that is also seen as rows of words, `cells`: so a state is copied alike by every engine.
+A batch's `states` lie in memory that is also seen as rows of words, `cells`: so a state is copied alike by
+every engine.
 """
 from __future__ import annotations
 
 from typing import Any
 
 from ludoteca.core.chance import draw
-from ludoteca.core.interface import chances, choices, hide, play, score, waiting
-from ludoteca.core.loops import leaders, lowest
+from ludoteca.core.playouts import leaders, lowest
+from ludoteca.core.rules_interface import chances, choices, hide, play, score, waiting
 from ludoteca.core.state import NOBODY
 
 MOST_SEATS = 8
@@ -21,7 +23,8 @@ def copy_first(states: Any, cells: Any, g: int, first: Any) -> None:
 
 
 def settle_one(s: Any, seed: int, n: int) -> int:
-    """Let nature draw, from her draw n on, until a seat must decide or the game is over; how often she has drawn then."""
+    """Let nature draw, from her draw n on, until a seat must decide or the game is over; how often she has
+    drawn then."""
     while True:
         sides = chances(s)
         if sides == 0:
@@ -48,20 +51,22 @@ def close_one(s: Any, g: int, rewards: Any, done: Any) -> None:
             rewards[g, p] = (winners >> p & 1) / count
 
 
-def reset_one(g: int, states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, which: Any, own: int) -> None:
+def reset_one(g: int, states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, which: Any,
+              own: int) -> None:
     """Begin game g anew, if it is among those asked for."""
     if which[g]:
         begin_one(states, cells, g, first, seeds, drawn, own)
 
 
-def step_one(g: int, states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, chosen: Any, rewards: Any, done: Any,
-             own: int, stride: int) -> None:
-    """One joint step of game g: every seat that owes a decision makes its own; a stride above 0 begins an ended game anew."""
+def step_one(g: int, states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, chosen: Any, rewards: Any,
+             done: Any, own: int, stride: int) -> None:
+    """One joint step of game g: every seat that owes a decision makes its own; a stride above 0 begins an
+    ended game anew."""
     s = states[g]
     for p in range(s.players):
         rewards[g, p] = 0
     seats = left = waiting(s)
-    while left:                             # a GPU's threads go in step: each with its first seat, then each with its second
+    while left:  # a GPU's threads go in step: each with its first seat, then each with its second
         p = lowest(left)
         left &= left - 1
         play(s, None, p, chosen[g, p])
@@ -71,16 +76,16 @@ def step_one(g: int, states: Any, cells: Any, first: Any, seeds: Any, drawn: Any
         end_one(g, states, cells, first, seeds, drawn, rewards, done, own, stride)
 
 
-def end_one(g: int, states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, rewards: Any, done: Any, own: int,
-            stride: int) -> None:
+def end_one(g: int, states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, rewards: Any, done: Any,
+            own: int, stride: int) -> None:
     close_one(states[g], g, rewards, done)
     if done[g] and stride:
         seeds[g] += stride
         begin_one(states, cells, g, first, seeds, drawn, own)
 
 
-def chance_one(g: int, states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, chosen: Any, rewards: Any, done: Any,
-               own: int, stride: int) -> None:
+def chance_one(g: int, states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, chosen: Any, rewards: Any,
+               done: Any, own: int, stride: int) -> None:
     """The outcome that the caller drew for game g, where nature is to draw there; below 0: not now."""
     for p in range(states[g].players):
         rewards[g, p] = 0
@@ -156,14 +161,14 @@ def reset_games(states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, whi
         reset_one(g, states, cells, first, seeds, drawn, which, own)
 
 
-def step_games(states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, chosen: Any, rewards: Any, done: Any, own: int,
-               stride: int) -> None:
+def step_games(states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, chosen: Any, rewards: Any,
+               done: Any, own: int, stride: int) -> None:
     for g in range(len(done)):
         step_one(g, states, cells, first, seeds, drawn, chosen, rewards, done, own, stride)
 
 
-def chance_games(states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, chosen: Any, rewards: Any, done: Any, own: int,
-                 stride: int) -> None:
+def chance_games(states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, chosen: Any, rewards: Any,
+                 done: Any, own: int, stride: int) -> None:
     for g in range(len(done)):
         chance_one(g, states, cells, first, seeds, drawn, chosen, rewards, done, own, stride)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.core.chance import draw
-from ludoteca.core.interface import choices
-from ludoteca.core.loops import lowest
+from ludoteca.core.playouts import lowest
+from ludoteca.core.rules_interface import choices
 from ludoteca.lab.batch.kernels import MOST_SEATS
 
 BITS = 32                                   # of a word of a mask
@@ -18,8 +18,10 @@ def copy_first(states: Any, cells: Any, g: int, first: Any) -> None:
         words[g * pitch + i] = first[i]
 
 
-def tell_seats(s: Any, seats: int, told: int, g: int, salt: int, sample: Any, out: Any, at: int, marks: Any) -> None:
-    """A choice at random of these seats of game g; all choices of the one that is told, as bits of `marks` from there on."""
+def tell_seats(s: Any, seats: int, told: int, g: int, salt: int, sample: Any, out: Any, at: int,
+               marks: Any) -> None:
+    """A choice at random of these seats of game g; all choices of the one that is told, as bits of `marks`
+    from there on."""
     while seats:
         p = lowest(seats)
         seats &= seats - 1

@@ -1,1 +1,2 @@
-"""Environments for programs that learn, by the conventions of PettingZoo, Gymnasium and OpenSpiel, each with its own package."""
+"""Environments for programs that learn, by the conventions of PettingZoo, Gymnasium and OpenSpiel, each with
+its own package."""

@@ -2,8 +2,10 @@
 
     gymnasium.make("ludoteca.lab.environments.gymnasium:ludoteca/GAME-v1", opponents="club")
 
-Every game is registered under its name and the version of its rules.  Observations are integers (`ludoteca.lab.batch.fields`);
-`action_masks()` and `info["action_mask"]` say what is legal.  The reward is the seat's part of the win, at the end.
+Every game is registered under its name and the version of its rules.  Observations are integers
+(`ludoteca.lab.batch.observation_fields`);
+`action_masks()` and `info["action_mask"]` say what is legal.  The reward is the seat's part of the win, at
+the end.
 """
 from __future__ import annotations
 
@@ -13,12 +15,12 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from ludoteca.bots.named import Decide, bot_named
+from ludoteca.bots.bot_by_name import Decide, bot_named
 from ludoteca.core.errors import BadOption
-from ludoteca.core.game import Game, games, load
-from ludoteca.lab.batch import fields
+from ludoteca.core.game_loader import Game, games, load
+from ludoteca.lab.batch import observation_fields
 from ludoteca.lab.batch.batch import SimulatedMatch
-from ludoteca.lab.batch.one_game import SEEDS, spaces_of
+from ludoteca.lab.environments.single_game import SEEDS, spaces_of
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
@@ -26,14 +28,19 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     metadata = {"render_modes": ["svg"]}
 
-    def __init__(self, game: Game | str, seat: int = 0, opponents: str | Decide | Sequence[str | Decide] = "random",
-                 players: int | None = None, options: Mapping[str, Any] | None = None, render_mode: str | None = None) -> None:
+    def __init__(self, game: Game | str, seat: int = 0,
+                 opponents: str | Decide | Sequence[str | Decide] = "random",
+                 players: int | None = None, options: Mapping[str, Any] | None = None,
+                 render_mode: str | None = None) -> None:
         self.game = load(game) if isinstance(game, str) else game
         self.players = self.game.template(players, options).players
-        self.options, self.seat, self.render_mode = options, seat, render_mode
+        self.options = options
+        self.seat = seat
+        self.render_mode = render_mode
         if not 0 <= seat < self.players:
             raise BadOption("There is no seat {seat} at this table.", seat=repr(seat))
-        given = [opponents] * (self.players - 1) if isinstance(opponents, str) or callable(opponents) else list(opponents)
+        given = ([opponents] * (self.players - 1) if isinstance(opponents, str) or callable(opponents)
+                 else list(opponents))
         if len(given) != self.players - 1:
             raise BadOption("Beside the seat that learns there are {n} opponents.", n=self.players - 1)
         self.opponents = given
@@ -45,7 +52,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)
-        self.match = SimulatedMatch(self.game, self.players, self.options, int(self.np_random.integers(SEEDS)))
+        self.match = SimulatedMatch(self.game, self.players, self.options,
+                                    int(self.np_random.integers(SEEDS)))
         self._others()
         return self._seen(), self._info()
 
@@ -57,7 +65,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._seen(), won, match.over, False, self._info()
 
     def _others(self) -> None:
-        """Let the others decide until the seat owes a decision; those who decide at the same time do so after it."""
+        """Let the others decide until the seat owes a decision; those who decide at the same time do so after
+        it."""
         match = self._match()
         while not match.over and self.seat not in match.waiting:
             for seat in match.waiting:
@@ -76,7 +85,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self.match
 
     def _seen(self) -> Any:
-        return np.array(fields.row_of(self.game, self._match().seen(self.seat), self.seat), np.int32)
+        return np.array(observation_fields.row_of(self.game, self._match().seen(self.seat), self.seat),
+                        np.int32)
 
     def action_masks(self) -> Any:
         """Which choices are legal, as sb3-contrib's MaskablePPO asks for it."""
@@ -93,4 +103,5 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
 
 for name in games():
-    gymnasium.register(f"ludoteca/{name}-v{load(name).rules.VERSION}", f"{__name__}:SeatEnv", kwargs={"game": name})
+    gymnasium.register(f"ludoteca/{name}-v{load(name).rules.VERSION}", f"{__name__}:SeatEnv",
+                       kwargs={"game": name})

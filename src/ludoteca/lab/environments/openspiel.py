@@ -1,9 +1,11 @@
-"""OpenSpiel: every game as one of its own, registered when this module is imported.  Needs `pip install open_spiel`.
+"""OpenSpiel: every game as one of its own, registered when this module is imported.  Needs `pip install
+open_spiel`.
 
     pyspiel.load_game("python_ludoteca_GAME", {"players": 3})
 
-Options are parameters.  Where seats decide in secret at the same time, a node is simultaneous.  A draw among many outcomes (all
-dice at once) is several chance nodes of few.  Returns sum to 0: a seat's part of the win, less a fair share.
+Options are parameters.  Where seats decide in secret at the same time, a node is simultaneous.  A draw among
+many outcomes (all dice at once) is several chance nodes of few.  Returns sum to 0: a seat's part of the win,
+less a fair share.
 """
 from __future__ import annotations
 
@@ -13,10 +15,10 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from ludoteca.core.game import Game, games, load
+from ludoteca.core.game_loader import Game, games, load
 from ludoteca.core.match import Match
 from ludoteca.core.state import NOBODY
-from ludoteca.lab.batch import fields
+from ludoteca.lab.batch import observation_fields
 
 FEW, LONGEST = 64, 100_000                  # outcomes of a chance node; nodes of a game
 MARKS = 64                                  # floats of an information state that tell one past from another
@@ -46,16 +48,19 @@ def parts_of(sides: int) -> list[int]:
 
 def type_of(game: Game) -> Any:
     """What OpenSpiel wants to know of a game before it begins."""
-    secret = any(field.secret for field in fields.fields_of(game))
+    secret = any(field.secret for field in observation_fields.fields_of(game))
     joint = getattr(game.module("encoding"), "SIMULTANEOUS", False)
     options = {name: values[0] for name, values in game.rules.OPTIONS.items() if isinstance(values, tuple)}
-    return Kind(short_name=f"python_ludoteca_{game.name.replace('-', '_')}", long_name=f"Ludoteca {game.name}",
+    return Kind(short_name=f"python_ludoteca_{game.name.replace('-', '_')}",
+                long_name=f"Ludoteca {game.name}",
                 dynamics=Kind.Dynamics.SIMULTANEOUS if joint else Kind.Dynamics.SEQUENTIAL,
                 chance_mode=Kind.ChanceMode.EXPLICIT_STOCHASTIC, utility=Kind.Utility.ZERO_SUM,
-                information=Kind.Information.IMPERFECT_INFORMATION if secret or joint else Kind.Information.PERFECT_INFORMATION,
+                information=Kind.Information.IMPERFECT_INFORMATION if secret or joint
+                else Kind.Information.PERFECT_INFORMATION,
                 reward_model=Kind.RewardModel.TERMINAL, min_num_players=game.rules.PLAYERS[0],
                 max_num_players=game.rules.PLAYERS[-1], provides_information_state_string=True,
-                provides_information_state_tensor=True, provides_observation_string=True, provides_observation_tensor=True,
+                provides_information_state_tensor=True, provides_observation_string=True,
+                provides_observation_tensor=True,
                 parameter_specification={"players": game.template().players} | options)
 
 
@@ -69,8 +74,10 @@ class LudotecaGame(pyspiel.Game):  # type: ignore[misc]
         given = dict(params or {})
         self.start = OpenMatch(self.own, given.pop("players", None), given, seed="OpenSpiel draws")
         n = self.start.players
-        info = pyspiel.GameInfo(num_distinct_actions=fields.actions_of(self.own), max_chance_outcomes=FEW, num_players=n,
-                                min_utility=-1 / n, max_utility=1 - 1 / n, utility_sum=0.0, max_game_length=LONGEST)
+        info = pyspiel.GameInfo(num_distinct_actions=observation_fields.actions_of(self.own),
+                                max_chance_outcomes=FEW, num_players=n,
+                                min_utility=-1 / n, max_utility=1 - 1 / n, utility_sum=0.0,
+                                max_game_length=LONGEST)
         super().__init__(self.kind, info, params or {})
 
     def new_initial_state(self) -> LudotecaState:
@@ -91,7 +98,10 @@ class LudotecaState(pyspiel.State):  # type: ignore[misc]
 
     def _go_on(self) -> None:
         """What is to be drawn next, in parts, and what has been; a draw with one outcome draws itself."""
-        self.parts, self.part, self.outcome, self.scale = [], 0, 0, 1
+        self.parts = []
+        self.part = 0
+        self.outcome = 0
+        self.scale = 1
         while (sides := self.match.game.rules.chances(self.match._s)) == 1:
             self.match.happen(0)
         self.parts = parts_of(sides) if sides else []
@@ -152,21 +162,27 @@ class Observer:
 
     def __init__(self, game: LudotecaGame, recalls: bool) -> None:
         self.game, self.recalls = game.own, recalls
-        seen = len(fields.plan_of(self.game).cell)
+        seen = len(observation_fields.plan_of(self.game).cell)
         self.tensor = np.zeros(seen + MARKS * recalls, np.float32)
         self.dict = {"seen": self.tensor[:seen]} | ({"heard": self.tensor[seen:]} if recalls else {})
 
     def set_from(self, state: LudotecaState, player: int) -> None:
         match = state.match
-        self.dict["seen"][:] = fields.floats(self.game, np.array(fields.row_of(self.game, match.seen(player), player)))
+        self.dict["seen"][:] = observation_fields.floats(self.game,
+                                                         np.array(observation_fields.row_of(self.game,
+                                                                                            match.seen(
+                                                                                            player), player)))
         if self.recalls:
-            self.dict["heard"][:] = np.unpackbits(np.frombuffer(bytes.fromhex(match.key(player))[:MARKS // 8], np.uint8))
+            self.dict["heard"][:] = np.unpackbits(np.frombuffer(bytes.fromhex(match.key(player))[:MARKS // 8],
+                                                                np.uint8))
 
     def string_from(self, state: LudotecaState, player: int) -> str:
         match = state.match
-        known = [list(event) for event in match.heard(player)] if self.recalls else match.view(player).position()
+        known = ([list(event) for event in match.heard(player)] if self.recalls
+                 else match.view(player).position())
         return json.dumps([player, known])
 
 
 for own in [game for game in map(load, games()) if hasattr(game.part("encoding"), "CHOICES")]:
-    pyspiel.register_game(type_of(own), type("LudotecaGame", (LudotecaGame,), {"own": own, "kind": type_of(own)}))
+    pyspiel.register_game(type_of(own),
+                          type("LudotecaGame", (LudotecaGame,), {"own": own, "kind": type_of(own)}))

@@ -1,9 +1,11 @@
-"""PettingZoo: `env` decides agent by agent (AEC), `parallel_env` all at once.  Needs `pip install pettingzoo`.
+"""PettingZoo: `env` decides agent by agent (AEC), `parallel_env` all at once.  Needs `pip install
+pettingzoo`.
 
     from ludoteca.lab.environments.pettingzoo import env
 
-Observations are dicts of `observation` (see `ludoteca.lab.batch.fields`) and `action_mask`.  Where several seats decide in
-secret, AEC asks one after the other and plays when the last has decided.  A reward is the seat's part of the win, at the end.
+Observations are dicts of `observation` (see `ludoteca.lab.batch.observation_fields`) and `action_mask`. 
+Where several seats decide in secret, AEC asks one after the other and plays when the last has decided.  A
+reward is the seat's part of the win, at the end.
 """
 from __future__ import annotations
 
@@ -14,8 +16,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from ludoteca.core.errors import BadOption
-from ludoteca.core.game import Game
-from ludoteca.lab.batch.one_game import OneGame, agents_of, spaces_of
+from ludoteca.core.game_loader import Game
+from ludoteca.lab.environments.single_game import OneGame, agents_of, spaces_of
 
 
 class Common:
@@ -26,8 +28,8 @@ class Common:
                  engine: str | None = "plain") -> None:
         self.table = OneGame(game, players, options, illegal, engine)
         own = self.table.batch.game
-        self.metadata = {"name": f"{own.name.replace('-', '_')}_v{own.rules.VERSION}", "render_modes": ["svg"],
-                         "is_parallelizable": True}
+        self.metadata = {"name": f"{own.name.replace('-', '_')}_v{own.rules.VERSION}",
+                         "render_modes": ["svg"], "is_parallelizable": True}
         self.max_cycles, self.render_mode = max_cycles, render_mode
         self.possible_agents = agents_of(self.table.batch.players)
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -98,7 +100,9 @@ class AEC(Common, AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0] if over or cut else self.possible_agents[self.table.waiting[0]]
         if over or cut:
             for seat, agent in enumerate(self.agents):
-                self.rewards[agent], self.terminations[agent], self.truncations[agent] = brought[seat], over, cut
+                self.rewards[agent] = brought[seat]
+                self.terminations[agent] = over
+                self.truncations[agent] = cut
             self._accumulate_rewards()
 
 
@@ -114,15 +118,22 @@ class Parallel(Common, ParallelEnv):  # type: ignore[misc]
         return {agent: self.table.seen(seat) for seat, agent in enumerate(self.possible_agents)}
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
-        missing = [self.possible_agents[seat] for seat in self.table.waiting if self.possible_agents[seat] not in actions]
+        missing = [self.possible_agents[seat] for seat in self.table.waiting
+                   if self.possible_agents[seat] not in actions]
         if missing or not self.agents:
-            raise BadOption("The agent {agent} owes a decision.", agent=missing[0]) if missing else BadOption("The game is over.")
-        chosen = {seat: self.table.checked(seat, actions[self.possible_agents[seat]]) for seat in self.table.waiting}
+            raise BadOption("The agent {agent} owes a decision.",
+                            agent=missing[0]) if missing else BadOption("The game is over.")
+        chosen = {seat: self.table.checked(seat, actions[self.possible_agents[seat]])
+                  for seat in self.table.waiting}
         brought = self.table.play(chosen)
-        names, over, cut = self.agents, self.table.over, self.cut_short()
+        names = self.agents
+        over = self.table.over
+        cut = self.cut_short()
         self.agents = [] if over or cut else names
-        return (self._seen(), dict(zip(names, brought)), dict.fromkeys(names, over), dict.fromkeys(names, cut),
-                {name: {} for name in names})
+        return (self._seen(), dict(zip(names, brought)), dict.fromkeys(names, over),
+                dict.fromkeys(names, cut), {name: {} for name in names})
 
 
-env, raw_env, parallel_env = AEC, AEC, Parallel
+env = AEC
+raw_env = AEC
+parallel_env = Parallel

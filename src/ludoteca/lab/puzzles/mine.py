@@ -1,8 +1,9 @@
-"""Mining puzzles: games of strong players, decisions in which one choice is clearly best, each looked at again in depth.
+"""Mining puzzles: games of strong players, decisions in which one choice is clearly best, each looked at
+again in depth.
 
-Where a game is solved the values are exact.  Elsewhere a quick search finds candidates, and two deeper ones that explore more,
-from other seeds, must agree on the answer and on a gap that is far larger than their error.  What they hardly tried must be
-clearly worse in plain playouts, too, on the same luck.
+Where a game is solved the values are exact.  Elsewhere a quick search finds candidates, and two deeper ones
+that explore more, from other seeds, must agree on the answer and on a gap that is far larger than their
+error.  What they hardly tried must be clearly worse in plain playouts, too, on the same luck.
 """
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ from typing import Any
 import numpy as np
 
 from ludoteca.bots.levels import LEVELS, judge, mixes, own, plan_of, think
-from ludoteca.bots.search import Budget, drawn_from, search_of
+from ludoteca.bots.searcher import Budget, drawn_from, search_of
 from ludoteca.core.chance import added, draw
 from ludoteca.core.errors import BadFile
-from ludoteca.core.game import Game
+from ludoteca.core.game_loader import Game
 from ludoteca.core.match import Match, View, bot_luck
-from ludoteca.lab.long_runs.spread import spread
+from ludoteca.lab.parallel_work import spread
 from ludoteca.lab.puzzles.puzzle import EASY, Mined, Puzzle, Source, fields_of, read, write
 from ludoteca.lab.rollouts import rollouts_of
 
@@ -37,10 +38,10 @@ TRIED = 100                                 # of what was tried less often, play
 FEW = 20                                    # what was tried less often says nothing against a known answer
 WORLDS, FUTURES = 10, 60                    # in which those are played, and how often in each
 FROM_A_GAME = 5                             # puzzles at most
-LUCK = 3                                    # before the seeds of searches by which puzzles are looked at again
+LUCK = 3  # before the seeds of searches by which puzzles are looked at again
 DOUBT = 18 * 1024                           # simulations after which a search is still in doubt
 LOOKS = 2                                   # searches that must be in doubt
-CALM = 0.75                                 # standard errors: so far ahead, a known answer is taken as confirmed
+CALM = 0.75  # standard errors: so far ahead, a known answer is taken as confirmed
 PORTION = 32                                # games that are spread over cores at once
 EASY_PART = 2                               # easy ones are at most one in so many
 
@@ -56,11 +57,13 @@ class Look:
 
     @property
     def best(self) -> int:
-        return max(range(len(self.values)), key=lambda i: (self.shares[i] if self.shares else self.tries[i], self.values[i]))
+        return max(range(len(self.values)),
+                   key=lambda i: (self.shares[i] if self.shares else self.tries[i], self.values[i]))
 
 
 def look(view: View, sims: int, seed: int, bold: float = BOLD) -> Look | None:
-    """What a view's choices are worth; None where several decide at once and nothing says how to mix exactly."""
+    """What a view's choices are worth; None where several decide at once and nothing says how to mix
+    exactly."""
     found = [None, *looking(view, sims, seed, bold)]
     return found[-1]
 
@@ -73,7 +76,8 @@ def looking(view: View, sims: int, seed: int, bold: float = BOLD) -> Iterator[Lo
             solved = game.solve_round(search, view, 1, seed)
             yield Look(solved.worth[view.seat], [0] * len(solved.worth[view.seat]), solved.shares[view.seat])
     elif judged := judge(view):
-        yield Look(judged.values, [0] * len(judged.values), [float(i == judged.best) for i in range(len(judged.values))])
+        yield Look(judged.values, [0] * len(judged.values),
+                   [float(i == judged.best) for i in range(len(judged.values))])
     else:
         for thought in search.thinking(view, Budget(sims, ahead=search.ahead, bold=bold), seed):
             if not thought.mixed:
@@ -89,10 +93,12 @@ def both(one: Look, two: Look) -> Look:
 
 
 def right_choices(found: Look) -> list[int]:
-    """The places of the choices that seem right: as good as the best, all others worse by a gap; none where that is not so."""
+    """The places of the choices that seem right: as good as the best, all others worse by a gap; none where
+    that is not so."""
     gap = EXACT_GAP if found.shares else GAP
     best = max(found.values)
-    right = [i for i, value in enumerate(found.values) if best - value <= NEAR * gap and (found.shares or found.tries[i] >= TRIED)]
+    right = [i for i, value in enumerate(found.values) if best - value <= NEAR * gap
+             and (found.shares or found.tries[i] >= TRIED)]
     wrong = [value for i, value in enumerate(found.values) if i not in right]
     few = 0 < len(right) <= min(MOST_RIGHT, len(found.values) // 3)
     return right if few and found.best in right and best - max(wrong) >= gap else []
@@ -113,7 +119,8 @@ def error(found: Look, i: int, j: int) -> float:
 
 
 def worse(view: View, best: int, others: list[int]) -> bool:
-    """Whether other choices bring clearly less than the best one, all seats playing on by the policy, on the same luck."""
+    """Whether other choices bring clearly less than the best one, all seats playing on by the policy, on the
+    same luck."""
     rows = played_out(view, [best, *others])
     for row in rows[1:]:
         less = rows[0] - row
@@ -124,7 +131,9 @@ def worse(view: View, best: int, others: list[int]) -> bool:
 
 def played_out(view: View, places: list[int]) -> list[Any]:
     """What some choices bring, future by future, in worlds that explain the view."""
-    rules, rollouts, choices = view.game.rules, rollouts_of(view.game), view.choices()
+    rules = view.game.rules
+    rollouts = rollouts_of(view.game)
+    choices = view.choices()
     limit = rollouts.search.limit(view.s, rollouts.search.ahead)
     rows: list[list[Any]] = [[] for _ in places]
     for world in range(WORLDS):
@@ -145,12 +154,14 @@ def errors(view: View, right: list[int]) -> dict[str, float]:
     """How often each level decides otherwise than right."""
     choices = view.choices()
     good, position = {choices[i] for i in right}, str(fields_of(view.game, view.s))
-    return {level: round(sum(think(view, level, bot_luck(position, view.seat, n)) not in good for n in range(TRIES)) / TRIES, 2)
+    return {level: round(sum(think(view, level, bot_luck(position, view.seat, n)) not in good
+                             for n in range(TRIES)) / TRIES, 2)
             for level in LEVELS[:-1]}
 
 
 def promising(found: Look | None) -> bool:
-    """Whether a decision is worth a deeper look: at least three choices, nothing decided, and a gap as far as one sees."""
+    """Whether a decision is worth a deeper look: at least three choices, nothing decided, and a gap as far as
+    one sees."""
     if found is None or len(found.values) < 3 or not undecided(found):
         return False
     return bool(right_choices(found)) if found.shares else gap_seen(found) > GAP / 2
@@ -162,7 +173,8 @@ def contested(view: View) -> bool:
 
 
 def gap_seen(found: Look, right: Sequence[int] = ()) -> float:
-    """How much better the best choice seems than any other (that is not right, either) that was tried a little."""
+    """How much better the best choice seems than any other (that is not right, either) that was tried a
+    little."""
     some, level = sum(map(int, found.tries)) // 100, right or [found.best]
     others = [value for i, value in enumerate(found.values) if i not in level and found.tries[i] > some]
     return found.values[found.best] - max(others, default=0.0)
@@ -183,8 +195,8 @@ def puzzle_of(view: View, found: Look, options: dict[str, Any], deep: int) -> Pu
     right = right_choices(known) if known and undecided(known) else []
     if not known or not right:
         return None
-    puzzle = Puzzle(view.s.players, options, view.seat, fields_of(view.game, view.s), told_values(known), right,
-                    errors(view, right), [round(share, 3) for share in known.shares], known.sims)
+    puzzle = Puzzle(view.s.players, options, view.seat, fields_of(view.game, view.s), told_values(known),
+                    right, errors(view, right), [round(share, 3) for share in known.shares], known.sims)
     return puzzle if not boring(puzzle) and (known.shares or sure(view, known, right)) else None
 
 
@@ -196,7 +208,8 @@ def told_values(found: Look) -> list[float]:
 
 def boring(puzzle: Puzzle) -> bool:
     """Whether everybody finds it: then it is none."""
-    return max(puzzle.errs["club"], puzzle.errs["master"]) == 0 and (puzzle.errs["novice"] < 0.5 or len(puzzle.values) < 6)
+    return (max(puzzle.errs["club"], puzzle.errs["master"]) == 0
+            and (puzzle.errs["novice"] < 0.5 or len(puzzle.values) < 6))
 
 
 @dataclass
@@ -210,15 +223,19 @@ class Mine:
 
     @classmethod
     def open(cls, game: Game, path: Path, wanted: int, **given: Any) -> Mine:
-        """The mine whose puzzles a file holds, or a new one: `given` are its seed, players, options, sims and deep."""
+        """The mine whose puzzles a file holds, or a new one: `given` are its seed, players, options, sims and
+        deep."""
         source = Source(game.name, game.rules.VERSION, **given)
         book = read(path, game) if path.exists() else Mined([], source)
         if book.source.options != source.options:
             raise BadFile("The puzzles in {file!r} have other options: name another file.", file=path.name)
-        return cls(game, path, replace(book, source=replace(source, games=book.source.games, seen=book.source.seen)), wanted)
+        return cls(game, path,
+                   replace(book, source=replace(source, games=book.source.games, seen=book.source.seen)),
+                   wanted)
 
     def dig(self, jobs: int = 1, backend: str = "loky") -> Iterator[Mined]:
-        """Game after game, so many at once, until there are as many puzzles as wanted: the same with any number of jobs."""
+        """Game after game, so many at once, until there are as many puzzles as wanted: the same with any
+        number of jobs."""
         found = games_from(self.game, self.book.source, jobs, backend)
         while len(self.book.puzzles) < self.wanted:
             seen, new = next(found)
@@ -243,13 +260,15 @@ def games_from(game: Game, source: Source, jobs: int, backend: str) -> Iterator[
     """What is found in one game after the other, in their order."""
     for first in count(source.games, portion := 1 if jobs == 1 else PORTION):
         done: dict[int, Dug] = {}
-        for place, found in spread(partial(dig_game, game, source), range(first, first + portion), jobs, backend):
+        for place, found in spread(partial(dig_game, game, source), range(first, first + portion), jobs,
+                                   backend):
             done[place] = found
         yield from (done[place] for place in range(portion))
 
 
 def dig_game(game: Game, source: Source, number: int) -> Dug:
-    match = Match(game, source.players[number % len(source.players)], source.options, f"puzzles-{source.seed}-{number}")
+    match = Match(game, source.players[number % len(source.players)], source.options,
+                  f"puzzles-{source.seed}-{number}")
     found: list[tuple[View, Look]] = []
     seen = 0
     while not match.over:
@@ -264,7 +283,9 @@ def dig_game(game: Game, source: Source, number: int) -> Dug:
             decided.append((seat, decision(view, known, key)))
         for seat, choice in decided:
             match.decide(seat, choice)
-    puzzles = [puzzle for puzzle in (puzzle_of(view, known, source.options, source.deep) for view, known in found) if puzzle]
+    puzzles = [puzzle
+               for puzzle in (puzzle_of(view, known, source.options, source.deep) for view, known in found)
+               if puzzle]
     return seen, sorted(puzzles, key=lambda puzzle: puzzle.name)[:FROM_A_GAME]
 
 
@@ -285,8 +306,8 @@ def unlike(one: Puzzle, other: Puzzle) -> bool:
 def stands(game: Game, puzzle: Puzzle, seed: int = 1) -> bool:
     """Whether a puzzle's answer is still right, by what is found today, with other luck.
 
-    A search ends as soon as it sees the answer ahead.  Searches with some luck overlook a choice, so another has a look, too,
-    before a puzzle falls.
+    A search ends as soon as it sees the answer ahead.  Searches with some luck overlook a choice, so another
+    has a look, too, before a puzzle falls.
     """
     view = puzzle.view(game)
     return any(seen_right(view, puzzle.right, LUCK + seed + n) for n in range(LOOKS))
@@ -304,16 +325,19 @@ def confirmed(found: Look, right: list[int]) -> bool:
     """Whether a search has found what is known to be right, and sees all else that it tried behind."""
     best = found.best
     wrong = [i for i in range(len(found.values)) if i not in right and found.tries[i] >= FEW]
-    return best in right and all(found.values[best] - found.values[i] >= CALM * error(found, best, i) for i in wrong)
+    return (best in right
+            and all(found.values[best] - found.values[i] >= CALM * error(found, best, i) for i in wrong))
 
 
 def holds(found: Look, right: list[int]) -> bool:
     """Whether an answer is the right one, by half the gap at least, after a whole search."""
-    return right_choices(found) == right if found.shares else found.best in right and gap_seen(found, right) >= GAP / 2
+    return (right_choices(found) == right if found.shares else found.best in right
+            and gap_seen(found, right) >= GAP / 2)
 
 
 def sifted(game: Game, path: Path, deep: int, seed: int = 1) -> Iterator[tuple[int, Mined]]:
-    """Throw those puzzles out of a file whose answer does not hold by one more search, of `deep` simulations with other luck.
+    """Throw those puzzles out of a file whose answer does not hold by one more search, of `deep` simulations
+    with other luck.
 
     How many were looked at, and what is left; the file is written at the end.
     """

@@ -1,8 +1,8 @@
 """A puzzle: what one seat sees, what it may choose, what each choice is worth, and how often each level errs.
 
-A game's puzzles lie in its folder, in `puzzles.jsonl` and, those of other options, in files like `puzzles-auction.jsonl`: a
-line that says how they were made, then a line a puzzle.  The position is the seat's *view*, as its fields differ from a new
-game's: what the seat does not know is not in the file.
+A game's puzzles lie in its folder, in `puzzles.jsonl` and, those of other options, in files like
+`puzzles-auction.jsonl`: a line that says how they were made, then a line a puzzle.  The position is the
+seat's *view*, as its fields differ from a new game's: what the seat does not know is not in the file.
 """
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from typing import Any
 
 from ludoteca.core.chance import added
 from ludoteca.core.errors import BadFile, BadOption
-from ludoteca.core.game import Game, homes, load, warnings
+from ludoteca.core.game_loader import Game, homes, load, warnings
 from ludoteca.core.match import View, choices_of
-from ludoteca.core.state import Plain
+from ludoteca.core.state import PlainState
 
 FILES, FORMAT = "puzzles*.jsonl", 1
 EASY, MEDIUM, HARD = DIFFICULTIES = ("easy", "medium", "hard")
@@ -34,16 +34,17 @@ class Puzzle:
     options: dict[str, Any]                 # the game's, those that are not as usual
     seat: int
     fields: dict[str, Any]                  # of the view, where it differs from a new game
-    values: list[float]                     # the chance to win with each choice; -1: the search gave it up at once
+    values: list[float]  # the chance to win with each choice; -1: the search gave it up at once
     right: list[int]                        # the places of the choices that are right
     errs: dict[str, float]                  # how often each level decides otherwise
-    shares: list[float]                     # how often to play each, where several decide at once; else nothing
+    shares: list[float]  # how often to play each, where several decide at once; else nothing
     sims: int = 0                           # simulations behind the values; 0: they are exact
 
     @functools.cached_property
     def name(self) -> str:
         """What it is called: a hash of what the seat sees."""
-        told = json.dumps([self.players, sorted(self.options.items()), self.seat, self.fields], sort_keys=True)
+        told = json.dumps([self.players, sorted(self.options.items()), self.seat, self.fields],
+                          sort_keys=True)
         return hashlib.sha256(told.encode()).hexdigest()[:10]
 
     @property
@@ -75,7 +76,7 @@ class Puzzle:
         return View(game, s, self.seat)
 
 
-def fields_of(game: Game, s: Plain) -> dict[str, Any]:
+def fields_of(game: Game, s: PlainState) -> dict[str, Any]:
     """The fields of a state that are not those of a new game."""
     new = vars(game.start(s.players, game.options(s)))
     return {name: value for name, value in vars(s).items() if value != new[name]}
@@ -111,7 +112,8 @@ class Book:
 
     @functools.cached_property
     def by_difficulty(self) -> dict[str, list[Puzzle]]:
-        return {each: [puzzle for puzzle in self.puzzles if puzzle.difficulty == each] for each in DIFFICULTIES}
+        return {each: [puzzle for puzzle in self.puzzles if puzzle.difficulty == each]
+                for each in DIFFICULTIES}
 
     @functools.cached_property
     def kinds(self) -> dict[str, list[Puzzle]]:
@@ -144,7 +146,8 @@ def variant(options: dict[str, Any]) -> str:
 
 def write(path: Path, source: Source, puzzles: Iterable[Puzzle]) -> None:
     """All or nothing; the options stand once, in the first line."""
-    rows = [asdict(source), *({name: cell for name, cell in asdict(each).items() if name != "options"} for each in puzzles)]
+    rows = [asdict(source),
+            *({name: cell for name, cell in asdict(each).items() if name != "options"} for each in puzzles)]
     lines = [json.dumps(each, separators=(",", ":")) for each in rows]
     beside = path.with_name(path.name + ".part")
     beside.write_text("\n".join(lines) + "\n", "utf-8")
@@ -180,7 +183,8 @@ def book_of(name: str) -> Book | None:
     found: list[Puzzle] = []
     for path in files_of(name):
         try:
-            found += load(name).spared(path.name, lambda path=path: read(path, load(name)).puzzles, list)  # type: ignore[misc]
+            book = load(name).spared(path.name, functools.partial(read, path, load(name)), lambda: Book([]))
+            found += book.puzzles
         except BadFile as fault:
             warnings.warning("%s", fault)
     return Book(found) if found else None

@@ -3,30 +3,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludoteca.bots.advice import label
+from ludoteca.bots.hint import label
 from ludoteca.bots.levels import judge, own
-from ludoteca.bots.search import search_of
+from ludoteca.bots.searcher import search_of
 from ludoteca.bots.simple import heuristic
 from ludoteca.core.events import LOG, Event, logged
-from ludoteca.core.game import Game
+from ludoteca.core.game_loader import Game
 from ludoteca.core.match import View
-from ludoteca.core.state import Plain
+from ludoteca.core.state import PlainState
 from ludoteca.lab.puzzles.puzzle import Puzzle
-from ludoteca.show.interface import Offer
 from ludoteca.show.log import follow, listed
-from ludoteca.show.parts import about_of, text_of
+from ludoteca.show.presentation import about_of, text_of
+from ludoteca.show.presentation_interface import Offer
 from ludoteca.show.words import Say
 
 LEAST = 0.005                               # a smaller share is not worth telling
 
 
-def reasons(game: Game, puzzle: Puzzle, say: Say, chosen: int | None = None, names: Sequence[str] = ()) -> list[str]:
+def reasons(game: Game, puzzle: Puzzle, say: Say, chosen: int | None = None,
+            names: Sequence[str] = ()) -> list[str]:
     """What is right and why; `chosen` is the place of somebody's own choice, `names` are the players'."""
     view = puzzle.view(game)
     told = [answer(view, puzzle, say), *cost(view, puzzle, say, chosen), *others(view, puzzle, say, chosen),
-            *(foreseen(view, puzzle, say, chosen, names) or odds(view, puzzle, say)), *rule_of_thumb(view, puzzle, say)]
+            *(foreseen(view, puzzle, say, chosen, names) or odds(view, puzzle, say)),
+            *rule_of_thumb(view, puzzle, say)]
     return [*told, say("Novices err here in {novice} of tries, club players in {club}, masters in {master}.",
-                       **{level: say.percent(share) for level, share in puzzle.errs.items()}), basis(puzzle, say)]
+                       **{level: say.percent(share) for level, share in puzzle.errs.items()}),
+                       basis(puzzle, say)]
 
 
 def offers(view: View, say: Say) -> list[Offer]:
@@ -55,11 +58,13 @@ def answer(view: View, puzzle: Puzzle, say: Say) -> str:
     played = [i for i, share in enumerate(puzzle.shares) if share >= LEAST]
     if len(played) > 1:
         mixture = ", ".join(f"{text(view, i, say)} ({say.percent(puzzle.shares[i])})" for i in played)
-        return say("Perfect play lets chance choose here, {mixture}, and wins {chance} of games.", mixture=mixture, chance=chance)
+        return say("Perfect play lets chance choose here, {mixture}, and wins {chance} of games.",
+                   mixture=mixture, chance=chance)
     if len(puzzle.right) > 1:
         names = listed([text(view, i, say) for i in puzzle.right], say)
         return say("{choices} are right: each wins about {chance} of games.", choices=names, chance=chance)
-    return say("{choice} is right: it wins {chance} of games.", choice=text(view, puzzle.best, say), chance=chance)
+    return say("{choice} is right: it wins {chance} of games.", choice=text(view, puzzle.best, say),
+               chance=chance)
 
 
 def cost(view: View, puzzle: Puzzle, say: Say, chosen: int | None) -> list[str]:
@@ -78,14 +83,16 @@ def others(view: View, puzzle: Puzzle, say: Say, chosen: int | None) -> list[str
         return [say("All other choices are clearly worse.")]
     if puzzle.next_best == chosen:
         return []
-    return [say("{choice}, the next best, wins {chance}: {points} points less.", choice=text(view, puzzle.next_best, say),
-                chance=say.percent(puzzle.values[puzzle.next_best]), points=points(puzzle, puzzle.next_best, say))]
+    return [say("{choice}, the next best, wins {chance}: {points} points less.",
+                choice=text(view, puzzle.next_best, say), chance=say.percent(puzzle.values[puzzle.next_best]),
+                points=points(puzzle, puzzle.next_best, say))]
 
 
 # What perfect play makes of a choice.
 
 def foreseen(view: View, puzzle: Puzzle, say: Say, chosen: int | None, names: Sequence[str]) -> list[str]:
-    """What comes of the right choice and of somebody's own, or else the next best, in a solved game that says what to tell."""
+    """What comes of the right choice and of somebody's own, or else the next best, in a solved game that says
+    what to tell."""
     told = getattr(own(view.game), "FORESEEN", ())
     if not told or not judge(view):
         return []
@@ -102,14 +109,18 @@ def coming(view: View, choice: int, told: Sequence[str], say: Say, names: Sequen
     game, events = view.game, perfect_line(view, choice)
     called = [*names, *(say("Seat {seat}", seat=p) for p in range(len(names), view.s.players))]
     lines = follow(game, view.s.copy(), events, say, called)
-    return " ".join(line.text for line in lines if game.rules.EVENTS[events[line.heard - 1][0]].__name__ in told)
+    return " ".join(line.text for line in lines
+                    if game.rules.EVENTS[events[line.heard - 1][0]].__name__ in told)
 
 
 def perfect_line(view: View, choice: int) -> list[Event]:
-    """What happens after a choice while everybody decides as the table says, until chance or something unsolved comes."""
-    rules, now, events = view.game.rules, View(view.game, view.s.copy(), view.seat), list[Event]()
+    """What happens after a choice while everybody decides as the table says, until chance or something
+    unsolved comes."""
+    rules = view.game.rules
+    now = View(view.game, view.s.copy(), view.seat)
+    events = list[Event]()
     while True:
-        log = Plain(LOG)
+        log = PlainState(LOG)
         rules.play(now.s, log, now.seat, choice)
         events += logged(log)
         if rules.chances(now.s) or not now.waiting:
@@ -124,7 +135,8 @@ def perfect_line(view: View, choice: int) -> list[Event]:
 # Plain odds and rules.
 
 def odds(view: View, puzzle: Puzzle, say: Say) -> list[str]:
-    """The plain odds that go with choices, where a game knows such: of the right one, of the next best and of the last."""
+    """The plain odds that go with choices, where a game knows such: of the right one, of the next best and of
+    the last."""
     places = list(dict.fromkeys((puzzle.best, puzzle.next_best, len(puzzle.values) - 1)))
     found = expected(view, places, say) or offered(view, places, say)
     if len({told for _, told in found}) < 2:
@@ -152,7 +164,8 @@ def offered(view: View, places: list[int], say: Say) -> list[tuple[int, str]]:
 def rule_of_thumb(view: View, puzzle: Puzzle, say: Say) -> list[str]:
     """What simple rules would choose, where that is wrong."""
     place = view.choices().index(heuristic(view, 0))
-    return [] if place in puzzle.right else [say("Rules of thumb would choose {choice}.", choice=text(view, place, say))]
+    return ([] if place in puzzle.right
+            else [say("Rules of thumb would choose {choice}.", choice=text(view, place, say))])
 
 
 def basis(puzzle: Puzzle, say: Say) -> str:

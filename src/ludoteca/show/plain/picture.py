@@ -1,4 +1,5 @@
-"""A position drawn plainly: a sheet of paper on the table, with a row a seat and the position's fields in lines."""
+"""A position drawn plainly: a sheet of paper on the table, with a row a seat and the position's fields in
+lines."""
 from __future__ import annotations
 
 import textwrap
@@ -6,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.core.events import Event
-from ludoteca.core.game import Game
-from ludoteca.show.markup import circle, rect, text
+from ludoteca.core.game_loader import Game
+from ludoteca.show.markup_builder import circle, rect, text
 from ludoteca.show.pieces import seat_disc
 from ludoteca.show.plain.position import lines, private
 from ludoteca.show.svg import Pen
@@ -32,7 +33,8 @@ def key(game: Game, s: Any) -> str:
 
 def board(game: Game, s: Any, portrait: bool) -> str:
     width, height = size(game, s, portrait)
-    return (rect(0, 0, width, height, "ground", rx=26) + rect(34, 38, width - 64, height - 66, "ground-shade", rx=18)
+    return (rect(0, 0, width, height, "ground", rx=26)
+            + rect(34, 38, width - 64, height - 66, "ground-shade", rx=18)
             + rect(30, 30, width - 60, height - 60, "rest-lit", rx=18, stroke="ink", stroke_width=3))
 
 
@@ -56,7 +58,8 @@ def seat_rows(game: Game, s: Any, pen: Pen) -> str:
     return "".join(out)
 
 
-def named(game: Game, s: Any, portrait: bool, say: Say, names: Sequence[str]) -> list[tuple[float, float, float, float, str]]:
+def named(game: Game, s: Any, portrait: bool, say: Say,
+          names: Sequence[str]) -> list[tuple[float, float, float, float, str]]:
     """Everything is written there."""
     return []
 
@@ -65,7 +68,8 @@ def hand(game: Game, s: Any, p: int, pen: Pen) -> str:
     """What this seat alone sees."""
     own = private(game, s)
     x, y, width, height = HAND[pen.portrait]
-    return rect(x - 14, y - 12, width + 28, height + 22, "rest", rx=12) + column(own, HAND[pen.portrait]) if own else ""
+    return (rect(x - 14, y - 12, width + 28, height + 22, "rest", rx=12) + column(own, HAND[pen.portrait])
+            if own else "")
 
 
 def token(game: Game, s: Any, p: int, name: str, target: str, pen: Pen) -> None:
@@ -76,8 +80,10 @@ def column(said: list[str], box: Box) -> str:
     """Lines in a box, as big as they fit; what does not fit at the smallest is left off."""
     x, y, width, height = box
     for size in SIZES:
-        rows = [row for line in said for row in textwrap.wrap(line, int(width / (.56 * size)), subsequent_indent="  ")]
+        rows = [row for line in said
+                for row in textwrap.wrap(line, int(width / (.56 * size)), subsequent_indent="  ")]
         room = int(height / (1.4 * size))
         if len(rows) <= room:
             break
-    return "".join(text(row, x + 20 * row.startswith("  "), y + 1.4 * size * (n + .8), size) for n, row in enumerate(rows[:room]))
+    return "".join(text(row, x + 20 * row.startswith("  "), y + 1.4 * size * (n + .8), size)
+                   for n, row in enumerate(rows[:room]))

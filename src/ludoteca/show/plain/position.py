@@ -3,14 +3,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludoteca.core.game import Game
+from ludoteca.core.game_loader import Game
 from ludoteca.core.state import NOBODY
 
 
 def lines(game: Game, s: Any) -> list[str]:
     """What can be seen in a view: hand: 3, 4."""
     def own() -> list[str]:
-        return [f"{name.replace('_', ' ')}: {told(value)}" for name, value in game.notation.position(s).items()]
+        return [f"{name.replace('_', ' ')}: {told(value)}"
+                for name, value in game.notation.position(s).items()]
     return game.spared("text.notation", own, list)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ludoteca.core.events import Event
-from ludoteca.core.game import Game
-from ludoteca.show.interface import Cell, seat_sign
-from ludoteca.show.parts import text_of
+from ludoteca.core.game_loader import Game
 from ludoteca.show.plain.position import lines
+from ludoteca.show.presentation import text_of
+from ludoteca.show.presentation_interface import Cell, seat_sign
 from ludoteca.show.words import Say
 
 
@@ -24,7 +24,8 @@ def screen(game: Game, s: Any, p: int, say: Say, names: Sequence[str]) -> str:
 
 def board(game: Game, s: Any, p: int, say: Say, sheet: Any) -> None:
     """The position's fields in lines; what does not fit is left off."""
-    rows = [row for line in lines(game, s) for row in textwrap.wrap(line, sheet.width - 2, subsequent_indent="  ")]
+    rows = [row for line in lines(game, s)
+            for row in textwrap.wrap(line, sheet.width - 2, subsequent_indent="  ")]
     for y, row in enumerate(rows[:sheet.height - 1], 1):
         sheet.put(1, y, row)
 
@@ -40,7 +41,8 @@ def row(game: Game, s: Any, p: int, say: Say) -> list[str]:
 
 
 def told(cell: Cell) -> str:
-    """A fact in signs or words: pips, a coin, a text that speaks for itself, or one with what it is before it."""
+    """A fact in signs or words: pips, a coin, a text that speaks for itself, or one with what it is before
+    it."""
     if cell.full == 1:
         return "◉" if cell.count else "○"
     if cell.full > 1 and cell.text == str(cell.count):

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludoteca.core.events import Event, named
-from ludoteca.core.game import Game
+from ludoteca.core.game_loader import Game
 from ludoteca.core.match import choices_of
 from ludoteca.core.state import HIDDEN, NOBODY
-from ludoteca.show.interface import Cell, Offer
-from ludoteca.show.ranks import ranks
+from ludoteca.show.presentation_interface import Cell, Offer
+from ludoteca.show.ranking import ranks
 from ludoteca.show.words import Say
 
 
@@ -19,7 +19,8 @@ def tell(game: Game, s: Any, event: Event, say: Say, names: Sequence[str]) -> st
     what, seat = parts.pop("event").replace("_", " "), parts.pop("seat", NOBODY)
     heard = ", ".join(f"{name} {value}" for name, value in parts.items() if value != HIDDEN)
     what += f" ({heard})" if heard else ""
-    return say("{who}: {what}.", who=names[seat], what=what) if 0 <= seat < len(names) else f"{what[:1].upper()}{what[1:]}."
+    return (say("{who}: {what}.", who=names[seat], what=what) if 0 <= seat < len(names)
+            else f"{what[:1].upper()}{what[1:]}.")
 
 
 def shows(game: Game, s: Any, event: Event) -> list[str]:
@@ -67,4 +68,6 @@ def scored(game: Game, s: Any, p: int, say: Say) -> list[str]:
 
 
 def result(game: Game, s: Any, say: Say) -> tuple[list[str], list[list[int]]]:
-    return [say("Rank"), say("Points")], [[rank, int(game.rules.score(s, p))] for p, rank in enumerate(ranks(game.rules, s))]
+    return [say("Rank"),
+            say("Points")], [[rank, int(game.rules.score(s, p))]
+                             for p, rank in enumerate(ranks(game.rules, s))]

@@ -11,15 +11,16 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Markdown, Static
 
 from ludoteca.core.match import View
-from ludoteca.show.interface import SEAT_SHAPES
-from ludoteca.show.parts import text_of
-from ludoteca.show.ranks import winners
+from ludoteca.show.presentation import text_of
+from ludoteca.show.presentation_interface import SEAT_SHAPES
+from ludoteca.show.ranking import winners
 from ludoteca.show.words import Say
 
-CLOSE: list[BindingType] = [Binding(key, "close", show=False) for key in ("escape", "q", "enter", "f1", "question_mark")]
+CLOSE: list[BindingType] = [Binding(key, "close", show=False)
+                            for key in ("escape", "q", "enter", "f1", "question_mark")]
 
 
-class Rules(ModalScreen[None]):
+class RulesDialog(ModalScreen[None]):
     """The guide, to scroll through."""
 
     BINDINGS: ClassVar[list[BindingType]] = CLOSE
@@ -59,7 +60,9 @@ class Result(ModalScreen[bool]):
 
     def __init__(self, view: View, say: Say, below: str, again: bool = False) -> None:
         super().__init__()
-        self.view, self.say, self.again = view, say, again
+        self.view = view
+        self.say = say
+        self.again = again
         self.below = f"{below}\n\n" + (say("Enter: back to the board. n: once more. F10: leave.") if again
                                       else say("Enter: back to the board. F10: leave."))
 
@@ -82,5 +85,6 @@ def result_table(view: View, say: Say) -> Table:
     table = Table("", *map(str, columns), box=None, padding=(0, 1))
     best = winners(view.game.rules, view.s)
     for p, row in sorted(enumerate(rows), key=lambda pair: pair[1][0]):
-        table.add_row(f"{SEAT_SHAPES[p]} {view.names[p]}", *map(str, row), style="bold reverse" if p in best else "")
+        table.add_row(f"{SEAT_SHAPES[p]} {view.names[p]}", *map(str, row),
+                      style="bold reverse" if p in best else "")
     return table

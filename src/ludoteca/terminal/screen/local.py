@@ -1,22 +1,23 @@
-"""The full screen for a game at this terminal: people take turns at it, with a curtain between them; bots think beside it."""
+"""The full screen for a game at this terminal: people take turns at it, with a curtain between them; bots
+think beside it."""
 from __future__ import annotations
 
-from ludoteca.bots.advice import Hint
+from ludoteca.bots.hint import Hint
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.terminal.screen.dialogs import Curtain, Result
-from ludoteca.terminal.screen.table import Table
+from ludoteca.terminal.screen.game_screen import GameScreen
 from ludoteca.terminal.session import Session
 
 
-class Local(Table):
+class Local(GameScreen):
     """A session on the screen."""
 
     def __init__(self, session: Session, language: str, dark: bool | None = None) -> None:
         super().__init__(language, session.game.name, dark)
         self.session = session
         self.seat = session.looker                # who looks; NOBODY: all of them
-        self.turn = 0                              # goes up when something is taken back: older thoughts are forgotten
+        self.turn = 0  # goes up when something is taken back: older thoughts are forgotten
         self.busy = False                          # a bot thinks
         self.record = ""
         self.again = False                         # they would like to play once more
@@ -41,7 +42,8 @@ class Local(Table):
             self.think(lambda: session.think(view), lambda text: self.bot_decided(view.seat, text, turn))
         elif session.due and self.seat not in session.due:
             who = session.names[session.due[0]]
-            words = self.say("It is for the eyes of {who} alone now. Press Enter when only {who} looks.", who=who)
+            words = self.say("It is for the eyes of {who} alone now. Press Enter when only {who} looks.",
+                             who=who)
             self.push_screen(Curtain(words), lambda _: self.look(session.due[0]))
 
     def look(self, seat: int) -> None:
@@ -83,7 +85,8 @@ class Local(Table):
     def finish(self) -> None:
         if not self.record:
             self.record = self.say("The record is kept in {file}.", file=self.session.finish())
-            self.push_screen(Result(self.session.view(self.seat), self.say, self.record, again=True), self.once_more)
+            self.push_screen(Result(self.session.view(self.seat), self.say, self.record, again=True),
+                             self.once_more)
 
     def once_more(self, wanted: bool | None) -> None:
         if wanted:

@@ -1,4 +1,5 @@
-"""The full screen for a seat at a server's table: live through its socket, and patient when the line is lost."""
+"""The full screen for a seat at a server's table: live through its socket, and patient when the line is
+lost."""
 from __future__ import annotations
 
 import json
@@ -12,14 +13,14 @@ from textual.message import Message
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from ludoteca.bots.advice import Hint
+from ludoteca.bots.hint import Hint
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
-from ludoteca.show.interface import Offer
-from ludoteca.terminal.remote import COOKIE, PAUSES, Remote, clean
+from ludoteca.show.presentation_interface import Offer
+from ludoteca.terminal.remote_table import COOKIE, PAUSES, Remote, clean
 from ludoteca.terminal.screen.dialogs import Result
-from ludoteca.terminal.screen.table import Table
+from ludoteca.terminal.screen.game_screen import GameScreen
 
 NOT_YOURS = 4403
 
@@ -32,7 +33,7 @@ class News(Message):
         self.told = told
 
 
-class Line(Message):
+class ConnectionChanged(Message):
     """The line to the server is lost, found again, or cut for good."""
 
     def __init__(self, lost: bool, reason: str = "") -> None:
@@ -40,7 +41,7 @@ class Line(Message):
         self.lost, self.reason = lost, reason
 
 
-class Online(Table):
+class Online(GameScreen):
     """A remote table on the screen."""
 
     def __init__(self, remote: Remote, language: str, dark: bool | None = None) -> None:
@@ -69,12 +70,13 @@ class Online(Table):
 
     def on_unmount(self) -> None:
         if self.socket:
-            threading.Thread(target=self.socket.close, daemon=True).start()      # which waits for the server's answer
+            # which waits for the server's answer
+            threading.Thread(target=self.socket.close, daemon=True).start()
 
     # The line.
 
     def tell_line(self, lost: bool) -> None:
-        self.post_message(Line(lost))
+        self.post_message(ConnectionChanged(lost))
 
     def listen(self) -> None:
         """Hear the table, and after every loss of the line again: the first message is always the whole."""
@@ -84,17 +86,17 @@ class Online(Table):
             try:
                 with connect(url, additional_headers={"cookie": f"{COOKIE}={remote.badge.cookie}"}) as socket:
                     self.socket, attempt = socket, 0
-                    self.post_message(Line(False))
+                    self.post_message(ConnectionChanged(False))
                     for text in socket:
                         self.post_message(News(json.loads(text)))
             except ConnectionClosed as end:
                 if end.rcvd and end.rcvd.code == NOT_YOURS:
-                    self.post_message(Line(True, clean(end.rcvd.reason)))
+                    self.post_message(ConnectionChanged(True, clean(end.rcvd.reason)))
                     return
             except (OSError, WebSocketException, TimeoutError):
                 pass
             if self.is_running and not self.over:
-                self.post_message(Line(True))
+                self.post_message(ConnectionChanged(True))
                 time.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])
                 attempt += 1
 
@@ -109,15 +111,17 @@ class Online(Table):
         self.remote.take(event.told)
         self.later()
 
-    @on(Line)
-    def line(self, event: Line) -> None:
+    @on(ConnectionChanged)
+    def line(self, event: ConnectionChanged) -> None:
         if self.screen_stack and (event.lost or self.lost):
             self.lost = event.lost
-            self.note = event.reason or (self.say("The connection is lost; trying again …") if event.lost else "")
+            self.note = (event.reason
+                         or (self.say("The connection is lost; trying again …") if event.lost else ""))
             self.draw()
 
     def later(self) -> None:
-        """Show what is known, as soon as nothing moves; the cursor stays where it was, if the question is the same."""
+        """Show what is known, as soon as nothing moves; the cursor stays where it was, if the question is the
+        same."""
         if self.moving:
             self.set_timer(0.05, self.later)
             return
@@ -132,7 +136,8 @@ class Online(Table):
     def asked(self) -> bool:
         data = self.remote.data
         waits = self.sent or data["seq"] < self.owed
-        return self.remote.seat != NOBODY and not data["over"] and not waits and bool(data["legal"] or self.wanted())
+        return (self.remote.seat != NOBODY and not data["over"] and not waits
+                and bool(data["legal"] or self.wanted()))
 
     def wanted(self) -> list[Offer]:
         """What is asked besides the game: whether another may take back, whether to begin."""
@@ -153,7 +158,8 @@ class Online(Table):
         data = self.remote.data
         if self.wanted() and self.picked < 0:
             asked = data["asked"]
-            return "", (self.say("{who} would like to take a decision back", who=self.remote.names[asked["seat"]]) if asked
+            return "", (self.say("{who} would like to take a decision back",
+                                 who=self.remote.names[asked["seat"]]) if asked
                         else self.say("The table is ready when you are")), ""
         if not data["started"]:
             return "", self.say("Waiting for the others to sit down"), f"{self.remote.url}/t/{self.remote.id}"
@@ -163,7 +169,8 @@ class Online(Table):
         return who, title, hint
 
     def decide(self, text: str) -> None:
-        """Sent in a thread of its own, until it has arrived: the same decision for the same picture counts once."""
+        """Sent in a thread of its own, until it has arrived: the same decision for the same picture counts
+        once."""
         remote, number = self.remote, self.remote.data["seq"]
         if text in ("yes", "no") and remote.data["asked"]:
             self.send(lambda: remote.act("undo/answer", yes=text == "yes"))

@@ -12,20 +12,20 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from ludoteca.core.match import View
-from ludoteca.show.interface import SEAT_SHAPES
-from ludoteca.show.log import Line
-from ludoteca.show.parts import terminal_of
+from ludoteca.show.log import LogLine
+from ludoteca.show.presentation import terminal_of
+from ludoteca.show.presentation_interface import SEAT_SHAPES
 from ludoteca.show.words import Say, speaker
-from ludoteca.terminal.screen.menu import Menu, wrapped
-from ludoteca.terminal.screen.palette import around, style_of, tone_of
-from ludoteca.terminal.sheet import Sheet
+from ludoteca.terminal.character_grid import CharacterGrid
+from ludoteca.terminal.screen.choices import Menu, wrapped
+from ludoteca.terminal.screen.terminal_colours import around, style_of, tone_of
 
 LOOKS = {"tab": ("ink", "sunken", True), "tab-on": ("on-button", "button", True), "chip": ("ink", "", True),
          "chip-on": ("on-accent", "accent", True), "note": ("muted", "", False), "plain": ("ink", "", False)}
 NAME = 12                                # signs of a name in a seat's row
 
 
-class Part(Widget):
+class ScreenWidget(Widget):
     """A part that knows whether it is dark."""
 
     @property
@@ -33,18 +33,22 @@ class Part(Widget):
         return self.app.current_theme.dark
 
 
-class Board(Part):
+class BoardWidget(ScreenWidget):
     """The board, as the game draws it on a sheet of this size."""
 
     def __init__(self) -> None:
         super().__init__(id="board")
-        self.sheet = Sheet(0, 0)
+        self.sheet = CharacterGrid(0, 0)
         self.view: View | None = None
-        self.menu, self.say = Menu(), str
+        self.menu = Menu()
+        self.say: Any = str
 
     def show(self, view: View, s: Any, menu: Menu, say: Say) -> None:
         """Draw a state in the eyes of the view's seat, with the places of the menu marked."""
-        self.view, self.s, self.menu, self.say = view, s, menu, say  # type: ignore[assignment]
+        self.view = view
+        self.s = s
+        self.menu = menu
+        self.say = say
         self.draw()
 
     def draw(self) -> None:
@@ -52,10 +56,10 @@ class Board(Part):
             self.sheet = self.drawn(self.s)
             self.refresh()
 
-    def drawn(self, s: Any) -> Sheet:
+    def drawn(self, s: Any) -> CharacterGrid:
         assert self.view
         picked = self.menu.current.target if self.menu.current else ""
-        sheet = Sheet(self.size.width, self.size.height, self.menu.targets(), picked, self.view.names)
+        sheet = CharacterGrid(self.size.width, self.size.height, self.menu.targets(), picked, self.view.names)
         terminal_of(self.view.game).board(s, self.view.seat, self.say, sheet)
         return sheet
 
@@ -69,7 +73,7 @@ class Board(Part):
         return Strip([Segment(spot.sign, style_of(spot, dark)) for spot in self.sheet.rows[y]]).simplify()
 
 
-class Seats(Part):
+class Seats(ScreenWidget):
     """A row a seat: its mark and name, and how it stands."""
 
     def __init__(self) -> None:
@@ -79,7 +83,10 @@ class Seats(Part):
         self.text = Text()
 
     def show(self, view: View, s: Any, waiting: Sequence[int], say: Say) -> None:
-        self.view, self.s, self.waiting, self.say = view, s, waiting, say
+        self.view = view
+        self.s = s
+        self.waiting = waiting
+        self.say = say
         self.fit()
 
     def on_resize(self, event: Resize) -> None:
@@ -101,7 +108,9 @@ class Seats(Part):
         head = Text("▸" if waited else " ", around("accent", self.dark, bold=True))
         head.append(SEAT_SHAPES[p], style=f"bold {tone_of(f's{p + 1}', self.dark)}")
         head.append(f" {name}", around("ink", self.dark, bold=p == self.view.seat or waited))
-        muted, lines, between = around("muted", self.dark), [head], "  "
+        muted = around("muted", self.dark)
+        lines = [head]
+        between = "  "
         for cell in cells:
             if lines[-1].cell_len + len(between + cell) <= self.size.width:
                 lines[-1].append(between + cell, muted)
@@ -114,15 +123,15 @@ class Seats(Part):
         return self.text
 
 
-class Log(Part):
+class Log(ScreenWidget):
     """What happened, the newest last; a line can be picked to look back at its moment."""
 
     def __init__(self) -> None:
         super().__init__(id="log")
-        self.lines: list[Line] = []
+        self.lines: list[LogLine] = []
         self.picked = -1
 
-    def show(self, lines: list[Line], picked: int = -1) -> None:
+    def show(self, lines: list[LogLine], picked: int = -1) -> None:
         self.lines, self.picked = lines, picked
         self.refresh()
 
@@ -142,8 +151,10 @@ class Log(Part):
         line = self.lines[n]
         new = n == 0 or self.lines[n - 1].round != line.round
         mark = f"{line.round:>2} " if new else "   "
-        style = around("on-accent", self.dark, "accent", True) if n == self.picked else around("ink" if n == len(self.lines) - 1
-                                                                                              else "muted", self.dark)
+        style = around("on-accent", self.dark, "accent",
+                       True) if n == self.picked else around("ink" if n == len(self.lines) - 1
+                                                                                              else "muted",
+                                                                                              self.dark)
         rows = [Text(mark, around("accent", self.dark, bold=True)) if k == 0 else Text("   ")
                 for k, _ in enumerate(wrapped(line.text, width - 3))]
         for row, part in zip(rows, wrapped(line.text, width - 3), strict=True):
@@ -151,7 +162,7 @@ class Log(Part):
         return rows
 
 
-class Choices(Part):
+class Choices(ScreenWidget):
     """The question, what can be chosen, and a sentence about the choice at the cursor."""
 
     class Picked(Message):
@@ -163,10 +174,18 @@ class Choices(Part):
 
     def __init__(self) -> None:
         super().__init__(id="choices")
-        self.menu, self.who, self.question, self.hint, self.note = Menu(), "", "", "", ""
+        self.menu = Menu()
+        self.who = ""
+        self.question = ""
+        self.hint = ""
+        self.note = ""
 
     def show(self, menu: Menu, who: str, question: str, hint: str, note: str) -> None:
-        self.menu, self.who, self.question, self.hint, self.note = menu, who, question, hint, note
+        self.menu = menu
+        self.who = who
+        self.question = question
+        self.hint = hint
+        self.note = note
         self.refresh()
 
     @property
@@ -186,7 +205,8 @@ class Choices(Part):
         width, height = self.size.width, self.size.height
         typed = f"  > {self.menu.typed}" if self.menu.typed else ""
         below = wrapped(self.about(), width, height - 2)
-        above = Text(self.title[:width - len(typed)], around("accent" if self.menu.open else "muted", self.dark, bold=True))
+        above = Text(self.title[:width - len(typed)],
+                     around("accent" if self.menu.open else "muted", self.dark, bold=True))
         above.append(typed, around("ink", self.dark, bold=True))
         rows = [above]
         for pieces in self.menu.lines(width, height - 1 - len(below)):
@@ -196,7 +216,9 @@ class Choices(Part):
                 row.append(text, around(ink, self.dark, ground, bold))
             rows.append(row)
         rows += [Text()] * (height - len(rows) - len(below))
-        return Text("\n").join([*rows, *(Text(line, around("accent" if self.note else "ink", self.dark)) for line in below)])
+        return Text("\n").join([*rows,
+                                *(Text(line, around("accent" if self.note else "ink", self.dark))
+                                  for line in below)])
 
     def on_click(self, event: Click) -> None:
         spot = event.get_content_offset(self)

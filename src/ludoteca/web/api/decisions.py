@@ -14,14 +14,14 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.words import speaker
 from ludoteca.web.access import acting
 from ludoteca.web.api import models as m
-from ludoteca.web.context import Context
 from ludoteca.web.errors import Malformed, NoTable, Refused, Stale, Stumbled, TooMany, status_of
 from ludoteca.web.hosting.logs import Quietly
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.live.hub import Hear
-from ludoteca.web.live.snapshot import snapshot
-from ludoteca.web.live.wire import Message
+from ludoteca.web.live.program_message import snapshot
+from ludoteca.web.live.websocket import Message
 from ludoteca.web.middleware import address_of
+from ludoteca.web.request_context import Context
 from ludoteca.web.table import requests
 from ludoteca.web.table.service import Ask
 from ludoteca.web.table.table import Table, Viewer
@@ -40,7 +40,8 @@ def listener(context: Context, socket: WebSocket, table: Table, guest: str) -> H
     return hear
 
 
-async def answered(context: Context, table: Table, guest: str, text: str, address: str, language: str) -> dict[str, Any]:
+async def answered(context: Context, table: Table, guest: str, text: str, address: str,
+                   language: str) -> dict[str, Any]:
     """What somebody is answered who decides through a socket: never silence, whatever was sent."""
     given: m.SocketDecision | None = None
     fault: LudotecaError
@@ -69,21 +70,25 @@ async def decided(context: Context, table: Table, guest: str, given: m.Decision,
     """Take a decision; the answer, and its status."""
     seat = acting(table, guest, given.seat)
     try:
-        changed = await act(table, lambda: requests.decide(table, acting(table, guest, seat), given.decision, given.seq))
+        changed = await act(table,
+                            lambda: requests.decide(table, acting(table, guest, seat), given.decision,
+                                                    given.seq))
     except NoTable:
         raise
     except Refused as fault:
-        acting(table, guest, seat)               # nobody is shown a table from a seat that was moved meanwhile
+        acting(table, guest, seat)  # nobody is shown a table from a seat that was moved meanwhile
         if isinstance(fault, Stale):
             context.service.hub.refresh(table, seat)
         now = snapshot(table, Viewer(seat, tuple(table.held_by(guest))))
         return {"error": fault.translated(speaker(language)), "code": fault.code, "table": now}, fault.status
-    still = not table.over and seat not in table.waiting and (bool(table.choices.get(seat)) or table.may_undo(seat))
+    still = (not table.over and seat not in table.waiting
+             and (bool(table.choices.get(seat)) or table.may_undo(seat)))
     return told(table, guest, seat, changed, open=still and guest in table.seats[seat].holders), 200
 
 
 def told(table: Table, guest: str, seat: int | None, changed: bool, **more: Any) -> dict[str, Any]:
-    """What a command came to; the number is that of the caller's seat, or a spectator's where it has none now."""
+    """What a command came to; the number is that of the caller's seat, or a spectator's where it has none
+    now."""
     held = table.held_by(guest)
     shown = seat if seat in held else held[0] if held else NOBODY
     return {"changed": changed, "seq": table.number(shown), **more}

@@ -22,19 +22,25 @@ it, now and after every change.</p>"""
 async def docs_page(request: Request) -> HTMLResponse:
     schema = request.app.openapi()
     models = schema["components"]["schemas"]
-    parts = [section(path, method, what, models) for path, methods in schema["paths"].items() for method, what in methods.items()]
+    parts = [section(path, method, what, models) for path, methods in schema["paths"].items()
+             for method, what in methods.items()]
     return HTMLResponse(HEAD + "".join(parts) + "</body></html>")
 
 
 def section(path: str, method: str, what: dict[str, Any], models: dict[str, Any]) -> str:
-    rows = [(p["name"], p["in"], p.get("description", p["schema"].get("description", ""))) for p in what.get("parameters", [])]
+    rows = [(p["name"], p["in"], p.get("description", p["schema"].get("description", "")))
+            for p in what.get("parameters", [])]
     body = what.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     rows += fields(body, models, "body")
-    replies = [(str(status), answer) for status, answer in what["responses"].items() if str(status).startswith("2")]
+    replies = [(str(status), answer) for status, answer in what["responses"].items()
+               if str(status).startswith("2")]
     for _, answer in replies:
-        rows += fields(answer.get("content", {}).get("application/json", {}).get("schema", {}), models, "answer")
-    cells = "".join(f"<tr><td><code>{escape(name)}</code><td>{place}<td>{escape(text)}" for name, place, text in rows)
-    return (f"<h2><code>{method.upper()} {escape(path)}</code></h2><p>{escape(what.get('description', ''))}</p>"
+        rows += fields(answer.get("content", {}).get("application/json", {}).get("schema", {}), models,
+                       "answer")
+    cells = "".join(f"<tr><td><code>{escape(name)}</code><td>{place}<td>{escape(text)}"
+                    for name, place, text in rows)
+    return (f"<h2><code>{method.upper()} "
+            f"{escape(path)}</code></h2><p>{escape(what.get('description', ''))}</p>"
             f"<table>{cells}</table>")
 
 
@@ -47,4 +53,5 @@ def fields(schema: dict[str, Any], models: dict[str, Any], place: str) -> list[t
 
 def kind(about: dict[str, Any]) -> str:
     choices = about.get("enum")
-    return f"{' | '.join(map(str, choices))}. " if choices else f"{about['type']}. " if "type" in about else ""
+    return (f"{' | '.join(map(str, choices))}. " if choices else f"{about['type']}. " if "type" in about
+            else "")

@@ -12,28 +12,31 @@ Text = Annotated[str, Field(max_length=LIMITS.chat_letters * 4)]
 Name = Annotated[str, Field(max_length=LIMITS.name_letters * 4)]
 Whole64 = Annotated[int, Field(ge=-(1 << 63), lt=1 << 63)]
 Short = Annotated[str, Field(max_length=LIMITS.decision_letters)]
-SeatNumber = Annotated[int | None, Field(default=None, ge=0, le=15, description="Which of your seats; needed if you hold several.")]
+SeatNumber = Annotated[int | None,
+                       Field(default=None, ge=0, le=15,
+                             description="Which of your seats; needed if you hold several.")]
 
 
-class Given(BaseModel):
+class RequestBody(BaseModel):
     """What a caller sends: nothing but these fields."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class NewSeat(Given):
-    kind: Literal["me", "open", "bot"] = Field("open", description="me: held by the caller; several make a hot-seat table.")
+class NewSeat(RequestBody):
+    kind: Literal["me", "open",
+                  "bot"] = Field("open", description="me: held by the caller; several make a hot-seat table.")
     name: Name = ""
     level: str = Field("", max_length=20, description="A bot's level; see /api/games.")
     word: Name = Field("", description="A word of your own, mixed into the seed.")
 
 
-class NewClock(Given):
+class NewClock(RequestBody):
     kind: Literal["none", "live", "days"] = "none"
     limit: int = Field(0, ge=0, le=100_000, description="Seconds (live) or days a decision.")
 
 
-class NewTable(Given):
+class NewTable(RequestBody):
     game: str = Field(max_length=40)
     players: int | None = Field(None, ge=1, le=16)
     options: dict[str, Any] = Field(default_factory=dict)
@@ -42,16 +45,18 @@ class NewTable(Given):
     undo: Literal["none", "reveal", "consent"] = "reveal"
     hints: bool = True
     clock: NewClock = NewClock(kind="none", limit=0)
-    takeover: bool = Field(True, description="While the game runs, whoever has the link may sit down in a bot's seat.")
+    takeover: bool = Field(True,
+                           description="While the game runs, whoever has the link may sit down in a bot's "
+                                       "seat.")
 
 
-class Sit(Given):
+class Sit(RequestBody):
     name: Name
     seat: SeatNumber = None
     word: Name = ""
 
 
-class Act(Given):
+class Act(RequestBody):
     seat: SeatNumber = None
 
 
@@ -86,7 +91,7 @@ class NewLink(Act):
     keep: bool = Field(True, description="The devices that hold the seat keep it too.")
 
 
-class Claim(Given):
+class Claim(RequestBody):
     code: str = Field(max_length=400)
 
 
@@ -125,11 +130,14 @@ class Asked(BaseModel):
 
 
 class Snapshot(BaseModel):
-    """The table as the caller's seat may see it. In positions and events -1 stands for what is hidden, or for nobody."""
+    """The table as the caller's seat may see it. In positions and events -1 stands for what is hidden, or for
+    nobody."""
 
     id: str
-    seq: int = Field(description="The number of the last change that this viewer could notice; a decision names it.")
-    epoch: int = Field(description="How often decisions were taken back; events are told from the start when it changes.")
+    seq: int = Field(description="The number of the last change that this viewer could notice; a decision "
+                                 "names it.")
+    epoch: int = Field(description="How often decisions were taken back; events are told from the start when "
+                                   "it changes.")
     you: int | None = Field(description="The seat looked through; null: a spectator.")
     yours: list[int]
     host: int | None = Field(description="The host's seat; null: who made the table only watches.")
@@ -148,7 +156,8 @@ class Snapshot(BaseModel):
     legal: list[str] = Field(description="What your seat may decide now, or change its secret decision to.")
     position: dict[str, Any]
     since: int
-    heard: int = Field(description="How many events this viewer has heard; `events` are those from number `since` on.")
+    heard: int = Field(description="How many events this viewer has heard; `events` are those from number "
+                                   "`since` on.")
     events: list[dict[str, Any]]
     notes: list[NoteInfo]
     asked: Asked | None
@@ -204,16 +213,25 @@ class LinkInfo(BaseModel):
 
 class Hint(BaseModel):
     best: str | None
-    values: dict[str, float] = Field(description="The chance to win after each choice; empty while no search is ready.")
-    shares: dict[str, float] = Field(description="How often to choose each, if one mixes; empty while no search is ready.")
-    odds: dict[str, list[float]] = Field(description="Plain odds of a choice: of the balance roll, with the fastest and the"
+    values: dict[str,
+                 float] = Field(description="The chance to win after each choice; empty while no search is "
+                                            "ready.")
+    shares: dict[str,
+                 float] = Field(description="How often to choose each, if one mixes; empty while no search "
+                                            "is ready.")
+    odds: dict[str,
+               list[float]] = Field(description="Plain odds of a choice: of the balance roll, with the "
+                                                "fastest and the"
                                          " slowest die; of a table if nobody else comes.")
-    likely: dict[str, float] = Field(description="How likely that is: with the die to expect; by simulation of the round.")
+    likely: dict[str,
+                 float] = Field(description="How likely that is: with the die to expect; by simulation of "
+                                            "the round.")
     games: int = Field(description="Simulations.")
     mixed: bool = Field(description="Whether to draw the choice from `shares`, so as not to be foreseen.")
     rough: bool = Field(description="By the heuristic: no search is ready yet.")
     value: float | None = Field(description="The chance to win if the advice is followed.")
-    open: float | None = Field(description="What another player could gain in this round who knew everybody's mixture.")
+    open: float | None = Field(description="What another player could gain in this round who knew "
+                                           "everybody's mixture.")
     exact: bool = Field(description="Computed, not estimated: this game is solved.")
 
 

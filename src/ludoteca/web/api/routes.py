@@ -1,7 +1,7 @@
 """The API: everything that can be done at a table, as JSON for pages and programs.
 
-Pages send their commands here too.  A caller is known by its cookie; it sees and hears what its seat may, and every refusal
-is a status and one sentence.  A stale command gets 409 with the table as it stands.
+Pages send their commands here too.  A caller is known by its cookie; it sees and hears what its seat may, and
+every refusal is a status and one sentence.  A stale command gets 409 with the table as it stands.
 """
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from fastapi import APIRouter, Query, Request, WebSocket
 from starlette.responses import Response
 
 from ludoteca.bots.levels import LEVELS, USUAL, unknown_bot
-from ludoteca.core.game import load
+from ludoteca.core.game_loader import load
 from ludoteca.web.access import acting, viewing
-from ludoteca.web.analysis import pages as report
 from ludoteca.web.api import models as m
 from ludoteca.web.api.decisions import decided, language_of, listener, told
 from ludoteca.web.bots import hints
-from ludoteca.web.context import Context, context_of, outside, who_of
 from ludoteca.web.errors import NotFound, NotYours, Refused, TooMany
 from ludoteca.web.html.qr_code import code_of
 from ludoteca.web.live.hub import Watcher
-from ludoteca.web.live.snapshot import Changes, describe, message, playable, snapshot, summary
+from ludoteca.web.live.program_message import Changes, describe, message, playable, snapshot, summary
 from ludoteca.web.middleware import address_of
 from ludoteca.web.replay import api as after
+from ludoteca.web.reports import pages as report
+from ludoteca.web.request_context import Context, context_of, outside, who_of
 from ludoteca.web.table import requests
 from ludoteca.web.table.names import clean, unlike
 from ludoteca.web.table.requests import line
@@ -33,7 +33,9 @@ from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock
 
 router = APIRouter(prefix="/api")
-WantedSeat = Annotated[int | None, Query(ge=-1, le=15, description="Which of your seats to look through; -1: as a spectator.")]
+WantedSeat = Annotated[int | None,
+                       Query(ge=-1, le=15,
+                             description="Which of your seats to look through; -1: as a spectator.")]
 Since = Annotated[int, Query(ge=0, description="How many events you have heard already.")]
 After = Annotated[int | None, Query(ge=-1, description="Wait for a change past this `seq`.")]
 LISTED = 100
@@ -58,8 +60,8 @@ async def find(request: Request | WebSocket, id: str) -> tuple[Context, Table, s
 
 
 async def act(request: Request, id: str, wanted: int | None, ask: Any) -> Response:
-    """Let one of the caller's seats do something: `ask(table, seat)` checks it and returns the change. Whose seat it is counts
-    when it is the table's turn to listen, not when the request came."""
+    """Let one of the caller's seats do something: `ask(table, seat)` checks it and returns the change. Whose
+    seat it is counts when it is the table's turn to listen, not when the request came."""
     context, table, guest = await find(request, id)
     seat = acting(table, guest, wanted)
     changed = await context.service.act(table, lambda: ask(table, acting(table, guest, seat)))
@@ -70,7 +72,8 @@ async def act(request: Request, id: str, wanted: int | None, ask: Any) -> Respon
 
 @router.post("/tables/{id}/decisions", **answers(m.Decided, 200, 403, 409))
 async def decide(request: Request, id: str, given: m.Decision) -> Response:
-    """Decide. The same decision for the same `seq` counts once; a stale one gets 409 and the table as it stands."""
+    """Decide. The same decision for the same `seq` counts once; a stale one gets 409 and the table as it
+    stands."""
     context, table, guest = await find(request, id)
     return reply(*await decided(context, table, guest, given, language_of(request), context.service.act))
 
@@ -94,7 +97,8 @@ async def make_table(request: Request, given: m.NewTable) -> Response:
     """A new table. It begins as soon as no seat is open."""
     context = context_of(request)
     if given.game not in playable():
-        raise NotFound("There is no game {name!r} here; there are: {names}.", name=given.game, names=", ".join(playable()))
+        raise NotFound("There is no game {name!r} here; there are: {names}.", name=given.game,
+                       names=", ".join(playable()))
     if not context.rates.tables.take(address_of(request.scope)):
         raise TooMany("That was many tables in an hour; please play some of them first.")
     guest, cookie = context.access.meet(request)
@@ -119,12 +123,13 @@ def terms_of(context: Context, given: m.NewTable, guest: str) -> Terms:
         places.append(Place("person", name, "", guest, word) if seat.kind == "me"
                       else Place("bot", level=seat.level or USUAL) if seat.kind == "bot" else Place())
     clock = check_clock(Clock(given.clock.kind, given.clock.limit), limits)
-    return agree(given.game, given.players, given.options, places, public=given.public, undo=given.undo, hints=given.hints,
-                 clock=clock, host=guest, takeover=given.takeover)
+    return agree(given.game, given.players, given.options, places, public=given.public, undo=given.undo,
+                 hints=given.hints, clock=clock, host=guest, takeover=given.takeover)
 
 
 @router.get("/tables/{id}", **answers(m.Snapshot, 200, 403, 410))
-async def see_table(request: Request, id: str, seat: WantedSeat = None, since: Since = 0, after: After = None) -> Response:
+async def see_table(request: Request, id: str, seat: WantedSeat = None, since: Since = 0,
+                    after: After = None) -> Response:
     """The table as your seat sees it; with `after`, as soon as that is news, or after a while as it is."""
     context, table, guest = await find(request, id)
     looking = viewing(table, guest, seat)
@@ -138,8 +143,8 @@ async def see_table(request: Request, id: str, seat: WantedSeat = None, since: S
 
 @router.post("/tables/{id}/seats", **answers(m.Made, 200, 409, 410))
 async def sit(request: Request, id: str, given: m.Sit) -> Response:
-    """Take an open seat: the one you name, or the first; while the game runs, the seat of a bot that you name, where the table
-    allows it. Sitting where you sit already changes nothing."""
+    """Take an open seat: the one you name, or the first; while the game runs, the seat of a bot that you
+    name, where the table allows it. Sitting where you sit already changes nothing."""
     context, table, _ = await find(request, id)
     guest, cookie = context.access.meet(request)
     await context.service.act(table, lambda: seated(table, given, guest))
@@ -149,7 +154,8 @@ async def sit(request: Request, id: str, given: m.Sit) -> Response:
 
 
 def seated(table: Table, given: m.Sit, guest: str) -> list[Change]:
-    """Somebody sits down; on the last seat, and the game begins. Who sits there already (a double click) changes nothing."""
+    """Somebody sits down; on the last seat, and the game begins. Who sits there already (a double click)
+    changes nothing."""
     held = table.held_by(guest)
     if held if given.seat is None else given.seat in held:
         return []
@@ -193,10 +199,12 @@ async def back(request: Request, id: str, given: m.Act) -> Response:
 
 @router.post("/tables/{id}/absent", **answers(m.Done, 200, 403, 409))
 async def absent(request: Request, id: str, given: m.Absent) -> Response:
-    """Let a bot stand in for somebody who is waited for and has not been here for a while, where no clock runs."""
+    """Let a bot stand in for somebody who is waited for and has not been here for a while, where no clock
+    runs."""
     context, table, _ = await find(request, id)
     here = 0 <= given.absent < table.players and await context.service.here(table, given.absent)
-    return await act(request, id, given.seat, lambda table, seat: requests.stand_in(table, given.absent, here))
+    return await act(request, id, given.seat, lambda table,
+                     seat: requests.stand_in(table, given.absent, here))
 
 
 @router.post("/tables/{id}/links", **answers(m.LinkInfo, 200, 403))
@@ -260,9 +268,11 @@ async def hint(request: Request, id: str, given: m.Act) -> Response:
 
 @router.post("/tables/{id}/rematch", **answers(m.Made, 201, 403, 409))
 async def rematch(request: Request, id: str, given: m.Act) -> Response:
-    """Once more, with the same terms: the first who asks makes the table, the others sit down by asking too."""
+    """Once more, with the same terms: the first who asks makes the table, the others sit down by asking
+    too."""
     context, table, guest = await find(request, id)
-    seat = acting(table, guest, given.seat if given.seat is not None else next(iter(table.held_by(guest)), None))
+    seat = acting(table, guest,
+                  given.seat if given.seat is not None else next(iter(table.held_by(guest)), None))
     if not table.over:
         raise Refused("This game is not over yet.")
     async with context.service.turnstile(table):
@@ -272,18 +282,21 @@ async def rematch(request: Request, id: str, given: m.Act) -> Response:
                 "table": fresh.id, "seat": seat}))
     other = await context.service.find(str(table.rematch))
     for p in table.held_by(guest):
-        await context.service.act(other, lambda p=p: seated(other, m.Sit(name=table.names[p], seat=p), guest))  # type: ignore[misc]
+        await context.service.act(other,
+                                  lambda p=p: seated(other, m.Sit(name=table.names[p], seat=p),
+                                                     guest))  # type: ignore[misc]
     return reply(placed(other, guest), 201)
 
 
 def again(table: Table, guest: str) -> Terms:
     """The terms of a finished table anew: who asks sits, bots sit, other persons' seats are open for them."""
     places = [Place("bot", seat.name, seat.level) if seat.kind == "bot"
-              else Place("person", seat.name, "", " ".join(sorted(seat.holders))) if guest in seat.holders else Place()
+              else Place("person", seat.name, "", " ".join(sorted(seat.holders))) if guest in seat.holders
+              else Place()
               for seat in table.seats]
     t = table.terms
-    return agree(t.game, t.players, t.options, places, public=t.public, undo=t.undo, hints=t.hints, clock=t.clock, host=guest,
-                 takeover=t.takeover)
+    return agree(t.game, t.players, t.options, places, public=t.public, undo=t.undo, hints=t.hints,
+                 clock=t.clock, host=guest, takeover=t.takeover)
 
 
 # Live.
@@ -292,14 +305,14 @@ def again(table: Table, guest: str) -> Terms:
 async def live(socket: WebSocket, id: str, seat: WantedSeat = None, changes: bool = False) -> None:
     """For programs: the table as your seat sees it, now and after each change; `events` are the new ones.
 
-    With `changes`, only what is other than in the message before.  Decisions may be sent here, too: as in a POST, and with
-    an `id` of your own that comes back in `answer`.
+    With `changes`, only what is other than in the message before.  Decisions may be sent here, too: as in a
+    POST, and with an `id` of your own that comes back in `answer`.
     """
     context, table, guest = await find(socket, id)
     viewer = Viewer(viewing(table, guest, seat))
     await socket.accept()
-    watcher = Watcher(socket, guest, viewer, Changes() if changes else message, person=False, shares=not changes,
-                      hear=listener(context, socket, table, guest))
+    watcher = Watcher(socket, guest, viewer, Changes() if changes else message, person=False,
+                      shares=not changes, hear=listener(context, socket, table, guest))
     await context.service.hub.serve(table, watcher)
     context.service.meet(table, guest)
 

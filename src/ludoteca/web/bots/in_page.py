@@ -1,8 +1,9 @@
-"""Thinking in the page: a hint's search, or what becomes of choices, as calls of the game's module that a browser makes.
+"""Thinking in the page: a hint's search, or what becomes of choices, as calls of the game's module that a
+browser makes.
 
-The page asks for a hint, gets a call instead, makes it and asks again with what it found, until there is the card.  All that
-it gets is the seat's own view, laid out for the module; what it sends back says something to that reader alone.  The rules,
-the search and the words are the same as everywhere, and so are the numbers.
+The page asks for a hint, gets a call instead, makes it and asks again with what it found, until there is the
+card.  All that it gets is the seat's own view, laid out for the module; what it sends back says something to
+that reader alone.  The rules, the search and the words are the same as everywhere, and so are the numbers.
 """
 from __future__ import annotations
 
@@ -13,21 +14,21 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from ludoteca.bots import arrays
+from ludoteca.bots import search_memory
 from ludoteca.bots.levels import knows
-from ludoteca.bots.search import Budget, Search, Tree
+from ludoteca.bots.searcher import Budget, Search, Tree
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
-from ludoteca.core.wasm.elsewhere import Elsewhere, Unanswered
-from ludoteca.lab import advise
-from ludoteca.show.parts import about_of
+from ludoteca.core.wasm.in_browser import Elsewhere, Unanswered
+from ludoteca.lab import advice
+from ludoteca.show.presentation import about_of
 from ludoteca.show.words import speaker
 from ludoteca.web.access import acting
 from ludoteca.web.bots import hints
-from ludoteca.web.context import context_of, who_of
 from ludoteca.web.errors import Malformed
 from ludoteca.web.html.rendering import reader_of, safe
 from ludoteca.web.replay.check import module_of
+from ludoteca.web.request_context import context_of, who_of
 
 router = APIRouter(include_in_schema=False)
 SECONDS = 1.5                             # a page that takes longer for a call asks the server
@@ -39,9 +40,10 @@ class PageSearch(Search):
 
     code: Elsewhere
 
-    def prepare(self, s: Any, sims: int = 0) -> arrays.SearchArrays:
+    def prepare(self, s: Any, sims: int = 0) -> search_memory.SearchArrays:
         made, self.code.wanted = super().prepare(s, sims), ()
-        return arrays.SearchArrays(*made[:-2], *(self.code.placed(part) for part in made[-2:]))       # the net, too, lies there
+        # the net, too, lies there
+        return search_memory.SearchArrays(*made[:-2], *(self.code.placed(part) for part in made[-2:]))
 
     def growing(self, view: View, budget: Budget, sims: int, seed: int) -> Iterator[list[Tree]]:
         tree, count = self.prepare(view.s, sims), len(view.choices())
@@ -67,7 +69,7 @@ def simulated(view: View, luck: int, about: dict[str, Any], found: bytes) -> dic
     """How likely what the odds of each choice speak of is, or Unanswered."""
     search = PageSearch(view.game, "wasm", Elsewhere(about, found))
     try:
-        told = advise.outlook(view, luck, search)
+        told = advice.outlook(view, luck, search)
         if search.code.found or not all(0 <= chance <= 1 for chance in told.values()):
             raise ValueError("more than was asked for, or no chances")
     except ValueError:
@@ -93,7 +95,8 @@ def sentences(view: View, told: dict[int, float], language: str) -> str:
     return "".join(f'<p data-choice="{choice}">{line}</p>' for choice, line in words.items())
 
 
-async def thought(request: Request, id: str, seat: int, key: str, work: Callable[..., Any], shown: Callable[..., str]) -> Response:
+async def thought(request: Request, id: str, seat: int, key: str, work: Callable[..., Any],
+                  shown: Callable[..., str]) -> Response:
     """What comes of work with a view, shown; or the next call that a page is to make for it."""
     context = context_of(request)
     table = await context.service.find(id)
@@ -106,10 +109,12 @@ async def thought(request: Request, id: str, seat: int, key: str, work: Callable
     if found and key != now:                                    # an answer about something that is past
         return NOTHING
     try:
-        told = await context.service.bots.in_thread(who_of(request), work, view, len(view.events), about, found)
+        told = await context.service.bots.in_thread(who_of(request), work, view, len(view.events), about,
+                                                    found)
     except Unanswered as next_:
-        return JSONResponse({"key": now, "module": f"/game/{view.game.name}/{about['fingerprint']}/rules.wasm", "seconds": SECONDS,
-                             "call": next_.call}, headers={"cache-control": "no-store"})
+        return JSONResponse({"key": now,
+                             "module": f"/game/{view.game.name}/{about['fingerprint']}/rules.wasm",
+                             "seconds": SECONDS, "call": next_.call}, headers={"cache-control": "no-store"})
     except MemoryError:
         return NOTHING
     language = reader_of(request.cookies, request.headers.get("accept-language", "")).language

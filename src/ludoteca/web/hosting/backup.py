@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.core.errors import BadFile
-from ludoteca.web.hosting.folder import hold, open_folder, private, reason, release, short
+from ludoteca.web.hosting.data_folder import hold, open_folder, private, reason, release, short
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.store import check, open_file
 
@@ -22,8 +22,8 @@ PIECE = 1 << 18                                                # bytes
 
 
 def back_up(home: Path, target: Path) -> int:
-    """Write the tables and the key that cookies are signed with to one file; how many tables there are. The server may run, and
-    comes first."""
+    """Write the tables and the key that cookies are signed with to one file; how many tables there are. The
+    server may run, and comes first."""
     with ThreadPoolExecutor(1, initializer=step_back) as aside:
         return aside.submit(written, home, target).result()
 
@@ -54,7 +54,8 @@ def written(home: Path, target: Path) -> int:
 
 
 class Piecemeal(io.FileIO):
-    """A file that is synced piece by piece: a server's commit waits until the disk is through with what was before it."""
+    """A file that is synced piece by piece: a server's commit waits until the disk is through with what was
+    before it."""
 
     unsynced = 0
 
@@ -76,7 +77,8 @@ def copied(source: Path, copy: Path) -> int:
     """A copy of the file as it stands at one moment, whoever writes to it meanwhile."""
     old, new = sqlite3.connect(f"file:{source}?mode=ro", uri=True, timeout=30), sqlite3.connect(copy)
     try:
-        new.execute("pragma synchronous = off")                # the disk is the server's: what is packed is synced once, at the end
+        # the disk is the server's: what is packed is synced once, at the end
+        new.execute("pragma synchronous = off")
         old.backup(new)
         check(new, copy.name)
         return int(new.execute("select count(*) from tables").fetchone()[0])
@@ -86,7 +88,8 @@ def copied(source: Path, copy: Path) -> int:
 
 
 def restore(home: Path, source: Path) -> int:
-    """Put a backup in the place of a folder's tables, which are kept aside; how many tables there are. Busy if a server runs."""
+    """Put a backup in the place of a folder's tables, which are kept aside; how many tables there are. Busy
+    if a server runs."""
     unpack(source)
     open_folder(home)
     held = hold(home)

@@ -17,8 +17,11 @@ class Json(logging.Formatter):
     """A record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {"time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-                                "level": record.levelname.lower(), "logger": record.name, "message": record.getMessage()}
+        told: dict[str,
+                   Any] = {"time": datetime.fromtimestamp(record.created,
+                                                          UTC).isoformat(timespec="milliseconds"),
+                                "level": record.levelname.lower(), "logger": record.name,
+                                "message": record.getMessage()}
         told |= getattr(record, "data", {})
         if record.exc_info:
             told["fault"] = self.formatException(record.exc_info)
@@ -26,7 +29,8 @@ class Json(logging.Formatter):
 
 
 class Quietly:
-    """Lines about one matter, at most one in a while: what somebody refused does over and over must not fill the disk."""
+    """Lines about one matter, at most one in a while: what somebody refused does over and over must not fill
+    the disk."""
 
     def __init__(self, seconds: float = 60.0) -> None:
         self.seconds, self.count, self._told = seconds, 0, -seconds
@@ -42,7 +46,8 @@ class Quietly:
 def set_up(form: str, every_request: bool) -> None:
     """Log to the standard error: in lines, or as JSON."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Json() if form == "json" else logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(Json() if form == "json"
+                         else logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     for name, level in (("ludoteca", logging.INFO), ("uvicorn", logging.WARNING)):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
@@ -54,7 +59,7 @@ def note_request(scope: Any, address: str, status: int, seconds: float, size: in
     """A line for a request that has been answered."""
     if access.isEnabledFor(logging.INFO):
         path = SECRET.sub("/claim/…", scope["path"])[:300]
-        data = {"address": address, "method": scope["method"], "path": path, "status": status, "ms": round(1000 * seconds, 1),
-                "bytes": size}
-        access.info("%s %s %s %d %.1f ms %d bytes", address, scope["method"], path, status, 1000 * seconds, size,
-                    extra={"data": data})
+        data = {"address": address, "method": scope["method"], "path": path, "status": status,
+                "ms": round(1000 * seconds, 1), "bytes": size}
+        access.info("%s %s %s %d %.1f ms %d bytes", address, scope["method"], path, status, 1000 * seconds,
+                    size, extra={"data": data})

@@ -1,7 +1,7 @@
 """Workers: several processes on one port, replaced when they die and, at SIGHUP, renewed one after the other.
 
-Each has a socket of its own for the same port, and the first process keeps them all open: who connects while a worker is
-replaced waits for the next one.  At a renewal that is there before the old one goes.
+Each has a socket of its own for the same port, and the first process keeps them all open: who connects while
+a worker is replaced waits for the next one.  At a renewal that is there before the old one goes.
 """
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludoteca.core.errors import BadOption
 from ludoteca.web.hosting.logs import set_up
 from ludoteca.web.settings import Settings
 
-AGAIN, PATIENCE = 1.0, 10.0               # seconds before one that could not start is tried again; that one has to end
+AGAIN, PATIENCE = 1.0, 10.0  # seconds before one that could not start is tried again; that one has to end
 READY = b"ready\n"
 log = logging.getLogger("ludoteca")
 
@@ -27,7 +27,8 @@ log = logging.getLogger("ludoteca")
 def check_workers(settings: Settings) -> None:
     """BadOption where more processes are wanted than can be."""
     if settings.workers > 1 and not settings.database:
-        raise BadOption("Several workers need a database: give one with --database postgresql://…, or stay with one worker.")
+        raise BadOption("Several workers need a database: give one with --database postgresql://…, or stay "
+                        "with one worker.")
     if settings.workers > 1 and not hasattr(socket, "SO_REUSEPORT"):
         raise BadOption("This system lets no port be shared: stay with one worker.")
 
@@ -57,8 +58,8 @@ class Crew:
     async def _begin(self, sock: socket.socket) -> asyncio.subprocess.Process:
         """A worker on a socket, as soon as it serves, or has failed."""
         pipe = asyncio.subprocess.PIPE
-        process = await asyncio.create_subprocess_exec(sys.executable, "-m", __name__, stdin=pipe, stdout=pipe,
-                                                       pass_fds=[sock.fileno()])
+        process = await asyncio.create_subprocess_exec(sys.executable, "-m", __name__, stdin=pipe,
+                                                       stdout=pipe, pass_fds=[sock.fileno()])
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write(pickle.dumps((sock.fileno(), self.settings)))
         with suppress(OSError):

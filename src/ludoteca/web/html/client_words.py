@@ -42,7 +42,9 @@ def happened(say: Say) -> dict[str, str]:
     return {"sat": say("{who} takes a seat."), "left": say("{who} leaves the table."),
             "removed": say("{who} is sent away by the host."), "started": say("The game begins."),
             "took_over": say("{who} takes over from {bot}."),
-            "asked": say("{who} asks to take a decision back."), "refused": say("{who} would rather not take it back."),
+            "asked": say("{who} asks to take a decision back."),
+            "refused": say("{who} would rather not take it back."),
             "undone": say("{who} takes a decision back."), "away": say("{who} is away; a bot stands in."),
-            "back": say("{who} is back."), "hurried": say("The server is busy: {who} thinks less than usual."),
+            "back": say("{who} is back."),
+            "hurried": say("The server is busy: {who} thinks less than usual."),
             "rematch": say("{who} sets up another game.")}

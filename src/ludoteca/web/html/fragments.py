@@ -1,44 +1,44 @@
 """The parts of a table's page that change: what one viewer gets to see after a change, as markup.
 
-Everything is made from `table.view(seat)` of that viewer and from what the table says to everybody; the layer on the
-board that all share is made once a change from the spectator's view.
+Everything is made from `table.view(seat)` of that viewer and from what the table says to everybody; the layer
+on the board that all share is made once a change from the spectator's view.
 """
 from __future__ import annotations
 
 import functools
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import orjson
 from markupsafe import Markup
 
-from ludoteca.core.events import fold
-from ludoteca.core.game import Game
-from ludoteca.core.homes.faulty import parts_left_out
+from ludoteca.core.game_loader import Game
 from ludoteca.core.match import View
+from ludoteca.core.plugin_faults import parts_left_out
 from ludoteca.core.state import NOBODY
-from ludoteca.show.interface import Cell, Offer
-from ludoteca.show.log import listed, opening, position_words, standing
-from ludoteca.show.markup import Parts
-from ludoteca.show.parts import about_of, picture_of, text_of
-from ludoteca.show.ranks import lead, winners
+from ludoteca.show.log import listed, position_words, standing
+from ludoteca.show.markup_builder import Parts
+from ludoteca.show.presentation import about_of, picture_of, text_of
+from ludoteca.show.presentation_interface import Cell, Offer
 from ludoteca.show.svg import icon, token
 from ludoteca.show.words import Say, speaker
-from ludoteca.web.html import about, boards, lessons
-from ludoteca.web.html.boards import layers
+from ludoteca.web.html import board_files, game_about, lessons
+from ludoteca.web.html.board_files import layers
 from ludoteca.web.html.client_words import emotes, happened
-from ludoteca.web.html.log import ROOM, heading_of, spoken, tale
+from ludoteca.web.html.log import ROOM, spoken, tale
 from ludoteca.web.html.log import markup as log
 from ludoteca.web.html.rendering import GAP, filled, recalled, render, safe
-from ludoteca.web.live.news import Told
-from ludoteca.web.live.wire import Message
+from ludoteca.web.html.result import result
+from ludoteca.web.live.page_changes import PageMemory
+from ludoteca.web.live.websocket import Message
 from ludoteca.web.table.table import Table, Viewer
 
 PASSING = ("whole", "say", "more", "log")            # what a message says once
 
 def fragments(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
-    """What a viewer gets: all of it, or what is new after the first `since` events that the viewer heard, moving."""
+    """What a viewer gets: all of it, or what is new after the first `since` events that the viewer heard,
+    moving."""
     drawn, own = layers(table, viewer, since)
     return without_pictures(table, viewer, since) | {"table": drawn.text, "hand": "".join(own.parts)}
 
@@ -57,7 +57,7 @@ class Page:
     __slots__ = ("_told",)
 
     def __init__(self) -> None:
-        self._told = Told()
+        self._told = PageMemory()
 
     def __call__(self, table: Table, viewer: Viewer, since: int | None) -> Message:
         if since is None:
@@ -73,17 +73,20 @@ class Page:
 def without_pictures(table: Table, viewer: Viewer, since: int | None = None) -> dict[str, Any]:
     """The same without the drawings: what a page shows before its socket is open."""
     say = speaker(viewer.language, table.game.name)
-    names, mine, view = table.names, my_turn(table, viewer), table.view(viewer.seat)
+    names = table.names
+    mine = my_turn(table, viewer)
+    view = table.view(viewer.seat)
     told = tale(f"{table.id}.{table.epoch}", view, viewer.language)
     lines, fresh = told.lines, [] if since is None else told.since(since)
     stands = standing(view, say)
     out = {
-        "whole": since is None, "board": boards.url(table.game, table.view().s, viewer.portrait),
+        "whole": since is None, "board": board_files.url(table.game, table.view().s, viewer.portrait),
         "bar": bar(table, viewer, say), "panel": panel(table, viewer, say, stands),
-        "chat": chat(table, viewer, say), "notice": notice(table, viewer, say), "result": result(table, viewer, say),
-        "round": round_words(table, say), "title": title(table, say, viewer.language, mine), "mine": mine, "over": table.over,
-        "waiting": table.waiting, "started": table.started, "say": " ".join(spoken(line.text, names) for line in fresh),
-        "position": position(view, say, stands),
+        "chat": chat(table, viewer, say), "notice": notice(table, viewer, say),
+        "result": result(table, viewer, say),
+        "round": round_words(table, say), "title": title(table, say, viewer.language, mine), "mine": mine,
+        "over": table.over, "waiting": table.waiting, "started": table.started,
+        "say": " ".join(spoken(line.text, names) for line in fresh), "position": position(view, say, stands),
         "lesson": lessons.reached(view, told.kinds),
     }
     if since is None:
@@ -115,8 +118,10 @@ def offers_of(table: Table, viewer: Viewer, say: Say) -> list[Offer]:
     return found if table.hints else [offer.without_odds() for offer in found]
 
 
-def rows_of(game: Game, language: str, offers: list[Offer], head: str, thing: Callable[..., str], sent: str) -> str:
-    """One row, or a first row of groups and what has none, then a row for each group; `thing` draws what is chosen."""
+def rows_of(game: Game, language: str, offers: list[Offer], head: str, thing: Callable[..., str],
+            sent: str) -> str:
+    """One row, or a first row of groups and what has none, then a row for each group; `thing` draws what is
+    chosen."""
     groups: dict[str, list[Offer]] = {"": []}
     for offer in offers:
         groups.setdefault(offer.group, []).append(offer)
@@ -125,12 +130,16 @@ def rows_of(game: Game, language: str, offers: list[Offer], head: str, thing: Ca
     rows = []
     for n, (group, own) in enumerate(groups.items()):
         made = [offer_markup(game, language, offer, "" if offer.choice >= 0 else f"x{n + 1}-{m}",
-                             thing(group or offer.label, offer.target), offer.text == sent) for m, offer in enumerate(own, 1)]
-        values = {"head": head, "offers": Markup("".join(made)), "back": Markup(thing(group, ns="kb") if group else "")}
+                             thing(group or offer.label, offer.target), offer.text == sent)
+                             for m, offer in enumerate(own, 1)]
+        values = {"head": head, "offers": Markup("".join(made)),
+                  "back": Markup(thing(group, ns="kb") if group else "")}
         values |= {f"way {i}": Markup(art) for i, (_, art) in enumerate(ways)}
         length, wordy = len(own) + (0 if group else len(ways)), sum([len(offer.label) > 3 for offer in own])
-        rows.append(filled("row.html", language, game.name, values, group=group, wide=(length + wordy + 1) // 2,
-                           many=length > (6 if wordy or group else 7), held=held and not group, drawn=bool(n and ways[n - 1][1]),
+        rows.append(filled("row.html", language, game.name, values, group=group,
+                           wide=(length + wordy + 1) // 2,
+                           many=length > (6 if wordy or group else 7), held=held and not group,
+                           drawn=bool(n and ways[n - 1][1]),
                            others=() if group else tuple([(other, bool(art)) for other, art in ways])))
     return "\n".join(rows)
 
@@ -141,8 +150,10 @@ def offer_markup(game: Game, language: str, offer: Offer, closed: str, art: str,
     choice, text, label, note, spoken, group, target, low, high, reason, _ = offer
     values = {"id": closed or choice, "choice": choice, "text": text, "label": label, "group": group,
               "target": target, "spoken": spoken or label, "reason": reason, "heard": offer.heard,
-              "art": Markup(art), "low": round(100 * low) if low < high else 0, "high": round(100 * high), "note": note}
-    return filled("offer.html", language, game.name, values, art=bool(art), target=bool(target), wordy=len(label) > 3,
+              "art": Markup(art), "low": round(100 * low) if low < high else 0, "high": round(100 * high),
+              "note": note}
+    return filled("offer.html", language, game.name, values, art=bool(art), target=bool(target),
+                  wordy=len(label) > 3,
                   sent=sent, group=bool(group), open=choice >= 0, odds=low >= 0, note=bool(note)) + "\n"
 
 
@@ -169,16 +180,19 @@ def bar(table: Table, viewer: Viewer, say: Say) -> str:
     return filled("bar.html", viewer.language, game.name, values, rows=bool(offers), cards=bool(cards),
                   chairs=free_seats(table, viewer) or bots_for(table, viewer),
                   may_undo=viewer.seat != NOBODY and table.may_undo(viewer.seat),
-                  away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started, over=table.over,
+                  away=viewer.seat != NOBODY and table.seats[viewer.seat].away, started=table.started,
+                  over=table.over,
                   seated=bool(viewer.seats), hosting=table.hosting in viewer.seats, hints=table.hints,
                   outlook=table.hints and bool(offers) and bool(about_of(game).likely))
 
 
 def resting(game: Game, viewer: Viewer, own: Any, head: str, thing: Callable[..., str]) -> str:
-    """The own hand while there is nothing to choose: it lies where it does on one's turn, and each card says to wait."""
+    """The own hand while there is nothing to choose: it lies where it does on one's turn, and each card says
+    to wait."""
     cards = Counter(map(str, text_of(game).held(own, viewer.seat)))
     shut = [Offer(-1, card, card, spoken=", ".join([card] * n), reason=head) for card, n in cards.items()]
-    return "".join([offer_markup(game, viewer.language, offer, f"held-{offer.label}", thing(offer.label), False)
+    return "".join([offer_markup(game, viewer.language, offer, f"held-{offer.label}", thing(offer.label),
+                                 False)
                     for offer in shut])
 
 
@@ -187,20 +201,24 @@ def heading(table: Table, viewer: Viewer, say: Say, offers: list[Offer]) -> tupl
     if not table.started:
         free = sum(seat.kind == "open" for seat in table.seats)
         if viewer.seats and table.hosting not in viewer.seats:
-            return say("Waiting for players"), say("The game begins when all seats are taken, or when the host starts it.")
+            return say("Waiting for players"), say("The game begins when all seats are taken, or when the "
+                                                   "host starts it.")
         if viewer.seats:
             return say("Waiting for players"), say.count(
                 free, "{n} seat is free. Send the link, or start: a bot takes it.",
                 "{n} seats are free. Send the link, or start: bots take them.")
         return say("Take a seat"), say("Choose one of the free seats, or stay and watch.")
     if viewer.seats and table.deserted and not table.over:
-        return say("The table waits for you"), say("Nobody else is here: the game goes on when you come back.")
+        return (say("The table waits for you"),
+                say("Nobody else is here: the game goes on when you come back."))
     if viewer.seat != NOBODY and table.seats[viewer.seat].away and not table.over:
-        return say("A bot plays for you"), say("Come back whenever you like; the bot hands the seat over at once.")
+        return say("A bot plays for you"), say("Come back whenever you like; the bot hands the seat over at "
+                                               "once.")
     if viewer.seat == NOBODY and viewer.seats and table.waiting and not table.over:
         return between_turns(table, viewer, say)
     if viewer.seat == NOBODY and not table.over:
-        return say("You are watching"), (say("You may take over a bot’s seat, or stay and watch.") if bots_for(table, viewer)
+        return say("You are watching"), (say("You may take over a bot’s seat, or stay and watch.")
+                                         if bots_for(table, viewer)
                                          else waited(table, viewer, say))
     head, hint = text_of(table.game).prompt(table.view(viewer.seat).s, viewer.seat, say)
     if offers and not table.hints and any(o.low >= 0 for o in text_of(table.game).offers(
@@ -217,7 +235,8 @@ def free_seats(table: Table, viewer: Viewer) -> tuple[tuple[int, str], ...]:
 
 
 def bots_for(table: Table, viewer: Viewer) -> tuple[tuple[int, str], ...]:
-    """The bots whose seats the viewer may take over: who has none, while the game runs, where that was agreed."""
+    """The bots whose seats the viewer may take over: who has none, while the game runs, where that was
+    agreed."""
     if viewer.seats or not table.takeover or not table.started or table.over:
         return ()
     return tuple((p, seat.name) for p, seat in enumerate(table.seats) if seat.kind == "bot")
@@ -269,10 +288,12 @@ def seat_row(table: Table, viewer: Viewer, p: int, say: Say, stands: list[Cell])
     if seat.hurried:
         pills.append(say("in a hurry"))
     state = say("your turn") if waits and p == viewer.seat else say("thinking …") if waits else ""
-    missed = bool(viewer.seats) and p not in viewer.seats and waits and not seat.played_by_bot and table.clock.kind == "none"
-    guest = not table.started and table.hosting in viewer.seats and seat.kind == "person" and p not in viewer.seats
-    return SeatRow(p, seat.name, seat.kind, tuple(pills), cells, state, waits, p in viewer.seats, seat.away, seat.remaining(),
-                   missed, guest)
+    missed = (bool(viewer.seats) and p not in viewer.seats and waits and not seat.played_by_bot
+              and table.clock.kind == "none")
+    guest = (not table.started and table.hosting in viewer.seats and seat.kind == "person"
+             and p not in viewer.seats)
+    return SeatRow(p, seat.name, seat.kind, tuple(pills), cells, state, waits, p in viewer.seats, seat.away,
+                   seat.remaining(), missed, guest)
 
 
 def panel(table: Table, viewer: Viewer, say: Say, stands: list[list[Cell]]) -> str:
@@ -310,17 +331,19 @@ def seat_markup(game: Game, language: str, row: SeatRow, sitting: bool) -> str:
         counted = cell.count >= 0 or (cell.icon and cell.text.lstrip("-+").isdecimal())
         kind = "count" if counted else "sign" if cell.icon else "fact"
         lines[kind].append(cell_markup(game, language, kind, cell))
-    values = {"name": row.name, "left": round(row.left or 0), **{f"{kind}s": Markup("".join(told)) for kind, told in lines.items()}}
-    return filled("seat.html", language, game.name, values, seat=row.seat, kind=row.kind, pills=row.pills, state=row.state,
-                  waited=row.waited, own=row.own, away=row.away, timed=row.left is not None, missed=row.missed, guest=row.guest,
-                  sitting=sitting) + "\n"
+    values = {"name": row.name, "left": round(row.left or 0),
+              **{f"{kind}s": Markup("".join(told)) for kind, told in lines.items()}}
+    return filled("seat.html", language, game.name, values, seat=row.seat, kind=row.kind, pills=row.pills,
+                  state=row.state, waited=row.waited, own=row.own, away=row.away, timed=row.left is not None,
+                  missed=row.missed, guest=row.guest, sitting=sitting) + "\n"
 
 
 @functools.lru_cache(1 << 11)
 def cell_markup(game: Game, language: str, kind: str, cell: Cell) -> str:
     label, text, sign, count, full, spoken = cell
     values = {"label": label, "text": text, "spoken": spoken, "heard": cell.heard}
-    return filled("cell.html", language, game.name, values, kind=kind, icon=icon_of(game, sign) if sign else "", count=count,
+    return filled("cell.html", language, game.name, values, kind=kind,
+                  icon=icon_of(game, sign) if sign else "", count=count,
                   full=full, told=bool(spoken) and spoken != text)
 
 
@@ -330,8 +353,8 @@ def icon_of(game: Game, name: str) -> str:
 
 
 def chat(table: Table, viewer: Viewer, say: Say) -> str:
-    return recalled("chat.html", viewer.language, table.game.name, notes=tuple(table.notes[-60:]), happened=happened,
-                    emotes=emotes)
+    return recalled("chat.html", viewer.language, table.game.name, notes=tuple(table.notes[-60:]),
+                    happened=happened, emotes=emotes)
 
 
 # Over the bar: a question, another game; at the end, the result.
@@ -339,47 +362,13 @@ def chat(table: Table, viewer: Viewer, say: Say) -> str:
 def notice(table: Table, viewer: Viewer, say: Say) -> str:
     if table.asked is not None and not table.over:
         asked = table.asked
-        return render("notice.html", viewer.language, table.game.name, table=table, kind="undo", who=table.names[asked.seat],
+        return render("notice.html", viewer.language, table.game.name, table=table, kind="undo",
+                      who=table.names[asked.seat],
                       own=asked.seat == viewer.seat, answer=viewer.seat in table.unanswered, seated=True)
     if table.rematch:
-        return render("notice.html", viewer.language, table.game.name, table=table, kind="rematch", who="", own=False,
-                      answer=False, seated=bool(viewer.seats))
+        return render("notice.html", viewer.language, table.game.name, table=table, kind="rematch", who="",
+                      own=False, answer=False, seated=bool(viewer.seats))
     return ""
-
-
-def result(table: Table, viewer: Viewer, say: Say) -> str:
-    """The final table, the best first."""
-    if not table.over:
-        return ""
-    turn = turning(f"{table.id}.{table.epoch}", table.view(), say)
-    return result_of(table.view(viewer.seat), say, table.result[1], turn, table=table, viewer=viewer)
-
-
-def result_of(view: View, say: Say, best: list[int], turn: str, **given: Any) -> str:
-    """The final table, and line by line where the points come from."""
-    words = text_of(view.game)
-    columns, rows = words.result(view.s, say)
-    ranked = sorted(((p, row) for p, row in enumerate(rows)), key=lambda pair: pair[1][0])
-    return render("result.html", say.language, view.game.name, columns=columns, rows=ranked, winners=best, names=view.names,
-                  scored=[words.scored(view.s, p, say) for p in range(len(rows))], turn=turn, **given)
-
-
-_leads: OrderedDict[str, Any] = OrderedDict()       # by finished match: the state in which the lead was taken for good
-
-
-def turning(key: str, view: View, say: Say) -> str:
-    """When those who win took the lead for good; found once a match."""
-    rules = view.game.rules
-    if key not in _leads:
-        _leads[key] = fold(rules, opening(view), view.events[:lead(rules, opening(view), view.events)])
-        while len(_leads) > 100:
-            _leads.popitem(last=False)
-    s = _leads[key]
-    best = [view.names[p] for p in winners(rules, s)]
-    if len(best) == len(view.names):
-        return ""
-    return say("{where}: from here on nobody was ahead of {who}.", where=heading_of(text_of(view.game).where(s, say)),
-               who=listed(best, say))
 
 
 def round_words(table: Table, say: Say) -> str:
@@ -387,5 +376,5 @@ def round_words(table: Table, say: Say) -> str:
 
 
 def title(table: Table, say: Say, language: str, mine: bool) -> str:
-    name = about.title(table.game, language)
+    name = game_about.title(table.game, language)
     return f"● {say('Your turn')} · {name}" if mine else f"{name} · Ludoteca"

@@ -8,8 +8,8 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
-from ludoteca.core.game import homes
-from ludoteca.core.homes import faulty
+from ludoteca.core import plugin_faults
+from ludoteca.core.game_loader import homes
 from ludoteca.core.scenario import play
 from ludoteca.core.state import NOBODY
 from ludoteca.show.svg import draw
@@ -24,25 +24,29 @@ PICTURE = re.compile(r'<p><img src="(\w+)" alt="([^"]*)" ?/?></p>')
 def rules_text(name: str, language: str) -> str:
     """A guide as markup, or a sentence where there is none; a wide table scrolls by itself."""
     none = speaker(language)("The rules of this game are not written yet.")
-    return faulty.spared(homes()[name], "guide", lambda: marked_up(name, guide(name, language, pictures=True) or none),
+    return plugin_faults.spared(homes()[name], "guide",
+                                lambda: marked_up(name, guide(name, language, pictures=True) or none),
                          lambda: marked_up(name, none))
 
 
 def marked_up(name: str, guide: str) -> str:
     text: str = markdown.render(guide)
-    text = text.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
+    text = text.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>",
+                                                                                     "</table></div>")
     return PICTURE.sub(lambda found: figure(name, *found.groups()), text)
 
 
 def figure(name: str, example: str, caption: str) -> str:
     *_, width, height = examples(name)[example]["part"]
-    return (f'<figure><img src="/guide/{name}/{example}.svg" width="{width}" height="{height}" loading="lazy" alt="">'
+    return (f'<figure><img src="/guide/{name}/{example}.svg" width="{width}" height="{height}" '
+            f'loading="lazy" alt="">'
             f"<figcaption>{caption}</figcaption></figure>")
 
 
 @functools.cache
 def examples(name: str) -> dict[str, Any]:
-    """The positions that a guide shows, by their names: scenarios, with whose eyes see it and which part of the board is shown."""
+    """The positions that a guide shows, by their names: scenarios, with whose eyes see it and which part of
+    the board is shown."""
     path = homes()[name].folder / "text" / "guide" / "examples.json"
     return dict(json.loads(path.read_text("utf-8"))) if path.exists() else {}
 

@@ -1,4 +1,5 @@
-"""The log of a table as sentences, kept as it grows: in it players are signs, put into names and marks when it is shown."""
+"""The log of a table as sentences, kept as it grows: in it players are signs, put into names and marks when
+it is shown."""
 from __future__ import annotations
 
 from bisect import bisect_right
@@ -7,11 +8,12 @@ from itertools import groupby
 
 from ludoteca.core.events import Event
 from ludoteca.core.match import View
-from ludoteca.show.log import Line, follow, opening
+from ludoteca.show.log import LogLine, follow, opening
 from ludoteca.show.words import speaker
 from ludoteca.web.html.rendering import mark, safe
 
-SIGNS = tuple(chr(0xE000 + p) for p in range(6))     # of Unicode's private area: no player can type them into a name
+# of Unicode's private area: no player can type them into a name
+SIGNS = tuple(chr(0xE000 + p) for p in range(6))
 ROOM = 300                                           # lines that a page gets
 KEPT, LEFT = 2000, 50                               # tables with tales; of them those that nobody looks at
 
@@ -22,7 +24,7 @@ class Tale:
     def __init__(self, view: View, language: str) -> None:
         self.say = speaker(language, view.game.name)
         self.s = opening(view)
-        self.lines: list[Line] = []
+        self.lines: list[LogLine] = []
         self.count, self.last = 0, Event()           # how many events were heard, and the last of them
         self.kinds: Counter[int] = Counter()         # how often each kind of event was heard
 
@@ -35,10 +37,11 @@ class Tale:
             self.kinds.update([event[0] for event in fresh])
 
     def leads_to(self, view: View) -> bool:
-        """Whether a view's seat has heard this, and perhaps more; after what was taken back, the table's name here is another."""
+        """Whether a view's seat has heard this, and perhaps more; after what was taken back, the table's name
+        here is another."""
         return not self.count or (len(view.events) >= self.count and view.events[self.count - 1] == self.last)
 
-    def since(self, heard: int) -> list[Line]:
+    def since(self, heard: int) -> list[LogLine]:
         """The sentences for what came after so many events."""
         return self.lines[bisect_right(self.lines, heard, key=lambda line: line.heard):]
 
@@ -82,15 +85,17 @@ def shown(text: str, names: list[str]) -> str:
     return text
 
 
-def markup(lines: list[Line], names: list[str], after: str = "") -> str:
-    """Lines for the log, the newest first, with a heading above each round, leg or lap; `after`: what stands there already."""
+def markup(lines: list[LogLine], names: list[str], after: str = "") -> str:
+    """Lines for the log, the newest first, with a heading above each round, leg or lap; `after`: what stands
+    there already."""
     parts = [(where, list(group)) for where, group in groupby(lines, lambda line: line.where)]
     out = ""
     for n, (where, group) in reversed(list(enumerate(parts))):
         part = safe(where)
         if n or where != after:
             out += f'<li class="round-head" data-part="{part}">{heading_of(part)}</li>'
-        out += "".join(f'<li data-part="{part}"{pointing(line.shows)}>{shown(line.text, names)}</li>' for line in reversed(group))
+        out += "".join(f'<li data-part="{part}"{pointing(line.shows)}>{shown(line.text, names)}</li>'
+                       for line in reversed(group))
     return out
 
 

@@ -7,9 +7,9 @@ from urllib.parse import parse_qs
 
 from ludoteca.bots.levels import LEVELS, USUAL
 from ludoteca.core.errors import BadOption
-from ludoteca.core.game import Game, read_players
+from ludoteca.core.game_loader import Game, read_players
 from ludoteca.show.words import Say
-from ludoteca.web.html import about
+from ludoteca.web.html import game_about
 from ludoteca.web.settings import Limits
 from ludoteca.web.table.names import clean
 from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock
@@ -42,14 +42,14 @@ def options_of(game: Game, say: Say) -> list[Option]:
 
 
 def option_of(game: Game, key: str, values: Any, say: Say) -> Option:
-    name, line = about.option_words(game, key, say)
+    name, line = game_about.option_words(game, key, say)
     if isinstance(values, list):
-        shown = [Value(str(v), *about.option_words(game, f"{key}.{v}", say)) for v in values]
+        shown = [Value(str(v), *game_about.option_words(game, f"{key}.{v}", say)) for v in values]
         return Option(key, "list", name, line, shown, None, game.rules.STATE[key].shape[0])
     if isinstance(values[0], bool):
         return Option(key, "switch", name, line, [], values[0])
     if isinstance(values[0], str):
-        shown = [Value(v, *about.option_words(game, f"{key}.{v}", say)) for v in values]
+        shown = [Value(v, *game_about.option_words(game, f"{key}.{v}", say)) for v in values]
         return Option(key, "words", name, line, shown, values[0])
     return Option(key, "number", name, line, sorted(values), values[0])
 
@@ -64,7 +64,8 @@ def read_form(body: bytes) -> Form:
 
 
 class Filled:
-    """What a form held when it was sent, so that a fault does not cost all that was entered; else what is usual."""
+    """What a form held when it was sent, so that a fault does not cost all that was entered; else what is
+    usual."""
 
     def __init__(self, form: Form | None = None) -> None:
         self.form = form

@@ -1,4 +1,5 @@
-"""Play now: a table against bots at once, as the last time; a small sheet says against whom, how long and by which variant."""
+"""Play now: a table against bots at once, as the last time; a small sheet says against whom, how long and by
+which variant."""
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -6,8 +7,8 @@ from urllib.parse import parse_qs, urlencode
 
 from ludoteca.bots.levels import LEVELS, USUAL
 from ludoteca.core.errors import LudotecaError
-from ludoteca.core.game import Game
-from ludoteca.show.parts import about_of
+from ludoteca.core.game_loader import Game
+from ludoteca.show.presentation import about_of
 from ludoteca.show.words import Say
 from ludoteca.web.html.new_table import Filled, Form, Option, levels_of, one, options_in, options_of
 from ludoteca.web.table.terms import Place, Terms, agree
@@ -16,7 +17,7 @@ LONGEST = 600                                        # letters of a choice that 
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PlayNowSheet:
     """What the sheet of a game offers: the options of a quick game in sight, the other variants folded."""
 
     game: str
@@ -34,13 +35,14 @@ def cookie(game: str) -> str:
     return f"play-{game}"
 
 
-def sheet(game: Game, title: str, kept: str, say: Say) -> Sheet:
+def sheet(game: Game, title: str, kept: str, say: Say) -> PlayNowSheet:
     form = remembered(game, kept)
     options = [with_usual(game, option) for option in options_of(game, say) if option.kind != "list"]
     first = [option for option in options if shown_first(game, option)]
     opponents = [players - 1 for players in game.rules.PLAYERS if players > 1]
     was = Filled(form)
-    return Sheet(game.name, title, opponents, levels_of(say), first, [o for o in options if o not in first], was,
+    return PlayNowSheet(game.name, title, opponents, levels_of(say), first,
+                        [o for o in options if o not in first], was,
                  summary(game, first, was, say))
 
 
@@ -49,7 +51,8 @@ def with_usual(game: Game, option: Option) -> Option:
 
 
 def shown_first(game: Game, option: Option) -> bool:
-    """The options that a game's quick game names; of a game that names none, all that are not mere switches."""
+    """The options that a game's quick game names; of a game that names none, all that are not mere
+    switches."""
     quick = about_of(game).quick
     return option.kind != "switch" if quick is None else option.key in quick
 
@@ -61,7 +64,8 @@ def summary(game: Game, first: list[Option], was: Filled, say: Say) -> str:
     parts = [say.count(bots, "{n} bot: {level}", "{n} bots: {level}", level=level)]
     for option in first:
         chosen = was(f"option.{option.key}", option.usual)
-        parts.append(next((v.name for v in option.values if v.value == chosen), chosen) if option.kind == "words"
+        parts.append(next((v.name for v in option.values if v.value == chosen), chosen)
+                     if option.kind == "words"
                      else f"{option.name}: {chosen}")
     return " · ".join(parts)
 
@@ -87,5 +91,6 @@ def terms_of(game: Game, form: Form | None, me: Place) -> Terms:
     players = int(bots) + 1 if bots.isdecimal() else game.template().players
     wanted = one(form or {}, "level", USUAL)
     bot = Place("bot", level=wanted if wanted in LEVELS else USUAL)
-    options = dict(about_of(game).quick or {}) if form is None else {k: v for k, v in options_in(game, form).items() if v != []}
+    options = (dict(about_of(game).quick or {}) if form is None
+               else {k: v for k, v in options_in(game, form).items() if v != []})
     return agree(game.name, players, options, [me, *[bot] * (players - 1)], host=me.guest, takeover=True)

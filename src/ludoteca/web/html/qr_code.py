@@ -9,9 +9,9 @@ from collections import OrderedDict
 import segno
 from starlette.requests import HTTPConnection
 
-from ludoteca.web.context import context_of
 from ludoteca.web.errors import TooMany
 from ludoteca.web.middleware import address_of
+from ludoteca.web.request_context import context_of
 
 KEPT = 500
 _drawn: OrderedDict[str, str] = OrderedDict()

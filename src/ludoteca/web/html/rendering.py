@@ -19,12 +19,12 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ludoteca.show.words import LANGUAGES, speaker
-from ludoteca.web.html.about import style_url
+from ludoteca.web.html.game_about import style_url
 
 HERE = Path(__file__).parents[1]
 STATIC = HERE / "static"
 FOREVER = "public, max-age=31536000, immutable"
-GAP = "\ue0ff"                                       # of Unicode's private area: around the name of what is filled in
+GAP = "\ue0ff"  # of Unicode's private area: around the name of what is filled in
 PREFERENCES = ("lang", "theme", "motion", "name")    # cookies without secrets, set here or by settings.mjs
 STYLES = re.compile(r"\bstyles\(([^)]*)\)")
 TYPES = {".css": "text/css", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
@@ -41,7 +41,8 @@ class Reader:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a page says of itself to those who show its link: words, and the whole addresses of a picture and of itself."""
+    """What a page says of itself to those who show its link: words, and the whole addresses of a picture and
+    of itself."""
 
     title: str
     line: str
@@ -53,7 +54,8 @@ def reader_of(cookies: Mapping[str, str], accept: str = "") -> Reader:
     """By what was chosen before, else by what the browser asks for."""
     chosen = cookies.get("lang", "")
     theme, motion = cookies.get("theme", ""), cookies.get("motion", "")
-    return Reader(chosen if chosen in LANGUAGES else preferred(accept), theme if theme in ("light", "dark") else "auto",
+    return Reader(chosen if chosen in LANGUAGES else preferred(accept),
+                  theme if theme in ("light", "dark") else "auto",
                   motion if motion in ("quick", "none") else "calm")
 
 
@@ -138,10 +140,10 @@ class Gaps:
 
 @functools.cache
 def templates() -> Environment:
-    env = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
-                      undefined=StrictUndefined, auto_reload=False)
-    env.globals |= {"file": file, "styles": styles, "languages": LANGUAGES, "style_url": style_url, "icon_url": icon_url,
-                    "gap": Gaps()}
+    env = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True,
+                      lstrip_blocks=True, undefined=StrictUndefined, auto_reload=False)
+    env.globals |= {"file": file, "styles": styles, "languages": LANGUAGES, "style_url": style_url,
+                    "icon_url": icon_url, "gap": Gaps()}
     return env
 
 
@@ -156,7 +158,8 @@ def _rendered(name: str, language: str, game: str | None, given: tuple[tuple[str
 
 
 def recalled(name: str, language: str, game: str | None = None, **given: Any) -> str:
-    """The same, looked up if it was made lately of equal parts: all that is given stands for itself, nothing in it changes."""
+    """The same, looked up if it was made lately of equal parts: all that is given stands for itself, nothing
+    in it changes."""
     return _rendered(name, language, game, tuple(given.items()))
 
 
@@ -166,8 +169,8 @@ def _gapped(name: str, language: str, game: str | None, given: tuple[tuple[str, 
 
 
 def filled(name: str, language: str, game: str | None, values: Mapping[str, object], **given: Any) -> str:
-    """A template with values in its gaps, made harmless unless they are Markup; what is around them is looked up by what is given,
-    however rarely the values are the same."""
+    """A template with values in its gaps, made harmless unless they are Markup; what is around them is looked
+    up by what is given, however rarely the values are the same."""
     out = _gapped(name, language, game, tuple(given.items())).copy()
     out[1::2] = [escape(values[gap]) for gap in out[1::2]]
     return "".join(out)
@@ -176,8 +179,8 @@ def filled(name: str, language: str, game: str | None, values: Mapping[str, obje
 def page(name: str, reader: Reader, here: str = "/", game: str | None = None, menu: str = "",
          preview: Preview | None = None, **given: Any) -> str:
     """A whole page for a reader; `menu` is a template that stands above the settings."""
-    return render(name, reader.language, game, theme=reader.theme, motion=reader.motion, here=here, menu=menu, preview=preview,
-                  **given)
+    return render(name, reader.language, game, theme=reader.theme, motion=reader.motion, here=here, menu=menu,
+                  preview=preview, **given)
 
 
 def safe(text: object) -> str:

@@ -1,4 +1,5 @@
-"""The pages: what a browser gets by GET, and the few forms that make a table. All that changes at a table goes by the API."""
+"""The pages: what a browser gets by GET, and the few forms that make a table. All that changes at a table
+goes by the API."""
 from __future__ import annotations
 
 import json
@@ -12,29 +13,29 @@ from markupsafe import Markup
 
 from ludoteca.bots.levels import LEVELS
 from ludoteca.core.errors import LudotecaError
-from ludoteca.core.game import Game, load
+from ludoteca.core.game_loader import Game, load
 from ludoteca.core.state import NOBODY
-from ludoteca.show.parts import about_of, picture_of, text_of
+from ludoteca.show.presentation import about_of, picture_of, text_of
 from ludoteca.show.words import LANGUAGES, speaker
 from ludoteca.web.access import viewing
-from ludoteca.web.analysis import pages as report
 from ludoteca.web.api.decisions import listener
 from ludoteca.web.bots import hints, in_page
-from ludoteca.web.context import Context, context_of, outside
 from ludoteca.web.errors import NotFound, Refused, TooMany
-from ludoteca.web.html import about, boards, guides, installed, lessons, log, play_now
+from ludoteca.web.html import board_files, game_about, guides, lasting_files, lessons, log, play_now, pwa
 from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words, emotes
 from ludoteca.web.html.fragments import Page, compose, without_pictures
 from ludoteca.web.html.qr_code import code_of
-from ludoteca.web.html.rendering import Reader, files, keep, lasting, page, reader_of, sheets, switched
+from ludoteca.web.html.rendering import Reader, keep, page, reader_of, switched
 from ludoteca.web.live.hub import Watcher
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import address_of
-from ludoteca.web.mine import pages as mine
+from ludoteca.web.my_games import pages as mine
 from ludoteca.web.puzzles import pages as puzzles
 from ludoteca.web.replay import check
 from ludoteca.web.replay import pages as tapes
+from ludoteca.web.reports import pages as report
+from ludoteca.web.request_context import Context, context_of, outside
 from ludoteca.web.sharing import pages as sharing
 from ludoteca.web.sharing.pages import preview_of, table_line
 from ludoteca.web.table.names import clean, mixed
@@ -55,7 +56,8 @@ def answer(request: Request, name: str, game: str | None = None, status: int = 2
 
 
 def welcomed(request: Request, response: Response) -> Response:
-    """The page from which somebody may sit down gives a new guest its cookie: if the answer to that is lost, the seat is not."""
+    """The page from which somebody may sit down gives a new guest its cookie: if the answer to that is lost,
+    the seat is not."""
     context_of(request).access.welcome(request, response)
     return response
 
@@ -65,7 +67,8 @@ def error_page(request: Request, status: int, sentence: str) -> Response:
     if chosen := switched(request):
         return chosen
     say = speaker(reader(request).language)
-    head = {404: say("Nothing here"), 410: say("This is past"), 429: say("One moment")}.get(status, say("That did not work"))
+    head = {404: say("Nothing here"), 410: say("This is past"),
+            429: say("One moment")}.get(status, say("That did not work"))
     return answer(request, "error.html", status=status, head=head, sentence=sentence)
 
 
@@ -82,7 +85,7 @@ class GameCard:
     emblem: Markup
     lesson: bool
     usual: int
-    sheet: play_now.Sheet
+    sheet: play_now.PlayNowSheet
 
 
 @dataclass(frozen=True)
@@ -100,9 +103,10 @@ class TableRow:
 def game_card(request: Request, name: str) -> GameCard:
     game, say = load(name), speaker(reader(request).language, name)
     told, seats = about_of(game), game.rules.PLAYERS
-    return GameCard(name, say(told.title), say(told.line), say(told.kind), seats[0], seats[-1], about.emblem(name),
-                    told.lesson is not None, game.template().players,
-                    play_now.sheet(game, say(told.title), request.cookies.get(play_now.cookie(name), ""), say))
+    return GameCard(name, say(told.title), say(told.line), say(told.kind), seats[0], seats[-1],
+                    game_about.emblem(name), told.lesson is not None, game.template().players,
+                    play_now.sheet(game, say(told.title), request.cookies.get(play_now.cookie(name), ""),
+                                   say))
 
 
 def table_row(table: Table, language: str, mine: bool) -> TableRow:
@@ -110,9 +114,11 @@ def table_row(table: Table, language: str, mine: bool) -> TableRow:
     seats = [(p, seat.kind != "open") for p, seat in enumerate(table.seats)]
     free = sum(not taken for _, taken in seats)
     host = next((seat.name for seat in table.seats if seat.kind == "person"), "")
-    left = table.game.spared("view", lambda: how_far(table, language), str) if table.started else say("{free} free", free=free)
+    left = (table.game.spared("view", lambda: how_far(table, language), str) if table.started
+            else say("{free} free", free=free))
     verb = say("Go on") if mine else say("Watch") if table.started else say("Join")
-    return TableRow(table.id, about.title(table.game, language), say("{who}’s table", who=host) if host else "", seats,
+    return TableRow(table.id, game_about.title(table.game, language),
+                    say("{who}’s table", who=host) if host else "", seats,
                     len(seats) - free, left, verb, mine or not table.started)
 
 
@@ -128,10 +134,12 @@ async def lobby(request: Request) -> Response:
     guest = context.access.guest(request)
     mine = await context.service.tables_of(guest, SHELF)
     listed = [table for table in await context.service.listed(2 * SHELF) if table not in mine][:SHELF]
-    preview = preview_of(request, "Ludoteca", speaker(language)("Games, and a chair for you"), "/preview.png", language)
+    preview = preview_of(request, "Ludoteca", speaker(language)("Games, and a chair for you"), "/preview.png",
+                         language)
     return welcomed(request, answer(
         request, "lobby.html", preview=preview, games=[game_card(request, name) for name in playable()],
-        mine=[table_row(table, language, True) for table in mine], open=[table_row(table, language, False) for table in listed]))
+        mine=[table_row(table, language, True) for table in mine],
+        open=[table_row(table, language, False) for table in listed]))
 
 
 # New tables.
@@ -163,7 +171,8 @@ async def play_at_once(request: Request, name: str) -> Response:
     """A table against bots: as its form asks for, which is remembered, or as the last time."""
     game, (_, guest, response) = game_of(name), host_of(request)
     form = setup.read_form(await request.body())
-    asked = form if "opponents" in form else play_now.remembered(game, request.cookies.get(play_now.cookie(name), ""))
+    asked = (form if "opponents" in form
+             else play_now.remembered(game, request.cookies.get(play_now.cookie(name), "")))
     terms = play_now.terms_of(game, asked, Place("person", own_name(request), guest=guest))
     if "opponents" in form:
         keep(response, play_now.cookie(name), play_now.to_remember(game, form))
@@ -195,11 +204,14 @@ async def teach_game(request: Request, name: str) -> Response:
     return await opened(request, terms, response, "?lesson=1")
 
 
-def new_form(request: Request, name: str, error: str = "", status: int = 200, form: setup.Form | None = None) -> Response:
+def new_form(request: Request, name: str, error: str = "", status: int = 200,
+             form: setup.Form | None = None) -> Response:
     game, language = game_of(name), reader(request).language
     say = speaker(language, name)
-    return answer(request, "new.html", name, status, game_name=name, game_title=about.title(game, language), error=error,
-                  emblem=about.emblem(name), counts=list(game.rules.PLAYERS), usual=game.template().players,
+    return answer(request, "new.html", name, status, game_name=name,
+                  game_title=game_about.title(game, language), error=error,
+                  emblem=game_about.emblem(name), counts=list(game.rules.PLAYERS),
+                  usual=game.template().players,
                   levels=setup.levels_of(say), options=setup.options_of(game, say), was=setup.Filled(form))
 
 
@@ -217,7 +229,8 @@ async def make_table(request: Request, name: str) -> Response:
         terms = setup.terms_of(game, form, guest, context.settings.limits)
     except (LudotecaError, ValueError) as fault:
         say = speaker(reader(request).language)
-        return new_form(request, name, fault.translated(say) if isinstance(fault, LudotecaError) else str(fault), 422, form)
+        return new_form(request, name,
+                        fault.translated(say) if isinstance(fault, LudotecaError) else str(fault), 422, form)
     return await opened(request, terms, response)
 
 
@@ -231,12 +244,13 @@ def viewer_of(request: Request, table: Table, spectator: bool = False) -> Viewer
 
 def table_page(request: Request, name: str, table: Table, viewer: Viewer, **given: Any) -> Response:
     game = table.game
-    say, title = speaker(viewer.language, game.name), about.title(game, viewer.language)
-    preview = preview_of(request, f"{title} · Ludoteca", table_line(table, say), f"/t/{table.id}/preview.png", viewer.language)
+    say, title = speaker(viewer.language, game.name), game_about.title(game, viewer.language)
+    preview = preview_of(request, f"{title} · Ludoteca", table_line(table, say), f"/t/{table.id}/preview.png",
+                         viewer.language)
     first = without_pictures(table, viewer)
-    forget_later(context_of(request), table)                    # until its socket is open, nobody knows whether it comes
-    return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name, game_title=title, preview=preview,
-                  first=first, **boards.ratios(game, table.view().s),
+    forget_later(context_of(request), table)  # until its socket is open, nobody knows whether it comes
+    return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name, game_title=title,
+                  preview=preview, first=first, **board_files.ratios(game, table.view().s),
                   names=json.dumps(table.names, ensure_ascii=False),
                   words=client_words(say), link=outside(request, f"/t/{table.id}"),
                   alone=bool(context_of(request).settings.hosts), **given)
@@ -249,11 +263,12 @@ async def at_table(request: Request, id: str) -> Response:
     table = await context_of(request).service.find(id)
     viewer = viewer_of(request, table, spectator=bool(request.query_params.get("watch")))
     say = speaker(viewer.language, table.game.name)
-    lesson = json.dumps(lessons.sentences(table.game, say), ensure_ascii=False) if request.query_params.get("lesson") else ""
+    lesson = (json.dumps(lessons.sentences(table.game, say), ensure_ascii=False)
+              if request.query_params.get("lesson") else "")
     return welcomed(request, table_page(
         request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
-        hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET), emotes=emotes(say),
-        sounds=json.dumps(dict(about_of(table.game).sounds))))
+        hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET),
+        emotes=emotes(say), sounds=json.dumps(dict(about_of(table.game).sounds))))
 
 
 @router.get("/t/{id}/screen")
@@ -271,20 +286,23 @@ async def named(request: Request, id: str, portrait: bool = False) -> Response:
     table = await context_of(request).service.find(id)
     say = speaker(reader(request).language, table.game.name)
     rows = picture_of(table.game).named(table.view().s, portrait, say, table.names) if table.started else []
-    return JSONResponse([(*map(round, box), words) for *box, words in rows], headers={"cache-control": "no-store"})
+    return JSONResponse([(*map(round, box), words) for *box, words in rows],
+                        headers={"cache-control": "no-store"})
 
 
 @router.get("/t/{id}/qr.svg")
 async def table_qr(request: Request, id: str, seat: Annotated[int | None, Query(ge=0, le=15)] = None,
                    hand: bool = False) -> Response:
-    """The way to a table; with `seat`, to that one, and with `hand`, to hold it in the hand beside a big screen."""
+    """The way to a table; with `seat`, to that one, and with `hand`, to hold it in the hand beside a big
+    screen."""
     table = await context_of(request).service.find(id)
     if seat is not None:
         check_seat(table, seat)
     asked = {"hand": "1"} if hand or seat is not None else {}
     query = urlencode(asked | ({"sit": str(seat)} if seat is not None else {}))
     drawing = code_of(request, outside(request, f"/t/{table.id}") + (f"?{query}" if query else ""))
-    return Response(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml")
+    return Response(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1),
+                    media_type="image/svg+xml")
 
 
 @router.websocket("/t/{id}/live")
@@ -296,10 +314,13 @@ async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0
     """
     context = context_of(socket)
     table, guest = await context.service.find(id), context.access.guest(socket)
-    viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en", bool(portrait), bool(still))
+    viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en",
+                    bool(portrait), bool(still))
     await socket.accept()
-    composer = Page() if news and viewer.seat != NOBODY else compose     # all who look on share their messages
-    await context.service.hub.serve(table, Watcher(socket, guest, viewer, composer, hear=listener(context, socket, table, guest)))
+    composer = Page() if news and viewer.seat != NOBODY else compose  # all who look on share their messages
+    await context.service.hub.serve(table,
+                                    Watcher(socket, guest, viewer, composer,
+                                            hear=listener(context, socket, table, guest)))
     context.service.meet(table, guest)
     forget_later(context, table)
 
@@ -308,7 +329,7 @@ def forget_later(context: Context, table: Table) -> None:
     """What pages were told there is forgotten some time after, if no page looks; a program may still play."""
     if not context.service.hub.shown(table.id):
         log.leave(key := f"{table.id}.{table.epoch}")
-        boards.leave(key)
+        board_files.leave(key)
 
 
 @router.get("/claim/{code}")
@@ -321,7 +342,8 @@ async def claim(request: Request, code: str) -> Response:
     table = await context.service.find(id)
     language = reader(request).language
     return welcomed(request, answer(request, "claim.html", code=code, seat=seat, who=table.names[seat],
-                                    game_title=about.title(table.game, language), words=client_words(speaker(language))))
+                                    game_title=game_about.title(table.game, language),
+                                    words=client_words(speaker(language))))
 
 
 # Rules and fairness.
@@ -335,10 +357,10 @@ async def rules_page(request: Request, name: str) -> Response:
     text = guides.rules_text(name, language)
     if request.query_params.get("part"):
         return HTMLResponse(text)
-    title, line = about.title(game, language), speaker(language, name)(about_of(game).line)
+    title, line = game_about.title(game, language), speaker(language, name)(about_of(game).line)
     preview = preview_of(request, f"{title} · Ludoteca", line, f"/guide/{name}/preview.png", language)
     return answer(request, "guide.html", name, game_name=name, game_title=title, text=text, preview=preview,
-                  emblem=about.emblem(name), lesson=about_of(game).lesson is not None)
+                  emblem=game_about.emblem(name), lesson=about_of(game).lesson is not None)
 
 
 @router.get("/guide/{name}/{example}.svg")
@@ -352,40 +374,10 @@ async def fair(request: Request) -> Response:
     return switched(request) or answer(request, "fair.html")
 
 
-router.include_router(installed.router)
+router.include_router(pwa.router)
 
 
-# Files that never change, and hold nothing but what everybody may know: they may be packed and kept.
-
-@router.get("/static/{version}/{name}")
-async def static(request: Request, version: str, name: str) -> Response:
-    if name in files():
-        return lasting(request, *files()[name])
-    if name not in sheets():
-        raise NotFound("There is no such file.")
-    return lasting(request, sheets()[name], "text/css")
-
-
-@router.get("/game/{name}/{version}/style.css")
-async def game_style(request: Request, name: str, version: str) -> Response:
-    if name not in playable():
-        raise NotFound("There is no such file.")
-    return lasting(request, about.style(name), "text/css")
-
-
-@router.get("/favicon.ico")
-async def favicon(request: Request) -> Response:
-    return lasting(request, *files()["icon.svg"])
-
-
-@router.get("/board/{name}/{file}")
-async def board(request: Request, name: str, file: str) -> Response:
-    drawing = boards.find(name, file)
-    if drawing is None:
-        raise NotFound("There is no such board.")
-    return lasting(request, drawing.encode(), "image/svg+xml")
-
-
+router.include_router(lasting_files.router)
 router.include_router(mine.router)
 router.include_router(sharing.router)
 router.include_router(tapes.router)

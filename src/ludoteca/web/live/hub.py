@@ -1,7 +1,8 @@
 """The hub: who watches which table, and one message to each of them for a change they could notice.
 
-A message is made when it is sent, from the table as it stands then: a slow viewer gets fewer messages, never old ones.
-The first one after connecting is the whole picture with its number; later ones tell what was heard since the last.
+A message is made when it is sent, from the table as it stands then: a slow viewer gets fewer messages, never
+old ones. The first one after connecting is the whole picture with its number; later ones tell what was heard
+since the last.
 """
 from __future__ import annotations
 
@@ -18,18 +19,22 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.core.errors import traced
 from ludoteca.core.state import NOBODY
-from ludoteca.web.live.wire import Message, Relay, Wire, wire_of
-from ludoteca.web.steady import now
+from ludoteca.web.clock import now
+from ludoteca.web.live.websocket import Message, Relay, Wire, wire_of
 from ludoteca.web.table.table import Table, Viewer
 
-NOT_YOURS, GONE, FAILED, BABBLE = 4403, 4404, 1011, 1008
-PATIENCE = 100                                  # messages without sense that a viewer may send on one connection
-SLICE = 0.005                                   # seconds after which others come before the next message is made
+NOT_YOURS = 4403
+GONE = 4404
+FAILED = 1011
+BABBLE = 1008
+PATIENCE = 100  # messages without sense that a viewer may send on one connection
+SLICE = 0.005  # seconds after which others come before the next message is made
 log = logging.getLogger("ludoteca")
 
 # (table, viewer, events heard before; None: show the whole) -> the message
 Compose = Callable[[Table, Viewer, int | None], Message]
-Hear = Callable[[str], Awaitable[tuple[Message, bool]]]  # what a viewer sent -> what it is answered, and whether it made sense
+# what a viewer sent -> what it is answered, and whether it made sense
+Hear = Callable[[str], Awaitable[tuple[Message, bool]]]
 
 
 @dataclass(eq=False, slots=True)
@@ -225,7 +230,8 @@ class Hub:
         messages, watcher.answers = watcher.answers, []
         if table.number(seat) != watcher.number:
             try:
-                messages.insert(0, self._message(table, watcher))            # answers come with what came of it, or after
+                # answers come with what came of it, or after
+                messages.insert(0, self._message(table, watcher))
             except Exception as fault:
                 log.error("A message of table %s could not be made: %s", table.id, traced(fault))
                 return self._spawn(self._close(watcher, FAILED, "The server stumbled; please connect again."))

@@ -1,7 +1,8 @@
-"""Migrations of a PostgreSQL database: each brings it from the version before to its own, its place in the list from 1.
+"""Migrations of a PostgreSQL database: each brings it from the version before to its own, its place in the
+list from 1.
 
-One that was released is never changed.  All that a database lacks happen in one transaction when a process connects, one
-process at a time; the database is of the newest version then, or as it was.
+One that was released is never changed.  All that a database lacks happen in one transaction when a process
+connects, one process at a time; the database is of the newest version then, or as it was.
 """
 from __future__ import annotations
 

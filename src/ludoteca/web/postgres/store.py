@@ -1,7 +1,9 @@
-"""The store in PostgreSQL, for one process or many: the same as in a file, and what happens is told to the others.
+"""The store in PostgreSQL, for one process or many: the same as in a file, and what happens is told to the
+others.
 
-Whoever writes numbers the change after those it knows; the database takes each table's number once, so of two at the same
-moment one is overtaken and looks again.  Who attends to a table's bots and clocks holds a lease in the name of its line.
+Whoever writes numbers the change after those it knows; the database takes each table's number once, so of two
+at the same moment one is overtaken and looks again.  Who attends to a table's bots and clocks holds a lease
+in the name of its line.
 """
 from __future__ import annotations
 
@@ -11,15 +13,15 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ludoteca.lab.extras import needed
+from ludoteca.lab.optional_packages import needed
 from ludoteca.web.errors import NoTable, Overtaken, StoreFailed
-from ludoteca.web.postgres.line import ATTEMPT, CHANNEL, LOCKS, Line, lost
+from ludoteca.web.postgres.connection import ATTEMPT, CHANNEL, LOCKS, DatabaseConnection, lost
 from ludoteca.web.table.store import Change, Queue, Row, Unit
 
 PATIENCE = 6.0                            # seconds that a change waits for a database that is out of reach
-TOGETHER, NOTICE = 400, 7900              # appends in one commit; letters of a notice: PostgreSQL takes less than 8,000
+TOGETHER, NOTICE = 400, 7900  # appends in one commit; letters of a notice: PostgreSQL takes less than 8,000
 READERS = 4                               # connections that read
-FORMS = {                                 # the columns of a table as arrays, and what is done with a row that is there already
+FORMS = {  # the columns of a table as arrays, and what is done with a row that is there already
     "tables": ("text,float8,text", ""),
     "changes": ("text,int,float8,text,text", ""),
     "records": ("text,float8,text", " on conflict do nothing"),
@@ -35,8 +37,10 @@ GONE = {                                  # how rows go; the others hear of a ta
 } | {f"-{part}": f"delete from {part} where id = $1" for part in ("changes", "records", "finished")}
 LIVE = (f"select objid::bigint from pg_locks where locktype = 'advisory' and classid = {LOCKS} and granted"
         " and database = (select oid from pg_database where datname = current_database())")
-CLAIM = (f"insert into attended select id, $2 from unnest($1::text[]) as a(id) order by id on conflict (id) do update"
-         f" set holder = excluded.holder where attended.holder = $2 or attended.holder not in ({LIVE}) returning id")
+CLAIM = (f"insert into attended select id, $2 from unnest($1::text[]) as a(id) order by id on conflict (id) "
+         f"do update"
+         f" set holder = excluded.holder where attended.holder = $2 or attended.holder not in ({LIVE}) "
+         f"returning id")
 
 
 def statement(into: str) -> str:
@@ -44,7 +48,8 @@ def statement(into: str) -> str:
     types, twice = FORMS[into]
     rows = "unnest(" + ", ".join(f"${n}::{kind}[]" for n, kind in enumerate(types.split(","), 1)) + ")"
     if into == "tables":
-        return ("insert into tables select id, created, terms, coalesce((terms::json ->> 'public')::boolean, false)"
+        return ("insert into tables select id, created, terms, coalesce((terms::json ->> 'public')::boolean, "
+                "false)"
                 f" from {rows} as r(id, created, terms)")
     put = f"insert into {into} select * from {rows}{twice}"
     if into != "changes":
@@ -62,7 +67,8 @@ class Postgres(Queue):
         super().__init__()
         self.heard: Callable[[dict[str, Any]], None] = lambda message: None    # what another process tells
         self.returned: Callable[[float], None] = lambda since: None            # the database was out of reach
-        self._line = Line(url, lambda message: self.heard(message), lambda since: self.returned(since))
+        self._line = DatabaseConnection(url, lambda message: self.heard(message),
+                                        lambda since: self.returned(since))
         self._readers: Any = None
         self.commits = 0
 
@@ -77,8 +83,8 @@ class Postgres(Queue):
 
     async def open(self) -> None:
         await self._line.open()
-        self._readers = needed("asyncpg").create_pool(self._line.url, min_size=0, max_size=READERS, timeout=ATTEMPT,
-                                                      connection_class=plain_connection())
+        self._readers = needed("asyncpg").create_pool(self._line.url, min_size=0, max_size=READERS,
+                                                      timeout=ATTEMPT, connection_class=plain_connection())
         await self._readers
 
     async def close(self) -> None:
@@ -110,8 +116,9 @@ class Postgres(Queue):
         except (pg.UniqueViolationError, pg.DeadlockDetectedError) as found:
             if len(units) > 1:
                 return False
-            try:                                               # by another, or by ourselves before the line was lost
-                fault = None if await self._there(rows) else Overtaken("Another process was first ({fault}).", fault=str(found))
+            try:  # by another, or by ourselves before the line was lost
+                fault = (None if await self._there(rows)
+                         else Overtaken("Another process was first ({fault}).", fault=str(found)))
             except StoreFailed as unknown:
                 fault = unknown
         except pg.ForeignKeyViolationError:
@@ -148,7 +155,8 @@ class Postgres(Queue):
     def _notice(self, changes: Sequence[tuple[Any, ...]]) -> str:
         """What the others are told: the changes, or, where they are too much for a notice, whose they are."""
         told = json.dumps({"by": self.number, "changes": changes}, separators=(",", ":"))
-        return told if len(told) < NOTICE else json.dumps({"by": self.number, "tables": sorted({id for id, *_ in changes})})
+        return (told if len(told) < NOTICE
+                else json.dumps({"by": self.number, "tables": sorted({id for id, *_ in changes})}))
 
     async def _there(self, rows: Sequence[Row]) -> bool:
         """Whether these very rows are in the database."""
@@ -156,8 +164,8 @@ class Postgres(Queue):
         if not mine:
             ids = [values[0] for into, values in rows if into == "tables"]
             return len(await self._fetch("select id from tables where id = any($1)", ids)) == len(ids)
-        found = await self._fetch("select id, seq, at, kind, data from changes where id = $1 and seq = any($2)", mine[0][0],
-                                  [values[1] for values in mine])
+        found = await self._fetch("select id, seq, at, kind, data from changes where id = $1 and seq = "
+                                  "any($2)", mine[0][0], [values[1] for values in mine])
         return {tuple(row) for row in found} == set(mine)
 
     # Reading.
@@ -196,8 +204,10 @@ class Postgres(Queue):
 
     async def unfinished(self, since: float) -> list[tuple[str, float, dict[str, Any]]]:
         rows = await self._fetch(
-            "select id, terms, last from (select id, terms, coalesce((select at from changes c where c.id = t.id order by seq desc"
-            " limit 1), created) as last from tables t where not exists (select from records r where r.id = t.id)) as u"
+            "select id, terms, last from (select id, terms, coalesce((select at from changes c where c.id = "
+            "t.id order by seq desc"
+            " limit 1), created) as last from tables t where not exists (select from records r where r.id = "
+            "t.id)) as u"
             " where last >= $1 order by last desc", since)
         return [(id, last, json.loads(terms)) for id, terms, last in rows]
 
@@ -215,12 +225,14 @@ class Postgres(Queue):
     async def finished(self, guest: str, most: int) -> list[tuple[str, float, str, list[str]]]:
         what = "select f.id, f.ended, f.game, f.names from finished f"
         rows = await self._fetch(
-            f"({what} where f.public order by f.ended desc limit $2) union ({what} join holders h on h.id = f.id where h.guest = $1"
+            f"({what} where f.public order by f.ended desc limit $2) union ({what} join holders h on h.id = "
+            f"f.id where h.guest = $1"
             " order by f.ended desc limit $2) order by ended desc limit $2", guest, most)
         return [(id, at, game, json.loads(names)) for id, at, game, names in rows]
 
     async def ended_of(self, guest: str, most: int) -> list[tuple[str, float, str, list[str]]]:
-        rows = await self._fetch("select f.id, f.ended, f.game, f.names from finished f join holders h on h.id = f.id"
+        rows = await self._fetch("select f.id, f.ended, f.game, f.names from finished f join holders h on "
+                                 "h.id = f.id"
                                  " where h.guest = $1 order by f.ended desc limit $2", guest, most)
         return [(id, at, game, json.loads(names)) for id, at, game, names in rows]
 
@@ -251,13 +263,15 @@ class Postgres(Queue):
     async def tell(self, **message: Any) -> None:
         """Tell the other processes something that nobody needs to keep."""
         text = json.dumps({"by": self.number, **message})
-        await self._line.use(lambda connection: connection.execute("select pg_notify($1, $2)", CHANNEL, text), PATIENCE)
+        await self._line.use(lambda connection: connection.execute("select pg_notify($1, $2)", CHANNEL, text),
+                             PATIENCE)
 
     # Leases.
 
     async def claim(self, ids: Sequence[str]) -> set[str]:
         """Attend to these tables from now on; those of them that no other living process attends to."""
-        rows = await self._line.use(lambda connection: connection.fetch(CLAIM, list(ids), self.number), PATIENCE)
+        rows = await self._line.use(lambda connection: connection.fetch(CLAIM, list(ids), self.number),
+                                    PATIENCE)
         return {row[0] for row in rows}
 
     async def release(self, ids: Sequence[str]) -> None:

@@ -1,7 +1,9 @@
-"""The pages of puzzles: all of them, one of them and its answer with reasons, and the game that goes on from there.
+"""The pages of puzzles: all of them, one of them and its answer with reasons, and the game that goes on from
+there.
 
-A page is made from the puzzle's view alone.  Who plays on carries the luck and the own decisions in the address, so the server
-keeps nothing; what is hidden follows from the luck, and only what the seat sees of it is shown.
+A page is made from the puzzle's view alone.  Who plays on carries the luck and the own decisions in the
+address, so the server keeps nothing; what is hidden follows from the luck, and only what the seat sees of it
+is shown.
 """
 from __future__ import annotations
 
@@ -18,19 +20,19 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from ludoteca.core.errors import BadOption
-from ludoteca.core.game import Game, load
+from ludoteca.core.game_loader import Game, load
 from ludoteca.core.match import View
-from ludoteca.lab.puzzles.play_on import played_on
-from ludoteca.lab.puzzles.play_on import told as told_since
+from ludoteca.lab.puzzles.continue_game import played_on
+from ludoteca.lab.puzzles.continue_game import told as told_since
 from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, Puzzle, book_of, find
 from ludoteca.lab.puzzles.reasons import name_of, reasons
-from ludoteca.show.parts import text_of
+from ludoteca.show.presentation import text_of
 from ludoteca.show.svg import draw
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.errors import NotFound
-from ludoteca.web.html import about, fragments
+from ludoteca.web.html import fragments, game_about
 from ludoteca.web.html.rendering import Reader, page, reader_of, switched
-from ludoteca.web.puzzles import shelf
+from ludoteca.web.puzzles import pick_puzzle
 
 router = APIRouter(include_in_schema=False)
 NAMES = ("Ada", "Bruno", "Clio", "Dora", "Emil", "Fosca")
@@ -48,7 +50,7 @@ def words_of(difficulty: str, say: Say) -> str:
 def variant_words(game: Game, puzzle: Puzzle, say: Say) -> str:
     """The options of a puzzle, where they are not those of the game's first one: "Auction"."""
     book = book_of(game.name)
-    names = [about.option_words(game, f"{key}.{value}", say)[0] for key, value in puzzle.options.items()]
+    names = [game_about.option_words(game, f"{key}.{value}", say)[0] for key, value in puzzle.options.items()]
     return "" if not book or book.usual(puzzle) else ", ".join(names)
 
 
@@ -59,7 +61,7 @@ def kind_words(game: Game, puzzle: Puzzle, say: Say) -> str:
 # All of them.
 
 @dataclass(frozen=True)
-class Card:
+class GamePuzzles:
     name: str
     title: str
     emblem: Markup
@@ -67,34 +69,39 @@ class Card:
     variants: dict[str, list[tuple[str, str, int]]]  # links by options; the usual ones have no name
 
 
-def card(name: str, language: str) -> Card:
-    game, say, kinds = load(name), speaker(language, name), shelf.kinds(name)
+def card(name: str, language: str) -> GamePuzzles:
+    game = load(name)
+    say = speaker(language, name)
+    kinds = pick_puzzle.kinds(name)
     variants: dict[str, list[tuple[str, str, int]]] = {}
     for kind, some in sorted(kinds.items(), key=lambda pair: DIFFICULTIES.index(pair[1][0].difficulty)):
         links = variants.setdefault(variant_words(game, some[0], say), [])
         links.append((kind, words_of(some[0].difficulty, say), len(some)))
     count = sum(map(len, kinds.values()))
-    return Card(name, about.title(game, language), about.emblem(name), count, dict(sorted(variants.items())))
+    return GamePuzzles(name, game_about.title(game, language), game_about.emblem(name), count,
+                       dict(sorted(variants.items())))
 
 
 @router.get("/puzzles")
 async def index(request: Request) -> Response:
     if chosen := switched(request):
         return chosen
-    names = await asyncio.to_thread(shelf.games)
-    who, day = reader(request), shelf.today()
-    found = shelf.of_the_day(day)
-    daily = {"title": about.title(load(found[0]), who.language), "emblem": about.emblem(found[0]),
+    names = await asyncio.to_thread(pick_puzzle.games)
+    who, day = reader(request), pick_puzzle.today()
+    found = pick_puzzle.of_the_day(day)
+    daily = {"title": game_about.title(load(found[0]), who.language), "emblem": game_about.emblem(found[0]),
              "kind": kind_words(load(found[0]), found[1], speaker(who.language, found[0]))} if found else None
-    return HTMLResponse(page("puzzles.html", who, "/puzzles", cards=[card(name, who.language) for name in names], daily=daily,
+    return HTMLResponse(page("puzzles.html", who, "/puzzles",
+                             cards=[card(name, who.language) for name in names], daily=daily,
                              day=day.isoformat(), when=format_date(day, "long", locale=who.language)))
 
 
 @router.get("/puzzles/today")
 async def today(request: Request) -> Response:
-    day = shelf.today()
-    found = await asyncio.to_thread(shelf.of_the_day, day)
-    return RedirectResponse(f"/puzzles/{found[0]}/{found[1].name}?day={day.isoformat()}" if found else "/puzzles", 303)
+    day = pick_puzzle.today()
+    found = await asyncio.to_thread(pick_puzzle.of_the_day, day)
+    return RedirectResponse(f"/puzzles/{found[0]}/{found[1].name}?day={day.isoformat()}" if found
+                            else "/puzzles", 303)
 
 
 # One of them.
@@ -117,26 +124,27 @@ class Pick:
 
 async def puzzled(name: str) -> Game:
     """The game of that name, if there are puzzles of it."""
-    if name not in await asyncio.to_thread(shelf.games):
+    if name not in await asyncio.to_thread(pick_puzzle.games):
         raise NotFound("There are no puzzles of such a game.")
     return load(name)
 
 
 @router.get("/puzzles/{name}/{which}")
-async def puzzle_page(request: Request, name: str, which: str, choice: str = "", day: str = "", after: str = "") -> Response:
+async def puzzle_page(request: Request, name: str, which: str, choice: str = "", day: str = "",
+                      after: str = "") -> Response:
     """A puzzle, or with a choice its answer; by a kind, the next one of it."""
     if chosen := switched(request):
         return chosen
     game = await puzzled(name)
-    if which in DIFFICULTIES or which in shelf.kinds(name):
-        return RedirectResponse(f"/puzzles/{name}/{shelf.next_after(name, which, after).name}", 303)
+    if which in DIFFICULTIES or which in pick_puzzle.kinds(name):
+        return RedirectResponse(f"/puzzles/{name}/{pick_puzzle.next_after(name, which, after).name}", 303)
     puzzle, who = find(name, which), reader(request)
     place = placed(game, puzzle, choice)
     parts = await asyncio.to_thread(shown, game, puzzle, who, place)
-    found = shelf.of_the_day(read_day(day))
+    found = pick_puzzle.of_the_day(read_day(day))
     daily = found is not None and found == (name, puzzle)
-    return HTMLResponse(page("puzzle.html", who, request.url.path, name, **parts, lines=[], result=None, playing=False, luck="",
-                             played="", day=day if daily else "",
+    return HTMLResponse(page("puzzle.html", who, request.url.path, name, **parts, lines=[], result=None,
+                             playing=False, luck="", played="", day=day if daily else "",
                              when=format_date(read_day(day), "long", locale=who.language) if daily else ""))
 
 
@@ -172,20 +180,24 @@ def shown(game: Game, puzzle: Puzzle, who: Reader, place: int | None) -> dict[st
     answer = reasons(game, puzzle, say, place, view.names) if place is not None else []
     picks = rated(view, puzzle, place, say) if place is not None else picks_of(view, say)
     return looks(view, who, say) | {
-        "puzzle": puzzle, "kind": kind_of(game, puzzle), "kind_words": kind_words(game, puzzle, say), "picks": picks,
-        "answer": answer,
-        "right": place is not None and place in puzzle.right, "choice": view.choices()[place] if place is not None else ""}
+        "puzzle": puzzle, "kind": kind_of(game, puzzle), "kind_words": kind_words(game, puzzle, say),
+        "picks": picks, "answer": answer,
+        "right": place is not None and place in puzzle.right,
+        "choice": view.choices()[place] if place is not None else ""}
 
 
 def looks(view: View, who: Reader, say: Say) -> dict[str, Any]:
     """What every page with a position has: the board, the seats, what is asked."""
     head, hint = text_of(view.game).prompt(view.s, view.seat, say)
     rows = [fragments.SeatRow(p, view.names[p], "person", (say("you"),) if p == view.seat else (),
-                              tuple(text_of(view.game).status(view.s, p, say)), "", p == view.seat, p == view.seat)
+                              tuple(text_of(view.game).status(view.s, p, say)), "", p == view.seat,
+                              p == view.seat)
             for p in range(view.s.players)]
     seats = fragments.seats(view.game, who.language, rows, say("Players"))
-    drawn = {shape: draw(view, portrait=shape == "upright", ns=shape[0], language=who.language) for shape in ("across", "upright")}
-    return {"game_name": view.game.name, "game_title": about.title(view.game, who.language), "seat": view.seat,
+    drawn = {shape: draw(view, portrait=shape == "upright", ns=shape[0], language=who.language)
+             for shape in ("across", "upright")}
+    return {"game_name": view.game.name, "game_title": game_about.title(view.game, who.language),
+            "seat": view.seat,
             "own_name": view.names[view.seat], "head": head, "hint": hint, "seats": seats, "drawn": drawn}
 
 
@@ -201,15 +213,16 @@ def rated(view: View, puzzle: Puzzle, place: int, say: Say) -> list[Pick]:
     for i in sorted(range(len(choices)), key=lambda i: (i not in puzzle.right, -puzzle.values[i])):
         value, pick = puzzle.values[i], offers[choices[i]]
         win = say.percent(value, 0 if puzzle.sims else 1) if value >= 0 else ""
-        found.append(Pick(pick.choice, pick.text, pick.label, pick.note, pick.spoken, pick.group, win, round(100 * max(value, 0)),
-                          i in puzzle.right, i == place))
+        found.append(Pick(pick.choice, pick.text, pick.label, pick.note, pick.spoken, pick.group, win,
+                          round(100 * max(value, 0)), i in puzzle.right, i == place))
     return found
 
 
 # Playing on.
 
 @router.get("/puzzles/{name}/{which}/on")
-async def play_on(request: Request, name: str, which: str, luck: str = "", played: str = "", choice: str = "") -> Response:
+async def play_on(request: Request, name: str, which: str, luck: str = "", played: str = "",
+                  choice: str = "") -> Response:
     """The game after a puzzle, against bots: what happened, and the next decision."""
     if chosen := switched(request):
         return chosen
@@ -218,10 +231,12 @@ async def play_on(request: Request, name: str, which: str, luck: str = "", playe
     told = ".".join(map(str, decisions))
     if not luck:
         return RedirectResponse(f"/puzzles/{name}/{which}/on?luck={secrets.token_hex(6)}&played={told}", 303)
-    parts = await asyncio.to_thread(continued, named(puzzle.view(game)), luck[:32], decisions, reader(request))
-    return HTMLResponse(page("puzzle.html", reader(request), request.url.path, name, puzzle=puzzle, kind=kind_of(game, puzzle),
-                             kind_words="", answer=[],
-                             right=False, choice="", playing=True, luck=luck[:32], played=told, day="", when="", **parts))
+    parts = await asyncio.to_thread(continued, named(puzzle.view(game)), luck[:32], decisions,
+                                    reader(request))
+    return HTMLResponse(page("puzzle.html", reader(request), request.url.path, name, puzzle=puzzle,
+                             kind=kind_of(game, puzzle), kind_words="", answer=[],
+                             right=False, choice="", playing=True, luck=luck[:32], played=told, day="",
+                             when="", **parts))
 
 
 def read_decisions(text: str) -> list[int]:
@@ -238,7 +253,7 @@ def continued(view: View, luck: str, decisions: Sequence[int], who: Reader) -> d
     before = len(played_on(view, luck, decisions[:-1]).heard(view.seat)) if decisions else 0
     now = match.view(view.seat)
     columns, rows = text_of(view.game).result(now.s, say) if match.over else ([], [])
-    result = {"columns": columns, "rows": sorted(enumerate(rows), key=lambda pair: pair[1][0]), "names": match.names,
-              "winners": match.winners} if match.over else None
+    result = {"columns": columns, "rows": sorted(enumerate(rows), key=lambda pair: pair[1][0]),
+              "names": match.names, "winners": match.winners} if match.over else None
     return looks(now, who, say) | {"picks": picks_of(now, say), "result": result,
                                    "lines": [line.text for line in told_since(view, match, say, before)]}

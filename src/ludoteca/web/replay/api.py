@@ -8,12 +8,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ludoteca.web.api import models as m
-from ludoteca.web.context import context_of, who_of
-from ludoteca.web.replay import work
-from ludoteca.web.replay.desk import desk
+from ludoteca.web.replay import replay_tasks
+from ludoteca.web.replay.replay_workers import desk
+from ludoteca.web.request_context import context_of, who_of
 
 router = APIRouter()
-FAULTS: dict[int | str, dict[str, Any]] = {status: {"model": m.Fault} for status in (400, 404, 409, 422, 429, 503)}
+FAULTS: dict[int | str,
+             dict[str, Any]] = {status: {"model": m.Fault} for status in (400, 404, 409, 422, 429, 503)}
 
 
 async def record_of(request: Request, id: str) -> str:
@@ -36,18 +37,20 @@ async def record(request: Request, id: str) -> Response:
 @router.get("/tables/{id}/record.txt", response_class=Response)
 async def record_text(request: Request, id: str) -> Response:
     """The same in text notation, a line a round."""
-    text = await desk.ask(who_of(request), work.notation, await record_of(request, id))
+    text = await desk.ask(who_of(request), replay_tasks.notation, await record_of(request, id))
     return download(text, "text/plain; charset=utf-8", f"{id}.txt")
 
 
-@router.get("/tables/{id}/plies", response_model=None, responses={200: {"model": list[dict[str, Any]]}, **FAULTS})
+@router.get("/tables/{id}/plies", response_model=None,
+            responses={200: {"model": list[dict[str, Any]]}, **FAULTS})
 async def plies(request: Request, id: str) -> Response:
     """The finished game ply by ply: who decided what or what nature drew, and the position after it."""
-    return Response(await desk.ask(who_of(request), work.plies, await record_of(request, id)), media_type="application/json")
+    return Response(await desk.ask(who_of(request), replay_tasks.plies, await record_of(request, id)),
+                    media_type="application/json")
 
 
 @router.get("/tables/{id}/verify", response_model=None, responses={200: {"model": m.Verdict}, **FAULTS})
 async def check_record(request: Request, id: str) -> Response:
     """Recompute every die and shuffle of the finished game from its seed."""
-    found = await desk.ask(who_of(request), work.verdict, await record_of(request, id))
+    found = await desk.ask(who_of(request), replay_tasks.verdict, await record_of(request, id))
     return Response(json.dumps(found), media_type="application/json")

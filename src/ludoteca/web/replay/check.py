@@ -9,17 +9,18 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from ludoteca.core.errors import BadFile
-from ludoteca.core.game import Game, load
-from ludoteca.core.state import Plain
+from ludoteca.core.game_loader import Game, load
+from ludoteca.core.state import PlainState
 from ludoteca.core.wasm import module
 from ludoteca.web.errors import NotFound
 from ludoteca.web.html.rendering import lasting, page, reader_of, switched
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import POLICY
 from ludoteca.web.replay.api import record_of
 
 router = APIRouter()
-COMPUTES = {"content-security-policy": POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")}
+COMPUTES = {"content-security-policy": POLICY.replace("script-src 'self'",
+                                                      "script-src 'self' 'wasm-unsafe-eval'")}
 
 
 @router.get("/check")
@@ -37,8 +38,10 @@ async def check_game(request: Request, id: str) -> Response:
 
 def answer(request: Request, here: str, id: str = "") -> Response:
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
-    modules = {name: f"/game/{name}/{about['fingerprint']}/rules" for name in playable() if (about := module_of(name)[0])}
-    return HTMLResponse(page("check.html", reader, here, id=id, modules=json.dumps(modules)), headers=COMPUTES)
+    modules = {name: f"/game/{name}/{about['fingerprint']}/rules" for name in playable()
+               if (about := module_of(name)[0])}
+    return HTMLResponse(page("check.html", reader, here, id=id, modules=json.dumps(modules)),
+                        headers=COMPUTES)
 
 
 @router.get("/game/{name}/{version}/rules.wasm")
@@ -61,7 +64,8 @@ def found(name: str) -> tuple[dict[str, Any], bytes]:
 
 @functools.cache
 def module_of(name: str) -> tuple[dict[str, Any], bytes]:
-    """A game's module, or nothing if it has none that can be used here, or does not say how its decisions are written."""
+    """A game's module, or nothing if it has none that can be used here, or does not say how its decisions are
+    written."""
     game = load(name)
     try:
         return module.read(game.folder, name, game.folder) if hasattr(game.notation, "SPOKEN") else ({}, b"")
@@ -74,19 +78,23 @@ def key_of(name: str) -> bytes:
     """What must be known to check a record of a game besides its module, as JSON."""
     game, about = load(name), module_of(name)[0]
     rules = game.rules
-    options = {option: {"values": values, "room": rules.STATE[option].shape[0] if isinstance(values, list) else 0}
+    options = {option: {"values": values,
+                        "room": rules.STATE[option].shape[0] if isinstance(values, list) else 0}
                for option, values in rules.OPTIONS.items()}
     known = {"version": rules.VERSION, "players": [rules.PLAYERS[0], rules.PLAYERS[-1]], "options": options,
-             "events": [deed.__name__ for deed in rules.EVENTS], "by": game.module("text.notation").SPOKEN[0], "texts": texts(game)}
-    return json.dumps({part: about[part] for part in ("sha256", "most", "state", "log")} | known, separators=(",", ":")).encode()
+             "events": [deed.__name__ for deed in rules.EVENTS], "by": game.module("text.notation").SPOKEN[0],
+             "texts": texts(game)}
+    return json.dumps({part: about[part] for part in ("sha256", "most", "state", "log")} | known,
+                      separators=(",", ":")).encode()
 
 
 def texts(game: Game) -> dict[int, dict[int, str]]:
-    """How every decision is written, by the value of the field that this depends on and by the decision's number."""
+    """How every decision is written, by the value of the field that this depends on and by the decision's
+    number."""
     field, values, numbers = game.module("text.notation").SPOKEN
     said: dict[int, dict[int, str]] = {value: {} for value in values}
     for value, row in said.items():
-        s = Plain(game.rules.STATE)
+        s = PlainState(game.rules.STATE)
         setattr(s, field, value)
         for number in numbers:
             try:

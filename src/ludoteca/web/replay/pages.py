@@ -8,25 +8,26 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from ludoteca.core.game import load
-from ludoteca.core.homes import faulty
+from ludoteca.core import plugin_faults
+from ludoteca.core.game_loader import load
 from ludoteca.core.match import View
 from ludoteca.show.log import listed
-from ludoteca.show.parts import picture_of, text_of
-from ludoteca.show.ranks import winners
+from ludoteca.show.presentation import picture_of, text_of
+from ludoteca.show.ranking import winners
 from ludoteca.show.svg import Pen, hand_svg, prefixed, scene_svg, sheet
 from ludoteca.show.words import Say, speaker
-from ludoteca.web.context import context_of, who_of
-from ludoteca.web.html import about, boards, fragments, log
+from ludoteca.web.html import board_files, fragments, game_about, log
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.log import spoken, tale
 from ludoteca.web.html.rendering import page, reader_of, switched
-from ludoteca.web.live.snapshot import playable
+from ludoteca.web.html.result import result_of
+from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import POLICY
-from ludoteca.web.replay import work
+from ludoteca.web.replay import replay_tasks
 from ludoteca.web.replay.api import record_of
-from ludoteca.web.replay.desk import desk
-from ludoteca.web.replay.model import ALL, Replay
+from ludoteca.web.replay.moments import ALL, Replay
+from ludoteca.web.replay.replay_workers import desk
+from ludoteca.web.request_context import context_of, who_of
 from ludoteca.web.sharing.pages import preview_of
 
 router = APIRouter()
@@ -38,26 +39,32 @@ FRAMED = {"content-security-policy": POLICY.replace("frame-ancestors 'none'", "f
 async def replay_page(request: Request, id: str, m: str = "") -> Response:
     if chosen := switched(request):
         return chosen
-    reader, given = reader_of(request.cookies, request.headers.get("accept-language", "")), await tape_parts(request, id)
+    reader, given = reader_of(request.cookies,
+                              request.headers.get("accept-language", "")), await tape_parts(request, id)
     title, line = given["game_title"], listed(given["players"], speaker(reader.language))
-    preview = preview_of(request, f"{title} · Ludoteca", line, f"/replay/{id}/preview.png", reader.language, m=m)
+    preview = preview_of(request, f"{title} · Ludoteca", line, f"/replay/{id}/preview.png", reader.language,
+                         m=m)
     return HTMLResponse(page("replay.html", reader, f"/replay/{id}", given["game_name"], preview=preview,
                              record_url=f"/api/tables/{id}/record", **given))
 
 
 @router.get("/replay/{id}/embed")
 async def embedded(request: Request, id: str) -> Response:
-    """The replay for another site's page: the only page that may be framed, since nothing can be done on it."""
-    reader, given = reader_of(request.cookies, request.headers.get("accept-language", "")), await tape_parts(request, id)
-    return HTMLResponse(page("embed.html", reader, f"/replay/{id}/embed", given["game_name"], **given), headers=FRAMED)
+    """The replay for another site's page: the only page that may be framed, since nothing can be done on
+    it."""
+    reader, given = reader_of(request.cookies,
+                              request.headers.get("accept-language", "")), await tape_parts(request, id)
+    return HTMLResponse(page("embed.html", reader, f"/replay/{id}/embed", given["game_name"], **given),
+                        headers=FRAMED)
 
 
 async def tape_parts(request: Request, id: str) -> dict[str, Any]:
     """What the pages with a tape need to know of a game."""
     language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
-    known = await desk.ask(who_of(request), work.outline, await record_of(request, id), language)
+    known = await desk.ask(who_of(request), replay_tasks.outline, await record_of(request, id), language)
     name, names = known["game"], known["names"]
-    return {"id": id, "game_name": name, "game_title": about.title(load(name), language), "count": known["count"], "players": names,
+    return {"id": id, "game_name": name, "game_title": game_about.title(load(name), language),
+            "count": known["count"], "players": names,
             "names": json.dumps(names, ensure_ascii=False), "parts": known["parts"], "lead": known["lead"],
             "words": client_words(speaker(language, name)), **known["ratios"]}
 
@@ -67,7 +74,8 @@ async def moment(request: Request, id: str, number: str) -> Response:
     """One moment as the page's parts; with `still`, without its movement."""
     language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
     given = request.query_params
-    shown = await desk.ask(who_of(request), work.moment, await record_of(request, id), id, number, given.get("eyes", "all"),
+    shown = await desk.ask(who_of(request), replay_tasks.moment, await record_of(request, id), id, number,
+                           given.get("eyes", "all"),
                            language, bool(given.get("portrait")), bool(given.get("still")))
     return Response(shown, media_type="application/json")
 
@@ -76,21 +84,24 @@ async def moment(request: Request, id: str, number: str) -> Response:
 async def moment_picture(request: Request, id: str, number: str) -> Response:
     """One moment as a picture that stands alone; with `moving`, playing what led there."""
     given = request.query_params
-    drawn = await desk.ask(who_of(request), work.picture, await record_of(request, id), number, given.get("eyes", "all"),
-                           bool(given.get("portrait")), bool(given.get("moving")))
+    drawn = await desk.ask(who_of(request), replay_tasks.picture, await record_of(request, id), number,
+                           given.get("eyes", "all"), bool(given.get("portrait")), bool(given.get("moving")))
     return Response(drawn, media_type="image/svg+xml")
 
 
 # What the desk's processes draw.
 
-def show(replay: Replay, id: str, n: int, eyes: int, language: str, portrait: bool, still: bool) -> dict[str, Any]:
+def show(replay: Replay, id: str, n: int, eyes: int, language: str, portrait: bool, still: bool) -> dict[str,
+                                                                                                         Any]:
     say, view = speaker(language, replay.game.name), replay.view(n, eyes)
     last = replay.view(len(replay.moments) - 1, eyes)
-    told = [line for line in tale(f"replay {id} {eyes}", last, language).lines if line.heard <= len(view.events)]
+    told = [line for line in tale(f"replay {id} {eyes}", last, language).lines
+            if line.heard <= len(view.events)]
     fresh = [line for line in told if n and line.heard > replay.since(n, eyes)]
     over = n == len(replay.moments) - 1
-    drawn = {"table": picture(replay, n, eyes, portrait, still), "hand": hand(replay, view, eyes, portrait, language)}
-    return {"whole": still, **drawn, "board": boards.url(replay.game, view.s, portrait),
+    drawn = {"table": picture(replay, n, eyes, portrait, still),
+             "hand": hand(replay, view, eyes, portrait, language)}
+    return {"whole": still, **drawn, "board": board_files.url(replay.game, view.s, portrait),
             "panel": panel(replay, view, eyes, say, language),
             "log": log.markup(told[-log.ROOM:], replay.names),
             "round": text_of(replay.game).where(view.s, say),
@@ -112,12 +123,13 @@ def picture(replay: Replay, n: int, eyes: int, portrait: bool, still: bool) -> s
 
 
 def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool = False) -> str:
-    """The table drawn from the whole state, on its board or without; nothing where a game's picture cannot do that."""
+    """The table drawn from the whole state, on its board or without; nothing where a game's picture cannot do
+    that."""
     game, view = replay.game, replay.view(n, ALL)
     before = None if still or not n else replay.view(n - 1, ALL).s
     pen = Pen("b-t", n, portrait, names=replay.names, before=before)
     try:
-        with faulty.raised():                        # what draws a seat's view need not draw this
+        with plugin_faults.raised():                        # what draws a seat's view need not draw this
             events = view.events[replay.since(n, ALL):] if before is not None else []
             body = pen.layer(picture_of(game).scene(view.s, events, pen))
             under = [prefixed(picture_of(game).board(view.s, portrait), "b-b")] if board else []
@@ -139,12 +151,13 @@ def hand(replay: Replay, view: View, eyes: int, portrait: bool, language: str) -
 def panel(replay: Replay, view: View, eyes: int, say: Say, language: str) -> str:
     tell, waiting = text_of(replay.game), view.waiting
     rows = [fragments.SeatRow(p, replay.names[p], "person", (), tuple(tell.status(view.s, p, say)),
-                              say("thinking …") if p in waiting else "", p in waiting) for p in range(replay.players)]
+                              say("thinking …") if p in waiting else "", p in waiting)
+                              for p in range(replay.players)]
     return fragments.seats(replay.game, language, rows, say("Players"))
 
 
 def result(replay: Replay, view: View, say: Say) -> str:
-    return fragments.result_of(view, say, winners(replay.game.rules, view.s), "", table=None, viewer=None)
+    return result_of(view, say, winners(replay.game.rules, view.s), "", table=None, viewer=None)
 
 
 @router.get("/replays")
@@ -155,7 +168,8 @@ async def shelf(request: Request) -> Response:
     context = context_of(request)
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
     guest = context.access.guest(request)
-    games = [{"id": id, "title": about.title(load(game), reader.language), "names": names,
+    games = [{"id": id, "title": game_about.title(load(game), reader.language), "names": names,
               "when": speaker(reader.language).date(datetime.fromtimestamp(ended))}
-             for id, ended, game, names in await context.service.store.finished(guest, SHELF) if game in playable()]
+             for id, ended, game, names in await context.service.store.finished(guest, SHELF)
+             if game in playable()]
     return HTMLResponse(page("replays.html", reader, "/replays", games=games))

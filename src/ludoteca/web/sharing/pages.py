@@ -1,4 +1,5 @@
-"""Sharing: cards for link previews, moments as PNG, and replays inside other sites' pages. Cards show what a stranger may see."""
+"""Sharing: cards for link previews, moments as PNG, and replays inside other sites' pages. Cards show what a
+stranger may see."""
 from __future__ import annotations
 
 from collections import OrderedDict
@@ -7,22 +8,22 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from ludoteca.core.game import load
+from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match
 from ludoteca.show import png
 from ludoteca.show.log import listed
-from ludoteca.show.parts import about_of
+from ludoteca.show.presentation import about_of
 from ludoteca.show.svg import draw
 from ludoteca.show.words import LANGUAGES, Say, speaker
-from ludoteca.web.context import context_of, outside, who_of
 from ludoteca.web.errors import NotFound
-from ludoteca.web.html import about, fragments
+from ludoteca.web.html import fragments, game_about
 from ludoteca.web.html.rendering import Preview
-from ludoteca.web.live.snapshot import playable
-from ludoteca.web.replay import work
+from ludoteca.web.live.program_message import playable
+from ludoteca.web.replay import replay_tasks
 from ludoteca.web.replay.api import record_of
-from ludoteca.web.replay.desk import desk
-from ludoteca.web.sharing.card import WIDTH, Card, drawn, shelf
+from ludoteca.web.replay.replay_workers import desk
+from ludoteca.web.request_context import context_of, outside, who_of
+from ludoteca.web.sharing.link_card import WIDTH, LinkCard, drawn, shelf
 from ludoteca.web.table.table import Table
 
 router = APIRouter()
@@ -34,7 +35,8 @@ _cards: OrderedDict[str, bytes] = OrderedDict()
 # The words.
 
 def preview_of(request: Request, title: str, line: str, card: str, language: str, **asked: str) -> Preview:
-    """What a page says of itself to those who show its link; `card` is the path of its picture, and what is asked of it."""
+    """What a page says of itself to those who show its link; `card` is the path of its picture, and what is
+    asked of it."""
     query = urlencode({"language": language} | {name: value for name, value in asked.items() if value})
     return Preview(title, line, f"{outside(request, card)}?{query}", outside(request, request.url.path))
 
@@ -50,7 +52,8 @@ def table_line(table: Table, say: Say) -> str:
 
 
 def winning(names: list[str], say: Say) -> str:
-    return say("{who} share the win", who=listed(names, say)) if len(names) > 1 else say("{who} wins", who=names[0])
+    return (say("{who} share the win", who=listed(names, say)) if len(names) > 1
+            else say("{who} wins", who=names[0]))
 
 
 # The pictures.
@@ -60,7 +63,7 @@ def language_of(request: Request) -> str:
     return asked if asked in LANGUAGES else "en"
 
 
-async def served(request: Request, card: Card, keep: str) -> Response:
+async def served(request: Request, card: LinkCard, keep: str) -> Response:
     """A card as PNG: drawn once as long as nothing on it changes."""
     svg = drawn(card)
     if svg not in _cards:
@@ -73,7 +76,9 @@ async def served(request: Request, card: Card, keep: str) -> Response:
 @router.get("/preview.png")
 async def front_card(request: Request) -> Response:
     say = speaker(language_of(request))
-    return await served(request, Card("Ludoteca", say("Games, and a chair for you"), picture=shelf(tuple(playable()))), DAY)
+    return await served(request,
+                        LinkCard("Ludoteca", say("Games, and a chair for you"),
+                                 picture=shelf(tuple(playable()))), DAY)
 
 
 @router.get("/guide/{name}/preview.png")
@@ -83,19 +88,21 @@ async def game_card(request: Request, name: str) -> Response:
     game, language = load(name), language_of(request)
     picture = draw(Match(game, seed="card").view(), language=language)
     kind = speaker(language, name)(about_of(game).kind)
-    return await served(request, Card(about.title(game, language), kind, picture=picture), DAY)
+    return await served(request, LinkCard(game_about.title(game, language), kind, picture=picture), DAY)
 
 
 @router.get("/t/{id}/preview.png")
 async def table_card(request: Request, id: str) -> Response:
-    return await served(request, card_of(await context_of(request).service.find(id), language_of(request)), MINUTE)
+    return await served(request, card_of(await context_of(request).service.find(id), language_of(request)),
+                        MINUTE)
 
 
-def card_of(table: Table, language: str) -> Card:
+def card_of(table: Table, language: str) -> LinkCard:
     """A table as somebody sees it who was never there."""
     say = speaker(language, table.game.name)
     names = [seat.name or say("Free seat") for seat in table.seats]
-    return Card(about.title(table.game, language), table_line(table, say), names, draw(table.view(), language=language),
+    return LinkCard(game_about.title(table.game, language), table_line(table, say), names,
+                    draw(table.view(), language=language),
                 table.result[1])
 
 
@@ -103,14 +110,17 @@ def card_of(table: Table, language: str) -> Card:
 async def replay_card(request: Request, id: str, m: str = "") -> Response:
     """The end of a game, or the moment `m` of it."""
     text, language = await record_of(request, id), language_of(request)
-    name, names, winners, picture = await desk.ask(who_of(request), work.stranger, text, m, language)
+    name, names, winners, picture = await desk.ask(who_of(request), replay_tasks.stranger, text, m, language)
     say = speaker(language, name)
     line = winning([names[p] for p in winners], say) if winners else say("Replay")
-    return await served(request, Card(about.title(load(name), language), line, names, picture, winners), DAY)
+    return await served(request,
+                        LinkCard(game_about.title(load(name), language), line, names, picture, winners), DAY)
 
 
 @router.get("/replay/{id}/{number}.png")
-async def moment_png(request: Request, id: str, number: str, eyes: str = "all", portrait: bool = False) -> Response:
+async def moment_png(request: Request, id: str, number: str, eyes: str = "all",
+                     portrait: bool = False) -> Response:
     """One moment as a picture to send on."""
-    made = await desk.ask(who_of(request), work.moment_png, await record_of(request, id), number, eyes, portrait)
+    made = await desk.ask(who_of(request), replay_tasks.moment_png, await record_of(request, id), number,
+                          eyes, portrait)
     return Response(made, media_type="image/png", headers=ELSEWHERE)

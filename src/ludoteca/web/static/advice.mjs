@@ -1,11 +1,11 @@
 // A bot's advice: a card above the panel, filled by the server, gone when the choice is.
 import {$, $$, met, the} from './dom.mjs';
 import {pick} from './choices.mjs';
-import {asking, table} from './commands.mjs';
+import {asking, table} from './table-commands.mjs';
 import {tell} from './notice.mjs';
 import {get} from './server.mjs';
 import {speak} from './speech.mjs';
-import {think} from './thinking.mjs';
+import {think} from './wasm-tasks.mjs';
 import {fill, words} from './words.mjs';
 
 document.head.append(Object.assign(document.createElement('link'),

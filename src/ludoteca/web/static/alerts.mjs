@@ -3,7 +3,7 @@ import {wanted} from './settings.mjs';
 
 /** @param {'turn' | 'word' | 'end'} name */
 export async function sound(name) {
-  if (wanted('sound')) (await import('./sound.mjs'))[name]();
+  if (wanted('sound')) (await import('./sound-synth.mjs'))[name]();
 }
 
 /** Only while another page is looked at.

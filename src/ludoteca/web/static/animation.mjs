@@ -1,7 +1,7 @@
 // Plays the pictures' animations in order: each moves by itself; here is only when the next may come.
 import {$, markupOf, the} from './dom.mjs';
-import {renew} from './picture.mjs';
-import {readable} from './readable.mjs';
+import {renew} from './patch-svg.mjs';
+import {readable} from './min-font-size.mjs';
 import {speed} from './settings.mjs';
 
 const host = the('table-layer');

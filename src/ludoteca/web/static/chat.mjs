@@ -1,8 +1,8 @@
 // The chat: what the others say, and saying something.
 import {$$, met, swap, the} from './dom.mjs';
 import {sound} from './alerts.mjs';
-import {command, table} from './commands.mjs';
-import {held, names} from './seat.mjs';
+import {command, table} from './table-commands.mjs';
+import {held, names} from './own-seats.mjs';
 import {keep, kept} from './settings.mjs';
 import {speak} from './speech.mjs';
 import {words} from './words.mjs';

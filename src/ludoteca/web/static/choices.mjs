@@ -58,7 +58,8 @@ function draw() {
   giveKeys();
   readyToPlay(!!chosen);
   explain(chosen?.dataset.spoken);
-  if (chosen && $('[data-outlook=wanted]', bar)) import('./outlook.mjs').then(({look}) => look(bar)).then(said => said && draw());
+  const wanted = chosen && $('[data-outlook=wanted]', bar);
+  if (wanted) import('./choice-odds.mjs').then(({look}) => look(bar)).then(said => said && draw());
 }
 
 /** A first step has, for the ear, the name of what it is on the board: two threes, not only 3. */

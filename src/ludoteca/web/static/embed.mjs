@@ -1,6 +1,6 @@
 // A replay inside another site's page: the tape, and the way to all of it.
 import {the} from './dom.mjs';
-import {onMoment} from './tape.mjs';
+import {onMoment} from './replay-player.mjs';
 
 const whole = the('whole', HTMLAnchorElement), home = whole.href;
 

@@ -1,7 +1,7 @@
 // The fragments of a message that table, big screen and replay show alike.
 import {$, $$, met, swap, the} from './dom.mjs';
-import {board} from './board.mjs';
-import {readable} from './readable.mjs';
+import {board} from './board-image.mjs';
+import {readable} from './min-font-size.mjs';
 
 /** @param {Fragments} message */
 export function showFragments(message) {

@@ -1,6 +1,6 @@
 // Several people at one screen: between two of them the curtain falls.
 import {$, swap, the} from './dom.mjs';
-import {held, lookThrough, names, seat} from './seat.mjs';
+import {held, lookThrough, names, seat} from './own-seats.mjs';
 import {fill, words} from './words.mjs';
 
 const curtain = the('curtain'), again = the('again');

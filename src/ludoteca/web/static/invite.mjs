@@ -1,7 +1,7 @@
 // Inviting: the sheet opens by itself once, and makes a link that takes the own seat to another device.
 import {$, the} from './dom.mjs';
-import {command, table} from './commands.mjs';
-import {held} from './seat.mjs';
+import {command, table} from './table-commands.mjs';
+import {held} from './own-seats.mjs';
 import {keep, kept} from './settings.mjs';
 import {open} from './sheets.mjs';
 

@@ -1,7 +1,7 @@
 // Sitting down: a free seat, a name, a word for the dice; in the game a bot's seat; and the host sends somebody away.
 import {$$, met, the} from './dom.mjs';
-import {command, table} from './commands.mjs';
-import {held} from './seat.mjs';
+import {command, table} from './table-commands.mjs';
+import {held} from './own-seats.mjs';
 import {post} from './server.mjs';
 import {keep, kept} from './settings.mjs';
 import {fill} from './words.mjs';

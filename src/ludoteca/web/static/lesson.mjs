@@ -1,6 +1,6 @@
 // The lesson of a first game: a few sentences beside a real table, each when its time has come.
 import {$, the} from './dom.mjs';
-import {table} from './commands.mjs';
+import {table} from './table-commands.mjs';
 import {keep, kept} from './settings.mjs';
 import {fill, words} from './words.mjs';
 

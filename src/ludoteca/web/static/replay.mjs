@@ -1,7 +1,7 @@
 // A replay: the tape, and all that can be sent on of its moments.
 import {the} from './dom.mjs';
 import './copy-link.mjs';
-import {onMoment} from './tape.mjs';
+import {onMoment} from './replay-player.mjs';
 
 const {replay: id} = document.body.dataset, home = `${location.origin}/replay/${id}`;
 

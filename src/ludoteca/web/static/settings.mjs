@@ -48,7 +48,7 @@ document.addEventListener('change', async event => {
     keep(name, field.checked ? 1 : 0);
   } else if (name === 'sound' || name === 'notify') {
     keep(name, checked ? 1 : 0);
-    if (checked && name === 'sound') import('./sound.mjs').then(sound => sound.turn());
+    if (checked && name === 'sound') import('./sound-synth.mjs').then(sound => sound.turn());
   }
 });
 

@@ -1,26 +1,26 @@
 // The table: what comes over the socket goes to its parts, what is pressed goes out as a command.
 import {met, swap, the} from './dom.mjs';
-import {waitFor} from './absent.mjs';
+import {waitFor} from './stand-in-offer.mjs';
 import {notify, sound} from './alerts.mjs';
 import {show, skip} from './animation.mjs';
-import {tall} from './board.mjs';
+import {tall} from './board-image.mjs';
 import {showChat} from './chat.mjs';
 import {onDecide, refresh, reset} from './choices.mjs';
 import {startClocks} from './clocks.mjs';
-import {command, table} from './commands.mjs';
+import {command, table} from './table-commands.mjs';
 import './copy-link.mjs';
 import {showFragments} from './fragments.mjs';
 import {decided, hotSeat, onTurn} from './hot-seat.mjs';
 import {moveSeat} from './invite.mjs';
 import './join.mjs';
 import {teach} from './lesson.mjs';
-import './names.mjs';
+import './board-tooltips.mjs';
 import {lost, notice, unsent} from './notice.mjs';
 import {openResult, showResult} from './result.mjs';
-import {held, seat} from './seat.mjs';
+import {held, seat} from './own-seats.mjs';
 import {keep, kept} from './settings.mjs';
 import {live} from './socket.mjs';
-import './sounds.mjs';
+import './table-sounds.mjs';
 import {speak} from './speech.mjs';
 
 const body = document.body, bar = the('bar');

@@ -1,7 +1,7 @@
 """What happens at a table, by kind of change: each function does it and returns who could notice.
 
-The same functions run when a change is new and when a table is read back from disk; they take nothing from outside, not
-even the time, so that both give the same table.
+The same functions run when a change is new and when a table is read back from disk; they take nothing from
+outside, not even the time, so that both give the same table.
 """
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ def forget(t: Table) -> None:
 
 
 def settle(t: Table, at: float, noticed: set[int], loud: set[int]) -> set[int]:
-    """After a change: count it for those who noticed, and start a new question for those whose old one is past."""
+    """After a change: count it for those who noticed, and start a new question for those whose old one is
+    past."""
     forget(t)
     for viewer in noticed:
         t.numbers[viewer] += 1
@@ -118,7 +119,10 @@ def took_over(t: Table, at: float, seat: int, name: str, guest: str) -> set[int]
     assert t.match is not None
     seats.hand_over(t, "take over", seat, guest)
     place = t.seats[seat]
-    place.relieved, place.name, place.level, place.hurried = place.name, name, "", False
+    place.relieved = place.name
+    place.name = name
+    place.level = ""
+    place.hurried = False
     t.match.names = t.names
     note(t, "took_over", seat, at, place.relieved)
     return settle(t, at, everybody(t), set())
@@ -166,11 +170,14 @@ def rematch(t: Table, at: float, table: str, seat: int) -> set[int]:
 
 # In the game.
 
-def decided(t: Table, at: float, seat: int, text: str, number: int, by: str, choice: int | None = None) -> set[int]:
+def decided(t: Table, at: float, seat: int, text: str, number: int, by: str,
+            choice: int | None = None) -> set[int]:
     """`choice` is the rules' number for the text, known unless the decision comes from disk."""
     match = t.match
     assert match is not None
-    amends, drawn, told = seat not in t.waiting, match.drawn, len(match.events)
+    amends = seat not in t.waiting
+    drawn = match.drawn
+    told = len(match.events)
     if choice not in t.choices[seat]:
         choice = match.choice(seat, text)
     known = match.seen(seat) if t.policy == "reveal" else None
@@ -182,7 +189,8 @@ def decided(t: Table, at: float, seat: int, text: str, number: int, by: str, cho
     ask(t)
     noticed = listeners(t, fresh)
     loud = {p for p in noticed - {NOBODY} if before[p] != t.choices[p] or not quiet(t, p, seat, fresh)}
-    t.answers.append(undo.Answer(seat, match.decisions[-1][1], amends, shown, undo.group(sum(1 << p for p in loud))))
+    t.answers.append(undo.TakenDecision(seat, match.decisions[-1][1], amends, shown,
+                                        undo.group(sum(1 << p for p in loud))))
     undo.forget(t.answers)
     remember(t)
     t.taken[seat] = (number, text.lower())
@@ -200,15 +208,16 @@ def listeners(t: Table, fresh: Sequence[Event]) -> set[int]:
 
 
 def quiet(t: Table, p: int, seat: int, fresh: Sequence[Event]) -> bool:
-    """Whether seat p's question stands after a decision: it may still choose, and heard of secret deeds only."""
+    """Whether seat p's question stands after a decision: it may still choose, and heard of secret deeds
+    only."""
     if not t.choices[p] or (p == seat and p in t.waiting):
         return False
     return all(event[0] in t.game.rules.SECRET for event in fresh)
 
 
 def resume(t: Table, at: float, seat: int, by: str) -> set[int]:
-    """Who decides has come back, and no longer wants to take back what was before; at the end nobody does. A bot that begins to
-    think less is told of."""
+    """Who decides has come back, and no longer wants to take back what was before; at the end nobody does. A
+    bot that begins to think less is told of."""
     changed = False
     if by == "person" and t.seats[seat].away:
         t.seats[seat].away = False
@@ -254,5 +263,7 @@ def undone(t: Table, at: float, seat: int, kept: list[int]) -> set[int]:
     return settle(t, at, everybody(t), set(range(t.players)))
 
 
-KINDS = {deed.__name__: deed for deed in (sat, left, removed, moved, took_over, started, said, away, back, clock, rematch, decided,
+KINDS = {deed.__name__: deed
+         for deed in (sat, left, removed, moved, took_over, started, said, away, back, clock, rematch,
+                      decided,
                                           asked, agreed, refused, undone)}

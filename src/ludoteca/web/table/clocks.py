@@ -1,4 +1,5 @@
-"""Clocks: a time for each decision. It runs while the server runs, and goes on where it stood after a restart."""
+"""Clocks: a time for each decision. It runs while the server runs, and goes on where it stood after a
+restart."""
 from __future__ import annotations
 
 from collections.abc import Collection
@@ -7,7 +8,8 @@ from ludoteca.web.table.table import Table
 
 
 def set_clocks(table: Table, at: float, renewed: Collection[int]) -> None:
-    """Start the clocks of those who owe a decision (anew where the question is a new one), stop the others."""
+    """Start the clocks of those who owe a decision (anew where the question is a new one), stop the
+    others."""
     if table.clock.kind == "none":
         return
     waiting = table.waiting
@@ -29,4 +31,5 @@ def late(table: Table, now: float) -> list[int]:
 
 def left(table: Table, stopped: float) -> dict[str, float]:
     """What was left on the running clocks when the server stopped."""
-    return {str(p): max(0.0, seat.deadline - stopped) for p, seat in enumerate(table.seats) if seat.deadline is not None}
+    return {str(p): max(0.0, seat.deadline - stopped) for p, seat in enumerate(table.seats)
+            if seat.deadline is not None}

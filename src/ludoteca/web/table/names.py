@@ -1,7 +1,9 @@
-"""Names as people write them: one clean line, in one script, and unlike the others at the table, also to the eye.
+"""Names as people write them: one clean line, in one script, and unlike the others at the table, also to the
+eye.
 
-By Unicode's own rules (UTS 39) as far as a table needs them: what is not seen goes, marks do not pile up, letters of scripts that
-look alike are not mixed, and two names are alike if they are after such letters are read as Latin ones.
+By Unicode's own rules (UTS 39) as far as a table needs them: what is not seen goes, marks do not pile up,
+letters of scripts that look alike are not mixed, and two names are alike if they are after such letters are
+read as Latin ones.
 """
 from __future__ import annotations
 
@@ -10,20 +12,24 @@ from collections.abc import Collection
 from functools import lru_cache
 
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")             # control, format, surrogate, private, unassigned
-BLANK = {*"\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0", *map(chr, range(0x180B, 0x1810)), *map(chr, range(0xFE00, 0xFE10)),
-         *map(chr, range(0xE0100, 0xE01F0))}        # letters and marks without a shape: fillers, variation selectors
+BLANK = {*"\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0", *map(chr, range(0x180B, 0x1810)),
+         *map(chr, range(0xFE00, 0xFE10)),
+         # letters and marks without a shape: fillers, variation selectors
+         *map(chr, range(0xE0100, 0xE01F0))}
 MARKS = 2                                           # on one letter
 ALIKE_SCRIPTS = {"LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE"}
-LETTERS = {                                         # what looks like a Latin letter, by that letter, after folding of case
-    "a": "аα", "b": "вβьƅ", "c": "сϲ", "d": "ԁ", "e": "еєε", "g": "ց", "h": "нһհ", "i": "іιı1lӏ|!", "j": "јϳ", "k": "кκ", "m": "м",
-    "n": "иηпո", "o": "оο0օסσ", "p": "рρ", "q": "ԛզ", "r": "гѓ", "s": "ѕտ5", "t": "тτ", "u": "υսцμ", "v": "ѵν", "w": "ԝωшա",
-    "x": "хχ", "y": "уүγ", "z": "ζ2", "rn": "ʍ"}
+LETTERS = {  # what looks like a Latin letter, by that letter, after folding of case
+    "a": "аα", "b": "вβьƅ", "c": "сϲ", "d": "ԁ", "e": "еєε", "g": "ց", "h": "нһհ", "i": "іιı1lӏ|!", "j": "јϳ",
+    "k": "кκ", "m": "м",
+    "n": "иηпո", "o": "оο0օסσ", "p": "рρ", "q": "ԛզ", "r": "гѓ", "s": "ѕտ5", "t": "тτ", "u": "υսцμ",
+    "v": "ѵν", "w": "ԝωшա", "x": "хχ", "y": "уүγ", "z": "ζ2", "rn": "ʍ"}
 TWO = {"m": "rn"}                                   # one letter that looks like two
 SEEN_AS = TWO | {letter: TWO.get(latin, latin) for latin, letters in LETTERS.items() for letter in letters}
 
 
 def clean(text: str, letters: int | None = None) -> str:
-    """One line of what a person wrote: without what is not seen, no piles of marks, single spaces, cut to so many letters."""
+    """One line of what a person wrote: without what is not seen, no piles of marks, single spaces, cut to so
+    many letters."""
     shown, marks = "", 0
     for c in unicodedata.normalize("NFC", text):
         marks = marks + 1 if unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me") else 0
@@ -36,7 +42,8 @@ def clean(text: str, letters: int | None = None) -> str:
 
 def mixed(name: str) -> bool:
     """Whether letters of scripts that look alike stand side by side."""
-    scripts = {unicodedata.name(c, "").split(" ")[0] for c in unicodedata.normalize("NFKC", name) if c.isalpha()}
+    scripts = {unicodedata.name(c, "").split(" ")[0] for c in unicodedata.normalize("NFKC", name)
+               if c.isalpha()}
     return len(scripts & ALIKE_SCRIPTS) > 1
 
 

@@ -1,4 +1,5 @@
-"""What people ask for at a table: each function checks it and returns the change, or raises and changes nothing."""
+"""What people ask for at a table: each function checks it and returns the change, or raises and changes
+nothing."""
 from __future__ import annotations
 
 from ludoteca.core.errors import IllegalDecision
@@ -40,7 +41,9 @@ def take_over(table: Table, seat: int, name: str, guest: str, word: str = "") ->
     seats.check(table, "take over", seat, guest)
     if word:
         raise Refused("The game has begun: no word can be mixed into the dice any more.")
-    return Change("took_over", {"seat": seat, "name": unlike(line(name, "name", table.limits.name_letters), set(table.names)),
+    return Change("took_over",
+                  {"seat": seat,
+                   "name": unlike(line(name, "name", table.limits.name_letters), set(table.names)),
                                 "guest": guest})
 
 
@@ -108,7 +111,8 @@ def start(table: Table, level: str) -> Change:
 
 
 def decide(table: Table, seat: int, decision: str | int, number: int, by: str = "person") -> Change | None:
-    """A decision, as text or as the rules' number, that answers a number; None if this very text came before (a double click)."""
+    """A decision, as text or as the rules' number, that answers a number; None if this very text came before
+    (a double click)."""
     check_seat(table, seat)
     if table.match is None:
         raise NotYourTurn("The game has not begun.")
@@ -130,7 +134,8 @@ def meant(table: Table, match: Match, seat: int, decision: str | int) -> int:
     if not isinstance(decision, str):
         return match.choice(seat, decision)
     offered = dict(zip(table.legal(seat), table.choices[seat], strict=True))
-    return offered[decision] if decision in offered else match.choice(seat, decision[:table.limits.decision_letters])
+    return (offered[decision] if decision in offered
+            else match.choice(seat, decision[:table.limits.decision_letters]))
 
 
 def say(table: Table, seat: int | None, name: str, text: str) -> Change:

@@ -1,7 +1,9 @@
-"""Whose seat it is: every way to get, share or lose one, and the law of each. Nothing else changes who holds a seat.
+"""Whose seat it is: every way to get, share or lose one, and the law of each. Nothing else changes who holds
+a seat.
 
-A holding is one person's time in a seat, on as many devices as the person likes.  A link is made for a holding and dies with
-it.  The host is whoever holds the host's seat: who made the table, and when that person leaves, the next who sits there.
+A holding is one person's time in a seat, on as many devices as the person likes.  A link is made for a
+holding and dies with it.  The host is whoever holds the host's seat: who made the table, and when that person
+leaves, the next who sits there.
 """
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ class Law:
     """One way in which the devices that hold a seat change."""
 
     before: str                  # what the seat is before: open, a person's, or a bot's
-    asker: str                   # who may ask: anybody; its holder; the host, of another's seat; who has a link of this holding;
+    # who may ask: anybody; its holder; the host, of another's seat; who has a link of this holding;
+    asker: str
                                  # who holds no seat here
     keeps: bool = False          # the devices that hold it go on holding it, and links to it stay good
     gives: bool = False          # the device that asks holds it then
@@ -57,8 +60,8 @@ def check(t: Table, way: str, seat: int, guest: str, holding: int | None = None)
 
 
 def check_sitter(t: Table, guest: str) -> None:
-    """At a public table everybody has one seat, but for the host; who was sent away stays away. Friends with a link may share
-    one device."""
+    """At a public table everybody has one seat, but for the host; who was sent away stays away. Friends with
+    a link may share one device."""
     if guest in t.barred:
         raise NotYours("The host of this table has asked you to leave.")
     if t.public and t.held_by(guest) and not t.hosted_by(guest):
@@ -66,7 +69,8 @@ def check_sitter(t: Table, guest: str) -> None:
 
 
 def check_visitor(t: Table, guest: str) -> None:
-    """While the game runs, who has no seat may take a bot's, where that was agreed: nobody sees a second hand."""
+    """While the game runs, who has no seat may take a bot's, where that was agreed: nobody sees a second
+    hand."""
     if not t.takeover:
         raise Refused("At this table nobody takes over from a bot.")
     if t.over:
@@ -91,7 +95,8 @@ def hand_over(t: Table, way: str, seat: int, guest: str = "") -> None:
 
 
 def find_host(t: Table) -> None:
-    """Hosting goes with its seat; where that has become free, to the next person, and with nobody there to who sits next."""
+    """Hosting goes with its seat; where that has become free, to the next person, and with nobody there to
+    who sits next."""
     if t.hosting is None and not t.terms.hosted_from_a_seat:
         return                                # who made the table only watches
     if t.hosting is None or t.seats[t.hosting].kind != "person":

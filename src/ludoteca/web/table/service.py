@@ -1,7 +1,6 @@
-"""The service: it keeps the tables, writes what happens before anybody sees it, lets bots move and clocks run.
+"""The service: keeps the tables, stores what happens before it is shown, drives bots and clocks.
 
-Everything that changes a table goes through `act`: one at a time for each table, first checked, then on disk, then done,
-then shown.
+Everything that changes a table goes through `act`: one at a time per table; checked, stored, done, shown.
 """
 from __future__ import annotations
 
@@ -14,26 +13,29 @@ from contextlib import nullcontext, suppress
 from itertools import islice
 
 from ludoteca.bots.levels import USUAL, searches
+from ludoteca.core import plugin_faults
 from ludoteca.core.errors import UnknownGame
-from ludoteca.core.homes import faulty
-from ludoteca.web import garbage
-from ludoteca.web.bots.pool import Bots, searchers
+from ludoteca.web import garbage_collection
+from ludoteca.web.bots.bot_pool import Bots, searchers
+from ludoteca.web.clock import now
 from ludoteca.web.errors import GameMissing, Gone, NoTable, Overtaken, Refused, StoreFailed, TooMany
+from ludoteca.web.fair_queue import by_and_by
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.settings import Settings
-from ludoteca.web.steady import now
 from ludoteca.web.table import clocks, requests, store
-from ludoteca.web.table.attention import Attention, Kept
 from ludoteca.web.table.changes import apply
+from ludoteca.web.table.driver import Attention, LoadedTable
+from ludoteca.web.table.leases import Together
 from ludoteca.web.table.store import Change, Store
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Terms, from_json, new_id
-from ludoteca.web.table.together import Together
-from ludoteca.web.turns import by_and_by
 
 Ask = Callable[[], Change | Sequence[Change] | None]
-BEAT, SWEEP, IDLE = 2.0, 60.0, 1800.0          # seconds: notes that the server lives; looks for idle tables; what idle is
+# seconds: notes that the server lives; looks for idle tables; what idle is
+BEAT = 2.0
+SWEEP = 60.0
+IDLE = 1800.0
 SOON = 60.0                                   # what idle is when there is no room
 log = logging.getLogger("ludoteca")
 
@@ -46,15 +48,13 @@ class TableService:
         self.hub = Hub()
         self.bots = Bots(settings.think, workers=searchers(settings.workers))
         self.attention = Attention(self)
-        self._kept: dict[str, Kept] = {}
-        self._reading: dict[str, asyncio.Task[Kept]] = {}
+        self._kept: dict[str, LoadedTable] = {}
+        self._reading: dict[str, asyncio.Task[LoadedTable]] = {}
         self._going: set[str] = set()                 # those that are being deleted: nobody reads them back
-        self._public: dict[str, Kept] = {}            # of them those that are listed, the oldest first
+        self._public: dict[str, LoadedTable] = {}            # of them those that are listed, the oldest first
         self._made: Counter[str] = Counter()          # how many of them each address has made
-        self.changed = self._rested = 0               # changes that are on disk, and were when nobody was here
+        self.changed = self._rested = 0  # changes that are on disk, and were when nobody was here
         self._tasks: set[asyncio.Task[None]] = set()
-
-    # Tables.
 
     def table(self, id: str) -> Table:
         """A table that is in memory; NoTable if it no longer is."""
@@ -66,7 +66,7 @@ class TableService:
         """The table of that name, read from disk if need be; NotFound or Gone."""
         return (await self._find(id)).table
 
-    async def _find(self, id: str) -> Kept:
+    async def _find(self, id: str) -> LoadedTable:
         if (kept := self._kept.get(id)) is None:
             kept = await self._read(id)
         elif self.together and not self.store.fault:
@@ -86,19 +86,19 @@ class TableService:
         return id in self._kept or id in self._reading
 
     def concerns(self, id: str) -> bool:
-        """Whether somebody here is to be told of a table; who asks for another learns what is new by asking."""
+        """True if this process has watchers of the table, or is about to load it."""
         return id in self._reading or (id in self._kept and self.hub.watched(id))
 
-    def at_hand(self, id: str) -> Kept | None:
+    def at_hand(self, id: str) -> LoadedTable | None:
         """A table, unless it is being read just now."""
         return None if id in self._reading else self._kept.get(id)
 
-    async def in_memory(self, id: str) -> Kept | None:
+    async def in_memory(self, id: str) -> LoadedTable | None:
         if id in self._reading:
             await asyncio.wait([self._reading[id]])
         return self._kept.get(id)
 
-    async def _read(self, id: str) -> Kept:
+    async def _read(self, id: str) -> LoadedTable:
         """A table from disk; all who ask for it meanwhile get the same."""
         if id in self._going:
             raise NoTable
@@ -107,51 +107,50 @@ class TableService:
             self._reading[id].add_done_callback(lambda _: self._reading.pop(id))
         return await asyncio.shield(self._reading[id])
 
-    async def _load(self, id: str) -> Kept:
-        found = await self.store.terms(id) if len(id) < 40 else None
-        if found is None:
+    async def _load(self, id: str) -> LoadedTable:
+        if len(id) >= 40 or (found := await self.store.terms(id)) is None:
             raise NoTable
-        created, given = found
-        terms = from_json(given)
+        created, terms = found[0], from_json(found[1])
         try:
             table = Table(id, terms, created, self.settings.limits)
         except UnknownGame:
-            raise GameMissing("The game of this table is not on this server just now. The table is kept, and goes on when the "
-                              "game is back.") from None
+            raise GameMissing("The game of this table is not on this server just now. The table is kept, and "
+                              "goes on when the game is back.") from None
         if terms.version != table.game.rules.VERSION:
-            raise Gone("This game was begun by older rules and cannot be played on; if it was finished, its replay is there.")
+            raise Gone("This game was begun by older rules and cannot be played on; if it was finished, its "
+                       "replay is there.")
         try:
             async for change in by_and_by(await self.store.changes(id)):
                 apply(table, change)
         except StoreFailed:                   # it is there, and can be read again in a moment
             raise
-        except (Exception, SystemExit) as fault:             # whatever is wrong with one table, the others go on
-            faulty.report(table.game, "rules", fault, "Table %s cannot be read back", id)
+        except (Exception, SystemExit) as fault:  # whatever is wrong with one table, the others go on
+            plugin_faults.report(table.game, "rules", fault, "Table %s cannot be read back", id)
             raise Gone("This table cannot be opened any more.") from None
-        kept = self._keep(Kept(table, payer=(f"guest {terms.host}", terms.host)))
+        kept = self._keep(LoadedTable(table, payer=(f"guest {terms.host}", terms.host)))
         if self.together:                     # perhaps it was deleted elsewhere while it was read
             await self.together.fresh([kept])
             self.table(id)
-        if table.over:                        # the server may have been killed between the last decision and its record
+        if table.over:  # the server may have been killed between the last decision and its record
             self.spawn(self._keep_record(table))
         self.attention.attend(kept)
         return kept
 
-    def _keep(self, kept: Kept) -> Kept:
+    def _keep(self, kept: LoadedTable) -> LoadedTable:
         """Have a table in memory."""
         self._kept[kept.table.id] = kept
         self._made[kept.payer[0]] += 1
         self._list(kept)
         return kept
 
-    def _list(self, kept: Kept) -> None:
+    def _list(self, kept: LoadedTable) -> None:
         """Have it among the listed ones, or no longer."""
         if kept.listed:
             self._public.setdefault(kept.table.id, kept)
         else:
             self._public.pop(kept.table.id, None)
 
-    def _put_away(self, kept: Kept) -> None:
+    def _put_away(self, kept: LoadedTable) -> None:
         """A table comes back from disk when somebody asks for it."""
         del self._kept[kept.table.id]
         self._public.pop(kept.table.id, None)
@@ -196,11 +195,12 @@ class TableService:
         if isinstance(self.store, Postgres):
             found = await self._all(await self.store.listed(most))
             return [table for table in found if table.id in self._kept and self._kept[table.id].listed]
-        fresh = (kept.table for kept in reversed(self._public.values()) if kept.listed or self.hub.watched(kept.table.id))
+        fresh = (kept.table for kept in reversed(self._public.values()) if kept.listed
+                 or self.hub.watched(kept.table.id))
         return list(islice(fresh, most))
 
     async def tables_of(self, guest: str, most: int = 30) -> list[Table]:
-        """The unfinished tables where a guest holds a seat, the newest first; others are served while they are read."""
+        """The unfinished tables where a guest holds a seat, the newest first."""
         found = await self._all(await self.store.tables_of(guest, most)) if guest else []
         return [table for table in found if table.held_by(guest) and not table.over]
 
@@ -234,7 +234,7 @@ class TableService:
         await self.store.append([store.created(table.id, at, terms.as_json()), *rows])
         for change in changes:
             apply(table, change)
-        kept = self._keep(Kept(table, payer=payer))
+        kept = self._keep(LoadedTable(table, payer=payer))
         if any(searches(table.game, seat.level) for seat in table.seats):
             self.bots.warm(table.game)
         self.attention.attend(kept)
@@ -260,7 +260,8 @@ class TableService:
         if kept is None:
             return False
         last = max([kept.born, *(kept.seen.get(guest, 0.0) for guest in guests)])
-        return bool(guests & self.hub.guests(id)) or time.monotonic() - last < self.settings.limits.absent_seconds
+        return (bool(guests & self.hub.guests(id))
+                or time.monotonic() - last < self.settings.limits.absent_seconds)
 
     def turnstile(self, table: Table) -> asyncio.Lock:
         """For what only one of those who ask may do."""
@@ -269,7 +270,7 @@ class TableService:
     # Changes.
 
     async def act(self, table: Table, ask: Ask) -> bool:
-        """Do what `ask` returns, if it raises nothing; whether anything changed. Goes on even if the asker hangs up."""
+        """Do what `ask` returns; True if anything changed. Goes on even if the asker hangs up."""
         return await asyncio.shield(asyncio.ensure_future(self.carry_out(table, ask)))
 
     async def carry_out(self, table: Table, ask: Ask) -> bool:
@@ -278,9 +279,9 @@ class TableService:
         kept.used = time.monotonic()
         return await self.act_on(kept, ask)
 
-    async def act_on(self, kept: Kept, ask: Ask) -> bool:
+    async def act_on(self, kept: LoadedTable, ask: Ask) -> bool:
         table = kept.table
-        async with kept.lock, faulty.kept_running(table.game):
+        async with kept.lock, plugin_faults.kept_running(table.game):
             if self._kept.get(table.id) is not kept:
                 raise NoTable                 # it was deleted while this waited
             changes = await self._written(kept, ask)
@@ -293,8 +294,8 @@ class TableService:
             self.noticed(kept)
         return bool(changes)
 
-    async def _written(self, kept: Kept, ask: Ask) -> list[tuple[int, Change]]:
-        """What was asked for, checked and on disk, with its numbers; asked again where another process was faster."""
+    async def _written(self, kept: LoadedTable, ask: Ask) -> list[tuple[int, Change]]:
+        """The changes that `ask` gives, checked and stored; asked again if another process was faster."""
         table = kept.table
         while True:
             seq = table.seq
@@ -303,7 +304,8 @@ class TableService:
                 changes = [asked] if isinstance(asked, Change) else asked or ()
                 numbered = [*enumerate(changes, seq + 1)]
                 rows = [store.changed(table.id, number, change) for number, change in numbered]
-                rows += [store.held(table.id, change.data["guest"]) for change in changes if change.data.get("guest")]
+                rows += [store.held(table.id, change.data["guest"]) for change in changes
+                         if change.data.get("guest")]
                 await self.store.append(rows)
                 return numbered
             except (Refused, Overtaken):      # perhaps by what is past elsewhere
@@ -313,13 +315,13 @@ class TableService:
                     raise
 
     def do(self, table: Table, seq: int, change: Change) -> bool:
-        """Do and show what is on disk, if it is what comes next; whether it was. What others did may come twice."""
+        """Apply and show a stored change; False if it is not the next one (others' may come twice)."""
         if seq != table.seq + 1:
             return False
         self.hub.publish(table, apply(table, change))
         return True
 
-    def noticed(self, kept: Kept) -> None:
+    def noticed(self, kept: LoadedTable) -> None:
         """Something has changed at a table."""
         self._list(kept)
         kept.news.set()
@@ -333,14 +335,14 @@ class TableService:
     # The life of the server.
 
     async def open(self) -> None:
-        """Wake the tables where something goes on by itself, a few at a time, while people are already served."""
+        """Wake the tables where bots or clocks go on, a few at a time, while people are served."""
         await self.store.open()
         self.attention.stopped = float(await self.store.meta("alive") or 0)
         if self.together:
             await self.together.join()
         self.spawn(self.attention.wake())
         self.spawn(self._live())
-        self.spawn(garbage.look_between())
+        self.spawn(garbage_collection.look_between())
         if self.together:
             self.spawn(self.together.watch())
 
@@ -363,7 +365,7 @@ class TableService:
                 swept = time.monotonic()
                 self.sweep()
                 self.rest()
-                garbage.give_back()
+                garbage_collection.give_back()
 
     def sweep(self, idle: float = IDLE) -> None:
         """Put aside the tables that nobody has used for a while; they come back from disk when asked for."""
@@ -380,7 +382,7 @@ class TableService:
         """While nobody is here, after a game: look for what nobody refers to any more but itself."""
         if self.changed > self._rested and not self.hub.busy:
             self._rested = self.changed
-            garbage.look_through_all()
+            garbage_collection.look_through_all()
 
     def spawn(self, work: object) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]

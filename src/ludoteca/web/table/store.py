@@ -1,8 +1,9 @@
 """The store: one SQLite file, one writer, append-only.
 
-A table is its terms and the changes after them; nothing else is kept, and no row is ever changed, or removed but by those
-whose table it is.  `append`
-returns when its rows are on disk (WAL, full sync); all that is asked for while a commit is under way goes into the next one.
+A table is its terms and the changes after them; nothing else is kept, and no row is ever changed, or removed
+but by those whose table it is.  `append`
+returns when its rows are on disk (WAL, full sync); all that is asked for while a commit is under way goes
+into the next one.
 """
 from __future__ import annotations
 
@@ -23,9 +24,9 @@ from typing import Any
 
 import orjson
 
+from ludoteca.web.clock import now
 from ludoteca.web.errors import StoreFailed
-from ludoteca.web.hosting.folder import open_folder, private
-from ludoteca.web.steady import now
+from ludoteca.web.hosting.data_folder import open_folder, private
 from ludoteca.web.table.migrations import migrate
 
 log = logging.getLogger("ludoteca")
@@ -89,7 +90,8 @@ def noted(key: str, value: str) -> Row:
 
 
 def statements(rows: Sequence[Row]) -> Iterator[tuple[str, Sequence[Any]]]:
-    """Few statements for many rows: with each of them a thread lets the loop go on, and waits until it is let on itself."""
+    """Few statements for many rows: with each of them a thread lets the loop go on, and waits until it is let
+    on itself."""
     for into, run in groupby(rows, itemgetter(0)):
         values, most = [values for _, values in run], AT_ONCE if "values" in INTO[into] else 1
         for begin in range(0, len(values), most):
@@ -112,8 +114,8 @@ class Queue:
         self._draining: asyncio.Task[None] | None = None
 
     async def append(self, rows: Sequence[Row]) -> None:
-        """Have the rows in the store, all or none; StoreFailed if that was not possible, or nobody knows; Overtaken if another
-        process has taken a number; NoTable if one has deleted the table."""
+        """Have the rows in the store, all or none; StoreFailed if that was not possible, or nobody knows;
+        Overtaken if another process has taken a number; NoTable if one has deleted the table."""
         if not rows:
             return
         done = asyncio.get_running_loop().create_future()
@@ -134,7 +136,8 @@ class Store(Queue):
 
     def __init__(self, path: Path) -> None:
         super().__init__()
-        self._mark = path.with_suffix(".open")        # there while the file is in use: a server that was killed leaves it
+        # there while the file is in use: a server that was killed leaves it
+        self._mark = path.with_suffix(".open")
         self._write = open_file(path)
         private(self._mark)
         self._read = connect(path)
@@ -159,7 +162,8 @@ class Store(Queue):
                 for _, done in batch:
                     if not done.done():
                         done.set_result(None) if fault is None else done.set_exception(
-                            StoreFailed("The server could not write to its disk ({fault}); nothing has changed.", fault=fault))
+                            StoreFailed("The server could not write to its disk ({fault}); nothing has "
+                                        "changed.", fault=fault))
         finally:
             self._draining = None
 
@@ -182,7 +186,7 @@ class Store(Queue):
 
     def _tidy(self) -> None:
         """Bring what was written beside the file into it, while others go on writing."""
-        with self._tidying, contextlib.suppress(sqlite3.Error):        # a full disk is told of by the next commit
+        with self._tidying, contextlib.suppress(sqlite3.Error):  # a full disk is told of by the next commit
             self._tidier.execute("pragma wal_checkpoint(passive)")
 
     async def terms(self, table: str) -> tuple[float, dict[str, Any]] | None:
@@ -196,41 +200,49 @@ class Store(Queue):
         return [Change(kind, json.loads(data), at) for kind, data, at in rows.fetchall()]
 
     async def unfinished(self, since: float) -> list[tuple[str, float, dict[str, Any]]]:
-        """The tables without a record at which something happened since then, the latest first: when, and their terms."""
+        """The tables without a record at which something happened since then, the latest first: when, and
+        their terms."""
         rows = self._read.execute(
-            "select id, terms, coalesce((select at from changes where id = t.id order by seq desc limit 1), created) as last"
-            " from tables t where id not in (select id from records) and last >= ? order by last desc", (since,))
+            "select id, terms, coalesce((select at from changes where id = t.id order by seq desc limit 1), "
+            "created) as last"
+            " from tables t where id not in (select id from records) and last >= ? order by last desc",
+            (since,))
         return [(id, last, json.loads(terms)) for id, terms, last in rows.fetchall()]
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """The unfinished tables where a guest has held a seat, the newest first."""
         rows = self._read.execute(
-            "select t.id from holders h join tables t on t.id = h.id where h.guest = ? and t.id not in (select id from records)"
+            "select t.id from holders h join tables t on t.id = h.id where h.guest = ? and t.id not in "
+            "(select id from records)"
             " order by t.created desc limit ?", (guest, most))
         return [row[0] for row in rows.fetchall()]
 
     async def finished(self, guest: str, most: int) -> list[tuple[str, float, str, list[str]]]:
-        """The last finished games that are public or a guest's own: their tables, when they ended, the game, the names."""
+        """The last finished games that are public or a guest's own: their tables, when they ended, the game,
+        the names."""
         what = "select f.id, f.ended, f.game, f.names from finished f"
         rows = self._read.execute(f"{what} where f.public order by f.ended desc limit ?", (most,)).fetchall()
-        rows += self._read.execute(f"{what} join holders h on h.id = f.id where h.guest = ? order by f.ended desc limit ?",
-                                   (guest, most)).fetchall()
+        rows += self._read.execute(f"{what} join holders h on h.id = f.id where h.guest = ? order by f.ended "
+                                   f"desc limit ?", (guest, most)).fetchall()
         newest = sorted(set(rows), key=lambda row: -row[1])[:most]
         return [(id, at, game, json.loads(names)) for id, at, game, names in newest]
 
     async def ended_of(self, guest: str, most: int) -> list[tuple[str, float, str, list[str]]]:
         """The last finished games of a guest: their tables, when they ended, the game, the names."""
-        rows = self._read.execute("select f.id, f.ended, f.game, f.names from finished f join holders h on h.id = f.id"
+        rows = self._read.execute("select f.id, f.ended, f.game, f.names from finished f join holders h on "
+                                  "h.id = f.id"
                                   " where h.guest = ? order by f.ended desc limit ?", (guest, most))
         return [(id, at, game, json.loads(names)) for id, at, game, names in rows.fetchall()]
 
     async def all_of(self, guest: str) -> list[str]:
         """Every table where a guest has held a seat."""
-        return [row[0] for row in self._read.execute("select id from holders where guest = ?", (guest,)).fetchall()]
+        return [row[0]
+                for row in self._read.execute("select id from holders where guest = ?", (guest,)).fetchall()]
 
     async def holders_of(self, table: str) -> set[str]:
         """Everybody who has held a seat at a table."""
-        return {row[0] for row in self._read.execute("select guest from holders where id = ?", (table,)).fetchall()}
+        return {row[0]
+                for row in self._read.execute("select guest from holders where id = ?", (table,)).fetchall()}
 
     async def record_text(self, table: str) -> str | None:
         """The record of a finished game, as JSON: whoever reads it, reads it elsewhere."""
@@ -262,13 +274,14 @@ def open_file(path: Path) -> sqlite3.Connection:
     """The file, made if need be and brought up to date; StoreFailed if that cannot be."""
     open_folder(path.parent)
     if path.with_suffix(".open").exists() and not path.with_name(path.name + "-wal").exists():
-        log.warning("%s-wal is missing though the server was not ended properly: what happened last may be lost.", path.name)
+        log.warning("%s-wal is missing though the server was not ended properly: what happened last may be "
+                    "lost.", path.name)
     try:
         private(path)
         connection = connect(path)
     except (sqlite3.Error, OSError) as fault:
-        raise StoreFailed("The file {file} cannot be opened ({fault}); restore a backup of it.", file=path.name,
-                          fault=str(fault)) from None
+        raise StoreFailed("The file {file} cannot be opened ({fault}); restore a backup of it.",
+                          file=path.name, fault=str(fault)) from None
     try:
         check(connection, path.name)
         migrate(connection, path.name)
@@ -285,7 +298,8 @@ def check(connection: sqlite3.Connection, name: str) -> None:
     except sqlite3.Error as fault:
         found = str(fault)
     if found != "ok":
-        raise StoreFailed("The file {file} is damaged ({fault}); restore a backup of it.", file=name, fault=found)
+        raise StoreFailed("The file {file} is damaged ({fault}); restore a backup of it.", file=name,
+                          fault=found)
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -1,12 +1,14 @@
 """A table: seats around one match, and all that happened there, in order.
 
-`requests` checks what people ask for (sit, decide, undo …) and returns a change; the service keeps it on disk, then
-`changes.apply` does it, then it is shown.  Applying the kept changes again gives the same table: that is how a table
-outlives the server.
+`requests` checks what people ask for (sit, decide, undo …) and returns a change; the service keeps it on
+disk, then
+`changes.apply` does it, then it is shown.  Applying the kept changes again gives the same table: that is how
+a table outlives the server.
 
-Every viewer has numbers of its own.  `number(seat)` counts the changes that this viewer could notice (seat NOBODY: a
-spectator), so that a secret change (another push behind the hand) shows nowhere, not even in a number.  A decision names
-the number it answers; it is stale only if, since then, more happened than that others decided in secret.
+Every viewer has numbers of its own.  `number(seat)` counts the changes that this viewer could notice (seat
+NOBODY: a spectator), so that a secret change (another push behind the hand) shows nowhere, not even in a
+number.  A decision names the number it answers; it is stale only if, since then, more happened than that
+others decided in secret.
 """
 from __future__ import annotations
 
@@ -15,13 +17,13 @@ from typing import Any
 
 from ludoteca.core.chance import Fair
 from ludoteca.core.events import Event
-from ludoteca.core.game import Game, load
+from ludoteca.core.game_loader import Game, load
 from ludoteca.core.match import Match, View, bot_luck
 from ludoteca.core.record import record_of
-from ludoteca.core.state import NOBODY, Plain
+from ludoteca.core.state import NOBODY, PlainState
+from ludoteca.web.clock import now
 from ludoteca.web.errors import Refused
 from ludoteca.web.settings import Limits
-from ludoteca.web.steady import now
 from ludoteca.web.table import undo
 from ludoteca.web.table.terms import Terms
 
@@ -35,10 +37,10 @@ class Seat:
     level: str = ""                           # a bot's
     relieved: str = ""                        # the bot whose place the person here has taken in the game
     away: bool = False
-    hurried: bool = False                     # the bot here thought less than it should, because the server was busy
+    hurried: bool = False  # the bot here thought less than it should, because the server was busy
     deadline: float | None = None             # when the time for the decision that this seat owes runs out
     word: str = ""                            # the person's own word, mixed into the seed
-    holders: set[str] = field(default_factory=set)      # the devices that hold it, by the hash of their number
+    holders: set[str] = field(default_factory=set)  # the devices that hold it, by the hash of their number
     holding: int = 0                          # how often it changed hands: a link is good for one of them
 
     def remaining(self, at: float | None = None) -> float | None:
@@ -52,7 +54,8 @@ class Seat:
 
 @dataclass(frozen=True)
 class Note:
-    """A line beside the game's own log: `said` (chat), or what happened at the table, for the page to put into words."""
+    """A line beside the game's own log: `said` (chat), or what happened at the table, for the page to put
+    into words."""
 
     kind: str                                 # said, or what happened: sat, left, away … (`changes`)
     seat: int | None
@@ -63,7 +66,8 @@ class Note:
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks at a table: through which seat (NOBODY: a spectator), which seats the device holds, and how it is shown."""
+    """Who looks at a table: through which seat (NOBODY: a spectator), which seats the device holds, and how
+    it is shown."""
 
     seat: int = NOBODY
     seats: tuple[int, ...] = ()
@@ -73,22 +77,26 @@ class Viewer:
 
 
 class Table:
-    """One table. Everybody may read it through its methods; `match` with its secrets is for this folder alone."""
+    """One table. Everybody may read it through its methods; `match` with its secrets is for this folder
+    alone."""
 
     def __init__(self, id: str, terms: Terms, created: float, limits: Limits | None = None) -> None:
-        self.id, self.terms, self.created = id, terms, created
+        self.id = id
+        self.terms = terms
+        self.created = created
         self.limits = limits or Limits()
         self.game: Game = load(terms.game)
         self.options, self.players = terms.options, terms.players
         self.public, self.policy, self.hints, self.clock = terms.public, terms.undo, terms.hints, terms.clock
         self.takeover = terms.takeover
-        self.seats = [Seat(p.kind, p.name, p.level, word=p.word, holders={*p.guest.split()}) for p in terms.seats]
+        self.seats = [Seat(p.kind, p.name, p.level, word=p.word, holders={*p.guest.split()})
+                      for p in terms.seats]
         self.commitment: str = Fair(terms.seed).commitment
-        self.seq = 0                          # how many changes there were: the service's own count, shown to nobody
-        self.epoch = 0                        # how often decisions were taken back: heard events may be fewer then
+        self.seq = 0  # how many changes there were: the service's own count, shown to nobody
+        self.epoch = 0  # how often decisions were taken back: heard events may be fewer then
         self.notes: list[Note] = []
         self.asked: undo.Request | None = None
-        self.answers: list[undo.Answer] = []
+        self.answers: list[undo.TakenDecision] = []
         self.claimed: set[str] = set()        # one-time links that were used
         self.barred: set[str] = set()         # devices that the host has sent away
         self.hosting = terms.host_seat        # the host's seat; None: who made the table has none
@@ -96,15 +104,16 @@ class Table:
         self.last = created                   # when something last happened
         self.match: Match | None = None       # from the start on
         self.marks: list[tuple[int, Match]] = []      # and how it stood after so many answers, now and then
-        self.numbers = dict.fromkeys(range(NOBODY, terms.players), 0)     # how many changes each viewer could notice
-        self.turns = dict.fromkeys(range(terms.players), 0)               # since which number each seat's question stands
+        # how many changes each viewer could notice
+        self.numbers = dict.fromkeys(range(NOBODY, terms.players), 0)
+        self.turns = dict.fromkeys(range(terms.players), 0)  # since which number each seat's question stands
         self.over = False
         self.waiting: list[int] = []                                      # the seats that owe a decision
         self.choices: dict[int, list[int]] = {}                           # what each seat may choose now
-        self.taken: dict[int, tuple[int, str]] = {}                       # each seat's last decision, and the number it answered
-        self.views: dict[int, View] = {}                                  # those asked for since the last change
-        self.texts: dict[int, list[str]] = {}                             # what each seat may choose, where somebody asked for it
-        self.told: Any = None                                             # what all programs were last told alike
+        self.taken: dict[int, tuple[int, str]] = {}  # each seat's last decision, and the number it answered
+        self.views: dict[int, View] = {}  # those asked for since the last change
+        self.texts: dict[int, list[str]] = {}  # what each seat may choose, where somebody asked for it
+        self.told: Any = None  # what all programs were last told alike
 
     # What anybody may read.
 
@@ -126,14 +135,15 @@ class Table:
             self.views[seat] = self.match.view(seat) if self.match else self._laid_out(seat)
         return self.views[seat]
 
-    def seen(self, seat: int = NOBODY) -> Plain:
+    def seen(self, seat: int = NOBODY) -> PlainState:
         """The position as this seat sees it, for one who looks once: it is not kept."""
         if seat in self.views or not self.match:
             return self.view(seat).s
         return self.match.seen(seat)
 
-    def legal(self, seat: int = NOBODY, s: Plain | None = None) -> list[str]:
-        """What a seat may choose now, as text, in the order of its choices; by what it sees, if that is at hand."""
+    def legal(self, seat: int = NOBODY, s: PlainState | None = None) -> list[str]:
+        """What a seat may choose now, as text, in the order of its choices; by what it sees, if that is at
+        hand."""
         if seat not in self.texts:
             s, choices = s or self.seen(seat), self.choices.get(seat, ())
             self.texts[seat] = [self.game.notation.say(s, seat, choice) for choice in choices]
@@ -172,10 +182,12 @@ class Table:
 
     def may_undo(self, seat: int) -> bool:
         """Whether this seat may take its last decision back, or ask to."""
-        return self.started and not self.over and self.asked is None and undo.possible(self.policy, self.answers, seat)
+        return (self.started and not self.over and self.asked is None
+                and undo.possible(self.policy, self.answers, seat))
 
     def record(self) -> dict[str, Any]:
-        """The record with its seed: only of a finished game. It names all who played in a seat, a bot and then a person."""
+        """The record with its seed: only of a finished game. It names all who played in a seat, a bot and
+        then a person."""
         if self.match is None or not self.over:
             raise Refused("The record is shown when the game is over.")
         told = self.match.copy()
@@ -184,13 +196,15 @@ class Table:
 
     @property
     def deserted(self) -> bool:
-        """Whether all people have left a table without a clock: it waits for one of them, nobody plays it out."""
+        """Whether all people have left a table without a clock: it waits for one of them, nobody plays it
+        out."""
         people = [seat for seat in self.seats if seat.kind == "person"]
         return self.clock.kind == "none" and bool(people) and all(seat.away for seat in people)
 
     @property
     def begun(self) -> bool:
-        """Whether a person has decided, or none is to: until then nobody who came to play waits for what bots do."""
+        """Whether a person has decided, or none is to: until then nobody who came to play waits for what bots
+        do."""
         people = {p for p, seat in enumerate(self.seats) if seat.kind == "person"}
         return not people or any(answer.seat in people for answer in self.answers)
 
@@ -204,7 +218,8 @@ class Table:
         return (self.match.scores, self.match.winners) if self.match and self.over else ([], [])
 
     def luck(self, seat: int) -> int:
-        """A number for the bot in this seat: the same whenever it knows the same, and nobody else can foretell it."""
+        """A number for the bot in this seat: the same whenever it knows the same, and nobody else can
+        foretell it."""
         return bot_luck(self.terms.seed, seat, self.count(seat))
 
     @property
@@ -213,6 +228,8 @@ class Table:
         return self.others(self.asked.seat) - self.asked.agreed if self.asked else set()
 
     def others(self, seat: int) -> set[int]:
-        """The persons whose word counts besides this seat's, here or not: one device counts for all seats that it alone holds."""
+        """The persons whose word counts besides this seat's, here or not: one device counts for all seats
+        that it alone holds."""
         own = self.seats[seat].holders
-        return {p for p, other in enumerate(self.seats) if p != seat and other.kind == "person" and not other.holders <= own}
+        return {p for p, other in enumerate(self.seats) if p != seat and other.kind == "person"
+                and not other.holders <= own}

@@ -1,4 +1,5 @@
-"""What is agreed when a table is made: the game, who sits where, and the table's own rules. Kept as plain data."""
+"""What is agreed when a table is made: the game, who sits where, and the table's own rules. Kept as plain
+data."""
 from __future__ import annotations
 
 import secrets
@@ -7,12 +8,13 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from ludoteca.core.errors import BadOption
-from ludoteca.core.game import load, read_players
+from ludoteca.core.game_loader import load, read_players
 from ludoteca.web.settings import Limits
 from ludoteca.web.table.names import mixed, skeleton, unlike
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"         # none that look alike
-BOT_NAMES = ("Ada", "Beppe", "Cosima", "Duilio", "Ermes", "Fiamma", "Gino", "Iolanda", "Lapo", "Mafalda", "Nello", "Ottavia")
+BOT_NAMES = ("Ada", "Beppe", "Cosima", "Duilio", "Ermes", "Fiamma", "Gino", "Iolanda", "Lapo", "Mafalda",
+             "Nello", "Ottavia")
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,8 @@ class Clock:
 
 @dataclass(frozen=True)
 class Place:
-    """A seat as agreed: open, a person's (held by which devices, as hashes with spaces between) or a bot's."""
+    """A seat as agreed: open, a person's (held by which devices, as hashes with spaces between) or a
+    bot's."""
 
     kind: str = "open"
     name: str = ""
@@ -72,17 +75,20 @@ def from_json(given: dict[str, Any]) -> Terms:
     return Terms(**given | {"seats": places, "clock": Clock(**given["clock"])})
 
 
-def agree(game: str, players: int | None, options: dict[str, Any] | None, seats: Sequence[Place], *, public: bool = False,
-          undo: str = "reveal", hints: bool = True, clock: Clock | None = None, host: str = "", takeover: bool = False) -> Terms:
-    """Terms that hold together, with a seed of their own; BadOption or UnknownGame in one sentence if they do not."""
+def agree(game: str, players: int | None, options: dict[str, Any] | None, seats: Sequence[Place], *,
+          public: bool = False,
+          undo: str = "reveal", hints: bool = True, clock: Clock | None = None, host: str = "",
+          takeover: bool = False) -> Terms:
+    """Terms that hold together, with a seed of their own; BadOption or UnknownGame in one sentence if they do
+    not."""
     found = load(game)
     count = read_players(found, players)
     kept = found.options(found.template(count, options))
     if len(seats) > count:
         raise BadOption("There are {seats} seats for {count} players.", seats=len(seats), count=count)
     places = [*seats, *(Place() for _ in range(count - len(seats)))]
-    return Terms(game, count, kept, tuple(named(places)), secrets.token_hex(16), found.rules.VERSION, public, undo, hints,
-                 clock or Clock(), host, takeover)
+    return Terms(game, count, kept, tuple(named(places)), secrets.token_hex(16), found.rules.VERSION, public,
+                 undo, hints, clock or Clock(), host, takeover)
 
 
 def named(places: Sequence[Place]) -> list[Place]:
@@ -119,6 +125,8 @@ def check_clock(clock: Clock, limits: Limits) -> Clock:
         return Clock()
     low, high = limits.live_seconds if clock.kind == "live" else limits.days
     if not low <= clock.limit <= high:
-        raise BadOption("A live clock has {low} to {high} seconds a decision, not {limit}." if clock.kind == "live" else
-                        "A days clock has {low} to {high} days a decision, not {limit}.", low=low, high=high, limit=clock.limit)
+        raise BadOption("A live clock has {low} to {high} seconds a decision, not {limit}."
+                        if clock.kind == "live" else
+                        "A days clock has {low} to {high} days a decision, not {limit}.", low=low, high=high,
+                        limit=clock.limit)
     return clock

@@ -1,9 +1,10 @@
 """Taking decisions back.
 
-`reveal`: a seat takes its last answer back at once, while nothing was revealed since: no draw, nothing that the seat could
-not foretell, no open move of another.  `consent`: when all other persons agree, the game goes back to before the answer.
-An answer is a decision together with all later changes of it: how often a secret choice was changed shows nowhere, so it
-must not show in what an undo takes back.  The chance of a match is numbered, so that a draw once seen comes again.
+`reveal`: a seat takes its last answer back at once, while nothing was revealed since: no draw, nothing that
+the seat could not foretell, no open move of another.  `consent`: when all other persons agree, the game goes
+back to before the answer. An answer is a decision together with all later changes of it: how often a secret
+choice was changed shows nowhere, so it must not show in what an undo takes back.  The chance of a match is
+numbered, so that a draw once seen comes again.
 """
 from __future__ import annotations
 
@@ -14,16 +15,16 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from ludoteca.core.events import LOG, Event, logged
-from ludoteca.core.game import Game
+from ludoteca.core.game_loader import Game
 from ludoteca.core.match import seats_of
-from ludoteca.core.state import Plain
+from ludoteca.core.state import PlainState
 
 WORLDS = 8
 KEPT = 24                        # answers that could be taken back one after the other
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class TakenDecision:
     """A decision as it was taken."""
 
     seat: int
@@ -48,29 +49,31 @@ def group(seats: int) -> frozenset[int]:
     return frozenset(seats_of(seats))
 
 
-def answered(answers: Sequence[Answer], seat: int) -> int:
+def answered(answers: Sequence[TakenDecision], seat: int) -> int:
     """Where a seat's last answer stands, changes of it left out; -1: nowhere."""
-    return next((n for n in range(len(answers) - 1, -1, -1) if answers[n].seat == seat and not answers[n].amends), -1)
+    return next((n for n in range(len(answers) - 1, -1, -1) if answers[n].seat == seat
+                 and not answers[n].amends), -1)
 
 
-def changes(answers: Sequence[Answer], seat: int) -> int:
+def changes(answers: Sequence[TakenDecision], seat: int) -> int:
     """How often a seat has changed its last answer."""
     own = takewhile(lambda a: a.amends, (a for a in reversed(answers) if a.seat == seat))
     return sum(1 for _ in own)
 
 
-def hidden(answers: Sequence[Answer], seat: int, since: int) -> bool:
+def hidden(answers: Sequence[TakenDecision], seat: int, since: int) -> bool:
     """Whether nothing was revealed since, and no other has moved openly."""
     return not any(a.shown or (a.seat != seat and seat in a.loud) for a in answers[since:])
 
 
-def possible(policy: str, answers: Sequence[Answer], seat: int) -> bool:
+def possible(policy: str, answers: Sequence[TakenDecision], seat: int) -> bool:
     since = -1 if policy == "none" else answered(answers, seat)
     return since >= 0 and (policy == "consent" or (policy == "reveal" and hidden(answers, seat, since)))
 
 
-def kept(answers: Sequence[Answer], request: Request) -> list[int]:
-    """The places of the answers that stay: those before, and others' secret ones after if nothing was revealed."""
+def kept(answers: Sequence[TakenDecision], request: Request) -> list[int]:
+    """The places of the answers that stay: those before, and others' secret ones after if nothing was
+    revealed."""
     stay = list(range(request.answer))
     if hidden(answers, request.seat, request.answer):
         stay += [n for n in range(request.answer, len(answers)) if answers[n].seat != request.seat]
@@ -83,13 +86,17 @@ def untouched(kept: Sequence[int]) -> int:
 
 
 class Surprise:
-    """Whether a choice's events revealed something to who made it: they are not the same in all worlds that the seat could
-    suppose. It is found out when somebody wants to know, which for most answers nobody ever does."""
+    """Whether a choice's events revealed something to who made it: they are not the same in all worlds that
+    the seat could suppose. It is found out when somebody wants to know, which for most answers nobody ever
+    does."""
 
     __slots__ = ("_found", "_known", "choice", "events", "game", "seat")
 
-    def __init__(self, game: Game, known: Plain, seat: int, choice: int, events: Sequence[Event]) -> None:
-        self.game, self.seat, self.choice = game, seat, choice
+    def __init__(self, game: Game, known: PlainState, seat: int, choice: int,
+                 events: Sequence[Event]) -> None:
+        self.game = game
+        self.seat = seat
+        self.choice = choice
         self.events: Sequence[Event] = list(events)
         self._known: bytes | None = pickle.dumps(known)            # of a state, a tenth of its room
         self._found: bool | None = None
@@ -103,10 +110,10 @@ class Surprise:
         return bool(self) == bool(other)
 
     def _look(self) -> bool:
-        rules, log = self.game.rules, Plain(LOG)
+        rules, log = self.game.rules, PlainState(LOG)
         if self._known is None:
             return True
-        known: Plain = pickle.loads(self._known)
+        known: PlainState = pickle.loads(self._known)
         for n in range(WORLDS):
             world = known.copy()
             rules.suppose(world, self.seat, n)
@@ -121,7 +128,7 @@ class Surprise:
         self._known, self._found, self.events = None, True, ()
 
 
-def forget(answers: Sequence[Answer]) -> None:
+def forget(answers: Sequence[TakenDecision]) -> None:
     """Nobody takes back what is long past, or was before a draw: its state need not be kept."""
     if len(answers) > KEPT and isinstance(old := answers[-KEPT - 1].shown, Surprise):
         old.forget()

@@ -1,22 +1,24 @@
-"""The picture of Ave Caesar: the circus with its track, the race as everybody sees it, and the hand, for one seat alone."""
+"""The picture of Ave Caesar: the circus with its track, the race as everybody sees it, and the hand, for one
+seat alone."""
 import hashlib
 import json
 from functools import cache
 
-from ludoteca.show.markup import group
+from ludoteca.show.markup_builder import group
 from ludoteca.show.scene import Scene, play
 
 from .. import rules as r
-from ..rules import tables
+from ..rules import circuit_tables
 from . import board_layer, pieces
 from .animation import CUES, SILENT, field
 from .hand_layer import hand
 from .layout import layout_of
-from .named import named
+from .named_places import named
 from .scene_layer import things
 
 icons = {
-    "card": '<rect x="-6" y="-9" width="12" height="18" rx="3" fill="none" stroke="currentColor" stroke-width="2.2"/>',
+    "card": '<rect x="-6" y="-9" width="12" height="18" rx="3" fill="none" stroke="currentColor" '
+            'stroke-width="2.2"/>',
     "lap": '<ellipse rx="6.5" ry="9" fill="#d9a441" stroke="currentColor" stroke-width="2"/>',
     "coin": '<circle r="9" fill="#d9a441" stroke="currentColor" stroke-width="2"/>'
             '<path d="M0-5 1.700 1.500 5 4H-5L-1.700 1.500Z" fill="#a5741f"/>',
@@ -32,10 +34,11 @@ def size(s, portrait):
 
 def key(s):
     """The circuit and the direction; a user's own circuit is known by what is in it."""
-    track, circuit = tables.TRACKS[s.track], tables.CIRCUITS[s.track // 2]
-    if track.name in tables.OURS:
+    track, circuit = circuit_tables.TRACKS[s.track], circuit_tables.CIRCUITS[s.track // 2]
+    if track.name in circuit_tables.OURS:
         return f"{track.name}-{track.direction}"
-    return f"{hashlib.sha256(json.dumps(circuit.data, sort_keys=True).encode()).hexdigest()[:12]}-{track.direction}"
+    digest = hashlib.sha256(json.dumps(circuit.data, sort_keys=True).encode()).hexdigest()
+    return f"{digest[:12]}-{track.direction}"
 
 
 def board(s, portrait):
@@ -66,7 +69,8 @@ def token(s, p, name, target, pen):
 
 @cache
 def fanned(p, value, n):
-    return "".join(group(pieces.face(p, value), x=(i - (n - 1) / 2) * 17, turn=(i - (n - 1) / 2) * 7) for i in range(n))
+    return "".join(group(pieces.face(p, value), x=(i - (n - 1) / 2) * 17, turn=(i - (n - 1) / 2) * 7)
+                   for i in range(n))
 
 
 __all__ = ["board", "hand", "icons", "key", "named", "scene", "size", "token"]

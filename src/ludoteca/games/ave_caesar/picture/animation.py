@@ -48,7 +48,7 @@ def driven(layout, route, space):
         points = over_the_line(points, track.names[route[-1]], layout)
     points = even(points) if points else [shape.centre(track.names[space])[:2]]
     poses = []
-    for i, here in enumerate(points):                # headed from a little behind to a little ahead: no sharp swerves
+    for i, here in enumerate(points):  # headed from a little behind to a little ahead: no sharp swerves
         poses.append((here, angle(points[max(i - 2, 0)], points[min(i + 2, len(points) - 1)])))
     if space != NOBODY:
         x, y, heading = shape.centre(track.names[space], track.direction)
@@ -100,7 +100,9 @@ def drive(scene, name, poses, ms):
 def paced(poses, ms):
     """When each pose after the first is reached: slow at both ends of the way."""
     lengths = [dist(a[:2], b[:2]) for a, b in itertools.pairwise(poses)]
-    total, gone, times = added(lengths) or 1, 0.0, []
+    total = added(lengths) or 1
+    gone = 0.0
+    times = []
     for length in lengths:
         gone += length
         times.append(acos(max(-1, min(1, 1 - 2 * gone / total))) / math.pi * ms)
@@ -222,7 +224,8 @@ def scored(scene, was, s, run, layout):
         x, y, k = layout.seat(p, s.players)
         reach = layout.cell[0] / 2 * k + 24
         side = 1 if x < layout.width / 2 else -1
-        gains.append(piece(f"gain{s.race}-{p}", pieces.gain(points), min(max(x + side * reach, 24), layout.width - 24), y, 1, HIGH))
+        gains.append(piece(f"gain{s.race}-{p}", pieces.gain(points),
+                           min(max(x + side * reach, 24), layout.width - 24), y, 1, HIGH))
     scene.add(*gains)
     with m.together(90):
         for thing in gains:
@@ -236,6 +239,6 @@ def field(pen, track):
     return piece("field", drawing, z=-2)
 
 
-CUES = {r.MOVED: moved, r.CAME_HOME: came_home, r.SALUTED: saluted, r.DRIED: dried, r.WRECKED: dried, r.LOST: lost,
-        r.SHOWED: showed, r.LINED: lined, r.SCORED: scored, r.LEFT: came_home, r.SHAMED: lost,
+CUES = {r.MOVED: moved, r.CAME_HOME: came_home, r.SALUTED: saluted, r.DRIED: dried, r.WRECKED: dried,
+        r.LOST: lost, r.SHOWED: showed, r.LINED: lined, r.SCORED: scored, r.LEFT: came_home, r.SHAMED: lost,
         r.BEGAN: began}

@@ -1,4 +1,5 @@
-"""Free space on a picture: cells of a grid that nothing covers, and the best place for a rectangle in them."""
+"""Free space on a picture: cells of a grid that nothing covers, and the best place for a rectangle in
+them."""
 import math
 
 import numpy as np
@@ -48,7 +49,9 @@ class Room:
 
     def spots(self, width, height, edge=0):
         """The middles of all free rectangles of a size, so far from the edge of the sheet."""
-        sums, w, h = self._count(), math.ceil(width / CELL), math.ceil(height / CELL)
+        sums = self._count()
+        w = math.ceil(width / CELL)
+        h = math.ceil(height / CELL)
         margin = math.ceil(edge / CELL)
         shut = sums[h:, w:] - sums[:-h, w:] - sums[h:, :-w] + sums[:-h, :-w]
         inside = shut[margin:max(0, shut.shape[0] - margin), margin:max(0, shut.shape[1] - margin)]

@@ -1,10 +1,11 @@
-"""The hand, what one seat alone sees over the scene: its chariot on a disc, its cards, and where each of them can take it."""
+"""The hand, what one seat alone sees over the scene: its chariot on a disc, its cards, and where each of them
+can take it."""
 import functools
 import math
 from functools import partial
 
 from ludoteca.show.geometry import cos, degrees, sin
-from ludoteca.show.markup import circle, el, group, path, rect, text
+from ludoteca.show.markup_builder import circle, el, group, path, rect, text
 from ludoteca.show.pieces import seat
 
 from .. import rules as r
@@ -12,8 +13,8 @@ from ..text.offers import held, offers
 from . import pieces
 from .animation import even, route_of
 from .layout import layout_of
-from .paths import drawn
 from .scene_layer import behind, car_pose, leaders, on_track
+from .svg_paths import drawn
 
 CARD = 58, 80
 
@@ -26,7 +27,8 @@ def hand(s, p, pen):
         return pen.again(waiting, p, cards, at, leads, layout)
     found = labels(s, p, pen)
     put = fan(p, cards, layout, partial(button, s, p, pen, found))
-    return pen.again(style, cards) + goals(s, p, pen, layout, found) + pen.again(mine, p, at, leads, layout, True) + put
+    return (pen.again(style, cards) + goals(s, p, pen, layout, found)
+            + pen.again(mine, p, at, leads, layout, True) + put)
 
 
 def waiting(pen, p, cards, at, leads, layout):
@@ -43,7 +45,8 @@ def labels(s, p, pen):
 
 
 def style(pen, cards):
-    """Discs show all that can be reached; what a card reaches lights up when it is looked at or chosen, the rest goes."""
+    """Discs show all that can be reached; what a card reaches lights up when it is looked at or chosen, the
+    rest goes."""
     root = f"#{pen.ns}"
     if not pen.live:
         return f"<style>{root} .show,{root} .ghost{{display:none}}</style>"
@@ -52,7 +55,8 @@ def style(pen, cards):
         looks = [f"{root}:has(#{pen.id(f'card{value}')}{state})" for state in (":hover", ":focus-visible")]
         out += ",".join(f"{look} .spot:not(.of{value})" for look in looks) + "{display:none}"
         out += ",".join(f"{look} .of{value} .show" for look in looks) + "{display:inline}"
-    near = ",".join(f"{root} .spot{state} .show" for state in (":hover", ":focus-visible", ".near", ".picked"))
+    near = ",".join(f"{root} .spot{state} .show"
+                    for state in (":hover", ":focus-visible", ".near", ".picked"))
     lifted = ",".join(f"{root} .card{state} .lift" for state in (":hover", ":focus-visible", ".picked"))
     out += (f"{near}{{display:inline}}{root} .spot.aside{{display:none}}"
             f"{root}:has(.card.picked) .spot:not(.aside) .lit{{display:inline}}"
@@ -106,14 +110,15 @@ def goal(s, p, pen, layout, found, card, space, cards):
         body += pen.again(arriving, p, name, x, y, heading, dx, dy, layout.shape)
     body += disc(p, card, (19 if small else 26) if pen.portrait else (17 if small else 21))
     spoken = found[0][card * r.SPAN + space]
-    return classed(pen.target(f"to{card}-{name}", body, x + dx, y + dy, card * r.SPAN + space, spoken, str(card), name,
-                              22 if small else 36 if pen.portrait else 30), f"spot of{card}")
+    return classed(pen.target(f"to{card}-{name}", body, x + dx, y + dy, card * r.SPAN + space, spoken,
+                              str(card), name, 22 if small else 36 if pen.portrait else 30), f"spot of{card}")
 
 
 def arriving(pen, p, name, x, y, heading, dx, dy, shape):
     """A space lit, and how the own chariot would stand there, in the eyes of a place on it."""
     outline = drawn([(a - x - dx, b - y - dy) for a, b in shape.outline(name, 6)], True)
-    lit = group(path(outline, "brass-lit", "ink", 9), path(outline, "brass-lit", "rest-lit", 4.5), class_="show lit")
+    lit = group(path(outline, "brass-lit", "ink", 9), path(outline, "brass-lit", "rest-lit", 4.5),
+                class_="show lit")
     (a, b), own = behind(x, y, heading), pen.again(pieces.still_chariot, p, degrees(heading))
     return lit + group(own, x=a - x - dx, y=b - y - dy, scale=pieces.SIZE, class_="ghost")
 
@@ -129,16 +134,18 @@ def end_of(s, layout, space):
 @functools.lru_cache(1 << 10)
 def disc(p, card, r_):
     """What leads there: the card."""
-    return group(circle(0, 0, r_, "rest-lit", stroke="ink", stroke_width=3, stroke_dasharray="7 5", class_="rim"),
-                 text(card, 0, r_ * .46, r_ * 1.4, "ink", "middle", 700, font_family=pieces.SERIF), class_=seat(p))
+    return group(circle(0, 0, r_, "rest-lit", stroke="ink", stroke_width=3, stroke_dasharray="7 5",
+                        class_="rim"),
+                 text(card, 0, r_ * .46, r_ * 1.4, "ink", "middle", 700, font_family=pieces.SERIF),
+                 class_=seat(p))
 
 
 def trail(s, p, layout, card, space, x, y):
     """The dotted way there, in the eyes of the place where it ends."""
     track = layout.track
     route = route_of(s, p, card, None if space == r.HOME else space, track)
-    return dotted(layout.shape, tuple([track.names[n] for n in route]) or (track.names[s.space[p]],), track.direction, x, y,
-                  space == r.HOME)
+    return dotted(layout.shape, tuple([track.names[n] for n in route]) or (track.names[s.space[p]],),
+                  track.direction, x, y, space == r.HOME)
 
 
 @functools.lru_cache(1 << 11)
@@ -146,7 +153,8 @@ def dotted(shape, names, direction, x, y, home):
     points = shape.way(names, direction) if len(names) > 1 else (shape.centre(names[0])[:2],)
     line = drawn([(a - x, b - y) for a, b in even([*points, (x, y)] if home else points)])
     dots = {"fill": "none", "stroke_linecap": "round", "stroke_dasharray": "0 17"}
-    return group(*(el("path", d=line, stroke=tone, stroke_width=width, **dots) for tone, width in (("ink", 11), ("rest-lit", 6.5))),
+    return group(*(el("path", d=line, stroke=tone, stroke_width=width, **dots)
+                   for tone, width in (("ink", 11), ("rest-lit", 6.5))),
                  class_="show")
 
 
@@ -162,7 +170,8 @@ def fan(p, cards, layout, put):
     places = [(card, x + (i - (len(cards) - 1) / 2) * apart, y + abs(i - (len(cards) - 1) / 2) * 5,
                (i - (len(cards) - 1) / 2) * 5)
               for i, card in enumerate(cards)]
-    return "".join(put(value, partial(lifted, p, value, k, tuple(spot[1:] for spot in places if spot[0] == value)))
+    return "".join(put(value,
+                       partial(lifted, p, value, k, tuple(spot[1:] for spot in places if spot[0] == value)))
                    for value in sorted(set(cards)))
 
 
@@ -176,7 +185,8 @@ def button(s, p, pen, found, value, drawing):
     if not open_:
         why = found[1][str(value)]
         given = {"aria_disabled": "true", "data_reason": why, "data_spoken": why}
-        return classed(pen.target(f"card{value}", body, 0, 0, -1, f"{value}: {why}", str(value), hit=0, **given), "card")
+        return classed(pen.target(f"card{value}", body, 0, 0, -1, f"{value}: {why}", str(value), hit=0,
+                                  **given), "card")
     if under:
         return classed(pen.target(f"card{value}", body, 0, 0, value, found[0][value], hit=0), "card")
     return classed(pen.target(f"card{value}", body, 0, 0, label=str(value), group=str(value), hit=0), "card")

@@ -1,11 +1,11 @@
 """The imperial box over the alley: awning, braziers, laurel, and the ledge on which the coins are laid."""
 
 from ludoteca.show.geometry import degrees
-from ludoteca.show.markup import circle, group, num, path, text
+from ludoteca.show.markup_builder import circle, group, num, path, text
 
 from . import scenery
-from .paths import drawn
 from .scenery import SHADE, cloth
+from .svg_paths import drawn
 
 LEDGE = 17                                  # how far behind the front of the box the coins lie
 BADGE = 46                                  # room for the medal in the middle, from its centre
@@ -47,7 +47,8 @@ def awning(layout):
         x, y, h = ribbon.at(s + wide / 2, hem)
         turn = degrees(h) + (180 if side > 0 else 0)
         hang = path(f"M{num(-wide / 2)}-1A{num(wide / 2)} 11 0 0 0 {num(wide / 2)}-1Z", tone)
-        out.append(path(drawn(ribbon.band(s, s + wide + .5, hem, back), True), tone) + group(hang, x=x, y=y, turn=turn))
+        out.append(path(drawn(ribbon.band(s, s + wide + .5, hem, back), True), tone)
+                   + group(hang, x=x, y=y, turn=turn))
     out.append(path(drawn(ribbon.band(first, last, back, back - 14 * side), True), "#fff", opacity=.2))
     out.append(path(drawn(ribbon.band(first, last, hem, hem + 7 * side), True), "#000", opacity=.12))
     return "".join(out)

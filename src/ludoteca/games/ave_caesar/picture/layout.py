@@ -1,15 +1,15 @@
 """The layout of a circuit's picture: the track by its shape, the rest wherever there is room beside it.
 
-The seats' plates, the hand of cards, the barrier in the middle and the gardens are put into the free places of whatever
-circuit it is; what finds no room lies in a strip below.
+The seats' plates, the hand of cards, the barrier in the middle and the gardens are put into the free places
+of whatever circuit it is; what finds no room lies in a strip below.
 """
 from functools import cache
 
 from ludoteca.show.geometry import dist
 
-from ..circuit.ribbon import smooth
-from ..circuit.track import ANTICLOCKWISE
-from ..rules import tables
+from ..circuit_model.coordinates import smooth
+from ..circuit_model.track_graph import ANTICLOCKWISE
+from ..rules import circuit_tables
 from .free_space import Room
 from .track_shape import TrackShape
 
@@ -22,15 +22,17 @@ GROUP = 3                                   # plates side by side
 
 @cache
 def layout_of(number, portrait):
-    """The layout of a track (by its number in rules/tables.py)."""
-    return Layout(tables.TRACKS[number], tables.CIRCUITS[number // 2], portrait)
+    """The layout of a track (by its number in rules/circuit_tables.py)."""
+    return Layout(circuit_tables.TRACKS[number], circuit_tables.CIRCUITS[number // 2], portrait)
 
 
 class Layout:
     """Where everything lies on a picture of one track, on a wide sheet or a tall one."""
 
     def __init__(self, track, circuit, portrait):
-        self.track, self.circuit, self.portrait = track, circuit, portrait
+        self.track = track
+        self.circuit = circuit
+        self.portrait = portrait
         self.shape = TrackShape(circuit, portrait)
         self.shape.bottleneck = cache(self.shape.bottleneck)      # asked for at every point of the kerb
         self.ribbon, self.lane, self.length = self.shape.ribbon, circuit.lane, self.shape.length
@@ -63,7 +65,8 @@ class Layout:
         return odd
 
     def _box(self):
-        """The imperial box in ribbon coordinates: from, to along; near, far across; less deep where the sheet ends."""
+        """The imperial box in ribbon coordinates: from, to along; near, far across; less deep where the sheet
+        ends."""
         near = self.across[0] + self.side * 11
         middle, half = (self.begin + self.end) / 2, min(206, (self.end - self.begin) / 2 - 4)
         depth = BOX
@@ -91,15 +94,19 @@ class Layout:
     def swing(self, s):
         """The outer edge of the alley's bed: it leaves the straight, runs beside it and comes back."""
         straight, out = self.side * self.lane, self.across[0]
-        return straight + (out - straight) * smooth(min(s - self.begin + RAMP, self.end + RAMP - s) / (RAMP - 6))
+        return (straight + (out - straight)
+                * smooth(min(s - self.begin + RAMP, self.end + RAMP - s) / (RAMP - 6)))
 
     # What finds its place.
 
     def _plates(self):
-        """Two groups of three plates in the corners next to the box: their middles and whether they are lines or blocks."""
+        """Two groups of three plates in the corners next to the box: their middles and whether they are lines
+        or blocks."""
         bx, by, _ = self.ribbon.at((self.box[0] + self.box[1]) / 2, self.box[3])
-        corners = sorted(((x, y) for x in (0, self.width) for y in (0, self.height)), key=lambda c: dist(c, (bx, by)))
-        shapes = [(*cell, shrink) for cell in ((TALL, WIDE) if self.portrait else (WIDE, TALL)) for shrink in (1, .94, .88, .82)]
+        corners = sorted(((x, y) for x in (0, self.width) for y in (0, self.height)),
+                         key=lambda c: dist(c, (bx, by)))
+        shapes = [(*cell, shrink) for cell in ((TALL, WIDE) if self.portrait else (WIDE, TALL))
+                  for shrink in (1, .94, .88, .82)]
         for far in (240, 2000):                                 # in their corners if it can be, else anywhere
             for cell in shapes:
                 room, found = self.room.copy(), []
@@ -129,7 +136,8 @@ class Layout:
         """Where the own cards lie: outside the loop if it can be, low, near the middle."""
         def cost(x, y):
             return dist((x, y), (self.width / 2, self.height)) + 500 * self.inside(x, y)
-        wide, tall = ((300, 140), (262, 136), (230, 130), (210, 126)), ((290, 168), (262, 158), (240, 150), (220, 140))
+        wide, tall = ((300, 140), (262, 136), (230, 130), (210, 126)), ((290, 168), (262, 158), (240, 150),
+                                                                        (220, 140))
         sizes = tall if self.portrait else wide
         for within in (False, True):
             for width, height in sizes:
@@ -192,9 +200,11 @@ class Layout:
         step, begin = 12, None
         for i in range(int(self.length / step) + 1):
             s = i * step
-            beside = self.begin - RAMP < (s + self.length / 2) % self.length - self.length / 2 < self.end + RAMP
+            beside = (self.begin - RAMP < (s + self.length / 2) % self.length - self.length / 2 < self.end
+                      + RAMP)
             x, y, _ = self.ribbon.at(s, -self.lane - 84)
-            opens = dist((x, y), self.ribbon.at(s + step, -self.lane - 84)[:2]) > .6 * step       # not in a tight bend
+            # not in a tight bend
+            opens = dist((x, y), self.ribbon.at(s + step, -self.lane - 84)[:2]) > .6 * step
             away = not beside and opens and s + step < self.length and all(
                 self.room.free_at(*self.ribbon.at(s, -self.lane - out)[:2]) for out in (30, 55, 80))
             if away and begin is None:
@@ -212,7 +222,8 @@ class Layout:
                 self.room.take_disc(*self.ribbon.at(s0 + 16 * i, -self.lane - 52)[:2], 42)
         for r in (74, 60, 48, 34, 27, 22, 18):
             for _ in range(3 if r > 40 else 6):
-                spot = self.room.best(2 * r, 2 * r, lambda x, y: -self._apart(x, y, found) + 400 * (not self.inside(x, y)), 2)
+                spot = self.room.best(2 * r, 2 * r, lambda x,
+                                      y: -self._apart(x, y, found) + 400 * (not self.inside(x, y)), 2)
                 if spot is None:
                     break
                 self.room.take_disc(*spot, r + 8)

@@ -3,18 +3,23 @@ from functools import cache, lru_cache
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.geometry import cos, degrees, dist, sin
-from ludoteca.show.markup import group, path, rect, text
-from ludoteca.show.parts import hanging_on
-from ludoteca.show.ranks import winners
+from ludoteca.show.markup_builder import group, path, rect, text
+from ludoteca.show.presentation import hanging_on
+from ludoteca.show.ranking import winners
 from ludoteca.show.scene import made, piece
 
 from .. import rules as r
-from ..rules import tables
+from ..rules import circuit_tables
 from . import pieces
 from .imperial_box import coin_spot
 from .scenery import SHADE, pennant
 
-GROUND, PLATES, LOW, CARS, CARDS, HIGH = -1, 0, 1, 2, 3, 4
+GROUND = -1
+PLATES = 0
+LOW = 1
+CARS = 2
+CARDS = 3
+HIGH = 4
 
 
 def things(s, layout, pen):
@@ -22,13 +27,14 @@ def things(s, layout, pen):
     races = tuple(r.track_of(s, race) for race in range(1, s.races + 1))
     done = 3 if s.home else max(0, max(s.lap[:s.players]) - 1)
     return [*flags(layout, races, s.race, s.phase == r.OVER), *eggs(layout, done), *plates(s, layout),
-            *coins(layout, s.race, tuple(s.paid[:s.players])), *cuts(s, layout), *marks(s, layout, pen), *chariots(s, layout, pen)]
+            *coins(layout, s.race, tuple(s.paid[:s.players])), *cuts(s, layout), *marks(s, layout, pen),
+            *chariots(s, layout, pen)]
 
 
 # The chariots.
 
 def on_track(s, p):
-    return 0 <= s.space[p] < len(tables.TRACKS[s.track])
+    return 0 <= s.space[p] < len(circuit_tables.TRACKS[s.track])
 
 
 @cache
@@ -96,7 +102,8 @@ def cuts(s, layout):
             yield piece(f"cut{p}-{s.cut[p]}", pieces.face(p, s.cut[p]), x, y, 1.05, CARDS)
         else:
             dim = s.cut[p] == NOBODY
-            yield piece(f"deck{p}-{int(dim)}", group(pieces.cut_back(p), opacity=.4 if dim else None), x, y, 1.05, CARDS)
+            yield piece(f"deck{p}-{int(dim)}", group(pieces.cut_back(p), opacity=.4 if dim else None), x, y,
+                        1.05, CARDS)
 
 
 # Around the track.
@@ -119,7 +126,8 @@ def eggs(layout, done):
     length = dist((x0, y0), (x1, y1))
     apart, first, scale = (34, 76, 1) if length > 380 else (23, 30, .8)
     places = [.5 + (first + apart * i) / length for i in range(3)]
-    return [piece(f"egg{i}-{int(i < done)}", pieces.egg(i < done), x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + 2, scale, GROUND)
+    return [piece(f"egg{i}-{int(i < done)}", pieces.egg(i < done), x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + 2,
+                  scale, GROUND)
             for i, t in enumerate(places)]
 
 
@@ -138,12 +146,15 @@ def flags(layout, tracks, this, over):
     for race, track in enumerate(tracks, 1):
         now = race == this and not over
         tall = 50 if now else 34 if race > this else 26
-        drawing = group(pennant(tables.TRACKS[track].name, tall, 30), scale=k, opacity=None if now else .8)
+        drawing = group(pennant(circuit_tables.TRACKS[track].name, tall, 30), scale=k,
+                        opacity=None if now else .8)
         at = x + (race - (races + 1) / 2) * apart - 9 * k
         found.append(piece(f"flag{race}-{tall}", drawing, at, foot - 3, z=GROUND))
     if races > 1:
         at = x + (this - (races + 1) / 2) * apart
-        found.append(piece(f"race{this}", text(pieces.NUMERALS[this], 0, 5, 14, "ink", "middle", 700, font_family=pieces.SERIF), at,
+        found.append(piece(f"race{this}",
+                           text(pieces.NUMERALS[this], 0, 5, 14, "ink", "middle", 700,
+                                font_family=pieces.SERIF), at,
                            foot, z=LOW))
     return found
 
@@ -154,20 +165,23 @@ def plates(s, layout):
     return seats(s, layout, tuple(winners(r, s)) if s.phase == r.OVER else ())
 
 
-@hanging_on("players", "races", "phase", "mover", "track", "status", "lap", "space", "paid", "cards", "held", "score", "home",
-            "arrived")
+@hanging_on("players", "races", "phase", "mover", "track", "status", "lap", "space", "paid", "cards", "held",
+            "score", "home", "arrived")
 def seats(s, layout, best):
-    found, waits, scored = list(boards(layout, s.players)), r.waiting(s), s.races > 1 or s.phase == r.OVER
+    found = list(boards(layout, s.players))
+    waits = r.waiting(s)
+    scored = s.races > 1 or s.phase == r.OVER
     for p in range(s.players):
-        found += seat_things(layout, s.players, p, waits >> p & 1, fuel(s, p), s.lap[p], s.status[p] == r.FINISHED, s.held[p],
-                             s.score[p] if scored else None, p in best)
+        found += seat_things(layout, s.players, p, waits >> p & 1, fuel(s, p), s.lap[p],
+                             s.status[p] == r.FINISHED, s.held[p], s.score[p] if scored else None, p in best)
     return found
 
 
 @cache
 def boards(layout, players):
     first = (players + 1) // 2
-    return [piece(f"plate{i}", pieces.board_plate(layout.cell, players - first if i else first), x, y, layout.cell[2], GROUND)
+    return [piece(f"plate{i}", pieces.board_plate(layout.cell, players - first if i else first), x, y,
+                  layout.cell[2], GROUND)
             for i, (x, y) in enumerate(layout.plates)]
 
 
@@ -175,7 +189,8 @@ def boards(layout, players):
 def seat_things(layout, players, p, waits, gauge, lap, finished, held, score, best):
     (x, y, k), cell, (which, *shown) = layout.seat(p, players), layout.cell, gauge
     found = [piece(f"lit{p}", pieces.lit_row(cell), x, y, k, PLATES)] if waits else []
-    row = [(f"disc{p}", pieces.name_disc(cell, p)), (f"{which}{p}-{'-'.join(map(str, shown))}", GAUGES[which](cell, p, *shown)),
+    row = [(f"disc{p}", pieces.name_disc(cell, p)),
+           (f"{which}{p}-{'-'.join(map(str, shown))}", GAUGES[which](cell, p, *shown)),
            (f"laps{p}-{lap}-{int(finished)}", pieces.laps(cell, lap, finished))]
     if held:
         row.append((f"held{p}-{held}", pieces.backs(cell, p, held)))
@@ -187,7 +202,8 @@ def seat_things(layout, players, p, waits, gauge, lap, finished, held, score, be
 
 
 def fuel(s, p):
-    """Points left against the way home; or how the race ended for the seat: what it is called, and its numbers."""
+    """Points left against the way home; or how the race ended for the seat: what it is called, and its
+    numbers."""
     if s.status[p] == r.FINISHED:
         return "home", 1 + next((i for i in range(s.home) if s.arrived[i] == p), 0)
     if s.status[p] != r.RACING:
@@ -195,5 +211,5 @@ def fuel(s, p):
     return "fuel", r.points(s, p), r.way_left(s, p) if on_track(s, p) else None
 
 
-GAUGES = {"home": pieces.arrived, "out": lambda cell, p, status: pieces.out_of_it(cell, p, status == r.CRASHED),
-          "fuel": pieces.gauge}
+GAUGES = {"home": pieces.arrived, "out": lambda cell, p,
+          status: pieces.out_of_it(cell, p, status == r.CRASHED), "fuel": pieces.gauge}

@@ -3,14 +3,15 @@ import functools
 import itertools
 import math
 
-from ..circuit.ribbon import smooth
-from ..circuit.track import ANTICLOCKWISE, BOTTLENECK, is_alley
+from ..circuit_model.coordinates import smooth
+from ..circuit_model.track_graph import ANTICLOCKWISE, BOTTLENECK, is_alley
 
-TAPER = 34                                  # over how many units the track narrows where a bottleneck begins and ends
+TAPER = 34  # over how many units the track narrows where a bottleneck begins and ends
 
 
 class TrackShape:
-    """Places of one circuit.  Names are those of the spaces; points are (x, y); headings are in radians, 0 to the right."""
+    """Places of one circuit.  Names are those of the spaces; points are (x, y); headings are in radians, 0 to
+    the right."""
 
     def __init__(self, circuit, portrait=False):
         width, height = circuit.size
@@ -37,7 +38,8 @@ class TrackShape:
         return x, y, heading + (math.pi if direction == ANTICLOCKWISE else 0)
 
     def outline(self, name, gap=0.0):
-        """The corners and edges of a space as points, `gap` units smaller all round; lanes give way at bottlenecks."""
+        """The corners and edges of a space as points, `gap` units smaller all round; lanes give way at
+        bottlenecks."""
         (s0, s1), (low, high) = self.circuit.spaces[name]["along"], self.circuit.spaces[name]["across"]
         if is_alley(name):
             return self.ribbon.band(s0 + gap, s1 - gap, low + gap, high - gap)
@@ -54,20 +56,23 @@ class TrackShape:
             if kind == BOTTLENECK:
                 narrow = self.circuit.spaces[name]["across"][1]
                 s0, s1 = self.bottleneck(name)
-                half = min(half, self.lane - (self.lane - narrow) * smooth(min(along - s0, s1 - along) / TAPER))
+                half = min(half,
+                           self.lane - (self.lane - narrow) * smooth(min(along - s0, s1 - along) / TAPER))
         return half
 
     def bottleneck(self, name):
         """From where to where the run of bottlenecks goes that this space belongs to."""
         s0, s1 = self.circuit.spaces[name]["along"]
-        runs = [self.circuit.spaces[n]["along"] for n, kind in self.circuit.kinds.items() if kind == BOTTLENECK]
+        runs = [self.circuit.spaces[n]["along"] for n, kind in self.circuit.kinds.items()
+                if kind == BOTTLENECK]
         for _ in runs:
             s0 = min([s0, *(a for a, b in runs if abs(b - s0) < 1)])
             s1 = max([s1, *(b for a, b in runs if abs(a - s1) < 1)])
         return s0, s1
 
     def way(self, names, direction="clockwise"):
-        """The points of a route through these spaces, bending with the track; the last point is the last one's middle."""
+        """The points of a route through these spaces, bending with the track; the last point is the last
+        one's middle."""
         points = [self.centre(names[0])[:2]]
         for one, two in itertools.pairwise(names):
             points += self.step(one, two, direction)
@@ -84,7 +89,8 @@ class TrackShape:
         return [self.ribbon.line(s0, s1, across) for s0, s1, across in self.circuit.walls]
 
     def alley(self):
-        """The alley in ribbon coordinates: (from, to) along, from before the line to after it, and (outer, inner) across."""
+        """The alley in ribbon coordinates: (from, to) along, from before the line to after it, and (outer,
+        inner) across."""
         spaces = [self.circuit.spaces[name] for name in self.circuit.alley]
         begin, end = spaces[0]["along"][0], spaces[-1]["along"][1]
         return (begin if begin < end else begin - self.length, end), tuple(spaces[0]["across"])

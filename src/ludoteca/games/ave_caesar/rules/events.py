@@ -1,6 +1,7 @@
 """The events of Ave Caesar: each does its deed and logs itself under its own arguments.
 
-Folding a game's events over a fresh state rebuilds the game; only these, `setup`, `hide` and `suppose` change a state.
+Folding a game's events over a fresh state rebuilds the game; only these, `setup`, `hide` and `suppose` change
+a state.
 """
 from ludoteca.core.events import emit
 from ludoteca.core.state import HIDDEN, NOBODY
@@ -19,8 +20,8 @@ def slot(s, p):
 # Events. Each does its deed and logs itself under its own arguments: folding a
 # game's events over a fresh state rebuilds the game.
 
-(BEGAN, SHOWED, TIED, BEATEN, OPENED, LINED, DREW, SURFACED, MOVED, CROSSED, SALUTED, SHAMED, CAME_HOME, LEFT, DRIED, WRECKED,
- LOST, LEARNT, SANK, SWAPPED, ROUNDED, STOPPED, SCORED) = range(23)
+(BEGAN, SHOWED, TIED, BEATEN, OPENED, LINED, DREW, SURFACED, MOVED, CROSSED, SALUTED, SHAMED, CAME_HOME, LEFT,
+ DRIED, WRECKED, LOST, LEARNT, SANK, SWAPPED, ROUNDED, STOPPED, SCORED) = range(23)
 
 
 def began(s, log, phase, mover):
@@ -151,7 +152,8 @@ def wrecked(s, log, p):
 
 
 def lost(s, log, p, why, blockers, cards):
-    """AC-10: the turn is lost. Why, two bits a card value; the seats in the way; which values p holds (for p alone)."""
+    """AC-10: the turn is lost. Why, two bits a card value; the seats in the way; which values p holds (for p
+    alone)."""
     s.fresh[p] = 0
     s.turn = slot(s, p) + 1
     emit(log, LOST, p, why, blockers, cards)
@@ -207,6 +209,6 @@ def scored(s, log, p, place, points):
     emit(log, SCORED, p, place, points)
 
 
-EVENTS = (began, showed, tied, beaten, opened, lined, drew, surfaced, moved, crossed, saluted, shamed, came_home, left, dried,
-          wrecked, lost, learnt, sank, swapped, rounded, stopped, scored)
+EVENTS = (began, showed, tied, beaten, opened, lined, drew, surfaced, moved, crossed, saluted, shamed,
+          came_home, left, dried, wrecked, lost, learnt, sank, swapped, rounded, stopped, scored)
 SECRET = {DREW: 1, SURFACED: 1, SANK: 1, LOST: 3}

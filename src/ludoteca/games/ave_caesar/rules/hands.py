@@ -1,9 +1,9 @@
 """Cards: which are in a deck, and hands that explain what everybody knows of them."""
 from ludoteca.core.chance import draw
 
+from .circuit_tables import FREE
 from .moves import ALL_VALUES, barred, in_hand, manner, open_cards
 from .state import PLAY, VALUES
-from .tables import FREE
 
 
 def put_under(s, p, v):
@@ -46,7 +46,8 @@ def guess(s, q, values, chance):
 
 
 def must_hold(s, q):
-    """Values of which q holds one, as bits: who is asked to play can (AC-10). A 6 alone where only AC-12 lets it play."""
+    """Values of which q holds one, as bits: who is asked to play can (AC-10). A 6 alone where only AC-12 lets
+    it play."""
     if s.phase != PLAY or s.mover != q:
         return ALL_VALUES
     mode = manner(s, q)
@@ -60,7 +61,8 @@ def must_hold(s, q):
 
 
 def fits(s, q, i, wanted):
-    """The values that the i-th card of a supposed hand may have: cards known not to be some values are dealt first."""
+    """The values that the i-th card of a supposed hand may have: cards known not to be some values are dealt
+    first."""
     values = ALL_VALUES
     if i >= s.held[q] - s.firm[q]:
         values &= ~s.never[q]

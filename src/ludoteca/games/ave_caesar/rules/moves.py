@@ -1,13 +1,31 @@
-"""Where a chariot can go: the spaces ahead as the bits of one number, bit 0 its own, stepped forward point by point.
+"""Where a chariot can go: the spaces ahead as the bits of one number, bit 0 its own, stepped forward point by
+point.
 
-Occupied spaces drop out of it, so nothing moves through a chariot (AC-9); the tables of `data` know lanes and walls.
+Occupied spaces drop out of it, so nothing moves through a chariot (AC-9); the tables of `data` know lanes and
+walls.
 """
 from ludoteca.core.state import NOBODY
 
-from ..circuit.checks import WINDOW
-from ..circuit.track import FAR
+from ..circuit_model.checks import WINDOW
+from ..circuit_model.track_graph import FAR
+from .circuit_tables import (
+    BASE,
+    FREE,
+    HALL,
+    IN_ALLEY,
+    LINE,
+    NARROW,
+    OWED,
+    PASS,
+    PAST,
+    REACH,
+    SHIFT,
+    SIZE,
+    SPACES,
+    STOP,
+    WAY,
+)
 from .state import BLOCKED, LEADS, OPEN, OWES, RACING, VALUES
-from .tables import BASE, FREE, HALL, IN_ALLEY, LINE, NARROW, OWED, PASS, PAST, REACH, SHIFT, SIZE, SPACES, STOP, WAY
 
 LAST_LAP = 3
 ALL_VALUES = 126                            # bits 1 to 6
@@ -42,7 +60,8 @@ def points(s, p):
 
 
 def way_left(s, p):
-    """Steps to the last line on an empty track, an owed salute included (AC-18); FAR if it can no longer be paid."""
+    """Steps to the last line on an empty track, an owed salute included (AC-18); FAR if it can no longer be
+    paid."""
     return WAY[s.lap[p]][row(s, p)] if s.paid[p] else OWED[s.lap[p]][row(s, p)]
 
 
@@ -68,7 +87,8 @@ def only_sixes(s, p):
 
 
 def top_card(s, p):
-    """The highest card that p may play: a 5 for a leader, unless it holds only 6s and corks a bottleneck (AC-12)."""
+    """The highest card that p may play: a 5 for a leader, unless it holds only 6s and corks a bottleneck
+    (AC-12)."""
     if barred(s, p) and not (NARROW[row(s, p)] and only_sixes(s, p)):
         return VALUES - 1
     return VALUES
@@ -148,7 +168,8 @@ def may_play(s, p):
 
 
 def way_of_moving(s, p):
-    """How p moves now: the manner of AC-15, or freely where that leaves no card and `dishonour` is played (AC-33)."""
+    """How p moves now: the manner of AC-15, or freely where that leaves no card and `dishonour` is played
+    (AC-33)."""
     mode = manner(s, p)
     if mode != FREE and s.dishonour and open_cards(s, p, mode) & may_play(s, p) == 0:
         return FREE
@@ -193,7 +214,8 @@ def ends(s, p, card, front, out, n):
 
 
 def pays(s, p, card, space):
-    """AC-14, AC-16: does this move end in the alley at the end of lap 1 or 2?  Or pass it, where that is enough."""
+    """AC-14, AC-16: does this move end in the alley at the end of lap 1 or 2?  Or pass it, where that is
+    enough."""
     visit = s.lap[p] + 1 - PAST[row(s, p)]
     if s.paid[p] or visit < 2 or visit > 3 or space == HOME:
         return False
@@ -220,10 +242,11 @@ def through_alley(s, p, card, space):
 
 
 def reasons(s, p, fine):
-    """Why each value cannot be played now, two bits a value: BLOCKED, LEADS, OWES, or OPEN for one that could, one of `fine`.
+    """Why each value cannot be played now, two bits a value: BLOCKED, LEADS, OWES, or OPEN for one that
+    could, one of `fine`.
 
-    Of a lost turn everybody hears it, so it tells nothing of the hand: a 6 that is blocked anyway is not said to be
-    barred to a leader in a bottleneck, who may hold nothing else.
+    Of a lost turn everybody hears it, so it tells nothing of the hand: a 6 that is blocked anyway is not said
+    to be barred to a leader in a bottleneck, who may hold nothing else.
     """
     mode = manner(s, p)
     wide = fine if mode == FREE else open_cards(s, p, FREE)

@@ -1,11 +1,11 @@
 """Races: lining up, ending, ranking, and the order of the next (AC-20 to AC-25)."""
 from ludoteca.core.state import NOBODY
 
-from ..circuit.track import FAR
+from ..circuit_model.track_graph import FAR
+from .circuit_tables import GRID, SERIES
 from .events import began, lined, opened, scored, slot, stopped
 from .moves import points, racing, way_left
 from .state import FIRST, OVER, PRIZES, RACES, RACING
-from .tables import GRID, SERIES
 
 
 def clockwise(s, first):
@@ -62,7 +62,8 @@ HOPELESS, OUT = 1_000_000, 10_000_000
 
 
 def merit(s, p):
-    """AC-18 to AC-20 in one number, the lower the better: arrival, then the way left, then those who cannot make it."""
+    """AC-18 to AC-20 in one number, the lower the better: arrival, then the way left, then those who cannot
+    make it."""
     for place in range(s.home):
         if s.arrived[place] == p:
             return place
@@ -73,7 +74,8 @@ def merit(s, p):
 
 
 def next_order(s):
-    """AC-22: reverse order of the result (AC-30: the same order), equals as they moved; places, four bits a seat."""
+    """AC-22: reverse order of the result (AC-30: the same order), equals as they moved; places, four bits a
+    seat."""
     places = 0
     for p in range(s.players):
         place = 0

@@ -1,11 +1,12 @@
 """Ave Caesar: chariots, three laps, one salute to the emperor, and barely enough cards to get home.
 
-Plain functions over one small record of integers.  Chance comes in as an argument, a secret is a field, and only events
-change the state.
+Plain functions over one small record of integers.  Chance comes in as an argument, a secret is a field, and
+only events change the state.
 """
 from ludoteca.core.chance import draw
 from ludoteca.core.state import HIDDEN, NOBODY
 
+from .circuit_tables import FREE
 from .events import (
     beaten,
     began,
@@ -48,7 +49,6 @@ from .moves import (
 )
 from .races import clockwise, end_race, ended, line_up, track_of
 from .state import COPIES, CUT, DRAW, FULL, HAND, OVER, PLAY, RACING, READY, SEATS, SWAP, TAKE, UNDER, VALUES
-from .tables import FREE
 
 
 def setup(s):
@@ -144,7 +144,8 @@ def play(s, log, p, choice):
 
 
 def go_on(s, log):
-    """Up to the next decision or draw: lost turns are passed over, rounds and races that are over are closed."""
+    """Up to the next decision or draw: lost turns are passed over, rounds and races that are over are
+    closed."""
     while s.phase != OVER:
         if happens(s, log):
             return

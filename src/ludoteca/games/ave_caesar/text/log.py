@@ -1,10 +1,10 @@
 """The log of Ave Caesar: what happens, event by event, in sentences."""
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.show.log import listed, teller
-from ludoteca.show.ranks import winners
+from ludoteca.show.ranking import winners
 
 from .. import rules as r
-from ..rules import tables
+from ..rules import circuit_tables
 from .labels import CARDS, name_of
 
 
@@ -13,8 +13,9 @@ def tell_showed(s, say, names, p, card, *_):
 
 
 def tell_opened(s, say, names, race, track, *_):
-    circuit = say(tables.TRACKS[track].name)
-    parts = {"race": race, "races": s.races, "circuit": circuit, "direction": say(tables.TRACKS[track].direction)}
+    circuit = say(circuit_tables.TRACKS[track].name)
+    parts = {"race": race, "races": s.races, "circuit": circuit,
+             "direction": say(circuit_tables.TRACKS[track].direction)}
     if s.races == 1:
         return say("The race: the {circuit} circuit, {direction}.", **parts)
     return say("Race {race} of {races}: the {circuit} circuit, {direction}.", **parts)
@@ -70,18 +71,21 @@ def tell_dried(s, say, names, p, *_):
 
 def tell_wrecked(s, say, names, p, *_):
     where = name_of(s, s.space[p])
-    return say("{who} leads with nothing but 6s: a crash. The wreck stays on {space}.", who=names[p], space=where)
+    return say("{who} leads with nothing but 6s: a crash. The wreck stays on {space}.", who=names[p],
+               space=where)
 
 
 def tell_lost(s, say, names, p, why, blockers, cards):
     """AC-10: that a turn is lost, and why; to the seat itself, card by card."""
     if cards != HIDDEN:
         held = [card for card in CARDS if cards >> card & 1]
-        each = "; ".join(f"{card}: {because(s, p, why >> 2 * card & 3, blockers, say, names)}" for card in held)
+        each = "; ".join(f"{card}: {because(s, p, why >> 2 * card & 3, blockers, say, names)}"
+                         for card in held)
         return say("You lose the turn. {each}.", each=each)
     kinds = (r.BLOCKED, r.OWES, r.LEADS)
     found = [reason for reason in kinds if any(why >> 2 * card & 3 == reason for card in CARDS)]
-    each = "; ".join(f"{cards_of(why, reason)}: {because(s, p, reason, blockers, say, names)}" for reason in found)
+    each = "; ".join(f"{cards_of(why, reason)}: {because(s, p, reason, blockers, say, names)}"
+                     for reason in found)
     return say("{who} cannot play a card and loses the turn ({each}).", who=names[p], each=each)
 
 

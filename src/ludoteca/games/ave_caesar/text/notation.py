@@ -1,31 +1,34 @@
 """The notation of Ave Caesar: decisions as text, chance in natural units, positions as JSON."""
-from ludoteca.core.parse import take
 from ludoteca.core.state import HIDDEN, NOBODY
+from ludoteca.core.user_input import take
 
 from .. import rules as r
-from ..rules import tables
+from ..rules import circuit_tables
 from .labels import CARDS
-from .position import place
+from .setup_position import place
 
-# Beyond the rules page: `moved` (has a chariot moved in this round) and `swapping` (are cards being swapped, AC-13).
-FIELDS = ("circuit", "direction", "space", "lap", "paid", "hand", "deck", "under", "order", "mover", "status", "race", "score",
-          "wins", "arrived", "still", "fresh", "moved", "swapping")
-STATUS = ("racing", "finished", "dry", "crashed", "finished")       # the last one with its salute owed (AC-33)
+# Beyond the rules page: `moved` (has a chariot moved in this round) and `swapping` (are cards being swapped,
+# AC-13).
+FIELDS = ("circuit", "direction", "space", "lap", "paid", "hand", "deck", "under", "order", "mover", "status",
+          "race", "score", "wins", "arrived", "still", "fresh", "moved", "swapping")
+STATUS = ("racing", "finished", "dry", "crashed", "finished")  # the last one with its salute owed (AC-33)
 
 
-# What the text of a choice depends on: a field, its values; and the numbers that choices may have. For checkers without Python.
-SPOKEN = "track", range(len(tables.TRACKS)), range(1, r.SPAN * (r.VALUES + 1))
+# What the text of a choice depends on: a field, its values; and the numbers that choices may have. For
+# checkers without Python.
+SPOKEN = "track", range(len(circuit_tables.TRACKS)), range(1, r.SPAN * (r.VALUES + 1))
 
 
 def say(s, p, choice):
     if choice <= r.VALUES:
         return f"under {choice}"
     card, space = divmod(choice, r.SPAN)
-    return f"{card}>{'home' if space == r.HOME else tables.TRACKS[s.track].names[space]}"
+    return f"{card}>{'home' if space == r.HOME else circuit_tables.TRACKS[s.track].names[space]}"
 
 
 def units(s, outcome):
-    """Nature's outcome as people see it: the value of the card that is cut or drawn; nothing where a position just begins."""
+    """Nature's outcome as people see it: the value of the card that is cut or drawn; nothing where a position
+    just begins."""
     if s.phase == r.READY:
         return []
     return [outcome + 1 if s.phase == r.CUT else r.card_at(s, s.mover, outcome)]
@@ -56,7 +59,7 @@ def under_of(s, p):
 
 
 def position(s):
-    seats, track = range(s.players), tables.TRACKS[s.track]
+    seats, track = range(s.players), circuit_tables.TRACKS[s.track]
     return {"circuit": track.name, "direction": track.direction,
             "space": [None if s.space[p] == NOBODY else track.names[s.space[p]] for p in seats],
             "lap": s.lap[:s.players], "paid": [bool(s.paid[p]) for p in seats],
@@ -64,7 +67,8 @@ def position(s):
             "under": [under_of(s, p) for p in seats],
             "order": [p for p in s.order[:s.players] if p != NOBODY], "mover": s.mover,
             "status": [STATUS[s.status[p]] for p in seats], "race": s.race,
-            "score": s.score[:s.players], "wins": s.wins[:s.players], "arrived": s.arrived[:s.home], "still": s.still,
+            "score": s.score[:s.players], "wins": s.wins[:s.players], "arrived": s.arrived[:s.home],
+            "still": s.still,
             "fresh": [p for p in seats if s.fresh[p]], "moved": bool(s.moved), "swapping": bool(s.swapping)}
 
 

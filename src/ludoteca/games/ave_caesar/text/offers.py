@@ -1,11 +1,11 @@
 """The offers of Ave Caesar: what can be chosen, and what cannot and why."""
 from ludoteca.core.state import HIDDEN, NOBODY
-from ludoteca.show.interface import Offer
 from ludoteca.show.log import listed
-from ludoteca.show.parts import asked_twice
+from ludoteca.show.presentation import asked_twice
+from ludoteca.show.presentation_interface import Offer
 
 from .. import rules as r
-from ..rules import tables
+from ..rules import circuit_tables
 from .labels import CARDS, name_of
 
 
@@ -15,7 +15,8 @@ def offers(s, p, say):
         return []
     if s.phase != r.PLAY:
         return [Offer(card, f"under {card}", str(card), say("under the deck"),
-                      say("Put the {card} under your deck", card=card)) for card in CARDS if s.hand[p][card - 1]]
+                      say("Put the {card} under your deck", card=card)) for card in CARDS
+                      if s.hand[p][card - 1]]
     out = [0] * r.MOST
     legal = out[:r.moves(s, p, out)]
     found = []
@@ -42,7 +43,7 @@ def move_offer(s, p, choice, say):
     way = way_after(s, p, space, paid)
     spare = r.points(s, p) - card - way
     spoken = [say("{card} to {space}", card=card, space=name)]
-    if way >= tables.FAR:
+    if way >= circuit_tables.FAR:
         note, more = say("no honour"), say("you pass the alley without the salute and will be disqualified")
     else:
         note, more = f"{spare:+d}".replace("-", "−"), told_spare(s, p, card, way, spare, say)
@@ -54,7 +55,7 @@ def move_offer(s, p, choice, say):
 
 def way_after(s, p, space, paid):
     lap = s.lap[p] + (space < s.space[p])
-    return (tables.WAY if paid else tables.OWED)[lap][tables.BASE[s.track] + space]
+    return (circuit_tables.WAY if paid else circuit_tables.OWED)[lap][circuit_tables.BASE[s.track] + space]
 
 
 def told_spare(s, p, card, way, spare, say):
@@ -74,7 +75,9 @@ def reasons(s, p):
 
 def in_the_way(s, p, card):
     """The chariots that so many steps run into: (seat, space)."""
-    track, front, hit = tables.TRACKS[s.track], {s.space[p]}, set()
+    track = circuit_tables.TRACKS[s.track]
+    front = {s.space[p]}
+    hit = set()
     taken = {s.space[q]: q for q in range(s.players) if q != p and s.space[q] != NOBODY}
     for _ in range(card):
         ahead = {y for x in front for y in track.ahead[x]}
@@ -101,7 +104,7 @@ def closed_card(s, p, card, say):
 
 def closed_ends(s, p, card, legal, say):
     """Spaces that the card would reach on an empty track, and why it does not."""
-    track, found = tables.TRACKS[s.track], []
+    track, found = circuit_tables.TRACKS[s.track], []
     taken = {s.space[q] for q in range(s.players) if q != p and s.space[q] != NOBODY}
     ends = {s.space[p]}
     for _ in range(card):
@@ -126,9 +129,11 @@ def prompt(s, p, say):
     if p == NOBODY or s.mover != p or not r.waiting(s):
         return say("Wait for your turn"), ""
     if s.phase == r.UNDER:
-        return say("Put a card under your deck"), say("You cannot move: the turn is lost, but you draw a new card.")
+        return say("Put a card under your deck"), say("You cannot move: the turn is lost, but you draw a new "
+                                                      "card.")
     if s.phase == r.SWAP:
-        return say("Put a card under your deck"), say("Nobody has moved for two rounds: everybody swaps a card.")
+        return say("Put a card under your deck"), say("Nobody has moved for two rounds: everybody swaps a "
+                                                      "card.")
     return say("Play a card, then choose where it ends"), fuel_hint(s, p, say)
 
 
@@ -136,7 +141,7 @@ def fuel_hint(s, p, say):
     """The gauge in words, and what to mind."""
     way, points = r.way_left(s, p), r.points(s, p)
     parts = []
-    if way < tables.FAR:
+    if way < circuit_tables.FAR:
         parts.append(say("You have {points} card points for a way of {way}.", points=points, way=way))
     if r.barred(s, p):
         parts.append(say("You lead: no 6."))

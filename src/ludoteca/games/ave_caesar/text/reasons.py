@@ -1,6 +1,6 @@
 """Reasons for a choice in Ave Caesar: what a move gains, and what it leaves."""
 from .. import rules as r
-from ..rules import tables
+from ..rules import circuit_tables
 from .offers import way_after
 
 
@@ -12,13 +12,13 @@ def reason(s, p, choice, say):
         return say("It brings you home.")
     paid = bool(s.paid[p] or r.pays(s, p, card, space))
     way = way_after(s, p, space, paid)
-    if way >= tables.FAR:
+    if way >= circuit_tables.FAR:
         return ""
     spare = r.points(s, p) - card - way
     lost = card - (r.way_left(s, p) - way)
     if paid and not s.paid[p]:
         return say("It pays the salute.")
-    if tables.NARROW[tables.BASE[s.track] + space]:
+    if circuit_tables.NARROW[circuit_tables.BASE[s.track] + space]:
         return say("It stops in a narrow place, where nobody can pass you.")
     if lost > 0:
         return say("The way round costs {lost}, but it gets you past the others.", lost=lost)

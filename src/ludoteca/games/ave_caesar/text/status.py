@@ -2,13 +2,13 @@
 from functools import lru_cache
 
 from ludoteca.core.state import NOBODY
-from ludoteca.show.interface import Cell
 from ludoteca.show.log import points
-from ludoteca.show.ranks import level, ranks
+from ludoteca.show.presentation_interface import Cell
+from ludoteca.show.ranking import level, ranks
 
 from .. import rules as r
-from ..circuit.track import LAPS
-from ..rules import tables
+from ..circuit_model.track_graph import LAPS
+from ..rules import circuit_tables
 from .labels import name_of
 
 
@@ -16,7 +16,8 @@ def status(s, p, say):
     where = place(s, p, say)
     cells = [Cell(say("where"), where, "lap", spoken=where)]
     if s.status[p] in (r.RACING, r.FINISHED):
-        cells.append(Cell(say("salute"), say("saluted") if s.paid[p] else say("owes the salute"), "coin", s.paid[p], 1))
+        cells.append(Cell(say("salute"), say("saluted") if s.paid[p] else say("owes the salute"), "coin",
+                          s.paid[p], 1))
     if s.status[p] == r.RACING and s.space[p] != NOBODY:
         cells.append(fuel(s, p, say))
         if r.leads(s, p):
@@ -54,8 +55,9 @@ def fuel(s, p, say):
 
 @lru_cache(1 << 11)
 def gauge_cell(way, left, held, say):
-    if way >= tables.FAR:
-        return Cell(say("card points"), say.count(left, "{n} point, no honour", "{n} points, no honour"), "card", held, r.HAND)
+    if way >= circuit_tables.FAR:
+        return Cell(say("card points"), say.count(left, "{n} point, no honour", "{n} points, no honour"),
+                    "card", held, r.HAND)
     spare = f"{left - way:+d}".replace("-", "−")
     told = say("{points} for {way} ({spare})", points=left, way=way, spare=spare)
     heard = say("{points} card points for a way home of {way}", points=left, way=way)
@@ -65,7 +67,8 @@ def gauge_cell(way, left, held, say):
 def scored(s, p, say):
     """AC-20, AC-21."""
     races = [str(won) for won in s.tally[p][:s.race]]
-    out = [say("Number {place} in the race: {points}.", place=s.place[p], points=points(s.score[p], say)) if s.races == 1 else
+    out = [say("Number {place} in the race: {points}.", place=s.place[p], points=points(s.score[p], say))
+           if s.races == 1 else
            say("Race by race: {sum}.", sum=" + ".join(races))]
     others = level(r, s, p)
     if others and any(r.standing(s, q) != r.standing(s, p) for q in others):
@@ -78,8 +81,8 @@ def scored(s, p, say):
 def result(s, say):
     """AC-21: points, race by race; then wins, then the better last race."""
     races = range(s.race) if s.races > 1 else ()
-    columns = [say("Rank"), say("Points"), *(say("Race {race}", race=race + 1) for race in races), say("Race wins"),
-               say("Last race")]
+    columns = [say("Rank"), say("Points"), *(say("Race {race}", race=race + 1) for race in races),
+               say("Race wins"), say("Last race")]
     rows = []
     for p, rank in enumerate(ranks(r, s)):
         rows.append([rank, s.score[p], *(s.tally[p][race] for race in races), s.wins[p], s.place[p]])

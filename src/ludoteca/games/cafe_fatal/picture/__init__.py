@@ -7,7 +7,7 @@ from . import board_layer
 from .animation import CUES, SILENT
 from .hand_layer import hand
 from .layout import layout_of
-from .named import named
+from .named_places import named
 from .scene_layer import things
 
 
@@ -17,15 +17,18 @@ def wedge(fill, inside):
 
 
 def dots(fill, *spots):
-    return f'<g fill="{fill}">' + "".join(f'<circle cx="{x}" cy="{y}" r="{r}"/>' for x, y, r in spots) + "</g>"
+    return (f'<g fill="{fill}">' + "".join(f'<circle cx="{x}" cy="{y}" r="{r}"/>' for x, y, r in spots)
+            + "</g>")
 
 
 icons = {
     "cheese": wedge("#d9a441", dots("#a5741f", (-2.5, -3, 1.7), (2.5, -2, 1.3), (0, 2, 1.3))),
-    "pizza": wedge("#cf4a2f", '<path d="M-8-5A16 16 0 0 1 8-5" fill="none" stroke="#bb8159" stroke-width="3"/>'
+    "pizza": wedge("#cf4a2f",
+                   '<path d="M-8-5A16 16 0 0 1 8-5" fill="none" stroke="#bb8159" stroke-width="3"/>'
                    + dots("#fffaec", (-2, -1.5, 1.7), (1.5, 2, 1.3))),
     "cake": wedge("#fffaec", dots("#6a63b5", (-3, -3, 2.2), (3, -3, 2.2), (0, 2, 2.2))),
-    "die": '<rect x="-8" y="-8" width="16" height="16" rx="4" fill="none" stroke="currentColor" stroke-width="2.2"/>'
+    "die": '<rect x="-8" y="-8" width="16" height="16" rx="4" fill="none" stroke="currentColor" '
+           'stroke-width="2.2"/>'
            + dots("currentColor", (-3.5, -3.5, 1.6), (0, 0, 1.6), (3.5, 3.5, 1.6)),
 }
 
@@ -50,7 +53,8 @@ def scene(s, events, pen):
 
 
 HEAPS = {1: ((0, 0),), 2: ((-15, -15), (15, 15)), 3: ((-16, 17), (16, 17), (0, -17)),
-         4: ((-18, -18), (18, -18), (-18, 18), (18, 18)), 5: ((-36, -18), (0, -18), (36, -18), (-18, 18), (18, 18)),
+         4: ((-18, -18), (18, -18), (-18, 18), (18, 18)),
+         5: ((-36, -18), (0, -18), (36, -18), (-18, 18), (18, 18)),
          6: ((-36, -18), (0, -18), (36, -18), (-36, 18), (0, 18), (36, 18))}
 
 
@@ -60,7 +64,8 @@ def token(s, p, name, target, pen):
         return None
     spots = HEAPS[min(s.roll[int(name)], 6)]
     size = 56 if len(spots) == 1 else 44 if len(spots) == 2 else 33
-    return "".join(die(int(name), size, p, x, y) for x, y in spots), (66, 80, 74, 76, 112, 112)[len(spots) - 1]
+    return "".join(die(int(name), size, p, x, y) for x, y in spots), (66, 80, 74, 76, 112,
+                                                                      112)[len(spots) - 1]
 
 
 __all__ = ["board", "hand", "icons", "key", "named", "scene", "size", "token"]

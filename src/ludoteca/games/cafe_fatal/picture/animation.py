@@ -1,4 +1,5 @@
-"""The animation of Café Fatal's events: dice tumble and fly to a table, slices fly from the bag and to the winners."""
+"""The animation of Café Fatal's events: dice tumble and fly to a table, slices fly from the bag and to the
+winners."""
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.motion import FADE, FLY
@@ -34,7 +35,8 @@ def laid(scene, was, s, run, layout):
     """Slices fly from the bag to their tables, one shortly after the other."""
     m, slices = scene.motion, []
     for i, (_, _, kind, *_) in enumerate(run):
-        slices.append(made(f"lay{round(m.now)}-{i}", pieces.make_slice, *layout.bag, .9 * layout.scale, FLYING, kind=kind))
+        slices.append(made(f"lay{round(m.now)}-{i}", pieces.make_slice, *layout.bag, .9 * layout.scale,
+                           FLYING, kind=kind))
     scene.add(*slices)
     begin = m.now
     with m.together(55):
@@ -85,12 +87,16 @@ def placed(scene, was, s, run, layout):
             if rest:
                 m.fade(*rest)
         scene.settle(s, done=rest)
-        m.move(f"pile{p}-{face}-{s.pile[p][face]}-{table}", x, y, 1)      # so that without motion it gets its ring
+        # so that without motion it gets its ring
+        m.move(f"pile{p}-{face}-{s.pile[p][face]}-{table}", x, y, 1)
 
 
 def won(scene, was, s, run, layout):
     """The slices of each table fly to their winner's plate; then the points change."""
-    m, found, begin, swapped = scene.motion, scene.look(s), scene.motion.now, []
+    m = scene.motion
+    found = scene.look(s)
+    begin = scene.motion.now
+    swapped = []
     end = begin
     for i, (_, p, table, *_) in enumerate(run):
         flights = list(flights_from(was, p, table, layout, f"win{round(begin)}-{i}"))
@@ -115,7 +121,8 @@ def flights_from(s, p, table, layout, key):
     x, y, scale = layout.dish(table, len(piles_at(s, table)))
     for kind in range(r.KINDS):
         for n in range(s.slices[table][kind]):
-            yield made(f"{key}-{kind}-{n}", pieces.make_slice, x, y, scale, FLYING, kind=kind), layout.wheel(p, kind)
+            yield made(f"{key}-{kind}-{n}", pieces.make_slice, x, y, scale, FLYING,
+                       kind=kind), layout.wheel(p, kind)
 
 
 def stayed(scene, was, s, run, layout):
@@ -143,5 +150,5 @@ def started(scene, was, s, run, layout):
     scene.settle(s)
 
 
-CUES = {r.PAINTED: painted, r.LED: led, r.LAID: laid, r.TOSSED: tossed, r.ROLLED: rolled, r.PLACED: placed, r.WON: won,
-        r.STAYED: stayed, r.CLEARED: cleared, r.STARTED: started}
+CUES = {r.PAINTED: painted, r.LED: led, r.LAID: laid, r.TOSSED: tossed, r.ROLLED: rolled, r.PLACED: placed,
+        r.WON: won, r.STAYED: stayed, r.CLEARED: cleared, r.STARTED: started}

@@ -1,7 +1,8 @@
-"""The hand, what one seat alone sees over the scene: its dice, the tables where they may go, and why not elsewhere."""
+"""The hand, what one seat alone sees over the scene: its dice, the tables where they may go, and why not
+elsewhere."""
 from functools import cache, lru_cache
 
-from ludoteca.show.markup import circle, group, rect, text
+from ludoteca.show.markup_builder import circle, group, rect, text
 from ludoteca.show.pieces import seat
 
 from .. import rules as r
@@ -17,12 +18,14 @@ def hand(s, p, pen):
         return ""
     layout = layout_of(s.players, pen.portrait)
     found, tables = offers(s, p, pen.say), {name(s, table): table for table in range(r.TABLES[s.players])}
-    out = [pen.again(spot, p, offer, tables[offer.target], layout) for offer in found if offer.choice >= 0 or pen.live]
+    out = [pen.again(spot, p, offer, tables[offer.target], layout) for offer in found if offer.choice >= 0
+           or pen.live]
     return style(pen) + "".join(out) + "".join(faces(s, pen, layout))
 
 
 def style(pen):
-    """Only the tables of the chosen face are to be seen; a picture that cannot be pressed shows what may go where, small."""
+    """Only the tables of the chosen face are to be seen; a picture that cannot be pressed shows what may go
+    where, small."""
     root = f"#{pen.ns}"
     if not pen.live:
         return f"<style>{root} .lit,{root} .veil{{display:none}}</style>"
@@ -42,7 +45,8 @@ def faces(s, pen, layout):
             if shown == face:
                 x, y, size = layout.rolled(place, len(rolled))
                 half = size / 2 + 4
-                out.append(rect(x - half, y - half, 2 * half, 2 * half, "none", rx=size * .3, stroke="brass-lit", stroke_width=4.5,
+                out.append(rect(x - half, y - half, 2 * half, 2 * half, "none", rx=size * .3,
+                                stroke="brass-lit", stroke_width=4.5,
                                 stroke_dasharray="7 5", class_="rim", pointer_events="all"))
         n = rolled.count(face)
         label = pen.say(ONE[face]) if n == 1 else pen.say(MANY[face], n=n)
@@ -56,7 +60,8 @@ def spot(pen, p, offer, table, layout):
     if offer.choice < 0:
         given = {"aria_disabled": "true", "data_reason": offer.reason, "data_spoken": offer.reason}
         label = f"{offer.target}: {offer.reason}"
-        return classed(pen.target(key, area(k) + veil(k), x, y, -1, label, offer.group, offer.target, 0, **given))
+        return classed(pen.target(key, area(k) + veil(k), x, y, -1, label, offer.group, offer.target, 0,
+                                  **given))
     body = area(k) + frame(p, k) + goal(offer.target, offer.note, k) + chip(p, face, k)
     return classed(pen.target(key, body, x, y, offer.choice, offer.spoken, offer.group, offer.target, 0))
 
@@ -80,7 +85,8 @@ def frame(p, k):
     """Around a table where the chosen face may go."""
     box = {"x": -73 * k, "y": -73 * k, "width": 146 * k, "height": 146 * k, "rx": 15 * k}
     lines = (("ink", 12, None), ("rest-lit", 7, None), (f"var(--s{p + 1})", 7, "14 12"))
-    return group(*(rect(**box, fill="none", stroke=tone, stroke_width=w, stroke_dasharray=dash, class_="frame" if dash else None)
+    return group(*(rect(**box, fill="none", stroke=tone, stroke_width=w, stroke_dasharray=dash,
+                        class_="frame" if dash else None)
                    for tone, w, dash in lines), class_="lit")
 
 
@@ -89,11 +95,13 @@ def goal(table, note, k):
     """The chance to win the table, and the table's name, which lies under it."""
     tag = rect(26, -13, 36, 26, "rest-lit", rx=11) + text(table, 44, 8, 22, "#17302f", "middle", 800)
     pill = rect(-66, -18, 132, 36, "#17302f", rx=18, stroke="rest-lit", stroke_width=2)
-    return group(pill + text(note, -20, 9, 24, "#fffaec", "middle", 800) + tag, x=14 * k, y=-60 * k - 8, class_="lit")
+    return group(pill + text(note, -20, 9, 24, "#fffaec", "middle", 800) + tag, x=14 * k, y=-60 * k - 8,
+                 class_="lit")
 
 
 @cache
 def chip(p, face, k):
     """The same, small, for a picture that cannot be pressed: each face has its place on the rim."""
-    small = circle(0, 0, 8.5, "rest-lit", stroke="ink", stroke_width=2) + text(face, 0, 5, 14, "#17302f", "middle", 800)
+    small = (circle(0, 0, 8.5, "rest-lit", stroke="ink", stroke_width=2)
+             + text(face, 0, 5, 14, "#17302f", "middle", 800))
     return group(small, x=(-32 + 15 * (face - 1)) * k, y=-71 * k, class_=f"chip {seat(p)}")

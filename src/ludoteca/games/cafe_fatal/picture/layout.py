@@ -1,12 +1,14 @@
-"""The layout of the drawing: where all lies, by number of players, on a wide sheet and on a tall one for phones."""
+"""The layout of the drawing: where all lies, by number of players, on a wide sheet and on a tall one for
+phones."""
 import functools
 
 from ..rules.floors import FLOORS
 
-FLOOR, EDGE = 800, 12                        # the café floor is a square; the seats' plates lie beside or below it
+FLOOR, EDGE = 800, 12  # the café floor is a square; the seats' plates lie beside or below it
 PITCH = 156                                  # from table to table, at their usual size
-BAND = 150                                   # where the floor is full, what else it holds stands in a band above it
-CORNERS = {(0, 0), (1, 0), (3, 0), (4, 0), (3, 4), (4, 4)}      # cells of a five-by-five floor that tray, counter, bag want
+BAND = 150  # where the floor is full, what else it holds stands in a band above it
+# cells of a five-by-five floor that tray, counter, bag want
+CORNERS = {(0, 0), (1, 0), (3, 0), (4, 0), (3, 4), (4, 4)}
 
 
 class Layout:

@@ -3,7 +3,7 @@ from functools import lru_cache
 from math import radians
 
 from ludoteca.show.geometry import cos, sin
-from ludoteca.show.markup import circle, discs, el, group, num, path, rect, text
+from ludoteca.show.markup_builder import circle, discs, el, group, num, path, rect, text
 from ludoteca.show.pieces import badge, pips, seat, seat_disc
 from ludoteca.show.scene import rest
 
@@ -20,26 +20,34 @@ BERRIES = ((-7, -19.5, 4.8), (6.5, -20, 4.8), (0, -11, 3.8))
 def rind(inner, tone):
     """The outer edge of a slice, down to an inner radius."""
     x, y = .5878 * inner, .809 * inner
-    return path(f"M-21.16-29.12A36 36 0 0 1 21.16-29.12L{num(x)}-{num(y)}A{num(inner)} {num(inner)} 0 0 0-{num(x)}-{num(y)}Z", tone)
+    return path(f"M-21.16-29.12A36 36 0 0 1 21.16-29.12L{num(x)}-{num(y)}A{num(inner)} {num(inner)} 0 0 "
+                f"0-{num(x)}-{num(y)}Z", tone)
 
 
 SLICES = (
-    path(FIFTH, "brass-lit") + rind(31, "brass") + path("M-19.500-29.500A35 35 0 0 1-2-34.500", stroke="brass-lit", width=2)
-    + discs(HOLES, fill="brass") + discs([(x + .8, y + .8, r - 1.3) for x, y, r in HOLES], fill="brass-shade", opacity=.5),
+    path(FIFTH, "brass-lit") + rind(31, "brass")
+    + path("M-19.500-29.500A35 35 0 0 1-2-34.500", stroke="brass-lit", width=2)
+    + discs(HOLES, fill="brass")
+    + discs([(x + .8, y + .8, r - 1.3) for x, y, r in HOLES], fill="brass-shade", opacity=.5),
     path(FIFTH, "red") + rind(30, "wood-lit")
     + path("M-19.500-30A36 36 0 0 1 3-35.600L2.600-32.600A33 33 0 0 0-17.500-27.800Z", "path-lit")
-    + path("M-11.2-21a5.2 3.8 0 1 0 10.4 0 5.2 3.8 0 1 0-10.4 0M-1.2-11a3.2 2.5 0 1 0 6.4 0 3.2 2.5 0 1 0-6.4 0", "rest-lit")
+    + path("M-11.2-21a5.2 3.8 0 1 0 10.4 0 5.2 3.8 0 1 0-10.4 0M-1.2-11a3.2 2.5 0 1 0 6.4 0 3.2 2.5 0 1 "
+           "0-6.4 0", "rest-lit")
     + circle(-10, -26, 2, "red-lit") + path("M4-21C7-27 13-27 14-23 11-18 7-18 4-21Z", "leaf")
     + path("M5-21q4-3 8-2", stroke="leaf-shade", width=1.2),
     path(FIFTH, "rest-lit") + rind(30.5, "path") + path("M-15-22.500A27 27 0 0 1 15-22.500L0-2Z", BERRY_LIT)
-    + discs(BERRIES, fill=BERRY_SHADE) + discs([(x - 1.4, y - 1.6, r * .32) for x, y, r in BERRIES], fill="rest-lit"),
+    + discs(BERRIES, fill=BERRY_SHADE)
+    + discs([(x - 1.4, y - 1.6, r * .32) for x, y, r in BERRIES], fill="rest-lit"),
 )
-CROWN = (path("M-15 7-18-9-8-2 0-13 8-2 18-9 15 7Z", "brass", "ink", 2.5) + path("M-12 4.500-14.500-4-7 1 0-8V4.500Z", "brass-lit")
-         + discs(((-18, -10, 2.6), (0, -14, 2.6), (18, -10, 2.6)), fill="brass-lit", stroke="ink", stroke_width=1.6))
+CROWN = (path("M-15 7-18-9-8-2 0-13 8-2 18-9 15 7Z", "brass", "ink", 2.5)
+         + path("M-12 4.500-14.500-4-7 1 0-8V4.500Z", "brass-lit")
+         + discs(((-18, -10, 2.6), (0, -14, 2.6), (18, -10, 2.6)), fill="brass-lit", stroke="ink",
+                 stroke_width=1.6))
 LEVEL = (circle(1, 2, 12, SHADE) + circle(0, 0, 12, "steel-lit", stroke="ink", stroke_width=2.4)
          + path("M-5-3.500H5M-5 3.500H5", stroke="ink", width=3.2))
 BODY = (rect(-17, -17, 34, 39, "var(--c)", rx=8, stroke="ink", stroke_width=2.5)
-        + path("M-16 12V14A7 7 0 0 0-9 21H9A7 7 0 0 0 16 14V12A7 7 0 0 1 9 17H-9A7 7 0 0 1-16 12Z", "#000", opacity=.28))
+        + path("M-16 12V14A7 7 0 0 0-9 21H9A7 7 0 0 0 16 14V12A7 7 0 0 1 9 17H-9A7 7 0 0 1-16 12Z", "#000",
+               opacity=.28))
 STEP = 4.5                                   # from die to die of a pile
 SHINE = path("M-12.500-2V-8A5 5 0 0 1-8-12.500H2", stroke="#fff", width=3, stroke_opacity=.55)
 
@@ -74,9 +82,11 @@ def dishes(counts):
 
 
 def make_dish(pen, thing, inside, counts):
-    """A table's plate; more than five slices take several, those behind smaller; beyond four a number says how many."""
+    """A table's plate; more than five slices take several, those behind smaller; beyond four a number says
+    how many."""
     found = dishes(counts)
-    places = {1: ((0, 0, 1),), 2: ((-21, -8, .76), (21, 8, .76)), 3: ((-24, -16, .66), (24, -16, .66), (0, 16, .7))}.get(
+    places = {1: ((0, 0, 1),), 2: ((-21, -8, .76), (21, 8, .76)),
+              3: ((-24, -16, .66), (24, -16, .66), (0, 16, .7))}.get(
         len(found), ((-25, -19, .6), (25, -19, .6), (-25, 19, .6), (25, 19, .6)))
     out = [group(pen.use("dish", dish()), wheel(pen, kinds), x=x, y=y, scale=k)
            for kinds, (x, y, k) in zip(found, places, strict=False)]
@@ -89,21 +99,25 @@ def make_dish(pen, thing, inside, counts):
 
 def red_top():
     return (circle(0, 0, 65, "red-shade", stroke="ink", stroke_width=2.5) + circle(-1.5, -2, 60, "red")
-            + circle(0, 0, 51, "none", stroke="red-lit", stroke_width=3, stroke_dasharray="1 9", stroke_linecap="round")
+            + circle(0, 0, 51, "none", stroke="red-lit", stroke_width=3, stroke_dasharray="1 9",
+                     stroke_linecap="round")
             + path("M-53-19A56 56 0 0 1-16-54", stroke="red-lit", width=6))
 
 
 @lru_cache(8)
 def red_sign(face):
     """The face that a red table carries, on a small card."""
-    return group(rect(-15, -14, 34, 34, SHADE, rx=8), rect(-17, -17, 34, 34, "rest-lit", rx=8, stroke="ink", stroke_width=2.5),
+    return group(rect(-15, -14, 34, 34, SHADE, rx=8),
+                 rect(-17, -17, 34, 34, "rest-lit", rx=8, stroke="ink", stroke_width=2.5),
                  group(pips(face, 8.6, 3.6), fill="red"), x=-53, y=-53)
 
 
 @lru_cache(1)
 def red_table():
-    floor = (rect(-72, -72, 144, 144, "path", rx=14) + path("M-68 60V-58A10 10 0 0 1-58-68H60", stroke="path-lit", width=5)
-             + path("M-56 69H58A11 11 0 0 0 69 58V-56", stroke="path-shade", width=4) + circle(7, 9, 65, SHADE))
+    floor = (rect(-72, -72, 144, 144, "path", rx=14)
+             + path("M-68 60V-58A10 10 0 0 1-58-68H60", stroke="path-lit", width=5)
+             + path("M-56 69H58A11 11 0 0 0 69 58V-56", stroke="path-shade", width=4)
+             + circle(7, 9, 65, SHADE))
     return floor + red_top()
 
 
@@ -121,7 +135,9 @@ def make_pile(pen, thing, inside, p, n, face):
     """One player's dice on a table: as high as their number, the number, the seat's mark."""
     body = pen.use(f"blocks{n}", blocks(n))
     face_up = group(SHINE, group(pips(face, 8.6, 3.6), fill="var(--on)"), y=-STEP * (n - 1))
-    coins = pen.use(f"coins{p}", seat_disc(p, -12.5, 25, 12.5) + circle(12.5, 25, 12.5, "rest-lit", stroke="ink", stroke_width=2.4))
+    coins = pen.use(f"coins{p}",
+                    seat_disc(p, -12.5, 25, 12.5)
+                    + circle(12.5, 25, 12.5, "rest-lit", stroke="ink", stroke_width=2.4))
     drawn = (el("ellipse", cx=6, cy=20, rx=24, ry=10, fill=SHADE) + body + face_up + coins
              + text(n, 12.5, 33, 23, "#17302f", "middle", 800))
     return pen.put(thing.name, group(drawn, class_=seat(p)), *rest(pen, thing), ring=34)
@@ -158,12 +174,15 @@ def make_stock(pen, thing, inside, kind, n):
 
 @lru_cache(256)
 def plate(p, name, width, height):
-    room = (width - 152) / .6                # in units of the font's size; what does not fit even small is cut
-    least = 13 if width > 300 else 24        # three plates beside each other are a phone's, where letters are drawn larger
+    room = (width - 152) / .6  # in units of the font's size; what does not fit even small is cut
+    # three plates beside each other are a phone's, where letters are drawn larger
+    least = 13 if width > 300 else 24
     name = name if len(name) <= room / least else name[:int(room / least) - 1] + "…"
     size = min(26, room / max(len(name), 1))
-    return (rect(4, 6, width, height, SHADE, rx=20) + rect(0, 0, width, height, "rest", rx=20, stroke="ink", stroke_width=3)
-            + path(f"M10 {num(height - 24)}V24A14 14 0 0 1 24 10H{num(width - 30)}", stroke="rest-lit", width=4)
+    return (rect(4, 6, width, height, SHADE, rx=20)
+            + rect(0, 0, width, height, "rest", rx=20, stroke="ink", stroke_width=3)
+            + path(f"M10 {num(height - 24)}V24A14 14 0 0 1 24 10H{num(width - 30)}", stroke="rest-lit",
+                   width=4)
             + seat_disc(p, 36, 36, 19) + text(name, 64, 38, size, "#17302f", weight=700))
 
 
@@ -191,11 +210,13 @@ def corner(i):
 @lru_cache(8)
 def gap(n):
     """What is missing beside n slices of a wheel."""
-    return path("".join(f"M0 0 {corner(i)}A{R} {R} 0 0 1 {corner(i + 1)}Z" for i in range(n, 5)), "rest-shade", "rest", 3)
+    return path("".join(f"M0 0 {corner(i)}A{R} {R} 0 0 1 {corner(i + 1)}Z" for i in range(n, 5)),
+                "rest-shade", "rest", 3)
 
 
 def make_wheel(pen, thing, inside, kind, n, near, worth):
-    """A seat's slices of a kind: the next whole one as it grows, those complete behind it, what the last slices bring."""
+    """A seat's slices of a kind: the next whole one as it grows, those complete behind it, what the last
+    slices bring."""
     out = [circle(0, 0, 43, "brass-lit", stroke="brass-shade", stroke_width=4)] if near else []
     out.append(wheel(pen, [kind] * (n % 5)) + pen.use(f"gap{n % 5}", gap(n % 5), opacity=.6))
     if n >= 5:
@@ -203,14 +224,16 @@ def make_wheel(pen, thing, inside, kind, n, near, worth):
         out.append(small + (badge(n // 5, -40, -36, 13) if n >= 10 else ""))
     if near:
         pill = f"{5 - n % 5} → {10 * worth}"
-        out.append(group(rect(-53, -16, 106, 32, "#17302f", rx=16), text(pill, 0, 9, 26, "#fffaec", "middle", 800), y=42))
+        out.append(group(rect(-53, -16, 106, 32, "#17302f", rx=16),
+                         text(pill, 0, 9, 26, "#fffaec", "middle", 800), y=42))
     return pen.put(thing.name, "".join(out), *rest(pen, thing), ring=46)
 
 
 @lru_cache(256)
 def bell():
     """The start player's bell."""
-    return (el("ellipse", cx=2, cy=12, rx=17, ry=5, fill=SHADE) + path("M-15 9C-15-14 15-14 15 9Z", "brass", "ink", 2.4)
+    return (el("ellipse", cx=2, cy=12, rx=17, ry=5, fill=SHADE)
+            + path("M-15 9C-15-14 15-14 15 9Z", "brass", "ink", 2.4)
             + path("M-9 4C-9-4-6-7-1-8", stroke="brass-lit", width=3)
             + rect(-18, 8, 36, 6, "brass-shade", rx=3, stroke="ink", stroke_width=2)
             + circle(0, -11, 3.4, "brass-lit", stroke="ink", stroke_width=2))

@@ -1,10 +1,11 @@
-"""The scene, from a state: dice, dishes, plates and signs, each with a name and a place. What looks different has another name."""
+"""The scene, from a state: dice, dishes, plates and signs, each with a name and a place. What looks different
+has another name."""
 from functools import cache, lru_cache
 
 from ludoteca.core.state import NOBODY
-from ludoteca.show.markup import group, text
-from ludoteca.show.parts import hanging_on
-from ludoteca.show.ranks import winners
+from ludoteca.show.markup_builder import group, text
+from ludoteca.show.presentation import hanging_on
+from ludoteca.show.ranking import winners
 from ludoteca.show.scene import made, piece
 
 from .. import rules as r
@@ -16,7 +17,8 @@ GROUND, LABELS, DISHES, DICE, SIGNS, FLYING = range(6)
 
 def things(s, layout, names):
     """All of them; each part is looked up by what it hangs on, since most of the room stays as it is."""
-    return [*seats(s, layout, names), *labels(layout), *tables(s, layout), *stock(layout, tuple(s.bag), r.bagged(s)),
+    return [*seats(s, layout, names), *labels(layout), *tables(s, layout),
+            *stock(layout, tuple(s.bag), r.bagged(s)),
             *counter(layout, s.round, tuple(s.toss)), *tray(s, layout)]
 
 
@@ -37,7 +39,8 @@ def tables(s, layout):
 
 def at_table(s, table, layout):
     strengths = tuple(r.strength(s, p, table) for p in range(s.players))
-    return set_table(layout, table, s.red[table], tuple(s.slices[table]), r.plate(s, table), strengths, r.winner(s, table))
+    return set_table(layout, table, s.red[table], tuple(s.slices[table]), r.plate(s, table), strengths,
+                     r.winner(s, table))
 
 
 @lru_cache(1 << 12)
@@ -45,13 +48,16 @@ def set_table(layout, table, red, slices, plate, strengths, winner):
     """A table's things; most tables stay as they are from one moment to the next."""
     found = []
     if red:
-        found.append(made(f"red{table}-{red}", pieces.make_red, *layout.centres[table], layout.scale, GROUND, face=red))
+        found.append(made(f"red{table}-{red}", pieces.make_red, *layout.centres[table], layout.scale, GROUND,
+                          face=red))
     piles = [p for p, strength in enumerate(strengths) if strength]
-    found.append(made(f"dish{table}-{plate}", pieces.make_dish, *layout.dish(table, len(piles)), DISHES, counts=slices))
+    found.append(made(f"dish{table}-{plate}", pieces.make_dish, *layout.dish(table, len(piles)), DISHES,
+                      counts=slices))
     for place, p in enumerate(piles):
         n, face = divmod(strengths[p], 10)
         x, y, size = layout.spot(table, place, len(piles))
-        found.append(made(f"pile{p}-{face}-{n}-{table}", pieces.make_pile, x, y, size, DICE + p / 10, p=p, n=n, face=face))
+        found.append(made(f"pile{p}-{face}-{n}-{table}", pieces.make_pile, x, y, size, DICE + p / 10, p=p,
+                          n=n, face=face))
         top = y - (pieces.STEP * n + 23) * size
         if p == winner:
             found.append(sign(f"crown{table}", "crown", x, top, .86 * size))
@@ -69,13 +75,15 @@ def stock(layout, bag, count):
     """The bag, and on the slate what is in it."""
     (x, y), lines = layout.slate, enumerate(bag)
     return [piece(f"bag-{count}", pieces.bag(count), *layout.bag),
-            *(made(f"stock{kind}-{n}", pieces.make_stock, x, y + 37 * (kind - 1), z=LABELS, kind=kind, n=n) for kind, n in lines)]
+            *(made(f"stock{kind}-{n}", pieces.make_stock, x, y + 37 * (kind - 1), z=LABELS, kind=kind, n=n)
+              for kind, n in lines)]
 
 
 @lru_cache(1 << 11)
 def counter(layout, round, toss):
     """The two dice that named red tables this round."""
-    return [made(f"toss{round}-{i}", pieces.make_die, *toss_spot(i, layout), 42 / 54, DICE, face=face, tone="white")
+    return [made(f"toss{round}-{i}", pieces.make_die, *toss_spot(i, layout), 42 / 54, DICE, face=face,
+                 tone="white")
             for i, face in enumerate(toss) if face]
 
 
@@ -116,7 +124,9 @@ def seats(s, layout, names):
     best = winners(r, s) if s.phase == r.OVER else []
     playing = s.phase in (r.THROW, r.PLACE)
     for p in range(s.players):
-        name, left, (near, _) = names[p] if p < len(names) else "", s.hand[p] if playing else NOBODY, nearest(s, p)
+        name = names[p] if p < len(names) else ""
+        left = s.hand[p] if playing else NOBODY
+        (near, _) = nearest(s, p)
         yield from seat_things(layout, p, name, s.mover == p, r.score(s, p), left)
         yield from wheels(layout, p, near, tuple(s.eaten[p]))
         if p in best:
@@ -131,7 +141,8 @@ def seat_things(layout, p, name, moves, score, left):
     found = [piece(f"seat{p}", pieces.plate(p, name, w, h), x, y)]
     if moves:
         found.append(piece(f"rim{p}", pieces.rim(f"var(--s{p + 1})", w, h), x, y))
-    found.append(piece(f"points{p}-{score}", text(score, 0, 0, 42, "#17302f", "end", 800), x + w - 20, y + 50, z=LABELS))
+    found.append(piece(f"points{p}-{score}", text(score, 0, 0, 42, "#17302f", "end", 800), x + w - 20, y + 50,
+                       z=LABELS))
     if left != NOBODY:
         found.append(piece(f"left{p}-{left}", pieces.dice_left(p, left), x + 65, y + 48, z=LABELS))
     return found
@@ -152,6 +163,7 @@ def wheels(layout, p, near, eaten):
     found = []
     for kind, n in enumerate(eaten):
         ringed = kind == near and n % r.WHOLE > 0
-        found.append(made(f"wheel{p}-{kind}-{n}-{int(ringed)}", pieces.make_wheel, *layout.wheel(p, kind), DISHES,
+        found.append(made(f"wheel{p}-{kind}-{n}-{int(ringed)}", pieces.make_wheel, *layout.wheel(p, kind),
+                          DISHES,
                            kind=kind, n=n, near=ringed, worth=r.WORTH[kind]))
     return found

@@ -61,7 +61,8 @@ def placed(s, log, p, face, table, count):
 
 
 def won(s, log, p, table, dice, slices):
-    """All slices of a table go to p. For the log: 32 dice are three twos, 20001 slices two of cheese and one of cake."""
+    """All slices of a table go to p. For the log: 32 dice are three twos, 20001 slices two of cheese and one
+    of cake."""
     for kind in range(KINDS):
         s.eaten[p][kind] += s.slices[table][kind]
         s.slices[table][kind] = 0
@@ -91,7 +92,8 @@ def started(s, log, round, p):
 
 
 def ended(s, log, p, number):
-    """The last pay-out was made: p has that many points or, with NOBODY, so few slices are left in the bag (CF-16)."""
+    """The last pay-out was made: p has that many points or, with NOBODY, so few slices are left in the bag
+    (CF-16)."""
     emit(log, ENDED, p, number)
 
 

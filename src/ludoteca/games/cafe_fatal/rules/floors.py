@@ -1,10 +1,14 @@
-"""The floors of Café Fatal from their data file, ours or a user's own, checked and turned into tables for the rules."""
+"""The floors of Café Fatal from their data file, ours or a user's own, checked and turned into tables for the
+rules."""
 from ludoteca.core.datafile import game_file, own_data
 from ludoteca.core.errors import BadFile
 
 __all__ = ["NEAR", "ROOM", "TABLES"]
 PLAYERS = range(2, 6)
-FEWEST, ROOM, SIDE = 7, 13, 5               # tables of a floor, and the rows and columns of its grid
+# tables of a floor, and the rows and columns of its grid
+FEWEST = 7
+ROOM = 13
+SIDE = 5
 COLUMNS = "ABCDE"
 
 
@@ -40,7 +44,8 @@ def check_floor(rows):
         raise BadFile("The `rows` of a floor are equally long, at most {side} by {side}.", side=SIDE)
     cells = cells_of(rows)
     if not FEWEST <= len(cells) <= ROOM:
-        raise BadFile("A floor has {fewest} to {room} tables, not {count}.", fewest=FEWEST, room=ROOM, count=len(cells))
+        raise BadFile("A floor has {fewest} to {room} tables, not {count}.", fewest=FEWEST, room=ROOM,
+                      count=len(cells))
     if not connected(cells):
         raise BadFile("The tables of a floor hang together horizontally or vertically.")
     return cells
@@ -58,7 +63,8 @@ def read_floors(data):
             raise BadFile("A floor says for which numbers of `players` it is.")
         for n in players:
             if type(n) is not int or n not in PLAYERS or n in floors:
-                raise BadFile("Floors are for 2 to 5 players, each number once; {number!r} does not fit.", number=n)
+                raise BadFile("Floors are for 2 to 5 players, each number once; {number!r} does not fit.",
+                              number=n)
             floors[n] = cells
     if len(floors) < len(PLAYERS):
         raise BadFile("There is no floor for {players} players.", players=min(set(PLAYERS) - set(floors)))

@@ -6,8 +6,14 @@ from .floors import ROOM
 VERSION = 1
 PLAYERS = range(2, 6)
 OPTIONS = {}
-SEATS, FACES, DICE, PAIR = 5, 6, 6, 36
-KINDS, WHOLE, GOAL = 3, 5, 40               # kinds of slices, slices that make a whole one, points that end the game
+SEATS = 5
+FACES = 6
+DICE = 6
+PAIR = 36
+# kinds of slices, slices that make a whole one, points that end the game
+KINDS = 3
+WHOLE = 5
+GOAL = 40
 CHEESE, PIZZA, CAKE = range(KINDS)
 WORTH = (1, 2, 5)
 STOCK = (30, 20, 10)

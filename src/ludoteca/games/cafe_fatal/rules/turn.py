@@ -1,7 +1,7 @@
 """Café Fatal: dice fight for the tables of a café; the winner of a table takes its slices.
 
-Plain functions over one small record of integers.  Chance comes in as an argument, nothing is secret, and only events
-change the state.
+Plain functions over one small record of integers.  Chance comes in as an argument, nothing is secret, and
+only events change the state.
 """
 from ludoteca.core.state import NOBODY
 
@@ -79,7 +79,8 @@ def choices(s, p, out):
 
 
 def open_tables(s, p):
-    """CF-8, CF-10: where a new face of p may go, as bits: first anywhere, then next to own dice where no own dice lie."""
+    """CF-8, CF-10: where a new face of p may go, as bits: first anywhere, then next to own dice where no own
+    dice lie."""
     own = near = 0
     for face in range(1, FACES + 1):
         if s.at[p][face] != NOBODY:
@@ -189,7 +190,8 @@ def pay_out(s, log):
 
 
 def close(s, log):
-    """CF-16: the game is over at 40 points, or when the bag cannot serve another round; else the next one starts."""
+    """CF-16: the game is over at 40 points, or when the bag cannot serve another round; else the next one
+    starts."""
     best = 0
     for p in range(1, s.players):
         if score(s, p) > score(s, best):

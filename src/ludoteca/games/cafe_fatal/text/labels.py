@@ -26,7 +26,8 @@ def slices_words(counts, say):
 
 
 def nearest(s, p):
-    """The kind of which p needs the fewest slices to the next whole one, the dearer of equals, and how many it needs."""
+    """The kind of which p needs the fewest slices to the next whole one, the dearer of equals, and how many
+    it needs."""
     kind = max(range(r.KINDS), key=lambda k: (s.eaten[p][k] % r.WHOLE, k))
     return kind, r.WHOLE - s.eaten[p][kind] % r.WHOLE
 

@@ -1,7 +1,7 @@
 """The log of Café Fatal: what happens, event by event, in sentences."""
 from ludoteca.core.state import NOBODY
 from ludoteca.show.log import listed, teller
-from ludoteca.show.ranks import winners
+from ludoteca.show.ranking import winners
 
 from .. import rules as r
 from .labels import dice_words, name, slices_of, slices_words
@@ -52,7 +52,8 @@ def tell_won(s, say, names, p, table, dice, slices):
 
 
 def tell_stayed(s, say, names, table, dice, *_):
-    return say("On {table} the best are level with {dice}: the slices stay.", table=name(s, table), dice=dice_words(dice, say))
+    return say("On {table} the best are level with {dice}: the slices stay.", table=name(s, table),
+               dice=dice_words(dice, say))
 
 
 def tell_started(s, say, names, round, p, *_):

@@ -1,7 +1,7 @@
 """The offers of Café Fatal: what can be chosen, and what cannot and why."""
 from ludoteca.core.state import NOBODY
-from ludoteca.show.interface import Offer
-from ludoteca.show.parts import asked_twice
+from ludoteca.show.presentation import asked_twice
+from ludoteca.show.presentation_interface import Offer
 
 from .. import odds
 from .. import rules as r
@@ -28,7 +28,8 @@ def offer(s, p, face, table, free, say):
     brings = slices_words(s.slices[table], say)
     spoken = (say("Put {dice} on {table}: {percent} % to win {slices}", **parts, slices=brings) if brings
               else say("Put {dice} on {table}: {percent} % to win nothing", **parts))
-    return Offer(choice, f"{face}@{where}", where, f"{percent(chance)} %", spoken, str(face), where, chance, chance)
+    return Offer(choice, f"{face}@{where}", where, f"{percent(chance)} %", spoken, str(face), where, chance,
+                 chance)
 
 
 def percent(chance):
@@ -42,10 +43,12 @@ def refusal(s, p, face, table, free, say):
     if at == table:
         return ""
     if at != NOBODY:
-        return say("Your {faces} lie on {table} already: all of them go there.", faces=say(ALL[face]), table=name(s, at))
+        return say("Your {faces} lie on {table} already: all of them go there.", faces=say(ALL[face]),
+                   table=name(s, at))
     mine = r.strength(s, p, table)
     if mine:
-        return say("Your {faces} lie there, and your dice on a table must not differ.", faces=say(ALL[mine % 10]))
+        return say("Your {faces} lie there, and your dice on a table must not differ.",
+                   faces=say(ALL[mine % 10]))
     return "" if free >> table & 1 else say("It is not next to a table with your dice.")
 
 

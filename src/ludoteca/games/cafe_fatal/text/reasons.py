@@ -3,7 +3,8 @@ from .. import odds
 from .. import rules as r
 from .labels import KINDS, dice_words, slices_words
 
-WHOLE = ("That completes a whole cheese: {points} points at once.", "That completes a whole pizza: {points} points at once.",
+WHOLE = ("That completes a whole cheese: {points} points at once.",
+         "That completes a whole pizza: {points} points at once.",
          "That completes a whole cake: {points} points at once.")
 
 
@@ -19,5 +20,6 @@ def reason(s, p, choice, say):
     if rival > mine:
         return say("Others lead there for now; more dice can still win you {slices}.", slices=slices)
     if rival:
-        return say("{dice}: more than the rivals there have, for {slices}.", slices=slices, dice=dice_words(mine, say))
+        return say("{dice}: more than the rivals there have, for {slices}.", slices=slices,
+                   dice=dice_words(mine, say))
     return say("No rival has come yet, for {slices}.", slices=slices)

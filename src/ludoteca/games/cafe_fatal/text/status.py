@@ -1,8 +1,8 @@
 """The status of each seat in Café Fatal: a row of the panel, and the final table."""
-from ludoteca.show.interface import Cell
 from ludoteca.show.log import points
-from ludoteca.show.parts import hanging_on
-from ludoteca.show.ranks import level, ranks
+from ludoteca.show.presentation import hanging_on
+from ludoteca.show.presentation_interface import Cell
+from ludoteca.show.ranking import level, ranks
 
 from .. import rules as r
 from .labels import KINDS, SLICES, dice_words, name, nearest, slices_of, slices_words
@@ -29,10 +29,12 @@ def lying(s, say, names):
 def tables(s, say, names):
     lines = []
     for table in range(r.TABLES[s.players]):
-        parts = [slices_words(s.slices[table], say)] + [say("red die {face}", face=s.red[table])] * bool(s.red[table])
+        parts = ([slices_words(s.slices[table], say)] + [say("red die {face}", face=s.red[table])]
+                 * bool(s.red[table]))
         parts += [f"{who} {dice_words(10 * s.pile[p][face] + face, say)}" for p, who in enumerate(names)
                   for face in range(1, r.FACES + 1) if s.at[p][face] == table]
-        lines.append(say("Table {table}: {things}.", table=name(s, table), things=", ".join(part for part in parts if part)))
+        lines.append(say("Table {table}: {things}.", table=name(s, table),
+                         things=", ".join(part for part in parts if part)))
     return lines
 
 
@@ -46,14 +48,16 @@ def scored(s, p, say):
         out.append(say.count(whole, "{n} whole one counts double.", "{n} whole ones count double."))
     others = level(r, s, p)
     if others:
-        out.append(say("As many points as others: more slices decide.") if any(slices_of(s, q) != slices_of(s, p) for q in others)
+        out.append(say("As many points as others: more slices decide.")
+                   if any(slices_of(s, q) != slices_of(s, p) for q in others)
                    else say("As many points and slices as others: the rank is shared."))
     return out
 
 
 def result(s, say):
     """CF-15, CF-17: what makes the points, and the slices that decide ties."""
-    columns = [say(column) for column in ("Rank", "Points", "Cheese", "Pizza", "Cake", "Whole ones", "Slices")]
+    columns = [say(column)
+               for column in ("Rank", "Points", "Cheese", "Pizza", "Cake", "Whole ones", "Slices")]
     rows = []
     for p, rank in enumerate(ranks(r, s)):
         whole = sum(n // r.WHOLE for n in s.eaten[p])

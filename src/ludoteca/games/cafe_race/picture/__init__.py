@@ -7,7 +7,7 @@ from . import board_layer
 from .animation import CUES, SILENT
 from .hand_layer import hand
 from .layout import layout_of
-from .named import named
+from .named_places import named
 from .scene_layer import things
 
 icons = {
@@ -38,7 +38,8 @@ def scene(s, events, pen):
 
 def token(s, p, name, target, pen):
     """In the auction, the die that may be put up."""
-    return (die(int(name), 62), 84) if s.phase == r.BID and not s.die and not target and name.isdecimal() else None
+    return ((die(int(name), 62), 84) if s.phase == r.BID and not s.die and not target and name.isdecimal()
+            else None)
 
 
 __all__ = ["board", "hand", "icons", "key", "named", "scene", "size", "token"]

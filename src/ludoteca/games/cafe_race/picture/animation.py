@@ -1,7 +1,8 @@
 """The animation of Café Race's events: die, then piece, then count.
 
-A round of six has some sixty events; so that it is told in about eight seconds, what does not depend on one another
-overlaps: the dice are in the air while a clerk takes the last steps, and the next one sets out while they are still read.
+A round of six has some sixty events; so that it is told in about eight seconds, what does not depend on one
+another overlaps: the dice are in the air while a clerk takes the last steps, and the next one sets out while
+they are still read.
 """
 from contextlib import contextmanager
 
@@ -67,7 +68,9 @@ def showed(scene, was, s, run, layout):
 def took(scene, was, s, run, layout):
     """Marks go from the pushes to the dice that they win."""
     names = [f"took{s.round}-{p}" for _, p, *_ in run]
-    found, m, apart = scene.look(s), scene.motion, pace(s, 60, 30)
+    found = scene.look(s)
+    m = scene.motion
+    apart = pace(s, 60, 30)
     begin = m.now
     with m.together(apart):
         for (_, p, *_), name in zip(run, names, strict=True):
@@ -89,7 +92,8 @@ def began(scene, was, s, run, layout):
 
 
 def moved(scene, was, s, run, layout):
-    """The one whose turn it is: its die's mark grows, it walks space by space, the others make room for it."""
+    """The one whose turn it is: its die's mark grows, it walks space by space, the others make room for
+    it."""
     m = scene.motion
     for _, p, start, space, _ in run:
         lit, (x, y, scale) = f"took{s.round}-{p}", layout.spot(s, p)

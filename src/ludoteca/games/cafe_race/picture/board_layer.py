@@ -1,8 +1,9 @@
-"""The static board: the bar behind the counter, the stairwell with its brass rail, steps, landings, newspapers."""
+"""The static board: the bar behind the counter, the stairwell with its brass rail, steps, landings,
+newspapers."""
 import functools
 import random
 
-from ludoteca.show.markup import circle, el, group, num, path, rect, text, use
+from ludoteca.show.markup_builder import circle, el, group, num, path, rect, text, use
 
 from .layout import LEFT, RIGHT, WELL
 
@@ -28,8 +29,10 @@ def fitted(width):
 def board(layout):
     width, height = layout.size
     clip = el("clipPath", rect(14, 14, width - 28, height - 28, "#000", rx=14), id="inside")
-    inside = (well(layout) + wall() + plant(546, 195) + machine() + counter_things() + start(layout) + flights(layout)
-              + landing(layout, 14, (8, 9, 10)) + landing(layout, RIGHT, (20, 18, 19)) + edges(layout) + finish(layout)
+    inside = (well(layout) + wall() + plant(546, 195) + machine() + counter_things() + start(layout)
+              + flights(layout)
+              + landing(layout, 14, (8, 9, 10)) + landing(layout, RIGHT, (20, 18, 19)) + edges(layout)
+              + finish(layout)
               + numbers(layout) + rail(layout))
     return (el("defs", group(CUP, id="cup"), group(KNOB, id="knob"), clip)
             + rect(0, 0, width, height, "ground-shade", rx=26) + el("g", inside, clip_path="url(#inside)")
@@ -41,7 +44,9 @@ def board(layout):
 def well(layout):
     out = [rect(LEFT, 14, RIGHT - LEFT, layout.bottom - 14, "ground")]
     for i, (dark, line) in enumerate(((.5, .5), (.6, .37), (.8, .24))):
-        left, top, low = 212 + 20 * i, 268 + 20 * i, layout.bottom - 22 - 20 * i
+        left = 212 + 20 * i
+        top = 268 + 20 * i
+        low = layout.bottom - 22 - 20 * i
         out.append(rect(left, top, 788 - 2 * left, low - top, "ground-shade", rx=16 - 3 * i, opacity=dark))
         out.append(path(f"M{left + 6} {num(low - 10)}V{top + 20}M{782 - left} {num(low - 10)}V{top + 20}",
                         stroke="brass", width=2.5, opacity=line))
@@ -66,8 +71,8 @@ def clock():
 
 
 def plant(x, y):
-    leaves = ((-46, 70, "leaf-shade"), (44, 68, "leaf-shade"), (-22, 86, "leaf"), (24, 84, "leaf"), (0, 94, "leaf-lit"),
-              (-64, 48, "leaf"), (62, 46, "leaf-shade"))
+    leaves = ((-46, 70, "leaf-shade"), (44, 68, "leaf-shade"), (-22, 86, "leaf"), (24, 84, "leaf"),
+              (0, 94, "leaf-lit"), (-64, 48, "leaf"), (62, 46, "leaf-shade"))
     pot = (path("M-24-46h48l-6 42a5 5 0 0 1-5 4h-26a5 5 0 0 1-5-4Z", "red")
            + path("M8-46h16l-6 42a5 5 0 0 1-5 4H5Z", "red-shade") + rect(-27, -52, 54, 11, "red-lit", rx=4))
     return group(el("ellipse", cx=8, cy=0, rx=34, ry=6, fill="rgb(0 0 0/.3)"),
@@ -75,7 +80,9 @@ def plant(x, y):
 
 
 def leaf(turn, n, tone):
-    belly, tip, vein = num(.35 * n), num(.75 * n), "leaf" if tone == "leaf-shade" else "leaf-shade"
+    belly = num(.35 * n)
+    tip = num(.75 * n)
+    vein = "leaf" if tone == "leaf-shade" else "leaf-shade"
     return group(path(f"M0 0C-15-{belly}-13-{tip} 0-{n}C13-{tip} 15-{belly} 0 0Z", tone),
                  path(f"M0-6V-{num(.7 * n)}", stroke=vein, width=1.5, opacity=.7), turn=turn)
 
@@ -92,7 +99,8 @@ def machine():
             + text("ESPRESSO", 104, -101, 18, "red-shade", "middle", 700, **fitted(80)))
     dials = (circle(28, -105, 12, "steel-shade") + circle(27, -106, 10, "rest-lit")
              + path("M27-106l5-5", stroke="red", width=2.5)
-             + circle(182, -105, 11, "brass-shade") + circle(181, -106, 9, "brass") + circle(178, -109, 3, "brass-lit"))
+             + circle(182, -105, 11, "brass-shade") + circle(181, -106, 9, "brass")
+             + circle(178, -109, 3, "brass-lit"))
     groups = "".join(group(rect(-15, -74, 30, 13, "steel", rx=3), rect(-15, -74, 14, 13, "steel-lit", rx=3),
                            rect(-19, -61, 38, 8, "steel-shade", rx=4), rect(-48, -60, 32, 8, "coffee", rx=4),
                            path("M-3-53v8M3-53v8", stroke="coffee", width=2.5), use("cup", 0, -15, 1.05), x=x)
@@ -109,14 +117,16 @@ def cat(x, y):
                  path("M8-24C30-24 42-14 40 0H14C24-6 22-18 8-24Z", "path-shade"),
                  path("M-14-22q3 6 0 12M-4-24q3 6 0 12", stroke="path-shade", width=3),
                  path("M-41-27l5 8h12l5-8 3 14c0 9-6 13-13 13s-14-4-14-13Z", "path"),
-                 path("M-36-11q3 3 6 0M-29-11q3 3 6 0M-31-6l1.5 1.5 1.5-1.5", stroke="ink", width=1.8), x=x, y=y)
+                 path("M-36-11q3 3 6 0M-29-11q3 3 6 0M-31-6l1.5 1.5 1.5-1.5", stroke="ink", width=1.8), x=x,
+                 y=y)
 
 
 def counter_things():
     steam = path("M-4-20c-4-5 4-7 0-12M4-20c-4-5 4-7 0-12", stroke="rest-lit", width=2, opacity=.7)
     roll = (path("M-17-3C-15-15-4-17 2-15 11-16 17-10 18-3 12-8 6-8 1-7-5-8-11-7-17-3Z", "path")
             + path("M-8-14l3 7M1-16v8M10-14l-3 7", stroke="path-shade", width=2))
-    plate = el("ellipse", rx=22, ry=4, fill="rest-shade") + el("ellipse", cy=-1.5, rx=22, ry=4, fill="rest-lit")
+    plate = (el("ellipse", rx=22, ry=4, fill="rest-shade")
+             + el("ellipse", cy=-1.5, rx=22, ry=4, fill="rest-lit"))
     return (group(use("cup", 0, 0, 1.15), group(steam, scale=1.15), x=444, y=196)
             + group(plate, group(roll, x=-3, y=-1), group(roll, x=5, y=-5, scale=.9), x=488, y=199))
 
@@ -127,7 +137,9 @@ def chips(x, y, width, height, seed):
     """Terrazzo: small stones, one path a colour."""
     lines, chance = dict.fromkeys(CHIPS, ""), random.Random(seed)
     for i in range(int(width * height / 560)):
-        a, b, big = x + 4 + chance.random() * (width - 12), y + 4 + chance.random() * (height - 12), i % 3 / 2
+        a = x + 4 + chance.random() * (width - 12)
+        b = y + 4 + chance.random() * (height - 12)
+        big = i % 3 / 2
         w, h = num(2 + big), num(1 + big)
         lines[CHIPS[i % 4]] += f"M{a:.0f} {b:.0f}l{w}-{h} {h} 3-{w} {w}Z"
     return group(*(path(d, tone) for tone, d in lines.items()), opacity=.55)
@@ -158,14 +170,17 @@ def flights(layout):
         out += [use("down", 14, layout.y(164) + n * i), use("along", LEFT + pitch * i, layout.bottom),
                 use("up", RIGHT, layout.bottom - n * (i + 1))]
     out += [rect(LEFT, layout.bottom, 408, band, f"rgb(60 20 10/{TINT[11]})"),
-            rect(RIGHT, layout.y(164), 176, 7 * n, f"rgb(60 20 10/{TINT[21]})"), arrows(layout), stains(layout)]
+            rect(RIGHT, layout.y(164), 176, 7 * n, f"rgb(60 20 10/{TINT[21]})"), arrows(layout),
+            stains(layout)]
     return "".join(out)
 
 
 def arrows(layout):
     """Which way it goes, worn into the stairs."""
-    marks = ((102, layout.centres[4][1], 0), (394, layout.centres[14][1], -90), (686, layout.centres[24][1], 180))
-    return "".join(group(path("M-26-9 0 9 26-9", stroke="path-shade", width=9), x=x, y=y, turn=turn, opacity=.45)
+    marks = ((102, layout.centres[4][1], 0), (394, layout.centres[14][1], -90),
+             (686, layout.centres[24][1], 180))
+    return "".join(group(path("M-26-9 0 9 26-9", stroke="path-shade", width=9), x=x, y=y, turn=turn,
+                         opacity=.45)
                    for x, y, turn in marks)
 
 
@@ -182,17 +197,20 @@ def cup_ring(x, y, r):
 
 def landing(layout, x, spaces):
     low = layout.size[1] - 14
-    out = [rect(x, layout.bottom, 176, low - layout.bottom, "rest"), chips(x, layout.bottom, 176, low - layout.bottom, x + 3)]
+    out = [rect(x, layout.bottom, 176, low - layout.bottom, "rest"),
+           chips(x, layout.bottom, 176, low - layout.bottom, x + 3)]
     for i, space in enumerate(spaces):
         left, top, right, end = ((13, 586, 163, 656), (13, 672, 83, 746), (93, 672, 163, 746))[i]
         out.append(mat(x + left, layout.y(top), right - left, layout.y(end) - layout.y(top)))
-        out.append(text(space, x + left + 7, layout.y(top) + layout.number + 1, layout.number - 1, "rest-lit"))
+        out.append(text(space, x + left + 7, layout.y(top) + layout.number + 1, layout.number - 1,
+                        "rest-lit"))
     return "".join(out)
 
 
 def mat(x, y, width, height):
     """A green mat with fringes: safe ground."""
-    fringe = path(f"M{num(x)} {num(y + 8)}v{num(height - 16)}M{num(x + width)} {num(y + 8)}v{num(height - 16)}",
+    fringe = path(f"M{num(x)} {num(y + 8)}v{num(height - 16)}M{num(x + width)} "
+                  f"{num(y + 8)}v{num(height - 16)}",
                   stroke="leaf", width=8, stroke_dasharray="0.1 5.2", opacity=.8)
     return (fringe + rect(x + 2, y + 3, width, height, "rgb(0 0 0/.16)", rx=10)
             + rect(x, y, width, height, "leaf", rx=10)
@@ -217,8 +235,10 @@ def finish(layout):
 
 def paper(title, space, top, low):
     """A newspaper: the finish."""
-    rows = "".join(f"M620 {num(top + y)}h42M706 {num(top + y)}h{26 if y > 50 else 44}" for y in (35, 42, 49, 56))
-    return (rect(614, top + 5, 152, low - top, "rgb(0 0 0/.2)", rx=4) + rect(610, top, 152, low - top, "rest-lit", rx=4)
+    rows = "".join(f"M620 {num(top + y)}h42M706 {num(top + y)}h{26 if y > 50 else 44}"
+                   for y in (35, 42, 49, 56))
+    return (rect(614, top + 5, 152, low - top, "rgb(0 0 0/.2)", rx=4)
+            + rect(610, top, 152, low - top, "rest-lit", rx=4)
             + path(f"M746 {num(low)}l16-16v12a4 4 0 0 1-4 4Z", "rest-shade")
             + text(title, 618, top + 20, 17, "ink", None, 700, **fitted(86))
             + text(space, 755, top + 22, 24, "ink", "end", 600, opacity=.85)
@@ -241,7 +261,8 @@ def numbers(layout):
 def rail(layout):
     low, pitch = layout.bottom, 408 / 7
     d = f"M190 {WELL + 4}V{num(low - 14)}q0 14 14 14H584q14 0 14-14V{WELL + 4}"
-    knobs = [(x, low - layout.step * i) for i in range(6) for x in (LEFT, RIGHT) if low - layout.step * i > WELL + 20]
+    knobs = [(x, low - layout.step * i) for i in range(6) for x in (LEFT, RIGHT)
+             if low - layout.step * i > WELL + 20]
     knobs += [(LEFT + pitch * i, low) for i in range(1, 7)]
     return (path(d, stroke="#000", width=9, stroke_opacity=.3, transform="translate(6 7)")
             + path(d, stroke="brass-shade", width=10) + path(d, stroke="brass", width=7)

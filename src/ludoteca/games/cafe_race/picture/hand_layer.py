@@ -1,10 +1,11 @@
-"""The hand, what one seat alone sees over the scene: its own clerk and push, where each die would take it, dice to pick."""
+"""The hand, what one seat alone sees over the scene: its own clerk and push, where each die would take it,
+dice to pick."""
 import functools
 import itertools
 
 from ludoteca.core.chance import added
 from ludoteca.show.geometry import dist
-from ludoteca.show.markup import circle, group, path, rect, text
+from ludoteca.show.markup_builder import circle, group, path, rect, text
 from ludoteca.show.pieces import seat, target_disc
 
 from .. import rules as r
@@ -16,7 +17,8 @@ from .scene_layer import die_size, owners, slot
 
 def hand(s, p, pen):
     layout = layout_of(pen.portrait)
-    return trails(s, p, pen, layout) + mine(s, p, pen, layout) + own_push(s, p, pen, layout) + picks(s, p, pen, layout)
+    return (trails(s, p, pen, layout) + mine(s, p, pen, layout) + own_push(s, p, pen, layout)
+            + picks(s, p, pen, layout))
 
 
 def mine(s, p, pen, layout):
@@ -30,7 +32,8 @@ def mine(s, p, pen, layout):
 
 def stands(s, q, pen, spot, own):
     body = pieces.plate() if own else ""
-    return pen.put(f"clerk{q}", group(body, pieces.clerk(pen, q), pieces.cup(pen, s.coffee[q]), class_=seat(q)), *spot)
+    return pen.put(f"clerk{q}",
+                   group(body, pieces.clerk(pen, q), pieces.cup(pen, s.coffee[q]), class_=seat(q)), *spot)
 
 
 def own_push(s, p, pen, layout):
@@ -61,14 +64,19 @@ def trails(s, p, pen, layout):
         return ""
     trail, ends = walk(layout, tuple(s.space[:s.players]), s.space[p], tuple(goals))
     pick = s.phase == r.BID and s.mover == p
-    return trail + "".join([disc(pen, layout, *end, *goal, pick) for end, goal in zip(ends, goals.items(), strict=True)])
+    return (trail
+            + "".join([disc(pen, layout, *end, *goal, pick)
+                       for end, goal in zip(ends, goals.items(), strict=True)]))
 
 
 @functools.lru_cache(1 << 9)
 def walk(layout, spaces, start, goals):
     """The way to the farthest goal, and where a disc can lie on each."""
-    shapes, ends, size = layout.shapes(spaces), [], radius(layout)
-    trail = path("".join(dots(shapes, [layout.centres[space] for space in range(start, max(goals) + 1)])), stroke="ink", width=5.5)
+    shapes = layout.shapes(spaces)
+    ends = []
+    size = radius(layout)
+    trail = path("".join(dots(shapes, [layout.centres[space] for space in range(start, max(goals) + 1)])),
+                 stroke="ink", width=5.5)
     for space in goals:
         x, y = clear(layout, shapes, space, size)
         shapes.append((8, x - size, y - size, x + size, y + size))
@@ -100,8 +108,8 @@ def disc(pen, layout, x, y, space, faces, pick):
     if not pick:
         return pen.again(trail_end, space, words, radius(layout) * .8, x, y)
     label = "; ".join(f"{pen.say('speed {speed}', speed=face)}: {place(space, pen.say)}" for face in faces)
-    return pen.target(f"to{space}", target_disc(words, r=radius(layout)), x, y, label=label, group=str(faces[-1]),
-                      target=f"die{faces[-1]}")
+    return pen.target(f"to{space}", target_disc(words, r=radius(layout)), x, y, label=label,
+                      group=str(faces[-1]), target=f"die{faces[-1]}")
 
 
 def trail_end(pen, space, words, size, x, y):
@@ -112,7 +120,8 @@ def dots(shapes, walk):
     """Points along a walk, except where somebody stands before it."""
     for here, there in itertools.pairwise(walk):
         points, west, north, east, south = stretch(here, there)
-        near = [box for _, *box in shapes if box[0] - 4 < east and west < box[2] + 4 and box[1] - 4 < south and north < box[3] + 4]
+        near = [box for _, *box in shapes if box[0] - 4 < east and west < box[2] + 4 and box[1] - 4 < south
+                and north < box[3] + 4]
         for u, v, dot in points:
             if not any(left - 4 < u < right + 4 and top - 4 < v < low + 4 for left, top, right, low in near):
                 yield dot
@@ -124,8 +133,8 @@ def stretch(here, there):
     (x, y), (a, b) = here, there
     n = max(1, round(dist(here, there) / 13))
     points = [(x + (a - x) * i / n, y + (b - y) * i / n) for i in range(n)]
-    return ([(u, v, f"M{u:.0f} {v:.0f}h0") for u, v in points], min(u for u, _ in points), min(v for _, v in points),
-            max(u for u, _ in points), max(v for _, v in points))
+    return ([(u, v, f"M{u:.0f} {v:.0f}h0") for u, v in points], min(u for u, _ in points),
+            min(v for _, v in points), max(u for u, _ in points), max(v for _, v in points))
 
 
 def picks(s, p, pen, layout):
@@ -133,12 +142,14 @@ def picks(s, p, pen, layout):
     if s.phase != r.BID or s.mover != p or s.die:
         return ""
     xs, pitch = layout.row(s.players)
-    size, out, seen = die_size(layout, pitch), [], set()
+    size = die_size(layout, pitch)
+    out = []
+    seen = set()
     for x, face, owner in zip(xs, s.dice, owners(s), strict=False):
         if owner < 0 and face not in seen:
             half = size / 2 + 5
-            rim = rect(-half, -half, 2 * half, 2 * half, "none", rx=size * .3, stroke="rest-lit", stroke_width=4,
-                       stroke_dasharray="7 5", class_="rim")
+            rim = rect(-half, -half, 2 * half, 2 * half, "none", rx=size * .3, stroke="rest-lit",
+                       stroke_width=4, stroke_dasharray="7 5", class_="rim")
             out.append(pen.target(f"pick{face}", rim, x, layout.tray, group=str(face), target=f"die{face}",
                                   label=pen.say("speed {speed}", speed=face)))
             seen.add(face)

@@ -6,10 +6,14 @@ from ludoteca.core.datafile import game_file
 DATA = game_file(__file__)
 CENTRES = tuple((x, y) for part in DATA["stretch"] for x, y in part["at"])
 WIDE, TALL = (0, 14, 164, 570, 760, 774), (0, 14, 174, 636, 846, 860)      # the same heights on both sheets
-LEFT, RIGHT, WELL = 190, 598, 250                                          # the stairwell's sides and its upper end
+# the stairwell's sides and its upper end
+LEFT = 190
+RIGHT = 598
+WELL = 250
 
 SMALL = (9, 10, 18, 19)
-PARTS = ((6, -12, -35, 12, -11), (4, 11, -68, 43, -40), (2, -12, -63, 12, -40), (1, -21, -40, 21, 3))   # mark, cup …
+# mark, cup …
+PARTS = ((6, -12, -35, 12, -11), (4, 11, -68, 43, -40), (2, -12, -63, 12, -40), (1, -21, -40, 21, 3))
 
 
 class Layout:
@@ -23,7 +27,7 @@ class Layout:
         self.foot = 31 if portrait else 26
         self.centres = tuple((x, self.y(y)) for x, y in CENTRES)
         self.step = self.y(222) - self.y(164)
-        self.bottom = self.y(570)                                          # where the flights end, the landings begin
+        self.bottom = self.y(570)  # where the flights end, the landings begin
         self.tray, self.pushes, self.throw = ((320, 458, 566) if portrait else (300, 434, 521))
         self.spots = functools.lru_cache(1 << 11)(self.spots)              # asked for again and again
         self.row = functools.cache(self.row)
@@ -39,7 +43,7 @@ class Layout:
     def stand(self, space):
         """Where a clerk's feet are, alone on a space."""
         x, y = self.centres[space]
-        back = 7 if space in (10, 19) else 0          # so that the left one's cup is before the right one's face
+        back = 7 if space in (10, 19) else 0  # so that the left one's cup is before the right one's face
         return x - (18 if space in (18, 19) else 4), y + self.foot - back
 
     def spot(self, s, p):
@@ -81,7 +85,8 @@ class Layout:
         return [(x + dx, y + dy * self.step / 58) for dx, dy in ways]
 
     def shapes(self, spaces):
-        """What of clerks on these spaces must not be covered, their marks most of all: (weight, left, top, right, bottom)."""
+        """What of clerks on these spaces must not be covered, their marks most of all: (weight, left, top,
+        right, bottom)."""
         return [(weight, x + left * k, y + top * k, x + right * k, y + low * k)
                 for x, y, k in self.spots(spaces) for weight, left, top, right, low in PARTS]
 

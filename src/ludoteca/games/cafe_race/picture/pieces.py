@@ -1,7 +1,7 @@
 """Pieces of the scene: clerks with their cups, bids, the marks beside the dice, a spill."""
 from functools import cache
 
-from ludoteca.show.markup import circle, el, group, path, rect, text
+from ludoteca.show.markup_builder import circle, el, group, path, rect, text
 from ludoteca.show.pieces import mark, seat
 
 SKIN = ("#f1c9a5", "#e9b58c", "#c98e63", "#f1c9a5", "#8f5b3c", "#e3ab80")
@@ -11,11 +11,14 @@ BODY = ('<ellipse cx="6" rx="24" ry="7" fill="rgb(0 0 0/.26)"/>'
         '<g stroke="var(--b-ink)" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round">'
         '<path d="M12-30q13 2 16-10" fill="none" style="stroke-width:13"/>'
         '<path d="M-20-3C-22-28-16-41 0-41S22-28 20-3Q0 6-20-3Z" fill="var(--c)"/></g>'
-        '<path d="M12-30q13 2 16-10" fill="none" style="stroke:var(--c);stroke-width:8.5;stroke-linecap:round"/>'
+        '<path d="M12-30q13 2 16-10" fill="none" '
+        'style="stroke:var(--c);stroke-width:8.5;stroke-linecap:round"/>'
         '<path d="M5-40.5C16-38 20.5-26 18.8-4Q12-1 6-.4C12-12 12-28 5-40.500Z" fill="rgb(0 0 0/.2)"/>'
-        '<path d="M-14.5-10C-15-24-11-34-4-37" fill="none" stroke="#fff" stroke-opacity=".45" stroke-width="3.5"'
+        '<path d="M-14.5-10C-15-24-11-34-4-37" fill="none" stroke="#fff" stroke-opacity=".45" '
+        'stroke-width="3.5"'
         ' stroke-linecap="round"/><path d="M-7-40.5 0-34 7-40.500Z" fill="#fff7ec"/>')
-# One head a seat: parting, bun, crop with glasses, bob, moustache, curls. The middle of the face is the origin.
+# One head a seat: parting, bun, crop with glasses, bob, moustache, curls. The middle of the face is the
+# origin.
 HEADS = (
     "M-11 0C-12-14 12-14 11 0 6-6-4-7-11 0Z",
     "M-11 0C-13-14 13-14 11 0 8-7-8-7-11 0ZM-5-11a5.5 5.5 0 1 1 10 0Z",
@@ -74,7 +77,8 @@ def points(p, amount, best):
     """What a seat has won in the end; the winner's coin is a rosette of brass."""
     rays = path("M-9 10l-5 26 8-4 5 7 4-7 9 3-5-25Z", "brass-shade") + path(
         "M-26 0H26M0-26V26M-18-18 18 18M18-18-18 18", stroke="brass-lit", width=10) if best else ""
-    coin = circle(0, 0, 23, "var(--c)", stroke="brass-lit" if best else "ink", stroke_width=4 if best else 2.5)
+    coin = circle(0, 0, 23, "var(--c)", stroke="brass-lit" if best else "ink",
+                  stroke_width=4 if best else 2.5)
     return group(rays, coin, text(amount, 0, 10, 28, "var(--on)", "middle", 800), class_=seat(p))
 
 
@@ -86,7 +90,8 @@ def hand_of_clock(length, width):
 @cache
 def tray(width, height):
     return (rect(-width / 2, -height / 2, width, height, "ground-shade", rx=20)
-            + rect(-width / 2, -height / 2, width, height, "none", rx=20, stroke="brass-shade", stroke_width=2.5))
+            + rect(-width / 2, -height / 2, width, height, "none", rx=20, stroke="brass-shade",
+                   stroke_width=2.5))
 
 
 @cache
@@ -105,15 +110,16 @@ def empty(size=54):
 @cache
 def bid(p, amount):
     """A bid that stands: the seat's chip with a brass rim."""
-    return group(circle(2, 4, 26, "rgb(0 0 0/.28)"), circle(0, 0, 24, "var(--c)", stroke="brass-lit", stroke_width=5),
+    return group(circle(2, 4, 26, "rgb(0 0 0/.28)"),
+                 circle(0, 0, 24, "var(--c)", stroke="brass-lit", stroke_width=5),
                  text(amount, 0, 11, 31, "var(--on)", "middle", 800), class_=seat(p))
 
 
 @cache
 def out(p):
     """Who has spoken and is out of this auction."""
-    return group(mark(p, scale=.9, fill="var(--b-on-ground)"), path("M-20 20 20-20", stroke="on-ground", width=3.5),
-                 opacity=.6)
+    return group(mark(p, scale=.9, fill="var(--b-on-ground)"),
+                 path("M-20 20 20-20", stroke="on-ground", width=3.5), opacity=.6)
 
 
 @cache
@@ -146,7 +152,8 @@ def up(size):
 
 @cache
 def puddle():
-    return (path("M-20 0C-24-8-6-11 6-9S30-8 28 0 10 9-2 8-18 6-20 0Z", "coffee") + circle(36, 4, 4.5, "coffee")
+    return (path("M-20 0C-24-8-6-11 6-9S30-8 28 0 10 9-2 8-18 6-20 0Z", "coffee")
+            + circle(36, 4, 4.5, "coffee")
             + path("M-10-2q6-4 14-4", stroke="#fff", width=2.5, stroke_opacity=.35))
 
 

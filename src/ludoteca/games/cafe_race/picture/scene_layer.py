@@ -1,7 +1,7 @@
 """The scene, from a state: clerks, dice, pushes and the clock, each with a name and a place."""
 from ludoteca.core.state import NOBODY
 from ludoteca.show.pieces import seat_disc, secret
-from ludoteca.show.ranks import winners
+from ludoteca.show.ranking import winners
 from ludoteca.show.scene import made, piece
 
 from .. import rules as r
@@ -9,11 +9,16 @@ from . import pieces
 
 THROWS = (r.SHARE, r.ORDER, r.LEAD, r.BALANCE)
 WHITE = 384, 442                                # where the two white dice lie
-BENEATH, DICE, ABOVE, FLOOR, PEOPLE = -1, 0, 1, 2, 3
+BENEATH = -1
+DICE = 0
+ABOVE = 1
+FLOOR = 2
+PEOPLE = 3
 
 
 def things(s, layout):
-    return [*clock(s), *dice(s, layout), *slots(s, layout), *throw(s, layout), *clerks(s, layout), *finish(s, layout)]
+    return [*clock(s), *dice(s, layout), *slots(s, layout), *throw(s, layout), *clerks(s, layout),
+            *finish(s, layout)]
 
 
 def clock(s):
@@ -44,7 +49,8 @@ def dice(s, layout):
     yield piece("tray", pieces.tray(s.players * pitch + 20, size + 60), 394, layout.tray + 14, z=BENEATH)
     for i, (x, p) in enumerate(zip(xs, owners(s), strict=True)):
         if s.dice[i]:
-            yield made(f"speed{s.round}-{i}", pieces.make_die, x, layout.tray, size / 54, DICE, face=s.dice[i], tone="black")
+            yield made(f"speed{s.round}-{i}", pieces.make_die, x, layout.tray, size / 54, DICE,
+                       face=s.dice[i], tone="black")
         else:
             yield piece(f"slot{i}", pieces.empty(), x, layout.tray, size / 54)
         yield piece(f"ring{i}", pieces.ring(), x, layout.tray + size / 2 + 20)
@@ -64,12 +70,14 @@ def slot(s, p, layout):
 def slots(s, layout):
     """A seat's push: not chosen, chosen, shown; in the auction its bid."""
     _, pitch = layout.row(s.players)
-    yield piece("shelf", pieces.shelf(s.players * pitch + 6, min(58, pitch * .8) + 22), 394, layout.pushes, z=BENEATH)
+    yield piece("shelf", pieces.shelf(s.players * pitch + 6, min(58, pitch * .8) + 22), 394, layout.pushes,
+                z=BENEATH)
     for p in range(s.players):
         x, y, size = slot(s, p, layout)
         yield push(s, p, x, y, size)
         if s.thrown[p]:
-            yield piece(f"thrown{p}-{s.thrown[p]}", pieces.thrown(s.thrown[p]), x + size / 2 - 4, y - size / 2 - 2, z=ABOVE)
+            yield piece(f"thrown{p}-{s.thrown[p]}", pieces.thrown(s.thrown[p]), x + size / 2 - 4,
+                        y - size / 2 - 2, z=ABOVE)
     if s.phase != r.BID or taken(s) == s.players:
         return
     if s.opener != NOBODY:

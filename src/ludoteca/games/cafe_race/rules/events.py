@@ -1,12 +1,13 @@
 """The events of Café Race: each does its deed and logs itself under its own arguments.
 
-Folding a game's events over a fresh state rebuilds the game; only these, `setup`, `hide` and `suppose` change a state.
+Folding a game's events over a fresh state rebuilds the game; only these, `setup`, `hide` and `suppose` change
+a state.
 """
 from ludoteca.core.events import emit
 from ludoteca.core.state import NOBODY
 
-(BEGAN, STARTED, REFILLED, ROLLED, CHOSE, CHANGED, SHOWED, RANKED, THREW, TOOK, LED, OPENED, OFFERED, PASSED, WON,
- MOVED, HALTED, SWAYED, SPILLED, RESTED) = range(20)
+(BEGAN, STARTED, REFILLED, ROLLED, CHOSE, CHANGED, SHOWED, RANKED, THREW, TOOK, LED, OPENED, OFFERED, PASSED,
+ WON, MOVED, HALTED, SWAYED, SPILLED, RESTED) = range(20)
 
 
 def began(s, log, phase, mover):
@@ -120,6 +121,6 @@ def rested(s, log, p):
     emit(log, RESTED, p)
 
 
-EVENTS = (began, started, refilled, rolled, chose, changed, showed, ranked, threw, took, led, opened, offered, passed, won,
-          moved, halted, swayed, spilled, rested)
+EVENTS = (began, started, refilled, rolled, chose, changed, showed, ranked, threw, took, led, opened, offered,
+          passed, won, moved, halted, swayed, spilled, rested)
 SECRET = {CHOSE: 1, CHANGED: 0}             # that a push was changed, nobody else hears (CR-4)

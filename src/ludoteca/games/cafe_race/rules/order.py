@@ -21,8 +21,8 @@ def rank_all(s, log, goal):
 
 
 def urgency(s, p, goal):
-    """CR-6, CR-7: speed (nobody has one while dice are shared), push, farther back, fewer coffees. To open an auction,
-    CR-20, CR-25: without a die, foremost, more coffees."""
+    """CR-6, CR-7: speed (nobody has one while dice are shared), push, farther back, fewer coffees. To open an
+    auction, CR-20, CR-25: without a die, foremost, more coffees."""
     if goal == LEAD:
         return s.space[p] * 8 + s.coffee[p] if s.speed[p] == 0 else NOBODY
     return ((s.speed[p] * 8 + s.push[p]) * 32 + LAST - s.space[p]) * 8 + CUP - s.coffee[p]
@@ -37,7 +37,8 @@ def throws(s, log, phase):
 
 
 def next_thrower(s, phase):
-    """The first in seat order, without a throw, of the foremost players that share a rank; for a lead, the first rank."""
+    """The first in seat order, without a throw, of the foremost players that share a rank; for a lead, the
+    first rank."""
     seen = shared = 0
     for p in range(s.players):
         shared |= seen & 1 << s.rank[p]
@@ -56,7 +57,7 @@ def throw(s, log, p, outcome):
     phase = s.phase
     if next_thrower(s, phase) == NOBODY:
         rank = s.rank[p]
-        beaten = 0                           # by how many each was beaten, four bits a seat: all are ranked at once
+        beaten = 0  # by how many each was beaten, four bits a seat: all are ranked at once
         for q in range(s.players):
             for r in range(s.players):
                 if s.rank[q] == rank and s.rank[r] == rank and s.thrown[r] > s.thrown[q]:

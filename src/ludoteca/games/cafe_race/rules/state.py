@@ -2,7 +2,10 @@
 from ludoteca.core.datafile import game_file
 from ludoteca.core.state import layout
 
-SEATS, CUP, FACES, PAIR = 6, 5, 6, 36
+SEATS = 6
+CUP = 5
+FACES = 6
+PAIR = 36
 MOST = 36                                   # an opener's choices: six dice by six bids
 BASE, AUCTION = range(2)
 PASS, OPEN = 0, 8                           # choices: a push or bid is itself, an opening is OPEN * die + bid
@@ -19,7 +22,8 @@ ROLL, DRAW, PUSH, BID, SHARE, LEAD, ORDER, BALANCE, OVER = range(9)
 
 STATE = layout(
     "players rules round phase mover"
-    " opener die bid bidder"    # the auction: who opened, the die that is up (its face), the highest bid and whose it is
+    # the auction: who opened, the die that is up (its face), the highest bid and whose it is
+    " opener die bid bidder"
     " turn",                    # how many clerks have moved in this round
     "i1",
     dice=SEATS,      # the round's speed dice, high to low; 0 until rolled

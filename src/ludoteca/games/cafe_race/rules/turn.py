@@ -1,13 +1,27 @@
 """Café Race: clerks race down the office stairs, each with a full cup of coffee.
 
-Plain functions over one small record of integers.  Chance comes in as an argument, a secret is a field, and only events
-change the state.
+Plain functions over one small record of integers.  Chance comes in as an argument, a secret is a field, and
+only events change the state.
 """
 from ludoteca.core.chance import draw
 from ludoteca.core.state import HIDDEN, NOBODY
 
 from .auction import answers, lead, openings, speak
-from .events import began, changed, chose, halted, moved, refilled, rested, rolled, showed, spilled, started, swayed, took
+from .events import (
+    began,
+    changed,
+    chose,
+    halted,
+    moved,
+    refilled,
+    rested,
+    rolled,
+    showed,
+    spilled,
+    started,
+    swayed,
+    took,
+)
 from .order import rank_all, throw, throws
 from .queries import barriers, crowd, placed
 from .state import (
@@ -121,7 +135,8 @@ def play(s, log, p, choice):
 
 
 def go_on(s, log, goal):
-    """Settle an order, by white dice where clerks are level; share the dice by it; order the moves; let the clerks run."""
+    """Settle an order, by white dice where clerks are level; share the dice by it; order the moves; let the
+    clerks run."""
     while SHARE <= goal <= ORDER:
         if s.phase != goal:
             rank_all(s, log, goal)

@@ -1,4 +1,5 @@
-"""What the table's policy gives away: what a single player gains who knows it and answers best, over the whole game."""
+"""What the table's policy gives away: what a single player gains who knows it and answers best, over the
+whole game."""
 from __future__ import annotations
 
 from typing import Any, NamedTuple
@@ -12,7 +13,8 @@ class Given(NamedTuple):
 
 
 def given_away(positions: Any, hopes: Any, answers: Any) -> Given:
-    """The difference between what positions are worth to one who answers best and to one who plays the policy."""
+    """The difference between what positions are worth to one who answers best and to one who plays the
+    policy."""
     more = (answers - hopes)[positions.possible]
     start = answers[positions.start, 0] - hopes[positions.start, 0]
     return Given(float(start), float(more.max()))

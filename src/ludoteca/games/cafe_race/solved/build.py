@@ -1,4 +1,5 @@
-"""The solver's code for a board: the game's own, or a shorter one that can be solved to the end on any machine."""
+"""The solver's code for a board: the game's own, or a shorter one that can be solved to the end on any
+machine."""
 from __future__ import annotations
 
 import functools
@@ -8,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludoteca.core import compile
-from ludoteca.core.game import load
+from ludoteca.core.game_loader import load
 
 from . import equilibrium, round, stage
 from .auction import bidding, outcomes
@@ -16,7 +17,8 @@ from .auction import stage as auction_stage
 
 MODULES = (round, equilibrium, stage, outcomes, bidding, auction_stage)
 ENTRIES = ("foresee", "fill_payoffs", "settle", "weigh_pushes", "solve_range", "value_range", "gather_range",
-           "foresee_outcomes", "follow_seconds", "open_auctions", "hold_auctions", "bid_range", "answer_range", "gather_around")
+           "foresee_outcomes", "follow_seconds", "open_auctions", "hold_auctions", "bid_range",
+           "answer_range", "gather_around")
 
 
 class Board(NamedTuple):
@@ -65,7 +67,8 @@ def a_contest(compiled: bool | None = None) -> equilibrium.Contest:
 
 def an_auction(compiled: bool | None = None) -> outcomes.Auction:
     """Scratch space for a round's auctions."""
-    return outcomes.Auction(*(row(size, kind, compiled) for size, kind in zip(outcomes.SIZES, outcomes.CELLS, strict=True)))
+    return outcomes.Auction(*(row(size, kind, compiled)
+                              for size, kind in zip(outcomes.SIZES, outcomes.CELLS, strict=True)))
 
 
 def row(size: int, kind: type, compiled: bool | None) -> Any:

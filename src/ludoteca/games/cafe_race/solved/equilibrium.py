@@ -1,9 +1,10 @@
 """The game of pushes in a round: mixtures of all clerks against which nobody gains by pushing otherwise.
 
-Regret matching that looks one step ahead, later steps counting more.  With three players its average need not settle; so
-it goes in phases, each from the average of the last and with less inertia, until nobody could gain more than TOLERANCE.
-The few rounds that do not settle from all pushes alike begin AGAIN from the softest.  Clerks that stand alike mix alike.
-The same start and the same steps on every machine: what is measured is what is played.
+Regret matching that looks one step ahead, later steps counting more.  With three players its average need not
+settle; so it goes in phases, each from the average of the last and with less inertia, until nobody could gain
+more than TOLERANCE. The few rounds that do not settle from all pushes alike begin AGAIN from the softest. 
+Clerks that stand alike mix alike. The same start and the same steps on every machine: what is measured is
+what is played.
 """
 from typing import Any, NamedTuple
 
@@ -18,7 +19,10 @@ LOOSE = 1e-3                                # … if somebody could still gain m
 MIXED = CLERKS * FACES
 OTHERS = COMBINED // FACES // FACES         # combinations of all pushes but two clerks'
 LARGE = 9.0
-ZERO, ONE, EVEN = 0.0, 1.0, 1.0 / FACES  # on a GPU that reckons with 32 bits these have no more, so that nothing else does
+# on a GPU that reckons with 32 bits these have no more, so that nothing else does
+ZERO = 0.0
+ONE = 1.0
+EVEN = 1.0 / FACES
 
 
 class Contest(NamedTuple):
@@ -73,7 +77,8 @@ def push_softly(g, lane, lanes):
 
 
 def mix_phase(w, g, phase, lane, lanes):
-    """Match regrets from the present mixture on, which ends as their average; what somebody could gain then."""
+    """Match regrets from the present mixture on, which ends as their average; what somebody could gain
+    then."""
     for i in range(lane, MIXED, lanes):
         g.regret[i] = INERTIA[phase] * g.shares[i]
         g.mass[i] = 0.0

@@ -1,4 +1,5 @@
-"""The solver on a GPU: by numba-cuda, or, on a machine without it, by CuPy from kernels compiled before (kernels.py)."""
+"""The solver on a GPU: by numba-cuda, or, on a machine without it, by CuPy from kernels compiled before
+(kernels.py)."""
 from __future__ import annotations
 
 import re
@@ -27,7 +28,8 @@ class ByNumba:
 
             from . import kernels
         except ImportError:
-            raise BadOption("Solving on a GPU needs the extra `gpu`: pip install 'ludoteca[gpu]'; or --machine cpu.") from None
+            raise BadOption("Solving on a GPU needs the extra `gpu`: pip install 'ludoteca[gpu]'; or "
+                            "--machine cpu.") from None
         if not usable(cuda):
             raise BadOption("There is no GPU here that Numba can use; --machine cpu solves short stairs.")
         self.cuda, self.shape = cuda, (kernels.LANES, kernels.WARPS)
@@ -66,8 +68,8 @@ class ByCupy:
         except OSError:
             found = None
         if not found:
-            raise BadFile("{file} holds no kernel; python -m ludoteca.games.cafe_race.solved.kernels {folder} makes it.", file=file,
-                          folder=file.parent)
+            raise BadFile("{file} holds no kernel; python -m ludoteca.games.cafe_race.solved.kernels "
+                          "{folder} makes it.", file=file, folder=file.parent)
         return self.cupy.RawModule(path=str(file)).get_function(found[1])
 
     def array(self, cells: Any) -> Any:
@@ -86,7 +88,8 @@ class ByCupy:
         self.kernels[name]((blocks,), threads, tuple(cell for arg in args for cell in self.described(arg)))
 
     def described(self, arg: Any) -> list[Any]:
-        """No owner, no parent, how many cells of what size, where they lie, shape and stride; a number is itself."""
+        """No owner, no parent, how many cells of what size, where they lie, shape and stride; a number is
+        itself."""
         if isinstance(arg, int):
             return [np.int64(arg)]
         return [np.int64(n) for n in (0, 0, arg.size, arg.itemsize, arg.data.ptr, arg.size, arg.itemsize)]
@@ -121,25 +124,26 @@ class Graphics:
         return self.by.zeros(self.positions.count * len(self.positions.odds) * MIXED, self.real)
 
     def solve(self, layer: int, phases: int) -> None:
-        self.by.launch("solve", self.grid(layer), self.by.shape, self.values, self.rows, self.layers[layer], self.rolls, phases,
-                       self.policy, self.worth)
+        self.by.launch("solve", self.grid(layer), self.by.shape, self.values, self.rows, self.layers[layer],
+                       self.rolls, phases, self.policy, self.worth)
 
     def fix(self, layer: int, phases: int) -> None:
         self.solve(layer, phases)
 
     def value(self, layer: int) -> None:
-        self.by.launch("value", self.grid(layer), self.by.shape, self.values, self.rows, self.layers[layer], self.rolls,
-                       self.policy, self.worth)
+        self.by.launch("value", self.grid(layer), self.by.shape, self.values, self.rows, self.layers[layer],
+                       self.rolls, self.policy, self.worth)
 
     def gather(self, layer: int, which: int) -> None:
         positions = len(self.positions.layers[layer])
         threads = self.by.shape[0]
-        self.by.launch("gather", min(self.blocks, -(-positions // threads)), (threads,), self.rows, self.layers[layer],
-                       self.odds, self.worth, which, self.values, self.change, self.gain)
+        self.by.launch("gather", min(self.blocks, -(-positions // threads)), (threads,), self.rows,
+                       self.layers[layer], self.odds, self.worth, which, self.values, self.change, self.gain)
 
     def grid(self, layer: int) -> int:
         """A block has several warps, and a warp takes a game at a time."""
-        return min(self.blocks, -(-len(self.positions.layers[layer]) * len(self.positions.odds) // self.by.shape[1]))
+        return min(self.blocks,
+                   -(-len(self.positions.layers[layer]) * len(self.positions.odds) // self.by.shape[1]))
 
     def wait(self) -> None:
         self.by.wait()

@@ -1,6 +1,8 @@
-"""The solver's GPU kernels, made by numba-cuda from the same source that runs on a CPU: a warp of threads plays a game.
+"""The solver's GPU kernels, made by numba-cuda from the same source that runs on a CPU: a warp of threads
+plays a game.
 
-    python -m ludoteca.games.cafe_race.solved.kernels FOLDER      compile them here for a GPU elsewhere that has no Numba
+    python -m ludoteca.games.cafe_race.solved.kernels FOLDER      compile them here for a GPU elsewhere that
+        has no Numba
 """
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ from .four import kernels as four
 from .round import CLERKS, COMBINED, Round
 
 WARPS, LANES = (1, 2) if config.ENABLE_CUDASIM else (4, 32)      # of a block; of a game
-PAYOFFS, MIXTURES, PLAIN_MIXTURES = (WARPS, CLERKS * COMBINED), (WARPS, 6, MIXED), (WARPS, 2, MIXED)
+PAYOFFS = (WARPS, CLERKS * COMBINED)
+MIXTURES = (WARPS, 6, MIXED)
+PLAIN_MIXTURES = (WARPS, 2, MIXED)
 NEWEST = "9.0"                              # the PTX that a driver of CUDA 13.0 understands
 INTS, FLOATS = int32[::1], float64[::1]
 SIGNATURES = {
@@ -50,7 +54,8 @@ def device_code(board: build.Board, wait: Any) -> Any:
     device = cuda.jit(device=True)
     meet = device(wait_in_block if simulated else wait)
     dress = device if simulated else (lambda f: compile.widen(device(f)))
-    return compile.twin(build.rules_on(board), lambda name, f: meet if name == "meet" else dress(f), freeze=not simulated,
+    return compile.twin(build.rules_on(board), lambda name, f: meet if name == "meet" else dress(f),
+                        freeze=not simulated,
                      extra=build.MODULES)
 
 
@@ -66,15 +71,18 @@ def sources(board: build.Board = build.OURS) -> dict[str, Any]:
 
 def solve_kernel(solve_range: Any) -> Any:
     def solve(values, rows, layer, rolls, phases, policy, worth):
-        w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64),
+        w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, float64),
                   cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64))
         payoffs = cuda.shared.array(PAYOFFS, float64)
         mixed = cuda.shared.array(MIXTURES, float64)
         warp = cuda.threadIdx.y
-        g = Contest(payoffs[warp], mixed[warp, 0], mixed[warp, 1], mixed[warp, 2], mixed[warp, 3], mixed[warp, 4],
-                    mixed[warp, 5])
+        g = Contest(payoffs[warp], mixed[warp, 0], mixed[warp, 1], mixed[warp, 2], mixed[warp, 3],
+                    mixed[warp, 4], mixed[warp, 5])
         solve_range(w, g, values, rows, layer, rolls, phases, policy, worth, cuda.blockIdx.x * WARPS + warp,
                     cuda.gridDim.x * WARPS, cuda.threadIdx.x, cuda.blockDim.x)
 
@@ -83,9 +91,12 @@ def solve_kernel(solve_range: Any) -> Any:
 
 def value_kernel(value_range: Any) -> Any:
     def value(values, rows, layer, rolls, policy, worth):
-        w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64),
+        w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, float64),
                   cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64))
         payoffs = cuda.shared.array(PAYOFFS, float64)
         mixed = cuda.shared.array(PLAIN_MIXTURES, float64)
@@ -108,7 +119,8 @@ def gather_kernel(gather_range: Any) -> Any:
 def compile_all(folder: Path, board: build.Board = build.OURS) -> None:
     """Write the kernels as PTX for compute capability 9.0; no GPU is needed for that."""
     dispatcher = type(cuda.jit(device=True)(lambda x: x)).__module__
-    vars(sys.modules[dispatcher])["get_current_device"] = lambda: types.SimpleNamespace(compute_capability=(9, 0))
+    vars(sys.modules[dispatcher])["get_current_device"] = lambda: types.SimpleNamespace(compute_capability=(9,
+                                                                                                            0))
     folder.mkdir(parents=True, exist_ok=True)
     for name, kernel in sources(board).items():
         text, _ = cuda.compile(kernel, SIGNATURES[name], device=False, abi="numba", cc=(9, 0))
@@ -123,7 +135,8 @@ def dated(ptx: str) -> str:
 
 
 def rounded(ptx: str) -> str:
-    """PTX without fused multiply-adds: every product and sum is rounded as on a CPU, so that results are the same."""
+    """PTX without fused multiply-adds: every product and sum is rounded as on a CPU, so that results are the
+    same."""
     ptx = re.sub(r"\b(add|sub|mul)\.f64", r"\1.rn.f64", ptx)
     return re.sub(r"fma\.rn\.f64\s+(\S+), (\S+), (\S+), (\S+);",
                   r"{ .reg .f64 product; mul.rn.f64 product, \2, \3; add.rn.f64 \1, product, \4; }", ptx)

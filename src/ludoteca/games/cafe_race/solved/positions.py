@@ -1,8 +1,9 @@
 """Numbers for positions at the start of a round.
 
-A clerk's kind is its space and its coffees.  Clerks are exchangeable, so a position is a set of kinds (equal ones allowed):
-it is kept once, kinds in ascending order, and its number is its place among all such sets, by the largest kind, then the
-next.  A dense table has a cell for a clerk's kind, one other's and the other's: what the position is worth to the first.
+A clerk's kind is its space and its coffees.  Clerks are exchangeable, so a position is a set of kinds (equal
+ones allowed): it is kept once, kinds in ascending order, and its number is its place among all such sets, by
+the largest kind, then the next.  A dense table has a cell for a clerk's kind, one other's and the other's:
+what the position is worth to the first.
 """
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ class Positions:
     columns = CLERKS                        # … how many numbers it keeps of each …
     command = "ludoteca solve cafe-race --players 3"            # … what makes it …
     comes_along = True                      # … and whether the game has it
-    sweeps, quick = 14, 3                   # at most; and so many of them, the first, that only have to come near
+    sweeps, quick = 14, 3  # at most; and so many of them, the first, that only have to come near
     phases = PHASES                         # of the work on a round
     still = 1e-6                            # a change of chances that no longer matters
     settled = 60                            # sweeps after which values stand still
@@ -63,8 +64,8 @@ class Positions:
 
     @cached_property
     def layers(self) -> list[Any]:
-        """The possible positions, those nearest to the finish first: the foremost clerk can always move, so a round leads
-        to earlier layers, or back by a refill (CR-14)."""
+        """The possible positions, those nearest to the finish first: the foremost clerk can always move, so a
+        round leads to earlier layers, or back by a refill (CR-14)."""
         depth = (self.rows // self.cup).sum(1)
         found = [np.flatnonzero(self.possible & (depth == d)) for d in range(int(depth.max()), -1, -1)]
         return [layer.astype(np.int32) for layer in found if len(layer)]

@@ -1,22 +1,30 @@
-"""A round of Café Race in closed form: given the dice and everybody's pushes, all it can lead to, with exact odds.
+"""A round of Café Race in closed form: given the dice and everybody's pushes, all it can lead to, with exact
+odds.
 
-This is a second form of the rules, for speed; tests/cafe_race/test_solved_round.py holds it against the rules themselves.
-The rules' own constants are used, under their names.  Like them it runs plain, compiled, and on a GPU: `lane` of `lanes`
-threads share the work there; everywhere else there is one.
+This is a second form of the rules, for speed; tests/cafe_race/test_solved_round.py holds it against the rules
+themselves. The rules' own constants are used, under their names.  Like them it runs plain, compiled, and on a
+GPU: `lane` of `lanes` threads share the work there; everywhere else there is one.
 """
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from ludoteca.core.game import load
+from ludoteca.core.game_loader import load
 
 RULES: Any = load("cafe-race").rules
-STAIRS, STEP, HOME, LAST = RULES.STAIRS, RULES.STEP, RULES.HOME, RULES.LAST
-CUP, FACES, PAIR = RULES.CUP, RULES.FACES, RULES.PAIR
+STAIRS = RULES.STAIRS
+STEP = RULES.STEP
+HOME = RULES.HOME
+LAST = RULES.LAST
+CUP = RULES.CUP
+FACES = RULES.FACES
+PAIR = RULES.PAIR
 
 CLERKS = 3
-ORDERS = tuple(p for order in permutations(range(CLERKS)) for p in order)     # all orders of the clerks, one after another
+# all orders of the clerks, one after another
+ORDERS = tuple(p for order in permutations(range(CLERKS)) for p in order)
 ORDERED = len(ORDERS) // CLERKS
-SPILLING = tuple(sum(i + j < need for i in range(1, FACES + 1) for j in range(1, FACES + 1)) for need in range(2 * FACES + 1))
+SPILLING = tuple(sum(i + j < need for i in range(1, FACES + 1) for j in range(1, FACES + 1))
+                 for need in range(2 * FACES + 1))
 COMBINED = FACES ** CLERKS                  # so many combinations of pushes there are
 ENDS = 2 ** CLERKS                          # of a round, by who spills
 
@@ -43,8 +51,8 @@ CELLS = (int, int, int, int, int, int, int, int, float, int, float)       # what
 def fill_payoffs(w, values, payoffs, lane, lanes):
     """What every combination of pushes brings every clerk.
 
-    `values` are the chances of positions, from the eyes of its first clerk; a clerk's payoffs lie together, by the others'
-    pushes (in seat order) and then by its own.
+    `values` are the chances of positions, from the eyes of its first clerk; a clerk's payoffs lie together,
+    by the others' pushes (in seat order) and then by its own.
     """
     for i in range(lane, COMBINED, lanes):
         push_all(w, i)
@@ -89,7 +97,8 @@ def foresee(w, values):
                         weigh(w, values, spills, chance)
 
 
-# The orders of a round (CR-5 to CR-7): those level in everything throw dice, so that all their orders are equally likely.
+# The orders of a round (CR-5 to CR-7): those level in everything throw dice, so that all their orders are
+# equally likely.
 
 def rank_pushes(w):
     """CR-6: the harder push, the clerk farther back, fewer coffees."""
@@ -138,7 +147,8 @@ def run_down(w, order):
 
 
 def step_down(w, p):
-    """CR-8 to CR-13: walk up to a barrier; a balance roll is due on a step, after a sudden stop and beyond the finish."""
+    """CR-8 to CR-13: walk up to a barrier; a balance roll is due on a step, after a sudden stop and beyond
+    the finish."""
     start = w.stop[p]
     goal = min(start + w.speed[p], LAST)
     space = start
@@ -233,7 +243,8 @@ def final(w, p):
 
 
 def look_up(w, values, chance):
-    """What the next round's position is worth to each: by its own kind, then the others' clockwise, which only an auction minds."""
+    """What the next round's position is worth to each: by its own kind, then the others' clockwise, which
+    only an auction minds."""
     for p in range(CLERKS):
         place = kind_after(w, p)
         for step in range(1, CLERKS):

@@ -1,7 +1,8 @@
-"""Solve Café Race for three: `ludoteca solve cafe-race --players 3`; bots/solving.py says what a game's solver is asked.
+"""Solve Café Race for three: `ludoteca solve cafe-race --players 3`; bots/solving.py says what a game's
+solver is asked.
 
-Sweeps until positions hardly change, writes the table, then measures what the policy by that very table gives away.
-After every sweep the work so far is kept in the job's folder; the same job goes on from there.
+Sweeps until positions hardly change, writes the table, then measures what the policy by that very table gives
+away. After every sweep the work so far is kept in the job's folder; the same job goes on from there.
 """
 from __future__ import annotations
 
@@ -57,7 +58,8 @@ class Work:
 
     def keep(self, **news: Any) -> None:
         """All or nothing; chances as 32-bit numbers, which is more than the table keeps."""
-        self.kept |= {name: np.float32(new) if name in ("worth", "hopes") else new for name, new in news.items()}
+        self.kept |= {name: np.float32(new) if name in ("worth", "hopes") else new
+                      for name, new in news.items()}
         content = io.BytesIO()
         np.savez(content, **self.kept)
         table.store(self.file, content.getvalue())
@@ -66,14 +68,17 @@ class Work:
 def machine_for(job: Job, positions: Positions) -> Any:
     """What works on such positions."""
     own = {Rings: bidding_machines, Foursomes: pushing_machines}.get(type(positions))
-    return (own or sweep).Processor(positions) if job.machine == "cpu" else (own or gpu).Graphics(positions, job.kernels)
+    return ((own or sweep).Processor(positions) if job.machine == "cpu"
+            else (own or gpu).Graphics(positions, job.kernels))
 
 
 class Solver:
     """The stages of the work, one after another, each telling how far it is."""
 
     def __init__(self, machine: Any, folder: Path, seconds: float = 0.0) -> None:
-        self.machine, self.folder, self.seconds = machine, folder, seconds
+        self.machine = machine
+        self.folder = folder
+        self.seconds = seconds
         self.positions, self.work = machine.positions, Work(folder, machine.positions)
         self.began = time.perf_counter()
 
@@ -137,7 +142,8 @@ class Solver:
                 return end.value
 
     def told(self, found: Swept | None) -> str:
-        what = (f"change {found.change:.1e} (mean {found.mean_change:.1e}), gain inside a round {found.gain:.1e} (mean "
+        what = (f"change {found.change:.1e} (mean {found.mean_change:.1e}), gain inside a round "
+                f"{found.gain:.1e} (mean "
                 f"{found.mean_gain:.1e})" if found else "fixed by the table")
         return f"{what}; {time.perf_counter() - self.began:.0f} s"
 
@@ -146,8 +152,10 @@ class Solver:
         return 0 < self.seconds < time.perf_counter() - self.began
 
     def facts(self) -> dict[str, Any]:
-        given = given_away(self.positions, *(self.work.kept[name].astype(float) for name in ("hopes", "worth")))
-        return {"given_away_at_the_start": round(given.start, 7), "given_away_anywhere": round(given.anywhere, 7)}
+        given = given_away(self.positions,
+                           *(self.work.kept[name].astype(float) for name in ("hopes", "worth")))
+        return {"given_away_at_the_start": round(given.start, 7),
+                "given_away_anywhere": round(given.anywhere, 7)}
 
 
 def solving(job: Job) -> Iterator[Step | Solution]:
@@ -159,7 +167,8 @@ def solving(job: Job) -> Iterator[Step | Solution]:
 
 
 def check(job: Job) -> Solution:
-    """The table in the job's folder, its sample compared with what a player finds here; without one, that of the bots."""
+    """The table in the job's folder, its sample compared with what a player finds here; without one, that of
+    the bots."""
     positions = positions_for(job)
     if job.folder is None:
         return solution(table.home(positions), positions)
@@ -176,9 +185,11 @@ def compared(folder: Path, positions: Positions) -> str:
 def solution(file: Path, positions: Positions, note: str = "") -> Solution:
     _, facts = table.open_table(file, positions)
     if "given_away_anywhere" not in facts:
-        raise BadFile("The table {file!r} has not been measured yet; the same command goes on with it.", file=file.name)
+        raise BadFile("The table {file!r} has not been measured yet; the same command goes on with it.",
+                      file=file.name)
     home = table.home(positions) if positions.board == OURS else None
-    return Solution(file, facts["given_away_at_the_start"], facts["given_away_anywhere"], facts["sha256"], home, note)
+    return Solution(file, facts["given_away_at_the_start"], facts["given_away_anywhere"], facts["sha256"],
+                    home, note)
 
 
 def positions_for(job: Job) -> Positions:
@@ -190,8 +201,10 @@ def positions_for(job: Job) -> Positions:
 
 
 def board_of(text: str) -> Board:
-    """A board as text: its spaces as letters, s start, t step, l landing, f finish, and how many coffees a cup holds."""
+    """A board as text: its spaces as letters, s start, t step, l landing, f finish, and how many coffees a
+    cup holds."""
     found = re.fullmatch(r"(s[tl]*ff)([1-9])?|", text)
     if not found:
-        raise BadOption("A board is its spaces, s start, t step, l landing, ff the finish, and the coffees in a cup: sttlff5.")
+        raise BadOption("A board is its spaces, s start, t step, l landing, ff the finish, and the coffees "
+                        "in a cup: sttlff5.")
     return Board(tuple("stlf".index(space) for space in found[1] or ""), int(found[2] or 0))

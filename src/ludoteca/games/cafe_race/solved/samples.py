@@ -1,4 +1,5 @@
-"""Some of the mixtures that were measured, to be compared with those that a player finds on another machine."""
+"""Some of the mixtures that were measured, to be compared with those that a player finds on another
+machine."""
 from __future__ import annotations
 
 import io
@@ -44,7 +45,8 @@ def compare(folder: Path, positions: Positions) -> str:
         kinds = positions.rows[n]
         found = shares(kinds // positions.cup, kinds % positions.cup + 1, positions.rolls[roll])
         far.append(np.abs(np.ravel(found) - mixture).max())
-    return (f"{len(far)} rounds: mixtures differ by at most {max(far):.1e}, by {np.median(far):.1e} in the middle; "
+    return (f"{len(far)} rounds: mixtures differ by at most {max(far):.1e}, by {np.median(far):.1e} in the "
+            f"middle; "
             f"{far.count(0.0)} are the same to the last bit.")
 
 

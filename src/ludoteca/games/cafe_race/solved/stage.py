@@ -1,18 +1,23 @@
 """All rounds' games of a layer of positions: solve them, value their policy, gather what positions are worth.
 
-Games are numbered position by position, roll by roll.  A thread (on a GPU: a warp of them) takes every `stride`-th from
+Games are numbered position by position, roll by roll.  A thread (on a GPU: a warp of them) takes every
+`stride`-th from
 `first` on; on a CPU one thread takes all.
 """
 from .equilibrium import MIXED, best_of, hope_of, meet, settle, weigh_pushes
 from .round import CLERKS, CUP, HOME, fill_payoffs
 
-MEAN, BEST, TABLE = 0, 1, 2                 # what is gathered: what the mixtures bring, what best pushes, what the table keeps
+# what is gathered: what the mixtures bring, what best pushes, what the table keeps
+MEAN = 0
+BEST = 1
+TABLE = 2
 WHOLE = 65_535                              # a table counts chances in such parts
 SLACK = 0.75                                # parts by which a chance may be off before the table changes
 
 
 def solve_range(w, g, values, rows, layer, rolls, phases, policy, worth, first, stride, lane, lanes):
-    """Mix the pushes of each game; keep the mixtures in `policy`, and in `worth` what they and best pushes bring."""
+    """Mix the pushes of each game; keep the mixtures in `policy`, and in `worth` what they and best pushes
+    bring."""
     count = len(rolls) // CLERKS
     for game in range(first, len(layer) * count, stride):
         begin_round(w, rows, layer[game // count], rolls, game % count)
@@ -54,7 +59,8 @@ def note_worth(g, worth, game, lane, lanes):
 
 
 def gather_range(rows, layer, odds, worth, which, values, change, gain, first, stride):
-    """A position is worth the mean over its rolls; how much that changed, and what somebody could gain there in a round."""
+    """A position is worth the mean over its rolls; how much that changed, and what somebody could gain there
+    in a round."""
     for n in range(first, len(layer), stride):
         change[layer[n]] = 0.0
         gain[layer[n]] = 0.0
@@ -62,7 +68,8 @@ def gather_range(rows, layer, odds, worth, which, values, change, gain, first, s
             hope = mean_worth(odds, worth, n, p, 0)
             best = mean_worth(odds, worth, n, p, 1)
             gain[layer[n]] = max(gain[layer[n]], best - hope)
-            moved_by = put_value(rows, layer[n] * CLERKS, p, values, best if which == BEST else hope, which == TABLE)
+            moved_by = put_value(rows, layer[n] * CLERKS, p, values, best if which == BEST else hope,
+                                 which == TABLE)
             change[layer[n]] = max(change[layer[n]], moved_by)
 
 
@@ -87,7 +94,8 @@ def put_value(rows, at, p, values, value, rounded):
 
 
 def in_parts(value, before, left, p):
-    """A chance as the table keeps it, in parts: it changes if it is off by SLACK; the last clerk has what the others leave."""
+    """A chance as the table keeps it, in parts: it changes if it is off by SLACK; the last clerk has what the
+    others leave."""
     if p == CLERKS - 1:
         return left
     parts = int(before * WHOLE + 0.5)

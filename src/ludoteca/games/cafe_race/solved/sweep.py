@@ -1,5 +1,5 @@
-"""Positions valued from the finish backwards, layer by layer, again and again: only a refill leads back (CR-14), so a few
-sweeps suffice."""
+"""Positions valued from the finish backwards, layer by layer, again and again: only a refill leads back
+(CR-14), so a few sweeps suffice."""
 from __future__ import annotations
 
 from collections.abc import Generator
@@ -39,12 +39,13 @@ class Processor:
 
     def room(self, compiled: bool | None) -> tuple[Any, Any]:
         """Where a round's game is worked on, and where the policy is kept."""
-        return (build.a_round(compiled), build.a_contest(compiled)), np.zeros(self.positions.count * len(self.odds) * MIXED)
+        return (build.a_round(compiled),
+                build.a_contest(compiled)), np.zeros(self.positions.count * len(self.odds) * MIXED)
 
     def solve(self, layer: int, phases: int) -> None:
         """Mix the pushes of all rounds from a layer's positions."""
-        self.code.solve_range(*self.scratch, self.values, self.rows, self.positions.layers[layer], self.rolls, phases,
-                              self.policy, self.worth, 0, 1, 0, 1)
+        self.code.solve_range(*self.scratch, self.values, self.rows, self.positions.layers[layer], self.rolls,
+                              phases, self.policy, self.worth, 0, 1, 0, 1)
 
     def fix(self, layer: int, phases: int) -> None:
         """The policy by the values as they are."""
@@ -57,8 +58,8 @@ class Processor:
 
     def gather(self, layer: int, which: int) -> None:
         """Write down what a layer's positions are worth."""
-        self.code.gather_range(self.rows, self.positions.layers[layer], self.odds, self.worth, which, self.values,
-                               self.change, self.gain, 0, 1)
+        self.code.gather_range(self.rows, self.positions.layers[layer], self.odds, self.worth, which,
+                               self.values, self.change, self.gain, 0, 1)
 
     def wait(self) -> None:
         """Until what was asked for is done: it is."""
@@ -80,14 +81,15 @@ class Processor:
         return self.policy[position * size:(position + 1) * size].reshape(len(self.odds), MIXED)
 
 
-Sweeping = Generator[int, None, Swept]      # how many positions are done, layer by layer; then what came of it
+Sweeping = Generator[int, None, Swept]  # how many positions are done, layer by layer; then what came of it
 
 
 def solve_once(machine: Any, phases: int) -> Sweeping:
     """New mixtures everywhere, and what positions are worth by them, each layer by the ones before.
 
-    Values are rounded as the table keeps them: a clerk with hardly a chance picks its pushes, and so who wins, by differences
-    that the table does not know.  A player who looks values up finds the same mixtures as were valued here.
+    Values are rounded as the table keeps them: a clerk with hardly a chance picks its pushes, and so who
+    wins, by differences that the table does not know.  A player who looks values up finds the same mixtures
+    as were valued here.
     """
     for layer in range(len(machine.positions.layers)):
         machine.solve(layer, phases)

@@ -1,7 +1,7 @@
 """The solved table: what every position is worth, in a file; and how to push by it.
 
-A line of JSON says what it is, how well it plays and what the rest must hash to; then three 16-bit numbers a position, what
-it is worth to each of its clerks in 65,535ths of a win.
+A line of JSON says what it is, how well it plays and what the rest must hash to; then three 16-bit numbers a
+position, what it is worth to each of its clerks in 65,535ths of a win.
 """
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 
 from ludoteca.bots.levels import Mixtures
+from ludoteca.core import engines
 from ludoteca.core.errors import BadFile
-from ludoteca.core.game import load, warnings
-from ludoteca.core.wasm import engines
+from ludoteca.core.game_loader import load, warnings
 
 from . import build, wasm
 from .equilibrium import PHASES
@@ -32,9 +32,11 @@ LONGEST = 10_000                            # so many bytes the line of JSON has
 
 
 def home(positions: Positions) -> Path:
-    """Where bots look for the table of such positions: beside the game or, those that do not come with it, in LUDOTECA_TABLES."""
+    """Where bots look for the table of such positions: beside the game or, those that do not come with it, in
+    LUDOTECA_TABLES."""
     given = os.environ.get("LUDOTECA_TABLES")
-    return Path(given, positions.table) if given and not positions.comes_along else FILE.with_name(positions.table)
+    return (Path(given, positions.table) if given and not positions.comes_along
+            else FILE.with_name(positions.table))
 
 
 def pack(worth: Any) -> Any:
@@ -43,7 +45,8 @@ def pack(worth: Any) -> Any:
 
 
 def unpack(numbers: Any, clerks: int = CLERKS) -> Any:
-    """What every position is worth to each of its clerks; the last of them has what the others leave, where that is not kept."""
+    """What every position is worth to each of its clerks; the last of them has what the others leave, where
+    that is not kept."""
     parts = numbers.astype(np.int64)
     if parts.shape[1] < clerks:
         parts = np.column_stack([parts, WHOLE - parts.sum(1)])
@@ -51,7 +54,8 @@ def unpack(numbers: Any, clerks: int = CLERKS) -> Any:
 
 
 def signature(positions: Positions) -> dict[str, Any]:
-    """What a table must be made for, to be of use here: the rules, the board, and the way mixtures are found."""
+    """What a table must be made for, to be of use here: the rules, the board, and the way mixtures are
+    found."""
     method = repr((*positions.method, positions.stairs, positions.cup, FACES))
     return {"format": FORMAT, "game": "cafe-race", "rules": RULES.VERSION, "players": positions.clerks,
             "positions": positions.count, "method": hashlib.sha256(method.encode()).hexdigest()[:16]}
@@ -72,20 +76,22 @@ def store(path: Path, content: bytes) -> None:
 
 
 def open_table(path: Path, positions: Positions) -> tuple[Any, dict[str, Any]]:
-    """The numbers and the facts of a table; one that is missing, torn or of another version raises BadFile."""
+    """The numbers and the facts of a table; one that is missing, torn or of another version raises
+    BadFile."""
     try:
         with path.open("rb") as file:
             facts = json.loads(head := file.readline(LONGEST))
-        body = np.memmap(path, np.uint8, "r", len(head))        # read as far as it is looked at: four's has 100 MB
+        body = np.memmap(path, np.uint8, "r", len(head))  # read as far as it is looked at: four's has 100 MB
         ours = {name: facts[name] for name in signature(positions)}
         whole = hashlib.sha256(body.data).hexdigest() == facts["sha256"]
     except FileNotFoundError:
-        raise BadFile("There is no table {file!r}; `{command}` makes one.", file=path.name, command=positions.command) from None
+        raise BadFile("There is no table {file!r}; `{command}` makes one.", file=path.name,
+                      command=positions.command) from None
     except (OSError, ValueError, KeyError, TypeError):
         raise BadFile("The file {file!r} is no table of Café Race.", file=path.name) from None
     if ours != signature(positions):
-        raise BadFile("The table {file!r} was made for another version; `{command}` makes a new one.", file=path.name,
-                      command=positions.command)
+        raise BadFile("The table {file!r} was made for another version; `{command}` makes a new one.",
+                      file=path.name, command=positions.command)
     if not whole or len(body) != positions.count * positions.columns * 2:
         raise BadFile("The table {file!r} is torn or was changed; get it again.", file=path.name)
     return body.view("<u2").reshape(-1, positions.columns), facts
@@ -95,7 +101,8 @@ class Solved:
     """A player that knows what every position is worth; it works on one round at a time."""
 
     def __init__(self, solver: Any) -> None:
-        self.code, self.values, self.round, self.contest = solver.code, solver.values, solver.round, solver.contest
+        self.code, self.values, self.round, self.contest = (solver.code, solver.values, solver.round,
+                                                            solver.contest)
         self._lock = threading.Lock()
 
     def solve(self, space: Any, coffee: Any, dice: Any) -> Mixtures:
@@ -128,7 +135,8 @@ class Solved:
 
     def _rows(self, cells: Any, order: list[int]) -> list[list[float]]:
         """What is kept for the places, for the clerks."""
-        return [[float(cell) for cell in cells[order.index(p) * FACES:(order.index(p) + 1) * FACES]] for p in range(CLERKS)]
+        return [[float(cell) for cell in cells[order.index(p) * FACES:(order.index(p) + 1) * FACES]]
+                for p in range(CLERKS)]
 
 
 def chances(values: Any, space: Any, coffee: Any) -> list[float]:
@@ -145,13 +153,15 @@ def player(worth: Any, positions: Positions, compiled: bool | None = None) -> So
 
 @functools.cache
 def solved() -> Solved | None:
-    """The player by the table that comes with the game; None if that or something to compute with is not there: then search."""
+    """The player by the table that comes with the game; None if that or something to compute with is not
+    there: then search."""
     found = solver(Positions())
     return Solved(found) if found else None
 
 
 def solver(positions: Positions) -> Any:
-    """What works with the table of such positions that comes with the game; None if there is nothing to work with."""
+    """What works with the table of such positions that comes with the game; None if there is nothing to work
+    with."""
     engine = engines.choose(load("cafe-race"))
     try:
         values = positions.dense(unpack(open_table(home(positions), positions)[0]))

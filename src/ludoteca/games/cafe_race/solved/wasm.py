@@ -1,4 +1,5 @@
-"""The solver's own WebAssembly module, `compiled.wasm` in this folder: the game of a round, for the table's player.
+"""The solver's own WebAssembly module, `compiled.wasm` in this folder: the game of a round, for the table's
+player.
 
 `ludoteca wasm` builds it beside the game's other one; a tuple of rows of numbers is what the solver works on.
 """
@@ -32,7 +33,8 @@ def rules() -> Any:
 
 
 class Solver:
-    """The module with all that it works on in its memory: the table's values, a round, its game or auctions."""
+    """The module with all that it works on in its memory: the table's values, a round, its game or
+    auctions."""
 
     def __init__(self, values: Any) -> None:
         self.code = Module(FOLDER, "cafe-race", FOLDER.parent)
@@ -41,4 +43,5 @@ class Solver:
         self.values[:] = values
         self.round = round.Round(*(zeros(round.CLERKS, kind) for kind in round.CELLS))
         self.contest = equilibrium.Contest(*(zeros(size) for size in equilibrium.SIZES))
-        self.auction = outcomes.Auction(*(zeros(size, kind) for size, kind in zip(outcomes.SIZES, outcomes.CELLS, strict=True)))
+        self.auction = outcomes.Auction(*(zeros(size, kind)
+                                          for size, kind in zip(outcomes.SIZES, outcomes.CELLS, strict=True)))

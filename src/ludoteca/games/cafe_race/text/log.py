@@ -1,6 +1,6 @@
 """The log of Café Race: what happens, event by event, in sentences."""
 from ludoteca.show.log import listed, teller
-from ludoteca.show.ranks import winners
+from ludoteca.show.ranking import winners
 
 from .. import rules as r
 
@@ -63,11 +63,13 @@ def tell_won(s, say, names, p, die, bid, *_):
 
 
 def tell_moved(s, say, names, p, start, space, *_):
-    return say("{who} takes the {die} and runs to {place}.", who=names[p], die=s.speed[p], place=place(space, say))
+    return say("{who} takes the {die} and runs to {place}.", who=names[p], die=s.speed[p],
+               place=place(space, say))
 
 
 def tell_halted(s, say, names, p, space, *_):
-    return say("{who} stops suddenly at {place}: two clerks block the way.", who=names[p], place=place(space, say))
+    return say("{who} stops suddenly at {place}: two clerks block the way.", who=names[p],
+               place=place(space, say))
 
 
 def tell_swayed(s, say, names, p, need, one, two):

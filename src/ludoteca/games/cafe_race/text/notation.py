@@ -1,11 +1,13 @@
-"""The notation of Café Race: decisions as text, chance in natural units, positions as JSON (position.py sets one up)."""
-from ludoteca.core.parse import take
+"""The notation of Café Race: decisions as text, chance in natural units, positions as JSON (setup_position.py
+sets one up)."""
+from ludoteca.core.user_input import take
 
 from .. import rules as r
-from .position import FIELDS, place
+from .setup_position import FIELDS, place
 
 __all__ = ["FIELDS", "outcome", "place", "position", "say", "units"]
-# What the text of a choice depends on: a field, its values; and the numbers that choices may have. For checkers without Python.
+# What the text of a choice depends on: a field, its values; and the numbers that choices may have. For
+# checkers without Python.
 SPOKEN = "rules", range(2), range(7 * r.OPEN)
 
 
@@ -38,8 +40,8 @@ def outcome(s, script):
 
 def position(s):
     n = s.players
-    fields = {"space": s.space[:n], "coffee": s.coffee[:n], "dice": [d for d in s.dice[:n] if d], "push": s.push[:n],
-              "speed": s.speed[:n], "round": s.round}
+    fields = {"space": s.space[:n], "coffee": s.coffee[:n], "dice": [d for d in s.dice[:n] if d],
+              "push": s.push[:n], "speed": s.speed[:n], "round": s.round}
     if s.rules == r.AUCTION:
         fields |= {name: getattr(s, name) for name in ("opener", "die", "bid", "bidder", "mover")}
     return fields

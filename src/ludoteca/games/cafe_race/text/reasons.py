@@ -3,7 +3,7 @@ from .. import rules as r
 from ..odds import steady
 from .log import place
 
-SLOW, FAST = 2, 5                           # a push that leaves the fast dice to others; one that is after the fastest
+SLOW, FAST = 2, 5  # a push that leaves the fast dice to others; one that is after the fastest
 
 
 def reason(s, p, choice, say):
@@ -12,7 +12,8 @@ def reason(s, p, choice, say):
     if choice == r.PASS:
         return say("A higher bid would cost more balance than the die is worth.")
     die, bid = choice // r.OPEN or s.die, choice % r.OPEN
-    return say("With the {die} your coffee stays in {percent} % of rolls.", die=die, percent=percent(die + bid))
+    return say("With the {die} your coffee stays in {percent} % of rolls.", die=die,
+               percent=percent(die + bid))
 
 
 def push_reason(s, p, push, say):
@@ -24,11 +25,12 @@ def push_reason(s, p, push, say):
     if push <= SLOW and s.coffee[p] == 1:
         return say("It is your last coffee: better slow than back at the start.")
     if push <= SLOW:
-        return say("The die will be slow, but your coffee stays in {percent} % of rolls at least.", percent=percent(push + dice[0]))
+        return say("The die will be slow, but your coffee stays in {percent} % of rolls at least.",
+                   percent=percent(push + dice[0]))
     if push >= FAST:
         return say("It goes for the fastest die, the {die}: the lead is worth the risk.", die=dice[0])
-    return say("Not the fastest die, but your coffee stays in {low} to {high} % of rolls.", low=percent(push + dice[0]),
-               high=percent(push + dice[-1]))
+    return say("Not the fastest die, but your coffee stays in {low} to {high} % of rolls.",
+               low=percent(push + dice[0]), high=percent(push + dice[-1]))
 
 
 def percent(need):

@@ -1,6 +1,6 @@
 """The status of each seat in Café Race: a row of the panel, and the final table."""
-from ludoteca.show.interface import Cell
-from ludoteca.show.ranks import level, ranks
+from ludoteca.show.presentation_interface import Cell
+from ludoteca.show.ranking import level, ranks
 
 from .. import rules as r
 from .log import place
@@ -31,12 +31,16 @@ def scored(s, p, say):
     """CR-16, CR-17."""
     ahead = s.players + s.coffee[p] - r.score(s, p)
     parts = {"coffee": s.coffee[p], "place": s.players - ahead}
-    out = [say("{coffee} for the coffees and {place} for the place: nobody is farther down.", **parts) if not ahead else
-           say.count(ahead, "{coffee} for the coffees and {place} for the place: {n} space farther down is taken.",
-                     "{coffee} for the coffees and {place} for the place: {n} spaces farther down are taken.", **parts)]
+    out = [say("{coffee} for the coffees and {place} for the place: nobody is farther down.", **parts)
+           if not ahead else
+           say.count(ahead,
+                     "{coffee} for the coffees and {place} for the place: {n} space farther down is taken.",
+                     "{coffee} for the coffees and {place} for the place: {n} spaces farther down are taken.",
+                     **parts)]
     others = level(r, s, p)
     if others:
-        out.append(say("As many points as others: more coffees decide.") if any(s.coffee[q] != s.coffee[p] for q in others)
+        out.append(say("As many points as others: more coffees decide.")
+                   if any(s.coffee[q] != s.coffee[p] for q in others)
                    else say("As many points and coffees as others: the rank is shared."))
     return out
 

@@ -1,7 +1,7 @@
 """The picture of Crazy Race: the board, the scene as everybody sees it, and the hand, for one seat alone."""
 from functools import cache
 
-from ludoteca.show.markup import group
+from ludoteca.show.markup_builder import group
 from ludoteca.show.scene import Scene, play
 
 from .. import rules as r
@@ -11,11 +11,12 @@ from . import board_layer, pieces
 from .animation import CUES, SILENT
 from .hand_layer import hand
 from .layout import layout_of
-from .named import named
+from .named_places import named
 from .scene_layer import things
 
 icons = {
-    "point": '<rect x="-10" y="-7" width="20" height="14" rx="3" fill="#d9a441" stroke="#a5741f" stroke-width="1.6"/>',
+    "point": '<rect x="-10" y="-7" width="20" height="14" rx="3" fill="#d9a441" stroke="#a5741f" '
+             'stroke-width="1.6"/>',
     "back": '<rect x="-6" y="-9" width="12" height="18" rx="3" fill="currentColor"/>',
 }
 
@@ -40,12 +41,14 @@ def scene(s, events, pen):
 
 
 def token(s, p, name, target, pen):
-    """Driver cards of a value, a locomotive, a side of the leg card with the locomotive that it moves, a point card."""
+    """Driver cards of a value, a locomotive, a side of the leg card with the locomotive that it moves, a
+    point card."""
     if target.startswith("side"):
         kind = r.KIND[s.leg][int(target[4:]) - 1]
         return (steel(kind), 106) if kind < r.FREE else None
     if name in LETTERS:
-        return (group(pieces.loco(pen, p, LETTERS.index(name), False), y=36, scale=1.1), 106) if "-" not in target else None
+        return ((group(pieces.loco(pen, p, LETTERS.index(name), False), y=36, scale=1.1), 106)
+                if "-" not in target else None)
     if target or not name.isdecimal():
         return None
     if s.phase == r.GIVE and asked(s, p):
@@ -61,7 +64,8 @@ def steel(kind):
 
 
 def fanned(pen, p, name, n):
-    return "".join(group(pieces.front(pen, p, name), x=(i - (n - 1) / 2) * 13, turn=(i - (n - 1) / 2) * 7) for i in range(n))
+    return "".join(group(pieces.front(pen, p, name), x=(i - (n - 1) / 2) * 13, turn=(i - (n - 1) / 2) * 7)
+                   for i in range(n))
 
 
 __all__ = ["board", "hand", "icons", "key", "named", "scene", "size", "token"]

@@ -46,7 +46,8 @@ def laid(scene, was, s, run, layout):
 def shift(scene, s, layout, new):
     """What lies at the side already makes room."""
     for name, thing in scene.look(s).items():
-        if name.startswith("back") and name != new and name in scene.now and scene.motion.pose(name) != thing.pose:
+        if (name.startswith("back") and name != new and name in scene.now
+            and scene.motion.pose(name) != thing.pose):
             scene.motion.move(name, thing.x, thing.y, FLY, thing.scale, thing.turn)
 
 
@@ -87,7 +88,8 @@ def drive(scene, was, p, loco, start, space, layout):
         if jumping and at < r.HOME:
             m.jump(name, x, y, up=70, ms=420)
         else:
-            m.along(name, [m.pose(name).but(x=x, y=y, scale=scale)], [SPACE + (140 if jumping or at in (1, r.HOME) else 0)])
+            m.along(name, [m.pose(name).but(x=x, y=y, scale=scale)],
+                    [SPACE + (140 if jumping or at in (1, r.HOME) else 0)])
         if at >= r.TABLE and not facing_home:
             turn_round(scene, p, loco, on_bridge=at == r.TABLE)
             facing_home = True
@@ -95,8 +97,11 @@ def drive(scene, was, p, loco, start, space, layout):
 
 
 def turn_round(scene, p, loco, on_bridge):
-    """Half a turn with the bridge (or on the way, if the turntable was jumped): narrow, the other way round, wide again."""
-    m, name, table = scene.motion, f"loco{p}-{loco}", f"bridge{p}"
+    """Half a turn with the bridge (or on the way, if the turntable was jumped): narrow, the other way round,
+    wide again."""
+    m = scene.motion
+    name = f"loco{p}-{loco}"
+    table = f"bridge{p}"
     new = f"in{p}-{loco}"
     rest = m.pose(name)
     scene.ever.setdefault(new, facing(p, loco, True))
@@ -117,8 +122,8 @@ def puff(scene, layout, p, loco, start):
         return
     m = scene.motion
     x, y, scale = layout.stand(p, loco, start)
-    cloud = piece(f"puff{round(m.now)}", pieces.puff(), x + (25 if start < r.TABLE else -25) * scale, y - 66 * scale, .3 * scale,
-                  TRAINS + 8)
+    cloud = piece(f"puff{round(m.now)}", pieces.puff(), x + (25 if start < r.TABLE else -25) * scale,
+                  y - 66 * scale, .3 * scale, TRAINS + 8)
     scene.add(cloud)
     m.appear(cloud.name, ms=40)
     m.move(cloud.name, cloud.x, cloud.y - 14 * scale, 200, scale)
@@ -159,7 +164,8 @@ def discarded(scene, was, s, run, layout):
     with m.together(30):
         for _, p, *_ in run:
             x, y = layout.coin(p)
-            for name in [name for name in scene.now if name.startswith((f"face{was.round}-{p}-", f"back{was.round}-{p}-"))]:
+            for name in [name for name in scene.now
+                         if name.startswith((f"face{was.round}-{p}-", f"back{was.round}-{p}-"))]:
                 m.move(name, x, y, FLY, .3)
     scene.settle(s)
 
@@ -171,7 +177,8 @@ def took_back(scene, was, s, run, layout):
         x, y = layout.coin(p)
         names = []
         for i in range(3):
-            fan = piece(f"fan{round(m.now)}-{i}", pieces.sealed(p), x + 30, y + 4, 1.4, CARDS + i, 20 * (i - 1))
+            fan = piece(f"fan{round(m.now)}-{i}", pieces.sealed(p), x + 30, y + 4, 1.4, CARDS + i,
+                        20 * (i - 1))
             scene.add(fan)
             names.append(fan.name)
         m.appear(*names, ms=120)
@@ -182,5 +189,5 @@ def took_back(scene, was, s, run, layout):
         scene.settle(s)
 
 
-CUES = {r.TURNED: turned, r.LAID: laid, r.SHOWED: showed, r.MOVED: moved, r.TOOK: took, r.STOLE: stole, r.DISCARDED: discarded,
-        r.TOOK_BACK: took_back}
+CUES = {r.TURNED: turned, r.LAID: laid, r.SHOWED: showed, r.MOVED: moved, r.TOOK: took, r.STOLE: stole,
+        r.DISCARDED: discarded, r.TOOK_BACK: took_back}

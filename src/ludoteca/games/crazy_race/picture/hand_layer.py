@@ -1,5 +1,6 @@
-"""The hand, what one seat alone sees over the scene: its cards, what it has laid, what it can choose and where that would lead."""
-from ludoteca.show.markup import circle, el, esc, group, rect, text
+"""The hand, what one seat alone sees over the scene: its cards, what it has laid, what it can choose and
+where that would lead."""
+from ludoteca.show.markup_builder import circle, el, esc, group, rect, text
 from ludoteca.show.pieces import dots, seat, seat_disc, target_disc
 
 from .. import rules as r
@@ -17,7 +18,8 @@ DASHED = {"stroke": "rest-lit", "stroke_width": 4, "stroke_dasharray": "8 6", "c
 def hand(s, p, pen):
     layout = layout_of(s.players, pen.portrait)
     offered = {offer.choice: offer for offer in offers(s, p, pen.say) if offer.choice >= 0}
-    return (mine(s, p, pen, layout) + minds(s, p, pen, layout) + own_values(s, p, pen, layout) + chosen(s, p, pen, layout)
+    return (mine(s, p, pen, layout) + minds(s, p, pen, layout) + own_values(s, p, pen, layout)
+            + chosen(s, p, pen, layout)
             + targets(s, p, pen, layout, offered) + fan(s, p, pen, layout, offered))
 
 
@@ -58,7 +60,8 @@ def own_values(s, p, pen, layout):
 
 
 def own_value(pen, t, value, x, y, scale, tilt):
-    coin = circle(0, 0, 15, "rest-lit", stroke="ink", stroke_width=2.5) + text(value, 0, 8, 22, "#17302f", "middle", 800)
+    coin = (circle(0, 0, 15, "rest-lit", stroke="ink", stroke_width=2.5)
+            + text(value, 0, 8, 22, "#17302f", "middle", 800))
     return pen.put(f"value{t}", group(coin, x=-19, y=-27), x, y, scale, turn=tilt)
 
 
@@ -68,7 +71,8 @@ def chosen(s, p, pen, layout):
         return ""
     if s.phase == r.KEEP:
         spots = [spot for (q, t), spot in layout.slots(s).items() if q == p and s.card[p][t] == s.secret[p]]
-        return pen.put("chosen", frame("accent"), *spots[0][:2], layout.scale, turn=spots[0][2]) if spots else ""
+        return (pen.put("chosen", frame("accent"), *spots[0][:2], layout.scale, turn=spots[0][2]) if spots
+                else "")
     x, y = layout.prize(p, r.find_points(s, p, s.secret[p]))
     return pen.put("chosen", rect(-19, -25, 38, 50, "none", rx=8, stroke="accent", stroke_width=4), x, y)
 
@@ -93,7 +97,8 @@ def held_card(pen, layout, p, value, i, count, label):
     card = pieces.front(pen, p, value)
     if not label:
         return pen.put(f"card{i}", group(card, turn=tilt, scale=size), x, y)
-    rim = rect(-31, -42, 62, 84, "none", rx=10, stroke="rest-lit", stroke_width=3, stroke_dasharray="7 5", class_="rim")
+    rim = rect(-31, -42, 62, 84, "none", rx=10, stroke="rest-lit", stroke_width=3, stroke_dasharray="7 5",
+               class_="rim")
     area = rect(-29, -40, 58, 80, "none", pointer_events="all")
     inner = group(card, rim, area, turn=tilt, scale=size)
     return pen.target(f"card{i}", inner, x, y, group=str(value), label=label, hit=0)
@@ -104,14 +109,16 @@ def held_card(pen, layout, p, value, i, count, label):
 def targets(s, p, pen, layout, offered):
     if not offered:
         return ""
-    found = {r.LAY: sides, r.CHOOSE: locomotives, r.SPLIT: shares, r.PRIZE: prizes, r.KEEP: keeps, r.GIVE: gifts}
+    found = {r.LAY: sides, r.CHOOSE: locomotives, r.SPLIT: shares, r.PRIZE: prizes, r.KEEP: keeps,
+             r.GIVE: gifts}
     return found[s.phase](s, p, pen, layout, offered)
 
 
 def wedge(half, side):
     d = half - 9
     shape = f"M-{d}-{d}L-19-19A27 27 0 0 1 19-19L{d}-{d}Z"
-    return group(el("path", d=shape, fill="none", pointer_events="all", **DASHED | {"stroke": "ink", "stroke_width": 3}),
+    return group(el("path", d=shape, fill="none", pointer_events="all",
+                    **DASHED | {"stroke": "ink", "stroke_width": 3}),
                  turn=90 * (side - 1))
 
 
@@ -128,12 +135,15 @@ def sides(s, p, pen, layout, offered):
 
 
 def side_target(pen, layout, side, ghost, label):
-    return pen.target(f"side{side}", wedge(layout.half, side) + ghost, *layout.card, target=f"side{side}", label=label, hit=0)
+    return pen.target(f"side{side}", wedge(layout.half, side) + ghost, *layout.card, target=f"side{side}",
+                      label=label, hit=0)
 
 
 def preview(s, p, loco, steps, pen, layout, origin):
-    """For who points there: a trail over the spaces, arcs over others, and the locomotive where it would stand."""
-    return pen.again(ghost_of, layout, p, loco, tuple(s.loco[p]), goal(s, p, loco, steps)[0], origin) if pen.live else ""
+    """For who points there: a trail over the spaces, arcs over others, and the locomotive where it would
+    stand."""
+    return (pen.again(ghost_of, layout, p, loco, tuple(s.loco[p]), goal(s, p, loco, steps)[0], origin)
+            if pen.live else "")
 
 
 def ghost_of(pen, layout, p, loco, locos, at, origin):
@@ -156,15 +166,17 @@ def trail_points(p, loco, locos, at, layout):
 
 def locomotives(s, p, pen, layout, offered):
     """ZR-11: a disc where each locomotive would end, with its silhouette."""
-    steps, out, taken = r.STEPS[s.leg][s.side - 1], [], []
+    steps = r.STEPS[s.leg][s.side - 1]
+    out = []
+    taken = []
     for loco, offer in offered.items():
         at, _ = goal(s, p, loco, steps)
         x, y = spot(layout, p, loco, at, taken)
         taken.append((x, y))
         mini = group(pieces.loco(pen, p, loco, at >= r.TABLE), y=9, scale=.4, class_=seat(p))
         ghost = preview(s, p, loco, steps, pen, layout, (x, y))
-        out.append(pen.target(f"to{loco}", ghost + target_disc(mini, r=23), x, y, choice=loco, target=offer.target,
-                              label=offer.spoken, hit=40 if layout.portrait else 29))
+        out.append(pen.target(f"to{loco}", ghost + target_disc(mini, r=23), x, y, choice=loco,
+                              target=offer.target, label=offer.spoken, hit=40 if layout.portrait else 29))
     return "".join(out)
 
 
@@ -186,8 +198,8 @@ def shares(s, p, pen, layout, offered):
         x, y = layout.stand(p, loco, at)[0], layout.rail(p) - 4 - 27 * loco
         words = text(f"{LETTERS[loco]}{part}", 0, 5, 15, "ink", "middle", 800)
         ghost = preview(s, p, loco, part, pen, layout, (x, y))
-        out.append(pen.target(f"to{loco}-{part}", ghost + target_disc(words, r=15), x, y, choice=choice, group=LETTERS[loco],
-                              target=offer.target, label=offer.spoken, hit=17))
+        out.append(pen.target(f"to{loco}-{part}", ghost + target_disc(words, r=15), x, y, choice=choice,
+                              group=LETTERS[loco], target=offer.target, label=offer.spoken, hit=17))
     return "".join(out)
 
 
@@ -198,15 +210,18 @@ def prizes(s, p, pen, layout, offered):
         if choice == r.PILE:
             if seen(s, r.FINISH):
                 x, y = layout.piles[0]
-                rim = rect(-41, -28, 82, 56, "none", rx=11, **DASHED) + rect(-41, -28, 82, 56, "none", pointer_events="all")
-                out.append(pen.target("pile", rim, x, y, choice=choice, target=offer.target, label=offer.spoken, hit=0))
+                rim = (rect(-41, -28, 82, 56, "none", rx=11, **DASHED)
+                       + rect(-41, -28, 82, 56, "none", pointer_events="all"))
+                out.append(pen.target("pile", rim, x, y, choice=choice, target=offer.target,
+                                      label=offer.spoken, hit=0))
             continue
         q = choice - r.STEAL_FROM
         (x, y), n = layout.prize(q, 0), r.count_points(s, q)
         wide = layout.prize(q, n - 1)[0] - x + 40
         rim = (rect(-20, -26, wide, 52, "none", rx=9, **DASHED | {"stroke": "ink"})
                + rect(-20, -26, wide, 52, "none", pointer_events="all"))
-        out.append(pen.target(f"from{q}", rim, x, y, choice=choice, target=offer.target, label=offer.spoken, hit=0))
+        out.append(pen.target(f"from{q}", rim, x, y, choice=choice, target=offer.target, label=offer.spoken,
+                              hit=0))
     return "".join(out)
 
 
@@ -217,9 +232,10 @@ def keeps(s, p, pen, layout, offered):
         value = s.card[p][t]
         if q == p and value in offered and value not in done:
             done.add(value)
-            rim = rect(-33, -44, 66, 88, "none", rx=12, **DASHED) + rect(-29, -40, 58, 80, "none", pointer_events="all")
-            out.append(pen.target(f"keep{value}", group(rim, turn=tilt, scale=layout.scale), x, y, choice=value,
-                                  label=offered[value].spoken, hit=0))
+            rim = (rect(-33, -44, 66, 88, "none", rx=12, **DASHED)
+                   + rect(-29, -40, 58, 80, "none", pointer_events="all"))
+            out.append(pen.target(f"keep{value}", group(rim, turn=tilt, scale=layout.scale), x, y,
+                                  choice=value, label=offered[value].spoken, hit=0))
     return "".join(out)
 
 

@@ -1,4 +1,5 @@
-"""The layout of the drawing: where all lies, on a wide sheet and on a tall one for phones, for three tracks or four."""
+"""The layout of the drawing: where all lies, on a wide sheet and on a tall one for phones, for three tracks
+or four."""
 import functools
 
 from ludoteca.show.geometry import power
@@ -41,7 +42,8 @@ class Layout:
     def stall(self, p, loco):
         """A locomotive's place in the shed, before it starts and when it is home: x, y, scale."""
         gap = 34 if self.portrait else 46
-        return EDGE + (36 if self.portrait else 56) + gap * loco, self.rail(p) - 2, .46 if self.portrait else .58
+        return EDGE + (36 if self.portrait
+                       else 56) + gap * loco, self.rail(p) - 2, .46 if self.portrait else .58
 
     def stand(self, p, loco, at):
         """Where a locomotive's wheels are, and its size."""

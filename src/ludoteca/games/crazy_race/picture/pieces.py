@@ -1,7 +1,7 @@
 """Pieces of the scene: locomotives of three kinds, driver cards, the leg card, point cards, small signs."""
 from functools import cache
 
-from ludoteca.show.markup import circle, el, group, path, rect, text
+from ludoteca.show.markup_builder import circle, el, group, path, rect, text
 from ludoteca.show.pieces import mark, seat
 from ludoteca.show.scene import rest
 
@@ -16,7 +16,8 @@ def wheel(x, y, size):
 def spokes(x, y, size):
     """A great wheel with spokes."""
     cross = path("M-10 0H10M0-10V10M-7-7 7 7M7-7-7 7", stroke="ink", width=1.6)
-    return (circle(x, y, size, "ink") + circle(x, y, size * .77, "steel") + group(cross, x=x, y=y, scale=size * .07)
+    return (circle(x, y, size, "ink") + circle(x, y, size * .77, "steel")
+            + group(cross, x=x, y=y, scale=size * .07)
             + circle(x, y, size * .3, "brass"))
 
 
@@ -24,34 +25,42 @@ def shadow(half):
     return el("ellipse", cx=4, cy=2, rx=half, ry=4.5, fill="rgb(0 0 0/.28)")
 
 
-# Three silhouettes: a tall chimney, a cab, a streamlined railcar. Wheels stand on the origin, noses to the right.
+# Three silhouettes: a tall chimney, a cab, a streamlined railcar. Wheels stand on the origin, noses to the
+# right.
 LOCOS = (
     shadow(40) + path("M-36-16h66", stroke="ink", width=6)
     + el("g", rect(-30, -40, 48, 22, "var(--c)", rx=10) + rect(20, -62, 10, 42, "ink", rx=2)
          + path("M16-66h18l-3 8h-12Z", "brass")
          + rect(-38, -34, 12, 20, "wood", rx=3), **LINE)
     + rect(-26, -37, 42, 5, WHITE, rx=2.5) + path("M-24-23h38a8 8 0 0 1-6 4h-26Z", "rgb(0 0 0/.22)")
-    + rect(-17, -40, 4, 22, "brass") + rect(8, -40, 4, 22, "brass") + circle(-8, -43, 5, "brass", stroke="ink", stroke_width=2)
+    + rect(-17, -40, 4, 22, "brass") + rect(8, -40, 4, 22, "brass")
+    + circle(-8, -43, 5, "brass", stroke="ink", stroke_width=2)
     + spokes(18, -15, 15) + wheel(-20, -10, 10) + path("M-20-10 18-15", stroke="steel-shade", width=3),
     shadow(42)
     + el("g", rect(-38, -16, 78, 8, "red", rx=3) + rect(-14, -42, 50, 28, "var(--c)", rx=9)
          + rect(-38, -56, 28, 42, "var(--c)", rx=4)
-         + rect(-43, -62, 38, 8, "ink", rx=4) + rect(20, -58, 12, 18, "ink", rx=3) + path("M-4-42q0-11 9-11t9 11Z", "brass")
+         + rect(-43, -62, 38, 8, "ink", rx=4) + rect(20, -58, 12, 18, "ink", rx=3)
+         + path("M-4-42q0-11 9-11t9 11Z", "brass")
          + rect(-32, -49, 16, 14, "rest-lit", rx=3), **LINE)
-    + rect(-8, -39, 40, 5, WHITE, rx=2.5) + rect(-10, -22, 46, 6, "rgb(0 0 0/.2)") + rect(-36, -28, 24, 12, "rgb(0 0 0/.16)")
+    + rect(-8, -39, 40, 5, WHITE, rx=2.5) + rect(-10, -22, 46, 6, "rgb(0 0 0/.2)")
+    + rect(-36, -28, 24, 12, "rgb(0 0 0/.16)")
     + rect(18, -60, 16, 4, "brass", rx=2) + circle(36, -28, 4.5, "brass-lit", **LINE)
-    + wheel(-24, -9, 9) + wheel(-2, -9, 9) + wheel(20, -9, 9) + path("M-24-8H20", stroke="steel-shade", width=3)
+    + wheel(-24, -9, 9) + wheel(-2, -9, 9) + wheel(20, -9, 9)
+    + path("M-24-8H20", stroke="steel-shade", width=3)
     + path("M40-12l7 9H34Z", "steel-shade", "ink", 2),
     shadow(44)
     + el("g", path("M-42-12V-38q0-10 10-10H10q24 0 34 30v6q0 3-3 3h-80q-3 0-3-3Z", "var(--c)")
          + path("M-20-48l8-12 8 12M-18-62h12"), **LINE)
     + path("M-40-22h80l3 9v3h-83Z", "rest-lit") + path("M-40-14h83v5h-83Z", "rgb(0 0 0/.25)")
     + path("M-38-39q0-6 6-6H8q8 0 15 6Z", WHITE)
-    + "".join(rect(x, -38, 11, 11, "ink", rx=3) for x in (-35, -20, -5)) + path("M11-38h9q6 4 10 11H14q-3 0-3-3Z", "ink")
+    + "".join(rect(x, -38, 11, 11, "ink", rx=3) for x in (-35, -20, -5))
+    + path("M11-38h9q6 4 10 11H14q-3 0-3-3Z", "ink")
     + path("M-42-12V-38q0-10 10-10H10q24 0 34 30v6q0 3-3 3h-80q-3 0-3-3Z", "none", "ink", 2.5)
-    + circle(40, -15, 3, "brass-lit", stroke="ink", stroke_width=1.5) + "".join(wheel(x, -7, 7) for x in (-27, -12, 14, 29)),
+    + circle(40, -15, 3, "brass-lit", stroke="ink", stroke_width=1.5)
+    + "".join(wheel(x, -7, 7) for x in (-27, -12, 14, 29)),
 )
-MARKS = ((-4, -29, .62, "var(--on)"), (12, -29, .72, "var(--on)"), (-2, -16, .5, "var(--c)"))      # where the seat's shape is
+# where the seat's shape is
+MARKS = ((-4, -29, .62, "var(--on)"), (12, -29, .72, "var(--on)"), (-2, -16, .5, "var(--c)"))
 
 
 def loco(pen, p, i, home):
@@ -62,7 +71,8 @@ def loco(pen, p, i, home):
 
 
 def make_loco(pen, thing, inside, p):
-    return pen.put(thing.name, group(inside, class_=seat(p)), thing.x, thing.y, thing.scale, ring=46, ring_y=-30)
+    return pen.put(thing.name, group(inside, class_=seat(p)), thing.x, thing.y, thing.scale, ring=46,
+                   ring_y=-30)
 
 
 def make_facing(pen, thing, inside, p, i, home):
@@ -80,8 +90,10 @@ FACE = ('<rect x="-26" y="-35" width="58" height="80" rx="8" fill="rgb(0 0 0/.25
         '<rect x="-29" y="-40" width="58" height="80" rx="8" fill="var(--c)"/>'
         '<rect x="-24.500" y="-35.500" width="49" height="71" rx="5" fill="var(--b-rest-lit)"/>'
         '<path d="M-24.500 22V30.500q0 5 5 5h39q5 0 5-5V14Z" fill="var(--b-rest)"/>')
-CAP = ('<path d="M-13 0h26l-2-7q-11-6-22 0Z" fill="var(--c)" stroke="var(--b-ink)" stroke-width="2" stroke-linejoin="round"/>'
-       '<path d="M-14 1q16 7 30 0" fill="none" stroke="var(--b-ink)" stroke-width="3.500" stroke-linecap="round"/>'
+CAP = ('<path d="M-13 0h26l-2-7q-11-6-22 0Z" fill="var(--c)" stroke="var(--b-ink)" stroke-width="2" '
+       'stroke-linejoin="round"/>'
+       '<path d="M-14 1q16 7 30 0" fill="none" stroke="var(--b-ink)" stroke-width="3.500" '
+       'stroke-linecap="round"/>'
        '<circle cy="-3.500" r="2.200" fill="var(--b-brass-lit)"/>')
 
 
@@ -91,7 +103,8 @@ def back(pen, p):
 
 def front(pen, p, value):
     """A driver card: its value twice, a driver's cap, the seat's shape."""
-    return group(pen.use("face", FACE), text(value, 0, 13, 46, "#17302f", "middle", 800), mark(p, -15, -26, .55, "var(--c)"),
+    return group(pen.use("face", FACE), text(value, 0, 13, 46, "#17302f", "middle", 800),
+                 mark(p, -15, -26, .55, "var(--c)"),
                  group(pen.use("cap", CAP), x=10, y=27, scale=.82), class_=seat(p))
 
 
@@ -110,17 +123,20 @@ def make_front(pen, thing, inside, p, value, won):
 def leg_back(half):
     return (rect(4 - half, 7 - half, 2 * half, 2 * half, "rgb(0 0 0/.3)", rx=half * .19)
             + rect(-half, -half, 2 * half, 2 * half, "red", rx=half * .19)
-            + rect(8 - half, 8 - half, 2 * half - 16, 2 * half - 16, "none", rx=half * .14, stroke="rest-lit", stroke_width=3,
-                   opacity=.7)
-            + group(path("M-26 9H26M-26-3H26M-18-10v26M-6-10v26M6-10v26M18-10v26", stroke="rest-lit", width=4), scale=half / 60))
+            + rect(8 - half, 8 - half, 2 * half - 16, 2 * half - 16, "none", rx=half * .14, stroke="rest-lit",
+                   stroke_width=3, opacity=.7)
+            + group(path("M-26 9H26M-26-3H26M-18-10v26M-6-10v26M6-10v26M18-10v26", stroke="rest-lit",
+                         width=4), scale=half / 60))
 
 
 def leg_card(pen, half, sides):
-    """The sheet with four sides, the arrow above; a side is (kind, steps), a locomotive in steel because it is nobody's."""
+    """The sheet with four sides, the arrow above; a side is (kind, steps), a locomotive in steel because it
+    is nobody's."""
     edge = half - 12
     out = [rect(4 - half, 7 - half, 2 * half, 2 * half, "rgb(0 0 0/.3)", rx=half * .19),
            rect(-half, -half, 2 * half, 2 * half, "rest", rx=half * .19),
-           path(f"M{2.5 - half} {half - 24}V{20 - half}q0-17.500 17.500-17.500H{half - 24}", stroke="rest-lit", width=5),
+           path(f"M{2.5 - half} {half - 24}V{20 - half}q0-17.500 17.500-17.500H{half - 24}",
+                stroke="rest-lit", width=5),
            path(f"M-{edge}-{edge}L{edge} {edge}M{edge}-{edge}L-{edge} {edge}", stroke="rest-shade", width=3),
            circle(0, 0, 19, "rest", stroke="rest-shade", stroke_width=3),
            path("M-9 2a9.500 9.500 0 1 1 7 7", stroke="ink", width=3.5),
@@ -151,7 +167,8 @@ def lit(half, side):
     """The side that is being evaluated."""
     d = half - 7
     shape = f"M-{d}-{d}L-17-17A24 24 0 0 1 17-17L{d}-{d}Z"
-    return group(path(shape, "brass-lit", opacity=.14), path(shape, stroke="brass", width=5), turn=90 * (side - 1))
+    return group(path(shape, "brass-lit", opacity=.14), path(shape, stroke="brass", width=5),
+                 turn=90 * (side - 1))
 
 
 @cache
@@ -160,9 +177,10 @@ def taboo(half, side):
     far = half * .66
     x, y = ((0, -far), (far, 0), (0, far), (-far, 0))[side - 1]
     d = half - 7
-    veil = group(path(f"M-{d}-{d}L-17-17A24 24 0 0 1 17-17L{d}-{d}Z", "rest-shade", opacity=.86), turn=90 * (side - 1))
-    return veil + group(circle(0, 0, 19, "rest-lit", stroke="ink", stroke_width=3), path("M-11 11 11-11", stroke="ink", width=4),
-                        x=x, y=y)
+    veil = group(path(f"M-{d}-{d}L-17-17A24 24 0 0 1 17-17L{d}-{d}Z", "rest-shade", opacity=.86),
+                 turn=90 * (side - 1))
+    return veil + group(circle(0, 0, 19, "rest-lit", stroke="ink", stroke_width=3),
+                        path("M-11 11 11-11", stroke="ink", width=4), x=x, y=y)
 
 
 @cache
@@ -177,7 +195,9 @@ def steps_left(n):
 def point(value, big=True, size=17):
     """A point card of brass; in a pile below the top one only its lower edge is seen."""
     body = (rect(-35, -21, 76, 50, "rgb(0 0 0/.25)", rx=9) if big else "")
-    return (body + rect(-38, -25, 76, 50, "brass-lit" if big else "brass", rx=9, stroke="brass-shade", stroke_width=2)
+    return (body
+            + rect(-38, -25, 76, 50, "brass-lit" if big else "brass", rx=9, stroke="brass-shade",
+                   stroke_width=2)
             + (text(value, 0, 11, 32, "#17302f", "middle", 800) if big
                else text(value, 0, 21 if size > 20 else 19.5, size, "#17302f", "middle", 700)))
 
@@ -216,8 +236,10 @@ def bridge(scale):
     planks = "".join(f"M{-33 + 11 * i} -7v16" for i in range(7))
     return group(rect(-39, -10, 78, 26, "steel-shade", rx=4), rect(-39, -10, 78, 21, "wood", rx=4),
                  path(planks, stroke="wood-shade", width=2.5),
-                 rect(-38, -5, 76, 4, "steel-shade"), rect(-38, -6.5, 76, 3, "steel-lit"), rect(-38, 3.5, 76, 4.5, "steel-shade"),
-                 rect(-38, 2.5, 76, 3, "steel-lit"), circle(0, 1, 5, "brass", stroke="ink", stroke_width=1.5), scale=scale)
+                 rect(-38, -5, 76, 4, "steel-shade"), rect(-38, -6.5, 76, 3, "steel-lit"),
+                 rect(-38, 3.5, 76, 4.5, "steel-shade"),
+                 rect(-38, 2.5, 76, 3, "steel-lit"), circle(0, 1, 5, "brass", stroke="ink", stroke_width=1.5),
+                 scale=scale)
 
 
 @cache
@@ -239,13 +261,15 @@ def awaited(r):
 @cache
 def sealed(p):
     """A secret decision that is made."""
-    return group(rect(-9, -12, 18, 24, "var(--c)", rx=4, stroke="rest-lit", stroke_width=2.5), mark(p, scale=.5), class_=seat(p))
+    return group(rect(-9, -12, 18, 24, "var(--c)", rx=4, stroke="rest-lit", stroke_width=2.5),
+                 mark(p, scale=.5), class_=seat(p))
 
 
 @cache
 def dots(full, of, gap=14):
     """So many of so many."""
-    return "".join(circle((i - (of - 1) / 2) * gap, 0, 5, "brass-lit" if i < full else "none", stroke="brass-lit", stroke_width=2)
+    return "".join(circle((i - (of - 1) / 2) * gap, 0, 5, "brass-lit" if i < full else "none",
+                          stroke="brass-lit", stroke_width=2)
                    for i in range(of))
 
 
@@ -258,11 +282,13 @@ def puff():
 @cache
 def rosette():
     """On a locomotive that is home."""
-    return (path("M-7 6l-3 15 7-4 5 6 2-16Z", "red-shade") + circle(0, 0, 11, "brass", stroke="ink", stroke_width=2)
+    return (path("M-7 6l-3 15 7-4 5 6 2-16Z", "red-shade")
+            + circle(0, 0, 11, "brass", stroke="ink", stroke_width=2)
             + path("M-5 0l3.500 4L5-5", stroke="ink", width=3))
 
 
 @cache
 def plate(r):
     """The cream disc under your own coin."""
-    return circle(2, 3, r + 7, "rgb(0 0 0/.25)") + circle(0, 0, r + 7, "rest-lit", stroke="ink", stroke_width=2.5)
+    return (circle(2, 3, r + 7, "rgb(0 0 0/.25)")
+            + circle(0, 0, r + 7, "rest-lit", stroke="ink", stroke_width=2.5))

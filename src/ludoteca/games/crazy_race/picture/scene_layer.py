@@ -4,13 +4,18 @@ from itertools import chain
 
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.show.pieces import seat_disc
-from ludoteca.show.ranks import winners
+from ludoteca.show.ranking import winners
 from ludoteca.show.scene import made, piece
 
 from .. import rules as r
 from . import pieces
 
-BRIDGES, SIGNS, TRAINS, DECK, CARDS, COINS = -1, 0, 10, 20, 30, 60
+BRIDGES = -1
+SIGNS = 0
+TRAINS = 10
+DECK = 20
+CARDS = 30
+COINS = 60
 COIN = 14
 
 
@@ -69,9 +74,11 @@ def seat_things(layout, p, waits, sealed, values, won):
     if sealed:
         found.append(piece(f"sealed{p}", pieces.sealed(p), x + 30, y, z=COINS + 1))
     for i, value in enumerate(values):
-        found.append(piece(f"pt{p}-{i}-{value}", pieces.won_card(value), *layout.prize(p, i), z=TRAINS + .01 * i))
+        found.append(piece(f"pt{p}-{i}-{value}", pieces.won_card(value), *layout.prize(p, i),
+                           z=TRAINS + .01 * i))
     if values:
-        found.append(piece(f"sum{p}-{sum(values)}{'-best' * won}", pieces.total(sum(values), won), *layout.total(p), z=TRAINS + 5))
+        found.append(piece(f"sum{p}-{sum(values)}{'-best' * won}", pieces.total(sum(values), won),
+                           *layout.total(p), z=TRAINS + 5))
     return found
 
 
@@ -92,8 +99,10 @@ def pile_things(layout, pile, places):
     gap = min(25 if layout.portrait else 21, (176 if layout.portrait else 150) / max(len(places) - 1, 1))
     found = []
     for i, place in enumerate(places):
-        drawing = pieces.blank() if place == NOBODY else pieces.point(r.PILES[pile][place], i == 0, 23 if layout.portrait else 17)
-        name = f"hidden{pile}-{len(places) - i}" if place == NOBODY else f"point{pile}-{place}-{'top' if i == 0 else 'below'}"
+        drawing = (pieces.blank() if place == NOBODY
+                   else pieces.point(r.PILES[pile][place], i == 0, 23 if layout.portrait else 17))
+        name = (f"hidden{pile}-{len(places) - i}" if place == NOBODY
+                else f"point{pile}-{place}-{'top' if i == 0 else 'below'}")
         found.append(piece(name, drawing, x, y + gap * i, z=DECK - .1 * i))
     return found
 
@@ -112,7 +121,8 @@ def legs(s, layout):
 def deck(layout, leg, turn):
     """What is left of the leg cards, and how far it is."""
     x, y = layout.deck
-    found = [piece(f"deck{i}", pieces.leg_back(30), x + 3 * i, y - 4 * i, z=DECK + i) for i in range(min(r.LEGS - leg, 3))]
+    found = [piece(f"deck{i}", pieces.leg_back(30), x + 3 * i, y - 4 * i, z=DECK + i)
+             for i in range(min(r.LEGS - leg, 3))]
     found.append(piece(f"legs{leg}", pieces.dots(leg, r.LEGS), x, y + 48))
     if turn != NOBODY:
         found.append(piece(f"turn{turn}", pieces.dots(turn + 1, r.TURNS, 20), x, y - 62))
@@ -141,7 +151,8 @@ def marks(s, layout):
         if p != NOBODY:
             yield piece(f"won{s.round}-{side}-{p}", seat_disc(p, r=15), *layout.corner(side), z=CARDS + 20)
     if s.phase == r.SPLIT:
-        yield piece(f"left{s.round}-{s.left}", pieces.steps_left(s.left), *layout.side(s.side, -layout.half * .36), z=CARDS + 20)
+        yield piece(f"left{s.round}-{s.left}", pieces.steps_left(s.left),
+                    *layout.side(s.side, -layout.half * .36), z=CARDS + 20)
 
 
 def cards(s, layout):
@@ -156,4 +167,5 @@ def cards(s, layout):
 
 def front(s, layout, p, t, x, y, tilt, z):
     value, won = s.card[p][t], r.winner(s, s.spot[p][t]) == p
-    return made(f"face{s.round}-{p}-{t}-{value}", pieces.make_front, x, y, layout.scale, z, tilt, p=p, value=value, won=won)
+    return made(f"face{s.round}-{p}-{t}-{value}", pieces.make_front, x, y, layout.scale, z, tilt, p=p,
+                value=value, won=won)

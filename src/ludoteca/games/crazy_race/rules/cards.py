@@ -1,4 +1,5 @@
-"""The leg cards and point cards, from cards.toml or from a user's own data, checked and as tables for the rules.
+"""The leg cards and point cards, from cards.toml or from a user's own data, checked and as tables for the
+rules.
 
 A user's data has the same parts as cards.toml; a part that it leaves out stays ours.
 """
@@ -7,14 +8,20 @@ from ludoteca.core.errors import BadFile
 
 __all__ = ["HIGHEST", "KIND", "LEGS", "PILES", "SIZES", "STEPS"]
 LETTERS = "ABCF"                            # the three locomotives, and a free side
-LEGS = 8                                    # that a game has; more leg cards than that stay in the box by turns
-MOST_LEGS, LEAST_POINTS, MOST_POINTS, HIGHEST = 24, 4, 16, 20
+LEGS = 8  # that a game has; more leg cards than that stay in the box by turns
+MOST_LEGS = 24
+LEAST_POINTS = 4
+MOST_POINTS = 16
+HIGHEST = 20
 
 
 def read_side(card, side):
-    """The kind and the distance of a side such as "A4"; a "?" is a distance of 0, for free sides only (ZR-4)."""
+    """The kind and the distance of a side such as "A4"; a "?" is a distance of 0, for free sides only
+    (ZR-4)."""
     if not isinstance(side, str) or len(side) != 2 or side[0] not in LETTERS or side[1] not in "1234?":
-        raise BadFile("Leg card {card}: a side is A, B, C or F and a distance from 1 to 4 or ?, not {side!r}.", card=card,
+        raise BadFile(
+            "Leg card {card}: a side is A, B, C or F and a distance from 1 to 4 or ?, not {side!r}.",
+            card=card,
                       side=side)
     if side[1] == "?" and side[0] != "F":
         raise BadFile("Leg card {card}: only the free side may have a ?, not {side!r}.", card=card, side=side)
@@ -25,10 +32,12 @@ def read_leg(number, leg):
     if not isinstance(leg, dict) or set(leg) != {"sides"}:
         raise BadFile("Leg card {number}: a leg card has `sides` and nothing else.", number=number)
     if not isinstance(leg["sides"], list) or len(leg["sides"]) != 4:
-        raise BadFile("Leg card {number}: a leg card has four sides, from the arrow clockwise.", number=number)
+        raise BadFile("Leg card {number}: a leg card has four sides, from the arrow clockwise.",
+                      number=number)
     sides = tuple(read_side(number, side) for side in leg["sides"])
     if sorted(kind for kind, _ in sides) != [0, 1, 2, 3]:
-        raise BadFile("Leg card {number}: three sides show the locomotives A, B and C, the fourth is free (ZR-4).", number=number)
+        raise BadFile("Leg card {number}: three sides show the locomotives A, B and C, the fourth is free "
+                      "(ZR-4).", number=number)
     return sides
 
 
@@ -42,11 +51,12 @@ def read_pile(points, name):
     """A pile of point cards, sorted, the highest first (ZR-3)."""
     pile = points.get(name)
     if not isinstance(pile, list) or not LEAST_POINTS <= len(pile) <= MOST_POINTS:
-        raise BadFile("The {name} pile has {least} to {most} point cards.", name=name, least=LEAST_POINTS, most=MOST_POINTS)
+        raise BadFile("The {name} pile has {least} to {most} point cards.", name=name, least=LEAST_POINTS,
+                      most=MOST_POINTS)
     for card in pile:
         if type(card) is not int or not 1 <= card <= HIGHEST:
-            raise BadFile("The {name} pile: a point card has a value from 1 to {highest}, not {card!r}.", name=name,
-                          highest=HIGHEST, card=card)
+            raise BadFile("The {name} pile: a point card has a value from 1 to {highest}, not {card!r}.",
+                          name=name, highest=HIGHEST, card=card)
     return tuple(sorted(pile, reverse=True))
 
 

@@ -2,7 +2,23 @@
 from .cards import HIGHEST
 from .hands import CARDS, KINDS, VALUES
 from .queries import comforted, count_hand, count_laid, find_points, owners, second_farthest, taboo, track_of
-from .state import CHOOSE, GIVE, KEEP, LAY, LAY_AT, NONE, PART, PASS, PILE, PRIZE, PRIZES, SIDES, SPLIT, STEAL_FROM, TAKE_BACK
+from .state import (
+    CHOOSE,
+    GIVE,
+    KEEP,
+    LAY,
+    LAY_AT,
+    NONE,
+    PART,
+    PASS,
+    PILE,
+    PRIZE,
+    PRIZES,
+    SIDES,
+    SPLIT,
+    STEAL_FROM,
+    TAKE_BACK,
+)
 from .track import HOME, LOCOS, room, run, usable
 
 
@@ -14,7 +30,8 @@ def choices(s, p, out):
     if s.phase == GIVE and owners(s, second_farthest(s)) >> p & 1:
         return gifts(s, p, out)
     if s.mover == p and CHOOSE <= s.phase <= PRIZE:
-        return moves(s, p, out) if s.phase == CHOOSE else parts(s, p, out) if s.phase == SPLIT else prizes(s, p, out)
+        return (moves(s, p, out) if s.phase == CHOOSE else parts(s, p, out) if s.phase == SPLIT
+                else prizes(s, p, out))
     out[0] = PASS                            # ZR-22 cut turns short that a player may still want to pass
     return s.last
 

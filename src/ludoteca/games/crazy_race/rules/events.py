@@ -1,6 +1,7 @@
 """The events of Crazy Race: each does its deed and logs itself under its own arguments.
 
-Folding a game's events over a fresh state rebuilds the game; only these, `setup`, `hide` and `suppose` change a state.
+Folding a game's events over a fresh state rebuilds the game; only these, `setup`, `hide` and `suppose` change
+a state.
 """
 from ludoteca.core.events import emit
 from ludoteca.core.state import HIDDEN, NOBODY
@@ -11,8 +12,8 @@ from .queries import count_laid, count_points, find_points, left_with, top
 from .state import EARLIER, FINISH, LAY, NONE, NOW, PRIZES, TURNS
 from .track import HOME
 
-(BEGAN, TOPPED, STARTED, TURNED, CALLED, TOOK_BACK, LAID, PASSED, RAN_OUT, EVALUATED, SHOWED, WON, MISSED, MOVED, SHARED,
- TOOK, AIMED, STOLE, DECIDED, CHANGED, DISCARDED, FINED, GAVE) = range(23)
+(BEGAN, TOPPED, STARTED, TURNED, CALLED, TOOK_BACK, LAID, PASSED, RAN_OUT, EVALUATED, SHOWED, WON, MISSED,
+ MOVED, SHARED, TOOK, AIMED, STOLE, DECIDED, CHANGED, DISCARDED, FINED, GAVE) = range(23)
 
 
 def began(s, log, phase, mover):
@@ -164,7 +165,8 @@ def changed(s, log, p, value):
 
 
 def discarded(s, log, p, more, kept):
-    """The cards of the leg go to the pile, but perhaps one (ZR-19); whether any are in the hand then must be told."""
+    """The cards of the leg go to the pile, but perhaps one (ZR-19); whether any are in the hand then must be
+    told."""
     if s.back[p] >= NOW:
         s.back[p] = EARLIER
         for w in range(WORDS):
@@ -198,6 +200,6 @@ def gave(s, log, p, value):
     emit(log, GAVE, p, value)
 
 
-EVENTS = (began, topped, started, turned, called, took_back, laid, passed, ran_out, evaluated, showed, won, missed, moved,
-          shared, took, aimed, stole, decided, changed, discarded, fined, gave)
+EVENTS = (began, topped, started, turned, called, took_back, laid, passed, ran_out, evaluated, showed, won,
+          missed, moved, shared, took, aimed, stole, decided, changed, discarded, fined, gave)
 SECRET = {LAID: 3, DECIDED: 1, CHANGED: 0, DISCARDED: 2}        # a changed mind nobody hears of

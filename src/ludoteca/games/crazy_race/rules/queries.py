@@ -1,4 +1,5 @@
-"""Looking around on the table of Crazy Race: cards, sides, tracks, piles, and what can be known of a hand (ZR-7)."""
+"""Looking around on the table of Crazy Race: cards, sides, tracks, piles, and what can be known of a hand
+(ZR-7)."""
 from ludoteca.core.chance import draw
 from ludoteca.core.state import HIDDEN, NOBODY
 
@@ -6,7 +7,8 @@ from .hands import BIT, COVERS, HANDS, HIGH, KINDS, LOW, UNIT, WHOLE, WORDS, cov
 from .state import GIVE, NONE, PRIZES, SEATS, TURNS
 from .track import HOME, LOCOS
 
-TABOO = (0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 3, 0, 2, 1, 0)      # the one side left, by the sides that hold cards, as bits
+# the one side left, by the sides that hold cards, as bits
+TABOO = (0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 3, 0, 2, 1, 0)
 
 
 def count_bits(bits):
@@ -191,7 +193,7 @@ def can_steal(s, p):
 def left_with(s, p, w):
     """A word of the hands that p can be left with when this leg's cards, all shown by now, go to the pile."""
     words = put_down(s, p, w)
-    if s.secret[p] != 0:                     # one of them, or none, stays in the hand, and nobody else knows which
+    if s.secret[p] != 0:  # one of them, or none, stays in the hand, and nobody else knows which
         for t in range(TURNS):
             value = s.card[p][t]
             if LOW[value] > 0:
@@ -218,7 +220,8 @@ def shown(s, p, until):
 
 
 def guess(s, p, since, n):
-    """One of the hands that p can have begun this leg with, by lot; later cards than `since` come from the whole deck."""
+    """One of the hands that p can have begun this leg with, by lot; later cards than `since` come from the
+    whole deck."""
     early, late = shown(s, p, since), WHOLE - shown(s, p, TURNS)
     unseen = 0
     for t in range(since):

@@ -1,8 +1,12 @@
-"""One player's track: how three locomotives run out to the turntable and home, jumping one another (ZR-14 to ZR-18).
+"""One player's track: how three locomotives run out to the turntable and home, jumping one another (ZR-14 to
+ZR-18).
 
-Progress counts from 0 (start) over 6 (turntable) to 12 (home).  The progress of all three is one number, four bits each.
+Progress counts from 0 (start) over 6 (turntable) to 12 (home).  The progress of all three is one number, four
+bits each.
 """
-LOCOS, TABLE, HOME = 3, 6, 12
+LOCOS = 3
+TABLE = 6
+HOME = 12
 SPACE = (0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0)      # where on the track a locomotive of each progress stands
 ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 
@@ -12,7 +16,8 @@ def progress(track, loco):
 
 
 def blocked(track, loco):
-    """The progress values, as bits, at which another locomotive is in the way: going out and coming home (ZR-15)."""
+    """The progress values, as bits, at which another locomotive is in the way: going out and coming home
+    (ZR-15)."""
     cells = 0
     for other in range(LOCOS):
         if other != loco:
@@ -22,7 +27,8 @@ def blocked(track, loco):
 
 
 def reach(track, loco, steps):
-    """The progress after so many steps: occupied spaces are jumped uncounted, what is left at home is lost (ZR-13)."""
+    """The progress after so many steps: occupied spaces are jumped uncounted, what is left at home is lost
+    (ZR-13)."""
     at, cells = progress(track, loco), blocked(track, loco)
     goal = at + steps
     while at < goal and at < HOME:
@@ -47,10 +53,11 @@ def run(track, loco, steps):
 
 
 def usable(track, free, steps):
-    """How many of some steps a set of locomotives can use at most, in any order, each running at most once (ZR-12).
+    """How many of some steps a set of locomotives can use at most, in any order, each running at most once
+    (ZR-12).
 
-    All of them home, in the best order, is the most: nobody is in the way there.  Fewer can always be had, since whoever
-    runs last may stop anywhere.
+    All of them home, in the best order, is the most: nobody is in the way there.  Fewer can always be had,
+    since whoever runs last may stop anywhere.
     """
     best = order = 0
     while best < steps and order < len(ORDERS):

@@ -1,7 +1,7 @@
 """Crazy Race: railway pioneers bid with hidden driver cards for the moves of their three locomotives.
 
-Plain functions over one small record of integers.  Chance comes in as an argument, a secret is a field, and only events
-change the state.
+Plain functions over one small record of integers.  Chance comes in as an argument, a secret is a field, and
+only events change the state.
 """
 from ludoteca.core.chance import draw
 from ludoteca.core.state import HIDDEN, NOBODY
@@ -124,7 +124,8 @@ def chances(s):
 
 
 def hide(s, p):
-    """Others' hands, the values of their cards until the side is evaluated, and what they decided in secret (ZR-7)."""
+    """Others' hands, the values of their cards until the side is evaluated, and what they decided in secret
+    (ZR-7)."""
     for q in range(s.players):
         if q != p:
             for v in range(KINDS):
@@ -137,7 +138,8 @@ def hide(s, p):
 
 
 def suppose(s, p, n):
-    """Hands that explain all that was laid, shown and told; before a take back in this leg others than after it."""
+    """Hands that explain all that was laid, shown and told; before a take back in this leg others than after
+    it."""
     for q in range(s.players):
         if s.hand[q][0] == HIDDEN:
             since = s.back[q] - NOW if s.back[q] >= NOW else TURNS
@@ -165,8 +167,11 @@ def score(s, p):
 
 
 def standing(s, p):
-    """ZR-23: points, then the last locomotive, the second, the first; ZR-33: before all, the highest total held alone."""
-    a, b, c = s.loco[p][0], s.loco[p][1], s.loco[p][2]
+    """ZR-23: points, then the last locomotive, the second, the first; ZR-33: before all, the highest total
+    held alone."""
+    a = s.loco[p][0]
+    b = s.loco[p][1]
+    c = s.loco[p][2]
     first, last = max(a, b, c), min(a, b, c)
     points = score(s, p)
     if s.tie_cancels and alone(s, p, points):
@@ -195,7 +200,8 @@ def play(s, log, p, choice):
 
 
 def happen(s, log, outcome):
-    """The start player is drawn, a new leg card or the new top of a shuffled pile is seen, a card is stolen."""
+    """The start player is drawn, a new leg card or the new top of a shuffled pile is seen, a card is
+    stolen."""
     if s.phase == STEAL:
         stole(s, log, s.mover, s.victim, s.points[s.victim][outcome])
         return True
@@ -230,7 +236,8 @@ def act(s, log, p, choice):
 
 
 def begin(s, log):
-    """Before anybody can lay a card: the tops of shuffled piles, the start player, the leg card (ZR-5, ZR-30)."""
+    """Before anybody can lay a card: the tops of shuffled piles, the start player, the leg card (ZR-5,
+    ZR-30)."""
     if topless(s) != NOBODY:
         began(s, log, TOP, s.mover)
     elif s.start == NOBODY:
@@ -296,7 +303,8 @@ def go_on(s, log):
 
 
 def evaluate(s, log, side):
-    """ZR-9 to ZR-12: show the cards of a side and move for its winner; true if the winner must choose a locomotive."""
+    """ZR-9 to ZR-12: show the cards of a side and move for its winner; true if the winner must choose a
+    locomotive."""
     p = winner(s, side)
     evaluated(s, log, side)
     if p == NOBODY:

@@ -4,4 +4,5 @@ from .offers import held, offers, prompt
 from .reasons import reason
 from .status import lying, result, scored, status, where
 
-__all__ = ["held", "lying", "offers", "prompt", "reason", "result", "scored", "shows", "status", "tell", "where"]
+__all__ = ["held", "lying", "offers", "prompt", "reason", "result", "scored", "shows", "status", "tell",
+           "where"]

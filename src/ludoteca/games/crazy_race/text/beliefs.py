@@ -1,4 +1,5 @@
-"""Beliefs: what everybody can know of a player's hand (ZR-7), from public facts alone; it is the same for all the others."""
+"""Beliefs: what everybody can know of a player's hand (ZR-7), from public facts alone; it is the same for all
+the others."""
 from functools import lru_cache
 
 from ludoteca.core.state import HIDDEN
@@ -19,7 +20,8 @@ def bounds(s, q):
 
 @lru_cache(1 << 11)
 def spans(maybe, laid, back):
-    """The same from what it hangs on: the hands it may have begun with, the cards laid and seen by turn, the pile taken back."""
+    """The same from what it hangs on: the hands it may have begun with, the cards laid and seen by turn, the
+    pile taken back."""
     hands = [span for first in begun(maybe) for span in left(laid, back, first)]
     return tuple((min(low[v] for low, _ in hands), max(high[v] for _, high in hands)) for v in range(r.KINDS))
 
@@ -31,13 +33,15 @@ def begun(maybe):
 
 
 def seen(laid, until):
-    """The cards, as counts, that were laid before a turn and that everybody has seen, and how many that nobody has."""
+    """The cards, as counts, that were laid before a turn and that everybody has seen, and how many that
+    nobody has."""
     shown = [card for t, card in laid if t < until]
     return [shown.count(value) for value in r.VALUES], shown.count(HIDDEN)
 
 
 def left(laid, back, first):
-    """The least and the most of each value that can be left of a first hand; nothing if it cannot have been it.
+    """The least and the most of each value that can be left of a first hand; nothing if it cannot have been
+    it.
 
     Cards laid after a take back in this leg come from all eight; those before it from the first hand (ZR-21).
     """

@@ -14,8 +14,10 @@ def place(at, say):
 def stand(at, say):
     """Where a locomotive stands."""
     if at in (0, r.TABLE, r.HOME):
-        return say("at the start") if at == 0 else say("on the turntable") if at == r.TABLE else say("at the finish")
-    return say("on space {n}, outward", n=at) if at < r.TABLE else say("on space {n}, homeward", n=r.HOME - at)
+        return (say("at the start") if at == 0 else say("on the turntable") if at == r.TABLE
+                else say("at the finish"))
+    return (say("on space {n}, outward", n=at) if at < r.TABLE
+            else say("on space {n}, homeward", n=r.HOME - at))
 
 
 def sign(at):

@@ -1,14 +1,15 @@
 """The log of Crazy Race: what happens, event by event, in sentences."""
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.show.log import listed, teller
-from ludoteca.show.ranks import winners
+from ludoteca.show.ranking import winners
 
 from .. import rules as r
 from .labels import LETTERS, face, place
 
 TOP_OF = ("A {value} lies on top of the turntable pile.", "A {value} lies on top of the finish pile.")
 TAKES = ("{who} takes a {value} at the turntable.", "{who} takes a {value} at the finish.")
-EMPTY = ("{who} reaches the turntable, but its pile is empty.", "{who} reaches the finish, but its pile is empty.")
+EMPTY = ("{who} reaches the turntable, but its pile is empty.",
+         "{who} reaches the finish, but its pile is empty.")
 
 
 def laid_at(s, side):
@@ -42,7 +43,8 @@ def tell_began(s, say, names, phase, *_):
     if any(r.score(s, p) > points for p in range(s.players)):
         return say("The race is over: those ahead are tied, so {who} wins with {points} points.", **parts)
     if sum(r.score(s, p) == points for p in range(s.players)) > 1:
-        return say("The race is over: {who} wins with {points} points, the last locomotive being farther ahead.", **parts)
+        return say("The race is over: {who} wins with {points} points, the last locomotive being farther "
+                   "ahead.", **parts)
     return say("The race is over: {who} wins with {points} points.", **parts)
 
 
@@ -126,7 +128,8 @@ def tell_fined(s, say, names, p, value, *_):
 
 
 def tell_gave(s, say, names, p, value, *_):
-    return say("{who} has a locomotive second farthest behind and gives up a {value}.", who=names[p], value=value)
+    return say("{who} has a locomotive second farthest behind and gives up a {value}.", who=names[p],
+               value=value)
 
 
 tell = teller(r, globals())

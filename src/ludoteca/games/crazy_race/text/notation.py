@@ -1,15 +1,17 @@
-"""The notation of Crazy Race: decisions as text, chance in natural units, positions as JSON (position.py sets one up)."""
+"""The notation of Crazy Race: decisions as text, chance in natural units, positions as JSON
+(setup_position.py sets one up)."""
 from functools import cache, lru_cache
 
-from ludoteca.core.parse import take
 from ludoteca.core.state import HIDDEN, NOBODY
+from ludoteca.core.user_input import take
 
 from .. import rules as r
-from .position import FIELDS, place
+from .setup_position import FIELDS, place
 
 __all__ = ["FIELDS", "outcome", "place", "position", "say", "units"]
 NAMES = "ABC"
-# What the text of a choice depends on: a field, its values; and the numbers that choices may have. For checkers without Python.
+# What the text of a choice depends on: a field, its values; and the numbers that choices may have. For
+# checkers without Python.
 SPOKEN = "phase", range(r.OVER + 1), range(r.LAY_AT * (max(r.VALUES) + 1))
 
 
@@ -71,9 +73,10 @@ def position(s):
     fields = {"locomotive": [list(row) for row in s.loco[:n]], "hand": [list(row) for row in s.hand[:n]],
               "pile": [pile_of(s, p) for p in range(n)], "taken_back": [back > 0 for back in s.back[:n]],
               "points": [row[:r.count_points(s, p)] for p, row in enumerate(s.points[:n])],
-              "turntable_pile": point_pile(s, r.TURNTABLE), "finish_pile": point_pile(s, r.FINISH), "leg": s.round + fresh,
-              "leg_card": NOBODY if fresh else s.leg, "legs_left": bits(s.legs), "laid": laid(s), "start": s.start,
-              "mover": s.mover, "turn": 1 if fresh else s.turn + 1}
+              "turntable_pile": point_pile(s, r.TURNTABLE), "finish_pile": point_pile(s, r.FINISH),
+              "leg": s.round + fresh,
+              "leg_card": NOBODY if fresh else s.leg, "legs_left": bits(s.legs), "laid": laid(s),
+              "start": s.start, "mover": s.mover, "turn": 1 if fresh else s.turn + 1}
     return fields | evaluation(s)
 
 

@@ -2,8 +2,8 @@
 from functools import lru_cache
 
 from ludoteca.core.state import NOBODY
-from ludoteca.show.interface import Offer
-from ludoteca.show.parts import asked_twice
+from ludoteca.show.presentation import asked_twice
+from ludoteca.show.presentation_interface import Offer
 
 from .. import rules as r
 from .labels import LETTERS, place, sign
@@ -21,8 +21,8 @@ def asked(s, p):
 @asked_twice
 def offers(s, p, say):
     """All that seat p can choose now."""
-    ways = {r.LAY: lay_offers, r.CHOOSE: move_offers, r.SPLIT: part_offers, r.PRIZE: prize_offers, r.KEEP: keep_offers,
-            r.GIVE: give_offers}
+    ways = {r.LAY: lay_offers, r.CHOOSE: move_offers, r.SPLIT: part_offers, r.PRIZE: prize_offers,
+            r.KEEP: keep_offers, r.GIVE: give_offers}
     return ways[s.phase](s, p, say) if asked(s, p) else []
 
 
@@ -49,7 +49,8 @@ def long(what, at, cards, say):
     """The same in words, after what leads there."""
     if not cards:
         return say("{what}: to {place}", what=what, place=place(at, say))
-    return say("{what}: to {place}, and takes {cards}", what=what, place=place(at, say), cards=" + ".join(map(str, cards)))
+    return say("{what}: to {place}, and takes {cards}", what=what, place=place(at, say),
+               cards=" + ".join(map(str, cards)))
 
 
 # Laying a card.
@@ -82,34 +83,47 @@ def lay_label(kind, steps):
 
 @lru_cache(1 << 11)
 def laying(value, side, kind, steps, end, cards, say):
-    """A card at a side; `end` is where winning leads: a place (NOBODY: none), or how many cards there are for any locomotive."""
+    """A card at a side; `end` is where winning leads: a place (NOBODY: none), or how many cards there are for
+    any locomotive."""
     what = say("{card} at side {side}", card=value, side=side)
     note, spoken = prize(kind, steps, end, cards, what, say)
-    return Offer(r.LAY_AT * value + side, f"{value}@{side}", lay_label(kind, steps), note, spoken, str(value), f"side{side}")
+    return Offer(r.LAY_AT * value + side, f"{value}@{side}", lay_label(kind, steps), note, spoken, str(value),
+                 f"side{side}")
 
 
 def prize(kind, steps, end, cards, what, say):
     """What winning a side would bring as things stand, on a button and in words."""
     if kind < r.FREE and end == NOBODY:
-        return "–", say("{what}: your locomotive {loco} is home, the move would be lost", what=what, loco=LETTERS[kind])
+        return "–", say("{what}: your locomotive {loco} is home, the move would be lost", what=what,
+                        loco=LETTERS[kind])
     if kind < r.FREE:
-        parts = {"what": what, "loco": LETTERS[kind], "place": place(end, say), "cards": " + ".join(map(str, cards))}
-        return short(end, cards), (say("{what}: if it wins, {loco} runs to {place} and takes {cards}", **parts) if cards
+        parts = {"what": what, "loco": LETTERS[kind], "place": place(end, say),
+                 "cards": " + ".join(map(str, cards))}
+        return short(end,
+                     cards), (say("{what}: if it wins, {loco} runs to {place} and takes {cards}", **parts)
+                              if cards
                                    else say("{what}: if it wins, {loco} runs to {place}", **parts))
     if steps:
-        return say("any"), say("{what}: if it wins, a locomotive of your choice runs {steps}", what=what, steps=steps)
-    return f"{end}", say("{what}: if it wins, a step for every card there, {n} with this one", what=what, n=end)
+        return say("any"), say("{what}: if it wins, a locomotive of your choice runs {steps}", what=what,
+                               steps=steps)
+    return f"{end}", say("{what}: if it wins, a step for every card there, {n} with this one", what=what,
+                         n=end)
 
 
 def back_offer(s, p, say):
-    text, label, note = "take back", "↺", say("Take back")
+    text = "take back"
+    label = "↺"
+    note = say("Take back")
     pile = r.CARDS - r.count_hand(s, p) - r.count_laid(s, p)
     if s.back[p]:
-        return Offer(-1, text, label, note, reason=say("You have taken your pile back already: it goes once a game."))
+        return Offer(-1, text, label, note,
+                     reason=say("You have taken your pile back already: it goes once a game."))
     if not pile:
-        return Offer(-1, text, label, note, reason=say("Your pile is empty: there is nothing to take back yet."))
+        return Offer(-1, text, label, note,
+                     reason=say("Your pile is empty: there is nothing to take back yet."))
     return Offer(r.TAKE_BACK, text, f"{label} {pile}", note,
-                 say("Take the {n} cards of your pile back, once in the game; then go on with your turn", n=pile))
+                 say("Take the {n} cards of your pile back, once in the game; then go on with your turn",
+                     n=pile))
 
 
 # Moving.
@@ -130,7 +144,9 @@ def move_offers(s, p, say):
 def part_offers(s, p, say):
     """ZR-12: a locomotive, then how many of the steps are for it."""
     found = [0] * r.MOST
-    legal, track, out = found[:r.choices(s, p, found)], r.track_of(s, p), []
+    legal = found[:r.choices(s, p, found)]
+    track = r.track_of(s, p)
+    out = []
     for loco, name in enumerate(LETTERS):
         if s.used >> loco & 1 or s.loco[p][loco] == r.HOME:
             why = (say("Locomotive {loco} is home already.", loco=name) if s.loco[p][loco] == r.HOME
@@ -157,14 +173,16 @@ def part_offer(s, p, loco, part, legal, say):
 def prize_offers(s, p, say):
     """ZR-32: the pile's card, or one of another player's by lot."""
     top = str(r.PILES[r.FINISH][r.top(s, r.FINISH)]) if s.heap[r.FINISH] else "–"
-    out = [Offer(r.PILE, "pile", say("Pile"), top, say("Take the card on the finish pile: {card}", card=top), target="pile")]
+    out = [Offer(r.PILE, "pile", say("Pile"), top, say("Take the card on the finish pile: {card}", card=top),
+                 target="pile")]
     for q in range(s.players):
         cards = [card for card in s.points[q] if card]
         shape = "●■▲◆"[q]
         if q != p and cards:
             words = " ".join(map(str, sorted(cards, reverse=True)))
             out.append(Offer(r.STEAL_FROM + q, f"steal {q}", shape, words,
-                             say("Draw one of the cards of {shape} by lot: {cards}", shape=shape, cards=words), target=f"seat{q}"))
+                             say("Draw one of the cards of {shape} by lot: {cards}", shape=shape,
+                                 cards=words), target=f"seat{q}"))
         elif q != p:
             out.append(Offer(-1, f"steal {q}", shape, reason=say("There is no point card to draw.")))
     return out
@@ -174,15 +192,16 @@ def keep_offers(s, p, say):
     out = []
     for value in r.VALUES:
         if value in s.card[p]:
-            out.append(Offer(value, f"keep {value}", str(value), spoken=say("Take the {card} back into your hand", card=value)))
+            out.append(Offer(value, f"keep {value}", str(value),
+                             spoken=say("Take the {card} back into your hand", card=value)))
     return [*out, Offer(r.NONE, "keep none", say("No card"), spoken=say("Put all your cards on the pile"))]
 
 
 def give_offers(s, p, say):
     values = sorted({card for card in s.points[p] if card})
     return [Offer(value, f"give {value}", str(value), f"{r.score(s, p) - value}",
-                  say.count(r.score(s, p) - value, "Give up a {card}: {n} point is left", "Give up a {card}: {n} points are left",
-                            card=value)) for value in values]
+                  say.count(r.score(s, p) - value, "Give up a {card}: {n} point is left",
+                            "Give up a {card}: {n} points are left", card=value)) for value in values]
 
 
 def prompt(s, p, say):
@@ -195,17 +214,22 @@ def prompt(s, p, say):
         return say("Choose a locomotive"), say("You won the free side: one of your locomotives runs.")
     if s.phase == r.SPLIT:
         return (say.count(s.left, "Share out {n} step", "Share out {n} steps"),
-                say("Choose a locomotive and its part. Each runs once; no step may be lost that another split can use."))
+                say("Choose a locomotive and its part. Each runs once; no step may be lost that another "
+                    "split can use."))
     if s.phase == r.PRIZE:
-        return say("The pile, or another’s card"), say("Your second locomotive is home: take the top card, or draw one by lot.")
+        return say("The pile, or another’s card"), say("Your second locomotive is home: take the top card, "
+                                                       "or draw one by lot.")
     if s.phase == r.KEEP:
         return (say("Take one card back"),
-                say("You moved nothing in this leg. Nobody learns which card it is; change your mind as you like."))
-    return say("Give up a point card"), say("You own a locomotive second farthest behind. Secret until all have chosen.")
+                say("You moved nothing in this leg. Nobody learns which card it is; change your mind as you "
+                    "like."))
+    return say("Give up a point card"), say("You own a locomotive second farthest behind. Secret until all "
+                                            "have chosen.")
 
 
 def lay_prompt(s, p, say):
     title = say("Lay a card, or pass")
     if not r.count_hand(s, p):
-        return say("Your hand is empty"), say("Pass, or take your pile back.") if not s.back[p] else say("You can only pass.")
+        return (say("Your hand is empty"),
+                say("Pass, or take your pile back.") if not s.back[p] else say("You can only pass."))
     return title, say("Turn {turn} of 3. Below each side: where your locomotive would end.", turn=s.turn + 1)

@@ -2,8 +2,8 @@
 from functools import lru_cache
 
 from ludoteca.core.state import HIDDEN
-from ludoteca.show.interface import Cell
-from ludoteca.show.ranks import level, ranks
+from ludoteca.show.presentation_interface import Cell
+from ludoteca.show.ranking import level, ranks
 
 from .. import rules as r
 from ..rules.cards import LEGS, PILES
@@ -20,7 +20,8 @@ def cards_words(counts):
 
 
 def status(s, p, say):
-    cells = [Cell(say("points"), str(r.score(s, p)), "point"), hand_cell(s, p, say), trains_cell(tuple(s.loco[p]), say)]
+    cells = [Cell(say("points"), str(r.score(s, p)), "point"), hand_cell(s, p, say),
+             trains_cell(tuple(s.loco[p]), say)]
     if s.back[p]:
         cells.append(Cell(say("pile taken back"), "↺", spoken=say("pile taken back")))
     if s.secret[p]:
@@ -77,17 +78,20 @@ def scored(s, p, say):
     out = [say("Point cards: {cards}.", cards=" + ".join(cards)) if cards else say("No point card.")]
     others = level(r, s, p)
     if others and s.tie_cancels:
-        out.append(say("As many points as others: in this variant that cancels them against those who are alone."))
+        out.append(say("As many points as others: in this variant that cancels them against those who are "
+                       "alone."))
     elif others and all(sorted(s.loco[q]) == sorted(s.loco[p]) for q in others):
         out.append(say("As many points as others, and the locomotives equally far: the rank is shared."))
     elif others:
-        out.append(say("As many points as others: whose last locomotive is farther ahead, then the second, then the first."))
+        out.append(say("As many points as others: whose last locomotive is farther ahead, then the second, "
+                       "then the first."))
     return out
 
 
 def result(s, say):
     """ZR-23: the points, and the locomotives that decide ties, the last one first."""
-    columns = [say(column) for column in ("Rank", "Points", "Point cards", "Last locomotive", "Second", "First")]
+    columns = [say(column)
+               for column in ("Rank", "Points", "Point cards", "Last locomotive", "Second", "First")]
     rows = []
     for p, rank in enumerate(ranks(r, s)):
         cards = " ".join(str(card) for card in s.points[p] if card)

@@ -8,7 +8,8 @@ def test_the_promises():
 
 
 def scene(decisions, chance, **position):
-    outcome, _ = run({"game": "my-game", "players": 2, "position": position, "chance": chance, "decisions": decisions})
+    outcome, _ = run({"game": "my-game", "players": 2, "position": position, "chance": chance,
+                      "decisions": decisions})
     return outcome
 
 

@@ -1,8 +1,9 @@
-"""The auctions of a round (CR-20 to CR-26) from the last bid backwards: everybody decides by what the table says.
+"""The auctions of a round (CR-20 to CR-26) from the last bid backwards: everybody decides by what the table
+says.
 
-While one clerk is looked at, two numbers go with each decision: where it leads if all decide by the table, and what that clerk
-has of it that decides for the best from there on, knowing what positions are worth just now.  Bids count from 0 here, and dice
-are places among those of the round, the fastest first.
+While one clerk is looked at, two numbers go with each decision: where it leads if all decide by the table,
+and what that clerk has of it that decides for the best from there on, knowing what positions are worth just
+now.  Bids count from 0 here, and dice are places among those of the round, the fastest first.
 """
 from ludoteca.core.state import NOBODY
 
@@ -10,25 +11,29 @@ from ..equilibrium import meet
 from ..round import CLERKS, COMBINED, CUP, FACES, ORDERED, ORDERS
 from .outcomes import AWARDS, LEFT, OPENINGS, OUTCOMES, PARTS, SECONDS
 
-NEAR = PARTS // 100_000                     # a later choice must bring that much more than an earlier one to be preferred
+NEAR = PARTS // 100_000  # a later choice must bring that much more than an earlier one to be preferred
 NOTHING = -1                                # not yet chosen
-COUNTS = tuple(FACES ** (CLERKS - 1 - p) for p in range(CLERKS))        # by how much a push of each clerk counts in a combination
+# by how much a push of each clerk counts in a combination
+COUNTS = tuple(FACES ** (CLERKS - 1 - p) for p in range(CLERKS))
 
 
 def deal_of(first, die, second, other):
     """The deal in which two clerks hold those dice."""
     orders = (ORDERS[n * CLERKS:(n + 1) * CLERKS] for n in range(ORDERED))
-    return next((n for n, order in enumerate(orders) if order[die] == first and order[other] == second), NOTHING)
+    return next((n for n, order in enumerate(orders) if order[die] == first and order[other] == second),
+                NOTHING)
 
 
 DEALS = tuple(deal_of(*clerks) for clerks in
-              ((p, d, q, e) for p in range(CLERKS) for d in range(CLERKS) for q in range(CLERKS) for e in range(CLERKS)))
+              ((p, d, q, e) for p in range(CLERKS) for d in range(CLERKS) for q in range(CLERKS)
+               for e in range(CLERKS)))
 
 
 def prefer(brings, size, p, q, best, answer, new, reply):
     """Of two choices of q, the first and a later one, which it makes, and what p has of it that answers best.
 
-    Choices come in the order of the rules' decisions: pass, then bids from low to high, dice from slow to fast.
+    Choices come in the order of the rules' decisions: pass, then bids from low to high, dice from slow to
+    fast.
     """
     better = best == NOTHING or clearly_more(brings[q * size + new], brings[q * size + best])
     if q == p:
@@ -39,7 +44,8 @@ def prefer(brings, size, p, q, best, answer, new, reply):
 
 
 def clearly_more(new, best):
-    """Whether a later choice is preferred to an earlier one: a table that is rounded does not tell what is nearly level."""
+    """Whether a later choice is preferred to an earlier one: a table that is rounded does not tell what is
+    nearly level."""
     return new > best + NEAR
 
 
@@ -50,7 +56,8 @@ def third_of(p, q):
 # The second die, and the last: between the two who are left after an award of the first.
 
 def bid_alone(g, p, award, second, die, bid):
-    """CR-26: the second die is taken, too; the last clerk bids for what is left: the outcome, and the answer of p."""
+    """CR-26: the second die is taken, too; the last clerk bids for what is left: the outcome, and the answer
+    of p."""
     q = third_of(award // (CLERKS * FACES), second)
     so_far = with_two_dice(award, second, die, bid)
     best, answer = NOTHING, NOTHING
@@ -77,7 +84,8 @@ def follow_seconds(g, p, lane, lanes):
 
 
 def second_of(award, second, die, bid):
-    """Where an award of two dice lies: clerks and dice that are left count from the first one that was taken."""
+    """Where an award of two dice lies: clerks and dice that are left count from the first one that was
+    taken."""
     after = (second - award // (CLERKS * FACES) - 1) % CLERKS
     below = (die - award // FACES - 1) % CLERKS
     return ((award * LEFT + after) * LEFT + below) * FACES + bid
@@ -108,7 +116,8 @@ def open_second(g, p, award, opener):
 # The first die.
 
 def follow_awards(w, g, opener, p, lane, lanes):
-    """What every award of the first die leads to; CR-25: the opener goes on, or the foremost if it has won."""
+    """What every award of the first die leads to; CR-25: the opener goes on, or the foremost if it has
+    won."""
     for award in range(lane, AWARDS, lanes):
         first = award // (CLERKS * FACES)
         openers = leading(w, first) if first == opener else 1
@@ -182,7 +191,8 @@ def open_first(g, opener, p):
 
 
 def hold_auctions(w, g, p, lane, lanes):
-    """The round's auctions: what everybody decides by the table, and what p has of them; CR-20 says who may open them."""
+    """The round's auctions: what everybody decides by the table, and what p has of them; CR-20 says who may
+    open them."""
     for i in range(lane, CLERKS + 2, lanes):
         g.found[i] = 0
     meet()

@@ -1,7 +1,8 @@
 """The GPU kernels of the auction: a block of threads holds the auctions of one round at a time.
 
-What outcomes bring lies in the block's shared memory, four bytes each: twice that for a best answer still fits without asking
-for more than every GPU gives.  Each array has a line of its own: by that the simulator tells them apart.
+What outcomes bring lies in the block's shared memory, four bytes each: twice that for a best answer still
+fits without asking for more than every GPU gives.  Each array has a line of its own: by that the simulator
+tells them apart.
 """
 from __future__ import annotations
 
@@ -12,15 +13,21 @@ from numba import cuda, float64, int16, int32, int64
 from ..round import CLERKS, Round
 from .outcomes import AWARDS, OPENINGS, SECONDS, SIZES, Auction
 
-ENDS, DUE, OUTCOMES, AWARDED = SIZES[0], SIZES[1], SIZES[2], SIZES[6]
+ENDS = SIZES[0]
+DUE = SIZES[1]
+OUTCOMES = SIZES[2]
+AWARDED = SIZES[6]
 FOUND = SIZES[-1]
 
 
 def bid_kernel(bid_range: Any) -> Any:
     def bid(values, rows, layer, rolls, worth):
-        w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64),
+        w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, float64),
                   cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64))
         table = cuda.shared.array(OUTCOMES, int32)
         g = Auction(cuda.shared.array(ENDS, float64),
@@ -34,16 +41,20 @@ def bid_kernel(bid_range: Any) -> Any:
                     cuda.shared.array(OPENINGS, int32),
                     cuda.shared.array(OPENINGS, int32),
                     cuda.shared.array(FOUND, int64))
-        bid_range(w, g, values, rows, layer, rolls, worth, cuda.blockIdx.x, cuda.gridDim.x, cuda.threadIdx.x, cuda.blockDim.x)
+        bid_range(w, g, values, rows, layer, rolls, worth, cuda.blockIdx.x, cuda.gridDim.x, cuda.threadIdx.x,
+                  cuda.blockDim.x)
 
     return bid
 
 
 def answer_kernel(answer_range: Any) -> Any:
     def answer(table, values, rows, layer, rolls, worth):
-        w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64),
+        w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, float64),
                   cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float64))
         g = Auction(cuda.shared.array(ENDS, float64),
                     cuda.shared.array(DUE, int32),
@@ -57,7 +68,7 @@ def answer_kernel(answer_range: Any) -> Any:
                     cuda.shared.array(OPENINGS, int32),
                     cuda.shared.array(OPENINGS, int32),
                     cuda.shared.array(FOUND, int64))
-        answer_range(w, g, table, values, rows, layer, rolls, worth, cuda.blockIdx.x, cuda.gridDim.x, cuda.threadIdx.x,
-                     cuda.blockDim.x)
+        answer_range(w, g, table, values, rows, layer, rolls, worth, cuda.blockIdx.x, cuda.gridDim.x,
+                     cuda.threadIdx.x, cuda.blockDim.x)
 
     return answer

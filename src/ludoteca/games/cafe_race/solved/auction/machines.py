@@ -1,4 +1,5 @@
-"""What values the auctions of a layer of positions: a CPU core or a GPU, as for the base rules (sweep.py, gpu.py).
+"""What values the auctions of a layer of positions: a CPU core or a GPU, as for the base rules (sweep.py,
+gpu.py).
 
 Everybody decides by the table, so the policy is the table as it was when it was fixed.
 """
@@ -17,7 +18,8 @@ class Processor(sweep.Processor):
 
     def solve(self, layer: int, phases: int = 0) -> None:
         """Hold all auctions from a layer's positions; there is nothing to settle in phases."""
-        self.code.bid_range(*self.scratch, self.values, self.rows, self.positions.layers[layer], self.rolls, self.worth, 0, 1, 0, 1)
+        self.code.bid_range(*self.scratch, self.values, self.rows, self.positions.layers[layer], self.rolls,
+                            self.worth, 0, 1, 0, 1)
 
     def fix(self, layer: int, phases: int = 0) -> None:
         """From now on everybody decides by the values as they are."""
@@ -25,12 +27,12 @@ class Processor(sweep.Processor):
 
     def value(self, layer: int) -> None:
         """What those decisions, and best answers to them, bring."""
-        self.code.answer_range(*self.scratch, self.policy, self.values, self.rows, self.positions.layers[layer], self.rolls,
-                               self.worth, 0, 1, 0, 1)
+        self.code.answer_range(*self.scratch, self.policy, self.values, self.rows,
+                               self.positions.layers[layer], self.rolls, self.worth, 0, 1, 0, 1)
 
     def gather(self, layer: int, which: int) -> None:
-        self.code.gather_around(self.rows, self.positions.layers[layer], self.odds, self.worth, which, self.values,
-                                self.change, self.gain, 0, 1)
+        self.code.gather_around(self.rows, self.positions.layers[layer], self.odds, self.worth, which,
+                                self.values, self.change, self.gain, 0, 1)
 
 
 class Graphics(gpu.Graphics):
@@ -40,19 +42,20 @@ class Graphics(gpu.Graphics):
         return self.values
 
     def solve(self, layer: int, phases: int = 0) -> None:
-        self.by.launch("bid", self.grid(layer), self.threads, self.values, self.rows, self.layers[layer], self.rolls, self.worth)
+        self.by.launch("bid", self.grid(layer), self.threads, self.values, self.rows, self.layers[layer],
+                       self.rolls, self.worth)
 
     def fix(self, layer: int, phases: int = 0) -> None:
         self.policy = self.by.array(self.by.host(self.values).copy())
 
     def value(self, layer: int) -> None:
-        self.by.launch("answer", self.grid(layer), self.threads, self.policy, self.values, self.rows, self.layers[layer],
-                       self.rolls, self.worth)
+        self.by.launch("answer", self.grid(layer), self.threads, self.policy, self.values, self.rows,
+                       self.layers[layer], self.rolls, self.worth)
 
     def gather(self, layer: int, which: int) -> None:
         positions, (threads, _) = len(self.positions.layers[layer]), self.by.shape
-        self.by.launch("gather_around", min(self.blocks, -(-positions // threads)), (threads,), self.rows, self.layers[layer],
-                       self.odds, self.worth, which, self.values, self.change, self.gain)
+        self.by.launch("gather_around", min(self.blocks, -(-positions // threads)), (threads,), self.rows,
+                       self.layers[layer], self.odds, self.worth, which, self.values, self.change, self.gain)
 
     def grid(self, layer: int) -> int:
         return min(self.blocks, len(self.positions.layers[layer]) * len(self.positions.odds))

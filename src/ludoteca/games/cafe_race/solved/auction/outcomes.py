@@ -1,8 +1,9 @@
-"""What an auction can lead to: every deal of the dice with every combination of pushes, and what it brings each clerk.
+"""What an auction can lead to: every deal of the dice with every combination of pushes, and what it brings
+each clerk.
 
-Pushes say how likely a clerk spills and, among equal dice, who moves first, but never how far anybody gets.  So all ends of a
-round are looked up once for each deal and each order of moves, and weighed for each combination.  Chances are whole numbers of
-PARTS: small, and the same on every machine.
+Pushes say how likely a clerk spills and, among equal dice, who moves first, but never how far anybody gets. 
+So all ends of a round are looked up once for each deal and each order of moves, and weighed for each
+combination.  Chances are whole numbers of PARTS: small, and the same on every machine.
 """
 from typing import Any, NamedTuple
 
@@ -27,7 +28,7 @@ from ..round import (
 )
 
 PARTS = 1 << 30                             # of a win
-OUTCOMES = ORDERED * COMBINED               # a deal is the order in which clerks hold the dice, from the fastest
+OUTCOMES = ORDERED * COMBINED  # a deal is the order in which clerks hold the dice, from the fastest
 MOVES = ORDERED * ORDERED                   # deals, each with all orders of moves
 AWARDS = CLERKS * CLERKS * FACES            # of the first die: who takes which die for which bid
 LEFT = CLERKS - 1                           # clerks and dice after that
@@ -36,7 +37,8 @@ OPENINGS = CLERKS * FACES                   # of the first auction: which die, w
 
 
 class Auction(NamedTuple):
-    """One round's auctions: what outcomes bring, and what is found of decisions from the last to the first."""
+    """One round's auctions: what outcomes bring, and what is found of decisions from the last to the
+    first."""
 
     ends: Any        # what each end of a round brings each clerk, by deal, order of moves and who spills
     due: Any         # who must keep its balance, by deal and order
@@ -49,12 +51,13 @@ class Auction(NamedTuple):
     answer: Any      # … if it answers best
     leads: Any       # the award that each opening leads to
     opened: Any      # … and what the clerk has of it that answers best
-    found: Any       # in the end, summed over all who may open: everybody's chance by the table, that clerk's hope and answer
+    # in the end, summed over all who may open: everybody's chance by the table, that clerk's hope and answer
+    found: Any
 
 
 CELLS = (float, *(int,) * 11)
-SIZES = (MOVES * ENDS * CLERKS, MOVES * CLERKS, CLERKS * OUTCOMES, CLERKS * OUTCOMES, SECONDS, SECONDS, CLERKS * AWARDS, AWARDS,
-         AWARDS, OPENINGS, OPENINGS, CLERKS + 2)
+SIZES = (MOVES * ENDS * CLERKS, MOVES * CLERKS, CLERKS * OUTCOMES, CLERKS * OUTCOMES, SECONDS, SECONDS,
+         CLERKS * AWARDS, AWARDS, AWARDS, OPENINGS, OPENINGS, CLERKS + 2)
 
 
 def foresee_outcomes(w, g, values, brought, lane, lanes):

@@ -20,7 +20,8 @@ class Bidder:
     """A player that knows what every position is worth; it works on one round at a time."""
 
     def __init__(self, solver: Any) -> None:
-        self.code, self.values, self.round, self.auction = solver.code, solver.values, solver.round, solver.auction
+        self.code, self.values, self.round, self.auction = (solver.code, solver.values, solver.round,
+                                                            solver.auction)
         self._lock = threading.Lock()
 
     def chances(self, space: Any, coffee: Any) -> list[float]:
@@ -64,7 +65,8 @@ def best_of(rows: list[list[int]], p: int) -> int:
 
 
 class Seen:
-    """An auction as the table has it: clerks from the seat where their ring reads smallest, dice by their places."""
+    """An auction as the table has it: clerks from the seat where their ring reads smallest, dice by their
+    places."""
 
     def __init__(self, s: Any, auction: Any) -> None:
         self.s, self.g = s, auction
@@ -112,7 +114,8 @@ class Seen:
     def last(self, opens: bool, holder: int, before: list[int], die: int, bid: int) -> tuple[Any, int, int]:
         """An outcome: all is said."""
         other = self.taken[1]
-        so_far = bidding.with_two_dice(self.award(before), self.place(other), before[1], int(self.s.push[other]) - 1)
+        so_far = bidding.with_two_dice(self.award(before), self.place(other), before[1],
+                                       int(self.s.push[other]) - 1)
         return self.g.table, OUTCOMES, so_far + bid * COUNTS[holder]
 
     def award(self, before: list[int]) -> int:
@@ -123,6 +126,7 @@ class Seen:
 
 @functools.cache
 def bidder() -> Bidder | None:
-    """The player by the table that comes with the game; None if that or something to compute with is not there: then search."""
+    """The player by the table that comes with the game; None if that or something to compute with is not
+    there: then search."""
     solver = table.solver(Rings())
     return Bidder(solver) if solver else None

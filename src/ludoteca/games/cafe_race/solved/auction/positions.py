@@ -1,6 +1,8 @@
-"""Numbers for positions of an auction at the start of a round: it matters who sits where, but not at which seat one begins.
+"""Numbers for positions of an auction at the start of a round: it matters who sits where, but not at which
+seat one begins.
 
-So a position is a ring of kinds (a clerk's space and coffees), kept once, from the seat where it reads smallest.
+So a position is a ring of kinds (a clerk's space and coffees), kept once, from the seat where it reads
+smallest.
 """
 from __future__ import annotations
 
@@ -52,7 +54,8 @@ class Rings(Positions):
 
     def number(self, kinds: Any) -> int:
         """The number of a position, from whichever seat it is read."""
-        return int(np.searchsorted(self.read(self.rows.T), min(self.read(np.roll(kinds, turn)) for turn in range(CLERKS))))
+        return int(np.searchsorted(self.read(self.rows.T),
+                                   min(self.read(np.roll(kinds, turn)) for turn in range(CLERKS))))
 
     def dense(self, worth: Any) -> Any:
         values = np.full((self.kinds,) * CLERKS, 1.0 / CLERKS)

@@ -14,7 +14,8 @@ TAKEN = 100
 
 
 def look_again(folder: Path, positions: Rings) -> str:
-    """How far what some positions bring here, after one round by the table, is from what the table says, at most."""
+    """How far what some positions bring here, after one round by the table, is from what the table says, at
+    most."""
     numbers, _ = table.open_table(folder / positions.table, positions)
     can = np.flatnonzero(positions.possible)
     some = Rings(positions.board)
@@ -24,4 +25,5 @@ def look_again(folder: Path, positions: Rings) -> str:
     machine.write(table.unpack(numbers))
     machine.solve(0)
     machine.gather(0, MEAN)
-    return f"{len(some.layers[0])} positions looked at again: off by at most {machine.change.max() * WHOLE:.2f} parts of {WHOLE:,}."
+    return (f"{len(some.layers[0])} positions looked at again: off by at most "
+            f"{machine.change.max() * WHOLE:.2f} parts of {WHOLE:,}.")

@@ -1,6 +1,7 @@
 """All rounds' auctions of a layer of positions: what they bring by the table, and what positions are worth.
 
-As in solved/stage.py games are numbered position by position, roll by roll, and a block of threads takes one at a time.
+As in solved/stage.py games are numbered position by position, roll by roll, and a block of threads takes one
+at a time.
 """
 from ludoteca.core.state import NOBODY
 
@@ -40,7 +41,8 @@ def answer_range(w, g, table, values, rows, layer, rolls, worth, first, stride, 
 
 
 def gather_around(rows, layer, odds, worth, which, values, change, gain, first, stride):
-    """A position is worth the mean over its rolls; how much that changed, and what somebody could gain there in a round."""
+    """A position is worth the mean over its rolls; how much that changed, and what somebody could gain there
+    in a round."""
     for n in range(first, len(layer), stride):
         change[layer[n]] = 0.0
         gain[layer[n]] = 0.0

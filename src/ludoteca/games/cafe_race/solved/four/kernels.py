@@ -1,4 +1,5 @@
-"""The GPU kernels for four: a block of threads takes a round at a time, a warp of them a clerk, and all reckon with 32 bits.
+"""The GPU kernels for four: a block of threads takes a round at a time, a warp of them a clerk, and all
+reckon with 32 bits.
 
 Each array has a line of its own: by that the simulator tells them apart.
 """
@@ -23,7 +24,9 @@ from .warps import WARP, Contest
 THREADS = CLERKS * WARP
 STOPS, RISKS, ENDS, PAYOFFS = SIZES[:4]
 PARTS_OF_ALL, MINE = 2 * THREADS, (FACES + 1) * FACES
-INTS, FLOATS, PARTS = int32[::1], float32[::1], uint16[::1]
+INTS = int32[::1]
+FLOATS = float32[::1]
+PARTS = uint16[::1]
 SIGNATURES = {
     "mix": (FLOATS, INTS, INTS, INTS, int64, int64, PARTS, FLOATS),
     "answer_mixed": (FLOATS, INTS, INTS, INTS, PARTS, FLOATS),
@@ -45,8 +48,8 @@ def device_code(board: build.Board) -> Any:
     device = cuda.jit(device=True)
     waits = {"meet": device(wait_in_block), "meet_team": device(wait_in_block if simulated else wait_in_warp)}
     dress = device if simulated else (lambda f: compile.widen(device(f)))
-    made = compile.twin(build.rules_on(board), lambda name, f: waits.get(name) or dress(f), freeze=not simulated,
-                        extra=(*machines.MODULES, warps))
+    made = compile.twin(build.rules_on(board), lambda name, f: waits.get(name) or dress(f),
+                        freeze=not simulated, extra=(*machines.MODULES, warps))
     vars(made).update(ZERO=np.float32(ZERO), ONE=np.float32(ONE), EVEN=np.float32(EVEN))
     return made
 
@@ -61,9 +64,12 @@ def sources(board: build.Board = build.OURS) -> dict[str, Any]:
 
 def mix_kernel(mix_range: Any) -> Any:
     def mix(values, rows, layer, rolls, phases, kept, policy, worth):
-        w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float32),
+        w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, float32),
                   cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float32))
         g = Contest(cuda.shared.array(STOPS, int32),
                     cuda.shared.array(RISKS, float32),
@@ -75,19 +81,23 @@ def mix_kernel(mix_range: Any) -> Any:
                     cuda.shared.array(MIXED, float32),
                     cuda.shared.array(PARTS_OF_ALL, float32),
                     cuda.shared.array(CLERKS, float32),
-                    cuda.local.array(MINE, float32), cuda.local.array(FACES, float32), cuda.local.array(FACES, float32),
+                    cuda.local.array(MINE, float32), cuda.local.array(FACES, float32),
+                    cuda.local.array(FACES, float32),
                     cuda.local.array(FACES, float32), cuda.local.array(FACES, float32))
-        mix_range(w, g, values, rows, layer, rolls, phases, kept, policy, worth, cuda.blockIdx.x, cuda.gridDim.x,
-                  cuda.threadIdx.x, THREADS)
+        mix_range(w, g, values, rows, layer, rolls, phases, kept, policy, worth, cuda.blockIdx.x,
+                  cuda.gridDim.x, cuda.threadIdx.x, THREADS)
 
     return mix
 
 
 def answer_kernel(answer_mixtures: Any) -> Any:
     def answer_mixed(values, rows, layer, rolls, policy, worth):
-        w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
-                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float32),
+        w = Round(cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, int32),
+                  cuda.local.array(CLERKS, float32),
                   cuda.local.array(CLERKS, int32), cuda.local.array(CLERKS, float32))
         g = Contest(cuda.shared.array(STOPS, int32),
                     cuda.shared.array(RISKS, float32),
@@ -99,10 +109,11 @@ def answer_kernel(answer_mixtures: Any) -> Any:
                     cuda.shared.array(MIXED, float32),
                     cuda.shared.array(PARTS_OF_ALL, float32),
                     cuda.shared.array(CLERKS, float32),
-                    cuda.local.array(MINE, float32), cuda.local.array(FACES, float32), cuda.local.array(FACES, float32),
+                    cuda.local.array(MINE, float32), cuda.local.array(FACES, float32),
+                    cuda.local.array(FACES, float32),
                     cuda.local.array(FACES, float32), cuda.local.array(FACES, float32))
-        answer_mixtures(w, g, values, rows, layer, rolls, policy, worth, cuda.blockIdx.x, cuda.gridDim.x, cuda.threadIdx.x,
-                        THREADS)
+        answer_mixtures(w, g, values, rows, layer, rolls, policy, worth, cuda.blockIdx.x, cuda.gridDim.x,
+                        cuda.threadIdx.x, THREADS)
 
     return answer_mixed
 

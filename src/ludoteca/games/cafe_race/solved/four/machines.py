@@ -1,4 +1,5 @@
-"""What mixes and values the rounds of a layer of positions of four: a CPU core or a GPU, as for three (sweep.py, gpu.py).
+"""What mixes and values the rounds of a layer of positions of four: a CPU core or a GPU, as for three
+(sweep.py, gpu.py).
 
 The policy is kept in 65,535ths.  Of a sweep that only has to come near, few rolls are looked at.
 """
@@ -19,13 +20,14 @@ from .orders import CLERKS
 from .warps import WARP
 
 MODULES = (round, equilibrium, stage, orders, mixing, four_stage)
-ENTRIES = ("fill_orders", "name_ends", "fill_named", "fill_ends", "fill_pushes", "settle", "weigh_pushes", "mix_range",
-           "answer_mixtures", "gather_set")
+ENTRIES = ("fill_orders", "name_ends", "fill_named", "fill_ends", "fill_pushes", "settle", "weigh_pushes",
+           "mix_range", "answer_mixtures", "gather_set")
 
 
 def a_contest(compiled: bool | None = None) -> Contest:
     """Scratch space for a round's game."""
-    return Contest(*(build.row(size, kind, compiled) for size, kind in zip(mixing.SIZES, mixing.CELLS, strict=True)))
+    return Contest(*(build.row(size, kind, compiled)
+                     for size, kind in zip(mixing.SIZES, mixing.CELLS, strict=True)))
 
 
 class Processor(sweep.Processor):
@@ -40,8 +42,8 @@ class Processor(sweep.Processor):
 
     def solve(self, layer: int, phases: int, kept: int = 0) -> None:
         rolls, self.now = rolls_for(self.positions, phases)
-        self.code.mix_range(*self.scratch, self.values, self.rows, self.positions.layers[layer], rolls.ravel(), phases, kept,
-                            self.policy, self.worth, 0, 1, 0, 1)
+        self.code.mix_range(*self.scratch, self.values, self.rows, self.positions.layers[layer],
+                            rolls.ravel(), phases, kept, self.policy, self.worth, 0, 1, 0, 1)
 
     def fix(self, layer: int, phases: int) -> None:
         self.solve(layer, phases, 1)
@@ -51,15 +53,17 @@ class Processor(sweep.Processor):
 
     def value(self, layer: int) -> None:
         self.now = self.odds
-        self.code.answer_mixtures(*self.scratch, self.values, self.rows, self.positions.layers[layer], self.rolls, self.policy,
-                                  self.worth, 0, 1, 0, 1)
+        self.code.answer_mixtures(*self.scratch, self.values, self.rows, self.positions.layers[layer],
+                                  self.rolls, self.policy, self.worth, 0, 1, 0, 1)
 
     def gather(self, layer: int, which: int) -> None:
-        self.code.gather_set(self.positions.layers[layer], self.now, self.worth, which, self.values, self.change, self.gain, 0, 1)
+        self.code.gather_set(self.positions.layers[layer], self.now, self.worth, which, self.values,
+                             self.change, self.gain, 0, 1)
 
 
 class Graphics(gpu.Graphics):
-    """A GPU: a block of threads takes a game at a time; what was mixed needs no room until the policy is fixed."""
+    """A GPU: a block of threads takes a game at a time; what was mixed needs no room until the policy is
+    fixed."""
 
     real = np.float32
     threads = (CLERKS * WARP,)
@@ -78,9 +82,9 @@ class Graphics(gpu.Graphics):
         if self.policy.size < cells:
             try:
                 self.policy = self.by.zeros(cells, np.uint16)
-            except Exception:                # too little memory shows itself in as many ways as there are drivers
-                raise BadOption("To measure a table of four takes {size} GB of a GPU's memory; the table itself is made.",
-                                size=2 * cells // 10 ** 9) from None
+            except Exception:  # too little memory shows itself in as many ways as there are drivers
+                raise BadOption("To measure a table of four takes {size} GB of a GPU's memory; the table "
+                                "itself is made.", size=2 * cells // 10 ** 9) from None
         self.solve(layer, phases, 1)
 
     def mixtures(self, position: int) -> Any:
@@ -88,13 +92,13 @@ class Graphics(gpu.Graphics):
 
     def value(self, layer: int) -> None:
         self.now = self.odds
-        self.by.launch("answer_mixed", self.grid(layer), self.threads, self.values, self.rows, self.layers[layer], self.rolls,
-                       self.policy, self.worth)
+        self.by.launch("answer_mixed", self.grid(layer), self.threads, self.values, self.rows,
+                       self.layers[layer], self.rolls, self.policy, self.worth)
 
     def gather(self, layer: int, which: int) -> None:
         positions, (threads, _) = len(self.positions.layers[layer]), self.by.shape
-        self.by.launch("gather_set", min(self.blocks, -(-positions // threads)), (threads,), self.layers[layer], self.now,
-                       self.worth, which, self.values, self.change, self.gain)
+        self.by.launch("gather_set", min(self.blocks, -(-positions // threads)), (threads,),
+                       self.layers[layer], self.now, self.worth, which, self.values, self.change, self.gain)
 
     def grid(self, layer: int) -> int:
         return min(self.blocks, len(self.positions.layers[layer]) * len(self.positions.odds))

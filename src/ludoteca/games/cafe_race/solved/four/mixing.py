@@ -1,7 +1,7 @@
 """The game of pushes in a round of four: mixtures against which nobody gains much by pushing otherwise.
 
-As for three (equilibrium.py), regrets are matched in phases, and clerks that stand alike mix alike; but a phase is checked sooner,
-and most rounds are left after a few.  On a GPU `warps` does this work.
+As for three (equilibrium.py), regrets are matched in phases, and clerks that stand alike mix alike; but a
+phase is checked sooner, and most rounds are left after a few.  On a GPU `warps` does this work.
 """
 from typing import Any, NamedTuple
 
@@ -14,11 +14,13 @@ STEPS = (50, 50, 100, 200, 200, *(8 * (100,)))         # so many in each phase
 INERTIA = (0.0, 0.03, 0.03, 0.1, 0.3, 4.0, 3.0, 2.0, 2.0, 1.0, 1.0, 0.5, 0.5)
 PHASES = len(STEPS)
 MIXED = CLERKS * FACES
-TWO, ONE_OTHER = COMBINED // FACES, COMBINED // FACES // FACES       # combinations with two others' pushes left, and with one's
+# combinations with two others' pushes left, and with one's
+TWO, ONE_OTHER = COMBINED // FACES, COMBINED // FACES // FACES
 
 
 class Contest(NamedTuple):
-    """One round's game: what it can lead to, the payoffs, and for each clerk's pushes (a cell a push) what is made of them."""
+    """One round's game: what it can lead to, the payoffs, and for each clerk's pushes (a cell a push) what is
+    made of them."""
 
     stops: Any       # where each clerk ends, by order
     risks: Any       # … and how likely it spills there, by its push
@@ -36,8 +38,8 @@ class Contest(NamedTuple):
 
 
 CELLS = (int, float, float, float, int, *(float,) * 8)
-SIZES = (ORDERED * CLERKS, ORDERED * MIXED, ORDERED * ROOM, CLERKS * COMBINED, CLERKS, CLERKS * TWO, CLERKS * ONE_OTHER,
-         *(MIXED,) * 6)
+SIZES = (ORDERED * CLERKS, ORDERED * MIXED, ORDERED * ROOM, CLERKS * COMBINED, CLERKS, CLERKS * TWO,
+         CLERKS * ONE_OTHER, *(MIXED,) * 6)
 
 
 def meet():
@@ -75,7 +77,8 @@ def find_alike(w, g, lane, lanes):
 
 
 def mix_phase(g, phase, lane, lanes):
-    """Match regrets from the present mixture on, which ends as their average; what somebody could gain then."""
+    """Match regrets from the present mixture on, which ends as their average; what somebody could gain
+    then."""
     for i in range(MIXED):
         g.regret[i] = g.shares[i] * INERTIA[phase]
         g.mass[i] = ZERO
@@ -93,7 +96,9 @@ def mix_phase(g, phase, lane, lanes):
 def weigh_pushes(g, lane, lanes):
     """What each push brings against the others' mixtures: mixed one after another."""
     for p in range(CLERKS):
-        q, r, t = 0 if p > 0 else 1, 1 if p > 1 else 2, 2 if p > 2 else 3
+        q = 0 if p > 0 else 1
+        r = 1 if p > 1 else 2
+        t = 2 if p > 2 else 3
         fold(g.payoffs, p * COMBINED, TWO, g.shares, q * FACES, g.two, p * TWO)
         fold(g.two, p * TWO, ONE_OTHER, g.shares, r * FACES, g.one, p * ONE_OTHER)
         fold(g.one, p * ONE_OTHER, FACES, g.shares, t * FACES, g.worth, p * FACES)
@@ -101,8 +106,12 @@ def weigh_pushes(g, lane, lanes):
 
 def fold(cells, at, size, shares, row, into, to):
     """Mix one clerk's six pushes, by which the cells lie in as many parts."""
-    one, two, three = shares[row], shares[row + 1], shares[row + 2]
-    four, five, six = shares[row + 3], shares[row + 4], shares[row + 5]
+    one = shares[row]
+    two = shares[row + 1]
+    three = shares[row + 2]
+    four = shares[row + 3]
+    five = shares[row + 4]
+    six = shares[row + 5]
     for i in range(size):
         c = at + i
         into[to + i] = (one * cells[c] + two * cells[c + size] + three * cells[c + 2 * size]

@@ -1,8 +1,9 @@
 """What every combination of pushes brings in a round of four.
 
-Pushes say in which order clerks take dice and move, and how likely each spills; where all stand then, if just those spill, only
-hangs on the order.  So all ends of a round are looked up once for each order, and weighed for each combination.  Clerks that are
-level in everything come in any order, and are equal but for that: they share what their places bring.
+Pushes say in which order clerks take dice and move, and how likely each spills; where all stand then, if just
+those spill, only hangs on the order.  So all ends of a round are looked up once for each order, and weighed
+for each combination.  Clerks that are level in everything come in any order, and are equal but for that: they
+share what their places bring.
 
 With `round` these functions share one name space, in which CLERKS and what follows from it is as here.
 """
@@ -30,14 +31,15 @@ ORDERED = len(ORDERS) // CLERKS
 COMBINED = FACES ** CLERKS
 ENDS = 2 ** CLERKS
 RISKS = tuple(ways / PAIR for ways in SPILLING)
-ROOM = ENDS * CLERKS + 1                    # for the ends of an order; one more, so that a GPU's threads do not queue for them
+ROOM = ENDS * CLERKS + 1  # for the ends of an order; one more, so that a GPU's threads do not queue for them
 
 
 def number_of_order(ahead: tuple[bool, ...]) -> int:
     """The order in which, of every two clerks, just those are ahead of the other; 0 where there is none."""
     pairs = list(combinations(range(CLERKS), 2))
     for number, order in enumerate(permutations(range(CLERKS))):
-        if all((order.index(p) < order.index(q)) == first for (p, q), first in zip(pairs, ahead, strict=True)):
+        if all((order.index(p) < order.index(q)) == first
+               for (p, q), first in zip(pairs, ahead, strict=True)):
             return number
     return 0
 
@@ -53,7 +55,8 @@ def fill_orders(w, g, lane, lanes):
         for p in range(CLERKS):
             g.stops[order * CLERKS + p] = w.stop[p]
             for push in range(FACES):
-                g.risks[(order * CLERKS + p) * FACES + push] = RISKS[push + 1 + w.speed[p]] if w.due[p] == 1 else ZERO
+                g.risks[(order * CLERKS + p) * FACES + push] = (RISKS[push + 1 + w.speed[p]] if w.due[p] == 1
+                                                                else ZERO)
 
 
 def fill_ends(w, g, values, lane, lanes):
@@ -86,7 +89,8 @@ def go_to_end(w, g, i):
 
 
 def number_after(w):
-    """The number of the position that a round leads to, if it is not the last; each clerk's place in it is noted in `level`."""
+    """The number of the position that a round leads to, if it is not the last; each clerk's place in it is
+    noted in `level`."""
     number = 0
     for p in range(CLERKS):
         kind, place = kind_after(w, p), 0
@@ -100,7 +104,8 @@ def number_after(w):
 
 
 def chosen(kind, place):
-    """In how many ways place + 1 clerks can have kinds below that one: a position's number is the sum of these."""
+    """In how many ways place + 1 clerks can have kinds below that one: a position's number is the sum of
+    these."""
     if place == 0:
         return kind
     if place == 1:
@@ -125,7 +130,8 @@ def fill_end(w, g, i, values, row):
 
 
 def fill_pushes(w, g, lane, lanes):
-    """What every combination of pushes brings every clerk: by the others' pushes (in seat order), then by its own."""
+    """What every combination of pushes brings every clerk: by the others' pushes (in seat order), then by its
+    own."""
     for i in range(lane, COMBINED, lanes):
         push_all(w, i)
         rank_pushes(w)

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
+from ludoteca.core import engines
 from ludoteca.core.errors import BadFile
-from ludoteca.core.game import load, warnings
-from ludoteca.core.wasm import engines
+from ludoteca.core.game_loader import load, warnings
 
 from .. import build, table
 from ..round import FACES
@@ -20,7 +20,8 @@ from .positions import Foursomes
 
 
 class Solver:
-    """The code with all that it works on: a round, its game, the positions it can lead to and what these are worth."""
+    """The code with all that it works on: a round, its game, the positions it can lead to and what these are
+    worth."""
 
     def __init__(self, board: build.Board = build.OURS, compiled: bool | None = None) -> None:
         self.code = build.code(board, compiled, machines.MODULES, machines.ENTRIES)
@@ -41,11 +42,14 @@ class Pusher:
         with self._lock:
             order, s = sorted(range(CLERKS), key=lambda p: (space[p], coffee[p])), self.solver
             for place, p in enumerate(order):
-                s.round.space[place], s.round.coffee[place], s.round.dice[place] = int(space[p]), int(coffee[p]), int(dice[place])
+                s.round.space[place], s.round.coffee[place], s.round.dice[place] = (int(space[p]),
+                                                                                    int(coffee[p]),
+                                                                                    int(dice[place]))
             self._look_up()
             s.code.fill_pushes(s.round, s.contest, 0, 1)
             s.code.settle(s.round, s.contest, PHASES, 0, 1)
-            found = [[float(share) for share in s.contest.shares[n * FACES:(n + 1) * FACES]] for n in range(CLERKS)]
+            found = [[float(share) for share in s.contest.shares[n * FACES:(n + 1) * FACES]]
+                     for n in range(CLERKS)]
             return [found[order.index(p)] for p in range(CLERKS)]
 
     def _look_up(self) -> None:
@@ -53,14 +57,15 @@ class Pusher:
         s = self.solver
         s.code.fill_orders(s.round, s.contest, 0, 1)
         s.code.name_ends(s.round, s.contest, s.numbers)
-        there = np.minimum(s.numbers, len(self.rows) - 1)                # the game is over at some ends: nobody looks there
+        there = np.minimum(s.numbers, len(self.rows) - 1)  # the game is over at some ends: nobody looks there
         s.chances[:] = table.unpack(self.rows[there], CLERKS).ravel()
         s.code.fill_named(s.round, s.contest, s.chances)
 
 
 @functools.cache
 def pusher() -> Pusher | None:
-    """The player by the table where bots look for it; None if there is none, or nothing to compute with: then search."""
+    """The player by the table where bots look for it; None if there is none, or nothing to compute with: then
+    search."""
     positions, engine = Foursomes(), engines.choose(load("cafe-race"))
     if engine == "plain" or not table.home(positions).exists():
         return None

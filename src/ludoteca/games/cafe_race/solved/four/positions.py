@@ -1,4 +1,5 @@
-"""Numbers for positions of four at the start of a round: sets of kinds, as for three, each with its clerks' chances in a row."""
+"""Numbers for positions of four at the start of a round: sets of kinds, as for three, each with its clerks'
+chances in a row."""
 from __future__ import annotations
 
 from typing import Any

@@ -1,6 +1,8 @@
-"""All rounds' games of a layer of positions of four: mix them, value what was mixed, gather what positions are worth.
+"""All rounds' games of a layer of positions of four: mix them, value what was mixed, gather what positions
+are worth.
 
-As in solved/stage.py games are numbered position by position, roll by roll; on a GPU a block of threads takes one at a time.
+As in solved/stage.py games are numbered position by position, roll by roll; on a GPU a block of threads takes
+one at a time.
 """
 from ..equilibrium import ZERO, part_of
 from ..round import FACES
@@ -10,7 +12,8 @@ from .orders import CLERKS, fill_ends, fill_orders, fill_pushes
 
 
 def mix_range(w, g, values, rows, layer, rolls, phases, kept, policy, worth, first, stride, lane, lanes):
-    """Mix the pushes of each game; keep in `worth` what they and best pushes bring and, if `kept`, the mixtures in `policy`."""
+    """Mix the pushes of each game; keep in `worth` what they and best pushes bring and, if `kept`, the
+    mixtures in `policy`."""
     count = len(rolls) // CLERKS
     for game in range(first, len(layer) * count, stride):
         lay_out(w, g, values, rows, layer[game // count], rolls, game % count, lane, lanes)
@@ -48,9 +51,12 @@ def lay_out(w, g, values, rows, position, rolls, roll, lane, lanes):
 
 
 def gather_set(layer, odds, worth, which, values, change, gain, first, stride):
-    """A position is worth the mean over its rolls; how much that changed, and what somebody could gain there in a round."""
+    """A position is worth the mean over its rolls; how much that changed, and what somebody could gain there
+    in a round."""
     for n in range(first, len(layer), stride):
-        moved_by, more, left = ZERO, ZERO, WHOLE
+        moved_by = ZERO
+        more = ZERO
+        left = WHOLE
         for p in range(CLERKS):
             hope = mean_worth(odds, worth, n, p, 0)
             best = mean_worth(odds, worth, n, p, 1)

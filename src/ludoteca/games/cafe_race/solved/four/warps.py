@@ -1,8 +1,10 @@
-"""The game of pushes on a GPU, in the place of the functions of these names in `mixing`: a warp of threads mixes for a clerk.
+"""The game of pushes on a GPU, in the place of the functions of these names in `mixing`: a warp of threads
+mixes for a clerk.
 
-A thread keeps its part of the clerk's payoffs in registers: those of one pair of pushes of the two other clerks that count less,
-with all pushes of the one that counts most; and, since there are four pairs more than threads, one combination of these.  All
-threads of a warp keep its regrets.  Rows are cut out first and read by fixed places then, which costs a GPU least.
+A thread keeps its part of the clerk's payoffs in registers: those of one pair of pushes of the two other
+clerks that count less, with all pushes of the one that counts most; and, since there are four pairs more than
+threads, one combination of these.  All threads of a warp keep its regrets.  Rows are cut out first and read
+by fixed places then, which costs a GPU least.
 """
 from typing import Any, NamedTuple
 
@@ -15,7 +17,7 @@ WARP = 32
 PAIRS = FACES * FACES                       # of pushes of two clerks
 MORE = PAIRS - WARP                         # … than there are threads
 BY_ONE = PAIRS * FACES                      # combinations for each push of the clerk that counts most
-APART = WARP + 3                            # sums to be added are so far apart that no two threads want the same bank
+APART = WARP + 3  # sums to be added are so far apart that no two threads want the same bank
 SUMS = FACES * APART                        # of a warp
 PART = 7                                    # of them one thread adds so many …
 PARTS = 5                                   # … and one thread so many of the results
@@ -114,7 +116,8 @@ def show_shares(g, p, thread):
 
 
 def mix_phase(g, phase, p, thread):
-    """Match regrets from the present mixture on, which ends as their average; what somebody could gain then."""
+    """Match regrets from the present mixture on, which ends as their average; what somebody could gain
+    then."""
     for a in range(FACES):
         g.regret[a] = g.share[a] * INERTIA[phase]
         g.mass[a] = ZERO
@@ -132,8 +135,12 @@ def mix_phase(g, phase, p, thread):
 
 def weigh(g, p, thread):
     """What each push of the warp's clerk brings against the others' mixtures, told to all its threads."""
-    q, r, t = 0 if p > 0 else 1, 1 if p > 1 else 2, 2 if p > 2 else 3
-    first, second, third = g.shares[q * FACES:], g.shares[r * FACES:], g.shares[t * FACES:]
+    q = 0 if p > 0 else 1
+    r = 1 if p > 1 else 2
+    t = 2 if p > 2 else 3
+    first = g.shares[q * FACES:]
+    second = g.shares[r * FACES:]
+    third = g.shares[t * FACES:]
     pair = second[thread // FACES] * third[thread % FACES]
     more = first[min(thread // MORE, FACES - 1)] * second[FACES - 1] * third[FACES - MORE + thread % MORE]
     sums = g.ends[p * SUMS + thread:]

@@ -1,4 +1,5 @@
-"""The WebAssembly module for four, `compiled.wasm` in this folder: the game of a round, for the table's player."""
+"""The WebAssembly module for four, `compiled.wasm` in this folder: the game of a round, for the table's
+player."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -28,11 +29,13 @@ def rules() -> Any:
 
 
 class Solver:
-    """The module with all that it works on in its memory: a round, its game, the positions it can lead to and their worth."""
+    """The module with all that it works on in its memory: a round, its game, the positions it can lead to and
+    their worth."""
 
     def __init__(self) -> None:
         self.code = Module(FOLDER, "cafe-race", FOLDER.parents[1])
         zeros = self.code.fresh().zeros
         self.round = round.Round(*(zeros(orders.CLERKS, kind) for kind in round.CELLS))
-        self.contest = mixing.Contest(*(zeros(size, kind) for size, kind in zip(mixing.SIZES, mixing.CELLS, strict=True)))
+        self.contest = mixing.Contest(*(zeros(size, kind)
+                                        for size, kind in zip(mixing.SIZES, mixing.CELLS, strict=True)))
         self.numbers, self.chances = zeros(ENDS_OF_ALL, int), zeros(ENDS_OF_ALL * orders.CLERKS)

@@ -1,4 +1,5 @@
-"""My Game as numbers, for programs that learn: how many choices there are, and what each field of the state may hold."""
+"""My Game as numbers, for programs that learn: how many choices there are, and what each field of the state
+may hold."""
 from .rules import MOST, OPTIONS, OVER, SEATS
 
 CHOICES = MOST                              # every choice is below this

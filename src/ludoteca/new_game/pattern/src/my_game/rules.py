@@ -1,6 +1,7 @@
 """My Game: whoever is to move rolls as often as they dare; a 1 empties the pot, who stops takes it.
 
-Plain functions over one small record of integers.  Chance comes in as an argument, and only events change the state.
+Plain functions over one small record of integers.  Chance comes in as an argument, and only events change the
+state.
 """
 from ludoteca.core.events import emit
 from ludoteca.core.state import layout

@@ -1,5 +1,5 @@
 """My Game in text: decisions, the die, positions as JSON."""
-from ludoteca.core.parse import pick, rows, take
+from ludoteca.core.user_input import pick, rows, take
 
 from .. import rules as r
 

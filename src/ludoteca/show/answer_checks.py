@@ -1,0 +1,153 @@
+"""What a game's parts may answer: each check returns what it was given, in the form that others rely on, or
+raises Unusable."""
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from numbers import Integral, Real
+from typing import Any
+
+from ludoteca.core.plugin_faults import Unusable
+from ludoteca.show.presentation_interface import Cell, Lesson, LessonStep, Offer
+
+Check = Callable[[Any], Any]
+PLAIN_KEY = re.compile(r"[\w.,:+=-]{1,200}")         # it stands in the address of a board
+
+
+def expect(good: object, what: str) -> None:
+    if not good:
+        raise Unusable(f"{what} was expected")
+
+
+def text(given: Any) -> Any:
+    expect(isinstance(given, str), "a text")
+    return given
+
+
+def text_or_nothing(given: Any) -> Any:
+    return given if given is None else text(given)
+
+
+def texts(given: Any) -> Any:
+    expect(isinstance(given, list | tuple) and all(isinstance(each, str) for each in given),
+           "a list of texts")
+    return given
+
+
+def names(given: Any) -> Any:
+    return texts(tuple(given))
+
+
+def two_texts(given: Any) -> Any:
+    expect(len(texts(given)) == 2, "a pair of texts")
+    return given
+
+
+def number(given: Any) -> Any:
+    expect(isinstance(given, Real) and not math.isnan(given), "a number")
+    return given
+
+
+def size(given: Any) -> Any:
+    expect(isinstance(given, list | tuple) and len(given) == 2
+           and all(0 < number(side) < 1e6 for side in given), "a width and a height")
+    return tuple(given)
+
+
+def key(given: Any) -> Any:
+    expect(PLAIN_KEY.fullmatch(str(given)), "a short name of letters and digits")
+    return given
+
+
+def offers(given: Any) -> Any:
+    expect(isinstance(given, list | tuple) and all(isinstance(offer, Offer) for offer in given),
+           "a list of offers")
+    for offer in given:
+        expect(isinstance(offer.choice, Integral) and offer.label, "an offer with a choice and a label")
+        texts([*offer[1:7], *offer[9:]])
+        number(offer.low)
+        number(offer.high)
+    return list(given)
+
+
+def cells(given: Any) -> Any:
+    expect(isinstance(given, list | tuple) and all(isinstance(cell, Cell) for cell in given),
+           "a list of cells")
+    for cell in given:
+        expect(texts([cell.label, cell.text, cell.icon, cell.spoken]) and isinstance(cell.count, Integral)
+               and isinstance(cell.full, Integral), "a cell of texts and whole numbers")
+    return list(given)
+
+
+def final_table(given: Any) -> Any:
+    columns, rows = given
+    expect(texts(columns) and rows and all(isinstance(row[0], Integral) for row in rows),
+           "columns, and a row a seat")
+    return columns, rows
+
+
+def places(given: Any) -> Any:
+    rows = [tuple(row) for row in given]
+    for *box, name in rows:
+        expect(len(box) == 4 and all(abs(number(x)) < 1e6 for x in box) and isinstance(name, str),
+               "boxes with names")
+    return rows
+
+
+def token(given: Any) -> Any:
+    if given:
+        body, width = given
+        expect(text(body) and 0 < number(width) < 1e6, "a drawing and its width")
+    return given
+
+
+def drawings(given: Any) -> Any:
+    expect(isinstance(given, Mapping), "drawings by name")
+    texts([*given, *given.values()])
+    return given
+
+
+def all_of(given: Any) -> Any:
+    return tuple(given)
+
+
+# What about.py may say.
+
+def option_names(given: Any) -> Any:
+    expect(isinstance(given, Mapping), "names of options")
+    texts([*given])
+    for words in given.values():
+        two_texts(words)
+    return given
+
+
+def mapping_or_nothing(given: Any) -> Any:
+    expect(given is None or isinstance(given, Mapping), "options by name")
+    return given
+
+
+def words_by_name(given: Any) -> Any:
+    expect(isinstance(given, Mapping) and texts([*given, *given.values()]) is not None, "texts by name")
+    return given
+
+
+def lesson(given: Any) -> Any:
+    if given is not None:
+        expect(isinstance(given, Lesson) and all(isinstance(step, LessonStep) for step in given.steps),
+               "a lesson")
+        texts([given.seed, *(words for step in given.steps for words in (step.text, step.after))])
+        expect(all(isinstance(step.times, Integral) for step in given.steps), "whole numbers of times")
+    return given
+
+
+PARTS: dict[str, dict[str, Check]] = {
+    "text": {"tell": text_or_nothing, "shows": names, "offers": offers, "prompt": two_texts, "reason": text,
+             "where": text, "status": cells, "lying": texts, "scored": texts, "result": final_table},
+    "picture": {"size": size, "key": key, "board": text, "scene": text, "hand": text, "named": places,
+                "token": token, "icons": drawings},
+    "terminal": {"screen": text, "row": texts, "between": all_of},
+}
+ABOUT: dict[str, Check] = {
+    "TITLE": text, "BLURB": two_texts, "ORDER": number, "OPTIONS": option_names, "ODDS": two_texts,
+    "LIKELY": text, "DATA": text, "LESSON": lesson, "QUICK": mapping_or_nothing, "SOUNDS": words_by_name}

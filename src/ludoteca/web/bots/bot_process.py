@@ -1,0 +1,81 @@
+"""A process of its own in which bots search: compiled code would hold up everybody at the server while it
+thinks.
+
+It reads a request a line and writes an answer a line; it knows views and nothing else.  `python -m
+ludoteca.web.bots.bot_process` starts one; it ends when its input does.
+"""
+from __future__ import annotations
+
+import functools
+import json
+import os
+import sys
+from typing import Any
+
+from ludoteca.core.game_loader import games, load
+from ludoteca.core.match import View
+from ludoteca.core.state import as_json, from_json
+
+SECONDS, SMALL = 0.6, 0.2  # a search is cut off then, however little it has found; while others wait
+
+
+def pack(view: View) -> dict[str, Any]:
+    """A view as plain data."""
+    return {"game": view.game.name, "data": view.game.data, "state": as_json(view.s, view.game.rules.STATE),
+            "seat": view.seat, "events": [list(event) for event in view.events], "names": view.names}
+
+
+def unpack(given: dict[str, Any]) -> View:
+    game = load(given["game"], given["data"])
+    events = [tuple(event) for event in given["events"]]
+    return View(game, from_json(given["state"], game.rules.STATE), given["seat"], events, given["names"])
+
+
+def wake() -> list[str]:
+    """Make all games ready whose code needs no compiling; their names."""
+    from ludoteca.bots import levels
+    from ludoteca.core import engines
+
+    def warmed(name: str) -> bool:
+        if engines.choose(load(name)) == "wasm":
+            levels.warm(load(name))
+            return True
+        return False
+    return [name for name in games()
+            if load(name).spared("bots.search", functools.partial(warmed, name), lambda: False)]
+
+
+def answer(request: dict[str, Any]) -> Any:
+    """What is asked: `wake`, `warm` a game, `think` as a level, or give a `hint`."""
+    from ludoteca.bots import levels
+
+    if request["ask"] == "wake":
+        return wake()
+    if request["ask"] == "warm":
+        return levels.warm(load(request["game"]))
+    view = unpack(request["view"])
+    if request["ask"] == "think":
+        from ludoteca.web.bots import bot_pool
+
+        small = request.get("small", False)
+        return bot_pool.decided(view, request["level"], request["luck"], SMALL if small else SECONDS, small)
+    # it brings all of the server along: a first decision does not wait for that
+    from ludoteca.web.bots import hints
+
+    return hints.searched(view, request["luck"], SMALL if request.get("small") else 0.0)
+
+
+def main() -> None:
+    out, sys.stdout = sys.stdout, sys.stderr      # nothing that anybody prints may get between the answers
+    if hasattr(os, "nice"):
+        os.nice(5)                                # the server goes first
+    for line in sys.stdin:
+        try:
+            reply = {"answer": answer(json.loads(line))}
+        except Exception as fault:
+            reply = {"fault": f"{type(fault).__name__}: {fault}"[:300]}
+        print(json.dumps(reply), file=out, flush=True)
+
+
+if __name__ == "__main__":
+    main()

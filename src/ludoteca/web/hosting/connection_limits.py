@@ -1,0 +1,112 @@
+"""Connections: how many there may be, in all and of one address, and how long one may take to say what it
+wants."""
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from ludoteca.web.hosting.logs import Quietly
+from ludoteca.web.settings import Limits
+
+
+class Connections:
+    """All that are open, by address; those that became WebSockets are counted elsewhere."""
+
+    def __init__(self, limits: Limits, proxies: Sequence[str] = ()) -> None:
+        self.limits, self.proxies = limits, proxies                # a proxy speaks for many
+        self.open: Counter[str] = Counter()
+        self.count, self.refused = 0, Quietly()
+
+    def enter(self, address: str) -> bool:
+        """Whether there is room for one more."""
+        many = self.open[address] >= self.limits.connections_per_address and address not in self.proxies
+        if self.count >= self.limits.connections or many:
+            self.refused.warn("Connections are refused: %d are open, %d of them from %s.", self.count,
+                              self.open[address], address)
+            return False
+        self.open[address] += 1
+        self.count += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self.open[address] -= 1
+        self.count -= 1
+        if not self.open[address]:
+            del self.open[address]
+
+
+def protocol(connections: Connections) -> type[asyncio.Protocol]:
+    """Uvicorn's HTTP protocol with a door: who finds no room, or does not say in time what it wants, is let
+    go."""
+
+    class Door(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+        address: str | None = None             # while it counts
+        timer: asyncio.TimerHandle | None = None
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            address = (transport.get_extra_info("peername") or ("unknown",))[0]
+            if not connections.enter(address):
+                transport.abort()
+                return
+            self.address = address
+            self._expect()
+
+        def data_received(self, data: bytes) -> None:
+            if self.timer is None and self._unasked():
+                self._expect()
+            super().data_received(data)
+            if self.timer is not None and not self._unasked():             # it has said what it wants
+                self.timer.cancel()
+                self.timer = None
+
+        def _expect(self) -> None:
+            self.timer = self.loop.call_later(connections.limits.header_seconds, self._late)
+
+        def _unasked(self) -> bool:
+            """Whether no request is under way."""
+            return self.cycle is None or self.cycle.response_complete
+
+        def _late(self) -> None:
+            self.timer = None
+            if self.address is not None and self._unasked():
+                self.transport.close()
+
+        def handle_websocket_upgrade(self, *given: Any) -> None:
+            self._leave()
+            super().handle_websocket_upgrade(*given)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._leave()
+            super().connection_lost(exc)
+
+        def _leave(self) -> None:
+            if self.timer is not None:
+                self.timer.cancel()
+            if self.address is not None:
+                connections.leave(self.address)
+                self.address = None
+
+    return Door
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, which tells that it has begun and lets those who wait for news go with an answer before it
+    ends."""
+
+    announce: Callable[[], object] = staticmethod(lambda: None)
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        self.announce()
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        context = getattr(getattr(self.config.app, "state", None), "context", None)
+        if context is not None:
+            context.service.hub.end()
+        await super().shutdown(sockets)

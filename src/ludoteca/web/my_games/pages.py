@@ -1,0 +1,131 @@
+"""My games: what this browser's guest plays and has played, as a page, as a file to take along, and gone if
+one wants."""
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+from babel.dates import format_date
+from babel.numbers import format_decimal
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from ludoteca.core.game_loader import load
+from ludoteca.show.words import Say, speaker
+from ludoteca.web.access import COOKIE
+from ludoteca.web.html import game_about, play_now
+from ludoteca.web.html.new_table import read_form
+from ludoteca.web.html.rendering import PREFERENCES, page, reader_of, switched
+from ludoteca.web.live.program_message import playable
+from ludoteca.web.my_games import charts
+from ludoteca.web.my_games.forget import forget as forget_table
+from ludoteca.web.my_games.history import GameHistory, Played, figures, history
+from ludoteca.web.reports.pages import reports_of
+from ludoteca.web.request_context import context_of, who_of
+from ludoteca.web.table.table import Table
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/mine")
+async def mine(request: Request) -> Response:
+    if chosen := switched(request):
+        return chosen
+    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    tables, played = await all_of(request)
+    say = speaker(reader.language)
+    rows = ([table_row(table, reader.language) for table in tables]
+            + [played_row(game, reader.language, say) for game in played])
+    kinds = [figures_card(kind, reader.language) for kind in figures(played)]
+    games = sorted({(row["game"], row["title"]) for row in rows})
+    return HTMLResponse(page("mine.html", reader, "/mine", rows=rows, kinds=kinds, games=games))
+
+
+async def all_of(request: Request) -> tuple[list[Table], list[Played]]:
+    """A guest's unfinished and finished games, the newest first."""
+    context, guest = context_of(request), context_of(request).access.guest(request)
+    return await context.service.tables_of(guest, 100), await history(context, guest, who_of(request),
+                                                                      reports_of(request))
+
+
+def table_row(table: Table, language: str) -> dict[str, Any]:
+    return {"id": table.id, "game": table.game.name, "title": game_about.title(table.game, language),
+            "names": table.names, "best": [], "when": day(table.last, language), "state": "open", "left": ""}
+
+
+def played_row(game: Played, language: str, say: Say) -> dict[str, Any]:
+    ranks = game.outcome.ranks if game.outcome else []
+    left = ("" if game.seat is None or not ranks else say("victory") if game.won
+            else say("place {rank}", rank=ranks[game.seat]))
+    return {"id": game.id, "game": game.game, "title": game_about.title(load(game.game), language),
+            "names": game.names,
+            "best": [p for p, rank in enumerate(ranks) if rank == 1], "when": day(game.ended, language),
+            "state": "won" if game.won else "lost", "left": left}
+
+
+def day(at: float, language: str) -> str:
+    return format_date(datetime.fromtimestamp(at), "medium", locale=language)
+
+
+def figures_card(kind: GameHistory, language: str) -> dict[str, Any]:
+    say, count = speaker(language, kind.game), len(kind.played)
+    fair = format_decimal(round(kind.fair, 1), locale=language)
+    told = [game for game in kind.played if game.luck is not None]
+    return {"game": kind.game, "title": game_about.title(load(kind.game), language), "played": count,
+            "won": kind.won, "fair": fair, "emblem": game_about.emblem(kind.game),
+            "strip": charts.strip(kind.played, say("{won} of {count} won", won=kind.won, count=count)),
+            "balance": charts.balance(kind.played, balance_words(told, say)), "told": len(told),
+            "favourites": charts.favourites(kind.favourites(), favourite_words(kind, say))}
+
+
+def balance_words(told: list[Played], say: Say) -> str:
+    """The picture for the ear: the means over all games."""
+    if not told:
+        return ""
+    luck = round(100 * sum(game.luck or 0.0 for game in told) / len(told))
+    own = round(100 * sum(game.own for game in told) / len(told))
+    return say("On average luck changed your chance of winning by {luck} %, your decisions by {own} %.",
+               luck=luck, own=own)
+
+
+def favourite_words(kind: GameHistory, say: Say) -> str:
+    return say("Most often") + ": " + ", ".join(f"{what} ({times})" for what, times in kind.favourites())
+
+
+# To take along, and to forget.
+
+@router.get("/mine/export")
+async def export(request: Request) -> Response:
+    """All of one's games: unfinished ones by name, finished ones with their whole records."""
+    tables, played = await all_of(request)
+    store = context_of(request).service.store
+    records = [{"table": game.id, "seat": game.seat, "record": await store.record(game.id)}
+               for game in played]
+    unfinished = [{"table": table.id, "game": table.game.name, "names": table.names} for table in tables]
+    return Response(json.dumps({"unfinished": unfinished, "finished": records}, ensure_ascii=False),
+                    media_type="application/json",
+                    headers={"content-disposition": 'attachment; filename="ludoteca.json"'})
+
+
+@router.post("/mine/forget")
+async def forget(request: Request) -> Response:
+    """One game, or all and our cookies with them; others of this host's are none of ours."""
+    context, form = context_of(request), read_form(await request.body())
+    guest = context.access.guest(request)
+    wanted = form.get("table", [""])[0]
+    if wanted:
+        await forget_table(context.service, wanted, guest)
+        return RedirectResponse("/mine", 303)
+    for id in await context.service.store.all_of(guest) if guest else []:
+        await forget_table(context.service, id, guest)
+    response = RedirectResponse("/", 303)
+    response.headers["clear-site-data"] = '"storage"'
+    for name in own_cookies() & request.cookies.keys():
+        response.delete_cookie(name)
+    return response
+
+
+def own_cookies() -> set[str]:
+    """Every cookie that this server or its pages set."""
+    return {COOKIE, *PREFERENCES, *map(play_now.cookie, playable())}
