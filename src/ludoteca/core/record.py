@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 from ludoteca.core.errors import BadRecord, LudotecaError
 from ludoteca.core.game import load
 from ludoteca.core.match import Match, Watched, legal_of
-from ludoteca.core.parse import kinds, needed, optional
+from ludoteca.core.parse import kinds, needed, optional, spelt_out
 from ludoteca.core.state import NOBODY
 
 FORMAT = 1
@@ -150,7 +150,7 @@ def plies_of(match: Watched) -> list[dict[str, Any]]:
 def write_text(record: dict[str, Any]) -> str:
     """The record in text notation, a line a round."""
     lines = [f"ludoteca: {FORMAT}"]
-    lines += [f"{key}: {json.dumps(record[key], ensure_ascii=False)}" for key in HEAD if key in record]
+    lines += [f"{key}: {spelt_out(json.dumps(record[key], ensure_ascii=False))}" for key in HEAD if key in record]
     rounds: dict[int, list[str]] = {}
     number = 0
     for match in rebuild(record):
@@ -178,6 +178,8 @@ def read_text(text: str) -> dict[str, Any]:
     except (ValueError, KeyError, IndexError, TypeError, RecursionError):
         raise BadRecord("The record is damaged: it is not in the text notation of a game.") from None
     record = record_of(match)
+    record["names"] = head["names"]                               # as they were written: a match cleans them
+    record["digest"] = digest(record)
     if record["digest"] != head.get("digest"):
         raise BadRecord("The record was changed after it was written: its digest does not fit.")
     return record

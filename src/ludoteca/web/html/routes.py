@@ -13,6 +13,7 @@ from markupsafe import Markup
 from ludoteca.bots.levels import LEVELS
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, load
+from ludoteca.core.parse import clean
 from ludoteca.core.state import NOBODY
 from ludoteca.show.parts import about_of, picture_of, text_of
 from ludoteca.show.words import LANGUAGES, speaker
@@ -37,7 +38,7 @@ from ludoteca.web.replay import check
 from ludoteca.web.replay import pages as tapes
 from ludoteca.web.sharing import pages as sharing
 from ludoteca.web.sharing.pages import preview_of, table_line
-from ludoteca.web.table.names import clean, mixed
+from ludoteca.web.table.names import mixed
 from ludoteca.web.table.requests import check_seat
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, Terms, agree
