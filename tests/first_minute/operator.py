@@ -52,7 +52,7 @@ def sets_it_up(scene):
     must("pace" in said, said)
 
 
-@step(quick=True)
+@step()
 def brings_a_backup_back(scene):
     """A backup of the running server, restored elsewhere, has the table, and its player the seat."""
     me, home = scene.visitor(), scene.server.home
