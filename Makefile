@@ -18,7 +18,7 @@ test: .venv/test .venv/browser   ## set up and pass all tests
 	$(BIN)/python -m pytest --collect-only -qq > /dev/null & $(BIN)/mypy && wait     # tests are compiled once, while mypy reads
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-quick: .venv/test       ## a minute: layout, documents, rules, words and pictures, without browser, compilers and random cases
+quick: .venv/quick      ## a minute: layout, documents, rules, words and pictures, without browser, compilers and random cases
 	$(BIN)/ruff check .
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not hypothesis" -k "not (compile or numba or wasm or solved or fifth)" \
 	    tests/test_layout.py tests/test_docs.py tests/core tests/games tests/show
@@ -66,6 +66,10 @@ first-minute: .venv/test   ## play everybody's first minute from outside, at the
 
 .venv/play: .venv/python pyproject.toml
 	$(BIN)/python -m pip install -q -e .
+	@touch $@
+
+.venv/quick: .venv/python pyproject.toml
+	$(BIN)/python -m pip install -q -e ".[test]"
 	@touch $@
 
 .venv/test: .venv/python pyproject.toml
