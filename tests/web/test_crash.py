@@ -18,7 +18,7 @@ import pytest
 import websockets
 
 from ludoteca.core.record import verify
-from ludoteca.web.table.store import Store
+from ludoteca.web.storage.sqlite import SqliteStore
 
 from apart import PATIENCE, PLAIN, run_async
 
@@ -193,7 +193,7 @@ async def storm(nursery, luck):
 
 async def read_back(file, ids):
     """All changes of these tables, and their records."""
-    store = Store(file)
+    store = SqliteStore(file)
     changes = [(id, change) for id in ids for change in await store.changes(id)]
     records = [await store.record(id) for id in ids]
     await store.close()
