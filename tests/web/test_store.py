@@ -321,8 +321,9 @@ def test_bots_go_on_when_the_disk_takes_something_again(serve):
             await asyncio.sleep(0)                        # let the bots decide
         kept._commit = real
         assert (await me.post(f"/api/tables/{other}/chat", json={"text": "Hello"})).status_code == 200
-        while (await me.get(f"/api/tables/{id}")).json()["waiting"] != [0]:
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(30):
+            while (await me.get(f"/api/tables/{id}")).json()["waiting"] != [0]:
+                await asyncio.sleep(0.01)
     serve(test)
 
 
