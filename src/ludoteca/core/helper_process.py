@@ -67,7 +67,7 @@ class HelperProcess:
     def _reply(self, process: Process) -> Any:
         return json.loads(_read(process, self.longest))
 
-    def say(self, message: Any) -> None:
+    def send(self, message: Any) -> None:
         """Write a line, and wait until it is written; OSError if the process has ended."""
         _write(self._process, message)
 
