@@ -56,7 +56,7 @@ def option_of(game: Game, key: str, values: Any, say: Say) -> Option:
 
 def levels_of(say: Say) -> list[tuple[str, str]]:
     """The levels of bots, the weakest first, with their names."""
-    return [(level, say(level.capitalize())) for level in LEVELS]
+    return list(zip(LEVELS, (say("Novice"), say("Club"), say("Master"), say("Expert")), strict=True))
 
 
 def read_form(body: bytes) -> Form:
