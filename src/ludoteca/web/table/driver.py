@@ -88,7 +88,7 @@ class Attention:
         except NoTable:                       # it was deleted
             return
         except Exception as fault:
-            plugin_faults.report(kept.table.game, "rules", fault,
+            plugin_faults.log_fault(kept.table.game, "rules", fault,
                                  "Table %s is not attended to until something happens there",
                           kept.table.id)
             return

@@ -125,7 +125,7 @@ class TableService:
         except StoreFailed:                   # it is there, and can be read again in a moment
             raise
         except (Exception, SystemExit) as fault:  # whatever is wrong with one table, the others go on
-            plugin_faults.report(table.game, "rules", fault, "Table %s cannot be read back", id)
+            plugin_faults.log_fault(table.game, "rules", fault, "Table %s cannot be read back", id)
             raise Gone("This table cannot be opened any more.") from None
         kept = self._keep(LoadedTable(table, payer=(f"guest {terms.host}", terms.host)))
         if self.together:                     # perhaps it was deleted elsewhere while it was read
