@@ -94,7 +94,7 @@ def learned(folder: Path) -> search_memory.Net:
 
 def policy_of(game: Game) -> Any:
     """The module with what a search knows of a game, or None."""
-    return game.part("policy")
+    return game.part("search_policy")
 
 
 def code_of(game: Game, engine: str, entries: tuple[str, ...], more: compile.Extra = ()) -> Any:

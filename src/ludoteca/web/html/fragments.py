@@ -312,7 +312,7 @@ def fault_words(game: Game, say: Say) -> list[str]:
         told.append(say("This game’s picture does not work here; a plain one stands in."))
     if kinds & {"text", "about", "words", "guide"}:
         told.append(say("Some of this game’s words do not work here; plain ones stand in."))
-    if kinds & {"heuristic", "levels", "policy", "bots"}:
+    if kinds & {"heuristic_bot", "levels", "search_policy", "bots"}:
         told.append(say("This game’s bots do not think as they should here; simpler ones play."))
     return told
 
