@@ -24,8 +24,7 @@ def tied_seats(rules: Any, s: Any, p: int) -> list[int]:
 
 
 def lead_for_good(rules: Any, s: Any, events: Sequence[Event]) -> int:
-    """After how many events those who win at the end were ahead for good; s is the state at the start, done
-    to."""
+    """After how many events the winners were ahead for good.  Mutates `s`, the state at the start."""
     standings = []
     for event in events:
         standings.append(set(winners(rules, fold(rules, s, [event]))))
