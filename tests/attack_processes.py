@@ -22,7 +22,7 @@ import httpx
 
 from ludoteca.core.record import verify
 from ludoteca.web.live.program_message import playable
-from ludoteca.web.postgres.store import Postgres
+from ludoteca.web.storage.postgres import PostgresStore
 
 from apart import PATIENCE, PLAIN
 from database import Database
@@ -37,9 +37,10 @@ from pathlib import Path
 import asyncpg, uvicorn, ludoteca.web.app
 from ludoteca.web import server
 from ludoteca.web.hosting.load_settings import read_settings
-from ludoteca.web.live import snapshot
-for game in snapshot.playable():
-    snapshot.load(game).module("heuristic_bot")
+from ludoteca.core.game_loader import load
+from ludoteca.web.live.program_message import playable
+for game in playable():
+    load(game).module("heuristic_bot")
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 print("ready", flush=True)
 for line in sys.stdin:
@@ -223,7 +224,7 @@ async def storm(world, times, progress):
 
 async def check(world):
     """Everything that was accepted is in the database, once, and finished games hold."""
-    kept, store = Counter(), Postgres(world.url)
+    kept, store = Counter(), PostgresStore(world.url)
     await store.open()
     told = Counter()
     for id in [id for player in world.players for id in player.tables]:

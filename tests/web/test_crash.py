@@ -18,7 +18,7 @@ import pytest
 import websockets
 
 from ludoteca.core.record import verify
-from ludoteca.web.table.store import Store
+from ludoteca.web.storage.sqlite import SqliteStore
 
 from apart import PATIENCE, PLAIN, run_async
 
@@ -34,10 +34,11 @@ import gc, os, sys
 from pathlib import Path
 import uvicorn.lifespan.on, uvicorn.loops.auto, uvloop, ludoteca.web.app, ludoteca.web.html.routes
 from ludoteca.web import server
-from ludoteca.web.live import snapshot
-for game in snapshot.playable():
-    snapshot.load(game).module("heuristic_bot")
-snapshot.load("cafe-race").module("levels")
+from ludoteca.core.game_loader import load
+from ludoteca.web.live.program_message import playable
+for game in playable():
+    load(game).module("heuristic_bot")
+load("cafe-race").module("levels")
 ludoteca.web.app.create_app()
 gc.freeze()
 print("ready", flush=True)
@@ -193,7 +194,7 @@ async def storm(nursery, luck):
 
 async def read_back(file, ids):
     """All changes of these tables, and their records."""
-    store = Store(file)
+    store = SqliteStore(file)
     changes = [(id, change) for id in ids for change in await store.changes(id)]
     records = [await store.record(id) for id in ids]
     await store.close()

@@ -88,7 +88,7 @@ def test_choosing_a_language_never_leads_to_another_host(serve, path):
 # Who is not here.
 
 def a_minute_passes(server, id):
-    kept = server.service._kept[id]
+    kept = server.service.cache[id]
     kept.born -= 61
     kept.seen = {guest: at - 61 for guest, at in kept.seen.items()}
 
@@ -146,12 +146,12 @@ def test_all_who_ask_for_another_game_at_once_meet_at_one_table(serve):
                 if now["you"] in now["waiting"]:
                     await client.post(f"/api/tables/{id}/decisions",
                                       json={"decision": now["legal"][-1], "seq": now["seq"]})
-        before = len(server.service.tables())
+        before = len(server.service.cache)
         made = await asyncio.gather(*(client.post(f"/api/tables/{id}/rematch", json={})
                                       for client in (anna, bruno, anna, bruno)))
         assert ({reply.status_code for reply in made} == {201}
                 and {reply.json()["id"] for reply in made} == {table.rematch})
-        assert len(server.service.tables()) == before + 1 and server.service.table(table.rematch).started
+        assert len(server.service.cache) == before + 1 and server.service.table(table.rematch).started
     serve(test)
 
 
@@ -206,7 +206,7 @@ def test_a_form_with_a_fault_keeps_what_was_entered(serve):
                 "public": "1", "undo": "none", "clock": "days:3"}
         reply = await me.post("/new/ave-caesar", data=sent)
         assert (reply.status_code == 422 and "Take a seat yourself" in reply.text
-                and not server.service.tables())
+                and not len(server.service.cache))
         form = " ".join(reply.text.split())
         for part in ('value="A&lt;b&gt;"', 'name="players" value="5" checked',
                      '<option value="bot:master" selected',
@@ -224,7 +224,7 @@ def test_a_link_to_a_button_leads_to_the_front_page(serve):
         for path in ("/play/cafe-race", "/teach/cafe-race"):
             reply = await me.get(path, headers=PAGE)
             assert (reply.status_code == 303 and reply.headers["location"] == "/"
-                    and not server.service.tables())
+                    and not len(server.service.cache))
     serve(test, pages=True)
 
 

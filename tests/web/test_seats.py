@@ -156,7 +156,7 @@ def test_a_command_counts_for_who_holds_the_seat_when_its_turn_comes(serve):
         id = await server.table(anna, "mbb", players=3)
         code = (await anna.post(f"/api/tables/{id}/links", json={"keep": False})).json()["code"]
         seq = (await anna.get(f"/api/tables/{id}")).json()["seq"]
-        lock = (await server.service._find(id)).lock
+        lock = server.service.cache[id].lock
         async with lock:
             claim = asyncio.create_task(bruno.post("/api/claims", json={"code": code}))
             while not lock._waiters:

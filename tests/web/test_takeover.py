@@ -75,7 +75,7 @@ def test_of_two_who_want_the_same_seat_at_once_one_gets_it_and_the_other_a_sente
     async def test(server):
         host, *both = server.client(), server.client(), server.client()
         id = await server.table(host, "mbb", players=3)
-        lock = (await server.service._find(id)).lock
+        lock = server.service.cache[id].lock
         async with lock:
             asks = [asyncio.create_task(take(client, id, 1)) for client in both]
             while len(lock._waiters or ()) < 2:

@@ -98,11 +98,11 @@ class Program:
         assert self.process
         if self.game != view.game.name:
             self.game = view.game.name
-            self.process.say({"type": "hello", "protocol": PROTOCOL, "game": view.game.name,
+            self.process.send({"type": "hello", "protocol": PROTOCOL, "game": view.game.name,
                               "seat": view.seat, "players": view.s.players,
                               "options": view.game.options(view.s), "names": view.names,
                               "patience": self.patience})
-        self.process.say(message(view, self.number))
+        self.process.send(message(view, self.number))
 
     def _hear(self, until: float) -> str:
         assert self.process

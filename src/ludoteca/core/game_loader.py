@@ -305,7 +305,7 @@ def load(name: str, data: dict[str, Any] | None = None) -> Game:
     """Returns the game of that name; with `data`, its variant with a user's own cards or circuits.
 
     >>> load("cafe-race").rules.PLAYERS
-    (2, 3, 4)
+    range(3, 7)
     """
     if name not in games():
         raise UnknownGame("There is no game {name!r}; there are: {names}.", name=str(name)[:40],

@@ -53,7 +53,7 @@ class HelperProcess:
             async with asyncio.timeout(seconds):
                 process = self.start()
                 await asyncio.wrap_future(in_thread(_write, process, request))
-                while "step" in (reply := await self._reply(process)):
+                while "step" in (reply := await asyncio.wrap_future(in_thread(self._reply, process))):
                     self.told(reply["step"])
         except BaseException as fault:       # too slow: what it says later must meet no other question
             self.kill()
@@ -64,10 +64,10 @@ class HelperProcess:
             raise HelperFault(reply["fault"])
         return reply["answer"]
 
-    async def _reply(self, process: Process) -> Any:
-        return json.loads(await asyncio.wrap_future(in_thread(_read, process, self.longest)))
+    def _reply(self, process: Process) -> Any:
+        return json.loads(_read(process, self.longest))
 
-    def say(self, message: Any) -> None:
+    def send(self, message: Any) -> None:
         """Write a line, and wait until it is written; OSError if the process has ended."""
         _write(self._process, message)
 

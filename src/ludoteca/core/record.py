@@ -62,9 +62,9 @@ class DrawnRecord(dict[str, Any]):
 def record_of(match: Match) -> dict[str, Any]:
     """Returns the record of a match so far.  It holds the seed: never show it before the game is over.
 
-    >>> record = record_of(Match("cafe-race", players=2, seed=1))
-    >>> record["game"], record["decisions"]
-    ('cafe-race', [])
+    >>> record = record_of(Match("cafe-race", players=3, seed=1))
+    >>> record["players"], record["decisions"]
+    (3, [])
     """
     game = match.game
     record: dict[str, Any] = {
@@ -129,8 +129,8 @@ def replay(record: dict[str, Any]) -> Match:
 def verify(record: dict[str, Any]) -> Match:
     """Recomputes every die and shuffle of a record; returns the match, or raises BadRecord.
 
-    >>> verify(record_of(Match("cafe-race", players=2, seed=1))).players
-    2
+    >>> verify(record_of(Match("cafe-race", players=3, seed=1))).players
+    3
     """
     match = replay(record)
     told, found = record["events"], [list(e) for e in match.events]

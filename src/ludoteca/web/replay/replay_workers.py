@@ -6,13 +6,14 @@ none.
 """
 from __future__ import annotations
 
+import asyncio
 import functools
 import json
 import os
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ludoteca.core.helper_process import HelperFault, HelperProcess, python
+from ludoteca.core.helper_process import HelperFault, HelperProcess, in_thread, python
 from ludoteca.web.errors import NotAnalysed
 from ludoteca.web.fair_queue import Turns, Who
 from ludoteca.web.replay import replay_process
@@ -39,7 +40,7 @@ class Desk:
                 raise NotAnalysed("This game could not be read just now; please try again.") from None
             finally:
                 self._free.append(helper)
-        found, failed = replay_process.unpack(reply)
+        found, failed = await asyncio.wrap_future(in_thread(replay_process.unpack, reply))
         if failed:
             raise found
         return found  # type: ignore[no-any-return]

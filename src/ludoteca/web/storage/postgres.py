@@ -10,87 +10,83 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludoteca.lab.optional_packages import needed
 from ludoteca.web.errors import NoTable, Overtaken, StoreFailed
-from ludoteca.web.postgres.connection import ATTEMPT, CHANNEL, LOCKS, DatabaseConnection, lost
-from ludoteca.web.table.store import Change, Queue, Row, Unit
+from ludoteca.web.storage.postgres_connection import ATTEMPT, CHANNEL, LOCKS, DatabaseConnection, lost
+from ludoteca.web.storage.protocol import Ended, Unit, WriteQueue
+from ludoteca.web.storage.rows import FORMS, REMOVALS, Row, delete
+from ludoteca.web.table.change import Change
 
 PATIENCE = 6.0                            # seconds that a change waits for a database that is out of reach
 TOGETHER, NOTICE = 400, 7900  # appends in one commit; letters of a notice: PostgreSQL takes less than 8,000
 READERS = 4                               # connections that read
-FORMS = {  # the columns of a table as arrays, and what is done with a row that is there already
-    "tables": ("text,float8,text", ""),
-    "changes": ("text,int,float8,text,text", ""),
-    "records": ("text,float8,text", " on conflict do nothing"),
-    "finished": ("text,float8,text,text,bool", " on conflict do nothing"),
-    "holders": ("text,text", " on conflict do nothing"),
-    "meta": ("text,text", " on conflict (key) do update set value = excluded.value"),
-}
-GONE = {                                  # how rows go; the others hear of a table with the commit
-    "-holders": "delete from holders where guest = $1 and id = $2",
-    "-tables": "with gone as (delete from tables where id = $1 returning id)"
-               f" select pg_notify('{CHANNEL}', json_build_object('by', $2::int, 'gone', id)::text)"
-               " from gone",
-} | {f"-{part}": f"delete from {part} where id = $1" for part in ("changes", "records", "finished")}
+AGAIN = {"fail": "", "keep": " on conflict do nothing",
+         "replace": " on conflict (key) do update set value = excluded.value"}
 LIVE = (f"select objid::bigint from pg_locks where locktype = 'advisory' and classid = {LOCKS} and granted"
         " and database = (select oid from pg_database where datname = current_database())")
-CLAIM = (f"insert into attended select id, $2 from unnest($1::text[]) as a(id) order by id on conflict (id) "
-         f"do update"
-         f" set holder = excluded.holder where attended.holder = $2 or attended.holder not in ({LIVE}) "
-         f"returning id")
+CLAIM = ("insert into attended(id, holder) select id, $2 from unnest($1::text[]) as a(id) order by id"
+         " on conflict (id) do update set holder = excluded.holder"
+         f" where attended.holder = $2 or attended.holder not in ({LIVE}) returning id")
 
 
-def statement(into: str) -> str:
-    """One statement for any number of rows of a table."""
-    types, twice = FORMS[into]
-    rows = "unnest(" + ", ".join(f"${n}::{kind}[]" for n, kind in enumerate(types.split(","), 1)) + ")"
+def insert(into: str) -> str:
+    """One statement for any number of rows of a table, given as an array a column."""
+    form = FORMS[into]
+    arrays = ", ".join(f"${n}::{kind}[]" for n, kind in enumerate(form.columns.values(), 1))
     if into == "tables":
-        return ("insert into tables select id, created, terms, coalesce((terms::json ->> 'public')::boolean, "
-                "false)"
-                f" from {rows} as r(id, created, terms)")
-    put = f"insert into {into} select * from {rows}{twice}"
+        return (f"insert into tables({form.names}, public) select {form.names},"
+                " coalesce((terms::json ->> 'public')::boolean, false)"
+                f" from unnest({arrays}) as r({form.names})")
+    put = f"insert into {into}({form.names}) select * from unnest({arrays}){AGAIN[form.again]}"
     if into != "changes":
         return put
     return f"with put as ({put} returning 1) select pg_notify('{CHANNEL}', $6) from put limit 1"
 
 
-STATEMENTS = {into: statement(into) for into in FORMS}
+def removal(part: str) -> str:
+    """How rows go; the others hear of a table with the commit."""
+    gone = delete(part, lambda n: f"${n}")
+    if part != "-tables":
+        return gone
+    return (f"with gone as ({gone} returning id) select pg_notify('{CHANNEL}',"
+            " json_build_object('by', $2::int, 'gone', id)::text) from gone")
 
 
-class Postgres(Queue):
+INSERTS = {into: insert(into) for into in FORMS}
+GONE = {part: removal(part) for part in REMOVALS}
+
+
+class PostgresStore(WriteQueue):
     shared = True
 
     def __init__(self, url: str) -> None:
         super().__init__()
-        self.heard: Callable[[dict[str, Any]], None] = lambda message: None    # what another process tells
-        self.returned: Callable[[float], None] = lambda since: None            # the database was out of reach
-        self._line = DatabaseConnection(url, lambda message: self.heard(message),
-                                        lambda since: self.returned(since))
+        self._connection = DatabaseConnection(url, lambda message: self.heard(message),
+                                              lambda since: self.returned(since))
         self._readers: Any = None
-        self.commits = 0
 
     @property
     def fault(self) -> str | None:
-        return self._line.fault
+        return self._connection.fault
 
     @property
     def number(self) -> int:
         """In whose name this process holds leases: another one after each loss."""
-        return self._line.number
+        return self._connection.number
 
     async def open(self) -> None:
-        await self._line.open()
-        self._readers = needed("asyncpg").create_pool(self._line.url, min_size=0, max_size=READERS,
+        await self._connection.open()
+        self._readers = needed("asyncpg").create_pool(self._connection.url, min_size=0, max_size=READERS,
                                                       timeout=ATTEMPT, connection_class=plain_connection())
         await self._readers
 
     async def close(self) -> None:
         if self._draining is not None:
             await self._draining
-        await self._line.close()
+        await self._connection.close()
         if self._readers is not None:
             self._readers.terminate()
 
@@ -111,7 +107,7 @@ class Postgres(Queue):
         pg, rows = needed("asyncpg"), [row for rows, _ in units for row in rows]
         fault: StoreFailed | NoTable | None = None
         try:
-            await self._line.use(lambda connection: self._write(connection, rows), PATIENCE)
+            await self._connection.use(lambda connection: self._write(connection, rows), PATIENCE)
             self.commits += 1
         except (pg.UniqueViolationError, pg.DeadlockDetectedError) as found:
             if len(units) > 1:
@@ -141,7 +137,7 @@ class Postgres(Queue):
         columns = {into: sorted(values for name, values in rows if name == into) for into in FORMS}
         columns["meta"] = list({key: (key, value) for key, value in columns["meta"]}.values())
         wanted: list[tuple[str, Sequence[Any]]]
-        wanted = [(STATEMENTS[into], [*zip(*values)] + ([self._notice(values)] if into == "changes" else []))
+        wanted = [(INSERTS[into], [*zip(*values)] + ([self._notice(values)] if into == "changes" else []))
                   for into, values in columns.items() if values]
         wanted += [(GONE[into], [*values, self.number] if into == "-tables" else values)
                    for into, values in rows if into in GONE]
@@ -174,7 +170,7 @@ class Postgres(Queue):
         """What is in the database; StoreFailed if it is out of reach."""
         for _ in range(3):
             if self.fault:                                     # it may be back in a moment
-                await self._line.use(nothing, ATTEMPT)
+                await self._connection.use(nothing, ATTEMPT)
             try:
                 async with asyncio.timeout(ATTEMPT), self._readers.acquire() as connection:
                     return list(await connection.fetch(sql, *given))
@@ -194,7 +190,6 @@ class Postgres(Queue):
         return [Change(kind, json.loads(data), at) for kind, data, at in rows]
 
     async def news(self, known: Mapping[str, int]) -> list[tuple[str, int, Change | None]]:
-        """What happened at tables after the numbers that are known, in order; None: the table is gone."""
         rows = await self._fetch(
             "select k.id, c.seq, c.kind, c.data, c.at from unnest($1::text[], $2::int[]) as k(id, seq)"
             " left join tables t on t.id = k.id left join changes c on c.id = k.id and c.seq > k.seq"
@@ -216,13 +211,12 @@ class Postgres(Queue):
             "select t.id from holders h join tables t on t.id = h.id where h.guest = $1 and not exists"
             " (select from records r where r.id = t.id) order by t.created desc limit $2", guest, most)]
 
-    async def listed(self, most: int) -> list[str]:
-        """The newest public tables that are not over."""
+    async def listed_elsewhere(self, most: int) -> list[str]:
         return [row[0] for row in await self._fetch(
             "select id from tables t where public and not exists (select from records r where r.id = t.id)"
             " order by created desc limit $1", most)]
 
-    async def finished(self, guest: str, most: int) -> list[tuple[str, float, str, list[str]]]:
+    async def finished(self, guest: str, most: int) -> list[Ended]:
         what = "select f.id, f.ended, f.game, f.names from finished f"
         rows = await self._fetch(
             f"({what} where f.public order by f.ended desc limit $2) union ({what} join holders h on h.id = "
@@ -230,7 +224,7 @@ class Postgres(Queue):
             " order by f.ended desc limit $2) order by ended desc limit $2", guest, most)
         return [(id, at, game, json.loads(names)) for id, at, game, names in rows]
 
-    async def ended_of(self, guest: str, most: int) -> list[tuple[str, float, str, list[str]]]:
+    async def ended_of(self, guest: str, most: int) -> list[Ended]:
         rows = await self._fetch("select f.id, f.ended, f.game, f.names from finished f join holders h on "
                                  "h.id = f.id"
                                  " where h.guest = $1 order by f.ended desc limit $2", guest, most)
@@ -255,31 +249,30 @@ class Postgres(Queue):
         return str(found[0][0]) if found else None
 
     async def key(self) -> str:
-        """The key that cookies are signed with: all processes have the same."""
-        made = "insert into meta values('key', $1) on conflict do nothing"
-        await self._line.use(lambda connection: connection.execute(made, secrets.token_hex(32)), PATIENCE)
+        made = "insert into meta(key, value) values('key', $1) on conflict do nothing"
+        await self._connection.use(lambda connection: connection.execute(made, secrets.token_hex(32)),
+                                   PATIENCE)
         return await self.meta("key") or ""
 
-    async def tell(self, **message: Any) -> None:
-        """Tell the other processes something that nobody needs to keep."""
+    async def tell(self, **message: Any) -> bool:
         text = json.dumps({"by": self.number, **message})
-        await self._line.use(lambda connection: connection.execute("select pg_notify($1, $2)", CHANNEL, text),
-                             PATIENCE)
+        await self._connection.use(
+            lambda connection: connection.execute("select pg_notify($1, $2)", CHANNEL, text), PATIENCE)
+        return True
 
     # Leases.
 
     async def claim(self, ids: Sequence[str]) -> set[str]:
-        """Attend to these tables from now on; those of them that no other living process attends to."""
-        rows = await self._line.use(lambda connection: connection.fetch(CLAIM, list(ids), self.number),
+        rows = await self._connection.use(lambda connection: connection.fetch(CLAIM, list(ids), self.number),
                                     PATIENCE)
         return {row[0] for row in rows}
 
     async def release(self, ids: Sequence[str]) -> None:
         gone = "delete from attended where id = any($1) and holder = $2"
-        await self._line.use(lambda connection: connection.execute(gone, list(ids), self.number), PATIENCE)
+        await self._connection.use(lambda connection: connection.execute(gone, list(ids), self.number),
+                                   PATIENCE)
 
     async def orphans(self, most: int) -> list[str]:
-        """Tables whose attendant has gone."""
         return [row[0] for row in await self._fetch(
             f"select id from attended where holder not in ({LIVE}) order by random() limit $1", most)]
 

@@ -19,7 +19,7 @@ from ludoteca.core.errors import LudotecaError
 from ludoteca.lab.optional_packages import needed
 from ludoteca.web.clock import now
 from ludoteca.web.errors import StoreFailed
-from ludoteca.web.postgres.migrations import migrate
+from ludoteca.web.storage.postgres_migrations import migrate
 
 Found = TypeVar("Found")
 CHANNEL, LOCKS = "ludoteca", 0x4C75646F
