@@ -16,7 +16,16 @@ from ludoteca.lab import parallel_work as spreading
 from ludoteca.lab.bot_game import Pairing, play
 from ludoteca.lab.league_report import rows
 from ludoteca.lab.parallel_work import WorkersLost
-from ludoteca.lab.tournament import League, ResultFile, key_of, not_rated, read, league_summary, run, standings
+from ludoteca.lab.tournament import (
+    League,
+    ResultFile,
+    key_of,
+    league_summary,
+    not_rated,
+    read,
+    run,
+    standings,
+)
 
 CRASHES = f"run:{sys.executable} -c exit(3)"
 LEAGUE = League("cafe-race", ("heuristic", "random"), 6)

@@ -7,7 +7,7 @@ from ludoteca.core.chance import draw
 from ludoteca.core.events import fold
 from ludoteca.core.game_loader import games
 from ludoteca.show.presentation import text_of
-from ludoteca.show.ranking import lead_for_good, tied_seats, ranks, winners
+from ludoteca.show.ranking import lead_for_good, ranks, tied_seats, winners
 from ludoteca.show.words import LANGUAGES, speaker
 
 

@@ -69,7 +69,8 @@ def pip_colour(tone: str | int) -> str:
 def die(face: int, size: float = 54, tone: str | int = "black", x: float = 0, y: float = 0) -> str:
     """A die that shows a face; a tone is "black", "white", "steel" or a seat's number."""
     shown = group(pips(face, size * .24, size * .093), fill=pip_colour(tone))
-    return group(die_body(size, tone), shown, x=x, y=y, class_=seat_class(tone) if isinstance(tone, int) else None)
+    return group(die_body(size, tone), shown, x=x, y=y,
+                 class_=seat_class(tone) if isinstance(tone, int) else None)
 
 
 @cache
@@ -97,7 +98,8 @@ def card_back(p: int, x: float = 0, y: float = 0, width: float = 58, height: flo
     """A card's back in a seat's colour."""
     rim = el("rect", x=5 - width / 2, y=5 - height / 2, width=width - 10, height=height - 10, rx=5,
              fill="none", stroke="var(--on)", stroke_opacity=.45, stroke_width=2)
-    return group(card(rim + mark(p, scale=width / 46), x, y, width, height, fill="var(--c)"), class_=seat_class(p))
+    return group(card(rim + mark(p, scale=width / 46), x, y, width, height, fill="var(--c)"),
+                 class_=seat_class(p))
 
 
 def badge(words: object, x: float = 0, y: float = 0, r: float = 15, fill: str = "brass",

@@ -37,7 +37,7 @@ class Batch:
     "numba" (which alone uses several cores), "wasm" or "plain"; left out, the fastest there is.
 
     >>> batch = Batch("cafe-race", 4, players=3, seed=1)
-    >>> batch.observe().shape[0]
+    >>> batch.observe(0).shape[0]
     4
     """
 

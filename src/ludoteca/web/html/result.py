@@ -41,7 +41,8 @@ def turning(key: str, view: View, say: Say) -> str:
     """When those who win took the lead for good; found once a match."""
     rules = view.game.rules
     if key not in _leads:
-        _leads[key] = fold(rules, opening(view), view.events[:lead_for_good(rules, opening(view), view.events)])
+        _leads[key] = fold(rules, opening(view),
+                           view.events[:lead_for_good(rules, opening(view), view.events)])
         while len(_leads) > 100:
             _leads.popitem(last=False)
     s = _leads[key]

@@ -182,7 +182,8 @@ def gauge(cell, p, points, way):
         notch = x + min(way, 84) * width / 84
         out += path(f"M{num(notch)} {y - 13}V{y + 13}", stroke="rest-lit",
                     width=7) + path(f"M{num(notch)} {y - 13}V{y + 13}", stroke="ink", width=4)
-    return el("g", out, text(words, tx, ty, size, tone, "middle", 700, font_family=SERIF), class_=seat_class(p))
+    return el("g", out, text(words, tx, ty, size, tone, "middle", 700, font_family=SERIF),
+              class_=seat_class(p))
 
 
 def arrived(cell, p, place):

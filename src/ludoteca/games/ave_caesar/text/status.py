@@ -4,7 +4,7 @@ from functools import lru_cache
 from ludoteca.core.state import NOBODY
 from ludoteca.show.log import points
 from ludoteca.show.presentation_interface import Cell
-from ludoteca.show.ranking import tied_seats, ranks
+from ludoteca.show.ranking import ranks, tied_seats
 
 from .. import rules as r
 from ..circuit_model.track_graph import LAPS

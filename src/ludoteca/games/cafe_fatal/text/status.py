@@ -2,7 +2,7 @@
 from ludoteca.show.log import points
 from ludoteca.show.presentation import hanging_on
 from ludoteca.show.presentation_interface import Cell
-from ludoteca.show.ranking import tied_seats, ranks
+from ludoteca.show.ranking import ranks, tied_seats
 
 from .. import rules as r
 from .labels import KINDS, SLICES, dice_words, name, nearest, slices_of, slices_words

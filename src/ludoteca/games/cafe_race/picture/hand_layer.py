@@ -33,7 +33,8 @@ def mine(s, p, pen, layout):
 def stands(s, q, pen, spot, own):
     body = pieces.plate() if own else ""
     return pen.put(f"clerk{q}",
-                   group(body, pieces.clerk(pen, q), pieces.cup(pen, s.coffee[q]), class_=seat_class(q)), *spot)
+                   group(body, pieces.clerk(pen, q), pieces.cup(pen, s.coffee[q]), class_=seat_class(q)),
+                   *spot)
 
 
 def own_push(s, p, pen, layout):

@@ -1,6 +1,6 @@
 """The status of each seat in Café Race: a row of the panel, and the final table."""
 from ludoteca.show.presentation_interface import Cell
-from ludoteca.show.ranking import tied_seats, ranks
+from ludoteca.show.ranking import ranks, tied_seats
 
 from .. import rules as r
 from .log import place

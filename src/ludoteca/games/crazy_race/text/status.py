@@ -3,7 +3,7 @@ from functools import lru_cache
 
 from ludoteca.core.state import HIDDEN
 from ludoteca.show.presentation_interface import Cell
-from ludoteca.show.ranking import tied_seats, ranks
+from ludoteca.show.ranking import ranks, tied_seats
 
 from .. import rules as r
 from ..rules.cards import LEGS, PILES
