@@ -7,7 +7,7 @@ JOBS ?= 3
 # What Python compiled is kept, whatever the shell says: the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick explore attack bounds newest bench pictures layouts first-minute puzzles wasm clean
+.PHONY: play test quick again explore attack bounds newest bench pictures layouts first-minute puzzles wasm clean
 
 play: .venv/play        ## set up and play
 	$(BIN)/ludoteca
@@ -18,10 +18,13 @@ test: .venv/test .venv/browser   ## set up and pass all tests
 	$(BIN)/python -m pytest --collect-only -qq > /dev/null & $(BIN)/mypy && wait     # tests are compiled once, while mypy reads
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-quick: .venv/test       ## a minute: layout, documents, rules, words and pictures, without browser, compilers and random cases
+quick: .venv/quick      ## a minute: layout, documents, rules, words and pictures, without browser, compilers and random cases
 	$(BIN)/ruff check .
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not hypothesis" -k "not (compile or numba or wasm or solved or fifth)" \
 	    tests/test_layout.py tests/test_docs.py tests/core tests/games tests/show
+
+again: .venv/test .venv/browser   ## all tests N times (10), every other time beside busy cores; which ever failed is in build/again/report.md
+	$(BIN)/python tools/again.py $(or $(N),10) -n $(JOBS) --dist worksteal
 
 # Tests whose examples Hypothesis chooses: promises, referees, notations, scenarios, requests.  What it finds is kept in .hypothesis.
 explore: .venv/test     ## many new random cases, others each time
@@ -66,6 +69,10 @@ first-minute: .venv/test   ## play everybody's first minute from outside, at the
 
 .venv/play: .venv/python pyproject.toml
 	$(BIN)/python -m pip install -q -e .
+	@touch $@
+
+.venv/quick: .venv/python pyproject.toml
+	$(BIN)/python -m pip install -q -e ".[test]"
 	@touch $@
 
 .venv/test: .venv/python pyproject.toml

@@ -16,7 +16,7 @@ from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY, PlainState
 
 GAME = load("ave-caesar")
-R, D = GAME.rules, GAME.module("rules.tables")
+R, D = GAME.rules, GAME.module("rules.circuit_tables")
 THINK = GAME.module("heuristic_bot").think
 
 

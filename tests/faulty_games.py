@@ -92,12 +92,13 @@ def presented():
                 to_the_end=True)
     yield Fault("scored raises", "text/__init__.py", raising("scored"), "its text.scored: ValueError", WORDS,
                 to_the_end=True)
-    yield Fault("heuristic raises", "heuristic_bot.py", raising("think"), "its heuristic_bot.think: ValueError", BOTS,
-                to_the_end=True)
+    yield Fault("heuristic raises", "heuristic_bot.py", raising("think"),
+                "its heuristic_bot.think: ValueError", BOTS, to_the_end=True)
     yield Fault("levels raise", "levels.py", RAISE, "does without its levels: ValueError", BOTS)
     yield Fault("ladder of one", "levels.py", "LADDER = 5\n", "its levels.LADDER: a plan for each level",
                 BOTS)
-    yield Fault("policy raises", "search_policy.py", RAISE, "does without its search_policy: ValueError", BOTS)
+    yield Fault("policy raises", "search_policy.py", RAISE, "does without its search_policy: ValueError",
+                BOTS)
     yield Fault("encoding raises", "encoding.py", RAISE, "does without its encoding: ValueError")
     yield Fault("terminal raises", "terminal.py", RAISE, "does without its terminal: ValueError")
     yield Fault("words unread", "text/words/it.po", b'msgid "x"\nmsgstr "\xff"\n',

@@ -1,7 +1,9 @@
 """Imports go one way: core <- show <- bots <- games <- lab <- web, cli. A game knows no other. Files are
 short, folders small."""
 import ast
+import re
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -147,3 +149,33 @@ def test_no_client_of_a_test_keeps_an_idle_connection():
                 given = {ast.unparse(keyword.value) if keyword.arg is None else keyword.arg
                          for keyword in node.keywords}
                 assert given & {"PLAIN", "transport"}, f"{path.name}, line {node.lineno}"
+
+
+TESTS = Path(__file__).parent
+QUICK = [path for part in ("core", "games", "show") for path in sorted((TESTS / part).rglob("*.py"))]
+
+
+def outside(path):
+    """The packages of others that a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else (
+            [node.module] if isinstance(node, ast.ImportFrom) and not node.level else [])
+        yield from {full.split(".")[0] for full in names} - sys.stdlib_module_names - {"ludoteca"}
+
+
+def skipped(path):
+    """The packages without which some of a file's tests are skipped."""
+    return set(re.findall(r"""importorskip\("(\w+)""", path.read_text("utf-8")))
+
+
+def test_the_quick_tests_need_only_what_make_quick_installs():
+    """Whoever changes a rule need not wait for CUDA, Ray and browsers; what needs more is skipped without it
+    (`importorskip`)."""
+    project = tomllib.loads((TESTS.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    installed = {re.split(r"[\[<>=]", each)[0].replace("-", "_")
+                 for each in project["dependencies"] + project["optional-dependencies"]["test"]}
+    ours = {path.stem for path in TESTS.rglob("*") if path.is_dir() or path.suffix == ".py"}
+    found = {(path.name, package) for path in QUICK
+             for package in set(outside(path)) - skipped(path)}
+    assert {package for _, package in found} >= {"pytest", "numpy"}
+    assert not {(file, package) for file, package in found if package not in installed | ours}

@@ -18,7 +18,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-TOOLS = ("pytest", "hypothesis", "pytest-xdist", "jsonschema")            # of the extra `dev`
 QUICK = ("tests/core", "tests/bots/test_same_everywhere.py", "tests/bots/test_named.py",
          "tests/web/test_api.py", "tests/test_cli.py")
 SLOW = "promises or from_first_to_last or stale or every_event_counts or depends"
@@ -32,7 +31,7 @@ def name_of(needed: str) -> str:
 def requirements(lowest: bool) -> list[str]:
     """What the tests need, each at its lower bound or free."""
     extras = PROJECT["optional-dependencies"]
-    needed = [*PROJECT["dependencies"], *(part for part in extras["dev"] if name_of(part) in TOOLS),
+    needed = [*PROJECT["dependencies"], *extras["test"],
               *(part for part in extras["lab"] if name_of(part) != "matplotlib")]
     return [re.sub(r">=([^,]+).*", r"==\1", part) if lowest else part for part in needed]
 

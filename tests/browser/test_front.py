@@ -201,7 +201,7 @@ def test_no_such_page(visit):
     page = visit(DESKTOP, language="it")
     for path in ("/nowhere", "/t/nothing", "/guide/chess", "/new/chess"):
         assert page.goto(path).status == 404
-        assert page.locator("main h1").inner_text() == "Qui non c’è nulla"
+        assert page.locator("main h1").inner_text() == "Pagina non trovata"
     assert page.goto("/claim/forged").status == 410
 
 

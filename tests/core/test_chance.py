@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca.core.chance import Fair, draw, mix
-from ludoteca.core.compile import has_numba
 
 
 def first_word(key, n, sides):
@@ -85,10 +84,8 @@ def test_neighbouring_draws_do_not_know_each_other(step):
     assert even(np.bincount(pairs, minlength=36)) and even(np.bincount(across, minlength=36))
 
 
-@pytest.mark.skipif(not has_numba(), reason="Numba is not installed")
 def test_compiled_draws_are_the_plain_ones():
-    import numba
-
+    numba = pytest.importorskip("numba", reason="the extra `fast` is not installed")
     fast = numba.njit(types.FunctionType(draw.__code__, {"mix": numba.njit(mix)}))
     for seed in (0, 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 40 + 17, 2 ** 63 - 1):
         for n in (0, 1, 1000, 2 ** 31, 2 ** 33 + 1):

@@ -37,7 +37,7 @@ def test_a_command_plays_on_with_the_plain_screen(shelf):
 
 
 @pytest.mark.parametrize("fault", [BY_NAME["about order"], BY_NAME["picture imports"],
-                                   Fault("policy broken", "policy.py", RAISE, "")],
+                                   Fault("policy broken", "search_policy.py", RAISE, "")],
                                    ids=lambda fault: fault.name)
 def test_the_check_of_all_promises_hides_no_fault(shelf, fault):
     with pytest.raises(Exception, match=r"a number was expected|nothing_like_it|what was seen"):

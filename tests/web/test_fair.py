@@ -171,7 +171,7 @@ def test_a_table_says_that_its_bots_are_in_a_hurry(serve):
         assert [seat["hurried"] for seat in seen["seats"]] == [False, True, True]
         assert [note["kind"] for note in seen["notes"]].count("hurried") == 2
         page = (await me.get(f"/t/{id}", headers={"accept-language": "it"})).text
-        assert "di fretta" in page and "Il server è occupato" in page
+        assert "di fretta" in page and "Il server è carico" in page
         hurry[0] = False
         await me.post(f"/api/tables/{id}/decisions", json={"decision": seen["legal"][0], "seq": seen["seq"]})
         while any(seat.hurried for seat in table.seats):

@@ -19,7 +19,7 @@ def seated(name, **given):
 
 @pytest.mark.parametrize(("headers", "sentence"), [
     ({}, "There is no such table."), ({"accept-language": "de-CH,de;q=0.9"}, "Diesen Tisch gibt es nicht."),
-    ({"cookie": "lang=it", "accept-language": "de"}, "Questo tavolo non c’è."),
+    ({"cookie": "lang=it", "accept-language": "de"}, "Questo tavolo non esiste."),
     ({"accept-language": "pt"}, "There is no such table.")])
 def test_a_refusal_is_said_in_the_callers_language(serve, headers, sentence):
     async def test(server):
@@ -42,9 +42,9 @@ def test_sentences_with_something_in_them_and_stale_decisions_too(serve):
         assert [reply.status_code for reply in said] == [422, 409, 422, 422]
         errors = [reply.json()["error"] for reply in said]
         assert ("ne peut pas jouer 'nine'" in errors[0]
-                and errors[1].startswith("La table a changé entre-temps"))
-        assert (errors[2] == "Un message a de 1 à 300 lettres."
-                and errors[3].startswith("Ce qui a été envoyé ne convient pas"))
+                and errors[1].startswith("La partie a avancé entre-temps"))
+        assert (errors[2] == "Un message compte de 1 à 300 caractères."
+                and errors[3].startswith("Les données envoyées ne conviennent pas"))
     serve(test)
 
 

@@ -176,7 +176,7 @@ def test_the_page_offers_it_beside_the_bots_name_to_who_has_no_seat(serve):
         bot = server.service.table(id).names[1]
         await take(vera, id, 1)
         for language, words in (("en", "Vera takes over from {}."), ("it", "Vera prende il posto di {}."),
-                                ("fr", "Vera prend la place de {}."), ("de", "Vera löst {} ab.")):
+                                ("fr", "Vera remplace {}."), ("de", "Vera löst {} ab.")):
             page = (await host.get(f"/t/{id}", headers={"accept-language": language})).text
             assert words.format(bot) in page
         form = (await host.get("/new/cafe-race")).text

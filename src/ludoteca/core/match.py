@@ -13,6 +13,7 @@ from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.events import LOG, Event, logged, named, redact
 from ludoteca.core.game_loader import Game, load
 from ludoteca.core.state import NOBODY, PlainState
+from ludoteca.core.user_input import clean
 
 
 def seats_of(bits: int) -> list[int]:
@@ -131,7 +132,8 @@ class Match:
 
     def _begin(self, names: Sequence[str] = ()) -> None:
         self.players = self._s.players
-        self.names = [*names, *(f"Player {p + 1}" for p in range(len(names), self.players))][:self.players]
+        given = [*map(clean, names), *[""] * self.players][:self.players]  # a record may be from anywhere
+        self.names = [name or f"Player {p + 1}" for p, name in enumerate(given)]
         self.options = self.game.options(self._s)
         self.drawn = 0
         self.events = []

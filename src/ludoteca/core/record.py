@@ -18,7 +18,7 @@ from ludoteca.core.errors import BadRecord, LudotecaError
 from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match, RecordedMatch, legal_of
 from ludoteca.core.state import NOBODY
-from ludoteca.core.user_input import kinds, needed, optional
+from ludoteca.core.user_input import kinds, needed, optional, spelt_out
 
 FORMAT = 1
 
@@ -160,7 +160,8 @@ def plies_of(match: RecordedMatch) -> list[dict[str, Any]]:
 def write_text(record: dict[str, Any]) -> str:
     """The record in text notation, a line a round."""
     lines = [f"ludoteca: {FORMAT}"]
-    lines += [f"{key}: {json.dumps(record[key], ensure_ascii=False)}" for key in HEAD if key in record]
+    lines += [f"{key}: {spelt_out(json.dumps(record[key], ensure_ascii=False))}" for key in HEAD
+              if key in record]
     rounds: dict[int, list[str]] = {}
     number = 0
     for match in rebuild(record):
@@ -190,6 +191,8 @@ def read_text(text: str) -> dict[str, Any]:
     except (ValueError, KeyError, IndexError, TypeError, RecursionError):
         raise BadRecord("The record is damaged: it is not in the text notation of a game.") from None
     record = record_of(match)
+    record["names"] = head["names"]                               # as they were written: a match cleans them
+    record["digest"] = digest(record)
     if record["digest"] != head.get("digest"):
         raise BadRecord("The record was changed after it was written: its digest does not fit.")
     return record

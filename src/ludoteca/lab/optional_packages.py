@@ -27,4 +27,4 @@ def extra_of(package: str) -> str:
         return ""
     found = (re.match(rf"{re.escape(package)}\b[^;]*;.*extra == ['\"](\w+)", line.replace("-", "_"))
              for line in told)
-    return next((match[1] for match in found if match and match[1] != "dev"), "")
+    return next((match[1] for match in found if match and match[1] not in ("test", "dev")), "")

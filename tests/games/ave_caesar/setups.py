@@ -5,7 +5,7 @@ from ludoteca.core.scenario import ScenarioMatch
 from ludoteca.core.state import NOBODY
 
 GAME = load("ave-caesar")
-R, D = GAME.rules, GAME.module("rules.tables")
+R, D = GAME.rules, GAME.module("rules.circuit_tables")
 
 
 def scene(position=None, players=4, chance=None, game=GAME, **options):
@@ -25,7 +25,7 @@ def told(match, name):
 
 def at(game, entry, players=4, **options):
     """A state with nobody on the board of this track."""
-    data = game.module("rules.tables")
+    data = game.module("rules.circuit_tables")
     s = game.start(players, {"races": 1, **options})
     s.track, s.phase, s.mover, s.still = data.ENTRIES.index(entry), game.rules.PLAY, 0, 1       # a lifted ban
     for p in range(players):
@@ -34,13 +34,13 @@ def at(game, entry, players=4, **options):
 
 
 def stand(game, s, p, name, lap=1, paid=False):
-    track = game.module("rules.tables").TRACKS[s.track]
+    track = game.module("rules.circuit_tables").TRACKS[s.track]
     s.space[p], s.lap[p], s.paid[p], s.status[p] = track.number[name], lap, int(paid), game.rules.RACING
 
 
 def all_moves(game, s, p):
     """{(card, destination)} with one card of each value in hand."""
-    rules, names = game.rules, game.module("rules.tables").TRACKS[s.track].names
+    rules, names = game.rules, game.module("rules.circuit_tables").TRACKS[s.track].names
     s.hand[p], s.held[p] = [1] * 6, 6
     out = [0] * 200
     moves = [divmod(choice, rules.SPAN) for choice in out[:rules.moves(s, p, out)]]

@@ -50,7 +50,7 @@ def test_AC_4_several_circuits_at_once_and_ours_stay_as_they_are():
 
 
 def test_AC_4_it_can_be_drawn():
-    circuit = load("ave-caesar", own()).module("rules.tables").CIRCUITS[-1]
+    circuit = load("ave-caesar", own()).module("rules.circuit_tables").CIRCUITS[-1]
     for portrait in (False, True):
         shape = TrackShape(circuit, portrait)
         assert all(len(shape.outline(space, 4)) > 4 for space in circuit.spaces)

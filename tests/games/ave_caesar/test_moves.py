@@ -40,7 +40,7 @@ def compare(game, graph, name, way, taken_of, **options):
 
 
 def check_salutes(game, s, slow, paid):
-    rules, track = game.rules, game.module("rules.tables").TRACKS[s.track]
+    rules, track = game.rules, game.module("rules.circuit_tables").TRACKS[s.track]
     for (card, end), pays in slow.items():
         if end != "home":
             assert (paid or rules.pays(s, 0, card, track.number[end])) == pays, (card, end)

@@ -222,10 +222,11 @@ def test_words_and_screens_do_not_tell_a_secret_hand():
         assert len(found) == 1
 
 
-@pytest.mark.parametrize("entry", GAME.module("rules.tables").ENTRIES)
+@pytest.mark.parametrize("entry", GAME.module("rules.circuit_tables").ENTRIES)
 def test_the_screen_shows_every_chariot_and_every_free_space_once(entry):
     circuit, direction = entry.split()
-    track = GAME.module("rules.tables").TRACKS[GAME.module("rules.tables").ENTRIES.index(entry)]
+    tables = GAME.module("rules.circuit_tables")
+    track = tables.TRACKS[tables.ENTRIES.index(entry)]
     space = [track.names[x] for x in (3, 9, 20, 21, 30, 40)]
     match = scene({"circuit": circuit, "direction": direction, "space": space, "lap": [1] * 6,
                    "hand": [[1, 1, 1]] * 6, "paid": [False] * 6, "still": 1}, 6)

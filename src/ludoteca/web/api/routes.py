@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from ludoteca.bots.levels import LEVELS, USUAL, unknown_bot
 from ludoteca.core.game_loader import load
+from ludoteca.core.user_input import clean
 from ludoteca.web.access import acting, viewing
 from ludoteca.web.api import models as m
 from ludoteca.web.api.decisions import decided, language_of, listener, told
@@ -26,7 +27,7 @@ from ludoteca.web.replay import api as after
 from ludoteca.web.reports import pages as report
 from ludoteca.web.request_context import Context, context_of, outside, who_of
 from ludoteca.web.table import requests
-from ludoteca.web.table.names import clean, unlike
+from ludoteca.web.table.names import unlike
 from ludoteca.web.table.requests import line
 from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
