@@ -60,7 +60,12 @@ class DrawnRecord(dict[str, Any]):
 
 
 def record_of(match: Match) -> dict[str, Any]:
-    """The record of a match so far. It holds the seed: never show it before the game is over."""
+    """Returns the record of a match so far.  It holds the seed: never show it before the game is over.
+
+    >>> record = record_of(Match("cafe-race", players=3, seed=1))
+    >>> record["players"], record["decisions"]
+    (3, [])
+    """
     game = match.game
     record: dict[str, Any] = {
         "ludoteca": FORMAT, "game": game.name, "version": game.rules.VERSION, "players": match.players,
@@ -122,7 +127,11 @@ def replay(record: dict[str, Any]) -> Match:
 
 
 def verify(record: dict[str, Any]) -> Match:
-    """Recompute every die and shuffle and compare; the match, or BadRecord that says what differs."""
+    """Recomputes every die and shuffle of a record; returns the match, or raises BadRecord.
+
+    >>> verify(record_of(Match("cafe-race", players=3, seed=1))).players
+    3
+    """
     match = replay(record)
     told, found = record["events"], [list(e) for e in match.events]
     for n, (a, b) in enumerate(zip(told, found, strict=False)):

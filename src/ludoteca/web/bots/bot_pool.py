@@ -107,7 +107,7 @@ class Bots:
         except TimeoutError:
             log.warning("A %s bot of %s thought too long; the heuristic stands in.", level, view.game.name)
         except Exception as fault:
-            plugin_faults.report(view.game, f"bots.{level}", fault,
+            plugin_faults.log_fault(view.game, f"bots.{level}", fault,
                                  "A %s bot of %s failed; the heuristic stands in", level,
                           view.game.name)
         return stand_in(view, luck), False

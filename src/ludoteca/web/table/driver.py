@@ -62,7 +62,7 @@ class Driver:
         except NoTable:                       # it was deleted
             return
         except Exception as fault:
-            plugin_faults.report(loaded.table.game, "rules", fault,
+            plugin_faults.log_fault(loaded.table.game, "rules", fault,
                                  "Table %s is not attended to until something happens there",
                           loaded.table.id)
             return

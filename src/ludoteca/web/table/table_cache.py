@@ -178,6 +178,6 @@ async def read_table(store: Store, id: str, limits: Limits) -> Table:
     except StoreFailed:
         raise
     except (Exception, SystemExit) as fault:  # whatever is wrong with one table, the others go on
-        plugin_faults.report(table.game, "rules", fault, "Table %s cannot be read back", id)
+        plugin_faults.log_fault(table.game, "rules", fault, "Table %s cannot be read back", id)
         raise Gone("This table cannot be opened any more.") from None
     return table
