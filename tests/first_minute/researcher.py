@@ -18,7 +18,7 @@ from command_line import leaves
 GAMES = (("cafe-race",), ("crazy-race",), ("ave-caesar",), ("cafe-fatal",))
 LONG = 20                             # seconds after which an example that works for long is told to stop
 DOCS = ("README.md", "docs/laboratory.md", "docs/hosting.md", "docs/terminal.md", "docs/puzzles.md")
-NEEDS_MORE = ("postgresql://", "examples/ppo.py", "--backend ray", "https://host/")   # database, PyTorch, cluster, host
+NEEDS_MORE = ("postgresql://", "examples/ppo.py", "--backend ray", "https://host/")    # more than this machine
 ON_A_GPU = ("ludoteca solve cafe-race --players 3",)
 ON_A_SCREEN = ("ludoteca play",)      # the player's step
 CRITICAL = 16.3                       # of chi-square for four seats: one in a thousand fair runs has more
