@@ -10,7 +10,7 @@ import signal
 import subprocess
 import venv
 
-from first_minute.walk import PYTHON, ROOT, must, program, step
+from first_minute.walk import PYTHON, ROOT, NotHere, must, program, step
 
 from apart import PATIENCE
 from command_line import leaves
@@ -18,7 +18,9 @@ from command_line import leaves
 GAMES = (("cafe-race",), ("crazy-race",), ("ave-caesar",), ("cafe-fatal",))
 LONG = 20                             # seconds after which an example that works for long is told to stop
 DOCS = ("README.md", "docs/laboratory.md", "docs/hosting.md", "docs/terminal.md", "docs/puzzles.md")
-NEEDS_MORE = ("postgresql://", "examples/ppo.py", "--backend ray")        # a database, PyTorch, a cluster
+NEEDS_MORE = ("postgresql://", "examples/ppo.py", "--backend ray", "https://host/")  # more than this machine
+ON_A_GPU = ("ludoteca solve cafe-race --players 3",)
+ON_A_SCREEN = ("ludoteca play",)      # the player's step
 CRITICAL = 16.3                       # of chi-square for four seats: one in a thousand fair runs has more
 
 
@@ -99,16 +101,19 @@ def examples():
         yield from (line for line in (command.epilog or "").split("\n\n")[1:] if "join" not in path)
     for page in DOCS:
         for block in re.findall(r"```sh\n(.*?)```", (ROOT / page).read_text("utf-8"), re.S):
-            yield from (line.partition("  #")[0].strip() for line in block.splitlines()
+            yield from (line.partition(" #")[0].strip() for line in block.splitlines()
                         if line.startswith("ludoteca"))
 
 
-EXAMPLES = [line for line in dict.fromkeys(examples()) if not any(part in line for part in NEEDS_MORE)]
+EXAMPLES = [line for line in dict.fromkeys(examples())
+            if line not in ON_A_SCREEN and not any(part in line for part in NEEDS_MORE)]
 
 
 @step(each=[(line,) for line in EXAMPLES])
 def runs_an_example(scene, line):
     """An example of the help or of a document works as written; a long one ends well by Ctrl-C."""
+    if line in ON_A_GPU and not shutil.which("nvidia-smi"):
+        raise NotHere("There is no GPU here.")
     at_hand(scene)
     with as_typed(scene, line) as process:
         late = False
