@@ -10,7 +10,7 @@ import signal
 import subprocess
 import venv
 
-from first_minute.walk import PYTHON, ROOT, NotHere, must, program, step
+from first_minute.walk import PYTHON, ROOT, must, program, step
 
 from apart import PATIENCE
 from command_line import leaves
@@ -19,7 +19,6 @@ GAMES = (("cafe-race",), ("crazy-race",), ("ave-caesar",), ("cafe-fatal",))
 LONG = 20                             # seconds after which an example that works for long is told to stop
 DOCS = ("README.md", "docs/laboratory.md", "docs/hosting.md", "docs/terminal.md", "docs/puzzles.md")
 NEEDS_MORE = ("postgresql://", "examples/ppo.py", "--backend ray", "https://host/")  # more than this machine
-ON_A_GPU = ("ludoteca solve cafe-race --players 3",)
 ON_A_SCREEN = ("ludoteca play",)      # the player's step
 CRITICAL = 16.3                       # of chi-square for four seats: one in a thousand fair runs has more
 
@@ -112,8 +111,6 @@ EXAMPLES = [line for line in dict.fromkeys(examples())
 @step(each=[(line,) for line in EXAMPLES])
 def runs_an_example(scene, line):
     """An example of the help or of a document works as written; a long one ends well by Ctrl-C."""
-    if line in ON_A_GPU and not shutil.which("nvidia-smi"):
-        raise NotHere("There is no GPU here.")
     at_hand(scene)
     with as_typed(scene, line) as process:
         late = False
