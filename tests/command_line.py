@@ -13,7 +13,7 @@ ROOT = get_command(app)
 
 LONG = ("lab.simulate.random_play", "lab.simulate.with_records", "lab.simulate.spread_play",
         "lab.tournament.run",
-        "lab.luck_analysis.analysing", "lab.advice.advising", "lab.speed.report",
+        "lab.luck_analysis.analysing", "lab.advice.advising", "lab.speed.print_speeds",
         "lab.wasm_build.build_apart",
         "web.server.run", "terminal.start.play")
 

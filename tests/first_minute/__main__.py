@@ -60,7 +60,9 @@ def main():
         more, bad = walk(person, given.quick, given.out)
         lines, failed = lines + more, failed + bad
         (given.out / "report.md").write_text("\n".join(lines) + "\n", "utf-8")
-    print(f"\n{failed} steps failed:" if failed else "\nAll was as it must be:", given.out / "report.md")
+    untried = sum(": not tried. " in line for line in lines)
+    told_last = f"{failed} steps failed" if failed else "All was as it must be"
+    print(f"\n{told_last}{f', {untried} not tried' if untried else ''}: {given.out / 'report.md'}")
     return 1 if failed else 0
 
 

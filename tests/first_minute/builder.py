@@ -1,7 +1,5 @@
 """The builder: a game of one's own beside ours, working, broken and gone again."""
 import json
-import os
-import shutil
 from itertools import product
 
 from first_minute.walk import PYTHON, must, step
@@ -90,17 +88,21 @@ def spoil(path, change):
 
 @step()
 def takes_it_away(scene):
-    """The game is removed, though a table of it was under way: a server that starts then has all else."""
+    """A game is taken away: all else goes on; its table says so, and goes on when the game is back."""
     made, home = lay_out(scene), scene.folder / "home"
-    first = scene.serve(home=home, LUDOTECA_GAMES=str(made / "src"))
+    shelf = {"LUDOTECA_GAMES": str(made / "src")}
+    first = scene.serve(home=home, **shelf)
     me = scene.visitor(first)
     gone = me.set_up("dare-to-stop", "me", "bot", public=True)
     first.stop()
-    shutil.rmtree(made)
+    made.rename(scene.folder / "away")
     second = scene.serve(home=home)
     me.base_url = second.url
     goes_on(scene, second)
-    for path in ("/", "/mine", f"/t/{gone}", f"/api/tables/{gone}"):
-        status = me.get(path).status_code
-        must(status < 500, f"who played it gets {status} for {path}")
-    must(os.path.isdir(home), "its tables are gone")
+    for path, status in (("/", 200), ("/mine", 200), (f"/t/{gone}", 503)):
+        must(me.get(path).status_code == status, f"who played it gets {me.get(path).status_code} for {path}")
+    must(me.get(f"/api/tables/{gone}").json()["code"] == "game-missing", "the API says something else")
+    second.stop()
+    (scene.folder / "away").rename(made)
+    me.base_url = scene.serve(home=home, **shelf).url
+    must(me.look(gone)["you"] == 0, "the game is back, but not the seat at its table")

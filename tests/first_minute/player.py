@@ -1,7 +1,15 @@
 """The player alone: a game against bots, from the front page to the check of its dice."""
+import os
+import pty
+import select
+import subprocess
+import termios
+
 from browser.steps import at_table, over, quiet, wait_for
 from first_minute.eyes import decide, press
-from first_minute.walk import must, step
+from first_minute.walk import must, program, step
+
+from apart import PATIENCE
 
 GAMES = (("cafe-race",), ("crazy-race",), ("ave-caesar",), ("cafe-fatal",))
 
@@ -81,3 +89,28 @@ def checks_the_dice(scene):
     press(page, "#to-check", "Check every die")
     wait_for(page, "() => document.querySelector('#verdict')?.dataset.how")
     must(page.inner_text("#verdict").startswith("It holds: "), page.inner_text("#verdict"))
+
+
+@step()
+def chooses_at_a_terminal(scene):
+    """`ludoteca play` at a terminal shows the games to choose among, and Ctrl-C leaves it."""
+    mine, its = pty.openpty()
+    termios.tcsetwinsize(its, (30, 100))
+    with os.fdopen(mine, "r+b", buffering=0) as screen, subprocess.Popen(
+            program(["ludoteca", "play"]), stdin=its, stdout=its, stderr=its, start_new_session=True,
+            cwd=scene.folder, env=scene.env(TERM="xterm-256color")) as process:
+        os.close(its)
+        try:
+            read_until(screen, b"Crazy Race")
+            screen.write(b"\x03")
+            must(process.wait(PATIENCE) == 0, f"it ended with {process.returncode}")
+        finally:
+            process.kill()
+
+
+def read_until(screen, words):
+    """Read what a terminal gets, until these words are in it."""
+    shown = b""
+    while words not in shown:
+        must(select.select([screen], [], [], PATIENCE)[0], f"only this is shown: {shown[-300:]}")
+        shown += screen.read(1 << 16)

@@ -18,7 +18,8 @@ from command_line import leaves
 GAMES = (("cafe-race",), ("crazy-race",), ("ave-caesar",), ("cafe-fatal",))
 LONG = 20                             # seconds after which an example that works for long is told to stop
 DOCS = ("README.md", "docs/laboratory.md", "docs/hosting.md", "docs/terminal.md", "docs/puzzles.md")
-NEEDS_MORE = ("postgresql://", "examples/ppo.py", "--backend ray")        # a database, PyTorch, a cluster
+NEEDS_MORE = ("postgresql://", "examples/ppo.py", "--backend ray", "https://host/")  # more than this machine
+ON_A_SCREEN = ("ludoteca play",)      # the player's step
 CRITICAL = 16.3                       # of chi-square for four seats: one in a thousand fair runs has more
 
 
@@ -99,11 +100,12 @@ def examples():
         yield from (line for line in (command.epilog or "").split("\n\n")[1:] if "join" not in path)
     for page in DOCS:
         for block in re.findall(r"```sh\n(.*?)```", (ROOT / page).read_text("utf-8"), re.S):
-            yield from (line.partition("  #")[0].strip() for line in block.splitlines()
+            yield from (line.partition(" #")[0].strip() for line in block.splitlines()
                         if line.startswith("ludoteca"))
 
 
-EXAMPLES = [line for line in dict.fromkeys(examples()) if not any(part in line for part in NEEDS_MORE)]
+EXAMPLES = [line for line in dict.fromkeys(examples())
+            if line not in ON_A_SCREEN and not any(part in line for part in NEEDS_MORE)]
 
 
 @step(each=[(line,) for line in EXAMPLES])

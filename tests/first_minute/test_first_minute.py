@@ -6,7 +6,7 @@ import pytest
 from first_minute.__main__ import told
 from first_minute.walk import Scene, steps_of, take
 
-CHEAP = ("friend", "host", "player", "researcher", "operator", "sceptic")  # the others' steps take minutes
+CHEAP = ("friend", "host", "player", "researcher", "operator", "sceptic")       # others' take minutes
 
 
 def walk(scene, person):

@@ -100,7 +100,7 @@ def test_the_odds_of_cafe_fatal_are_exact():
     view = played("cafe-fatal", 9, 4).view(played("cafe-fatal", 9, 4).waiting[0])
     odds = load("cafe-fatal").module("odds")
     for choice, text in zip(view.choices(), view.texts(), strict=True):
-        assert hints.odds_of(view)[text] == [round(float(odds.chance(view.s, view.seat, choice)), 3)]
+        assert hints.odds_of(view)[text] == [round(float(odds.odds_alone(view.s, view.seat, choice)), 3)]
 
 
 def test_the_balance_to_expect_lies_between_the_best_and_the_worst_die():

@@ -89,7 +89,7 @@ def test_chances_after_a_placement(players, dice, roll):
         after = s.copy()
         R.placed(after, None, 0, face, table, s.roll[face])
         known = [searched(after, 0, other, {}) for other in range(R.TABLES[players])]
-        assert ODDS.chances(s, 0, choice) == known and ODDS.chance(s, 0, choice) == known[table]
+        assert ODDS.chances(s, 0, choice) == known and ODDS.odds_alone(s, 0, choice) == known[table]
 
 
 def test_the_first_placement_with_one_die_missing():
@@ -150,7 +150,7 @@ def test_the_others_stand_still_means_only_the_own_dice_move():
     s = Match(GAME, 3, seed=2).view().s
     p, n = s.mover, draw(1, 2, 3)
     for choice in choices_of(GAME, s, p)[n::7]:
-        assert 0 <= ODDS.chance(s, p, choice) <= 1
+        assert 0 <= ODDS.odds_alone(s, p, choice) <= 1
     assert all(s.at[q][face] == NOBODY for q in range(3) for face in range(7))
 
 

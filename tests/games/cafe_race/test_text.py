@@ -98,6 +98,9 @@ def whole(words):
     return not any("{" in text or "}" in text for text in words)
 
 
+SAME = ("Points", "round {round}")      # French and German, Italian have the same word
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rules", ["base", "auction"])
 def test_whole_games_in_every_language(language, rules):
@@ -123,7 +126,7 @@ def test_whole_games_in_every_language(language, rules):
             assert whole([line.text for line in story(match.view(seat), listening)]
                          + shown(match.view(seat), seat, listening))
     if language != "en":
-        assert ([sentence for sentence in asked if say(sentence) == sentence and sentence not in ("Points",)]
+        assert ([sentence for sentence in asked if say(sentence) == sentence and sentence not in SAME]
                 == [])
 
 
