@@ -61,4 +61,4 @@ def shares_by(numbers: Any, positions: Layered) -> Any:
 
 def player(worth: Any, positions: Layered, compiled: bool | None = None) -> table.Solved:
     """A player by what positions of any board are worth, on Numba or in plain Python."""
-    return table.Solved(solver_code.Solver(positions.dense(worth), positions.rules, compiled))
+    return table.Solved(solver_code.CompiledSolver(positions.dense(worth), positions.rules, compiled))

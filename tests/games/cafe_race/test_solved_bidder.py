@@ -32,7 +32,7 @@ def bids(players=3, seed=4):
 
 @pytest.fixture(scope="module")
 def known():
-    return player.Bidder(solver_code.Solver(VALUES))
+    return player.Bidder(solver_code.CompiledSolver(VALUES))
 
 
 def test_every_choice_leads_where_the_rules_say(known):
@@ -60,7 +60,7 @@ def test_every_choice_leads_where_the_rules_say(known):
 
 
 def test_every_engine_bids_the_same(known):
-    other = player.Bidder(wasm.Solver(VALUES))
+    other = player.Bidder(wasm.WasmSolver(VALUES))
     for n, view in enumerate(bids(seed=5)):
         if n % 5 == 0:
             assert other.weigh(view.s, view.choices()) == known.weigh(view.s, view.choices())

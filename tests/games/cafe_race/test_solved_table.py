@@ -65,8 +65,8 @@ def rounds(players=3, **options):
 
 
 def test_every_engine_finds_the_same_mixtures():
-    ours = wasm.Solver(Positions().dense(table.unpack(table.open_table(table.FILE, Positions())[0])))
-    numba = table.Solved(solver_code.Solver(np.array(ours.values)))
+    ours = wasm.WasmSolver(Positions().dense(table.unpack(table.open_table(table.FILE, Positions())[0])))
+    numba = table.Solved(solver_code.CompiledSolver(np.array(ours.values)))
     for view in itertools.islice(rounds(), 0, 12, 3):
         assert table.Solved(ours).solve(*levels.the_round(view)) == numba.solve(*levels.the_round(view))
 

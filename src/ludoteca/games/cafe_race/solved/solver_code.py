@@ -46,7 +46,7 @@ def row(size: int, kind: type, compiled: bool | None) -> Any:
     return np.zeros(size, kind) if compiles(compiled) else [kind(0)] * size
 
 
-class Solver:
+class CompiledSolver:
     """The code with all that it works on: the table's values, a round, its game or auctions."""
 
     def __init__(self, values: Any, rules: Any = None, compiled: bool | None = None) -> None:

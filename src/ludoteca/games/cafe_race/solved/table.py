@@ -137,7 +137,7 @@ def solver(positions: Positions) -> Any:
         values = positions.dense(unpack(open_table(home(positions), positions)[0]))
         if engine == "plain":
             return None
-        return wasm.Solver(values) if engine == "wasm" else solver_code.Solver(values)
+        return wasm.WasmSolver(values) if engine == "wasm" else solver_code.CompiledSolver(values)
     except BadFile as fault:
         warnings.warning("%s", fault)
         return None

@@ -34,7 +34,7 @@ def rules() -> Any:
     return load("cafe-race").module("rules")
 
 
-class Solver:
+class WasmSolver:
     """The module with all that it works on in its memory: the table's values, a round, its game or
     auctions."""
 
