@@ -53,7 +53,7 @@ def test_steps_by_buttons_and_arrows(visit, finished, size):
 
 
 # Picture after picture in one place: whether each became what was sent, and how much of it was there already.
-RENEW = """async ids => { const {renew} = await import(document.querySelector('link[href*=picture]').href);
+RENEW = """async ids => { const {renew} = await import(document.querySelector('link[href*=patch-svg]').href);
     const place = document.createElement('div'), as = document.createElement('template'), found = [];
     for (const id of ids) {
         const {table} = await (await fetch(id)).json(), before = new Set(place.firstElementChild?.children);
