@@ -6,9 +6,10 @@ from collections import OrderedDict
 import pytest
 
 from ludoteca.core.match import Match
+from ludoteca.web import fair_queue
 from ludoteca.web.html import log
 from ludoteca.web.live.program_message import playable
-from ludoteca.web.table import requests, service, undo
+from ludoteca.web.table import requests, undo
 from ludoteca.web.table.change import Change
 from ludoteca.web.table.changes import apply
 from ludoteca.web.table.table import Table
@@ -73,7 +74,7 @@ def test_late_in_a_game_little_is_played_again(monkeypatch):
 
 def test_others_are_served_while_a_table_is_read_back(monkeypatch):
     clock = iter(range(10 ** 6))                              # a second goes by whenever somebody looks
-    monkeypatch.setattr(service.time, "perf_counter", lambda: float(next(clock)))
+    monkeypatch.setattr(fair_queue.time, "perf_counter", lambda: float(next(clock)))
     served = []
 
     async def other():
@@ -85,7 +86,7 @@ def test_others_are_served_while_a_table_is_read_back(monkeypatch):
 
     async def reading():
         beside = asyncio.create_task(other())
-        async for change in service.by_and_by([Change("said")] * 20):
+        async for change in fair_queue.by_and_by([Change("said")] * 20):
             read.append(change)
         beside.cancel()
     run_async(reading())

@@ -115,7 +115,7 @@ def table_row(table: Table, language: str, mine: bool) -> TableRow:
     seats = [(p, seat.kind != "open") for p, seat in enumerate(table.seats)]
     free = sum(not taken for _, taken in seats)
     host = next((seat.name for seat in table.seats if seat.kind == "person"), "")
-    left = (table.game.spared("view", lambda: how_far(table, language), str) if table.started
+    left = (table.game.spared("rules", lambda: how_far(table, language), str) if table.started
             else say("{free} free", free=free))
     verb = say("Go on") if mine else say("Watch") if table.started else say("Join")
     return TableRow(table.id, game_about.title(table.game, language),
