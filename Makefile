@@ -45,7 +45,7 @@ bench: .venv/test       ## measure what the README claims
 
 puzzles: .venv/test     ## look at every puzzle that comes with a game again: its answer still stands
 	for game in $$($(BIN)/python -c 'from ludoteca.lab.puzzles.puzzle import with_puzzles; print(*with_puzzles())'); do \
-	    $(BIN)/ludoteca puzzles $$game --check || exit 1; done
+	    $(BIN)/python research/mine_puzzles.py $$game --check || exit 1; done
 
 wasm: .venv/test        ## compile every game's rules and search to WebAssembly, beside the game
 	$(BIN)/ludoteca wasm

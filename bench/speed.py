@@ -5,4 +5,4 @@ from ludoteca.core.game_loader import games
 from ludoteca.lab import speed
 
 if __name__ == "__main__":
-    speed.report(games(), "--json" in sys.argv)
+    speed.print_speeds(games(), "--json" in sys.argv)

@@ -26,10 +26,10 @@ from ludoteca.web.errors import Gone, NotYours, Refused, Stale, StoreFailed
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.server import free_socket, make_server
 from ludoteca.web.settings import Limits, Settings
+from ludoteca.web.storage.sqlite import STATEMENTS
 from ludoteca.web.table import requests
 from ludoteca.web.table.names import LETTERS, clean, mixed, unlike
 from ludoteca.web.table.service import TableService
-from ludoteca.web.table.store import INTO
 from ludoteca.web.table.terms import Clock, Place, agree
 
 from attack_processes import attack_processes
@@ -99,7 +99,7 @@ def torn(store, rows):
     """The disk is full in the middle of a commit."""
     store._write.execute("begin immediate")
     for into, values in rows:
-        store._write.execute(INTO[into], values)
+        store._write.execute(STATEMENTS[into], values)
     store._write.execute("rollback")
     return "OperationalError"
 
@@ -303,7 +303,7 @@ async def malformed(count, seed=1, progress=lambda n: None):
             scope = request(luck, "", b"") | {"method": "POST", "path": "/api/tables", "headers": form}
             _, headers = await ask(app, scope, json.dumps(terms).encode())
             cookie = next(value for name, value in headers if name == b"set-cookie").partition(b";")[0]
-            id = app.state.context.service.tables()[0].id
+            id = app.state.context.service.cache.ids[0]
             for n in range(count):
                 scope, content = request(luck, id, cookie), body(luck)
                 status, _ = await ask(app, scope, content)

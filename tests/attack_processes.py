@@ -22,7 +22,7 @@ import httpx
 
 from ludoteca.core.record import verify
 from ludoteca.web.live.program_message import playable
-from ludoteca.web.postgres.store import Postgres
+from ludoteca.web.storage.postgres import PostgresStore
 
 from apart import PATIENCE, PLAIN
 from database import Database
@@ -38,7 +38,7 @@ from pathlib import Path
 import asyncpg, uvicorn, ludoteca.web.app
 from ludoteca.web import server
 from ludoteca.web.hosting.load_settings import read_settings
-from ludoteca import load
+from ludoteca.core.game_loader import load
 from ludoteca.web.live.program_message import playable
 for game in playable():
     load(game).module("heuristic_bot")
@@ -222,7 +222,7 @@ async def storm(world, times, progress):
 
 async def check(world):
     """Everything that was accepted is in the database, once, and finished games hold."""
-    kept, store = Counter(), Postgres(world.url)
+    kept, store = Counter(), PostgresStore(world.url)
     await store.open()
     told = Counter()
     for id in [id for player in world.players for id in player.tables]:

@@ -13,7 +13,8 @@ ROOT = get_command(app)
 
 LONG = ("lab.simulate.random_play", "lab.simulate.with_records", "lab.simulate.spread_play",
         "lab.tournament.run",
-        "lab.analyse.analysing", "lab.advise.advising", "lab.speed.report", "lab.wasm.build_apart",
+        "lab.luck_analysis.analysing", "lab.advice.advising", "lab.speed.report",
+        "lab.wasm_build.build_apart",
         "web.server.run", "terminal.start.play")
 
 
@@ -39,7 +40,7 @@ def leaves(command=ROOT, path=()):
         yield from leaves(each, (*path, name))
 
 
-def run(*args, text=""):
+def run(*args, text="", root=ROOT, name="ludoteca"):
     """What a call ends with, prints and says, when this is typed: (code, stdout, stderr); None for code where
     work would begin."""
     out, err, code = io.StringIO(), io.StringIO(), None
@@ -47,7 +48,7 @@ def run(*args, text=""):
     with typed, contextlib.redirect_stdout(
         out), contextlib.redirect_stderr(err), contextlib.suppress(Started):
         try:
-            ROOT.main(list(map(str, args)), prog_name="ludoteca")
+            root.main(list(map(str, args)), prog_name=name)
         except SystemExit as end:
             code = end.code
     return code, out.getvalue(), err.getvalue()

@@ -14,6 +14,7 @@ from ludoteca.core.game_loader import load
 
 TOOLS = ("numba", "llvmlite", "numpy", "nvidia", "cuda")
 ROOT = Path(ludoteca.__file__).parent
+RESEARCH = Path(__file__).parents[1] / "research"
 
 
 @functools.cache
@@ -48,11 +49,12 @@ def run(*command, **env):
 
 
 def simulated(game, script, *given):
-    """What a script prints that runs a game's kernels in Numba's CUDA simulator."""
+    """What a script prints that runs a game's kernels, or those of research, in Numba's CUDA simulator."""
     beside = [file for file in script.parent.glob("*.py") if not file.name.startswith("test_")]
     return kept(_simulate, script, *given,
-                sources=[ROOT / "core", ROOT / "bots", ROOT / "lab", load(game).folder, *beside])
+                sources=[ROOT / "core", ROOT / "bots", ROOT / "lab", load(game).folder, *beside,
+                         *([RESEARCH] if script.parent.name == RESEARCH.name else [])])
 
 
 def _simulate(*command):
-    return run(*command, NUMBA_ENABLE_CUDASIM="1")
+    return run(*command, NUMBA_ENABLE_CUDASIM="1", PYTHONPATH=str(RESEARCH))

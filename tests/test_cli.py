@@ -78,6 +78,17 @@ def test_text_notation_comes_back(record, tmp_path):
     assert "holds" in ludoteca("verify", copy).stdout
 
 
+@pytest.mark.parametrize("command",
+                         [("show",), ("show", "--text"), ("show", "--json"), ("verify",),
+                          ("analyse", "--playouts", 1)])
+def test_names_from_elsewhere_cannot_command_the_terminal(record, tmp_path, command):
+    odd = json.loads(record.read_text("utf-8"))
+    odd["names"] = ["\x1b]0;title\x07\x1b[2JEve\u202e", "\x9b2JBo", "two\r\nlines"]
+    (tmp_path / "odd.json").write_text(json.dumps(odd | {"digest": records.digest(odd)}), "utf-8")
+    done = ludoteca(command[0], tmp_path / "odd.json", *command[1:])
+    assert done.returncode == 0 and done.stdout.replace("\n", "").replace("\xa0", " ").isprintable(), done
+
+
 def test_a_damaged_record_is_refused(record, tmp_path):
     whole = record.read_text("utf-8")
     tampered = whole.replace('"seed": "4-0"', '"seed": "4-1"')

@@ -25,8 +25,6 @@ from ludoteca.show.presentation import heuristic_of, look_at, picture_of, termin
 from ludoteca.show.svg import draw as drawing
 from ludoteca.show.words import speaker
 
-POOLS = ("out", "log")
-
 
 def options(game):
     """A Hypothesis strategy for a game's options."""

@@ -12,7 +12,6 @@ from ludoteca.bots.simple import random_choice
 from ludoteca.core.chance import draw
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game_loader import games
-from ludoteca.games.crazy_race.bluffs import measure
 
 from effort import calls
 
@@ -93,9 +92,3 @@ def test_warm_compiles_without_deciding():
 
 def test_levels_are_stable_names():
     assert levels.LEVELS == ("novice", "club", "master", "expert")
-
-
-def test_bluffs_are_counted():
-    tally = measure("club", 1, 3)
-    assert tally.games == 1 and tally.cards > 5 and 0 <= tally.rate <= 1
-    assert tally.as_dict()["cards"] == tally.cards

@@ -1,13 +1,13 @@
 """Bots by name: the same ones everywhere, one sentence where there is none, programs stopped, functions as
 good as names."""
 import shlex
+import subprocess
 import sys
 
 import pytest
 
 from bots.table import start, views
 from ludoteca import load
-from ludoteca.bots import program_bot
 from ludoteca.bots.bot_by_name import FORMS, NAMES, bot_named, name_of
 from ludoteca.bots.levels import LEVELS, think, unknown_bot
 from ludoteca.core.errors import BadOption
@@ -78,9 +78,8 @@ def test_what_cannot_be_had_is_said(name, why):
 def test_a_program_runs_as_long_as_its_bot_is_used_and_one_for_each_seat(tmp_path, monkeypatch):
     path = tmp_path / "my bot.py"
     path.write_text(TALKER, "utf-8")
-    started, popen = [], program_bot.subprocess.Popen
-    monkeypatch.setattr(program_bot.subprocess, "Popen", lambda *a,
-                        **k: started.append(popen(*a, **k)) or started[-1])
+    started, popen = [], subprocess.Popen
+    monkeypatch.setattr(subprocess, "Popen", lambda *a, **k: started.append(popen(*a, **k)) or started[-1])
     name = f"run:{shlex.quote(sys.executable)} {shlex.quote(str(path))}"
     with bot_named(name) as bot:
         view = start("cafe-race", 3).view(0)

@@ -55,6 +55,7 @@ FAULTY = {
     "babbling": "    if message['type'] == 'decide': print('let me see …', flush=True)",
     "dying": "    if message['type'] == 'decide': sys.exit(1)",
     "silent": "    pass",
+    "deaf": "    time.sleep(3600)",
     "not UTF-8": "    if message['type'] == 'decide': sys.stdout.buffer.write(b'\\xff\\xfe\\n'); "
                  "sys.stdout.flush()",
 }

@@ -15,7 +15,7 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chro
                 None)
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 MANY = Limits(requests_per_second=5000, requests_burst=50_000, tables_per_hour=100_000, chat_per_minute=6000,
-              absent_seconds=0.5)
+              codes_per_minute=6000, absent_seconds=0.5)
 
 
 # Half a second until a page hears what the server says: `--late 0`, `1`, … the first, second, … visitor of a

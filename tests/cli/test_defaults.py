@@ -2,8 +2,7 @@
 no word of one.
 
 Some are kept short by a flag of their own, since their defaults take minutes: `tournament` (--bots, --games:
-five levels, experts among them), `puzzles` (--number), `solve` (--check: solving takes a GPU). `bench` has no
-such flag.
+five levels, experts among them). `bench` has no such flag.
 """
 import json
 import os
@@ -30,8 +29,6 @@ CALLS = {
     ("analyse",): [("analyse", "game.json")],
     ("draw",): [("draw", "cafe-race", "-o", "board.svg")],
     ("wasm",): [("wasm", "cafe-race")],
-    ("solve",): [("solve", "cafe-race", "--players", 3, "--check")],
-    ("puzzles",): [("puzzles", "cafe-race", "--number", 1)],
     ("new-game",): [("new-game", "my-game")],
     ("circuit", "check"): [("circuit", "check", "white"), ("circuit", "check", "my-circuit.toml")],
     ("circuit", "show"): [("circuit", "show", "white")],

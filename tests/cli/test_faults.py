@@ -44,8 +44,7 @@ def folder(tmp_path_factory):
 @pytest.fixture(autouse=True)
 def no_work(monkeypatch, folder):
     """Nothing really begins; and what is relative is relative to an empty place."""
-    stop_before_work(monkeypatch, "new_game.copy_pattern", "terminal.remote.Remote.arrive",
-                     "bots.solving.solving", "lab.puzzles.mine.Mine.open")
+    stop_before_work(monkeypatch, "new_game.copy_pattern", "terminal.remote_table.Remote.arrive")
     monkeypatch.chdir(folder)
 
 

@@ -20,8 +20,8 @@ every_command = pytest.mark.parametrize("path", LEAVES, ids=" ".join)
 @pytest.fixture
 def at_hand(tmp_path, monkeypatch):
     """A folder with the files that examples speak of, and nothing that takes long."""
-    stop_before_work(monkeypatch, "terminal.start.join", "bots.solving.solving", "lab.puzzles.mine.Mine.open",
-                     "lab.puzzles.mine.stands", "web.hosting.backup.back_up",
+    stop_before_work(monkeypatch, "terminal.start.join",
+                     "web.hosting.backup.back_up",
                      "web.hosting.backup.restore")
     monkeypatch.chdir(tmp_path)
     records.write(play_match(load(game_names()[0]), 3, {}, ["random"], "1"), "game.json")

@@ -51,7 +51,7 @@ def fingerprints(copy, *names):
 
 def test_the_fingerprint_follows_every_file_that_is_compiled(copy):
     assert fingerprints(copy) == fingerprints(copy), "it is the same as long as nothing changes"
-    files = [f"core/{name}.py" for name in ("state", "events", "chance", "loops")]
+    files = [f"core/{name}.py" for name in ("state", "events", "chance", "playouts")]
     files += [f"{GAME}/{name}" for name in ("rules/turn.py", "rules/queries.py", "board.toml")]
     found = fingerprints(copy, *files)
     assert len(set(found)) == len(files) + 1 and fingerprints(copy) == found[-1:], (

@@ -68,6 +68,17 @@ def test_replay_and_verify_give_the_match_back():
         assert again.winners == MATCH.winners and again.over
 
 
+ODD = ["\x1b]0;title\x07\x1b[2JEve\u202e", "\x9b\U000e0001\x7f\ud800", "two\nlines\u2028"]
+
+
+def test_odd_names_of_a_record_are_clean_in_its_match_and_the_record_still_holds():
+    odd = sealed(names=ODD)
+    assert records.verify(odd).names == ["]0;title[2JEve", "Player 2", "two lines"]
+    text = records.write_text(odd)
+    assert text.replace("\n", "").isprintable()
+    assert records.read_text(text) == odd
+
+
 @pytest.mark.parametrize("name", ["game.json", "game.txt"])
 @pytest.mark.parametrize("decisions", [None, 0, 1, 7])
 def test_files_come_back_as_they_were(tmp_path, name, decisions):

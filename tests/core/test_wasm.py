@@ -296,7 +296,7 @@ def test_the_next_engine_takes_over(copy, monkeypatch, caplog):
 
 def test_a_module_runs_where_nothing_can_be_kept(tmp_path):
     (tmp_path / "file").touch()
-    code = ("from ludoteca import load; from ludoteca.core.wasm import engines; "
+    code = ("from ludoteca import load; from ludoteca.core import engines; "
             "print(engines.choose(load('cafe-race')))")
     env = os.environ | {"HOME": str(tmp_path / "file"), "XDG_CACHE_HOME": str(tmp_path / "file")}
     told = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True)

@@ -71,7 +71,7 @@ def runs_its_tests(scene):
     must(json.loads(said)["games"] == 100, f"not 100 games were played: {said}")
 
 
-@step(each=tuple(product(FILES, FAULTS)), quick=[("about.py", "raises")])
+@step(each=tuple(product(FILES, FAULTS)))
 def breaks_it(scene, file, fault):
     """A file of the new game is spoilt: all others' pages, tables and commands go on."""
     made = lay_out(scene)

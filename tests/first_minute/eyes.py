@@ -4,7 +4,7 @@ from playwright.sync_api import TimeoutError as Waited
 from browser.steps import FREE, last_decided, quiet, wait_decided
 from first_minute.walk import must
 
-GLANCE = 5000                         # ms in which what has to be there is there, once the page is whole
+GLANCE = 30_000                       # ms in which what has to be there is there, on a busy machine too
 SHOWN = """what => {
   const all = [...document.querySelectorAll(what)].map((e, n) => [e, n, e.getBoundingClientRect()]);
   const inside = b => b.width > 1 && Math.min(b.top, b.left) >= 0
@@ -25,7 +25,7 @@ def press(page, what, name):
     except Waited:
         hidden = "it is elsewhere" if page.locator(what).count() else "it is nowhere"
         must(False, f"{name} is not to be seen in the window: {hidden}")
-    page.locator(what).nth(shown(page, what)[0]).click(timeout=GLANCE)
+    page.locator(what).nth(shown(page, what)[0]).click()
 
 
 def decide(page):

@@ -8,7 +8,6 @@ from first_minute.walk import must, step
 WINDOWS = ("390x664", "375x667", "360x740", "360x640", "844x390")
 LANGUAGES = ("en", "it", "fr", "de")
 GAMES = ("cafe-race", "crazy-race", "ave-caesar", "cafe-fatal")
-QUICK = ("390x664", "844x390")
 HAND = "#bar .offer, #bar .card, #hand-layer [id^='b-h-card']"
 
 
@@ -25,7 +24,7 @@ def sits_down(page, id):
     return reply.json()["seat"]
 
 
-@step(each=tuple(product(WINDOWS, LANGUAGES)), quick=[(window, "en") for window in QUICK])
+@step(each=tuple(product(WINDOWS, LANGUAGES)), quick=[("844x390", "en")])
 def takes_a_seat(scene, window, language):
     """Who opens the link sees a free seat at once, presses it, says a name and sits at the table."""
     id, page = scene.visitor().set_up("cafe-race", "me", "open", "bot"), phone(scene, window, language)
@@ -50,7 +49,7 @@ def decides_first(scene, window, game):
     decide(page)
 
 
-@step(each=tuple(product(WINDOWS, ("ave-caesar", "crazy-race"))), quick=[("390x664", "ave-caesar")])
+@step(each=tuple(product(WINDOWS, ("ave-caesar", "crazy-race"))))
 def keeps_the_hand(scene, window, game):
     """While another is waited for, the own cards stay in view."""
     host, page = scene.visitor(), phone(scene, window)

@@ -32,7 +32,7 @@ def sees_the_friend_come_and_starts(scene):
     press(host, "#bar .offer", "something to choose")
 
 
-@step(quick=True)
+@step()
 def plays_again(scene):
     """After the game both press for another one, and meet at one new table in their own seats."""
     host, friend = scene.window(), scene.window()

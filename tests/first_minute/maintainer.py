@@ -37,7 +37,7 @@ def first_tests():
 ALONE = tuple(first_tests())
 
 
-@step(each=ALONE, quick=[case for case in ALONE if case[0].startswith("tests/games/cafe_race/")])
+@step(each=ALONE)
 def passes_one_test(scene, name):
     """One test alone passes, from the root of the checkout."""
     said = scene.run(PYTHON, "-m", "pytest", "-p", "no:cacheprovider", name, cwd=ROOT, patience=600).stdout

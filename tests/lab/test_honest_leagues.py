@@ -16,7 +16,16 @@ from ludoteca.lab import parallel_work as spreading
 from ludoteca.lab.bot_game import Pairing, play
 from ludoteca.lab.league_report import rows
 from ludoteca.lab.parallel_work import WorkersLost
-from ludoteca.lab.tournament import League, ResultFile, key_of, not_rated, read, report, run, standings
+from ludoteca.lab.tournament import (
+    League,
+    ResultFile,
+    key_of,
+    league_summary,
+    not_rated,
+    read,
+    run,
+    standings,
+)
 
 CRASHES = f"run:{sys.executable} -c exit(3)"
 LEAGUE = League("cafe-race", ("heuristic", "random"), 6)
@@ -58,7 +67,7 @@ def test_a_bot_that_fails_is_counted_and_not_rated(bot, why):
     (out,) = not_rated(results)
     assert 0 < out.faults <= out.decisions and re.search(why, out.why)
     assert {row.name for row in standings(results)} == {"heuristic", "random"}
-    told = report(results)
+    told = league_summary(results)
     assert (told["not_rated"][0]["faults"] == out.faults
             and all(out.name not in (d["one"], d["two"]) for d in told["duels"]))
     assert next(row for row in rows(results)[1] if row[0] == out.name)[1] == "not rated"

@@ -7,13 +7,13 @@ from types import SimpleNamespace
 
 import pytest
 
+import puzzle_mine as mine
 from ludoteca import Match, load
 from ludoteca.bots.simple import heuristic, random_choice
 from ludoteca.core.match import bot_luck
 from ludoteca.lab.batch.batch import Batch
 from ludoteca.lab.bot_game import Pairing, play
 from ludoteca.lab.environments.single_game import OneGame
-from ludoteca.lab.puzzles import mine
 from ludoteca.lab.puzzles.continue_game import played_on
 from ludoteca.lab.simulate import play_match
 

@@ -15,10 +15,10 @@ from ludoteca.lab.tournament import (
     League,
     duels,
     key_of,
+    league_summary,
     pairings,
     quantile,
     read,
-    report,
     run,
     seatings,
     standings,
@@ -79,7 +79,7 @@ def test_the_better_one_is_rated_higher_and_its_share_has_an_interval(tmp_path):
     duel, back = found["heuristic", "random"], found["random", "heuristic"]
     assert duel.share > 0.8 and duel.low < duel.share < duel.high <= 1 and duel.games == 40
     assert abs(duel.share + back.share - 1) < 1e-9
-    assert json.loads(json.dumps(report(results)))["games"] == 40
+    assert json.loads(json.dumps(league_summary(results)))["games"] == 40
     plot(results, tmp_path / "ladder.svg", "a <league>")
     assert ET.parse(tmp_path / "ladder.svg").getroot().tag.endswith("svg")
     assert markdown(results).count("\n") == 4

@@ -87,6 +87,13 @@ def test_what_was_said_badly_once_is_not_said_again(language):
     assert not [text for text in read(language) for words in never if words.lower() in text.lower()]
 
 
+def test_in_italian_no_article_stands_before_what_is_filled_in():
+    """It would depend on the number: il 7 but l’8, nel 7 but nello 0, dei 7 but degli 8."""
+    article = re.compile(r"\b(il|lo|i|gli|(ne|de|a|da|su)(l|llo|i|gli)|col) \{", re.I)
+    assert article.search("Vince il {chance} delle partite.") and article.search("nello {share}")
+    assert not [text for _, text in said("it") if article.search(text)]
+
+
 def test_numbers_in_sentences_follow_the_language():
     said = [speaker(language).percent(0.1234, 1) for language in LANGUAGES]
     assert said == ["12.3\u00a0%", "12,3\u00a0%", "12,3\u00a0%", "12,3\u00a0%"]

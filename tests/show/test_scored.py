@@ -7,7 +7,7 @@ from ludoteca.core.chance import draw
 from ludoteca.core.events import fold
 from ludoteca.core.game_loader import games
 from ludoteca.show.presentation import text_of
-from ludoteca.show.ranking import lead, level, ranks, winners
+from ludoteca.show.ranking import lead_for_good, ranks, tied_seats, winners
 from ludoteca.show.words import LANGUAGES, speaker
 
 
@@ -29,7 +29,7 @@ def test_every_seat_learns_where_its_points_come_from(name):
         say = speaker(language, name)
         for p in range(3):
             said = words.scored(s, p, say)
-            assert len(said) > bool(level(match.game.rules, s, p))
+            assert len(said) > bool(tied_seats(match.game.rules, s, p))
             assert all(text.endswith(".") and "{" not in text for text in said)
 
 
@@ -53,7 +53,7 @@ def test_the_lead_is_taken_for_good_once(name):
     """Before that moment somebody else is ahead, from it on nobody is."""
     match = finished(name, "5")
     rules, events = match.game.rules, match.view().events
-    at = lead(rules, match.game.start(3, match.game.options(match.view().s)), events)
+    at = lead_for_good(rules, match.game.start(3, match.game.options(match.view().s)), events)
     assert 0 < at <= len(events)
     s, best = match.game.start(3, match.game.options(match.view().s)), winners(rules, match.view().s)
     for number, event in enumerate(events, 1):

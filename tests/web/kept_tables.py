@@ -5,7 +5,7 @@ from dataclasses import replace
 from ludoteca.core.state import NOBODY
 from ludoteca.web.live.program_message import snapshot
 from ludoteca.web.table import changes, requests
-from ludoteca.web.table.store import Change
+from ludoteca.web.table.change import Change
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, agree, from_json
 

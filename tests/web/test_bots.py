@@ -5,10 +5,11 @@ import asyncio
 import pytest
 
 from ludoteca.bots.levels import searches
+from ludoteca.core.helper_process import HelperFault
 from ludoteca.core.match import Match
 from ludoteca.web.bots import bot_pool as bots
 from ludoteca.web.bots import bot_process
-from ludoteca.web.bots.bot_pool import Bots, Trouble, Worker, stand_in
+from ludoteca.web.bots.bot_pool import Bots, Worker, stand_in
 from ludoteca.web.live.program_message import playable
 
 from apart import PATIENCE, run_async
@@ -102,7 +103,7 @@ def test_a_search_that_is_ready_thinks_in_its_process_and_gives_the_same_answer_
                 == await worker.ask(PATIENCE, ask="think", view=bot_process.pack(view), level="novice",
                                     luck=3))
         assert plain == bots.decided(view, "novice", 3)
-        with pytest.raises(Trouble, match="There is no bot 'god'"):
+        with pytest.raises(HelperFault, match="There is no bot 'god'"):
             await worker.ask(PATIENCE, ask="think", view=bot_process.pack(view), level="god", luck=3)
         assert (await worker.ask(PATIENCE, ask="think", view=bot_process.pack(view), level="novice", luck=3)
                 == plain)

@@ -17,7 +17,7 @@ import pytest
 import websockets
 
 from ludoteca.core.record import verify
-from ludoteca.web.table.store import Store
+from ludoteca.web.storage.sqlite import SqliteStore
 
 from apart import PATIENCE, PLAIN, run_async
 from waiting import any_moment, until, wait_until
@@ -34,7 +34,7 @@ import gc, os, sys
 from pathlib import Path
 import uvicorn.lifespan.on, uvicorn.loops.auto, uvloop, ludoteca.web.app, ludoteca.web.html.routes
 from ludoteca.web import server
-from ludoteca import load
+from ludoteca.core.game_loader import load
 from ludoteca.web.live.program_message import playable
 for game in playable():
     load(game).module("heuristic_bot")
@@ -189,7 +189,7 @@ async def storm(nursery, luck):
 
 async def read_back(file, ids):
     """All changes of these tables, and their records."""
-    store = Store(file)
+    store = SqliteStore(file)
     changes = [(id, change) for id in ids for change in await store.changes(id)]
     records = [await store.record(id) for id in ids]
     await store.close()

@@ -15,7 +15,7 @@ from ludoteca.web.errors import TooMany
 from ludoteca.web.fair_queue import HALF, Turns
 from ludoteca.web.reports.jobs import EACH, Reports
 from ludoteca.web.settings import Limits
-from ludoteca.web.table import service
+from ludoteca.web.table import service, table_cache
 
 from apart import run_async
 from waiting import until
@@ -171,7 +171,7 @@ def test_a_table_says_that_its_bots_are_in_a_hurry(serve):
         assert [seat["hurried"] for seat in seen["seats"]] == [False, True, True]
         assert [note["kind"] for note in seen["notes"]].count("hurried") == 2
         page = (await me.get(f"/t/{id}", headers={"accept-language": "it"})).text
-        assert "di fretta" in page and "Il server è occupato" in page
+        assert "di fretta" in page and "Il server è carico" in page
         hurry[0] = False
         await me.post(f"/api/tables/{id}/decisions", json={"decision": seen["legal"][0], "seq": seen["seq"]})
         await until(lambda: not any(seat.hurried for seat in table.seats))
@@ -206,8 +206,9 @@ def test_one_address_does_not_fill_the_queue_of_reports(tmp_path):
 def later(monkeypatch):
     """later(seconds): the service's clocks go on by so much."""
     gone = [0.0]
-    monkeypatch.setattr(service, "time", SimpleNamespace(monotonic=lambda: time.monotonic() + gone[0],
-                                                         perf_counter=time.perf_counter))
+    clock = SimpleNamespace(monotonic=lambda: time.monotonic() + gone[0], perf_counter=time.perf_counter)
+    for module in (service, table_cache):
+        monkeypatch.setattr(module, "time", clock)
 
     def go(seconds):
         gone[0] += seconds
@@ -225,18 +226,18 @@ def test_abandoned_public_tables_are_put_away_and_come_back_by_their_link(serve,
         assert (await me.get("/api/tables")).json() == []
         fresh = (await me.post("/api/tables", json=PUBLIC)).json()["id"]
         assert [t["id"] for t in (await me.get("/api/tables")).json()] == [fresh]
-        assert len(server.service.tables()) == 1
+        assert len(server.service.cache) == 1
         assert (await me.get(f"/api/tables/{made[0]}")).json()["you"] == 0, "as it was left"
         await me.post(f"/api/tables/{made[0]}/chat", json={"text": "still here"})
         server.service.table(made[0]).last += 25 * 3600
-        server.service._list(await server.service._find(made[0]))
+        server.service.cache.relist(server.service.cache[made[0]])
         assert {t["id"] for t in (await me.get("/api/tables")).json()} == {fresh, made[0]}
         return made
     made = serve(test, limits=Limits(tables=3))
 
     async def again(server):
-        await server.service.attention.wake()                     # as at the start, to its end
-        assert not {table.id for table in server.service.tables()} & set(made[1:]), "nor after a restart"
+        await server.service.driver.wake()                     # as at the start, to its end
+        assert not set(server.service.cache.ids) & set(made[1:]), "nor after a restart"
         assert (await server.client().get(f"/api/tables/{made[1]}")).status_code == 200
     serve(again, limits=Limits(tables=3))
 
@@ -249,7 +250,7 @@ def test_one_address_has_so_many_tables_open(serve, later):
         later(service.SOON + 1)
         assert (await me.post("/api/tables", json=private)).status_code == 201, (
             "those that nobody looks at make room")
-        assert sum(server.service._made.values()) == len(server.service._kept) == 1
+        assert sum(server.service.cache._made.values()) == len(server.service.cache) == 1
     serve(test, limits=Limits(tables_per_address=2))
 
 

@@ -151,7 +151,7 @@ def test_a_game_that_is_gone_keeps_its_tables_and_no_other_from_waking(serve, sh
     async def without(server):
         client = server.client(cookies=cookies)
         await woken(server)
-        assert server.service.ids == [made[1]]
+        assert server.service.cache.ids == [made[1]]
         front = await page(client, "/")
         assert made[1] in front and made[0] not in front
         assert ("The table is kept, and goes on when the game is back." in await page(client, f"/t/{made[0]}",
@@ -167,7 +167,7 @@ def test_a_game_that_is_gone_keeps_its_tables_and_no_other_from_waking(serve, sh
     async def again(server):
         client = server.client(cookies=cookies)
         now = await see(client, made[0])
-        assert now["heard"] >= made["heard"] and set(made.values()) >= set(server.service.ids)
+        assert now["heard"] >= made["heard"] and set(made.values()) >= set(server.service.cache.ids)
         await page(client, f"/t/{made[0]}")
         await page(client, f"/t/{made[2]}")
 
@@ -181,5 +181,5 @@ def test_a_game_that_is_gone_keeps_its_tables_and_no_other_from_waking(serve, sh
 
 async def woken(server):
     """Until the service has looked at every table that was left."""
-    for task in [task for task in asyncio.all_tasks() if "Attention.wake" in repr(task.get_coro())]:
+    for task in [task for task in asyncio.all_tasks() if "Driver.wake" in repr(task.get_coro())]:
         await task

@@ -22,9 +22,11 @@ from ludoteca.web.hosting.connection_limits import Connections
 from ludoteca.web.hosting.data_folder import hold, release
 from ludoteca.web.replay import replay_workers as replays
 from ludoteca.web.settings import Limits
-from ludoteca.web.table import requests, store
+from ludoteca.web.storage import rows
+from ludoteca.web.storage.sqlite import SqliteStore, open_file
+from ludoteca.web.table import requests
+from ludoteca.web.table.change import Change
 from ludoteca.web.table.names import clean, mixed, skeleton, unlike
-from ludoteca.web.table.store import Store, open_file
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Place, agree, named
 
@@ -168,7 +170,7 @@ def test_a_table_whose_store_fails_while_it_is_read_is_not_given_up(serve, monke
     async def test(server):
         me = server.client()
         id = await server.table(me, "mbb", players=3)
-        server.service._kept.clear()
+        server.service.cache.drop(server.service.cache[id])
         changes = server.service.store.changes
 
         async def failing(table):
@@ -188,7 +190,7 @@ def test_a_broken_folder_gets_a_sentence(tmp_path):
     with pytest.raises(StoreFailed, match=r"damaged\.sqlite"):
         open_file(damaged)
     torn = tmp_path / "torn.sqlite"
-    run_async(Store(torn).close())
+    run_async(SqliteStore(torn).close())
     whole = torn.read_bytes()
     torn.write_bytes(whole[:4096] + b"\xff" * 4096 + whole[8192:])
     with pytest.raises(StoreFailed, match=r"torn\.sqlite is damaged"):
@@ -213,7 +215,7 @@ def test_the_command_ends_with_a_sentence_and_no_traceback(tmp_path, make):
 
 def test_a_missing_log_of_a_killed_server_is_told(tmp_path, caplog):
     path = tmp_path / "x.sqlite"
-    kept = Store(path)
+    kept = SqliteStore(path)
     (tmp_path / "x.open").rename(tmp_path / "kept")
     run_async(kept.close())
     with caplog.at_level(logging.WARNING, "ludoteca"):
@@ -262,7 +264,7 @@ def test_a_second_process_on_the_same_folder_is_refused_by_the_application_itsel
 def test_a_wall_clock_that_jumps_moves_no_deadline(monkeypatch):
     before = clock.now()
     monkeypatch.setattr(time, "time", lambda: before + 3600)
-    assert abs(clock.now() - before) < 60 and abs(store.Change("said").at - before) < 60
+    assert abs(clock.now() - before) < 60 and abs(Change("said").at - before) < 60
 
 
 def test_a_secret_choice_may_be_changed_so_often(serve):
@@ -311,8 +313,8 @@ def test_the_loop_reads_no_finished_game(serve, monkeypatch):
     record = record_of(match)
 
     async def test(server):
-        await server.service.store.append([store.created("done", 1.0, {"public": True}),
-                                           *store.ended("done", 2.0, record, True)])
+        await server.service.store.append([rows.created("done", 1.0, {"public": True}),
+                                           *rows.ended("done", 2.0, record, True)])
         asked = []
 
         async def ask(who, work, *given):

@@ -75,7 +75,7 @@ def test_the_mixture_in_words_and_what_could_be_gained_against_it(brief):
     card = hints.card(view, hint, "de").replace("\N{NO-BREAK SPACE}", " ")
     assert (hint["mixed"] and hint["open"] >= 0 and not hint["exact"]
             and re.search(r"<b>1: \d+ %, 2: \d+ %", card))
-    assert re.search(r"könnte in dieser Runde höchstens \d,\d % einer Partie gewinnen", card)
+    assert re.search(r"kann in dieser Runde höchstens \d,\d Prozentpunkte gewinnen", card)
 
 
 def test_where_a_game_is_solved_the_card_says_that_it_is_exact(brief):
@@ -83,8 +83,8 @@ def test_where_a_game_is_solved_the_card_says_that_it_is_exact(brief):
     hint = hints.searched(view, 1)
     card = hints.card(view, hint, "de").replace("\N{NO-BREAK SPACE}", " ")
     assert hint["exact"] and hint["mixed"] and hint["games"] == 0
-    assert ("<b>Exakt.</b>" in card and re.search(r"Das gewinnt 33,\d % der Partien", card)
-            and "könnte" not in card)
+    assert ("<b>Exakt.</b>" in card and re.search(r"Damit gewinnt man 33,\d % der Partien", card)
+            and "Selbst wer" not in card)
 
 
 def test_where_an_auction_is_solved_one_bid_is_told_and_that_it_is_exact(brief):
@@ -94,7 +94,7 @@ def test_where_an_auction_is_solved_one_bid_is_told_and_that_it_is_exact(brief):
     card = hints.card(match.view(match.waiting[0]), hint, "de").replace("\N{NO-BREAK SPACE}", " ")
     assert (hint["exact"] and not hint["mixed"] and hint["games"] == 0
             and hint["value"] == max(hint["values"].values()))
-    assert "<b>Exakt.</b>" in card and re.search(r"Das gewinnt \d+,\d % der Partien", card)
+    assert "<b>Exakt.</b>" in card and re.search(r"Damit gewinnt man \d+,\d % der Partien", card)
 
 
 def test_the_odds_of_cafe_fatal_are_exact():

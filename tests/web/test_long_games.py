@@ -9,8 +9,8 @@ from ludoteca.core.match import Match
 from ludoteca.web.html import log
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.table import requests, service, undo
+from ludoteca.web.table.change import Change
 from ludoteca.web.table.changes import apply
-from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Clock, Place, agree
 

@@ -21,7 +21,7 @@ def seated(name, **given):
 
 @pytest.mark.parametrize(("headers", "sentence"), [
     ({}, "There is no such table."), ({"accept-language": "de-CH,de;q=0.9"}, "Diesen Tisch gibt es nicht."),
-    ({"cookie": "lang=it", "accept-language": "de"}, "Questo tavolo non c’è."),
+    ({"cookie": "lang=it", "accept-language": "de"}, "Questo tavolo non esiste."),
     ({"accept-language": "pt"}, "There is no such table.")])
 def test_a_refusal_is_said_in_the_callers_language(serve, headers, sentence):
     async def test(server):
@@ -44,9 +44,9 @@ def test_sentences_with_something_in_them_and_stale_decisions_too(serve):
         assert [reply.status_code for reply in said] == [422, 409, 422, 422]
         errors = [reply.json()["error"] for reply in said]
         assert ("ne peut pas jouer 'nine'" in errors[0]
-                and errors[1].startswith("La table a changé entre-temps"))
-        assert (errors[2] == "Un message a de 1 à 300 lettres."
-                and errors[3].startswith("Ce qui a été envoyé ne convient pas"))
+                and errors[1].startswith("La partie a avancé entre-temps"))
+        assert (errors[2] == "Un message compte de 1 à 300 caractères."
+                and errors[3].startswith("Les données envoyées ne conviennent pas"))
     serve(test)
 
 
@@ -90,7 +90,7 @@ def test_choosing_a_language_never_leads_to_another_host(serve, path):
 # Who is not here.
 
 def a_minute_passes(server, id):
-    kept = server.service._kept[id]
+    kept = server.service.cache[id]
     kept.born -= 61
     kept.seen = {guest: at - 61 for guest, at in kept.seen.items()}
 
@@ -147,12 +147,12 @@ def test_all_who_ask_for_another_game_at_once_meet_at_one_table(serve):
                 if now["you"] in now["waiting"]:
                     await client.post(f"/api/tables/{id}/decisions",
                                       json={"decision": now["legal"][-1], "seq": now["seq"]})
-        before = len(server.service.tables())
+        before = len(server.service.cache)
         made = await asyncio.gather(*(client.post(f"/api/tables/{id}/rematch", json={})
                                       for client in (anna, bruno, anna, bruno)))
         assert ({reply.status_code for reply in made} == {201}
                 and {reply.json()["id"] for reply in made} == {table.rematch})
-        assert len(server.service.tables()) == before + 1 and server.service.table(table.rematch).started
+        assert len(server.service.cache) == before + 1 and server.service.table(table.rematch).started
     serve(test)
 
 
@@ -207,7 +207,7 @@ def test_a_form_with_a_fault_keeps_what_was_entered(serve):
                 "public": "1", "undo": "none", "clock": "days:3"}
         reply = await me.post("/new/ave-caesar", data=sent)
         assert (reply.status_code == 422 and "Take a seat yourself" in reply.text
-                and not server.service.tables())
+                and not len(server.service.cache))
         form = " ".join(reply.text.split())
         for part in ('value="A&lt;b&gt;"', 'name="players" value="5" checked',
                      '<option value="bot:master" selected',
@@ -225,7 +225,7 @@ def test_a_link_to_a_button_leads_to_the_front_page(serve):
         for path in ("/play/cafe-race", "/teach/cafe-race"):
             reply = await me.get(path, headers=PAGE)
             assert (reply.status_code == 303 and reply.headers["location"] == "/"
-                    and not server.service.tables())
+                    and not len(server.service.cache))
     serve(test, pages=True)
 
 

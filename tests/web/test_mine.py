@@ -108,7 +108,7 @@ async def is_gone(server, client, id):
     for path in (f"/t/{id}", f"/api/tables/{id}"):
         assert (await client.get(path)).status_code == 404
     assert (await client.post(f"/api/tables/{id}/chat", json={"text": "Hello"})).status_code == 404
-    assert await server.service.store.changes(id) == [] and not server.service.knows(id)
+    assert await server.service.store.changes(id) == [] and id not in server.service.cache
 
 
 def test_a_table_that_is_deleted_while_its_page_is_open_takes_nothing_more(serve, read_message):
@@ -137,7 +137,7 @@ def test_a_table_that_nobody_uses_is_not_read_back_while_it_is_deleted(serve):
     async def test(server):
         me = server.client()
         id = await server.table(me, "moo", players=3)
-        server.service.sweep(-1)
+        server.service.cache.sweep(-1)
         deleting = asyncio.create_task(me.post("/mine/forget", data={"table": id}))
         async with SlowDisk(server.service.store):
             await is_gone(server, me, id)

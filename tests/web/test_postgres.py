@@ -10,11 +10,12 @@ import websockets
 from ludoteca.core.record import verify
 from ludoteca.web.errors import NoTable, Overtaken, StoreFailed
 from ludoteca.web.live.program_message import playable
-from ludoteca.web.postgres import connection as line
-from ludoteca.web.postgres import migrations
-from ludoteca.web.postgres.store import Postgres
-from ludoteca.web.table import leases, store
-from ludoteca.web.table.store import Change
+from ludoteca.web.storage import postgres_connection as line
+from ludoteca.web.storage import postgres_migrations as migrations
+from ludoteca.web.storage import rows
+from ludoteca.web.storage.postgres import PostgresStore
+from ludoteca.web.table import leases
+from ludoteca.web.table.change import Change
 from web.conftest import running
 
 from apart import PATIENCE, run_async
@@ -72,7 +73,7 @@ def test_what_a_guest_deletes_at_one_server_is_gone_at_all(among):
         alone = await one.table(me, "mob", players=3)
         await see(watcher, alone)
         assert (await me.post("/mine/forget", data={"table": alone})).status_code == 303
-        await until(lambda: alone not in {table.id for table in two.service.tables()})
+        await until(lambda: alone not in two.service.cache.ids)
         assert (await watcher.get(f"/api/tables/{alone}")).status_code == 404
         assert (await two.service.store.all_of("nobody") == []
                 and await one.service.store.ended_of("nobody", 5) == [])
@@ -90,7 +91,7 @@ def test_where_nobody_heard_that_a_table_was_deleted_it_is_gone_all_the_same(amo
         table = two.service.table(id)
         with pytest.raises(NoTable):                          # a page there decides before it has looked
             await two.service.act(table, lambda: Change("said", {"seat": 0, "name": "Anna", "text": "Hello"}))
-        assert not two.service.knows(id)
+        assert id not in two.service.cache
         for _ in range(2):
             assert (await elsewhere.get(f"/api/tables/{id}")).status_code == 404
             assert (await elsewhere.post(f"/api/tables/{id}/chat", json={"text": "Hello"})).status_code == 404
@@ -130,7 +131,7 @@ def test_a_table_that_is_deleted_while_another_server_reads_it_is_not_kept_there
         await reading.wait()
         assert (await me.post("/mine/forget", data={"table": id})).status_code == 303
         deleted.set()
-        assert (await looking).status_code == 404 and not two.service.knows(id)
+        assert (await looking).status_code == 404 and id not in two.service.cache
     among(test, pages=True)
 
 
@@ -205,15 +206,15 @@ def test_one_server_attends_to_a_table_and_another_when_its_line_is_cut(among):
     async def test(one, two):
         me = one.client()
         id = await one.table(me, "mbb", players=3, clock={"kind": "live", "limit": 600})
-        await until(lambda: id in one.service.together.ours)
+        await until(lambda: id in one.service.leases.ours)
         await see(same_person(me, two), id)
-        two.service.attention.attend(two.service._kept[id])
-        await until(lambda: id in two.service.together.wanting)
-        assert id not in two.service.together.ours
-        line = one.service.store._line
+        two.service.driver.attend(two.service.cache[id])
+        await until(lambda: id in two.service.leases.wanting)
+        assert id not in two.service.leases.ours
+        line = one.service.store._connection
         line._connect, connect = nowhere, line._connect
         line._connection._transport.abort()                   # as a cable that is cut
-        await until(lambda: id in two.service.together.ours)
+        await until(lambda: id in two.service.leases.ours)
         line._connect = connect
         assert (await decide(me, id, await my_turn(me, id))).json()["changed"], (
             "who lost the line plays on by the next")
@@ -230,9 +231,9 @@ def test_a_table_is_adopted_that_was_in_nobodys_memory(among, tmp_path, fresh_da
     async def test(one):
         async with running(tmp_path / "other", database=fresh_database) as two:
             id = await two.table(two.client(), "mbb", players=3, clock={"kind": "live", "limit": 600})
-            await until(lambda: id in two.service.together.ours)
-            assert not one.service.knows(id)
-        await until(lambda: id in one.service.together.ours and one.service.table(id).seats[0].deadline)
+            await until(lambda: id in two.service.leases.ours)
+            assert id not in one.service.cache
+        await until(lambda: id in one.service.leases.ours and one.service.table(id).seats[0].deadline)
         assert 590 < one.service.table(id).seats[0].remaining() <= 600, "its clock has gone on"
     among(test, 1)
 
@@ -242,12 +243,12 @@ def test_clocks_stand_while_no_server_is_there(tmp_path, fresh_database, monkeyp
         async with servers(tmp_path, fresh_database) as (one, _):
             id = await one.table(one.client(), "mbb", players=3, clock={"kind": "live", "limit": 600})
             await until(lambda: one.service.table(id).waiting == [0])
-        for module in ("clock", "table.driver", "table.leases", "table.store", "table.service",
-                       "table.table"):
+        for module in ("clock", "table.driver", "table.leases", "table.change", "table.service",
+                       "table.table", "table.table_cache"):
             monkeypatch.setattr(f"ludoteca.web.{module}.now", later)
         async with servers(tmp_path, fresh_database) as found:
-            await until(lambda: any(s.service.knows(id)
-                                    and not s.service.attention.stands(s.service.table(id)) for s in found))
+            await until(lambda: any(id in s.service.cache
+                                    and not s.service.driver.stands(s.service.table(id)) for s in found))
             for server in found:
                 table = await server.service.find(id)
                 assert 500 < table.seats[0].remaining() <= 600 and not table.seats[0].away
@@ -270,7 +271,7 @@ def test_a_rematch_asked_for_at_two_servers_is_one_table(among):
 
 
 def test_while_the_database_is_away_what_is_known_is_shown_and_nothing_is_taken(among, database, monkeypatch):
-    monkeypatch.setattr("ludoteca.web.postgres.store.PATIENCE", 0.3)
+    monkeypatch.setattr("ludoteca.web.storage.postgres.PATIENCE", 0.3)
 
     async def test(one, two):
         me = one.client()
@@ -299,15 +300,15 @@ def test_who_is_connected_elsewhere_is_here(among):
         await decide(me, id, await my_turn(me, id))
         await until(lambda: one.service.table(id).waiting == [1])
         for server in (one, two):
-            server.service._kept[id].born = -1e9               # long ago
-            server.service._kept[id].seen.clear()
+            server.service.cache[id].born = -1e9               # long ago
+            server.service.cache[id].seen.clear()
         async with two.socket(f"/api/tables/{id}/live", friend) as socket:
             await socket.recv()
             reply = await me.post(f"/api/tables/{id}/absent", json={"absent": 1})
             assert reply.status_code == 409 and "Bo is at the table" in reply.json()["error"]
-        two.service._kept[id].seen.clear()
+        two.service.cache[id].seen.clear()
         await until(lambda: not two.service.hub.guests(id))
-        two.service._kept[id].seen.clear()
+        two.service.cache[id].seen.clear()
         assert (await me.post(f"/api/tables/{id}/absent", json={"absent": 1})).json()["changed"]
     among(test)
 
@@ -315,7 +316,7 @@ def test_who_is_connected_elsewhere_is_here(among):
 # The store itself.
 
 async def opened(url):
-    found = Postgres(url)
+    found = PostgresStore(url)
     await found.open()
     return found
 
@@ -332,15 +333,15 @@ def test_what_was_written_before_the_line_was_lost_is_not_written_twice(fresh_da
                 lost.append(connection)
                 connection._transport.abort()
                 raise ConnectionResetError
-        await kept.append([store.created("u", 1.0, {})])
+        await kept.append([rows.created("u", 1.0, {})])
         kept._write = write
-        await kept.append([store.created("t", 1.0, {}), store.changed("t", 1, Change("said", {"n": 1}, 1.0))])
+        await kept.append([rows.created("t", 1.0, {}), rows.changed("t", 1, Change("said", {"n": 1}, 1.0))])
         lost.clear()
-        await asyncio.gather(*(kept.append([store.changed(t, 2, Change("said", {"n": 2}, 1.0))])
+        await asyncio.gather(*(kept.append([rows.changed(t, 2, Change("said", {"n": 2}, 1.0))])
                                for t in "tu"))
         assert [c.data["n"] for c in await kept.changes("t")] == [1, 2] and len(await kept.changes("u")) == 1
         with pytest.raises(Overtaken):
-            await kept.append([store.changed("t", 2, Change("said", {"n": 2}, 1.5))])
+            await kept.append([rows.changed("t", 2, Change("said", {"n": 2}, 1.5))])
         await kept.close()
     run_async(work())
 
@@ -348,9 +349,9 @@ def test_what_was_written_before_the_line_was_lost_is_not_written_twice(fresh_da
 def test_one_that_does_not_fit_spoils_no_other(fresh_database):
     async def work():
         kept = await opened(fresh_database)
-        await kept.append([store.created(t, 1.0, {}) for t in "stu"])
-        await kept.append([store.changed("t", 1, Change("said", {}, 1.0))])
-        replies = await asyncio.gather(*(kept.append([store.changed(t, 1, Change("said", {}, 2.0))])
+        await kept.append([rows.created(t, 1.0, {}) for t in "stu"])
+        await kept.append([rows.changed("t", 1, Change("said", {}, 1.0))])
+        replies = await asyncio.gather(*(kept.append([rows.changed(t, 1, Change("said", {}, 2.0))])
                                          for t in "stu"),
                                        return_exceptions=True)
         assert [type(reply) for reply in replies] == [type(None), Overtaken, type(None)]
@@ -361,8 +362,8 @@ def test_one_that_does_not_fit_spoils_no_other(fresh_database):
 def test_nothing_is_written_to_a_table_that_is_not_there(fresh_database):
     async def work():
         kept = await opened(fresh_database)
-        await kept.append([store.created(t, 1.0, {}) for t in "su"])
-        units = [[store.changed(t, 1, Change("said", {}, 2.0)), store.held(t, "me")] for t in "stu"]
+        await kept.append([rows.created(t, 1.0, {}) for t in "su"])
+        units = [[rows.changed(t, 1, Change("said", {}, 2.0)), rows.held(t, "me")] for t in "stu"]
         replies = await asyncio.gather(*map(kept.append, units), return_exceptions=True)
         assert [type(reply) for reply in replies] == [type(None), NoTable, type(None)]
         assert await kept.changes("t") == [] and sorted(await kept.all_of("me")) == ["s", "u"]
@@ -375,10 +376,10 @@ def test_what_deleted_tables_left_goes_when_a_database_is_brought_up_to_date(fre
         with monkeypatch.context() as before:
             before.setattr(migrations, "MIGRATIONS", migrations.MIGRATIONS[:1])
             older = await opened(fresh_database)
-            rows = [store.changed(t, 1, Change("said", {}, 2.0)) for t in "tu"]
-            rows += [store.held(t, "me") for t in "tu"]
-            rows += store.ended("u", 1.0, {"game": "g", "names": ["Anna"]}, True)
-            await older.append([store.created("t", 1.0, {}), *rows])
+            await older.append([rows.created("t", 1.0, {}),
+                                *(rows.changed(t, 1, Change("said", {}, 2.0)) for t in "tu"),
+                                *(rows.held(t, "me") for t in "tu"),
+                                *rows.ended("u", 1.0, {"game": "g", "names": ["Anna"]}, True)])
             await older.close()
         kept = await opened(fresh_database)
         assert [len(await kept.changes(t)) for t in "tu"] == [1, 0] and await kept.all_of("me") == ["t"]

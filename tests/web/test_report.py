@@ -16,7 +16,7 @@ from ludoteca.web.replay.moments import Replay
 from ludoteca.web.reports import jobs as reports
 from ludoteca.web.reports import pages
 from ludoteca.web.reports.jobs import Reports
-from ludoteca.web.table import store
+from ludoteca.web.storage import rows
 from web.asking import play_out
 
 from apart import run_async
@@ -139,8 +139,8 @@ def test_a_game_by_older_rules_is_not_analysed(serve):
         record = finished()
         record["version"] = 0
         record["digest"] = digest(record)
-        rows = [store.created("oldgame", 0.0, {}), *store.ended("oldgame", 1.0, record, False)]
-        await server.service.store.append(rows)
+        ended = [rows.created("oldgame", 0.0, {}), *rows.ended("oldgame", 1.0, record, False)]
+        await server.service.store.append(ended)
         reply = await server.client().get("/api/tables/oldgame/report", headers={"accept-language": "de"})
         assert reply.status_code == 409 and "nach älteren Regeln" in reply.json()["error"]
     serve(test, pages=True)

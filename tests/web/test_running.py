@@ -25,7 +25,7 @@ from ludoteca.web.hosting.data_folder import Busy, hold, release
 from ludoteca.web.hosting.load_settings import NAMES, printed, read_settings, variable
 from ludoteca.web.server import free_socket, named
 from ludoteca.web.settings import Settings
-from ludoteca.web.table.store import open_file
+from ludoteca.web.storage.sqlite import open_file
 from web.conftest import running
 
 from apart import PATIENCE, PLAIN, run_async

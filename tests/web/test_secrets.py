@@ -26,9 +26,9 @@ from ludoteca.core.state import NOBODY, PlainState
 from ludoteca.web.bots.bot_pool import decided
 from ludoteca.web.live import hub, program_message
 from ludoteca.web.live.program_message import message, playable
-from ludoteca.web.table import changes, requests, service, store, table, terms
+from ludoteca.web.table import change, changes, requests, service, table, terms
+from ludoteca.web.table.change import Change
 from ludoteca.web.table.driver import movers
-from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, agree
 from web.asking import completed
@@ -111,7 +111,7 @@ def same_world(monkeypatch, home):
         patch.setattr(terms, "new_id", lambda: "thetable")
         patch.setattr(service, "new_id", lambda: "thetable")
         patch.setattr(time, "time", lambda: 1_700_000_000.0)
-        for module in (hub, program_message, service, store, table):
+        for module in (hub, program_message, service, change, table):
             patch.setattr(module, "now", lambda: 1_700_000_000.0)
         yield patch
 

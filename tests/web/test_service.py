@@ -79,9 +79,9 @@ def test_clocks_go_on_after_a_restart_where_they_stood(serve, later, tmp_path):
     later(3600)                                       # the server was down for an hour
 
     async def go_on(server):
-        await until(lambda: list(server.service._kept) == [id])
+        await until(lambda: server.service.cache.ids == [id])
         table = server.service.table(id)
-        await until(lambda: not server.service.attention.stands(table))
+        await until(lambda: not server.service.driver.stands(table))
         assert (300 < table.seats[0].remaining() <= 400 and late(table, clock.now()) == []
                 and not table.seats[0].away)
     serve(go_on)
@@ -103,7 +103,7 @@ def test_bots_move_after_a_restart_without_anybody_asking(serve, monkeypatch):
     id = serve(begin)
 
     async def go_on(server):
-        await until(lambda: id in server.service._kept and server.service._kept[id].table.waiting == [0])
+        await until(lambda: id in server.service.cache and server.service.cache[id].table.waiting == [0])
     serve(go_on)
 
 
@@ -173,16 +173,16 @@ def test_tables_nobody_uses_are_put_aside_and_come_back(serve):
         id, listed = await server.table(me, "mbb", players=3), await server.table(me, "mob", players=3,
                                                                                   public=True)
         await until(lambda: server.service.table(id).waiting == [0])
-        await until(lambda: server.service._kept[id].task is None)
+        await until(lambda: server.service.cache[id].task is None)
         before = await see(me, id)
         assert server.service.table(listed).view() and server.service.table(listed).views
-        server.service.sweep(0)
-        assert list(server.service._kept) == [listed] and not server.service.table(listed).views
+        server.service.cache.sweep(0)
+        assert server.service.cache.ids == [listed] and not server.service.table(listed).views
         assert await see(me, id) == before
         async with server.socket(f"/api/tables/{id}/live", me) as ws:
             await ws.recv()
-            server.service.sweep(0)
-            assert id in server.service._kept, "somebody watches"
+            server.service.cache.sweep(0)
+            assert id in server.service.cache, "somebody watches"
     serve(test)
 
 
@@ -192,7 +192,7 @@ def test_a_guest_finds_its_tables_again(serve):
         first, second = await server.table(me, "mob", players=3), await server.table(other, "mob", players=3)
         await me.post(f"/api/tables/{second}/seats", json={"name": "Me"})
         mine, theirs = (next(iter(server.service.table(id).seats[0].holders)) for id in (first, second))
-        server.service.sweep(-1)
+        server.service.cache.sweep(-1)
         assert [table.id for table in await server.service.tables_of(mine)] == [second, first]
         await me.post(f"/api/tables/{first}/leave", json={})
         assert [table.id for table in await server.service.tables_of(mine)] == [second]
@@ -223,11 +223,11 @@ def test_a_damaged_table_does_not_harm_the_others(serve, caplog):
     async def test(server):
         me = server.client()
         bad, good = await server.table(me, "mob", players=3), await server.table(me, "mob", players=3)
-        row = service.store.changed(bad, 1,
+        row = service.rows.changed(bad, 1,
                                     service.Change("decided",
                                                    {"seat": 0, "text": "?", "number": 0, "by": "person"}))
         await server.service.store.append([row])
-        server.service.sweep(-1)
+        server.service.cache.sweep(-1)
         assert (await me.get(f"/api/tables/{bad}")).status_code == 410
         assert (await me.get(f"/api/tables/{good}")).status_code == 200
     serve(test)
@@ -323,12 +323,12 @@ def test_pages_wait_a_moment_between_bots_moves_only_while_somebody_watches(serv
 
 
 def test_apply_is_for_the_service_alone():
-    """Nothing in the package but the service applies changes to tables."""
+    """Nothing in the package but the service applies changes to tables, and what reads them back for it."""
     from pathlib import Path
 
     folder = Path(service.__file__).parents[1]
     users = {f.name for f in folder.rglob("*.py") if re.search(r"\bapply\(t(able)?\b", f.read_text("utf-8"))}
-    assert users == {"changes.py", "service.py"}
+    assert users == {"changes.py", "service.py", "table_cache.py"}
     assert not hasattr(Table, "seed")
 
 

@@ -14,7 +14,8 @@ from ludoteca.web.live.program_message import playable
 from ludoteca.web.replay import replay_workers as replays
 from ludoteca.web.sharing.link_card import drawn
 from ludoteca.web.sharing.pages import card_of
-from ludoteca.web.table import requests, store
+from ludoteca.web.storage import rows
+from ludoteca.web.table import requests
 from web.test_pages import SECRETS, WEB, done, table_of
 
 PICTURE = re.compile(r'<meta property="og:image" content="([^"]+)">')
@@ -33,9 +34,9 @@ def finished(monkeypatch):
     monkeypatch.setattr(png, "png", lambda svg, width: f"{width} {png.flat(svg)}".encode())
 
     async def shelve(server):
-        rows = [store.created("done", 1.0, {"public": True}),
-                *store.ended("done", 2.0, record_of(match), True)]
-        await server.service.store.append(rows)
+        ended = [rows.created("done", 1.0, {"public": True}),
+                *rows.ended("done", 2.0, record_of(match), True)]
+        await server.service.store.append(ended)
     return shelve
 
 

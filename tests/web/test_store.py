@@ -10,23 +10,27 @@ import pytest
 from ludoteca.core.record import check
 from ludoteca.web import server
 from ludoteca.web.errors import NoTable, StoreFailed
-from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.settings import Settings
-from ludoteca.web.table import migrations, requests, service, store
-from ludoteca.web.table.store import Change, Store
+from ludoteca.web.storage import rows, sqlite
+from ludoteca.web.storage import sqlite_migrations as migrations
+from ludoteca.web.storage.postgres import PostgresStore
+from ludoteca.web.storage.sqlite import SqliteStore
+from ludoteca.web.table import requests, service
+from ludoteca.web.table.change import Change
 
 from apart import run_async
+from waiting import until
 
 TERMS = {"game": "x"}
 
 
-def rows(*seqs, table="t"):
-    return [store.changed(table, seq, Change("said", {"n": seq}, float(seq))) for seq in seqs]
+def said(*seqs, table="t"):
+    return [rows.changed(table, seq, Change("said", {"n": seq}, float(seq))) for seq in seqs]
 
 
 def run(tmp_path, work):
     async def whole():
-        kept = Store(tmp_path / "deep" / "file.sqlite")
+        kept = SqliteStore(tmp_path / "deep" / "file.sqlite")
         try:
             return await work(kept)
         finally:
@@ -42,7 +46,7 @@ def on_both(request, tmp_path):
     url = request.getfixturevalue("fresh_database")
 
     async def whole(work):
-        kept = Postgres(url)
+        kept = PostgresStore(url)
         await kept.open()
         try:
             return await work(kept)
@@ -53,9 +57,9 @@ def on_both(request, tmp_path):
 
 def test_what_was_appended_is_there_again(on_both):
     async def write(kept):
-        await kept.append([store.created("t", 5.0, TERMS), *rows(1, 2)])
-        await kept.append([*store.ended("t", 9.0, {"digest": "d", "game": "g", "names": []}, True),
-                           store.noted("alive", "7.5")])
+        await kept.append([rows.created("t", 5.0, TERMS), *said(1, 2)])
+        await kept.append([*rows.ended("t", 9.0, {"digest": "d", "game": "g", "names": []}, True),
+                           rows.noted("alive", "7.5")])
 
     async def read(kept):
         assert await kept.terms("t") == (5.0, TERMS) and await kept.terms("u") is None
@@ -70,9 +74,9 @@ def test_what_was_appended_is_there_again(on_both):
 def test_the_order_is_that_of_numbers_whatever_the_clock_said(on_both):
     """A clock that is set back between two changes, and rows that reach the file in another order."""
     async def work(kept):
-        await kept.append([store.created("t", 0.0, TERMS)])
+        await kept.append([rows.created("t", 0.0, TERMS)])
         for n, at in ((2, 1.0), (1, 9.0), (3, 5.0)):
-            await kept.append([store.changed("t", n, Change("said", {"n": n}, at))])
+            await kept.append([rows.changed("t", n, Change("said", {"n": n}, at))])
         assert [c.data["n"] for c in await kept.changes("t")] == [1, 2, 3]
         assert [(id, last) for id, last, _ in await kept.unfinished(0.0)] == [("t", 5.0)]
     on_both(work)
@@ -89,7 +93,7 @@ def test_full_sync_and_a_write_ahead_log(tmp_path):
 
 def test_it_is_on_disk_when_append_returns(tmp_path):
     async def work(kept):
-        await kept.append(rows(1))
+        await kept.append(said(1))
         other = sqlite3.connect(tmp_path / "deep" / "file.sqlite")
         assert other.execute("select count(*) from changes").fetchone() == (1,)
         other.close()
@@ -98,12 +102,12 @@ def test_it_is_on_disk_when_append_returns(tmp_path):
 
 def test_what_is_written_beside_the_file_comes_into_it_while_others_write(tmp_path, monkeypatch):
     """And no commit does that itself: it would make its writer wait."""
-    monkeypatch.setattr(store, "TIDY_AFTER", 10)
+    monkeypatch.setattr(sqlite, "TIDY_AFTER", 10)
 
     async def work(kept):
         assert kept._write.execute("pragma wal_autocheckpoint").fetchone() == (0,)
         for seq in range(400):
-            await kept.append(rows(seq))
+            await kept.append(said(seq))
             for thread in threading.enumerate():
                 if thread.name == "tidy":
                     thread.join()
@@ -113,8 +117,8 @@ def test_what_is_written_beside_the_file_comes_into_it_while_others_write(tmp_pa
 
 def test_all_that_waits_shares_a_commit(on_both):
     async def work(kept):
-        await kept.append([store.created("t", 0.0, TERMS)])
-        await asyncio.gather(*(kept.append(rows(n)) for n in range(1, 101)))
+        await kept.append([rows.created("t", 0.0, TERMS)])
+        await asyncio.gather(*(kept.append(said(n)) for n in range(1, 101)))
         assert len(await kept.changes("t")) == 100
         return kept.commits
     assert on_both(work) <= 1 + 3
@@ -122,29 +126,29 @@ def test_all_that_waits_shares_a_commit(on_both):
 
 @pytest.mark.parametrize("count", [1, 2, 3, 64, 200])
 def test_many_rows_are_few_statements(count):
-    rows = [store.changed(f"t{n}", n, Change("said", {"n": n}, n / 7)) for n in range(count)]
-    others = [store.held("t", "a"), store.held("t", "b"), *store.removed("t", "a", True),
-              *store.removed("t", "b", False)]
-    told = [*store.statements([*rows, *others])]
+    changes = [rows.changed(f"t{n}", n, Change("said", {"n": n}, n / 7)) for n in range(count)]
+    others = [rows.held("t", "a"), rows.held("t", "b"), *rows.removed("t", "a", True),
+              *rows.removed("t", "b", False)]
+    told = [*sqlite.statements([*changes, *others])]
     assert len(told) <= -(-count // 64) + 1 + 6, "each makes a thread wait for the loop"
     connection = sqlite3.connect(":memory:")
     connection.executescript("create table changes(id, seq, at, kind, data); create table holders(guest, id);"
                              "create table tables(id); create table records(id); create table finished(id);")
     for statement, values in told:
         connection.execute(statement, values)
-    assert connection.execute("select * from changes").fetchall() == [values for _, values in rows]
+    assert connection.execute("select * from changes").fetchall() == [values for _, values in changes]
     assert connection.execute("select * from holders").fetchall() == []
 
 
 def test_all_or_nothing(on_both):
     async def work(kept):
-        await kept.append([store.created("t", 0.0, TERMS), *rows(1)])
+        await kept.append([rows.created("t", 0.0, TERMS), *said(1)])
         with pytest.raises(StoreFailed):
-            await kept.append(rows(2, 1))  # 1 is there already: two servers, or a change applied twice
+            await kept.append(said(2, 1))  # 1 is there already: two servers, or a change applied twice
         with pytest.raises(StoreFailed):
-            await kept.append([store.held("t", "guest"), *rows(2, 1)])               # in several statements
+            await kept.append([rows.held("t", "guest"), *said(2, 1)])               # in several statements
         assert [c.data["n"] for c in await kept.changes("t")] == [1] and not await kept.holders_of("t")
-        await kept.append(rows(2))
+        await kept.append(said(2))
     on_both(work)
 
 
@@ -153,19 +157,19 @@ def test_a_failing_disk_is_told_and_the_next_try_works(tmp_path):
         kept._write.execute("pragma max_page_count = 1")
         kept._write.execute("pragma query_only = on")
         with pytest.raises(StoreFailed, match="nothing has changed"):
-            await kept.append(rows(1))
+            await kept.append(said(1))
         kept._write.execute("pragma query_only = off")
         kept._write.execute("pragma max_page_count = 1000000")
-        await kept.append(rows(1))
+        await kept.append(said(1))
     run(tmp_path, work)
 
 
 def test_unfinished_tables_the_latest_first(on_both):
     async def work(kept):
         for n, table in enumerate("abc"):
-            await kept.append([store.created(table, float(n), TERMS)])
-        await kept.append(rows(7, table="a"))
-        await kept.append(store.ended("c", 9.0, {"game": "g", "names": []}, False))
+            await kept.append([rows.created(table, float(n), TERMS)])
+        await kept.append(said(7, table="a"))
+        await kept.append(rows.ended("c", 9.0, {"game": "g", "names": []}, False))
         assert await kept.unfinished(0) == [("a", 7.0, TERMS), ("b", 1.0, TERMS)]
         assert [id for id, *_ in await kept.unfinished(5)] == ["a"]
     on_both(work)
@@ -175,12 +179,12 @@ def test_whose_tables_and_which_replays(on_both):
     async def work(kept):
         for n, (table, public) in enumerate([("a", False), ("b", True), ("c", False)]):
             guest = "you" if table == "c" else "me"
-            await kept.append([store.created(table, float(n), {"public": public}), store.held(table, guest)])
+            await kept.append([rows.created(table, float(n), {"public": public}), rows.held(table, guest)])
         assert await kept.tables_of("me", 9) == ["b", "a"] and await kept.tables_of("me", 1) == ["b"]
         assert await kept.tables_of("x", 9) == []
-        await kept.append([store.held("a", "me"), *(
+        await kept.append([rows.held("a", "me"), *(
             row for n, table in enumerate("abc")
-            for row in store.ended(table, float(n), {"game": table, "names": [table]}, table == "b"))])
+            for row in rows.ended(table, float(n), {"game": table, "names": [table]}, table == "b"))])
         assert await kept.tables_of("me", 9) == []
         assert [id for id, *_ in await kept.finished("me", 9)] == ["b", "a"]
         assert await kept.finished("", 9) == [("b", 1.0, "b", ["b"])]
@@ -191,13 +195,12 @@ def test_whose_tables_and_which_replays(on_both):
 def test_a_table_is_forgotten_by_one_or_altogether(on_both):
     async def work(kept):
         for table, guests in (("a", ("me",)), ("b", ("me", "you"))):
-            rows = ([store.held(table, guest) for guest in guests]
-                    + store.ended(table, 1.0, {"game": "g", "names": []}, False))
-            await kept.append([store.created(table, 0.0, {}), *rows])
+            await kept.append([rows.created(table, 0.0, {}), *(rows.held(table, guest) for guest in guests),
+                               *rows.ended(table, 1.0, {"game": "g", "names": []}, False)])
         assert (sorted(await kept.all_of("me")) == sorted(id for id, *_ in await kept.ended_of("me", 9))
                 == ["a", "b"])
         assert await kept.holders_of("b") == {"me", "you"}
-        await kept.append([*store.removed("a", "me", True), *store.removed("b", "me", False)])
+        await kept.append([*rows.removed("a", "me", True), *rows.removed("b", "me", False)])
         assert await kept.all_of("me") == await kept.ended_of("me", 9) == []
         assert await kept.terms("a") is None is await kept.record("a")
         assert await kept.terms("b") and [id for id, *_ in await kept.ended_of("you", 9)] == ["b"]
@@ -206,10 +209,10 @@ def test_a_table_is_forgotten_by_one_or_altogether(on_both):
 
 def test_a_game_that_ends_as_it_is_deleted_leaves_no_record(on_both):
     async def work(kept):
-        await kept.append([store.created("t", 0.0, TERMS), store.held("t", "me")])
-        await kept.append(store.removed("t", "me", True))
+        await kept.append([rows.created("t", 0.0, TERMS), rows.held("t", "me")])
+        await kept.append(rows.removed("t", "me", True))
         with contextlib.suppress(NoTable):
-            await kept.append(store.ended("t", 1.0, {"game": "g", "names": ["Anna"]}, True))
+            await kept.append(rows.ended("t", 1.0, {"game": "g", "names": ["Anna"]}, True))
         assert await kept.record("t") is None and await kept.finished("me", 9) == []
     on_both(work)
 
@@ -237,7 +240,7 @@ def test_a_file_of_a_newer_version_is_left_alone(tmp_path):
     path = first_file(tmp_path / "file.sqlite", NEWEST + 1)
     before = content(path)
     with pytest.raises(StoreFailed, match=r"file\.sqlite was written by a newer version"):
-        Store(path)
+        SqliteStore(path)
     assert content(path) == before
 
 
@@ -277,13 +280,13 @@ def test_a_file_of_the_first_server_is_played_on(tmp_path):
 def test_all_roads_lead_to_the_same_file(tmp_path):
     """A new file, one from the first version, and one of the newest have the same tables; opening one again
     changes nothing."""
-    run_async(Store(tmp_path / "new").close())
-    run_async(Store(first_file(tmp_path / "old")).close())
+    run_async(SqliteStore(tmp_path / "new").close())
+    run_async(SqliteStore(first_file(tmp_path / "old")).close())
     tables = {path: sorted(" ".join(row.split()) for row in content(path)[1] if row.startswith("CREATE"))
               for path in (tmp_path / "new", tmp_path / "old")}
     assert len(set(map(str, tables.values()))) == 1 and len(tables[tmp_path / "new"]) == 8
     before = content(tmp_path / "old")
-    run_async(Store(tmp_path / "old").close())
+    run_async(SqliteStore(tmp_path / "old").close())
     assert content(tmp_path / "old") == before
 
 
@@ -293,7 +296,7 @@ def test_a_file_of_version_1_that_has_the_index_already(tmp_path):
     with contextlib.closing(sqlite3.connect(path)) as db:
         db.executescript(";".join(migrations.WHOSE)
                          + "; insert into holders values('device-of-ada', 'running');")
-    run_async(Store(path).close())
+    run_async(SqliteStore(path).close())
     assert content(path)[0] == NEWEST and sum("INTO \"holders\"" in row for row in content(path)[1]) == 4
 
 
@@ -305,8 +308,25 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch)
     before = content(path)
     monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, broken))
     with pytest.raises(StoreFailed, match=r"could not be brought up to date .*nowhere.*; it is as it was"):
-        Store(path)
+        SqliteStore(path)
     assert content(path) == before
+
+
+def test_bots_go_on_when_the_disk_takes_something_again(serve):
+    async def test(server):
+        me, kept = server.client(), server.service.store
+        other, real = await server.table(me, "moo", players=3), kept._commit
+        kept._commit = lambda rows: "OperationalError" if '"by":"bot"' in str(rows) else real(rows)
+        id = await server.table(me, "mbb", players=3)
+        while not kept.fault:
+            await asyncio.sleep(0)                        # let the bots decide
+        kept._commit = real
+        assert (await me.post(f"/api/tables/{other}/chat", json={"text": "Hello"})).status_code == 200
+
+        async def bots_have_moved():
+            return (await me.get(f"/api/tables/{id}")).json()["waiting"] == [0]
+        await until(bots_have_moved)
+    serve(test)
 
 
 def test_nothing_is_applied_that_did_not_reach_the_disk(serve):

@@ -12,8 +12,8 @@ from ludoteca.web.errors import Gone, Invalid, NotFound, NotYourTurn, Refused, S
 from ludoteca.web.live.program_message import Changes, message, playable, snapshot
 from ludoteca.web.settings import Limits
 from ludoteca.web.table import changes, clocks, requests
+from ludoteca.web.table.change import Change
 from ludoteca.web.table.names import clean
-from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Clock, Place, agree, check_clock, named
 from web.kept_tables import Kept, new, reread, seen

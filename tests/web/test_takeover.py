@@ -71,7 +71,7 @@ def test_of_two_who_want_the_same_seat_at_once_one_gets_it_and_the_other_a_sente
     async def test(server):
         host, *both = server.client(), server.client(), server.client()
         id = await server.table(host, "mbb", players=3)
-        lock = (await server.service._find(id)).lock
+        lock = server.service.cache[id].lock
         async with lock:
             asks = [asyncio.create_task(take(client, id, 1)) for client in both]
             while len(lock._waiters or ()) < 2:
@@ -172,7 +172,7 @@ def test_the_page_offers_it_beside_the_bots_name_to_who_has_no_seat(serve):
         bot = server.service.table(id).names[1]
         await take(vera, id, 1)
         for language, words in (("en", "Vera takes over from {}."), ("it", "Vera prende il posto di {}."),
-                                ("fr", "Vera prend la place de {}."), ("de", "Vera übernimmt für {}.")):
+                                ("fr", "Vera remplace {}."), ("de", "Vera löst {} ab.")):
             page = (await host.get(f"/t/{id}", headers={"accept-language": language})).text
             assert words.format(bot) in page
         form = (await host.get("/new/cafe-race")).text

@@ -58,8 +58,15 @@ class Bot:
 
 
 def bot_named(given: str | Decide, seconds: float = 0.0) -> Bot:
-    """The bot of that name, or that a function makes; with `seconds`, the search of a level stops then if it
-    is not done."""
+    """Returns the bot of that name, or one made of a function from a view and a seed to a choice.
+
+    With `seconds`, the search of a level stops then.
+
+    >>> from ludoteca import Match
+    >>> view = Match("cafe-race", players=3, seed=1).view(0)
+    >>> bot_named("heuristic")(view, 7) in view.choices()
+    True
+    """
     name = name_of(given)
     if callable(given):
         return Bot(name, given)

@@ -8,14 +8,12 @@ goes on.
 from __future__ import annotations
 
 import json
-import queue
-import subprocess
-import threading
 import time
 from typing import Any
 
 from ludoteca.bots.simple import heuristic
 from ludoteca.core.events import named
+from ludoteca.core.helper_process import HelperProcess
 from ludoteca.core.match import View
 
 PROTOCOL = 1
@@ -44,56 +42,29 @@ class Program:
         self.faults: list[str] = []         # what went wrong so far, one sentence each
         self.row = 0                        # faults in a row
         self.number = 0
-        self.process: subprocess.Popen[str] | None = None
-        self.lines: queue.Queue[str | None] = queue.Queue()
+        self.process: HelperProcess | None = None
         self.game = ""
 
     def __enter__(self) -> Program:
+        self.process = HelperProcess(self.command, LONGEST_LINE)
         try:
-            self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                            stderr=subprocess.DEVNULL, text=True, bufsize=1, encoding="utf-8")
+            self.process.start()
         except OSError as fault:
+            self.process = None
             self.faults.append(f"The bot {self.command[0]!r} cannot be started: {fault.strerror}.")
-            return self
-        threading.Thread(target=self._listen, args=(self.process,), daemon=True).start()
         return self
 
     def __exit__(self, *_: object) -> None:
         self.stop()
 
-    def _listen(self, process: subprocess.Popen[str]) -> None:
-        assert process.stdout
-        try:
-            while line := process.stdout.readline(LONGEST_LINE):
-                self.lines.put(line)
-        except (ValueError, OSError):        # it was closed, or did not speak UTF-8
-            pass
-        self.lines.put(None)
-
     def stop(self) -> None:
         """End the program, kindly at first."""
         process, self.process = self.process, None
-        if process is None:
-            return
-        for pipe in (process.stdin, process.stdout):
-            try:
-                if pipe:
-                    pipe.close()
-            except OSError:
-                pass
-        try:
-            process.wait(0.5)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        if process:
+            process.kill(patience=0.5).result()
 
     def think(self, view: View, seed: int) -> int:
         """The program's choice or, where it has none that counts, the stand-in's."""
-        if self.game != view.game.name and self.process:
-            self.game = view.game.name
-            self._say({"type": "hello", "protocol": PROTOCOL, "game": view.game.name, "seat": view.seat,
-                       "players": view.s.players, "options": view.game.options(view.s), "names": view.names,
-                       "patience": self.patience})
         self.number += 1
         fault = self._ask(view) if self.process else "The bot is gone."
         if isinstance(fault, int):
@@ -105,35 +76,37 @@ class Program:
             self.stop()
         return heuristic(view, seed)
 
-    def _say(self, words: dict[str, Any]) -> bool:
-        try:
-            assert self.process and self.process.stdin
-            self.process.stdin.write(json.dumps(words) + "\n")
-            self.process.stdin.flush()
-        except (OSError, ValueError):
-            return False
-        return True
-
     def _ask(self, view: View) -> int | str:
         """Put the question and wait for its answer; a sentence where there is none that counts."""
-        if not self._say(message(view, self.number)):
+        try:
+            self._say(view)
+            until = time.monotonic() + (self.starting if self.number == 1 else self.patience)
+            while True:
+                answer = read_answer(self._hear(until))
+                if answer is None:
+                    return f"The bot answered question {self.number} with something that is not a decision."
+                # a late answer to an older question is dropped
+                if answer.get("number", self.number) == self.number:
+                    return self._legal(view, answer.get("decision"))
+        except TimeoutError:
+            return f"The bot did not answer question {self.number} in time."
+        except (OSError, UnicodeDecodeError):
             self.stop()
             return "The bot is gone."
-        until = time.monotonic() + (self.starting if self.number == 1 else self.patience)
-        while True:
-            try:
-                line = self.lines.get(timeout=max(0.0, until - time.monotonic()))
-            except queue.Empty:
-                return f"The bot did not answer question {self.number} in time."
-            if line is None:
-                self.stop()
-                return "The bot is gone."
-            answer = read_answer(line)
-            if answer is None:
-                return f"The bot answered question {self.number} with something that is not a decision."
-            # a late answer to an older question is dropped
-            if answer.get("number", self.number) == self.number:
-                return self._legal(view, answer.get("decision"))
+
+    def _say(self, view: View) -> None:
+        assert self.process
+        if self.game != view.game.name:
+            self.game = view.game.name
+            self.process.send({"type": "hello", "protocol": PROTOCOL, "game": view.game.name,
+                              "seat": view.seat, "players": view.s.players,
+                              "options": view.game.options(view.s), "names": view.names,
+                              "patience": self.patience})
+        self.process.send(message(view, self.number))
+
+    def _hear(self, until: float) -> str:
+        assert self.process
+        return self.process.hear(max(0.0, until - time.monotonic())).decode("utf-8")
 
     def _legal(self, view: View, decision: Any) -> int | str:
         legal = dict(zip(view.texts(), view.choices(), strict=True))

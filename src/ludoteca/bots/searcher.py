@@ -117,7 +117,7 @@ class Search:
         self.net = learned(game.folder)
         if self.net is not search_memory.NO_NET and len(self.net[0]) != self.policy.SENSES + 1:
             raise ValueError(
-                f"the net of {game.name} was trained for other senses: run bench/train_values.py")
+                f"the net of {game.name} was trained for other senses: run research/training/train_values.py")
         self.code: Any = code or code_of(game, self.engine, (*ENTRIES, *getattr(self.policy, "ENTRIES", ())))
 
     def floats(self, n: int) -> Any:

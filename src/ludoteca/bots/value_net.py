@@ -2,8 +2,8 @@
 their softmax.
 
 A game's policy brings `sense`: what is seen of a seat, as numbers.  The net's tables come from net.json in
-the game's folder, where bench/train_values.py put them.  Only sums, products and comparisons: plain and
-compiled agree to the last bit.
+the game's folder, where research/training/train_values.py put them.  Only sums, products and comparisons:
+plain and compiled agree to the last bit.
 """
 from __future__ import annotations
 

@@ -15,8 +15,6 @@ from ludoteca.cli.command_base import Commands, complete, epilog, in_any_languag
 from ludoteca.cli.describe_game import options
 from ludoteca.cli.laboratory import bench, simulate, tournament, wasm
 from ludoteca.cli.new_game import new_game
-from ludoteca.cli.perfect.puzzles import puzzles
-from ludoteca.cli.perfect.solve import solve
 from ludoteca.cli.play import join, play
 from ludoteca.cli.records import analyse, draw, show, verify
 from ludoteca.cli.scenarios import advise, scenario
@@ -24,7 +22,7 @@ from ludoteca.cli.serve import backup, begin, restore, serve
 from ludoteca.core.game_loader import homes, warnings
 
 COMMANDS = (serve, play, join, options, simulate, show, verify, scenario, advise, tournament, analyse, draw,
-            bench, wasm, solve, puzzles, new_game, backup, restore)
+            bench, wasm, new_game, backup, restore)
 
 app = typer.Typer(cls=Commands, pretty_exceptions_enable=False,
                   context_settings={"help_option_names": ["-h", "--help"]})

@@ -152,7 +152,7 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
     title = say("{game}, {players} players, {games} games", game=game, players=results[0]["players"],
                 games=len(results))
     if as_json:
-        print(json.dumps(tournament.report(results)))
+        print(json.dumps(tournament.league_summary(results)))
     else:
         print_table(*league_report.rows(results), title)
     failed = tournament.not_rated(results)
@@ -180,7 +180,7 @@ def bench(only: Annotated[str | None,
     """Measure the speed of every game on this machine, plain, compiled and, where there is one, on a GPU."""
     from ludoteca.lab import speed
 
-    speed.report([load(only).name] if only is not None else games(), as_json)
+    speed.print_speeds([load(only).name] if only is not None else games(), as_json)
 
 
 @command("wasm {game}", "wasm {game} --output folder")

@@ -57,15 +57,6 @@ def output_file(option: str) -> Callable[[Any], Path]:
     return read
 
 
-def input_folder(option: str) -> Callable[[Any], Path]:
-    """Reads the path of a folder that is there."""
-    def read(given: Any) -> Path:
-        if sound(given) and os.path.isdir(given):
-            return Path(given)
-        raise BadFile("{option}: there is no folder {path!r}.", option=option, path=str(given)[:80])
-    return read
-
-
 def output_folder(option: str) -> Callable[[Any], Path]:
     """Reads the path of a folder to write to, which may have to be made."""
     def read(given: Any) -> Path:

@@ -92,7 +92,7 @@ def sources(rules: Any, extra: Extra = ()) -> list[Path]:
     core = Path(__file__).parent
     room = Path(str(rules.__file__)).parent
     home = room.parent if Path(str(rules.__file__)).name == "__init__.py" else room     # rules/ or rules.py
-    return [*(core / f"{name}.py" for name in ("state", "events", "chance", "loops", "compile")),
+    return [*(core / f"{name}.py" for name in ("state", "events", "chance", "playouts", "compile")),
             *sorted(room.rglob("*.py")), *sorted(home.rglob("*.toml")),
             *(Path(str(module.__file__)) for module in extra)]
 

@@ -288,7 +288,11 @@ def is_row(given: Any) -> bool:
 
 
 def games() -> list[str]:
-    """The names of all games."""
+    """Returns the names of all games, ours and those from outside.
+
+    >>> set(games()) >= {"ave-caesar", "cafe-fatal", "cafe-race", "crazy-race"}
+    True
+    """
     return sorted(homes())
 
 
@@ -298,7 +302,11 @@ def _ours(name: str) -> Game:
 
 
 def load(name: str, data: dict[str, Any] | None = None) -> Game:
-    """The game of that name; with `data`, its variant with a user's own cards or circuits."""
+    """Returns the game of that name; with `data`, its variant with a user's own cards or circuits.
+
+    >>> load("cafe-race").rules.PLAYERS
+    range(3, 7)
+    """
     if name not in games():
         raise UnknownGame("There is no game {name!r}; there are: {names}.", name=str(name)[:40],
                           names=", ".join(games()))

@@ -13,6 +13,7 @@ from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.events import LOG, Event, logged, named, redact
 from ludoteca.core.game_loader import Game, load
 from ludoteca.core.state import NOBODY, PlainState
+from ludoteca.core.user_input import clean
 
 
 def seats_of(bits: int) -> list[int]:
@@ -110,7 +111,20 @@ def bot_luck(game: str | int, seat: int, decided: int) -> int:
 
 
 class Match:
-    """A game under way: decide, view, heard; record, replay and verify are in `record`."""
+    """A game that is being played: the only holder of its whole state and its seed.
+
+    >>> match = Match("cafe-race", players=3, seed=1, names=["Ada", "Beppe", "Cosima"])
+    >>> match.waiting                # the seats that owe a decision; several decide in secret
+    [0, 1, 2]
+    >>> match.view(0).texts()        # what the first may choose
+    ['1', '2', '3', '4', '5', '6']
+    >>> for seat in match.waiting:
+    ...     match.decide(seat, "1")
+    >>> len(match.decisions)
+    3
+
+    Records of it are made, replayed and verified by `core.record`.
+    """
 
     game: Game
     players: int
@@ -131,7 +145,8 @@ class Match:
 
     def _begin(self, names: Sequence[str] = ()) -> None:
         self.players = self._s.players
-        self.names = [*names, *(f"Player {p + 1}" for p in range(len(names), self.players))][:self.players]
+        given = [*map(clean, names), *[""] * self.players][:self.players]  # a record may be from anywhere
+        self.names = [name or f"Player {p + 1}" for p, name in enumerate(given)]
         self.options = self.game.options(self._s)
         self.drawn = 0
         self.events = []
@@ -186,8 +201,10 @@ class Match:
                 or [c for text, c in texts if text.lower() == said.lower()])
 
     def decide(self, seat: int, decision: int | str) -> None:
-        """Apply a decision, then all of nature's moves that follow. An illegal one raises and changes
-        nothing."""
+        """Applies a decision (its text or number), then all of nature's moves that follow.
+
+        Raises IllegalDecision, and changes nothing, if the seat may not decide that now.
+        """
         choice = self.choice(seat, decision)
         self.play(seat, choice, self.game.notation.say(self._s, seat, choice))
 
@@ -209,7 +226,12 @@ class Match:
         return s
 
     def view(self, seat: int = NOBODY) -> View:
-        """What a seat may see now, and what it heard."""
+        """Returns what a seat may see now and what it heard; without a seat, what a spectator may.
+
+        >>> view = Match("ave-caesar", players=3, seed=1).view(0)
+        >>> len(view.position()["hand"][0])          # its own cards; those of others are blank
+        3
+        """
         return View(self.game, self.seen(seat), seat, self._story(seat), self.names)
 
     def _story(self, seat: int) -> list[Event]:

@@ -67,7 +67,7 @@ def leave_out(home: Whose, part: str, fault: BaseException) -> None:
         log.warning("The game %r does without its %s: %s.", home.name, part, told(fault, home.folder))
 
 
-def report(home: Whose, part: str, fault: BaseException, line: str, *given: object) -> None:
+def log_fault(home: Whose, part: str, fault: BaseException, line: str, *given: object) -> None:
     """Log a fault that cost something, without what is in it: one of ours each time, one of a game from
     outside once."""
     if home.ours:

@@ -18,7 +18,7 @@ from ludoteca.core.errors import BadRecord, LudotecaError
 from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match, RecordedMatch, legal_of
 from ludoteca.core.state import NOBODY
-from ludoteca.core.user_input import kinds, needed, optional
+from ludoteca.core.user_input import kinds, needed, optional, spelt_out
 
 FORMAT = 1
 
@@ -60,7 +60,12 @@ class DrawnRecord(dict[str, Any]):
 
 
 def record_of(match: Match) -> dict[str, Any]:
-    """The record of a match so far. It holds the seed: never show it before the game is over."""
+    """Returns the record of a match so far.  It holds the seed: never show it before the game is over.
+
+    >>> record = record_of(Match("cafe-race", players=3, seed=1))
+    >>> record["players"], record["decisions"]
+    (3, [])
+    """
     game = match.game
     record: dict[str, Any] = {
         "ludoteca": FORMAT, "game": game.name, "version": game.rules.VERSION, "players": match.players,
@@ -122,7 +127,11 @@ def replay(record: dict[str, Any]) -> Match:
 
 
 def verify(record: dict[str, Any]) -> Match:
-    """Recompute every die and shuffle and compare; the match, or BadRecord that says what differs."""
+    """Recomputes every die and shuffle of a record; returns the match, or raises BadRecord.
+
+    >>> verify(record_of(Match("cafe-race", players=3, seed=1))).players
+    3
+    """
     match = replay(record)
     told, found = record["events"], [list(e) for e in match.events]
     for n, (a, b) in enumerate(zip(told, found, strict=False)):
@@ -160,7 +169,8 @@ def plies_of(match: RecordedMatch) -> list[dict[str, Any]]:
 def write_text(record: dict[str, Any]) -> str:
     """The record in text notation, a line a round."""
     lines = [f"ludoteca: {FORMAT}"]
-    lines += [f"{key}: {json.dumps(record[key], ensure_ascii=False)}" for key in HEAD if key in record]
+    lines += [f"{key}: {spelt_out(json.dumps(record[key], ensure_ascii=False))}" for key in HEAD
+              if key in record]
     rounds: dict[int, list[str]] = {}
     number = 0
     for match in rebuild(record):
@@ -190,6 +200,8 @@ def read_text(text: str) -> dict[str, Any]:
     except (ValueError, KeyError, IndexError, TypeError, RecursionError):
         raise BadRecord("The record is damaged: it is not in the text notation of a game.") from None
     record = record_of(match)
+    record["names"] = head["names"]                               # as they were written: a match cleans them
+    record["digest"] = digest(record)
     if record["digest"] != head.get("digest"):
         raise BadRecord("The record was changed after it was written: its digest does not fit.")
     return record

@@ -1,4 +1,4 @@
-"""What a rules module has.  These stubs are the protocol's documentation; `loops` calls them by these names.
+"""What a rules module has: these stubs document the protocol; `playouts` calls them by these names.
 
 Constants: VERSION, PLAYERS (a range), OPTIONS (name: allowed values, the default first), STATE (a layout with
 at least the scalars `players`, `round`, `phase`, `mover`, and a field for every option), EVENTS (the event
@@ -86,7 +86,7 @@ class Rules(Protocol):
 
 
 class RulesWithLoops(Rules, Protocol):
-    """The rules with the functions of `loops` beside them, as `Game.rules` has them."""
+    """The rules with the functions of `playouts` beside them, as `Game.rules` has them."""
 
     leaders: Callable[[Any], int]
     playout: Callable[[Any, Any, int], int]

@@ -94,7 +94,7 @@ def run_tournament(game: str, entrants: Sequence[str | Decide], games: int = 60,
     from rich.progress import Progress
 
     from ludoteca.lab.text_tables import print_table
-    from ludoteca.lab.tournament import League, report, run
+    from ludoteca.lab.tournament import League, league_summary, run
 
     league = League(game, tuple(entrants), games, players, tuple((options or {}).items()), first, neighbours)
     results = []
@@ -106,7 +106,7 @@ def run_tournament(game: str, entrants: Sequence[str | Decide], games: int = 60,
     if svg:
         plot(results, Path(svg), f"{game}, {results[0]['players']} players, {len(results)} games")
     if as_json:
-        print(json.dumps(report(results)))
+        print(json.dumps(league_summary(results)))
         return results
     head, body = rows(results)
     print_table(head, body, f"{game}, {results[0]['players']} players, {len(results)} games")

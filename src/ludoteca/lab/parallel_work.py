@@ -52,7 +52,7 @@ def spread(work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int = -1, bac
     elif backend == "ray":
         yield from by_ray(work, tasks, jobs, address)
     else:
-        with engine(backend, address):
+        with joblib_backend(backend, address):
             yield from by_joblib(work, dict(enumerate(tasks)), jobs)
 
 
@@ -140,7 +140,7 @@ def knock(address: str) -> None:
 
 
 @contextmanager
-def engine(backend: str, address: str | None = None) -> Iterator[None]:
+def joblib_backend(backend: str, address: str | None = None) -> Iterator[None]:
     """The joblib engine to spread with: this machine's cores, or a dask cluster, ours or the one at an
     address."""
     with ExitStack() as stack:

@@ -96,7 +96,7 @@ def measure(names: list[str]) -> Iterator[dict[str, Any]]:
         yield row
 
 
-def report(names: list[str], as_json: bool = False) -> None:
+def print_speeds(names: list[str], as_json: bool = False) -> None:
     """Print the table, or JSON lines as they come."""
     importing = float(in_process(IMPORT).split()[0])
     if as_json:

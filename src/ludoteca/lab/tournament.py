@@ -304,7 +304,7 @@ def quantile(counts: dict[int, int], part: float) -> float:
     return 0.0
 
 
-def report(results: list[Result]) -> dict[str, Any]:
+def league_summary(results: list[Result]) -> dict[str, Any]:
     """All of it as plain data."""
     return {"games": len(results), "standings": [vars(row) for row in standings(results)],
             "not_rated": [vars(entrant) for entrant in not_rated(results)],

@@ -20,7 +20,7 @@ TONES = {"black": ("#23211f", "#fff7ec", .28), "white": ("#fffaec", "#23211f", 0
 SPOTS = {1: "E", 2: "CG", 3: "CEG", 4: "ACGI", 5: "ACEGI", 6: "ABCGHI"}
 
 
-def seat(p: int) -> str:
+def seat_class(p: int) -> str:
     """The class that sets --c and --on, the colours of seat p."""
     return f"s{p + 1}"
 
@@ -29,14 +29,14 @@ def seat(p: int) -> str:
 def mark(p: int, x: float = 0, y: float = 0, scale: float = 1, fill: str = "var(--on)") -> str:
     """A seat's shape: circle, square, triangle, diamond, cross, star; 20 units wide."""
     size = f" scale({num(scale)})" if scale != 1 else ""
-    return el("g", MARKS[p], class_=seat(p), transform=f"translate({num(x)} {num(y)}){size}", fill=fill)
+    return el("g", MARKS[p], class_=seat_class(p), transform=f"translate({num(x)} {num(y)}){size}", fill=fill)
 
 
 @cache
 def seat_disc(p: int, x: float = 0, y: float = 0, r: float = 16) -> str:
     """A seat as a coin: its colour, its shape, an ink rim."""
     rim = el("circle", r=r, fill="var(--c)", stroke="ink", stroke_width=max(1.5, r / 9))
-    return group(rim, mark(p, scale=r / 17), x=x, y=y, class_=seat(p))
+    return group(rim, mark(p, scale=r / 17), x=x, y=y, class_=seat_class(p))
 
 
 @cache
@@ -69,7 +69,8 @@ def pip_colour(tone: str | int) -> str:
 def die(face: int, size: float = 54, tone: str | int = "black", x: float = 0, y: float = 0) -> str:
     """A die that shows a face; a tone is "black", "white", "steel" or a seat's number."""
     shown = group(pips(face, size * .24, size * .093), fill=pip_colour(tone))
-    return group(die_body(size, tone), shown, x=x, y=y, class_=seat(tone) if isinstance(tone, int) else None)
+    return group(die_body(size, tone), shown, x=x, y=y,
+                 class_=seat_class(tone) if isinstance(tone, int) else None)
 
 
 @cache
@@ -77,7 +78,7 @@ def secret(p: int, chosen: bool, x: float = 0, y: float = 0, size: float = 44) -
     """A secret choice from outside: a back in the seat's colour with its shape; dashed while not made."""
     scale, half = size / 44, size / 2
     if chosen:
-        return group(die_body(size, p), mark(p, scale=scale), x=x, y=y, class_=seat(p))
+        return group(die_body(size, p), mark(p, scale=scale), x=x, y=y, class_=seat_class(p))
     line = el("rect", x=1 - half, y=1 - half, width=size - 2, height=size - 2, rx=size * .24, fill="none",
               stroke="on-ground", stroke_width=2.5, stroke_dasharray="6 5")
     return group(line, mark(p, scale=scale, fill="var(--b-on-ground)"), x=x, y=y, opacity=.75)
@@ -97,7 +98,8 @@ def card_back(p: int, x: float = 0, y: float = 0, width: float = 58, height: flo
     """A card's back in a seat's colour."""
     rim = el("rect", x=5 - width / 2, y=5 - height / 2, width=width - 10, height=height - 10, rx=5,
              fill="none", stroke="var(--on)", stroke_opacity=.45, stroke_width=2)
-    return group(card(rim + mark(p, scale=width / 46), x, y, width, height, fill="var(--c)"), class_=seat(p))
+    return group(card(rim + mark(p, scale=width / 46), x, y, width, height, fill="var(--c)"),
+                 class_=seat_class(p))
 
 
 def badge(words: object, x: float = 0, y: float = 0, r: float = 15, fill: str = "brass",

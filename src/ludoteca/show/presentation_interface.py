@@ -67,7 +67,6 @@ there is nothing to make up:
     heuristic_bot.py     think(view, seed)            a bot by simple rules: a legal choice of view.seat, from
                              a View alone
     search_policy.py levels.py  how its bots search, and how hard (bots/policy_defaults.py, bots/levels.py)
-    solved/              how the whole game is solved, if it can be: solved/run.py (bots/solving.py)
     encoding.py          CHOICES                      one more than the highest choice: for programs that
                          learn (lab/batch)
                          FIELDS SECRET BITS           lowest, highest and meaning of each field; which may be
@@ -77,7 +76,7 @@ there is nothing to make up:
     style.css            styles of its own for a table's page, each rule under [data-game=NAME]
     text/guide/          en.md it.md fr.md de.md      the rules in our own words
     text/words/          it.po fr.po de.po            the translations; the English sentence is the key
-    puzzles*.jsonl       puzzles, as `ludoteca puzzles` mines them (lab/puzzles)
+    puzzles*.jsonl       puzzles, as research/mine_puzzles.py mines them (lab/puzzles)
     README.md            its rulings and where they come from
 
 `s` is always a view's state, never a whole one.  `say(sentence, **parts)` translates and fills in,

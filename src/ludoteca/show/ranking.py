@@ -18,14 +18,13 @@ def winners(rules: Any, s: Any) -> list[int]:
     return [p for p, rank in enumerate(ranks(rules, s)) if rank == 1]
 
 
-def level(rules: Any, s: Any, p: int) -> list[int]:
+def tied_seats(rules: Any, s: Any, p: int) -> list[int]:
     """The seats that have as many points as p: what decides between them has to be said."""
     return [q for q in range(s.players) if q != p and rules.score(s, q) == rules.score(s, p)]
 
 
-def lead(rules: Any, s: Any, events: Sequence[Event]) -> int:
-    """After how many events those who win at the end were ahead for good; s is the state at the start, done
-    to."""
+def lead_for_good(rules: Any, s: Any, events: Sequence[Event]) -> int:
+    """After how many events the winners were ahead for good.  Mutates `s`, the state at the start."""
     standings = []
     for event in events:
         standings.append(set(winners(rules, fold(rules, s, [event]))))

@@ -3,8 +3,7 @@
     def things(s):
         return [piece(f"pawn{p}", pawn(p), *spot(s, p)) for p in range(s.players)]
 
-    def moved(scene, was, s, run, layout):                            # a cue: how events of one kind that
-        follow one another move
+    def moved(scene, was, s, run, layout):                            # a cue: how a run of events moves
         for _, p, space in run:
             scene.motion.hop(f"pawn{p}", ...)                         # your own movements first
         scene.settle(s)                                               # then what is left to do
@@ -15,8 +14,8 @@
         return film.draw(s)
 
 Things are told apart by their names: one that looks different needs another name.  What lies still is drawn
-once, and the thing keeps its drawing: so that hangs on the thing alone, and `piece` and `made` give the same
-one for the same.
+once and its drawing is cached, so a Thing must be drawn from its own fields only; `piece` and `made` return
+the same Thing for the same arguments.
 """
 from __future__ import annotations
 

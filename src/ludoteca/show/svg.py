@@ -39,7 +39,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
 from ludoteca.show.markup_builder import DISPLAY, attribute, attributes, el, num, parts_of
 from ludoteca.show.motion import TUMBLE, Motion, Pose
-from ludoteca.show.pieces import die_body, pip_colour, pips, seat
+from ludoteca.show.pieces import die_body, pip_colour, pips, seat_class
 from ludoteca.show.presentation import about_of, picture_of
 from ludoteca.show.words import Say, speaker
 
@@ -156,7 +156,7 @@ def die_with(pen: Pen, face: int, tone: str | int, begin: float | None) -> str:
         body += pen.use(f"pips{up}", pips(up), fill=ink, class_="flash", style=f"--i:{i}")
     if face:
         body += pen.use(f"pips{face}", pips(face), fill=ink, class_=None if begin is None else "land")
-    return el("g", body, class_=seat(tone) if isinstance(tone, int) else None,
+    return el("g", body, class_=seat_class(tone) if isinstance(tone, int) else None,
               style=None if begin is None else f"--d:{num(begin)}ms")
 
 
@@ -211,10 +211,10 @@ def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: s
     say = speaker(language, game.name)
     seen, before = public(game, s), before_events(view, events)
     scene = Pen(f"{ns}-t", seq, portrait, say, view.names, before, live=False)
-    body = part(scene, picture_of(game).scene(seen, heard(game, events), scene))
+    body = layer_group(scene, picture_of(game).scene(seen, heard(game, events), scene))
     if view.seat != NOBODY:
         own = Pen(f"{ns}-h", seq, portrait, say, view.names, live=False)
-        body += part(own, hand_body(game, s, view.seat, own, scene.motion.ms))
+        body += layer_group(own, hand_body(game, s, view.seat, own, scene.motion.ms))
     return sheet(game, s, portrait, ns, [prefixed(picture_of(game).board(s, portrait), ns), body], say,
                  data_seq=seq, ms=scene.motion.ms)
 
@@ -300,10 +300,10 @@ def token(game: Game, s: Any, p: int, name: str, target: str = "", ns: str = "k"
 @lru_cache(1 << 11)
 def on_button(body: str, p: int, width: float) -> str:
     box = f"{num(-width / 2)} -44 {num(width)} 88"
-    return el("svg", body, class_=f"thing {seat(p)}", viewBox=box, aria_hidden="true")
+    return el("svg", body, class_=f"thing {seat_class(p)}", viewBox=box, aria_hidden="true")
 
 
-def part(pen: Pen, body: str) -> str:
+def layer_group(pen: Pen, body: str) -> str:
     return el("g", *pen.layer(body), id=pen.ns)
 
 

@@ -66,10 +66,10 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
         return {}
     with path.open("rb") as file:
         messages = read_po(file, locale=language)
-    return {str(m.id): tied(str(m.string), language) for m in messages if m.id and m.string}
+    return {str(m.id): nonbreaking_signs(str(m.string), language) for m in messages if m.id and m.string}
 
 
-def tied(text: str, language: str) -> str:
+def nonbreaking_signs(text: str, language: str) -> str:
     """The text with its signs tied to their words, so that none begins a line: % everywhere, the high signs
     in French.
 
@@ -128,5 +128,5 @@ def guide(game: str, language: str = "en", pictures: bool = False) -> str:
     paths = [path for code in (language, "en")
              if (path := home.folder / "text" / "guide" / f"{code}.md").exists()]
     text = plugin_faults.spared(home, "guide", lambda: paths[0].read_text("utf-8") if paths else "", str)
-    text = tied(text, language)
+    text = nonbreaking_signs(text, language)
     return text if pictures else re.sub(r"^!\[(.+)\]\(\w+\)$", r"\1", text, flags=re.M)

@@ -39,7 +39,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         held = None if settings.database else hold(settings.home)      # `uvicorn --workers 2` is refused here
         service = TableService(settings)
         await service.open()
-        app.state.context = Context(settings, service, Access(settings, await service.key()), rates)
+        app.state.context = Context(settings, service, Access(settings, await service.store.key()), rates)
         if settings.awake:
             service.bots.wake()
         yield

@@ -1,8 +1,7 @@
-"""Turns: so many places to work at; a free one goes to whoever has used least of late.
+"""A semaphore with weighted fair queueing: a free place goes to whoever has used the least of late.
 
-Who asks is an address and a guest behind it.  What somebody has used is counted in seconds of work and half
-forgotten after a minute, so that a person who asks once never queues behind somebody who asks a hundred
-times.
+Users are an address and a guest behind it.  Use is counted in seconds of work and halves every minute, so
+somebody who asks once never queues behind somebody who asks a hundred times.
 """
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""Garbage: what refers to nothing but itself is looked for between two pieces of work, among what was made
-just now.
+"""Runs Python's garbage collector between two pieces of work, on the youngest generation only.
 
-Python would look for it in the middle of a picture or a page, whenever there is much more than before, and
-take what is in use just then for something that stays: with 2,000 tables that took 0.2 s at a time, and what
-stayed was never freed.  Tables and sockets that are let go leave no circle behind
-(tests/web/test_garbage.py); what still does is found when nobody is here.
+Left to itself it runs in the middle of a picture or a page and promotes objects in use to an older
+generation: with 2,000 tables that took 0.2 s at a time, and what was promoted was never freed.  Tables and
+sockets that are let go leave no reference cycle (tests/web/test_garbage.py); other cycles are collected when
+nobody is connected.
 """
 from __future__ import annotations
 

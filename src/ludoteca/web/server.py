@@ -29,10 +29,10 @@ from ludoteca.web.hosting.load_settings import read_settings
 from ludoteca.web.hosting.logs import set_up
 from ludoteca.web.hosting.workers import Crew, check_workers
 from ludoteca.web.live.websocket import Wire
-from ludoteca.web.postgres.connection import place
-from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.settings import Settings
-from ludoteca.web.table.store import open_file
+from ludoteca.web.storage.postgres import PostgresStore
+from ludoteca.web.storage.postgres_connection import place
+from ludoteca.web.storage.sqlite import open_file
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::")
@@ -106,7 +106,7 @@ def check_store(settings: Settings) -> None:
     open_folder(settings.home)
 
     async def look() -> None:
-        store = Postgres(settings.database)
+        store = PostgresStore(settings.database)
         await store.open()
         await store.close()
     asyncio.run(look())

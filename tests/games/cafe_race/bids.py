@@ -1,11 +1,42 @@
 """The auctions of a round by brute force, with the rules themselves: every decision tried, every throw for an
 opener enumerated."""
-from cafe_race.ends import GAME, by_order, outcomes
+import numpy as np
+from cafe_race.ends import GAME, OURS, by_order, outcomes
 
 from ludoteca.core.state import NOBODY
+from ludoteca.games.cafe_race.solved import solver_code, wasm
 from ludoteca.games.cafe_race.solved.auction.bidding import COUNTS, NEAR
 from ludoteca.games.cafe_race.solved.auction.outcomes import OUTCOMES
 from ludoteca.games.cafe_race.solved.round import COMBINED, ORDERS
+
+ROUNDS = [([0, 0, 0], [5, 5, 5], [6, 4, 1]),           # anybody may open
+          ([3, 9, 9], [2, 4, 4], [5, 5, 2]),           # one of two; two dice alike
+          ([12, 12, 7], [3, 5, 1], [6, 3, 2]),         # more coffees
+          ([20, 4, 4], [1, 2, 2], [4, 2, 1]),          # the opener wins, and two are level for the next die
+          ([27, 26, 26], [5, 1, 5], [3, 3, 3]),
+          ([8, 15, 23], [4, 4, 4], [6, 6, 1])]
+
+
+def some_values(seed, kinds=OURS.HOME * OURS.CUP):
+    """Any chances of positions: of three clerks that see each other clockwise they add up to 1."""
+    cube = np.random.default_rng(seed).random((kinds,) * 3)
+    return (cube / (cube + cube.transpose(1, 2, 0) + cube.transpose(2, 0, 1))).ravel()
+
+
+VALUES, OTHERS = some_values(1), some_values(2)
+
+
+class Scratch:
+    """The compiled code, and what it works on."""
+
+    def __init__(self, code=None, compiled=None):
+        self.code = code or solver_code.code(wasm.rules(), compiled)
+        self.w, self.g = solver_code.a_round(compiled), solver_code.an_auction(compiled)
+
+    def begin(self, space, coffee, dice, table=VALUES, worth=OTHERS):
+        self.w.space[:], self.w.coffee[:], self.w.dice[:] = space, coffee, dice
+        self.code.foresee_outcomes(self.w, self.g, table, self.g.table, 0, 1)
+        self.code.foresee_outcomes(self.w, self.g, worth, self.g.worth, 0, 1)
 
 
 def a_state(space, coffee, dice, R, number=2):

@@ -4,15 +4,14 @@ import random
 from collections import Counter
 
 import pytest
-from cafe_race.bids import Brute
-from cafe_race.test_solved_auction import VALUES, Scratch
+from cafe_race.bids import VALUES, Brute, Scratch
 
 from ludoteca import load
 from ludoteca.bots.levels import judge, knows, own, think
 from ludoteca.core.match import Match
 from ludoteca.core.state import NOBODY
 from ludoteca.games.cafe_race import levels
-from ludoteca.games.cafe_race.solved import build, table, wasm
+from ludoteca.games.cafe_race.solved import solver_code, table, wasm
 from ludoteca.games.cafe_race.solved.auction import outcomes, player
 from ludoteca.games.cafe_race.solved.auction.positions import Rings
 from ludoteca.games.cafe_race.solved_values import Worth
@@ -33,7 +32,7 @@ def bids(players=3, seed=4):
 
 @pytest.fixture(scope="module")
 def known():
-    return player.Bidder(build.Solver(VALUES))
+    return player.Bidder(solver_code.Solver(VALUES))
 
 
 def test_every_choice_leads_where_the_rules_say(known):
@@ -94,8 +93,7 @@ def test_without_a_table_there_is_no_bidder_and_the_expert_searches(tmp_path, mo
     finally:
         player.bidder.cache_clear()
     said = caplog.messages[0]
-    assert (("'auction.table' is no table" if content is not None
-             else "--option rules=auction` makes one") in said)
+    assert ("'auction.table' is no table" if content is not None else "no table 'auction.table'") in said
 
 
 def test_exact_chances_are_the_mean_of_what_follows(known):

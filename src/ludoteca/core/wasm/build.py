@@ -72,7 +72,7 @@ def gather(library: Any, raw: dict[int, list[str]]) -> None:
 
 
 def emit(texts: list[str], doors: set[str]) -> bytes:
-    """One optimized object of some IR; whatever is no door is nobody else's business."""
+    """One optimized object file; everything that is not exported gets internal linkage."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, features=FEATURES, reloc="static",

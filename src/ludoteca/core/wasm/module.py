@@ -152,8 +152,7 @@ class Module:
         return door
 
     def call(self, name: str, *args: Any) -> Any:
-        """Go through a door: in the memory in which the first argument lies or, with nothing there yet, in
-        this thread's."""
+        """Call an export, in the instance that owns the first argument, else in this thread's."""
         first = args[0][0] if self.about["doors"][name][0] == "arrays" else args[0]
         return (home_of(first) or self.instance()).call(name, args)
 

@@ -7,8 +7,6 @@ A seat is weighed by what it may know: the track, its own hand, and what everybo
 from ludoteca.bots import value_net
 from ludoteca.bots.value_net import net_growth
 
-from . import net_inputs
-from .net_inputs import SENSES
 from .rules import (
     BASE,
     FAR,
@@ -28,9 +26,7 @@ from .rules import (
     way_left,
 )
 
-__all__ = ["SENSES"]
-MODULES = (value_net, net_inputs)
-ENTRIES = ("sense",)
+MODULES = (value_net,)
 STEP = 0.4
 PRICE = 6.0
 SALUTE = 3.0

@@ -165,7 +165,7 @@ def chances(s, p, choice=None):
     return [solo(s.players, dice, table, own, rival(s, p, table)) for table in range(r.TABLES[s.players])]
 
 
-def chance(s, p, choice):
+def odds_alone(s, p, choice):
     """The exact chance that p wins the table of a placement if everybody else stood still."""
     table = choice % r.SPAN
     return solo(s.players, s.hand[p] - s.roll[choice // r.SPAN], table, piles_after(s, p, choice),

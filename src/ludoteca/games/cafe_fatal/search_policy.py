@@ -4,8 +4,7 @@
 from ludoteca.bots import value_net
 from ludoteca.bots.value_net import net_growth
 
-from . import net_inputs, simulated_odds
-from .net_inputs import SENSES
+from . import simulated_odds
 from .rules import (
     DICE,
     FACES,
@@ -19,9 +18,8 @@ from .rules import (
     open_tables,
 )
 
-__all__ = ["SENSES"]
-MODULES = (value_net, net_inputs, simulated_odds)
-ENTRIES = ("sense", "outlook")
+MODULES = (value_net, simulated_odds)
+ENTRIES = ("outlook",)
 # scratch behind the weights: what a table brings, whom to beat, who may come
 BRINGS = MOST
 RIVAL = MOST + 16

@@ -9,7 +9,6 @@ from . import rules as r
 from .odds import expected_odds as expected_odds
 from .push_strategy import Effort, push_view, solve, worth_of
 from .solved.auction.player import bidder
-from .solved.four.player import pusher
 from .solved.table import plays, solved
 from .solved_values import Worth
 
@@ -34,21 +33,15 @@ def perfect(view):
     return solved() if view.s.rules == r.BASE else bidder()
 
 
-def nearly_perfect(view):
-    """The player by the table of four, where somebody has made one: it pushes well, but its chances are not
-    exact."""
-    return pusher() if view.s.players == 4 and view.s.rules == r.BASE and not view.game.data else None
-
-
 def exact(view):
     return mixes(view) and perfect(view) is not None
 
 
 def mix(search, view, effort, seed):
-    known, near = perfect(view), nearly_perfect(view)
+    known = perfect(view)
     if known:
         return known.solve(*the_round(view)).shares[view.seat]
-    return near.shares(*the_round(view))[view.seat] if near else push_view(search, view, effort, seed)
+    return push_view(search, view, effort, seed)
 
 
 def solve_round(search, view, samples, seed):

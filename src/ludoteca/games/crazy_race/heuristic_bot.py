@@ -72,11 +72,11 @@ def bet(s, p, choice):
     kind, steps = r.KIND[s.leg][side - 1], r.STEPS[s.leg][side - 1] or r.count_cards(s, side) + 2
     worth = best_move(s, p, kind, steps)
     mine = r.total(s, p, side)
-    before = chance(s, p, side, mine) if mine else 0.0
-    return worth * (chance(s, p, side, mine + card) - before) - price(s, p, card)
+    before = side_odds(s, p, side, mine) if mine else 0.0
+    return worth * (side_odds(s, p, side, mine + card) - before) - price(s, p, card)
 
 
-def chance(s, p, side, mine):
+def side_odds(s, p, side, mine):
     """How likely a sum wins a side against the cards that lie there and those still to come."""
     likely, coming = 1.0, r.TURNS - 1 - s.turn
     for q in range(s.players):

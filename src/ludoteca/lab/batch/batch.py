@@ -35,6 +35,10 @@ class Batch:
     no two games are alike.  `cores` is how many cores play (-1: all); `device` "cuda" plays on a GPU, with
     arrays there.  With `chance="caller"` nature's draws are yours: see `chances` and `draw`.  `engine` is
     "numba" (which alone uses several cores), "wasm" or "plain"; left out, the fastest there is.
+
+    >>> batch = Batch("cafe-race", 4, players=3, seed=1)
+    >>> batch.observe(0).shape[0]
+    4
     """
 
     def __init__(self, game: Game | str, n: int, players: int | None = None,

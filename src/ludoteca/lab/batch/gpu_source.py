@@ -1,8 +1,8 @@
-"""Rules in the form that suits a GPU's threads, from the same source.
+"""Rules rewritten for a GPU, from the same source.
 
-Thousands of threads share a small cache of instructions, so what is heavy and called from several places is
-compiled once, apart; they read tables at places of their own, so tables are no constants, which are for all
-threads alike; and the states of a block's threads lie near the processor, side by side.
+Threads share a small instruction cache, so heavy functions with several callers are not inlined.  Threads
+read different cells of a lookup table, so these go to global memory instead of constant memory.  The states
+of a block's threads lie side by side in shared memory.
 """
 from __future__ import annotations
 

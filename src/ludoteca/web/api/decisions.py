@@ -1,7 +1,6 @@
 """Decisions as they come in, by a request or through a socket, and what they are answered."""
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import orjson
@@ -23,7 +22,6 @@ from ludoteca.web.live.websocket import Message
 from ludoteca.web.middleware import address_of
 from ludoteca.web.request_context import Context
 from ludoteca.web.table import requests
-from ludoteca.web.table.service import Ask
 from ludoteca.web.table.table import Table, Viewer
 
 stumbles = Quietly()
@@ -50,7 +48,7 @@ async def answered(context: Context, table: Table, guest: str, text: str, addres
         if not context.rates.requests.take(address):
             raise TooMany("That was too much at once; please wait a moment.")
         context.service.meet(table, guest)
-        content, status = await decided(context, table, guest, given, language, context.service.carry_out)
+        content, status = await decided(context, table, guest, given, language, shielded=False)
         return {"answer": given.id, "status": status} | content
     except ValidationError:
         fault = Malformed("This is no decision: it has a `decision`, a `seq` and perhaps a `seat` and"
@@ -66,13 +64,13 @@ async def answered(context: Context, table: Table, guest: str, text: str, addres
 
 
 async def decided(context: Context, table: Table, guest: str, given: m.Decision, language: str,
-                  act: Callable[[Table, Ask], Awaitable[bool]]) -> tuple[dict[str, Any], int]:
-    """Take a decision; the answer, and its status."""
+                  shielded: bool = True) -> tuple[dict[str, Any], int]:
+    """Take a decision; the answer, and its status. Shielded: the asker may hang up meanwhile."""
     seat = acting(table, guest, given.seat)
     try:
-        changed = await act(table,
-                            lambda: requests.decide(table, acting(table, guest, seat), given.decision,
-                                                    given.seq))
+        changed = await context.service.act(
+            table, lambda: requests.decide(table, acting(table, guest, seat), given.decision, given.seq),
+            shielded)
     except NoTable:
         raise
     except Refused as fault:

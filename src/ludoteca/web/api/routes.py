@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from ludoteca.bots.levels import LEVELS, USUAL, unknown_bot
 from ludoteca.core.game_loader import load
+from ludoteca.core.user_input import clean
 from ludoteca.web.access import acting, viewing
 from ludoteca.web.api import models as m
 from ludoteca.web.api.decisions import decided, language_of, listener, told
@@ -26,9 +27,9 @@ from ludoteca.web.replay import api as after
 from ludoteca.web.reports import pages as report
 from ludoteca.web.request_context import Context, context_of, outside, who_of
 from ludoteca.web.table import requests
-from ludoteca.web.table.names import clean, unlike
+from ludoteca.web.table.change import Change
+from ludoteca.web.table.names import unlike
 from ludoteca.web.table.requests import line
-from ludoteca.web.table.store import Change
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock
 
@@ -75,7 +76,7 @@ async def decide(request: Request, id: str, given: m.Decision) -> Response:
     """Decide. The same decision for the same `seq` counts once; a stale one gets 409 and the table as it
     stands."""
     context, table, guest = await find(request, id)
-    return reply(*await decided(context, table, guest, given, language_of(request), context.service.act))
+    return reply(*await decided(context, table, guest, given, language_of(request)))
 
 
 # Games and tables.
@@ -275,7 +276,7 @@ async def rematch(request: Request, id: str, given: m.Act) -> Response:
                   given.seat if given.seat is not None else next(iter(table.held_by(guest)), None))
     if not table.over:
         raise Refused("This game is not over yet.")
-    async with context.service.turnstile(table):
+    async with context.service.rematch_lock(table):
         if table.rematch is None:
             fresh = await context.service.create(again(table, guest), address_of(request.scope))
             await context.service.act(table, lambda: None if table.rematch else Change("rematch", {

@@ -11,11 +11,9 @@ illegal is replaced for that decision by the heuristic, and that by any legal ch
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import os
-import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AsyncExitStack, suppress
 from typing import Any
 
@@ -24,6 +22,7 @@ from ludoteca.bots.levels import searches, think, unknown_bot
 from ludoteca.bots.simple import heuristic, random_choice
 from ludoteca.core import plugin_faults
 from ludoteca.core.game_loader import Game
+from ludoteca.core.helper_process import HelperFault, HelperProcess, python
 from ludoteca.core.match import View
 from ludoteca.web.bots import bot_process
 from ludoteca.web.errors import TooMany
@@ -35,10 +34,6 @@ STAND_IN = "heuristic"                    # who plays for a person whose time ra
 # hints kept; how long somebody waits for a search before the heuristic answers
 HINTS, HINT_SECONDS = 256, 1.4
 log = logging.getLogger("ludoteca")
-
-
-class Trouble(Exception):
-    """A thinking process died, or failed."""
 
 
 class Waited(Exception):
@@ -63,48 +58,21 @@ def stand_in(view: View, luck: int) -> int:
         return random_choice(view, luck)
 
 
-class Worker:
-    """One thinking process, started when it is first needed; it answers one request at a time."""
+class Worker(HelperProcess):
+    """One thinking process; it answers one request at a time."""
 
     def __init__(self) -> None:
+        super().__init__(python(bot_process.__name__))
         self.lock = asyncio.Lock()
         self.ready: set[str] = set()              # the games whose search is compiled there
-        self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, seconds: float | None, **request: Any) -> Any:
-        """The answer; Trouble if there is none, TimeoutError if it takes longer than so many seconds."""
-        async with self.lock, asyncio.timeout(seconds):
-            if self._process is None or self._process.returncode is not None:
-                self.ready.clear()
-                self._process = await asyncio.create_subprocess_exec(
-                    sys.executable, "-m", bot_process.__name__, stdin=asyncio.subprocess.PIPE,
-                    stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, limit=1 << 20)
-            assert self._process.stdin is not None and self._process.stdout is not None
-            try:
-                self._process.stdin.write(json.dumps(request).encode() + b"\n")
-                await self._process.stdin.drain()
-                line = await self._process.stdout.readline()
-                reply = json.loads(line) if line else {"fault": "the process ended"}
-            except asyncio.CancelledError:  # too slow: what it says later must meet no other question
-                self.kill()
-                raise
-            except (OSError, ValueError) as fault:
-                self.kill()
-                raise Trouble(str(fault)) from None
-            if "fault" in reply:
-                raise Trouble(reply["fault"])
-            return reply["answer"]
+        async with self.lock:
+            return await super().ask(seconds, **request)
 
-    def kill(self) -> None:
-        if self._process is not None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-            self.ready.clear()
-
-    async def end(self) -> None:
-        if self._process is not None:
-            self.kill()
-            await self._process.wait()
+    def kill(self, patience: float = 0.0) -> Future[None]:
+        self.ready.clear()
+        return super().kill(patience)
 
 
 def searchers(servers: int = 1) -> int:
@@ -139,7 +107,7 @@ class Bots:
         except TimeoutError:
             log.warning("A %s bot of %s thought too long; the heuristic stands in.", level, view.game.name)
         except Exception as fault:
-            plugin_faults.report(view.game, f"bots.{level}", fault,
+            plugin_faults.log_fault(view.game, f"bots.{level}", fault,
                                  "A %s bot of %s failed; the heuristic stands in", level,
                           view.game.name)
         return stand_in(view, luck), False
@@ -202,7 +170,7 @@ class Bots:
             self._waking = asyncio.create_task(self._wake(self._workers[0]))
 
     async def _wake(self, worker: Worker) -> None:
-        with suppress(Trouble):
+        with suppress(HelperFault):
             for name in await worker.ask(None, ask="wake"):
                 worker.ready.add(name)
                 self._able.setdefault(name, asyncio.Event()).set()
@@ -223,7 +191,7 @@ class Bots:
                     await worker.ask(None, ask="warm", game=name)
                     worker.ready.add(name)
                     self._able[name].set()
-                except Trouble as fault:
+                except HelperFault as fault:
                     log.warning("The search of %s is not available: %s", name, fault)
                     return                                     # not tried again: the heuristic plays
         del self._warming[name]
@@ -256,7 +224,7 @@ class Bots:
         return dict(await self.in_thread(who, lambda: hints.rough(view, stand_in(view, len(view.events)))))
 
     async def _ask_hint(self, key: str, view: View, who: Who) -> None:
-        with suppress(Trouble, Waited, TimeoutError):
+        with suppress(HelperFault, Waited, TimeoutError):
             found, _ = await self._searched(who, HINT_SECONDS, ask="hint", view=bot_process.pack(view),
                                             luck=len(view.events))
             self._hints[key] = dict(found)
@@ -267,5 +235,6 @@ class Bots:
         tasks = [*self._warming.values(), *([self._waking] if self._waking else [])]
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, *(worker.end() for worker in self._workers), return_exceptions=True)
+        ended = [asyncio.wrap_future(worker.kill()) for worker in self._workers]
+        await asyncio.gather(*tasks, *ended, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)

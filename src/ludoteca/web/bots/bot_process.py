@@ -1,18 +1,15 @@
 """A process of its own in which bots search: compiled code would hold up everybody at the server while it
 thinks.
 
-It reads a request a line and writes an answer a line; it knows views and nothing else.  `python -m
-ludoteca.web.bots.bot_process` starts one; it ends when its input does.
+It knows views and nothing else.  `python -m ludoteca.web.bots.bot_process` starts one.
 """
 from __future__ import annotations
 
 import functools
-import json
-import os
-import sys
 from typing import Any
 
 from ludoteca.core.game_loader import games, load
+from ludoteca.core.helper_process import serve
 from ludoteca.core.match import View
 from ludoteca.core.state import as_json, from_json
 
@@ -65,17 +62,5 @@ def answer(request: dict[str, Any]) -> Any:
     return hints.searched(view, request["luck"], SMALL if request.get("small") else 0.0)
 
 
-def main() -> None:
-    out, sys.stdout = sys.stdout, sys.stderr      # nothing that anybody prints may get between the answers
-    if hasattr(os, "nice"):
-        os.nice(5)                                # the server goes first
-    for line in sys.stdin:
-        try:
-            reply = {"answer": answer(json.loads(line))}
-        except Exception as fault:
-            reply = {"fault": f"{type(fault).__name__}: {fault}"[:300]}
-        print(json.dumps(reply), file=out, flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    serve(lambda request, tell: answer(request), nice=5)      # the server goes first

@@ -15,7 +15,7 @@ from typing import Any
 from ludoteca.core.errors import BadFile
 from ludoteca.web.hosting.data_folder import hold, open_folder, private, reason, release, short
 from ludoteca.web.settings import Settings
-from ludoteca.web.table.store import check, open_file
+from ludoteca.web.storage.sqlite import check, open_file
 
 KEY = "secret.key"
 PIECE = 1 << 18                                                # bytes

@@ -65,7 +65,7 @@ class ServerMetrics:
                                   value=service.changed)
         yield GaugeMetricFamily("ludoteca_sockets", "WebSockets that are open.",
                                 value=sum(rates.sockets.values()))
-        yield GaugeMetricFamily("ludoteca_tables", "Tables in memory.", value=service.count)
+        yield GaugeMetricFamily("ludoteca_tables", "Tables in memory.", value=len(service.cache))
         yield GaugeMetricFamily("ludoteca_store_failing", "1 while the disk takes nothing.",
                                 value=float(bool(service.store.fault)))
         waiting = GaugeMetricFamily("ludoteca_waiting", "Who waits for a place, by kind of work.",

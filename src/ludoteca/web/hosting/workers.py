@@ -12,10 +12,10 @@ import pickle
 import signal
 import socket
 import sys
-import threading
 from contextlib import suppress
 
 from ludoteca.core.errors import BadOption
+from ludoteca.core.helper_process import end_with_parent
 from ludoteca.web.hosting.logs import set_up
 from ludoteca.web.settings import Settings
 
@@ -99,19 +99,13 @@ class Crew:
             await process.wait()
 
 
-def end_with_parent() -> None:
-    """End this worker when the first process has gone, however that went."""
-    sys.stdin.buffer.read()
-    os.kill(os.getpid(), signal.SIGTERM)
-
-
 def main() -> None:
     from ludoteca.web.server import serve
 
     fd, settings = pickle.load(sys.stdin.buffer)
     os.umask(0o077)
     set_up(settings.log, settings.access_log)
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    end_with_parent(lambda: os.kill(os.getpid(), signal.SIGTERM))
     serve(socket.socket(fileno=fd), settings, lambda: os.write(1, READY))
 
 

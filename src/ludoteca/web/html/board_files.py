@@ -151,7 +151,7 @@ def layers(table: Table, viewer: Viewer, heard: int | None) -> tuple[Picture, La
 
 
 def heard_by_all(table: Table, viewer: Viewer, since: int) -> int:
-    """How many events everybody had heard when a viewer had heard so many."""
+    """Converts a viewer's event count to the spectator's."""
     rules = table.game.rules
     fresh = table.heard(viewer.seat, since)
     return (table.count()

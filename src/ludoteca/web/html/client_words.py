@@ -5,8 +5,6 @@ import json
 
 from ludoteca.show.words import Say
 
-LEVELS = ("Novice", "Club", "Master", "Expert")      # of bots, as setup.py names them
-
 
 def client_words(say: Say) -> str:
     """As JSON, for a page's head."""

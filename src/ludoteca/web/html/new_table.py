@@ -8,10 +8,10 @@ from urllib.parse import parse_qs
 from ludoteca.bots.levels import LEVELS, USUAL
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game_loader import Game, read_players
+from ludoteca.core.user_input import clean
 from ludoteca.show.words import Say
 from ludoteca.web.html import game_about
 from ludoteca.web.settings import Limits
-from ludoteca.web.table.names import clean
 from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock
 
 Form = dict[str, list[str]]
@@ -56,7 +56,7 @@ def option_of(game: Game, key: str, values: Any, say: Say) -> Option:
 
 def levels_of(say: Say) -> list[tuple[str, str]]:
     """The levels of bots, the weakest first, with their names."""
-    return [(level, say(level.capitalize())) for level in LEVELS]
+    return list(zip(LEVELS, (say("Novice"), say("Club"), say("Master"), say("Expert")), strict=True))
 
 
 def read_form(body: bytes) -> Form:

@@ -8,7 +8,7 @@ from ludoteca.core.events import fold
 from ludoteca.core.match import View
 from ludoteca.show.log import listed, opening
 from ludoteca.show.presentation import text_of
-from ludoteca.show.ranking import lead, winners
+from ludoteca.show.ranking import lead_for_good, winners
 from ludoteca.show.words import Say
 from ludoteca.web.html.log import heading_of
 from ludoteca.web.html.rendering import render
@@ -41,7 +41,8 @@ def turning(key: str, view: View, say: Say) -> str:
     """When those who win took the lead for good; found once a match."""
     rules = view.game.rules
     if key not in _leads:
-        _leads[key] = fold(rules, opening(view), view.events[:lead(rules, opening(view), view.events)])
+        _leads[key] = fold(rules, opening(view),
+                           view.events[:lead_for_good(rules, opening(view), view.events)])
         while len(_leads) > 100:
             _leads.popitem(last=False)
     s = _leads[key]

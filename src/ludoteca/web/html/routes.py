@@ -15,6 +15,7 @@ from ludoteca.bots.levels import LEVELS
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game_loader import Game, load
 from ludoteca.core.state import NOBODY
+from ludoteca.core.user_input import clean
 from ludoteca.show.presentation import about_of, picture_of, text_of
 from ludoteca.show.words import LANGUAGES, speaker
 from ludoteca.web.access import viewing
@@ -38,7 +39,7 @@ from ludoteca.web.reports import pages as report
 from ludoteca.web.request_context import Context, context_of, outside
 from ludoteca.web.sharing import pages as sharing
 from ludoteca.web.sharing.pages import preview_of, table_line
-from ludoteca.web.table.names import clean, mixed
+from ludoteca.web.table.names import mixed
 from ludoteca.web.table.requests import check_seat
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, Terms, agree

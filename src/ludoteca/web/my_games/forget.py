@@ -7,7 +7,8 @@ import functools
 from contextlib import suppress
 
 from ludoteca.web.errors import NotYours, Refused
-from ludoteca.web.table import requests, store
+from ludoteca.web.storage import rows
+from ludoteca.web.table import requests
 from ludoteca.web.table.service import TableService
 
 
@@ -17,7 +18,7 @@ async def forget(service: TableService, id: str, guest: str) -> None:
         raise NotYours("You have no seat at this table.")
     if not await asyncio.shield(asyncio.ensure_future(service.remove(id, guest))):
         await leave(service, id, guest)
-        await service.store.append(store.removed(id, guest, whole=False))
+        await service.store.append(rows.removed(id, guest, whole=False))
 
 
 async def leave(service: TableService, id: str, guest: str) -> None:

@@ -14,11 +14,10 @@ from ludoteca.core.game_loader import load
 from ludoteca.show.ranking import ranks
 from ludoteca.web.fair_queue import Who
 from ludoteca.web.live.program_message import playable
-from ludoteca.web.postgres.store import Postgres
 from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.reports.jobs import Reports
 from ludoteca.web.request_context import Context
-from ludoteca.web.table.store import Store
+from ludoteca.web.storage.protocol import Store
 
 MOST = 200                                   # games that are looked at, the newest
 
@@ -93,7 +92,7 @@ async def history(context: Context, guest: str, who: Who, reports: Reports) -> l
     return [await told(store, game, guest, reports) for game in ended]
 
 
-async def told(store: Store | Postgres, game: Played, guest: str, reports: Reports) -> Played:
+async def told(store: Store, game: Played, guest: str, reports: Reports) -> Played:
     (seat, late), outcome = await seat_of(store, game.id, guest), _outcomes.get(game.id)
     known = replace(game, seat=seat, late=late, outcome=outcome)
     if seat is None or outcome is None:
@@ -103,7 +102,7 @@ async def told(store: Store | Postgres, game: Played, guest: str, reports: Repor
     return replace(known, luck=split.luck, own=split.own) if split else known
 
 
-async def seat_of(store: Store | Postgres, id: str, guest: str) -> tuple[int | None, bool]:
+async def seat_of(store: Store, id: str, guest: str) -> tuple[int | None, bool]:
     """The seat that a guest held last, and whether a bot had it first; the terms know the host's, the changes
     those of who came later."""
     found = await store.terms(id)

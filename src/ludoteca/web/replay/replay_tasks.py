@@ -10,7 +10,7 @@ from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
 from ludoteca.show import png
 from ludoteca.show.presentation import text_of
-from ludoteca.show.ranking import lead, winners
+from ludoteca.show.ranking import lead_for_good, winners
 from ludoteca.show.svg import draw
 from ludoteca.show.words import speaker
 from ludoteca.web.errors import Invalid, NotFound
@@ -44,7 +44,7 @@ def outline(text: str, language: str) -> dict[str, Any]:
 
 def lead_of(replay: Replay) -> int:
     """The moment from which on nobody was ahead of those who won."""
-    events = lead(replay.game.rules, replay.fresh(), replay.events)
+    events = lead_for_good(replay.game.rules, replay.fresh(), replay.events)
     return next(moment.number for moment in replay.moments if moment.events >= events)
 
 

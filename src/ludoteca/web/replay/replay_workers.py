@@ -9,16 +9,14 @@ from __future__ import annotations
 import asyncio
 import functools
 import json
-import multiprocessing
 import os
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
+from ludoteca.core.helper_process import HelperFault, HelperProcess, in_thread, python
 from ludoteca.web.errors import NotAnalysed
 from ludoteca.web.fair_queue import Turns, Who
+from ludoteca.web.replay import replay_process
 from ludoteca.web.replay.moments import Replay
 
 Found = TypeVar("Found")
@@ -30,36 +28,22 @@ class Desk:
 
     def __init__(self) -> None:
         self.turns = Turns(PLACES, EACH)
-        self._pool: ProcessPoolExecutor | None = None
+        self._free = [HelperProcess(python(replay_process.__name__), quiet=False) for _ in range(PLACES)]
 
     async def ask(self, who: Who, work: Callable[..., Found], *given: Any) -> Found:
         """What `work` makes of what is given, in another process; its faults are raised here."""
         async with self.turns.turn(who):
+            helper = self._free.pop()
             try:
-                return await asyncio.get_running_loop().run_in_executor(self._processes(),
-                                                                        functools.partial(work, *given))
-            except BrokenProcessPool:
-                self._pool = None                              # the next who asks finds new ones
+                reply = await helper.ask(None, work=replay_process.pack((work, given)))
+            except HelperFault:
                 raise NotAnalysed("This game could not be read just now; please try again.") from None
-
-    def _processes(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(PLACES, multiprocessing.get_context("spawn"), initializer=begin)
-        return self._pool
-
-
-def begin() -> None:
-    if hasattr(os, "nice"):
-        os.nice(10)                                            # play goes first
-    threading.Thread(target=end_with_server, daemon=True).start()
-
-
-def end_with_server() -> None:
-    """However the server ends, it leaves nobody behind."""
-    server = multiprocessing.parent_process()
-    assert server is not None
-    server.join()
-    os._exit(0)
+            finally:
+                self._free.append(helper)
+        found, failed = await asyncio.wrap_future(in_thread(replay_process.unpack, reply))
+        if failed:
+            raise found
+        return found  # type: ignore[no-any-return]
 
 
 @functools.lru_cache(16)

@@ -6,17 +6,17 @@ import asyncio
 import json
 import logging
 import os
-import sys
 from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ludoteca.core.helper_process import HelperProcess, python
 from ludoteca.lab.luck_analysis import Report
 from ludoteca.web.errors import NotAnalysed, TooMany
 from ludoteca.web.fair_queue import Turns, Who
-from ludoteca.web.reports import report_process as analyst
+from ludoteca.web.reports import report_process
 
 FORM = 1                                  # goes up when reports are made otherwise: old ones are made anew
 # games that may wait, and for one address; reports kept in memory
@@ -79,7 +79,7 @@ class Reports:
 
     async def _make(self, key: str, record: dict[str, Any], job: ReportJob, who: Who) -> None:
         try:
-            async with self._turns.turn(who), asyncio.timeout(SECONDS):
+            async with self._turns.turn(who):
                 await self._follow(record, job)
         except Exception:
             log.exception("The game %s could not be analysed.", key[:12])
@@ -89,24 +89,13 @@ class Reports:
 
     async def _follow(self, record: dict[str, Any], job: ReportJob) -> None:
         """Let a process look at the game, and note what it says."""
-        pipe = asyncio.subprocess.PIPE
-        process = await asyncio.create_subprocess_exec(sys.executable, "-m", analyst.__name__, stdin=pipe,
-                                                       stdout=pipe,
-                                                       stderr=asyncio.subprocess.DEVNULL, limit=1 << 26)
+        def told(step: tuple[int, int]) -> None:
+            job.done, job.of = step
+        helper = HelperProcess(python(report_process.__name__), told=told)
         try:
-            assert process.stdin is not None and process.stdout is not None
-            process.stdin.write(json.dumps(record).encode() + b"\n")
-            await process.stdin.drain()
-            while line := await process.stdout.readline():
-                said = json.loads(line)
-                if "fault" in said:
-                    raise RuntimeError(said["fault"])
-                job.done, job.of = said.get("done", job.done), said.get("of", job.of)
-                job.report = Report.of(said["report"]) if "report" in said else None
+            job.report = Report.of(await helper.ask(SECONDS, record=record))
         finally:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await asyncio.wrap_future(helper.kill())
 
     # On disk: a file a game. What cannot be kept is made again.
 

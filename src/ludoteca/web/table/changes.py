@@ -13,7 +13,7 @@ from ludoteca.core.events import Event, redact
 from ludoteca.core.match import Match
 from ludoteca.core.state import NOBODY
 from ludoteca.web.table import clocks, seats, undo
-from ludoteca.web.table.store import Change
+from ludoteca.web.table.change import Change
 from ludoteca.web.table.table import Note, Table
 
 HURRIED = "hurried"              # who decided: a person, a bot, or a bot that thought less than it should

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 from ludoteca.web.clock import now
 from ludoteca.web.errors import Refused, StoreFailed
-from ludoteca.web.postgres.store import Postgres
-from ludoteca.web.table.driver import LoadedTable
-from ludoteca.web.table.store import Change, noted
+from ludoteca.web.storage.rows import noted
+from ludoteca.web.table.change import Change
+from ludoteca.web.table.table_cache import LoadedTable
 
 if TYPE_CHECKING:
     from ludoteca.web.table.service import TableService
@@ -31,50 +31,53 @@ PAUSE = 5.0                               # seconds: a database that was away fo
 log = logging.getLogger("ludoteca")
 
 
-class Together:
-    """What a service needs to be one of many."""
+class Leases:
+    """What a service needs to be one of many; where it is the only one, it has every lease and hears
+    nothing."""
 
-    def __init__(self, service: TableService, store: Postgres) -> None:
-        self.service, self.store = service, store
+    def __init__(self, service: TableService) -> None:
+        self.service, self.store, self.cache = service, service.store, service.cache
         self.ours: set[str] = set()       # the tables that this process attends to …
         self.wanting: set[str] = set()    # … and those in memory that it would, if nobody else did
         self._news: set[str] = set()
         self._answers: dict[str, asyncio.Event] = {}
         self._catching: asyncio.Task[None] | None = None
-        store.heard, store.returned = self.heard, self.returned
+        self.store.heard, self.store.returned = self.heard, self.returned
 
     async def join(self) -> None:
         """Learn since when processes have been there without a pause, or note that this one is the first
         again."""
-        attention = self.service.attention
-        if now() - attention.stopped > 2 * PAUSE:
-            await self.store.append([noted("down", f"{attention.stopped!r} {attention.began!r}")])
+        driver = self.service.driver
+        if not self.store.shared:             # it is the first again
+            return
+        if now() - driver.stopped > 2 * PAUSE:
+            await self.store.append([noted("down", f"{driver.stopped!r} {driver.began!r}")])
         stopped, began = (await self.store.meta("down") or "0 0").split()
-        attention.stopped, attention.began = float(stopped), float(began)
+        driver.stopped, driver.began = float(stopped), float(began)
 
     # What others did.
 
-    async def fresh(self, kept: Sequence[LoadedTable]) -> bool:
+    async def catch_up(self, tables: Sequence[LoadedTable]) -> bool:
         """Learn what happened at tables elsewhere, also that one was deleted; whether there is any change to
         be seen. StoreFailed if nobody can say."""
-        known, learnt = {each.table.id: each for each in kept}, set()
+        known, learnt = {each.table.id: each for each in tables}, set()
         for id, seq, change in await self.store.news({id: each.table.seq for id, each in known.items()}):
             if change is None:
                 self.service.dismiss(id)
-            elif self.service.do(known[id].table, seq, change):
+            elif self.service.apply_stored(known[id].table, seq, change):
                 learnt.add(id)
         for id in learnt:
-            self.service.noticed(known[id])
+            self.service.after_change(known[id])
         return bool(learnt)
 
     async def seen_elsewhere(self, id: str, guests: set[str]) -> bool:
         """Whether another process sees one of these guests at a table: they are asked, and given a moment to
         answer."""
         answer = self._answers[id] = asyncio.Event()
-        await self.store.tell(ask=id, guests=sorted(guests))
-        with suppress(TimeoutError):
-            async with asyncio.timeout(ANSWER):
-                await answer.wait()
+        if await self.store.tell(ask=id, guests=sorted(guests)):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(ANSWER):
+                    await answer.wait()
         self._answers.pop(id, None)
         return answer.is_set()
 
@@ -94,28 +97,33 @@ class Together:
         in between, look."""
         missed, learnt = set(), {}
         for id, seq, at, kind, data in changes:
-            if id in self.ours or self.service.concerns(id):
-                kept = self.service.at_hand(id)
-                if kept is not None and self.service.do(kept.table, seq, Change(kind, json.loads(data), at)):
-                    learnt[id] = kept
-                elif kept is None or seq > kept.table.seq:
+            if self.concerns(id):
+                loaded = self.cache.get(id)
+                change = Change(kind, json.loads(data), at)
+                if loaded is not None and self.service.apply_stored(loaded.table, seq, change):
+                    learnt[id] = loaded
+                elif loaded is None or seq > loaded.table.seq:
                     missed.add(id)
-        for kept in learnt.values():
-            self.service.noticed(kept)
+        for loaded in learnt.values():
+            self.service.after_change(loaded)
         self.look_up(missed)
+
+    def concerns(self, id: str) -> bool:
+        """Whether this process drives the table, has watchers of it, or is about to load it."""
+        return id in self.ours or self.cache.reading(id) or self.service.hub.watched(id)
 
     def look_up(self, ids: Iterable[str]) -> None:
         """Have tables caught up with, as far as they are of anybody's concern here."""
-        self._news |= {id for id in ids if id in self.ours or self.service.concerns(id)}
+        self._news |= {id for id in ids if self.concerns(id)}
         if self._news and self._catching is None:
-            self._catching = self.service.spawn(self._catch_up())
+            self._catching = self.service.spawn(self._look_up())
 
-    async def _catch_up(self) -> None:
+    async def _look_up(self) -> None:
         try:
             while self._news:
                 ids, self._news = self._news, set()
                 try:
-                    await self.fresh([kept for id in ids if (kept := await self.service.in_memory(id))])
+                    await self.catch_up([loaded for id in ids if (loaded := await self.cache.settled(id))])
                 except StoreFailed:
                     self._news |= ids
                     await asyncio.sleep(BEAT)
@@ -127,40 +135,41 @@ class Together:
         self.wanting |= self.ours
         self.ours.clear()
         if now() - since > PAUSE:
-            self.service.attention.stopped, self.service.attention.began = since, now()
-        self.look_up(self.service.ids)
+            self.service.driver.stopped, self.service.driver.began = since, now()
+        self.look_up(self.cache.ids)
 
     # Leases.
 
-    async def leased(self, kept: LoadedTable) -> bool:
-        """Whether this process attends to a table; it does so from now on, unless another does."""
-        if kept.table.id not in self.ours and time.monotonic() - kept.asked > BEAT:
-            kept.asked = time.monotonic()
-            self.ours |= await self.store.claim([kept.table.id])
-        return kept.table.id in self.ours
+    async def hold(self, loaded: LoadedTable) -> bool:
+        """Whether this process holds a table's lease; it does from now on, unless another does."""
+        if loaded.table.id not in self.ours and time.monotonic() - loaded.asked > BEAT:
+            loaded.asked = time.monotonic()
+            self.ours |= await self.store.claim([loaded.table.id])
+        return loaded.table.id in self.ours
 
     async def watch(self) -> None:
         """Look every second for tables that nobody attends to any more."""
         while True:
             await asyncio.sleep(BEAT)
             try:
-                await self._look()
+                if not self.store.fault:      # when it is back, what was missed is looked for
+                    await self._look()
             except StoreFailed:
                 pass  # the line tells when it is lost and when it is back
             except Exception:
                 log.exception("The tables of other processes could not be looked after.")
 
     async def _look(self) -> None:
-        if idle := [id for id in [*self.ours] if (kept := await self.service.in_memory(id)) is None
-                    or kept.table.over]:
+        if idle := [id for id in [*self.ours] if (loaded := await self.cache.settled(id)) is None
+                    or loaded.table.over]:
             self.ours.difference_update(idle)
             await self.store.release(idle)
-        wanting, self.wanting = [id for id in self.wanting if self.service.knows(id)], set()
+        wanting, self.wanting = [id for id in self.wanting if id in self.cache], set()
         if wanting:
             self.ours |= await self.store.claim(wanting)
             for id in wanting:
-                if kept := await self.service.in_memory(id):
-                    self.service.attention.attend(kept)
+                if loaded := await self.cache.settled(id):
+                    self.service.driver.attend(loaded)
         await self.adopt(await self.store.orphans(ADOPTED))
 
     async def adopt(self, ids: Sequence[str]) -> None:
@@ -171,8 +180,8 @@ class Together:
                 await self.service.find(id)
             except Refused as fault:
                 log.warning("Table %s: %s", id, fault)
-            kept = await self.service.in_memory(id)
-            if kept is None or not self.service.attention.attend(kept):
+            loaded = await self.cache.settled(id)
+            if loaded is None or not self.service.driver.attend(loaded):
                 idle.append(id)
             else:
                 self.ours.add(id)

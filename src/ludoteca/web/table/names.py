@@ -1,5 +1,5 @@
-"""Names as people write them: one clean line, in one script, and unlike the others at the table, also to the
-eye.
+"""Names at a table: clean (`core/user_input.py`), in one script, and unlike the others at the table, also to
+the eye.
 
 By Unicode's own rules (UTS 39) as far as a table needs them: what is not seen goes, marks do not pile up,
 letters of scripts that look alike are not mixed, and two names are alike if they are after such letters are
@@ -11,12 +11,8 @@ import unicodedata
 from collections.abc import Collection
 from functools import lru_cache
 
-UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")             # control, format, surrogate, private, unassigned
-BLANK = {*"\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0", *map(chr, range(0x180B, 0x1810)),
-         *map(chr, range(0xFE00, 0xFE10)),
-         # letters and marks without a shape: fillers, variation selectors
-         *map(chr, range(0xE0100, 0xE01F0))}
-MARKS = 2                                           # on one letter
+from ludoteca.core.user_input import clean
+
 ALIKE_SCRIPTS = {"LATIN", "CYRILLIC", "GREEK", "COPTIC", "ARMENIAN", "CHEROKEE"}
 LETTERS = {  # what looks like a Latin letter, by that letter, after folding of case
     "a": "аα", "b": "вβьƅ", "c": "сϲ", "d": "ԁ", "e": "еєε", "g": "ց", "h": "нһհ", "i": "іιı1lӏ|!", "j": "јϳ",
@@ -25,19 +21,6 @@ LETTERS = {  # what looks like a Latin letter, by that letter, after folding of 
     "v": "ѵν", "w": "ԝωшա", "x": "хχ", "y": "уүγ", "z": "ζ2", "rn": "ʍ"}
 TWO = {"m": "rn"}                                   # one letter that looks like two
 SEEN_AS = TWO | {letter: TWO.get(latin, latin) for latin, letters in LETTERS.items() for letter in letters}
-
-
-def clean(text: str, letters: int | None = None) -> str:
-    """One line of what a person wrote: without what is not seen, no piles of marks, single spaces, cut to so
-    many letters."""
-    shown, marks = "", 0
-    for c in unicodedata.normalize("NFC", text):
-        marks = marks + 1 if unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me") else 0
-        if c.isspace():
-            shown += " "
-        elif unicodedata.category(c) not in UNSEEN and c not in BLANK and marks <= MARKS:
-            shown += c
-    return " ".join(shown.split())[:letters].strip()
 
 
 def mixed(name: str) -> bool:

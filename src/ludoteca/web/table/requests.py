@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.match import Match
+from ludoteca.core.user_input import clean
 from ludoteca.web.errors import Gone, Invalid, NotFound, NotYours, NotYourTurn, Refused, Stale
 from ludoteca.web.table import changes, seats
-from ludoteca.web.table.names import clean, mixed, unlike
-from ludoteca.web.table.store import Change
+from ludoteca.web.table.change import Change
+from ludoteca.web.table.names import mixed, unlike
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import bot_name
 from ludoteca.web.table.undo import Request, answered, kept

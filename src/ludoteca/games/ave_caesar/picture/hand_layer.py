@@ -6,7 +6,7 @@ from functools import partial
 
 from ludoteca.show.geometry import cos, degrees, sin
 from ludoteca.show.markup_builder import circle, el, group, path, rect, text
-from ludoteca.show.pieces import seat
+from ludoteca.show.pieces import seat_class
 
 from .. import rules as r
 from ..text.offers import held, offers
@@ -137,7 +137,7 @@ def disc(p, card, r_):
     return group(circle(0, 0, r_, "rest-lit", stroke="ink", stroke_width=3, stroke_dasharray="7 5",
                         class_="rim"),
                  text(card, 0, r_ * .46, r_ * 1.4, "ink", "middle", 700, font_family=pieces.SERIF),
-                 class_=seat(p))
+                 class_=seat_class(p))
 
 
 def trail(s, p, layout, card, space, x, y):

@@ -3,7 +3,7 @@ and cards."""
 import functools
 
 from ludoteca.show.markup_builder import circle, el, group, num, path, rect, text
-from ludoteca.show.pieces import card, card_back, mark, seat, seat_disc
+from ludoteca.show.pieces import card, card_back, mark, seat_class, seat_disc
 from ludoteca.show.scene import rest
 
 from .scenery import SHADE, wreath
@@ -37,8 +37,8 @@ DUST = "".join(circle(x, y, r, "rest-shade", opacity=.75)
 
 def make_car(pen, thing, inside, p):
     """A chariot: its shadow and its body turn inside, the mark stays upright."""
-    body = inside + el("g", mark(p, scale=1.22), class_=seat(p))
-    return pen.put(thing.name, body, *rest(pen, thing), ring=50, class_=seat(p))
+    body = inside + el("g", mark(p, scale=1.22), class_=seat_class(p))
+    return pen.put(thing.name, body, *rest(pen, thing), ring=50, class_=seat_class(p))
 
 
 def make_turned(pen, thing, inside, shape):
@@ -58,7 +58,7 @@ def still_chariot(pen, p, turn):
     """A chariot that will not move: the own one, or a ghost."""
     cast = group(group(pen.use("cast", CAST), x=15), x=6, y=8, turn=turn)
     return el("g", cast, group(group(pen.use("chariot", chariot(pen)), x=15), turn=turn), mark(p, scale=1.22),
-              class_=seat(p))
+              class_=seat_class(p))
 
 
 def wreck(pen, p, turn):
@@ -67,7 +67,7 @@ def wreck(pen, p, turn):
     crack = path("M-30-10-20-4-26 4-12 12", stroke="ink", width=2.6)
     tub = group(group(POLE, axle, TUB, crack, x=15), turn=turn + 40)
     hull = group(group(path(HULL, "#000", "#000", 6, opacity=.24), x=15), x=6, y=8, turn=turn + 40)
-    return DUST + hull + el("g", tub, mark(p, scale=1.1), class_=seat(p)) + group(WHEEL, x=27, y=20)
+    return DUST + hull + el("g", tub, mark(p, scale=1.1), class_=seat_class(p)) + group(WHEEL, x=27, y=20)
 
 
 @functools.cache
@@ -101,7 +101,7 @@ def face(p, value):
     inside = (rect(-24, -35, 48, 70, "none", rx=5, stroke="var(--c)", stroke_width=4)
               + rect(-24, 18, 48, 17, "var(--c)")
               + mark(p, 0, 26.5, .62) + text(value, 0, 8, 46, "#17302f", "middle", 700, font_family=SERIF))
-    return el("g", card(inside, fill="#fffaec"), class_=seat(p))
+    return el("g", card(inside, fill="#fffaec"), class_=seat_class(p))
 
 
 def cut_back(p):
@@ -173,7 +173,7 @@ def gauge(cell, p, points, way):
     out = rect(x, y - 9, width, 18, "rest-shade", rx=9) + (full if points else "")
     if way is None:
         return el("g", out, text(points, tx, ty, size, "ink", "middle", 700, font_family=SERIF),
-                  class_=seat(p))
+                  class_=seat_class(p))
     spare = points - way
     words, tone = (f"+{spare}", "ink") if spare >= 0 else (f"−{-spare}", "red-shade")
     if way > 900:
@@ -182,7 +182,8 @@ def gauge(cell, p, points, way):
         notch = x + min(way, 84) * width / 84
         out += path(f"M{num(notch)} {y - 13}V{y + 13}", stroke="rest-lit",
                     width=7) + path(f"M{num(notch)} {y - 13}V{y + 13}", stroke="ink", width=4)
-    return el("g", out, text(words, tx, ty, size, tone, "middle", 700, font_family=SERIF), class_=seat(p))
+    return el("g", out, text(words, tx, ty, size, tone, "middle", 700, font_family=SERIF),
+              class_=seat_class(p))
 
 
 def arrived(cell, p, place):
@@ -226,7 +227,7 @@ def backs(cell, p, held):
     x, y = parts(cell)["cards"]
     k = 1 if parts(cell) is LINE else 1.45
     return "".join(group(rect(-6, -9, 12, 18, "var(--c)", rx=2.5, stroke="ink", stroke_width=2),
-                         x=x + (i - 1) * 8 * k, y=y, scale=k, class_=seat(p))
+                         x=x + (i - 1) * 8 * k, y=y, scale=k, class_=seat_class(p))
                    for i in range(held))
 
 

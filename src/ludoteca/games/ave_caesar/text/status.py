@@ -4,7 +4,7 @@ from functools import lru_cache
 from ludoteca.core.state import NOBODY
 from ludoteca.show.log import points
 from ludoteca.show.presentation_interface import Cell
-from ludoteca.show.ranking import level, ranks
+from ludoteca.show.ranking import ranks, tied_seats
 
 from .. import rules as r
 from ..circuit_model.track_graph import LAPS
@@ -70,7 +70,7 @@ def scored(s, p, say):
     out = [say("Number {place} in the race: {points}.", place=s.place[p], points=points(s.score[p], say))
            if s.races == 1 else
            say("Race by race: {sum}.", sum=" + ".join(races))]
-    others = level(r, s, p)
+    others = tied_seats(r, s, p)
     if others and any(r.standing(s, q) != r.standing(s, p) for q in others):
         out.append(say("As many points as others: more race wins decide, then the better last race."))
     elif others:

@@ -3,7 +3,7 @@ elsewhere."""
 from functools import cache, lru_cache
 
 from ludoteca.show.markup_builder import circle, group, rect, text
-from ludoteca.show.pieces import seat
+from ludoteca.show.pieces import seat_class
 
 from .. import rules as r
 from ..text.labels import MANY, ONE, name
@@ -104,4 +104,4 @@ def chip(p, face, k):
     """The same, small, for a picture that cannot be pressed: each face has its place on the rim."""
     small = (circle(0, 0, 8.5, "rest-lit", stroke="ink", stroke_width=2)
              + text(face, 0, 5, 14, "#17302f", "middle", 800))
-    return group(small, x=(-32 + 15 * (face - 1)) * k, y=-71 * k, class_=f"chip {seat(p)}")
+    return group(small, x=(-32 + 15 * (face - 1)) * k, y=-71 * k, class_=f"chip {seat_class(p)}")

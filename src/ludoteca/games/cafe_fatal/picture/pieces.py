@@ -4,7 +4,7 @@ from math import radians
 
 from ludoteca.show.geometry import cos, sin
 from ludoteca.show.markup_builder import circle, discs, el, group, num, path, rect, text
-from ludoteca.show.pieces import badge, pips, seat, seat_disc
+from ludoteca.show.pieces import badge, pips, seat_class, seat_disc
 from ludoteca.show.scene import rest
 
 SHADE = "rgb(0 0 0/.25)"
@@ -140,7 +140,7 @@ def make_pile(pen, thing, inside, p, n, face):
                     + circle(12.5, 25, 12.5, "rest-lit", stroke="ink", stroke_width=2.4))
     drawn = (el("ellipse", cx=6, cy=20, rx=24, ry=10, fill=SHADE) + body + face_up + coins
              + text(n, 12.5, 33, 23, "#17302f", "middle", 800))
-    return pen.put(thing.name, group(drawn, class_=seat(p)), *rest(pen, thing), ring=34)
+    return pen.put(thing.name, group(drawn, class_=seat_class(p)), *rest(pen, thing), ring=34)
 
 
 def make_sign(pen, thing, inside, sign):
@@ -199,7 +199,7 @@ def dice_left(p, n):
     box = "h4.500q3 0 3 3v4.500q0 3-3 3h-4.500q-3 0-3-3V3q0-3 3-3Z"
     squares = [f"M{num(13.5 * i + 3)} 0{box}" for i in range(6)]
     empty = path("".join(squares[n:]), "none", "rest-shade", 1.6) if n < 6 else ""
-    return group(empty, path("".join(squares[:n]), "var(--c)", "ink", 1.6) if n else "", class_=seat(p))
+    return group(empty, path("".join(squares[:n]), "var(--c)", "ink", 1.6) if n else "", class_=seat_class(p))
 
 
 def corner(i):

@@ -23,7 +23,7 @@ def offer(s, p, face, table, free, say):
     reason = refusal(s, p, face, table, free, say)
     if reason:
         return Offer(-1, f"{face}@{where}", where, group=str(face), target=where, reason=reason)
-    chance = float(odds.chance(s, p, choice))
+    chance = float(odds.odds_alone(s, p, choice))
     parts = {"dice": dice_words(10 * s.roll[face] + face, say), "table": where, "percent": percent(chance)}
     brings = slices_words(s.slices[table], say)
     spoken = (say("Put {dice} on {table}: {percent} % to win {slices}", **parts, slices=brings) if brings

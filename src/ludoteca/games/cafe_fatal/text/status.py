@@ -2,7 +2,7 @@
 from ludoteca.show.log import points
 from ludoteca.show.presentation import hanging_on
 from ludoteca.show.presentation_interface import Cell
-from ludoteca.show.ranking import level, ranks
+from ludoteca.show.ranking import ranks, tied_seats
 
 from .. import rules as r
 from .labels import KINDS, SLICES, dice_words, name, nearest, slices_of, slices_words
@@ -46,7 +46,7 @@ def scored(s, p, say):
     whole = sum(n // r.WHOLE for n in s.eaten[p])
     if whole:
         out.append(say.count(whole, "{n} whole one counts double.", "{n} whole ones count double."))
-    others = level(r, s, p)
+    others = tied_seats(r, s, p)
     if others:
         out.append(say("As many points as others: more slices decide.")
                    if any(slices_of(s, q) != slices_of(s, p) for q in others)

@@ -6,7 +6,7 @@ import itertools
 from ludoteca.core.chance import added
 from ludoteca.show.geometry import dist
 from ludoteca.show.markup_builder import circle, group, path, rect, text
-from ludoteca.show.pieces import seat, target_disc
+from ludoteca.show.pieces import seat_class, target_disc
 
 from .. import rules as r
 from ..text.log import place
@@ -33,7 +33,8 @@ def mine(s, p, pen, layout):
 def stands(s, q, pen, spot, own):
     body = pieces.plate() if own else ""
     return pen.put(f"clerk{q}",
-                   group(body, pieces.clerk(pen, q), pieces.cup(pen, s.coffee[q]), class_=seat(q)), *spot)
+                   group(body, pieces.clerk(pen, q), pieces.cup(pen, s.coffee[q]), class_=seat_class(q)),
+                   *spot)
 
 
 def own_push(s, p, pen, layout):

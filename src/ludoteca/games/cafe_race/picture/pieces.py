@@ -2,7 +2,7 @@
 from functools import cache
 
 from ludoteca.show.markup_builder import circle, el, group, path, rect, text
-from ludoteca.show.pieces import mark, seat
+from ludoteca.show.pieces import mark, seat_class
 
 SKIN = ("#f1c9a5", "#e9b58c", "#c98e63", "#f1c9a5", "#8f5b3c", "#e3ab80")
 LINE = {"stroke": "ink", "stroke_width": 2.5}
@@ -58,7 +58,7 @@ def filled(coffee):
 
 
 def make_clerk(pen, thing, inside, p):
-    body = group(clerk(pen, p), inside, class_=seat(p))
+    body = group(clerk(pen, p), inside, class_=seat_class(p))
     return pen.put(thing.name, body, thing.x, thing.y, thing.scale, ring=44, ring_y=-34)
 
 
@@ -79,7 +79,7 @@ def points(p, amount, best):
         "M-26 0H26M0-26V26M-18-18 18 18M18-18-18 18", stroke="brass-lit", width=10) if best else ""
     coin = circle(0, 0, 23, "var(--c)", stroke="brass-lit" if best else "ink",
                   stroke_width=4 if best else 2.5)
-    return group(rays, coin, text(amount, 0, 10, 28, "var(--on)", "middle", 800), class_=seat(p))
+    return group(rays, coin, text(amount, 0, 10, 28, "var(--on)", "middle", 800), class_=seat_class(p))
 
 
 @cache
@@ -112,7 +112,7 @@ def bid(p, amount):
     """A bid that stands: the seat's chip with a brass rim."""
     return group(circle(2, 4, 26, "rgb(0 0 0/.28)"),
                  circle(0, 0, 24, "var(--c)", stroke="brass-lit", stroke_width=5),
-                 text(amount, 0, 11, 31, "var(--on)", "middle", 800), class_=seat(p))
+                 text(amount, 0, 11, 31, "var(--on)", "middle", 800), class_=seat_class(p))
 
 
 @cache

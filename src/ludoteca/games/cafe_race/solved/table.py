@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-import os
 import threading
 from pathlib import Path
 from typing import Any
@@ -20,28 +19,20 @@ from ludoteca.core import engines
 from ludoteca.core.errors import BadFile
 from ludoteca.core.game_loader import load, warnings
 
-from . import build, wasm
+from . import solver_code, wasm
 from .equilibrium import PHASES
 from .positions import Positions
 from .round import CLERKS, CUP, FACES, HOME, RULES
-from .stage import WHOLE
 
 FILE = Path(__file__).with_name("three.table")
 FORMAT = 2
+WHOLE = 65_535                              # a table counts chances in such parts
 LONGEST = 10_000                            # so many bytes the line of JSON has at most
 
 
 def home(positions: Positions) -> Path:
-    """Where bots look for the table of such positions: beside the game or, those that do not come with it, in
-    LUDOTECA_TABLES."""
-    given = os.environ.get("LUDOTECA_TABLES")
-    return (Path(given, positions.table) if given and not positions.comes_along
-            else FILE.with_name(positions.table))
-
-
-def pack(worth: Any) -> Any:
-    """The numbers of the table."""
-    return np.round(worth * WHOLE).astype("<u2")
+    """Where bots look for the table of such positions: beside the game."""
+    return FILE.with_name(positions.table)
 
 
 def unpack(numbers: Any, clerks: int = CLERKS) -> Any:
@@ -61,37 +52,21 @@ def signature(positions: Positions) -> dict[str, Any]:
             "positions": positions.count, "method": hashlib.sha256(method.encode()).hexdigest()[:16]}
 
 
-def save(path: Path, numbers: Any, positions: Positions, **facts: Any) -> None:
-    """Write a table, all or nothing."""
-    body = numbers[:, :positions.columns].astype("<u2").tobytes()
-    head = signature(positions) | facts | {"sha256": hashlib.sha256(body).hexdigest()}
-    store(path, json.dumps(head).encode() + b"\n" + body)
-
-
-def store(path: Path, content: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(path.name + ".part")
-    beside.write_bytes(content)
-    os.replace(beside, path)
-
-
 def open_table(path: Path, positions: Positions) -> tuple[Any, dict[str, Any]]:
     """The numbers and the facts of a table; one that is missing, torn or of another version raises
     BadFile."""
     try:
         with path.open("rb") as file:
             facts = json.loads(head := file.readline(LONGEST))
-        body = np.memmap(path, np.uint8, "r", len(head))  # read as far as it is looked at: four's has 100 MB
+        body = np.memmap(path, np.uint8, "r", len(head))
         ours = {name: facts[name] for name in signature(positions)}
         whole = hashlib.sha256(body.data).hexdigest() == facts["sha256"]
     except FileNotFoundError:
-        raise BadFile("There is no table {file!r}; `{command}` makes one.", file=path.name,
-                      command=positions.command) from None
+        raise BadFile("There is no table {file!r}.", file=path.name) from None
     except (OSError, ValueError, KeyError, TypeError):
         raise BadFile("The file {file!r} is no table of Café Race.", file=path.name) from None
     if ours != signature(positions):
-        raise BadFile("The table {file!r} was made for another version; `{command}` makes a new one.",
-                      file=path.name, command=positions.command)
+        raise BadFile("The table {file!r} was made for another version.", file=path.name)
     if not whole or len(body) != positions.count * positions.columns * 2:
         raise BadFile("The table {file!r} is torn or was changed; get it again.", file=path.name)
     return body.view("<u2").reshape(-1, positions.columns), facts
@@ -146,11 +121,6 @@ def chances(values: Any, space: Any, coffee: Any) -> list[float]:
     return [float(values[(own * HOME * CUP + one) * HOME * CUP + two]) for own, one, two in seen]
 
 
-def player(worth: Any, positions: Positions, compiled: bool | None = None) -> Solved:
-    """A player by what positions of any board are worth, on Numba or in plain Python."""
-    return Solved(build.Solver(positions.dense(worth), positions.board, compiled))
-
-
 @functools.cache
 def solved() -> Solved | None:
     """The player by the table that comes with the game; None if that or something to compute with is not
@@ -167,7 +137,7 @@ def solver(positions: Positions) -> Any:
         values = positions.dense(unpack(open_table(home(positions), positions)[0]))
         if engine == "plain":
             return None
-        return wasm.Solver(values) if engine == "wasm" else build.Solver(values)
+        return wasm.Solver(values) if engine == "wasm" else solver_code.Solver(values)
     except BadFile as fault:
         warnings.warning("%s", fault)
         return None

@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from ludoteca.core.game_loader import load
 from ludoteca.core.wasm.module import Module
 
-from . import build, equilibrium, round
+from . import equilibrium, round
 from .auction import bidding, outcomes
 
 FOLDER = Path(__file__).parent
@@ -29,7 +30,8 @@ DOORS: dict[str, list[Any]] = {"fill_payoffs": ["round", ["f8", 1], ["f8", 1], "
 
 
 def rules() -> Any:
-    return build.rules_on()
+    """The source of the game's rules."""
+    return load("cafe-race").module("rules")
 
 
 class Solver:

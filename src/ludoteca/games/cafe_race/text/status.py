@@ -1,6 +1,6 @@
 """The status of each seat in Café Race: a row of the panel, and the final table."""
 from ludoteca.show.presentation_interface import Cell
-from ludoteca.show.ranking import level, ranks
+from ludoteca.show.ranking import ranks, tied_seats
 
 from .. import rules as r
 from .log import place
@@ -37,7 +37,7 @@ def scored(s, p, say):
                      "{coffee} for the coffees and {place} for the place: {n} space farther down is taken.",
                      "{coffee} for the coffees and {place} for the place: {n} spaces farther down are taken.",
                      **parts)]
-    others = level(r, s, p)
+    others = tied_seats(r, s, p)
     if others:
         out.append(say("As many points as others: more coffees decide.")
                    if any(s.coffee[q] != s.coffee[p] for q in others)

@@ -1,7 +1,7 @@
 """The hand, what one seat alone sees over the scene: its cards, what it has laid, what it can choose and
 where that would lead."""
 from ludoteca.show.markup_builder import circle, el, esc, group, rect, text
-from ludoteca.show.pieces import dots, seat, seat_disc, target_disc
+from ludoteca.show.pieces import dots, seat_class, seat_disc, target_disc
 
 from .. import rules as r
 from ..text import beliefs
@@ -149,7 +149,7 @@ def preview(s, p, loco, steps, pen, layout, origin):
 def ghost_of(pen, layout, p, loco, locos, at, origin):
     x, y, scale = layout.stand(p, loco, at)
     trail = dots(trail_points(p, loco, locos, at, layout))
-    ghost = group(pieces.loco(pen, p, loco, at >= r.TABLE), x=x, y=y, scale=scale, class_=seat(p))
+    ghost = group(pieces.loco(pen, p, loco, at >= r.TABLE), x=x, y=y, scale=scale, class_=seat_class(p))
     return group(trail, ghost, x=-origin[0], y=-origin[1], class_="ghost", pointer_events="none")
 
 
@@ -173,7 +173,7 @@ def locomotives(s, p, pen, layout, offered):
         at, _ = goal(s, p, loco, steps)
         x, y = spot(layout, p, loco, at, taken)
         taken.append((x, y))
-        mini = group(pieces.loco(pen, p, loco, at >= r.TABLE), y=9, scale=.4, class_=seat(p))
+        mini = group(pieces.loco(pen, p, loco, at >= r.TABLE), y=9, scale=.4, class_=seat_class(p))
         ghost = preview(s, p, loco, steps, pen, layout, (x, y))
         out.append(pen.target(f"to{loco}", ghost + target_disc(mini, r=23), x, y, choice=loco,
                               target=offer.target, label=offer.spoken, hit=40 if layout.portrait else 29))

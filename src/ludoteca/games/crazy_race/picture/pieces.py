@@ -2,7 +2,7 @@
 from functools import cache
 
 from ludoteca.show.markup_builder import circle, el, group, path, rect, text
-from ludoteca.show.pieces import mark, seat
+from ludoteca.show.pieces import mark, seat_class
 from ludoteca.show.scene import rest
 
 LINE = {"stroke": "ink", "stroke_width": 2.5, "stroke_linejoin": "round", "stroke_linecap": "round"}
@@ -71,7 +71,7 @@ def loco(pen, p, i, home):
 
 
 def make_loco(pen, thing, inside, p):
-    return pen.put(thing.name, group(inside, class_=seat(p)), thing.x, thing.y, thing.scale, ring=46,
+    return pen.put(thing.name, group(inside, class_=seat_class(p)), thing.x, thing.y, thing.scale, ring=46,
                    ring_y=-30)
 
 
@@ -98,14 +98,14 @@ CAP = ('<path d="M-13 0h26l-2-7q-11-6-22 0Z" fill="var(--c)" stroke="var(--b-ink
 
 
 def back(pen, p):
-    return group(pen.use("back", BACK), mark(p, fill="var(--b-ink)"), class_=seat(p))
+    return group(pen.use("back", BACK), mark(p, fill="var(--b-ink)"), class_=seat_class(p))
 
 
 def front(pen, p, value):
     """A driver card: its value twice, a driver's cap, the seat's shape."""
     return group(pen.use("face", FACE), text(value, 0, 13, 46, "#17302f", "middle", 800),
                  mark(p, -15, -26, .55, "var(--c)"),
-                 group(pen.use("cap", CAP), x=10, y=27, scale=.82), class_=seat(p))
+                 group(pen.use("cap", CAP), x=10, y=27, scale=.82), class_=seat_class(p))
 
 
 def make_back(pen, thing, inside, p):
@@ -262,7 +262,7 @@ def awaited(r):
 def sealed(p):
     """A secret decision that is made."""
     return group(rect(-9, -12, 18, 24, "var(--c)", rx=4, stroke="rest-lit", stroke_width=2.5),
-                 mark(p, scale=.5), class_=seat(p))
+                 mark(p, scale=.5), class_=seat_class(p))
 
 
 @cache

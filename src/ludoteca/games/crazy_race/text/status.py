@@ -3,7 +3,7 @@ from functools import lru_cache
 
 from ludoteca.core.state import HIDDEN
 from ludoteca.show.presentation_interface import Cell
-from ludoteca.show.ranking import level, ranks
+from ludoteca.show.ranking import ranks, tied_seats
 
 from .. import rules as r
 from ..rules.cards import LEGS, PILES
@@ -76,7 +76,7 @@ def scored(s, p, say):
     """ZR-23, ZR-33."""
     cards = [str(card) for card in s.points[p] if card]
     out = [say("Point cards: {cards}.", cards=" + ".join(cards)) if cards else say("No point card.")]
-    others = level(r, s, p)
+    others = tied_seats(r, s, p)
     if others and s.tie_cancels:
         out.append(say("As many points as others: in this variant that cancels them against those who are "
                        "alone."))

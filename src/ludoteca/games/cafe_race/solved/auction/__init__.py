@@ -2,6 +2,5 @@
 of a round backwards.
 
 `outcomes` is what every deal of the dice brings, `bidding` the auctions of a round, `positions` numbers
-positions, `stage` and
-`machines` value a layer of them, `player` bids by the table.
+positions, `player` bids by the table.
 """

@@ -5,7 +5,6 @@ While one clerk is looked at, two numbers go with each decision: where it leads 
 and what that clerk has of it that decides for the best from there on, knowing what positions are worth just
 now.  Bids count from 0 here, and dice are places among those of the round, the fastest first.
 """
-from ludoteca.core.state import NOBODY
 
 from ..equilibrium import meet
 from ..round import CLERKS, COMBINED, CUP, FACES, ORDERED, ORDERS
@@ -188,24 +187,6 @@ def open_first(g, opener, p):
     for i in range(OPENINGS):
         best, answer = prefer(g.award, AWARDS, p, opener, best, answer, g.leads[i], g.opened[i])
     return best, answer
-
-
-def hold_auctions(w, g, p, lane, lanes):
-    """The round's auctions: what everybody decides by the table, and what p has of them; CR-20 says who may
-    open them."""
-    for i in range(lane, CLERKS + 2, lanes):
-        g.found[i] = 0
-    meet()
-    for opener in range(CLERKS):
-        if leads(w, opener, NOBODY):
-            open_auctions(w, g, opener, p, lane, lanes)
-            award, answer = open_first(g, opener, p)
-            if lane == 0:
-                for q in range(CLERKS):
-                    g.found[q] += g.award[q * AWARDS + award]
-                g.found[CLERKS] += g.hope[award]
-                g.found[CLERKS + 1] += answer
-            meet()
 
 
 def open_auctions(w, g, opener, p, lane, lanes):

@@ -22,8 +22,6 @@ class Rings(Positions):
 
     table = "auction.table"
     columns = CLERKS - 1                    # the last chance is what the others leave
-    command = f"{Positions.command} --option rules=auction"
-    quick = 0
 
     @property
     def method(self) -> tuple[Any, ...]:
@@ -32,10 +30,6 @@ class Rings(Positions):
     @property
     def count(self) -> int:
         return (self.kinds ** CLERKS + 2 * self.kinds) // CLERKS
-
-    @property
-    def start(self) -> int:
-        return self.number([self.cup - 1] * CLERKS)
 
     @cached_property
     def rows(self) -> Any:
@@ -47,25 +41,11 @@ class Rings(Positions):
         """The kinds of three seats, one after another, as a number."""
         return (kinds[0] * self.kinds + kinds[1]) * self.kinds + kinds[2]
 
-    @cached_property
-    def possible(self) -> Any:
-        spaces = self.rows // self.cup
-        return (spaces != spaces[:, :1]).any(1) | (spaces[:, 0] == 0)
-
-    def number(self, kinds: Any) -> int:
-        """The number of a position, from whichever seat it is read."""
-        return int(np.searchsorted(self.read(self.rows.T),
-                                   min(self.read(np.roll(kinds, turn)) for turn in range(CLERKS))))
-
     def dense(self, worth: Any) -> Any:
         values = np.full((self.kinds,) * CLERKS, 1.0 / CLERKS)
         for p in range(CLERKS):
             values[self.seen_by(p)] = worth[:, p]
         return values.ravel()
-
-    def compact(self, values: Any) -> Any:
-        cube = values.reshape((self.kinds,) * CLERKS)
-        return np.stack([cube[self.seen_by(p)] for p in range(CLERKS)], 1)
 
     def seen_by(self, p: int) -> tuple[Any, ...]:
         """All positions from the eyes of one clerk."""

@@ -1,1 +1,0 @@
-"""Perfect play on the command line: games solved, puzzles mined."""

@@ -1,0 +1,79 @@
+"""What is written to a store: its tables with their columns, described once for every store, and the rows."""
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import orjson
+
+from ludoteca.web.table.change import Change
+
+Row = tuple[str, tuple[Any, ...]]                # into which table, and its values by the order of columns
+
+
+class Form(NamedTuple):
+    """A table of the store: its columns with their types, and what becomes of a row that is there already."""
+
+    columns: dict[str, str]
+    again: str = "fail"                          # or keep the old row, or replace it
+
+    @property
+    def names(self) -> str:
+        return ", ".join(self.columns)
+
+
+FORMS = {
+    "tables": Form({"id": "text", "created": "float8", "terms": "text"}),
+    "changes": Form({"id": "text", "seq": "int", "at": "float8", "kind": "text", "data": "text"}),
+    "records": Form({"id": "text", "ended": "float8", "record": "text"}, "keep"),
+    "finished": Form({"id": "text", "ended": "float8", "game": "text", "names": "text", "public": "bool"},
+                     "keep"),
+    "holders": Form({"guest": "text", "id": "text"}, "keep"),
+    "meta": Form({"key": "text", "value": "text"}, "replace"),
+}
+# what is written `-holders` …: which rows go, by which columns
+REMOVALS = {"-holders": ("guest", "id")} | {f"-{part}": ("id",)
+                                            for part in ("tables", "changes", "records", "finished")}
+
+
+def row(into: str, **values: Any) -> Row:
+    """A row by the names of its columns."""
+    return into, tuple([values[name] for name in FORMS[into].columns])
+
+
+def delete(part: str, sign: Callable[[int], str]) -> str:
+    """The statement for one of the removals; `sign` is how a store writes the n-th value."""
+    where = " and ".join(f"{name} = {sign(n)}" for n, name in enumerate(REMOVALS[part], 1))
+    return f"delete from {part[1:]} where {where}"
+
+
+def created(table: str, at: float, terms: dict[str, Any]) -> Row:
+    return row("tables", id=table, created=at, terms=json.dumps(terms))
+
+
+def changed(table: str, seq: int, change: Change) -> Row:
+    return row("changes", id=table, seq=seq, at=change.at, kind=change.kind,
+               data=orjson.dumps(change.data).decode())
+
+
+def held(table: str, guest: str) -> Row:
+    """An index of whose tables they are; the changes say who holds which seat."""
+    return row("holders", guest=guest, id=table)
+
+
+def ended(table: str, at: float, record: dict[str, Any], public: bool) -> list[Row]:
+    """A record, and what is told of it where finished games are listed."""
+    return [row("records", id=table, ended=at, record=json.dumps(record)),
+            row("finished", id=table, ended=at, game=record["game"], names=json.dumps(record["names"]),
+                public=public)]
+
+
+def removed(table: str, guest: str, whole: bool) -> list[Row]:
+    """A table is a guest's no longer; the whole of it goes where it was nobody else's."""
+    parts = ("tables", "changes", "records", "finished") if whole else ()
+    return [("-holders", (guest, table)), *((f"-{part}", (table,)) for part in parts)]
+
+
+def noted(key: str, value: str) -> Row:
+    return row("meta", key=key, value=value)
