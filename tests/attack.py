@@ -34,6 +34,7 @@ from ludoteca.web.table.terms import Clock, Place, agree
 
 from attack_processes import attack_processes
 from database import missing
+from waiting import for_ever, until
 
 LAVISH = Limits(requests_burst=10**9, requests_per_second=1e9, tables_per_hour=10**9,
                 tables_per_address=10**9, tables=10**9, chat_per_minute=10**9, bytes_burst=1e18)
@@ -279,7 +280,7 @@ async def ask(app, scope, content=b""):
     async def receive():
         nonlocal sent
         if sent:
-            await asyncio.sleep(3600)
+            await for_ever()
         sent = True
         return {"type": "http.request", "body": content, "more_body": False}
 
@@ -372,8 +373,7 @@ async def crowd(count):
         server, sock = make_server(create_app(settings), settings,
                                    log_level="critical"), free_socket("127.0.0.1", 0)
         port, serving = sock.getsockname()[1], asyncio.ensure_future(server.serve(sockets=[sock]))
-        while not server.started:
-            await asyncio.sleep(0.01)
+        await until(lambda: server.started, serving)
         held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(count)]
         reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.2", 0))
         writer.write(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")

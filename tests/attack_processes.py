@@ -26,6 +26,7 @@ from ludoteca.web.storage.postgres import PostgresStore
 
 from apart import PATIENCE, PLAIN
 from database import Database
+from waiting import any_moment, until
 
 SERVERS = 3
 
@@ -112,7 +113,7 @@ class Player:
             try:
                 await self.step()
             except httpx.HTTPError:
-                await asyncio.sleep(0.01)                      # that server is down; another may be up
+                await any_moment(self.luck, 0.02)              # that server is down; another may be up
 
     async def step(self):
         if self.id is None:
@@ -143,7 +144,7 @@ class Player:
                          else (now["seq"], self.luck.choice(now["legal"]), self.luck.choice(now["legal"])))
         else:
             self.since = self.since or time.monotonic()
-            await asyncio.sleep(0.01)
+            await any_moment(self.luck, 0.02)
 
     async def decide(self):
         seq, text, _ = self.open
@@ -176,12 +177,12 @@ class World:
     async def a_server_killed(self):
         port = self.luck.choice(list(self.nursery.children))
         self.nursery.kill(port)
-        await asyncio.sleep(self.luck.uniform(0, 0.5))
+        await any_moment(self.luck, 0.5)
         self.nursery.bear(port)
 
     async def the_database_killed(self):
         await asyncio.to_thread(self.database.kill)
-        await asyncio.sleep(self.luck.uniform(0, 0.3))
+        await any_moment(self.luck, 0.3)
         await asyncio.to_thread(self.database.start)
 
     async def lines_cut(self):
@@ -194,8 +195,7 @@ class World:
     async def two_decisions_at_once(self):
         for player in self.players:
             player.twice += 1
-        while any(player.twice for player in self.players):
-            await asyncio.sleep(0.01)
+        await until(lambda: not any(player.twice for player in self.players))
 
 
 FAULTS = (World.a_server_killed, World.the_database_killed, World.lines_cut, World.two_decisions_at_once)
@@ -209,10 +209,8 @@ async def storm(world, times, progress):
             async with asyncio.timeout(PATIENCE):
                 await FAULTS[n % len(FAULTS)](world)
                 # everybody plays on
-                while any(len(player.accepted) <= old for player, old in zip(world.players, before)):
-                    for task in tasks:
-                        assert not task.done(), task.exception()
-                    await asyncio.sleep(0.01)
+                await until(lambda before=before: all(len(player.accepted) > old for player, old
+                                                      in zip(world.players, before)), *tasks)
             progress(n + 1)
     finally:
         for task in tasks:

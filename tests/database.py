@@ -8,8 +8,9 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from pathlib import Path
+
+from waiting import wait_until
 
 PATIENCE = 60
 USER = "nobody"                               # who runs it where we are root
@@ -74,11 +75,12 @@ class Database:
         self.process = subprocess.Popen(
             [self.programs / "postgres", "-D", self.folder / "data", "-k", self.folder, "-h", "", *settings],
             cwd=self.folder, stdout=self.log, stderr=self.log, **self.who)
-        end = time.monotonic() + PATIENCE
-        while subprocess.run([self.programs / "pg_isready", "-q", "-h", self.folder, "-U", "postgres"],
-                             **self.who).returncode:
-            assert self.process.poll() is None and time.monotonic() < end, (self.folder / "log").read_text()
-            time.sleep(0.02)
+        wait_until(self._ready)
+
+    def _ready(self):
+        assert self.process.poll() is None, (self.folder / "log").read_text()
+        ask = [self.programs / "pg_isready", "-q", "-h", self.folder, "-U", "postgres"]
+        return subprocess.run(ask, **self.who).returncode == 0
 
     def kill(self):
         """As if somebody had pulled its plug: nothing is finished, nothing tidied up."""

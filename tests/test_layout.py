@@ -191,3 +191,11 @@ def test_the_quick_tests_need_only_what_make_quick_installs():
              for package in set(outside(path)) - skipped(path)}
     assert {package for _, package in found} >= {"pytest", "numpy"}
     assert not {(file, package) for file, package in found if package not in installed | ours}
+
+
+def test_no_test_sleeps():
+    """What takes time is waited for, by an event or by `until` of waiting.py; sleep(0) lets others go on."""
+    for path in sorted(TESTS.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))) if path.name != "waiting.py" else ():
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "sleep":
+                assert ast.unparse(node) == "asyncio.sleep(0)", f"{path.name}, line {node.lineno}"

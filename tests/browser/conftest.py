@@ -2,13 +2,14 @@
 each visitor."""
 import shutil
 import threading
-import time
 import urllib.request
 
 import pytest
 
 from browser.steps import DESKTOP, PATIENCE
 from ludoteca.web.settings import Limits, Settings
+
+from waiting import wait_until
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))),
                 None)
@@ -56,9 +57,8 @@ class Site:
                                                      timeout_graceful_shutdown=1))
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [sock]}, daemon=True)
         self._thread.start()
-        while not self._server.started:
-            assert self._thread.is_alive(), "the server did not start"
-            time.sleep(0.01)
+        wait_until(lambda: self._server.started or not self._thread.is_alive())
+        assert self._server.started, "the server did not start"
 
     def stop(self):
         self._server.should_exit = True

@@ -1,9 +1,9 @@
 """A game from outside, without words, picture or bot of its own, played on the real page."""
+import contextlib
 import os
 import random
 import subprocess
 import sys
-import time
 import urllib.request
 from types import SimpleNamespace
 
@@ -20,6 +20,8 @@ from browser.steps import (
     unscrolled,
 )
 from fifth_game import NAME, install, nothing_of_ours_changes
+
+from waiting import wait_until
 
 SERVER = """
 import sys
@@ -51,13 +53,11 @@ def site(tmp_path_factory):
 
 
 def answers(url, server):
-    while server.poll() is None:
-        try:
-            urllib.request.urlopen(f"{url}/api/games", timeout=60).close()
-            return
-        except OSError:
-            time.sleep(0.01)
-    raise AssertionError("the server did not start")
+    def answer():
+        assert server.poll() is None, "the server did not start"
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}/api/games", timeout=60):
+            return True
+    wait_until(answer)
 
 
 @pytest.mark.parametrize(("size", "choose"), [(DESKTOP, choose_by_click), (PHONE, choose_by_keys)],

@@ -13,7 +13,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -25,6 +24,7 @@ from browser.conftest import ARGS, CHROMIUM
 from browser.conftest import Faults as Complaints
 
 from apart import PATIENCE, PLAIN
+from waiting import wait_until
 
 PERSONS = ("friend", "host", "player", "researcher", "operator", "builder", "sceptic", "maintainer")
 ROOT = Path(__file__).parents[2]
@@ -244,15 +244,13 @@ class Server:
 
     def _await(self):
         """It says where it is a moment before it listens there."""
-        end = time.monotonic() + PATIENCE
+        def answer():
+            must(self.process.poll() is None, f"the server has ended: {self.log()}")
+            with contextlib.suppress(httpx.TransportError):
+                must(client.get(f"{self.url}/health").is_success, "the server is not well")
+                return True
         with httpx.Client(**PLAIN) as client:
-            while True:
-                try:
-                    return must(client.get(f"{self.url}/health").is_success, "the server is not well")
-                except httpx.TransportError:
-                    must(self.process.poll() is None, f"the server has ended: {self.log()}")
-                    must(time.monotonic() < end, "the server does not answer")
-                    time.sleep(0.02)
+            wait_until(answer)
 
     def log(self):
         return self._log.read_text("utf-8")

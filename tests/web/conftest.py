@@ -14,6 +14,7 @@ from ludoteca.web.settings import Limits, Settings
 
 from apart import PATIENCE, PLAIN, run_async
 from database import Database, missing
+from waiting import until
 
 NUMBERS = itertools.count()
 EAGER = Limits(requests_burst=10**6)  # tests ask as fast as they can; test_limits.py sets limits of its own
@@ -60,9 +61,7 @@ async def running(home, limits=None, **given):
     sock = free_socket("127.0.0.1", 0)
     server = make_server(app, settings, log_level="error", lifespan="on")
     task = asyncio.create_task(server.serve(sockets=[sock]))
-    while not server.started:
-        assert not task.done(), "the server did not start"
-        await asyncio.sleep(0.01)
+    await until(lambda: server.started, task)
     found = Running(app, sock.getsockname()[1], server)
     try:
         yield found

@@ -9,6 +9,7 @@ from ludoteca.web.table.driver import movers
 from web.asking import decide, play_out, see
 
 from apart import PATIENCE
+from waiting import until
 
 
 def test_a_game_against_bots_from_first_to_last(serve):
@@ -186,8 +187,7 @@ def test_undo_by_consent(serve):
         for client in (anna, bruno):
             now = await see(client, id)
             await decide(client, id, "2", now["seq"])
-        while (await see(anna, id))["position"]["round"] == 1:
-            await asyncio.sleep(0.005)
+        await until(lambda: server.service.table(id).view().s.round > 1)
         assert (await see(anna, id))["may_undo"]
         assert (await anna.post(f"/api/tables/{id}/undo", json={})).json()["changed"]
         assert (await see(bruno, id))["asked"] == {"seat": 0, "agreed": []}

@@ -9,6 +9,7 @@ from pathlib import Path
 from web.asking import decide, play_out, see
 
 from apart import PATIENCE
+from waiting import until
 
 DOCS = Path(__file__).parents[2] / "docs" / "api.md"
 
@@ -48,8 +49,7 @@ def test_bad_input_gets_its_status_and_one_sentence_and_changes_nothing(serve):
     async def test(server):
         me = server.client()
         id = await server.table(me, "mbb", players=3)
-        while (await see(me, id))["waiting"] != [0]:
-            await asyncio.sleep(0.005)
+        await until(lambda: server.service.table(id).waiting == [0])
         before, kept = await see(me, id), len(await server.service.store.changes(id))
         for method, path, body, status in REFUSALS:
             content = None if body is None else json.dumps(body)
@@ -120,9 +120,8 @@ def test_the_bot_client_of_the_docs_plays_a_game(serve, tmp_path):
         bot = await asyncio.create_subprocess_exec(sys.executable, "-W", "error", str(tmp_path / "bot.py"),
                                                    server.url, id,
                                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        while not (await see(me, id))["started"]:
-            assert bot.returncode is None, await bot.stdout.read()
-            await asyncio.sleep(0.02)
+        await until(lambda: server.service.table(id).started or bot.returncode is not None)
+        assert bot.returncode is None, await bot.stdout.read()
         await play_out([me], id)
         said, _ = await asyncio.wait_for(bot.communicate(), PATIENCE)
         assert bot.returncode == 0 and b"over" in said.lower(), said

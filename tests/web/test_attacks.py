@@ -8,6 +8,7 @@ import websockets
 from ludoteca.web.settings import Limits
 
 from apart import PATIENCE
+from waiting import until
 
 JSON = {"content-type": "application/json"}
 PAGE = {"accept": "text/html"}
@@ -131,8 +132,7 @@ def test_two_devices_that_decide_at_once_make_one_move(serve):
         assert (await two.post("/api/claims", json={"code": code})).status_code == 200
         table = server.service.table(id)
         for _ in range(12):
-            while not table.over and 0 not in table.waiting:
-                await asyncio.sleep(0.002)
+            await until(lambda: table.over or 0 in table.waiting)
             if table.over:
                 break
             now = (await one.get(f"/api/tables/{id}")).json()

@@ -13,6 +13,7 @@ from ludoteca.web.bots.bot_pool import Bots, Worker, stand_in
 from ludoteca.web.live.program_message import playable
 
 from apart import PATIENCE, run_async
+from waiting import for_ever
 
 
 def view_of(game="cafe-race", seed="1"):
@@ -43,10 +44,7 @@ def test_a_view_travels_whole_and_alone(game):
 
 def test_until_the_search_is_ready_the_heuristic_plays_at_once(monkeypatch):
     view = view_of()
-
-    async def never(self, seconds, **request):
-        await asyncio.sleep(3600)
-    monkeypatch.setattr(Worker, "ask", never)
+    monkeypatch.setattr(Worker, "ask", for_ever)
     monkeypatch.setattr(bots, "STARTING", 0.0)
 
     async def work(pool):

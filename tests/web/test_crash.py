@@ -10,7 +10,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 from collections import Counter
 
 import httpx
@@ -21,6 +20,7 @@ from ludoteca.core.record import verify
 from ludoteca.web.storage.sqlite import SqliteStore
 
 from apart import PATIENCE, PLAIN, run_async
+from waiting import any_moment, until, wait_until
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="SIGKILL and fork are not there")
 KILLS = 50
@@ -146,16 +146,15 @@ async def watch(url, cookies, player, back):
         except (OSError, websockets.WebSocketException):
             lost = True
         await player.up.wait()
-        await asyncio.sleep(0.005)
+        await any_moment(random, 0.01)
 
 
 async def answered(port):
     """Until the server listens."""
-    while True:
+    async def connected():
         with contextlib.suppress(OSError):
-            _, line = await asyncio.open_connection("127.0.0.1", port)
-            return line.close()
-        await asyncio.sleep(0.01)
+            return (await asyncio.open_connection("127.0.0.1", port))[1]
+    (await until(connected)).close()
 
 
 async def storm(nursery, luck):
@@ -167,23 +166,19 @@ async def storm(nursery, luck):
     nursery.bear()
     await answered(nursery.port)
     up.set()
-    while not all(player.accepted for player in players):
-        await asyncio.sleep(0.005)
+    await until(lambda: all(player.accepted for player in players), *tasks)
     tasks += [asyncio.create_task(watch(nursery.url, player.client.cookies, player, back))
               for player in players]
     for _ in range(KILLS):
-        await asyncio.sleep(luck.uniform(0.002, 0.12))
+        await any_moment(luck, 0.12)
         up.clear()
         await asyncio.to_thread(nursery.kill)
         before = sum(len(player.accepted) for player in players), len(back)
         nursery.bear()
         await answered(nursery.port)
         up.set()
-        async with asyncio.timeout(PATIENCE):
-            while sum(len(player.accepted) for player in players) == before[0] or len(back) == before[1]:
-                for task in tasks:
-                    assert not task.done(), task.exception()
-                await asyncio.sleep(0.002)
+        await until(lambda before=before: sum(len(player.accepted) for player in players) > before[0]
+                    and len(back) > before[1], *tasks)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -238,15 +233,14 @@ def test_clocks_go_on_after_a_kill_however_long_the_server_was_away(tmp_path):
             id = me.post("/api/tables",
                          json={"game": "cafe-race", "players": 3, "seats": seats,
                                "clock": clock}).json()["id"]
-            while not alive(file):
-                time.sleep(0.02)
+            wait_until(lambda: alive(file))
             before = me.get(f"/api/tables/{id}").json()["seats"][0]["left"]
             nursery.kill()
             an_hour_passes(file)
             nursery.bear()
             wait_for(nursery.url + "/api/tables")
-            while me.get(f"/api/tables/{id}").json()["seats"][0]["left"] == 0:
-                time.sleep(0.02)                            # the service is about to set the clocks
+            # the service is about to set the clocks
+            wait_until(lambda: me.get(f"/api/tables/{id}").json()["seats"][0]["left"])
             now = me.get(f"/api/tables/{id}").json()
             assert not now["seats"][0]["away"] and 0 in now["waiting"]
             assert before - 300 < now["seats"][0]["left"] <= 600, (before, now["seats"][0]["left"])
@@ -270,11 +264,10 @@ def an_hour_passes(file):
 
 
 def wait_for(url):
-    for _ in range(100 * PATIENCE):
+    def answer():
         with contextlib.suppress(httpx.TransportError):
-            return httpx.get(url, timeout=PATIENCE, verify=False)
-        time.sleep(0.01)
-    raise AssertionError("the server does not answer")
+            return [httpx.get(url, timeout=PATIENCE, verify=False)]
+    return wait_until(answer)[0]
 
 
 def start(home, port):

@@ -18,6 +18,7 @@ from ludoteca.web.settings import Limits
 from ludoteca.web.table import service, table_cache
 
 from apart import run_async
+from waiting import until
 
 GREEDY, PERSON = ("203.0.113.9", "greedy"), ("198.51.100.1", "person")
 PUBLIC = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}], "public": True}
@@ -165,8 +166,7 @@ def test_a_table_says_that_its_bots_are_in_a_hurry(serve):
         server.service.bots.think = think
         id = await server.table(me, "mbb", players=3)
         table = server.service.table(id)
-        while len(table.answers) < 2:
-            await asyncio.sleep(0.005)
+        await until(lambda: len(table.answers) >= 2)
         seen = (await me.get(f"/api/tables/{id}")).json()
         assert [seat["hurried"] for seat in seen["seats"]] == [False, True, True]
         assert [note["kind"] for note in seen["notes"]].count("hurried") == 2
@@ -174,8 +174,7 @@ def test_a_table_says_that_its_bots_are_in_a_hurry(serve):
         assert "di fretta" in page and "Il server è carico" in page
         hurry[0] = False
         await me.post(f"/api/tables/{id}/decisions", json={"decision": seen["legal"][0], "seq": seen["seq"]})
-        while any(seat.hurried for seat in table.seats):
-            await asyncio.sleep(0.005)
+        await until(lambda: not any(seat.hurried for seat in table.seats))
     serve(test, pages=True)
 
 

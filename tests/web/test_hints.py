@@ -21,6 +21,7 @@ from ludoteca.web.bots import bot_process, hints
 from ludoteca.web.bots.bot_pool import Bots
 
 from apart import PATIENCE, run_async
+from waiting import until
 
 
 @pytest.fixture
@@ -199,8 +200,7 @@ def test_what_another_has_pushed_changes_no_byte_of_a_hint(serve, brief):
         id = await server.table(anna, "mob", players=3)
         await bruno.post(f"/api/tables/{id}/seats", json={"name": "Bruno"})
         table = server.service.table(id)
-        while table.view(2).s.push[2] == 0:                                     # the bot has chosen
-            await asyncio.sleep(0.01)
+        await until(lambda: table.view(2).s.push[2])                            # the bot has chosen
         told = []
         for push in ("1", "6"):
             seq = (await anna.get(f"/api/tables/{id}")).json()["seq"]

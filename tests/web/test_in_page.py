@@ -1,6 +1,5 @@
 """Thinking in the page: the same numbers as the server's, from the seat's own view, and no harm from a false
 answer."""
-import asyncio
 import base64
 import json
 import math
@@ -19,6 +18,8 @@ from ludoteca.show.words import LANGUAGES
 from ludoteca.web.bots import hints, in_page
 from ludoteca.web.errors import Malformed
 from ludoteca.web.replay.check import module_of
+
+from waiting import until
 
 every_game = pytest.mark.parametrize("name", games())
 
@@ -135,8 +136,7 @@ def test_a_page_that_lies_harms_itself_alone(serve):
         anna, other = server.client(), server.client()
         id = await server.table(anna, "mbb", game="cafe-fatal", players=3)
         table = server.service.table(id)
-        while table.waiting != [0]:
-            await asyncio.sleep(0.01)
+        await until(lambda: table.waiting == [0])
         path, view = f"/t/{id}/hint?seat=0", table.view(0)
         work = (await anna.post(path)).json()
         assert (await anna.get(work["module"])).content == module_of("cafe-fatal")[1]

@@ -20,6 +20,7 @@ from ludoteca.web.settings import Limits
 
 from apart import PATIENCE, PLAIN
 from effort import calls
+from waiting import until
 
 SEATS = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}]}
 LETTERS = string.ascii_letters + string.digits + "-_"
@@ -129,8 +130,7 @@ def test_a_viewer_that_never_reads_holds_nobody_up(serve):
         me = server.client()
         id = await server.table(me, "mob", players=3)
         deaf = [await deaf_viewer(server.port, id) for _ in range(10)]
-        while len(server.service.hub._watchers[id]) < 10:
-            await asyncio.sleep(0.005)
+        await until(lambda: len(server.service.hub._watchers[id]) == 10)
         async with server.socket(f"/t/{id}/live", me) as ws:
             await ws.recv()
             for n in range(60):
@@ -198,8 +198,7 @@ def test_sockets_of_one_address(serve):
             with pytest.raises(websockets.InvalidStatus):
                 async with server.socket(f"/api/tables/{id}/live"):
                     pass
-        while server.app.state.context.rates.sockets:
-            await asyncio.sleep(0.005)
+        await until(lambda: not server.app.state.context.rates.sockets)
         async with server.socket(f"/api/tables/{id}/live") as three:
             await three.recv()
     serve(test, limits=Limits(sockets_per_address=2))

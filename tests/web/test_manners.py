@@ -8,6 +8,8 @@ from ludoteca.core.game_loader import load
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.settings import Limits
 
+from waiting import until
+
 PAGE = {"accept": "text/html"}
 
 
@@ -108,8 +110,7 @@ def test_others_may_let_a_bot_stand_in_for_somebody_who_is_gone(serve):
             await ws.recv()
             a_minute_passes(server, id)
             assert (await anna.post(f"/api/tables/{id}/absent", json=ask)).status_code == 409, "connected"
-        while server.service.hub.guests(id):
-            await asyncio.sleep(0.005)
+        await until(lambda: not server.service.hub.guests(id))
         a_minute_passes(server, id)
         assert (await watcher.post(f"/api/tables/{id}/absent", json=ask)).status_code == 403
         assert (await anna.post(f"/api/tables/{id}/absent", json={"absent": 2})).status_code == 409, (

@@ -19,6 +19,7 @@ from ludoteca.web.table.change import Change
 from web.conftest import running
 
 from apart import PATIENCE, run_async
+from waiting import until
 
 
 @contextlib.asynccontextmanager
@@ -41,11 +42,6 @@ def among(tmp_path, fresh_database):
     return run
 
 
-async def until(true):
-    while not true():
-        await asyncio.sleep(0.01)
-
-
 async def see(client, id):
     reply = await client.get(f"/api/tables/{id}")
     assert reply.status_code == 200, reply.text
@@ -60,9 +56,10 @@ def same_person(client, server):
 
 
 async def my_turn(client, id):
-    while 0 not in (shown := await see(client, id))["waiting"] and not shown["over"]:
-        await asyncio.sleep(0.01)
-    return shown
+    async def mine():
+        shown = await see(client, id)
+        return shown if 0 in shown["waiting"] or shown["over"] else None
+    return await until(mine)
 
 
 async def decide(client, id, shown, text=None):
@@ -197,8 +194,11 @@ def test_of_two_decisions_for_one_seat_at_two_servers_one_counts(among, game):
                        if c.kind == "decided" and c.data["seat"] == 0 and c.data["number"] == shown["seq"]]
             assert len(changes) == len(done), "what was answered is kept, each once"
             assert len(done) == 1 or texts[0] != texts[1], "the same twice counts once"
-        while (await one.service.find(id)).match.decisions != (await two.service.find(id)).match.decisions:
-            await asyncio.sleep(0.01)                         # bots may decide in between; not for ever
+
+        async def agree():                                    # bots may decide in between; not for ever
+            found = [(await each.service.find(id)).match.decisions for each in (one, two)]
+            return found[0] == found[1]
+        await until(agree)
     among(test)
 
 
@@ -283,8 +283,10 @@ def test_while_the_database_is_away_what_is_known_is_shown_and_nothing_is_taken(
             assert await see(me, id) == before and (await me.get("/ready")).status_code == 503
         finally:
             await asyncio.to_thread(database.start)
-        while (await me.get("/ready")).status_code != 200:
-            await asyncio.sleep(0.01)
+
+        async def ready():
+            return (await me.get("/ready")).status_code == 200
+        await until(ready)
         assert (await me.post(f"/api/tables/{id}/chat", json={"text": "Hello"})).json()["changed"]
         assert [change.data["text"] for change in await two.service.store.changes(id)] == ["Hello"]
     among(test)

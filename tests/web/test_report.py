@@ -1,6 +1,5 @@
 """Luck and decisions of finished games: only of those, made in the background, kept, adding up, in four
 languages."""
-import asyncio
 import json
 import re
 import sys
@@ -21,6 +20,7 @@ from ludoteca.web.storage import rows
 from web.asking import play_out
 
 from apart import run_async
+from waiting import for_ever, until
 
 
 def finished(seed="3", names=("Anna", "<Bruno>", "Carla")):
@@ -36,14 +36,15 @@ def finished(seed="3", names=("Anna", "<Bruno>", "Carla")):
 async def made(client, id):
     """Ask until the report is there; what was told on the way."""
     told = []
-    while True:
+
+    async def ready():
         reply = await client.get(f"/api/tables/{id}/report")
         pages.ReportState.model_validate(reply.json())
-        if reply.status_code == 200:
-            return reply.json()["report"], told
-        assert reply.status_code == 202, reply.text
+        assert reply.status_code in (200, 202), reply.text
         told.append(reply.json())
-        await asyncio.sleep(0.05)
+        return reply.status_code == 200
+    await until(ready)
+    return told[-1]["report"], told[:-1]
 
 
 def test_a_report_when_the_game_is_over_and_not_before(serve, tmp_path):
@@ -74,8 +75,7 @@ def test_a_report_when_the_game_is_over_and_not_before(serve, tmp_path):
         assert 'id="far"' not in page.text and page.text.count("<svg") > 4
         for turn in found["turns"]:
             assert f"/replay/{id}#m={turn['moment']}" in page.text and 0 < turn["moment"] <= len(plies)
-        while not list((tmp_path / "reports").glob("*.json")):
-            await asyncio.sleep(0.02)
+        await until(lambda: list((tmp_path / "reports").glob("*.json")))
         return id, found
 
     id, found = serve(test, pages=True)
@@ -164,10 +164,7 @@ def test_the_queue_has_an_end_and_a_broken_file_is_made_anew(tmp_path, monkeypat
     async def test():
         monkeypatch.setattr(reports, "QUEUE", 2)
         kept = Reports(tmp_path)
-
-        async def never(*given):
-            await asyncio.sleep(60)
-        kept._follow = never
+        kept._follow = for_ever
         records = [finished(str(seed)) for seed in range(3)]
         (tmp_path / f"{records[0]['digest']}-{reports.FORM}.json").write_text("{")
         jobs = [kept.of(record) for record in records[:2]]

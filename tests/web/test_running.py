@@ -29,6 +29,7 @@ from ludoteca.web.storage.sqlite import open_file
 from web.conftest import running
 
 from apart import PATIENCE, PLAIN, run_async
+from waiting import until
 
 ROOT = Path(__file__).parents[2]
 OTHER = {bool: "true", int: "7", float: "1.5", str: "x", tuple: "a,b"}
@@ -270,11 +271,10 @@ async def played_behind(port):
     async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{port}", headers={"host": NAME},
                                  timeout=PATIENCE,
                                  transport=Named(verify=unsure, limits=PLAIN["limits"])) as me:
-        for _ in range(600):
+        async def answers():
             with contextlib.suppress(httpx.TransportError):
-                await me.get("/api/games")
-                break
-            await asyncio.sleep(0.05)
+                return await me.get("/api/games")
+        await until(answers)
         made = await me.post("/api/tables", json=terms)
         assert made.status_code == 201 and "Secure" in made.headers["set-cookie"]
         for path in ("/metrics", "/ready", "/health"):

@@ -28,10 +28,13 @@ from ludoteca.web.live import hub, program_message
 from ludoteca.web.live.program_message import message, playable
 from ludoteca.web.table import change, changes, requests, service, table, terms
 from ludoteca.web.table.change import Change
+from ludoteca.web.table.driver import movers
 from ludoteca.web.table.table import Table, Viewer
 from ludoteca.web.table.terms import Place, agree
 from web.asking import completed
 from web.secrecy import PUBLIC, heard_by, seen_by
+
+from waiting import until
 
 GAMES = playable()
 PLAIN = {"accept": "text/html", "accept-encoding": "identity"}
@@ -163,8 +166,7 @@ class Ear:
     async def end(self, seq):
         """All that was received, when every socket has told of the last change."""
         for (ws, task), heard in zip(self.tasks, self.got):
-            while json.loads(heard[-1])["seq"] < seq:
-                await asyncio.sleep(0.005)
+            await until(lambda heard=heard: json.loads(heard[-1])["seq"] >= seq)
             await ws.close()
             await task
         return [steps(heard) for heard in self.got[:len(self.tasks)]], self.got[len(self.tasks):]
@@ -228,10 +230,7 @@ async def two_seats(server, game, count):
 
 async def quiet(server, id):
     """Until the bots have done all they can."""
-    for _ in range(3):
-        while any(server.service.table(id).seats[p].played_by_bot for p in server.service.table(id).waiting):
-            await asyncio.sleep(0.002)
-        await asyncio.sleep(0.01)
+    await until(lambda: not movers(server.service.table(id)))
 
 
 async def decide(client, id, seat, text):
@@ -365,9 +364,9 @@ def test_the_seed_is_told_at_the_end_and_not_before(serve):
                 for path in ("", "/0.svg", "/0.json", "/2.svg?eyes=all", "/report"):
                     reply = await client.get(f"/replay/{id}{path}")
                     assert reply.status_code == 409 or table.over, path
+            await quiet(server, id)
             if 0 in table.waiting:
                 await decide(me, id, 0, table.view(0).texts()[0])
-            await asyncio.sleep(0.001)
         assert table.terms.seed not in "".join(got) and "g" in "".join(got)
         assert (await watcher.get(f"/api/tables/{id}/record")).json()["seed"] == table.terms.seed
     serve(test, pages=True)

@@ -3,7 +3,7 @@ at once."""
 import asyncio
 import contextlib
 import re
-import time
+import threading
 
 import pytest
 
@@ -17,16 +17,11 @@ from ludoteca.web.table.table import Table
 
 from apart import PATIENCE
 from effort import Calls
+from waiting import for_ever, until
 
 
 async def see(client, id, **query):
     return (await client.get(f"/api/tables/{id}", params=query)).json()
-
-
-async def until(test):
-    async with asyncio.timeout(PATIENCE):
-        while not test():
-            await asyncio.sleep(0.002)
 
 
 @pytest.fixture
@@ -93,14 +88,16 @@ def test_clocks_go_on_after_a_restart_where_they_stood(serve, later, tmp_path):
 
 
 def test_bots_move_after_a_restart_without_anybody_asking(serve, monkeypatch):
-    async def slow(self, *given):
-        await asyncio.sleep(60)
-
     async def begin(server):
+        asked = asyncio.Event()
+
+        async def slow(self, *given):
+            asked.set()
+            await for_ever()
         with monkeypatch.context() as patch:
             patch.setattr(bots.Bots, "think", slow)
             id = await server.table(server.client(), "mbb", players=3)
-            await asyncio.sleep(0.02)
+            await asyncio.wait_for(asked.wait(), PATIENCE)
             assert server.service.table(id).waiting == [0, 1, 2]
             return id
     id = serve(begin)
@@ -121,9 +118,11 @@ def test_bots_of_one_moment_share_a_commit(serve):
 
 @pytest.mark.parametrize("fault", ["slow", "broken", "illegal", "hopeless"])
 def test_a_misbehaving_bot_is_replaced_and_the_table_goes_on(serve, monkeypatch, fault, caplog):
+    enough = threading.Event()
+
     def bad(view, level, luck):
         if fault == "slow":
-            time.sleep(0.3)
+            enough.wait(PATIENCE)
         if fault in ("broken", "hopeless"):
             raise RuntimeError("no idea")
         return 99
@@ -134,6 +133,7 @@ def test_a_misbehaving_bot_is_replaced_and_the_table_goes_on(serve, monkeypatch,
     async def test(server):
         id = await server.table(server.client(), "mbb", players=3)
         await until(lambda: server.service.table(id).waiting == [0])
+        enough.set()
     serve(test, think=0.05)
     assert "stands in" in caplog.text
 
@@ -157,11 +157,9 @@ def test_a_bot_gets_a_view_and_nothing_else(serve, monkeypatch):
         me = server.client()
         id = await server.table(me, "mbb", players=3)
         table = server.service.table(id)
-        while not table.over:
-            if 0 in table.waiting:
-                now = await see(me, id)
-                await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": now["seq"]})
-            await asyncio.sleep(0.001)
+        while await until(lambda: table.over or 0 in table.waiting) and not table.over:
+            now = await see(me, id)
+            await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": now["seq"]})
     serve(test)
     assert len(seen) > 4
     for view in seen:

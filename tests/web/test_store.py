@@ -19,6 +19,7 @@ from ludoteca.web.table import requests, service
 from ludoteca.web.table.change import Change
 
 from apart import run_async
+from waiting import until
 
 TERMS = {"game": "x"}
 
@@ -321,9 +322,10 @@ def test_bots_go_on_when_the_disk_takes_something_again(serve):
             await asyncio.sleep(0)                        # let the bots decide
         kept._commit = real
         assert (await me.post(f"/api/tables/{other}/chat", json={"text": "Hello"})).status_code == 200
-        async with asyncio.timeout(30):
-            while (await me.get(f"/api/tables/{id}")).json()["waiting"] != [0]:
-                await asyncio.sleep(0.01)
+
+        async def bots_have_moved():
+            return (await me.get(f"/api/tables/{id}")).json()["waiting"] == [0]
+        await until(bots_have_moved)
     serve(test)
 
 

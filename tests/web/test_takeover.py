@@ -13,15 +13,11 @@ from web.conftest import running
 from web.test_mine import at_once
 
 from apart import run_async
+from waiting import until
 
 
 async def take(client, id, seat, name="Vera", **more):
     return await client.post(f"/api/tables/{id}/seats", json={"name": name, "seat": seat, **more})
-
-
-async def until(true):
-    while not true():
-        await asyncio.sleep(0.005)
 
 
 def test_a_visitor_plays_on_where_a_bot_stood(serve):

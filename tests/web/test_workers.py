@@ -21,6 +21,7 @@ from ludoteca.web.server import run
 
 import attack_processes
 from apart import PATIENCE, PLAIN, apart, run_async
+from waiting import until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Workers share a port where Linux lets them.")
 
@@ -104,14 +105,6 @@ async def patiently(url, stop, seen):
     while not stop.is_set():
         with contextlib.suppress(httpx.RemoteProtocolError, httpx.ReadError):
             await play(url, stop, seen)
-
-
-async def until(true, *tasks):
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            for task in tasks:
-                assert not task.done(), task.exception()
-            await asyncio.sleep(0.02)
 
 
 def test_workers_are_renewed_while_people_play_replaced_when_killed_and_end_with_the_first_process(tmp_path,
