@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections import OrderedDict
 from typing import Any
 
 import orjson
+from cachetools import LRUCache
 
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.events import fold, redact
@@ -28,7 +28,7 @@ from ludoteca.web.table.table import Table, Viewer
 PICTURES = 64  # that are kept: those who look at one table are told one after the other
 
 _known: dict[tuple[str, str, bool], tuple[str, str]] = {}
-_folded: OrderedDict[str, tuple[int, Any]] = OrderedDict()
+_folded: LRUCache[str, tuple[int, Any]] = LRUCache(2000)
 
 
 def board(game: Game, s: Any, portrait: bool) -> tuple[str, str]:
@@ -85,9 +85,6 @@ def before_events(key: str, view: View, count: int) -> Any:
     if s is None or reached > count:
         reached, s = 0, opening(view)
     _folded[key] = count, fold(view.game.rules, s, view.events[reached:count])
-    _folded.move_to_end(key)
-    while len(_folded) > 2000:
-        _folded.popitem(last=False)
     return s
 
 
@@ -116,7 +113,7 @@ class Picture:
         return self._pieces[last]
 
 
-_pictures: OrderedDict[tuple[Any, ...], Picture] = OrderedDict()
+_pictures: LRUCache[tuple[Any, ...], Picture] = LRUCache(PICTURES)
 
 
 def picture(table: Table, viewer: Viewer, heard: int | None) -> Picture:
@@ -131,8 +128,6 @@ def picture(table: Table, viewer: Viewer, heard: int | None) -> Picture:
                   else before_events(f"{table.id}.{table.epoch}", view, since))
         events = view.events[since:] if before is not None else []
         _pictures[key] = Picture(scene_layer(view, events, before, viewer.portrait, still))
-        while len(_pictures) > PICTURES:
-            _pictures.popitem(last=False)
     return _pictures[key]
 
 

@@ -3,8 +3,10 @@ it is shown."""
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter, OrderedDict
+from collections import Counter
 from itertools import groupby
+
+from cachetools import LRUCache
 
 from ludoteca.core.events import Event
 from ludoteca.core.match import View
@@ -46,20 +48,18 @@ class Tale:
         return self.lines[bisect_right(self.lines, heard, key=lambda line: line.heard):]
 
 
-_tales: OrderedDict[str, dict[tuple[int, str], Tale]] = OrderedDict()
-_left: OrderedDict[str, None] = OrderedDict()        # tables that nobody looks at any more
+_tales: LRUCache[str, dict[tuple[int, str], Tale]] = LRUCache(KEPT)
+_left: dict[str, None] = {}        # tables that nobody looks at any more
 
 
 def tale(key: str, view: View, language: str) -> Tale:
     """The tale of all that a view's seat heard at a table; what was told before is not told anew."""
     _left.pop(key, None)
-    tales = _tales[key] = _tales.pop(key, {})
+    tales = _tales.setdefault(key, {})
     known = tales.get((view.seat, language))
     if known is None or not known.leads_to(view):
         known = tales[view.seat, language] = Tale(view, language)
     known.hear(view)
-    while len(_tales) > KEPT:
-        _tales.popitem(last=False)
     return known
 
 
@@ -67,7 +67,8 @@ def leave(key: str) -> None:
     """Nobody looks at a table any more; a while later its tales are forgotten."""
     _left[key] = None
     while len(_left) > LEFT:
-        _tales.pop(_left.popitem(last=False)[0], None)
+        _tales.pop(oldest := next(iter(_left)), None)
+        del _left[oldest]
 
 
 def spoken(text: str, names: list[str]) -> str:

@@ -4,17 +4,15 @@ Drawn once for each link and kept a while; an address may ask for so many new on
 """
 from __future__ import annotations
 
-from collections import OrderedDict
-
 import segno
+from cachetools import LRUCache
 from starlette.requests import HTTPConnection
 
 from ludoteca.web.errors import TooMany
 from ludoteca.web.middleware import address_of
 from ludoteca.web.request_context import context_of
 
-KEPT = 500
-_drawn: OrderedDict[str, str] = OrderedDict()
+_drawn: LRUCache[str, str] = LRUCache(500)
 
 
 def code_of(connection: HTTPConnection, link: str) -> str:
@@ -23,8 +21,6 @@ def code_of(connection: HTTPConnection, link: str) -> str:
         if not context_of(connection).rates.codes.take(address_of(connection.scope)):
             raise TooMany("That was too much at once; please wait a moment.")
         _drawn[link] = qr(link)
-        while len(_drawn) > KEPT:
-            _drawn.popitem(last=False)
     return _drawn[link]
 
 

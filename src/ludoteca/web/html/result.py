@@ -1,8 +1,9 @@
 """The result of a finished game: the final table, and when the winners took the lead for good."""
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Any
+
+from cachetools import LRUCache
 
 from ludoteca.core.events import fold
 from ludoteca.core.match import View
@@ -34,7 +35,7 @@ def result_of(view: View, say: Say, best: list[int], turn: str, **given: Any) ->
 
 
 # by finished match: the state in which the lead was taken for good
-_leads: OrderedDict[str, Any] = OrderedDict()
+_leads: LRUCache[str, Any] = LRUCache(100)
 
 
 def turning(key: str, view: View, say: Say) -> str:
@@ -43,8 +44,6 @@ def turning(key: str, view: View, say: Say) -> str:
     if key not in _leads:
         _leads[key] = fold(rules, opening(view),
                            view.events[:lead_for_good(rules, opening(view), view.events)])
-        while len(_leads) > 100:
-            _leads.popitem(last=False)
     s = _leads[key]
     best = [view.names[p] for p in winners(rules, s)]
     if len(best) == len(view.names):

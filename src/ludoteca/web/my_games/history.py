@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import functools
 import json
-from collections import Counter, OrderedDict
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Any
+
+from cachetools import LRUCache
 
 from ludoteca.core.events import fold
 from ludoteca.core.game_loader import load
@@ -75,7 +77,7 @@ class GameHistory:
         return count.most_common(most) if 2 * len(count) <= count.total() else []
 
 
-_outcomes: OrderedDict[str, Outcome] = OrderedDict()
+_outcomes: LRUCache[str, Outcome] = LRUCache(50 * MOST)
 
 
 async def history(context: Context, guest: str, who: Who, reports: Reports) -> list[Played]:
@@ -87,8 +89,6 @@ async def history(context: Context, guest: str, who: Who, reports: Reports) -> l
     texts = {id: text for id in unknown if (text := await store.record_text(id))}
     if texts:
         _outcomes.update(await desk.ask(who, outcomes, texts))
-    while len(_outcomes) > 50 * MOST:
-        _outcomes.popitem(last=False)
     return [await told(store, game, guest, reports) for game in ended]
 
 

@@ -2,9 +2,9 @@
 stranger may see."""
 from __future__ import annotations
 
-from collections import OrderedDict
 from urllib.parse import urlencode
 
+from cachetools import LRUCache
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
@@ -29,7 +29,7 @@ from ludoteca.web.table.table import Table
 router = APIRouter()
 ELSEWHERE = {"cross-origin-resource-policy": "cross-origin"}        # a messenger's page may show it
 MINUTE, DAY = "public, max-age=60", "public, max-age=86400"
-_cards: OrderedDict[str, bytes] = OrderedDict()
+_cards: LRUCache[str, bytes] = LRUCache(60)
 
 
 # The words.
@@ -68,8 +68,6 @@ async def served(request: Request, card: LinkCard, keep: str) -> Response:
     svg = drawn(card)
     if svg not in _cards:
         _cards[svg] = await desk.ask(who_of(request), png.png, svg, WIDTH)
-        while len(_cards) > 60:
-            _cards.popitem(last=False)
     return Response(_cards[svg], media_type="image/png", headers={"cache-control": keep, **ELSEWHERE})
 
 
