@@ -128,6 +128,7 @@ def check(game: Game, seed: int) -> None:
     if fallen:
         tell(", ".join(fallen))
         raise typer.Exit(1)
+    puzzle_mine.note_checked(game.name)
 
 
 app = program(mine_puzzles)

@@ -7,13 +7,15 @@ error.  What they hardly tried must be clearly worse in plain playouts, too, on 
 """
 from __future__ import annotations
 
+import hashlib
+import json
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -21,10 +23,10 @@ from ludoteca.bots.levels import LEVELS, judge, mixes, own, plan_of, think
 from ludoteca.bots.searcher import Budget, drawn_from, search_of
 from ludoteca.core.chance import added, draw
 from ludoteca.core.errors import BadFile
-from ludoteca.core.game_loader import Game
+from ludoteca.core.game_loader import Game, homes
 from ludoteca.core.match import Match, View, bot_luck
 from ludoteca.lab.parallel_work import spread
-from ludoteca.lab.puzzles.puzzle import EASY, Mined, Puzzle, Source, fields_of, read, write
+from ludoteca.lab.puzzles.puzzle import EASY, Mined, Puzzle, Source, fields_of, files_of, read, write
 from ludoteca.lab.rollouts import rollouts_of
 
 GAP, EXACT_GAP = 0.05, 0.03                 # what the best choice that is not right must cost
@@ -355,3 +357,23 @@ def expert_sims(game: Game) -> int:
     """How hard an expert thinks there."""
     budget = plan_of(game, LEVELS[-1]).budget
     return budget.sims if budget else 1
+
+
+# What was looked at once in full need not be looked at again until the puzzles or the compiled game change.
+
+CHECKED = Path(__file__).with_name("puzzles_checked.json")
+
+
+def checked() -> dict[str, str]:
+    """By game: the digest of what `mine_puzzles.py GAME --check` found right last."""
+    return cast("dict[str, str]", json.loads(CHECKED.read_text("utf-8"))) if CHECKED.exists() else {}
+
+
+def digest(name: str) -> str:
+    """Of a game's puzzles and of the compiled rules and search that look at them."""
+    files = [*files_of(name), homes()[name].folder / "compiled.wasm"]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def note_checked(name: str) -> None:
+    CHECKED.write_text(json.dumps(checked() | {name: digest(name)}, indent=1, sort_keys=True) + "\n", "utf-8")

@@ -18,7 +18,7 @@ from ludoteca.show.words import speaker
 from command_line import run as run_command
 
 every_game = pytest.mark.parametrize("name", [name for name in game_names() if puzzles.files_of(name)])
-PARTS = 4  # in which all puzzles of a game are looked at, to be shared among workers
+SOME = 10  # every tenth of those that were looked at before, by `make puzzles`
 GIVEN = {"seed": 7, "players": [3], "options": {}, "sims": 1, "deep": 3}
 run = partial(run_command, root=get_command(mine_puzzles.app), name="mine_puzzles.py")
 
@@ -143,10 +143,16 @@ def test_what_does_not_hold_is_sifted_out(few, tmp_path, monkeypatch):
 # Those that come with the games.
 
 @every_game
-@pytest.mark.parametrize("part", range(PARTS))
-def test_every_answer_still_stands(name, part):
+def test_every_answer_was_looked_at(name):
+    """All of them, as they are now, by the search as it is now; if not, `make puzzles` has to be run."""
+    assert mine.checked().get(name) == mine.digest(name)
+
+
+@every_game
+def test_every_answer_still_stands(name):
     """By the table where the game is solved, else by a search: the same on every machine, however busy."""
-    assert not [puzzle.name for puzzle in puzzles.book_of(name).puzzles[part::PARTS]
+    every = 1 if name == "cafe-race" else SOME
+    assert not [puzzle.name for puzzle in puzzles.book_of(name).puzzles[::every]
                 if not mine.stands(load(name), puzzle)]
 
 
