@@ -17,7 +17,8 @@ from ludoteca.lab.batch import gpu_source
 from ludoteca.lab.batch.cpu_batch import words_of
 from ludoteca.lab.simulate import compiled_chunk
 
-BLOCKS, THREADS = 132 * 512, 64  # many small blocks: the GPU itself evens out long and short games
+BLOCKS = 132 * 512  # many small blocks: the GPU itself evens out long and short games
+THREADS = 64
 
 
 def available() -> bool:
