@@ -15,7 +15,8 @@ def tables(game):
     chance = random.Random(7)
     for players in game.rules.PLAYERS:
         known = game.rules.OPTIONS.items()
-        yield players, {name: chance.choice(values) for name, values in known if isinstance(values, tuple)}
+        yield players, {name: chance.choice(values[:players + 1] if name == "begins" else values)
+                        for name, values in known if isinstance(values, tuple)}
 
 
 def plays(game, players, options=None, seed=0, plies=10_000):

@@ -10,6 +10,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show import svg
 from ludoteca.show.presentation import text_of
 from ludoteca.show.words import speaker
+from ludoteca.testing import whole_state
 from show.drawn import SVG, check_picture, keyframes, plays, tables
 
 DRAWN = [name for name in games() if load(name).has("picture")]
@@ -126,7 +127,7 @@ def test_pictures_do_not_tell_secrets(game):
     """Two worlds that are alike to a seat give the same pictures; the table is the same for all."""
     for players, options in tables(game):
         for n, (match, before) in enumerate(plays(game, players, options, seed=players, plies=9)):
-            s, new = match._s, match.events[before:]
+            s, new = whole_state(match), match.events[before:]
             worlds = [world(game, s, p, n) for p in range(NOBODY, players) for n in (1, 2)]
             assert len({svg.scene_svg(game, each, new) for each in worlds}) == 1
             p = n % players

@@ -6,6 +6,9 @@ from ludoteca import Match, load
 from ludoteca.core.chance import draw
 from ludoteca.core.events import fold
 from ludoteca.core.game_loader import games
+from ludoteca.core.match import View
+from ludoteca.core.state import NOBODY
+from ludoteca.show.page.result import why_won
 from ludoteca.show.presentation import text_of
 from ludoteca.show.ranking import lead_for_good, ranks, tied_seats, winners
 from ludoteca.show.words import LANGUAGES, speaker
@@ -39,12 +42,12 @@ def test_points_of_the_race_down_the_stairs_add_up_and_ties_say_what_decides():
     s = game.start(3)
     say, words = speaker("en", game.name), text_of(game)
     s.space[:3], s.coffee[:3] = [29, 25, 25], [4, 5, 5]
-    assert words.scored(s, 0, say) == ["4 for the coffees and 3 for the place: nobody is farther down.",
-                                       "As many points as others: more coffees decide."]
+    assert words.scored(s, 0, say) == ["4 for coffees + 3 for position: nobody is farther down.",
+                                       "Tied on points: more coffees decide."]
     assert (words.scored(s, 1, say)[0]
-            == "5 for the coffees and 2 for the place: 1 space farther down is taken.")
+            == "5 for coffees + 2 for position: 1 space farther down is taken.")
     s.coffee[:3] = [0, 5, 5]
-    assert words.scored(s, 1, say)[1] == "As many points and coffees as others: the rank is shared."
+    assert words.scored(s, 1, say)[1] == "Tied on points and coffees: the rank is shared."
     assert ranks(game.rules, s) == [3, 1, 1]
 
 
@@ -59,3 +62,14 @@ def test_the_lead_is_taken_for_good_once(name):
     for number, event in enumerate(events, 1):
         fold(rules, s, [event])
         assert number < at - 1 or (winners(rules, s) == best) == (number >= at), number
+
+
+def test_the_result_says_what_decided_among_equals():
+    """A winner with as many points as another has the reason beside it; one ahead of all needs none."""
+    game = load("cafe-race")
+    s = game.start(3)
+    s.coffee[:3], s.space[:3] = [4, 3, 1], [20, 28, 3]
+    view, say = View(game, s, NOBODY, (), ["Anna", "Bruno", "Carla"]), speaker("en", game.name)
+    assert "Anna wins. Tied on points: more coffees decide." in why_won(view, say, [0])
+    s.coffee[0] = 5
+    assert why_won(view, say, [0]) == ""

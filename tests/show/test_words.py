@@ -15,12 +15,13 @@ import ludoteca.web.errors
 from ludoteca import game_names, load
 from ludoteca.core.errors import LudotecaError
 from ludoteca.show.presentation import about_of, text_of
-from ludoteca.show.words import LANGUAGES, catalogue, guide, language_of, speaker
+from ludoteca.show.words import LANGUAGES, catalogue, date_words, forms, guide, language_of, speaker
 
 ROOT = Path(ludoteca.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
 # their faults reach a page's reader
-REACHING = [ROOT / path for path in ("core/game_loader.py", "core/match.py", "bots/levels.py")]
+REACHING = [ROOT / path for path in ("core/game_loader.py", "core/match.py", "core/plugin_faults.py",
+                                         "bots/levels.py")]
 # said before the server serves anybody
 UNSEEN = {"The file {file} was written by a newer version of Ludoteca.",
           "The file {file} could not be brought up to date ({fault}); it is as it was."}
@@ -196,7 +197,9 @@ def entries(folder, language):
 
 
 def translations(folder, language):
-    return {message.id: message.string for message in entries(folder, language) if message.id}
+    """By every form of a key: of a plural message, its two."""
+    return {key: text for message in entries(folder, language) if message.id
+            for key, text in zip(forms(message.id), forms(message.string), strict=True)}
 
 
 def common(language):
@@ -211,7 +214,7 @@ def test_the_faults_that_a_person_may_meet_are_found_in_the_source():
     found = set().union(*map(faults, [*sources("web"), *REACHING]))
     assert len(found) > 60
     assert {"There is no seat {seat} at this table.", "This seat is taken.", "It is not your turn.",
-            "This is not whole JSON.", "A message has {least} to {most} letters.",
+            "This is not valid JSON.", "Messages must be {least} to {most} characters long.",
             "The server could not write to its disk ({fault}); nothing has changed."} <= found
 
 
@@ -268,8 +271,8 @@ def test_catalogues_are_whole_and_sorted(folder, language):
     text = (words_of(folder) / f"{language}.po").read_bytes().decode("utf-8")
     assert f'"Language: {language}\\n"' in text and "charset=utf-8" in text.lower()
     assert not any(message.fuzzy for message in catalogue if message.id)
-    keys = [message.id for message in catalogue if message.id]
-    assert keys == sorted(keys) and len(set(keys)) == len(keys) == len(re.findall(r"^msgid", text, re.M)) - 1
+    keys = [forms(message.id)[0] for message in catalogue if message.id]
+    assert keys == sorted(keys) and len(set(keys)) == len(keys) == len(re.findall(r"^msgid ", text, re.M)) - 1
 
 
 @every_folder
@@ -371,7 +374,7 @@ def test_numbers_plurals_and_dates_follow_the_language():
     assert [say.number(1234.56) for say in said.values()] == ["1,234.6", "1.234,6", "1\u202f234,6", "1.234,6"]
     assert [say.number(41.4, 0) for say in said.values()] == ["41"] * 4
     day = datetime(2026, 11, 6)
-    assert ([say.date(day) for say in said.values()]
+    assert ([date_words(day, language) for language in LANGUAGES]
             == ["Nov 6, 2026", "6 nov 2026", "6 nov. 2026", "06.11.2026"])
 
 

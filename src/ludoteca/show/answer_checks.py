@@ -9,8 +9,9 @@ from numbers import Integral, Real
 from typing import Any
 
 from ludoteca.core.plugin_faults import Unusable
-from ludoteca.show.presentation_interface import Cell, Lesson, LessonStep, Offer
+from ludoteca.show.presentation_interface import Box, Cell, Lesson, LessonStep, Offer
 
+LONGEST = 1 << 22                                    # characters of a text or a picture
 Check = Callable[[Any], Any]
 PLAIN_KEY = re.compile(r"[\w.,:+=-]{1,200}")         # it stands in the address of a board
 
@@ -21,7 +22,7 @@ def expect(good: object, what: str) -> None:
 
 
 def text(given: Any) -> Any:
-    expect(isinstance(given, str), "a text")
+    expect(isinstance(given, str) and len(given) <= LONGEST, "a text")
     return given
 
 
@@ -141,6 +142,15 @@ def lesson(given: Any) -> Any:
     return given
 
 
+def box(given: Any) -> Any:
+    if given is not None:
+        expect(isinstance(given, Box), "a Box")
+        texts([*given.designers, *given.publishers, *given.artists])
+        for n in (*given.players, given.age, *given.minutes):
+            number(n)
+    return given
+
+
 PARTS: dict[str, dict[str, Check]] = {
     "text": {"tell": text_or_nothing, "shows": names, "offers": offers, "prompt": two_texts, "reason": text,
              "where": text, "status": cells, "lying": texts, "scored": texts, "result": final_table},
@@ -150,4 +160,5 @@ PARTS: dict[str, dict[str, Check]] = {
 }
 ABOUT: dict[str, Check] = {
     "TITLE": text, "BLURB": two_texts, "ORDER": number, "OPTIONS": option_names, "ODDS": two_texts,
-    "LIKELY": text, "DATA": text, "LESSON": lesson, "QUICK": mapping_or_nothing, "SOUNDS": words_by_name}
+    "LIKELY": text, "DATA": text, "LESSON": lesson, "QUICK": mapping_or_nothing, "SOUNDS": words_by_name,
+    "BOX": box}

@@ -40,13 +40,14 @@ def position_words(view: View, say: Say, rows: Sequence[Sequence[Cell]] | None =
     """A position for the ear, in sentences: how each one stands (`rows`, if that is known), and what lies on
     the board."""
     told = zip(view.names, rows or standing(view, say), strict=True)
-    seats = [f"{row_words(who, cells)}." for who, cells in told]
+    seats = [f"{row_words(who or say('Seat {number}', number=p + 1), cells, say)}."
+             for p, (who, cells) in enumerate(told)]
     return [*seats, *text_of(view.game).lying(view.s, say, view.names)]
 
 
-def row_words(who: str, cells: Sequence[Cell]) -> str:
+def row_words(who: str, cells: Sequence[Cell], say: Say) -> str:
     """A seat's row of the panel in words."""
-    return f"{who}: {', '.join([cell.heard for cell in cells])}"
+    return say.labelled(who, ", ".join([cell.heard for cell in cells]))
 
 
 def opening(view: View) -> Any:
@@ -90,3 +91,7 @@ def listed(parts: Sequence[str], say: Say) -> str:
 
 def points(n: int, say: Say) -> str:
     return say.count(n, "{n} point", "{n} points")
+
+
+def points_cell(n: int, say: Say) -> Cell:
+    return Cell(say("points"), points(n, say), spoken=points(n, say))

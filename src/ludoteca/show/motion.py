@@ -106,6 +106,7 @@ class Motion:
         self.moves: dict[str, KeyframeTrack] = {}
         self.fades: dict[str, KeyframeTrack] = {}
         self.tumbled: dict[str, float] = {}      # when a die tumbles
+        self.times: list[int] = []               # when each event can be told
         # inside `together`: the next start, the distance, the end so far
         self._group: list[float] | None = None
 

@@ -92,9 +92,9 @@ def hanging_on(*fields: str) -> Callable[[Callable[..., Any]], Callable[..., Any
 
 def frozen(value: Any) -> Any:
     """A field as something that stays as it is."""
-    if type(value) is not list:
+    if not isinstance(value, list):
         return value
-    return tuple(map(tuple, value)) if value and type(value[0]) is list else tuple(value)
+    return tuple(map(tuple, value)) if value and isinstance(value[0], list) else tuple(value)
 
 
 @functools.lru_cache(64)
@@ -131,10 +131,18 @@ def checked(own: Any, name: str, check: Callable[[Any], Any]) -> Any:
     return check(getattr(own, name))
 
 
+SEATS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6")
+BEGINS = {"begins": ("Who begins", "Drawn by lot, or the seat you choose."),
+          "begins.drawn": ("Drawn by lot", ""),
+          **{f"begins.{p}": (name, "") for p, name in enumerate(SEATS)}}
+
+
 def said_in_about(game: Game) -> About:
     own = game.part("about")
     said = {name: game.spared(f"about.{name}", functools.partial(checked, own, name, check), lambda: None)
             for name, check in ABOUT.items() if hasattr(own, name)}
+    if "begins" in game.rules.OPTIONS:                          # the same in every game
+        said["OPTIONS"] = BEGINS | (said.get("OPTIONS") or {})
     line, kind = said.pop("BLURB", None) or ("", "")
     title = said.pop("TITLE", None) or game.name.replace("-", " ").title()
     return About(title, line, kind,

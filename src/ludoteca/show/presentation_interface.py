@@ -80,7 +80,8 @@ there is nothing to make up:
     README.md            its rulings and where they come from
 
 `s` is always a view's state, never a whole one.  `say(sentence, **parts)` translates and fills in,
-`say.count(n, one, many)` in the form that so many take, `say.number(x)` as the language writes it.
+`say.count(n, one, many)` in the form that so many take (a plural
+message in the catalogues), `say.number(x)` as the language writes it.
 """
 from __future__ import annotations
 
@@ -128,8 +129,8 @@ class Cell(NamedTuple):
 
     @property
     def heard(self) -> str:
-        """What is read of it: no word twice."""
-        return self.spoken or (self.text if self.label in self.text else f"{self.label} {self.text}")
+        """What is read of it."""
+        return self.spoken or f"{self.label} {self.text}"
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,17 @@ class Lesson:
     options: dict[str, Any] = field(default_factory=dict)
 
 
+class Box(NamedTuple):
+    """The printed game, as its box and booklet have it; what they do not say is left out."""
+
+    designers: tuple[str, ...]
+    publishers: tuple[str, ...]                      # with the year: "Zoch 2017"
+    players: tuple[int, int]                         # fewest and most
+    artists: tuple[str, ...] = ()
+    age: int = 0
+    minutes: tuple[int, int] = (0, 0)  # here, with the fewest and the most players: bench/playing_time.py
+
+
 @dataclass(frozen=True)
 class About:
     """What a game's about.py says, or what holds where it says nothing."""
@@ -172,6 +184,7 @@ class About:
     # how a moving thing's name begins: die, card, wheel, cup or step
     sounds: Mapping[str, str] = field(default_factory=dict)
     data: str = ""  # what a user's own data file may hold; empty: the game takes none
+    box: Box | None = None                           # the printed game, where there is one
 
 
 SEAT_SHAPES = "●■▲◆✚★"

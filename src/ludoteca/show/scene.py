@@ -122,7 +122,8 @@ class Scene:
         new = self.look(s)
         old = self.now
         m = self.motion
-        come, gone = new.keys() - old.keys() - set(done), old.keys() - new.keys() - set(done)
+        come = [name for name in new if name not in old and name not in done]
+        gone = [name for name in old if name not in new and name not in done]
         away = [name for name, thing in new.items() if m.rests.get(name, thing.pose) is not thing.pose
                 and name in old
                 and name not in done and m.rests[name] != thing.pose]
@@ -166,6 +167,9 @@ class Scene:
 Cue = Callable[[Scene, Any, Any, list[Event], Any], None]
 
 
+SEEN = 0.6                                   # of an event's movement: then the dice lie, and it can be told
+
+
 def play(scene: Scene, rules: Any, events: Sequence[Event], cues: Mapping[int, Cue],
          silent: Collection[int] = (), layout: Callable[[Any], Any] = lambda s: None) -> None:
     """Put the events' movements on the timeline, from the state before them on, if it is known.
@@ -178,13 +182,15 @@ def play(scene: Scene, rules: Any, events: Sequence[Event], cues: Mapping[int, C
         return
     scene.begin(s)
     for run in runs(events):
-        kind = run[0][0]
+        kind, begin = run[0][0], scene.motion.now
         was = scene.kept(s) if kind in cues else None
         fold(rules, s, run)
         if kind in cues:
             cues[kind](scene, was, s, run, layout(s))
         elif kind not in silent:
             scene.settle(s)
+        share = (scene.motion.now - begin) / len(run)
+        scene.motion.times += [round(begin + share * (n + SEEN)) for n in range(len(run))]
     scene.settle(s)
 
 

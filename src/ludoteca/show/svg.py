@@ -204,19 +204,19 @@ class Svg(str):
 
 
 def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: str = "b", seq: int = 0,
-         language: str = "en") -> Svg:
+         language: str = "en", live: bool = False) -> Svg:
     """All that a view shows, as one SVG: a file, an image, a notebook's output. The last events, if given,
-    play."""
+    play; where the picture is `live`, what can be chosen on it can be pressed."""
     game, s = view.game, view.s
     say = speaker(language, game.name)
     seen, before = public(game, s), before_events(view, events)
     scene = Pen(f"{ns}-t", seq, portrait, say, view.names, before, live=False)
     body = layer_group(scene, picture_of(game).scene(seen, heard(game, events), scene))
     if view.seat != NOBODY:
-        own = Pen(f"{ns}-h", seq, portrait, say, view.names, live=False)
+        own = Pen(f"{ns}-h", seq, portrait, say, view.names, live=live)
         body += layer_group(own, hand_body(game, s, view.seat, own, scene.motion.ms))
     return sheet(game, s, portrait, ns, [prefixed(picture_of(game).board(s, portrait), ns), body], say,
-                 data_seq=seq, ms=scene.motion.ms)
+                 "group" if live else "img", data_seq=seq, ms=scene.motion.ms)
 
 
 def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> Svg:
@@ -268,7 +268,9 @@ def scene_layer(view: View, events: Sequence[Event], before: Any, portrait: bool
     body = pen.layer(picture_of(game).scene(view.s, events, pen))
     ms = 0 if still else pen.motion.ms
     head = opened(pen.ns, picture_of(game).size(view.s, portrait), "img", pen.say(about_of(game).title))
-    return Layer([f'{head} data-seq="{seq}" data-ms="{ms}">', *body, "</svg>"], ms)
+    times = " ".join([str(time) for time in pen.motion.times]) if ms else ""
+    told = f' data-times="{times}"' if times else ""
+    return Layer([f'{head} data-seq="{seq}" data-ms="{ms}"{told}>', *body, "</svg>"], ms)
 
 
 def hand_layer(view: View, portrait: bool, language: str) -> Layer:

@@ -5,6 +5,7 @@ import functools
 import locale
 import os
 import re
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from string import Formatter
@@ -27,6 +28,10 @@ class Say:
         text = self.words.get(sentence, sentence)
         return text.format_map(parts) if parts else text
 
+    def labelled(self, name: object, value: object) -> str:
+        """name: value, with the spaces that the language wants."""
+        return self("{name}: {value}", name=name, value=value)
+
     def count(self, n: int, one: str, many: str, **parts: object) -> str:
         """The sentence for so many, with `n` filled in: French has 0 point, German 0 Punkte."""
         return self(one if plural_form(self.language, n) == "one" else many, n=n, **parts)
@@ -39,18 +44,24 @@ class Say:
                                   self.language))
 
     def percent(self, share: float, digits: int = 0) -> str:
-        """33,4 % or 33.4 %, in one piece."""
-        return f"{self.number(100 * share, digits)}\N{NO-BREAK SPACE}%"
+        """33,4 % or 33.4%, in one piece."""
+        return self.with_percent_sign(self.number(100 * share, digits))
 
-    def date(self, when: datetime) -> str:
-        from babel.dates import format_date
+    def with_percent_sign(self, number: object) -> str:
+        """English has no space there."""
+        return f"{number}%" if self.language == "en" else f"{number}\N{NO-BREAK SPACE}%"
 
-        return str(format_date(when, locale=self.language))
+
+def date_words(when: datetime, language: str) -> str:
+    """A day as the language writes it."""
+    from babel.dates import format_date
+
+    return str(format_date(when, locale=language))
 
 
 @functools.lru_cache(1 << 10)
 def plural_form(language: str, n: int) -> str:
-    """Which form a number takes in a language."""
+    """Which of a message's two forms a number takes: "one", or another word for the second."""
     from babel import Locale
 
     return str(Locale(language).plural_form(n))
@@ -58,15 +69,21 @@ def plural_form(language: str, n: int) -> str:
 
 @functools.cache
 def catalogue(folder: Path, language: str) -> dict[str, str]:
-    """The translations of one folder's words/LANGUAGE.po."""
+    """The translations of one folder's words/LANGUAGE.po; those of a plural message by both its forms."""
     from babel.messages.pofile import read_po
 
     path = folder / "words" / f"{language}.po"
     if not path.exists():
         return {}
     with path.open("rb") as file:
-        messages = read_po(file, locale=language)
-    return {str(m.id): nonbreaking_signs(str(m.string), language) for m in messages if m.id and m.string}
+        messages = [(forms(m.id), forms(m.string)) for m in read_po(file, locale=language) if m.id]
+    return {key: nonbreaking_signs(text, language) for keys, texts in messages
+            for key, text in zip(keys, texts, strict=True) if text}
+
+
+def forms(text: str | Sequence[str] | None) -> Sequence[str]:
+    """A message's one form, or its two."""
+    return [text or ""] if isinstance(text, str | None) else text
 
 
 def nonbreaking_signs(text: str, language: str) -> str:

@@ -2,7 +2,6 @@
 lines."""
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -53,7 +52,7 @@ def seat_rows(game: Game, s: Any, pen: Pen) -> str:
             out.append(circle(x + 22, middle, .42 * step, "brass"))
         name = pen.names[p] if p < len(pen.names) else str(p + 1)
         out.append(seat_disc(p, x + 22, middle, .32 * step))
-        out.append(text(textwrap.shorten(name, 16, placeholder="…"), x + 62, middle + 9, 26))
+        out.append(text(shortened(name, 16), x + 62, middle + 9, 26))
         out.append(text(game.rules.score(s, p), x + width, middle + 10, 30, anchor="end"))
     return "".join(out)
 
@@ -81,9 +80,36 @@ def column(said: list[str], box: Box) -> str:
     x, y, width, height = box
     for size in SIZES:
         rows = [row for line in said
-                for row in textwrap.wrap(line, int(width / (.56 * size)), subsequent_indent="  ")]
+                for row in wrapped(line, int(width / (.56 * size)))]
         room = int(height / (1.4 * size))
         if len(rows) <= room:
             break
     return "".join(text(row, x + 20 * row.startswith("  "), y + 1.4 * size * (n + .8), size)
                    for n, row in enumerate(rows[:room]))
+
+
+def shortened(words: str, width: int) -> str:
+    """As many of the words as fit, and a sign that some are missing."""
+    if len(" ".join(words.split())) <= width:
+        return " ".join(words.split())
+    kept: list[str] = []
+    for word in words.split():
+        if len(" ".join([*kept, word])) >= width:
+            break
+        kept.append(word)
+    return f"{' '.join(kept)}…"
+
+
+def wrapped(line: str, width: int) -> list[str]:
+    """A line in rows of at most so many letters; those after the first are set in a little."""
+    rows, row = [], ""
+    for word in line.split():
+        while (len(row) + 1 + len(word) > width and row.strip()) or len(row) + len(word) > width:
+            if row.strip():
+                rows.append(row)
+                row = "  "
+            else:                                    # a word longer than a row
+                rows.append(row + word[:width - len(row)])
+                row, word = "  ", word[width - len(row):]
+        row += f" {word}" if row.strip() else word
+    return [*rows, row] if row.strip() else rows

@@ -1,0 +1,175 @@
+"""The modules of a page, made from their sources: what is common once, and what a game has of its own."""
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import json
+import tempfile
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from ludoteca.core.compile import cache_folder
+from ludoteca.javascript import catalogues, library, runtime_file
+from ludoteca.javascript.bundle import Bundle, Key, is_type
+from ludoteca.javascript.expressions import literal
+from ludoteca.javascript.not_for_pages import NotForPages
+from ludoteca.javascript.sources import PACKAGE, Definition, ModuleName, Sources
+from ludoteca.show.words import LANGUAGES
+
+# all that these define is for pages …
+WHOLE = ("ludoteca.show.colours", "ludoteca.show.geometry", "ludoteca.show.markup_builder",
+         "ludoteca.show.motion", "ludoteca.show.pieces", "ludoteca.show.ranking", "ludoteca.show.scene",
+         "ludoteca.show.log", "ludoteca.show.presentation_interface", "ludoteca.javascript.page_game")
+# … and these of others
+PARTLY = {
+    "ludoteca.core.chance": ("added",),
+    "ludoteca.core.state": ("NOBODY", "HIDDEN"),
+    "ludoteca.core.events": ("emit", "fold", "logged", "named", "redact", "LOG", "WIDTH"),
+    "ludoteca.core.match": ("View", "choices_of", "legal_of", "seats_of"),
+    "ludoteca.show.presentation": ("about_of", "asked_twice", "frozen", "hanging_on", "picture_of",
+                                   "text_of"),
+    "ludoteca.show.svg": ("Pen", "hand_layer", "icon", "scene_layer", "token"),
+    "ludoteca.show.words": ("Say", "LANGUAGES"),
+}
+# what a page asks of a game; boards are files
+PARTS = {
+    "text": ("tell", "shows", "offers", "held", "prompt", "reason", "where", "status", "lying",
+             "scored", "result"),
+    "picture": ("size", "key", "scene", "hand", "named", "token", "icons"),
+    "text.notation": ("say", "position"),
+    "about": ("TITLE", "BLURB", "ORDER", "OPTIONS", "ODDS", "LIKELY", "DATA", "LESSON", "QUICK", "SOUNDS"),
+}
+
+
+def common_keys(sources: Sources) -> Iterator[Key]:
+    pages = sorted(path.stem for path in (PACKAGE / "show/page").glob("*.py"))
+    for name in [*WHOLE, *(f"ludoteca.show.page.{page}" for page in pages if page != "__init__")]:
+        every = (Definition(name, defined) for defined in sources.module(name).definitions
+                 if defined not in library.OURS.get(name, ()))
+        yield from (key for key in every if not is_type(sources, key))
+    for name, given in PARTLY.items():
+        yield from (Definition(name, defined) for defined in given)
+
+
+@functools.cache
+def common() -> Bundle:
+    """What all games draw and speak with."""
+    bundle = Bundle(Sources())
+    keys = list(common_keys(bundle.sources))
+    bundle.learn_methods({key.module for key in keys})
+    bundle.add(keys)
+    speak = bundle.need(Definition("ludoteca.show.words", "Say"))
+    bundle.helpers = ("addLanguage", "speakWith")
+    bundle.last = f"{catalogues.language_rules()}speakWith((language,words)=>new {speak}(language,words));"
+    return bundle
+
+
+def page_faults(game: Any) -> list[NotForPages]:
+    """All that keeps a game from being drawn by its pages, each with its file, its line and a sentence."""
+    bundle, package = Bundle(*ground(game)), package_of(game)
+    bundle.learn_methods(f"{package}.{name}" for name in python_files(Path(game.folder)))
+    homes = {name: bundle.sources.module(f"{package}.{name}") for name in PARTS if game.has(name)}
+    asked = [found for name, home in homes.items() for wanted in PARTS[name]
+             if isinstance(found := home.find(wanted), Definition)]
+    keys: list[Key] = [ModuleName(f"{package}.rules"), *asked]
+    with contextlib.suppress(NotForPages):
+        bundle.add(keys)
+    return bundle.refused(keys)
+
+
+def package_of(game: Any) -> str:
+    return str(game.module("rules").__name__.rpartition(".")[0])
+
+
+def ground(game: Any) -> tuple[Sources, Bundle]:
+    """The sources that a game is made of, and what it rests on."""
+    return Sources(package_of(game), Path(game.folder)), common()
+
+
+def game_bundle(game: Any) -> Bundle:
+    """What one game has of its own."""
+    package = package_of(game)
+    bundle = Bundle(*ground(game))
+    bundle.learn_methods(f"{package}.{name}" for name in python_files(Path(game.folder)))
+    rules = ModuleName(f"{package}.rules")
+    bundle.add([rules])
+    parts = {name: bundle.chosen(f"{package}.{name}", wanted) for name, wanted in PARTS.items()
+             if game.has(name)}
+    made = bundle.need(Definition("ludoteca.javascript.page_game", "PageGame"))
+    rows = ",".join(f"{literal(name)},{code}"
+                    for name, code in [("rules", bundle.names[rules]), *parts.items()])
+    bundle.last = f"export const game=new {made}({literal(game.name)},$dict({rows}));"
+    return bundle
+
+
+@dataclass(frozen=True)
+class PageModules:
+    """The ES modules of a game's pages: the name of each file and its text.
+
+    A name has a hash of what is in it, so a page may keep the file for ever.  `python` is the runtime,
+    `common` what all games have, which imports it, `game` the game's own, which imports both.
+    """
+
+    python: str
+    common: str
+    game: str
+    files: dict[str, str]
+    words: dict[str, dict[str, str]]             # by language: a sentence, and its translation
+
+
+def make_modules(game: Any) -> PageModules:
+    """A game's ES modules, from the cache folder if they were made from these sources before.
+
+    NotForPages where the game has what a page cannot run.
+    """
+    kept = cache_folder() / f"page-{game.name}-{fingerprint(game)}.json"
+    try:
+        return PageModules(**json.loads(kept.read_text("utf-8")))
+    except (OSError, ValueError, TypeError):
+        made = fresh_modules(game)
+    with contextlib.suppress(OSError):           # a folder that cannot be written to: they are made again
+        keep(kept, json.dumps(asdict(made), ensure_ascii=False))
+    return made
+
+
+def keep(path: Path, text: str) -> None:
+    """Write a file so that nobody ever reads half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
+        file.write(text)
+    Path(file.name).replace(path)
+
+
+def fresh_modules(game: Any) -> PageModules:
+    """A game's ES modules, made now."""
+    python = runtime_file.runtime()
+    runtime = hashed("python", python)
+    shared = common().javascript(f"./{runtime}")
+    below = hashed("common", shared)
+    bundle = game_bundle(game)
+    own = bundle.javascript(f"./{runtime}", f"./{below}")
+    last = hashed(game.name, own)
+    words = {language: catalogues.page_words(game, language, bundle) for language in LANGUAGES}
+    return PageModules(runtime, below, last, {runtime: python, below: shared, last: own}, words)
+
+
+def hashed(name: str, text: str) -> str:
+    return f"{name}-{hashlib.sha256(text.encode()).hexdigest()[:16]}.mjs"
+
+
+def fingerprint(game: Any) -> str:
+    """A hash of all that a game's modules are made of: sources, words and data, ours and the game's."""
+    folders = (PACKAGE / "core", PACKAGE / "show", PACKAGE / "javascript", PACKAGE / "web/words", game.folder)
+    files = sorted(path for folder in folders for path in Path(folder).rglob("*")
+                   if path.suffix in (".py", ".mjs", ".po", ".toml"))
+    text = b"".join(path.read_bytes() for path in files) + json.dumps(game.data, sort_keys=True).encode()
+    return hashlib.sha256(text).hexdigest()[:20]
+
+
+def python_files(folder: Path) -> list[str]:
+    """The names of the modules in a game's folder."""
+    files = [path.relative_to(folder).with_suffix("") for path in folder.rglob("*.py")]
+    return sorted(".".join(path.parts) for path in files if path.name != "__init__")

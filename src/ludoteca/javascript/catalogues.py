@@ -1,0 +1,50 @@
+"""Words for pages: the rules of languages as code, and a game's sentences as data,
+those alone that its modules say."""
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+from babel.plural import to_javascript
+
+from ludoteca.javascript.bundle import Bundle
+from ludoteca.javascript.expressions import literal
+from ludoteca.javascript.sources import PACKAGE
+from ludoteca.show.words import LANGUAGES, catalogue
+
+
+def language_rules() -> str:
+    """How each language writes numbers and which form so many take, by Babel's rules."""
+    return "".join(map(rules_of, LANGUAGES))
+
+
+def rules_of(language: str) -> str:
+    locale = Locale(language)
+    signs = locale.number_symbols["latn"]
+    plural = to_javascript(locale.plural_form)          # of n, and of an exponent e, which no number here has
+    return (f"addLanguage({literal(language)},{{plural:n=>{{const e=0;return {plural}(n)}},"
+            f"group:{literal(signs['group'])},point:{literal(signs['decimal'])}}});")
+
+
+def sentences(bundles: Iterable[Bundle]) -> set[str]:
+    """All texts that stand in what was made."""
+    return {node.value for bundle in bundles for key in bundle.code for part in bundle.statements(key)
+            for node in ast.walk(part) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def words(language: str, folders: Iterable[Path], said: set[str]) -> dict[str, str]:
+    """The translations of sentences, from the catalogues of these folders."""
+    found: dict[str, str] = {}
+    for folder in folders:
+        found |= catalogue(folder, language)
+    return {sentence: text for sentence, text in found.items() if sentence in said and sentence != text}
+
+
+def page_words(game: Any, language: str, bundle: Bundle) -> dict[str, str]:
+    """What a page of one game says in one language, by the English sentence."""
+    assert bundle.below is not None
+    folders = (PACKAGE / "web", PACKAGE / "show", Path(game.folder) / "text")
+    return words(language, folders, sentences([bundle, bundle.below]))

@@ -1,0 +1,45 @@
+"""The printed game in words: for whom it is, who made it, and how long it takes here."""
+from __future__ import annotations
+
+from ludoteca.core.game_loader import Game, load
+from ludoteca.show.presentation import about_of
+from ludoteca.show.words import Say, guide, speaker
+
+
+def facts(game: Game, say: Say) -> str:
+    """For how many, from which age, how long: "3–6 players · ages 8+ · 3–5 minutes"."""
+    box, counts = about_of(game).box, game.rules.PLAYERS
+    low, high = box.players if box else (counts[0], counts[-1])
+    told = [say("{first}–{last} players", first=low, last=high) if low < high
+            else say.count(low, "{n} player", "{n} players")]
+    if not box:
+        return told[0]
+    quick, slow = box.minutes
+    if box.age:
+        told.append(say("ages {age}+", age=box.age))
+    if slow:
+        told.append(say("{low}–{high} minutes", low=quick, high=slow))
+    return " · ".join(told)
+
+
+def credits(game: Game, say: Say) -> str:
+    """Who made the printed game."""
+    box = about_of(game).box
+    if not box:
+        return ""
+    made = [(say("Design"), box.designers), (say("Illustration"), box.artists),
+            (say("Published by"), box.publishers)]
+    return " · ".join(say.labelled(what, ", ".join(who)) for what, who in made if who)
+
+
+def not_ours(say: Say) -> str:
+    return say("Ludoteca is not affiliated with the authors or publishers.")
+
+
+def whole_guide(name: str, language: str, pictures: bool = False) -> str:
+    """A game's guide with these lines below its title."""
+    title, _, rest = guide(name, language, pictures).partition("\n")
+    game, say = load(name), speaker(language, name)
+    made = credits(game, say)
+    lines = [f"*{line}*\n\n" for line in (facts(game, say), made and f"{made}. {not_ours(say)}") if line]
+    return f"{title}\n\n{''.join(lines)}{rest.lstrip()}" if title else ""
