@@ -45,7 +45,7 @@ def test_it_is_simulated_compiled(fifth):
 
 
 def test_its_records_are_verified_and_told(fifth, record):
-    assert "The record holds" in fifth("verify", record).stdout
+    assert "The record is valid" in fifth("verify", record).stdout
     told = fifth("show", record).stdout
     assert "Player 1: shook." in told and "rolled (face " in told
     plies = json.loads(fifth("show", record, "--json").stdout)

@@ -9,6 +9,7 @@ from ludoteca import Match, load
 from ludoteca.bots.bot_by_name import bot_named
 from ludoteca.core.chance import Fair
 from ludoteca.core.events import fold, named
+from ludoteca.show.page.lesson import step_reached
 from ludoteca.web.html import lessons
 
 # The clauses of the basic game are 1 to this.
@@ -153,7 +154,7 @@ def test_every_rule_of_the_basic_game_is_at_work_in_its_lesson(name):
 def test_all_of_a_lesson_is_told_before_the_game_is_over(name, learner):
     match = play(load(name), learner)
     kinds = Counter(code for code, *_ in match.events)
-    assert lessons.reached(match.view(0), kinds) == len(lessons.lesson(match.game).steps) - 1
+    assert step_reached(match.view(0), kinds) == len(lessons.lesson(match.game).steps) - 1
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -9,6 +9,7 @@ import json
 from ludoteca import Match
 from ludoteca.core.chance import draw
 from ludoteca.core.record import record_of
+from ludoteca.testing import whole_state
 
 OPTIONS = {"plain": {"races": 1}, "championship": {},
            "all": {"races": 2, "finish": "all", "opening_six": True},
@@ -19,7 +20,7 @@ OPTIONS = {"plain": {"races": 1}, "championship": {},
 def frugal(match, salt):
     """Play to the end: one of the choices that leave the least to pay, so that salutes are paid and races
     finished."""
-    r, s = match.game.rules, match._s
+    r, s = match.game.rules, whole_state(match)
     while match.waiting:
         seat = match.waiting[0]
         costs = {choice: cost(r, s, seat, *divmod(choice, r.SPAN)) for choice in match.view(seat).choices()}

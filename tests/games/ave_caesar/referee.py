@@ -36,7 +36,9 @@ def track(t, race):
 
 
 def championship(t):
-    t.order = yield from cuts(t)
+    begins = t.options["begins"]
+    first = int(begins) if begins != "drawn" else 0
+    t.order = (yield from cuts(t)) if begins == "drawn" else [(first + k) % t.players for k in t.seats]
     for race in range(1, t.options["races"] + 1):
         t.race = race
         begin(t, *track(t, race))
@@ -211,7 +213,7 @@ def ranking(t):
         points = sum(t.hand[p]) + sum(t.under[p]) + sum(card * n for card, n in t.deck[p].items())
         if p in t.arrived:
             keys[p] = (0, t.arrived.index(p))
-        elif left is None:
+        elif left is None or t.still == 3:
             keys[p] = (3,)
         else:
             keys[p] = (1 if points >= left else 2, left, -points)

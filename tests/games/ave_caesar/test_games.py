@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ludoteca import Match
 from ludoteca.core.chance import draw
 from ludoteca.core.state import NOBODY
-from ludoteca.testing import at_random, options, perft
+from ludoteca.testing import at_random, options, perft, whole_state
 
 from effort import calls
 from examples import examples
@@ -137,7 +137,7 @@ COUNTS = ([6, 34, 182, 3822, 80262], [5, 28, 116, 2436, 51156], [1, 6, 22, 462, 
 @pytest.mark.parametrize("case", range(len(PERFT)))
 def test_perft(case):
     position, chosen = PERFT[case]
-    s = scene(position, 3, **chosen)._s
+    s = whole_state(scene(position, 3, **chosen))
     counts = COUNTS[case]
     assert [perft(R, s, depth) for depth in range(1, len(counts) + 1)] == counts
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from ludoteca import BadOption, BadPosition, IllegalDecision, Match
 from ludoteca.core.scenario import run
+from ludoteca.testing import whole_state
 
 from examples import examples
 
@@ -106,11 +107,11 @@ BAD = [
             "'hand'"),
     ({"hand": [[1], [1]]}, "'hand'"), ({"hand": ["123", [1], [1]]}, "'hand'"),
     ({"hand": [[True], [1], [1]]}, "'hand'"),
-    ({"deck": [[4, 4, 4, 4, 4, 4], [1] * 6, [1] * 6]}, "cannot have 7 cards of 1"),
+    ({"deck": [[4, 4, 4, 4, 4, 4], [1] * 6, [1] * 6]}, "cannot have that many cards of 1"),
     ({"deck": [[1] * 5, [1] * 6,
             [1] * 6]}, "'deck'"),
     ({"deck": [[5] + [0] * 5, [1] * 6, [1] * 6]}, "'deck'"), ({"under": [[1, 1, 1, 1], [], []]},
-                                                              "cannot have 7 cards of 1"),
+                                                              "cannot have that many cards of 1"),
     ({"under": [[9], [], []]}, "'under'"), ({"under": {}}, "'under'"),
     ({"hand": [[], [1], [1]], "deck": [NONE] * 3},
             "no card left"),
@@ -172,12 +173,12 @@ def test_nonsense_is_refused_with_a_sentence(given):
 
 def test_illegal_decisions_change_nothing():
     match = scene(SOUND, 3)
-    before = match._s.copy()
+    before = whole_state(match).copy()
     for seat, text in ((0, "6>9a"), (0, "1>home"), (0, "pass"), (0, ""), (0, "under 1"), (1, "1>9a"),
                        (9, "1>10a"), (0, 10 ** 9), (0, None)):
         with pytest.raises(IllegalDecision):
             match.decide(seat, text)
-    assert match._s == before and match.decisions == []
+    assert whole_state(match) == before and match.decisions == []
 
 
 WRONG = [{"races": 0}, {"races": 9}, {"races": "4"}, {"finish": "last"}, {"opening_six": 1}, {"crash": "yes"},
@@ -211,4 +212,4 @@ def test_a_finished_championship_can_be_set_up_again():
         match.decide(match.waiting[0], match.legal()[str(match.waiting[0])][0])
     again = scene(json.loads(json.dumps(match.position())), 3)
     assert again.over and again.scores == match.scores and again.winners == match.winners
-    assert R.waiting(again._s) == 0
+    assert R.waiting(whole_state(again)) == 0

@@ -3,6 +3,8 @@ import pytest
 from ave_caesar.graph import Graph, file
 from ave_caesar.setups import D, R, legal, scene, told
 
+from ludoteca.testing import whole_state
+
 WHITE = {"circuit": "white", "direction": "clockwise"}
 NONE = [0] * 6
 
@@ -115,7 +117,7 @@ LAST = {**WHITE, "space": ["30a", "20a", "19a", "10a"], "lap": [3, 3, 3, 3], "pa
 def test_AC_18_the_race_ends_with_the_first_to_finish():
     match = scene(LAST, finish="first")
     match.decide(0, "1>home")
-    ways = [D.WAY[3][R.row(match._s, p)] for p in range(1, 4)]
+    ways = [D.WAY[3][R.row(whole_state(match), p)] for p in range(1, 4)]
     graph = Graph(file("white"), "clockwise")
     assert ways == [graph.race(space, 3, True) for space in ("20a", "19a", "10a")] == [9, 10, 18]
     assert match.over and match.scores == [6, 4, 3, 2] and match.winners == [0]
@@ -141,7 +143,8 @@ def test_AC_18_an_owed_salute_counts():
     assert graph.race("28b", 2) > graph.race("27b", 2, True) - 1
     match = scene(here, 3)
     match.decide(0, "1>home")
-    assert [R.way_left(match._s, p) for p in (1, 2)] == [graph.race("28b", 2), graph.race("27b", 2, True)]
+    left = [R.way_left(whole_state(match), p) for p in (1, 2)]
+    assert left == [graph.race("28b", 2), graph.race("27b", 2, True)]
     assert match.scores == ([6, 4, 4] if graph.race("28b", 2) == graph.race("27b", 2, True) else [6, 3, 4])
 
 
@@ -153,17 +156,30 @@ def test_AC_18_who_could_not_have_covered_the_way_ranks_behind_and_scores_0():
     assert scores(match) == {0: (1, 6), 1: (4, 0), 2: (2, 4), 3: (3, 3)}, "8 points for 9 steps"
 
 
-def test_AC_18_the_same_when_nothing_moves_any_more():
-    """AC-13 ends the race: no one arrived, the nearest is first."""
-    here = {**WHITE, "space": ["7a", "5a", "6b"], "status": ["crashed", "racing", "racing"], "lap": [3, 3, 3],
-            "paid": [True] * 3,
-            "hand": [[6], [6, 2, 3], [4, 4, 5]], "deck": [NONE, [4, 3, 2, 0, 0, 0], [3, 4, 0, 0, 0, 0]],
-            "under": [[],
-                    [4], [1]], "still": 2}
-    match = scene(here, 3, crash=True)
-    assert match.over and scores(match) == {0: (3, 0), 1: (1, 6), 2: (2, 4)}, (
-        "equal ways, 31 points before 25")
-    assert match.position()["wins"] == [0, 1, 0]
+STUCK = {**WHITE, "space": ["7a", "5a", "6b"], "status": ["crashed", "racing", "racing"], "lap": [3, 3, 3],
+         "paid": [True] * 3, "hand": [[6], [6, 2, 3], [4, 4, 5]],
+         "deck": [NONE, [4, 3, 2, 0, 0, 0], [3, 4, 0, 0, 0, 0]], "under": [[], [4], [1]], "still": 2}
+
+
+@pytest.mark.parametrize("finish", ["first", "all"])
+def test_AC_18_after_a_standstill_nobody_who_has_not_arrived_scores_or_wins(finish):
+    match = scene(STUCK, 3, crash=True, finish=finish)
+    assert match.over and told(match, "stopped") and scores(match) == {0: (1, 0), 1: (1, 0), 2: (1, 0)}
+    assert match.position()["wins"] == [0, 0, 0] and match.winners == [0, 1, 2]
+
+
+def test_AC_18_after_a_standstill_those_who_have_arrived_keep_their_places():
+    here = {key: [*value, *more] for (key, value), more in zip(
+        ((key, STUCK[key]) for key in ("space", "status", "lap", "paid", "hand", "deck", "under")),
+        ([None], ["finished"], [3], [True], [[]], [NONE], [[]]), strict=True)}
+    match = scene(STUCK | here | {"arrived": [3]}, 4, crash=True, finish="all")
+    assert match.over and scores(match) == {0: (2, 0), 1: (2, 0), 2: (2, 0), 3: (1, 6)}
+    assert match.winners == [3]
+
+
+def test_AC_18_after_a_standstill_the_next_race_starts_with_the_last_in_turn():
+    match = scene(STUCK | {"race": 1, "order": [0, 2, 1], "mover": 2}, 3, crash=True, races=2)
+    assert match.position()["race"] == 2 and match.position()["order"] == [1, 2, 0]
 
 
 def test_AC_19_finish_all_goes_on_to_the_last_by_order_of_arrival():
@@ -282,7 +298,7 @@ def test_AC_23_all_cards_anew_and_the_coins_come_back():
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_AC_24_four_races_both_circuits_both_ways(players):
     one, two = ("white", "blue") if players < 5 else ("yellow", "red")
-    s = scene(players=players, races=8)._s
+    s = whole_state(scene(players=players, races=8))
     assert [D.ENTRIES[R.track_of(s, race)] for race in range(1, 9)] == [
         f"{one} clockwise", f"{two} clockwise", f"{one} anticlockwise", f"{two} anticlockwise"] * 2
 
@@ -291,5 +307,5 @@ def test_AC_24_or_any_list_of_circuits():
     wanted = ["red anticlockwise", "white clockwise", "red anticlockwise"]
     match = scene(players=3, races=4, circuits=wanted)
     assert match.options["circuits"] == wanted
-    assert [D.ENTRIES[R.track_of(match._s, race)] for race in range(1, 5)] == [*wanted, wanted[0]]
+    assert [D.ENTRIES[R.track_of(whole_state(match), race)] for race in range(1, 5)] == [*wanted, wanted[0]]
     assert match.position()["circuit"] == "red" and match.position()["direction"] == "anticlockwise"

@@ -19,6 +19,8 @@ def judge(match, options):
     story = championship(table)
     asked = next(story)
     for ply in plies_of(match):
+        if ply.get("chance") == []:                    # the order is set, nobody cuts
+            continue
         if asked[0] in ("cut", "draw"):
             answer = ply["chance"][0]
         else:

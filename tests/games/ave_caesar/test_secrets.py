@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from ludoteca import Match
 from ludoteca.core.events import LOG, logged, redact
 from ludoteca.core.state import NOBODY, PlainState
-from ludoteca.testing import at_random, options
+from ludoteca.testing import at_random, options, whole_state
 
 from examples import examples
 
@@ -51,7 +51,9 @@ def test_a_lost_turn_tells_which_cards_are_not_in_the_hand():
     """From 6b with the wreck of the way at 8a only a 1 could move; so there is none."""
     match = scene({**WHITE, "space": ["5a", "8a", "2a"], "hand": [[4, 2, 5], [6, 6, 5], [1, 2, 3]],
                    "order": [0, 2, 1], "mover": 0}, 3)
-    assert told(match, "lost")[0]["seat"] == 0 and match._s.never[0] == 1 << 1 and match._s.firm[0] == 3
+    assert told(match, "lost")[0]["seat"] == 0
+    assert whole_state(match).never[0] == 1 << 1
+    assert whole_state(match).firm[0] == 3
     for world in worlds(match, 1):
         assert 1 not in hand(world, 0)
     assert any(3 in hand(world, 0) or 6 in hand(world, 0)
@@ -64,9 +66,9 @@ def test_what_is_known_fades_as_cards_are_played_and_drawn():
                    "deck": [[4, 1, 0, 0, 0, 0], [1] * 6, [1] * 6]}, 3, chance=[1, 1, 1])
     match.decide(1, "5>14a") if "5>14a" in match.legal()["1"] else match.decide(1, match.legal()["1"][0])
     match.decide(2, "1>3a")
-    assert match._s.firm[0] == 3
+    assert whole_state(match).firm[0] == 3
     match.decide(0, "2>8a")
-    assert match._s.firm[0] == 2 and match._s.never[0] == 1 << 1
+    assert whole_state(match).firm[0] == 2 and whole_state(match).never[0] == 1 << 1
     for world in worlds(match, 2):
         assert sum(card != 1 for card in hand(world, 0)) >= 2
 
@@ -104,7 +106,7 @@ def test_dishonour_tells_that_no_card_led_into_the_alley():
                    "hand": [[4, 5, 5], [6, 6, 5], [1, 1, 1]], "deck": [[2, 2, 0, 0, 0, 0], [1] * 6,
                            [1] * 6]}, 3, dishonour=True)
     match.decide(0, "4>2a")
-    assert match._s.never[0] == 1 << 1 | 1 << 2
+    assert whole_state(match).never[0] == 1 << 1 | 1 << 2
     for world in worlds(match, 1):
         assert hand(world, 0) == [5, 5]
 
@@ -119,7 +121,7 @@ def test_supposed_worlds_explain_what_was_heard(data):
     for n in at_random(match, salt):
         if n % 5:
             continue
-        s = match._s
+        s = whole_state(match)
         for p in range(players):
             assert s.firm[p] <= s.held[p] and sum(not s.never[p] >> card & 1 for card in hand(s,
                     p)) >= s.firm[p], "a false fact"

@@ -4,6 +4,7 @@ import pytest
 from ave_caesar.setups import R, legal, scene, told
 
 from ludoteca import IllegalDecision
+from ludoteca.testing import whole_state
 
 WHITE = {"circuit": "white", "direction": "clockwise"}
 MIX = [[1, 2, 3]] * 4
@@ -18,7 +19,7 @@ def test_AC_1_twenty_four_cards_a_hand_of_three():
     here = match.position()
     assert here["hand"] == [[1, 2, 3], [4, 4, 4], [6, 6, 6]]
     assert here["deck"] == [[3, 3, 3, 4, 4, 4], [4, 4, 4, 1, 4, 4], [4, 4, 4, 4, 4, 1]]
-    assert all(R.points(match._s, p) == 84 for p in range(3))
+    assert all(R.points(whole_state(match), p) == 84 for p in range(3))
 
 
 def test_AC_6_the_highest_cut_starts_then_clockwise():

@@ -1,6 +1,8 @@
 """AC-30 to AC-33: the rulebook's variants."""
 from ave_caesar.setups import R, legal, scene, told
 
+from ludoteca.testing import whole_state
+
 WHITE = {"circuit": "white", "direction": "clockwise"}
 NONE = [0] * 6
 
@@ -190,4 +192,4 @@ def test_AC_33_it_still_counts_for_the_lead():
     match = scene(here, 3, dishonour=True)
     assert {text[0] for text in legal(match)} == {"1", "2"}
     match.decide(0, "2>12a")
-    assert not R.leads(match._s, 1), "the one without honour is nearer to the line"
+    assert not R.leads(whole_state(match), 1), "the one without honour is nearer to the line"

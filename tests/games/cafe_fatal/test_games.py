@@ -12,7 +12,7 @@ from ludoteca import Match, load
 from ludoteca.core.match import RecordedMatch
 from ludoteca.core.record import plies_of, read_text, record_of, verify, write_text
 from ludoteca.core.state import NOBODY
-from ludoteca.testing import at_random, perft
+from ludoteca.testing import at_random, perft, whole_state
 
 from examples import examples
 
@@ -95,7 +95,8 @@ def test_CF_12_the_sets_are_all_that_can_be_held():
             match = Match(GAME, players, seed=seed)
             for _ in at_random(match, seed):
                 for p in range(players):
-                    held = frozenset(tables_of(players)[table] for table in match._s.at[p] if table != NOBODY)
+                    own = whole_state(match).at[p]
+                    held = frozenset(tables_of(players)[table] for table in own if table != NOBODY)
                     assert not held or held in known
 
 

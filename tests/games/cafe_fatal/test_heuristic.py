@@ -3,6 +3,7 @@ import pytest
 
 from ludoteca import Match, load
 from ludoteca.core.chance import draw
+from ludoteca.testing import whole_state
 
 GAME = load("cafe-fatal")
 THINK = GAME.module("heuristic_bot").think
@@ -48,4 +49,4 @@ def test_it_takes_what_is_sure():
     scene = ScenarioMatch(GAME, 2, None,
                           {"dice": dice, "roll": [0, 1, 0, 0, 0, 1], "mover": 0, "start": 0,
                            "slices": slices})
-    assert GAME.notation.say(scene._s, 0, THINK(scene.view(0), 1)) == "6@B1"
+    assert GAME.notation.say(whole_state(scene), 0, THINK(scene.view(0), 1)) == "6@B1"

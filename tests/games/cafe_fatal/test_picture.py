@@ -10,7 +10,7 @@ from ludoteca.core.match import choices_of
 from ludoteca.core.scenario import ScenarioMatch
 from ludoteca.show.svg import board_svg, draw, hand_svg, icon, scene_svg
 from ludoteca.show.words import LANGUAGES
-from ludoteca.testing import at_random
+from ludoteca.testing import at_random, whole_state
 
 GAME = load("cafe-fatal")
 R, PICTURE, LAYOUT = GAME.rules, GAME.module("picture"), GAME.module("picture.layout").layout_of
@@ -32,9 +32,9 @@ def checked(svg):
 @pytest.mark.parametrize("players", range(2, 6))
 def test_whole_games_can_be_drawn(players, portrait):
     match = Match(GAME, players, seed=players, names=NAMES[:players])
-    checked(board_svg(GAME, match._s, portrait))
+    checked(board_svg(GAME, whole_state(match), portrait))
     first = GAME.start(players)
-    assert scene_svg(GAME, match._s, match.events, first, portrait, names=match.names).ms > 1000
+    assert scene_svg(GAME, whole_state(match), match.events, first, portrait, names=match.names).ms > 1000
     heard, before = len(match.events), match.view().s
     for n in at_random(match, players):
         now = match.view().s
@@ -81,7 +81,7 @@ def test_the_public_layer_is_the_same_for_everybody():
 
 def test_the_board_depends_on_the_players_alone():
     for players in range(2, 6):
-        one, two = Match(GAME, players, seed=1)._s, Match(GAME, players, seed=2)._s
+        one, two = whole_state(Match(GAME, players, seed=1)), whole_state(Match(GAME, players, seed=2))
         assert board_svg(GAME, one) == board_svg(GAME, two) and PICTURE.key(one) == PICTURE.key(two)
 
 
@@ -165,9 +165,9 @@ def test_slices_crowns_and_levels():
 
 def test_long_names_are_cut_and_none_are_needed():
     match = Match(GAME, 5, seed=1, names=["M" * 60])
-    words = "".join(checked(scene_svg(GAME, match._s, names=match.names, portrait=True)).itertext())
+    words = "".join(checked(scene_svg(GAME, whole_state(match), names=match.names, portrait=True)).itertext())
     assert "M…" in words and "M" * 30 not in words
-    checked(scene_svg(GAME, match._s))
+    checked(scene_svg(GAME, whole_state(match)))
 
 
 def test_icons():
@@ -178,7 +178,7 @@ def test_icons():
 def test_colours_are_of_the_look():
     """Tokens, and only a few colours of our own that are the same by day and by night."""
     match = Match(GAME, 5, seed=1)
-    own = set(re.findall(r"#[0-9a-f]{6}\b", PICTURE.scene(match._s, [], _pen())))
+    own = set(re.findall(r"#[0-9a-f]{6}\b", PICTURE.scene(whole_state(match), [], _pen())))
     assert own <= {"#6a63b5", "#8d86cf", "#3b3675", "#17302f", "#fffaec", "#fff7ec", "#23211f", "#20302c"}
 
 

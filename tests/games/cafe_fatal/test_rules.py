@@ -8,6 +8,7 @@ from ludoteca import Match, load
 from ludoteca.core.match import choices_of
 from ludoteca.core.scenario import play, run
 from ludoteca.core.state import NOBODY
+from ludoteca.testing import whole_state
 
 from examples import examples
 
@@ -97,7 +98,7 @@ def test_CF_4_the_start_passes_to_the_left():
     position = {"dice": lying(3, six(0, "A1"), six(2, "C3"), (1, "B2", 5, 5)), "roll": counts(5), "mover": 1,
                 "start": 2}
     after = scene(3, position, [[1, "5@B2"]])
-    assert after.position()["start"] == after.position()["mover"] == 0 and after._s.round == 2
+    assert after.position()["start"] == after.position()["mover"] == 0 and whole_state(after).round == 2
 
 
 # A round.
@@ -171,7 +172,7 @@ def test_CF_8_the_first_placement_goes_anywhere(players):
 
 def test_CF_8_each_round_anew():
     after = paid(2, six(0, "B2"), six(1, "A3"))
-    assert after._s.round == 2 and {text[2:] for text in after.legal()["1"]} == set(tables_of(2))
+    assert whole_state(after).round == 2 and {text[2:] for text in after.legal()["1"]} == set(tables_of(2))
 
 
 def test_CF_9_a_face_that_lies_joins_its_pile():
@@ -326,7 +327,7 @@ def test_CF_18_scores_and_winners_at_any_time():
     dice = lying(4, (0, "C2", 2, 3), (1, "C2", 2, 5), (2, "C3", 1, 6), (3, "C3", 1, 6), (3, "C4", 1, 1))
     found = scene(4, {"dice": dice, "eaten": [[7, 0, 0], [0, 5, 0], [0, 0, 1], [1, 1, 1]], "start": 0})
     assert found.scores == [12, 20, 5, 8]
-    now = {name: R.winner(found._s, table) for table, name in enumerate(tables_of(4))}
+    now = {name: R.winner(whole_state(found), table) for table, name in enumerate(tables_of(4))}
     assert now["C2"] == 1 and now["C3"] == NOBODY and now["C4"] == 3 and now["C1"] == NOBODY
 
 
@@ -356,10 +357,10 @@ def test_conservation_after_every_ply(players, seed):
 
 def test_nothing_is_hidden():
     match = Match(GAME, 3, seed=2)
-    assert match.view().s == match.view(2).s == match._s and match.heard(1) == match.events
+    assert match.view().s == match.view(2).s == whole_state(match) and match.heard(1) == match.events
     world = match.view(1).s
     R.suppose(world, 1, 7)
-    assert world == match._s
+    assert world == whole_state(match)
 
 
 def test_a_scenario_can_expect():
@@ -373,4 +374,4 @@ def test_a_scenario_can_expect():
 def test_only_the_mover_chooses():
     match = Match(GAME, 4, seed=1)
     mover = match.waiting[0]
-    assert [bool(choices_of(GAME, match._s, p)) for p in range(4)] == [p == mover for p in range(4)]
+    assert [bool(choices_of(GAME, whole_state(match), p)) for p in range(4)] == [p == mover for p in range(4)]

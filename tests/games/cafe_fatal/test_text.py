@@ -11,7 +11,7 @@ from ludoteca.core.scenario import ScenarioMatch
 from ludoteca.show.log import story
 from ludoteca.show.words import LANGUAGES, Say, catalogue, guide, speaker
 from ludoteca.terminal.character_grid import CharacterGrid
-from ludoteca.testing import at_random
+from ludoteca.testing import at_random, whole_state
 
 GAME = load("cafe-fatal")
 R, TEXT, TERMINAL = GAME.rules, GAME.module("text"), GAME.module("terminal")
@@ -34,7 +34,7 @@ def said_in_source():
     for table in (labels.ONE, labels.MANY, labels.ALL, labels.KINDS, labels.SLICES,
                   GAME.module("text.log").MORE):
         found |= set(filter(None, table))
-    return found | {"Rank", "Points", "Cheese", "Pizza", "Cake", "Whole ones", "Slices", "Café Fatal"}
+    return found | {"Rank", "Points", "Cheese", "Pizza", "Cake", "Whole dishes", "Slices", "Café Fatal"}
 
 
 class Ear(Say):
@@ -80,7 +80,7 @@ def test_every_sentence_is_said_and_known():
         scene = ScenarioMatch(GAME, 2, None, position)
         listen(scene, say)
         if decision:
-            before = scene._s.copy()
+            before = whole_state(scene).copy()
             scene.decide(0, decision)
             for event in scene.events:
                 R.EVENTS[event[0]](before, None, *event[1:1 + R.EVENTS[event[0]].__code__.co_argcount - 2])
@@ -104,29 +104,30 @@ ENDS = [(last_die(eaten=[[12, 4, 4], [6, 7, 3]]), "2@B2"), (last_die(eaten=[[10,
 
 def test_the_log_of_a_round():
     match = Match(GAME, 2, seed="log", names=["Ada", "Bruno"])
-    while match._s.round == 1:
+    while whole_state(match).round == 1:
         match.decide(match.waiting[0], match.legal()[str(match.waiting[0])][0])
     lines = [line.text for line in story(match.view(), speaker())]
     assert lines[:9] == [
         "The red tables: 1 B2, 2 B3, 3 A2, 4 C1, 5 B1, 6 A3.", "Bruno is the hungriest and starts.",
-        "A slice lies on every table. For two more the dice show 3 and 3.",
+        "Every table has a slice. Two extra slices go to 3 and 3.",
         "One more slice of cheese goes to A2.",
-        "One more slice of cheese goes to A2.", "Bruno rolls 1, 1, 2, 3, 4, 6.", "Bruno puts 2 ones on B1.",
-        "Ada rolls 2, 3, 3, 4, 5, 6.", "Ada puts 1 two on B1."]
-    assert "Ada adds 1 two on B1, 2 now." in lines
+        "One more slice of cheese goes to A2.", "Bruno rolls 1, 1, 2, 3, 4, 6.", "Bruno puts two 1s on B1.",
+        "Ada rolls 2, 3, 3, 4, 5, 6.", "Ada puts one 2 on B1."]
+    assert "Ada adds one 2 on B1, now 2." in lines
     assert lines[-10:-4] == [
-        "Ada wins B1 with 3 twos: 1 cheese.", "Ada wins C1 with 2 ones: 1 cheese.",
-        "Bruno wins A2 with 1 five: 2 cheese and 1 pizza.", "Ada wins B2 with 1 four: 1 cheese.",
-        "Bruno wins C2 with 1 four: 1 cheese.", "Round 2: Ada starts."]
+        "Ada wins B1 with three 2s: 1 slice of cheese.", "Ada wins C1 with two 1s: 1 slice of cheese.",
+        "Bruno wins A2 with one 5: 2 slices of cheese and 1 slice of pizza.",
+        "Ada wins B2 with one 4: 1 slice of cheese.",
+        "Bruno wins C2 with one 4: 1 slice of cheese.", "Round 2: Ada starts."]
 
 
 def test_what_is_told_at_the_end():
-    for (position, decision), last in zip(ENDS[:3], ("Ada wins with 50 points and more slices, 20.",
+    for (position, decision), last in zip(ENDS[:3], ("Ada wins with 50 points and more slices: 20.",
                                                      "Ada and Bruno share the win with 40 points.",
                                                      "Ada and Bruno share the win with 0 points."),
                                                      strict=True):
         scene = ScenarioMatch(GAME, 2, None, position)
-        s = scene._s.copy()
+        s = whole_state(scene).copy()
         scene.decide(0, decision)
         told = []
         for event in scene.events:
@@ -154,17 +155,19 @@ def test_offers_are_the_choices_and_say_why_not(players):
                 assert (bool(offer.reason) == (offer.choice < 0)
                         and offer.text == f"{offer.group}@{offer.target}")
                 assert (offer.choice < 0
-                        or (0 <= offer.low == offer.high <= 1 and offer.spoken and offer.note.endswith("%")))
+                        or (0 <= offer.low == offer.high <= 1 and offer.spoken
+                            and offer.note.endswith("%") != (offer.low == 1)))
 
 
 def test_reasons():
     dice = [[[0, 0] for _ in range(13)] for _ in range(4)]
     dice[0][2], dice[0][6] = [2, 3], [1, 5]                   # threes on C2, fives on C3
-    s = ScenarioMatch(GAME, 4, None, {"dice": dice, "roll": [1, 0, 2, 0, 0, 0], "mover": 0, "start": 0})._s
+    position = {"dice": dice, "roll": [1, 0, 2, 0, 0, 0], "mover": 0, "start": 0}
+    s = whole_state(ScenarioMatch(GAME, 4, None, position))
     why = {offer.text: offer.reason for offer in TEXT.offers(s, 0, speaker())}
-    assert why["3@C3"] == "Your threes lie on C2 already: all of them go there."
-    assert why["1@C3"] == "Your fives lie there, and your dice on a table must not differ."
-    assert (why["1@A3"] == "It is not next to a table with your dice." and why["1@B2"] == ""
+    assert why["3@C3"] == "Your 3s are already on C2: all of them go there."
+    assert why["1@C3"] == "Your 5s are there, and all your dice on a table must match."
+    assert (why["1@A3"] == "Not next to a table with your dice." and why["1@B2"] == ""
             and why["3@C2"] == "")
 
 
@@ -172,7 +175,7 @@ def test_who_does_not_move_has_no_offers():
     match = Match(GAME, 3, seed=1)
     mover = match.waiting[0]
     assert all(TEXT.offers(match.view(p).s, p, speaker()) == [] for p in range(3) if p != mover)
-    assert TEXT.prompt(match.view().s, mover, speaker())[0] == "Choose a face, then a table"
+    assert TEXT.prompt(match.view().s, mover, speaker())[0] == "Choose a number, then a table"
 
 
 def test_percents():
@@ -180,7 +183,7 @@ def test_percents():
 
 
 def test_the_final_table():
-    columns, rows = TEXT.result(ScenarioMatch(GAME, 2, None, {"eaten": [[6, 7, 3], [12, 4, 4]]})._s,
+    columns, rows = TEXT.result(whole_state(ScenarioMatch(GAME, 2, None, {"eaten": [[6, 7, 3], [12, 4, 4]]})),
                                 speaker())
     assert rows == [[2, 50, 6, 7, 3, 2, 16], [1, 50, 12, 4, 4, 2, 20]] and len(columns) == 7
 

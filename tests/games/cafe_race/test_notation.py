@@ -64,7 +64,7 @@ def test_an_opening_as_text(text):
 
 
 def test_an_illegal_decision_names_the_legal_ones():
-    with pytest.raises(IllegalDecision, match=r"may not play '9' now, but: 1, 2, 3, 4, 5, 6\."):
+    with pytest.raises(IllegalDecision, match=r"may not play '9' now. Allowed: 1, 2, 3, 4, 5, 6\."):
         play([(0, "9")], players=3)
 
 

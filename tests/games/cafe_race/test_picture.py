@@ -14,6 +14,7 @@ from ludoteca.games.cafe_race import rules as r
 from ludoteca.games.cafe_race.picture.layout import PARTS, layout_of, steps
 from ludoteca.games.cafe_race.picture.scene_layer import owners, spoken
 from ludoteca.show import svg
+from ludoteca.testing import whole_state
 from show.drawn import check_picture, plays
 
 GAME = load("cafe-race")
@@ -70,7 +71,7 @@ def test_hidden_pushes_do_not_show():
         views = [match.view(seat) for seat in (NOBODY, 1, 2)]
         still.add(tuple(svg.draw(view) for view in views))
         played.add(tuple(svg.draw(view, view.events[-1:]) for view in views))
-        tables |= {svg.scene_svg(GAME, s) for s in (match.view(0).s, match.view(1).s, match._s)}
+        tables |= {svg.scene_svg(GAME, s) for s in (match.view(0).s, match.view(1).s, whole_state(match))}
         own.add(svg.hand_svg(GAME, match.view(0).s, 0))
     assert len(still) == len(played) == len(tables) == 1 and len(own) == 3
     assert still != played

@@ -7,7 +7,8 @@ import pytest
 from cafe_race.bids import VALUES, Brute, Scratch
 
 from ludoteca import load
-from ludoteca.bots.levels import judge, knows, own, think
+from ludoteca.bots.game_bots import bots_of
+from ludoteca.bots.levels import judge, knows, think
 from ludoteca.core.match import Match
 from ludoteca.core.state import NOBODY
 from ludoteca.games.cafe_race import levels
@@ -93,7 +94,7 @@ def test_without_a_table_there_is_no_bidder_and_the_expert_searches(tmp_path, mo
     finally:
         player.bidder.cache_clear()
     said = caplog.messages[0]
-    assert ("'auction.table' is no table" if content is not None else "no table 'auction.table'") in said
+    assert ("'auction.table' is not a table" if content is not None else "no table 'auction.table'") in said
 
 
 def test_exact_chances_are_the_mean_of_what_follows(known):
@@ -136,4 +137,4 @@ def test_the_table_that_comes_with_the_game():
     assert table.home(Rings()).stat().st_size <= 4_000_000
     assert facts["given_away_at_the_start"] <= 1e-6 and facts["given_away_anywhere"] <= 2e-4
     s = GAME.start(3, {"rules": "auction"})
-    assert own(GAME).worth(GAME, s)(s) == pytest.approx([1 / 3] * 3)
+    assert bots_of(GAME).worth(GAME, s)(s) == pytest.approx([1 / 3] * 3)

@@ -5,7 +5,8 @@ import random
 import numpy as np
 import pytest
 
-from ludoteca.bots.levels import Mixtures, think
+from ludoteca.bots.game_bots import Mixtures
+from ludoteca.bots.levels import think
 from ludoteca.core.errors import BadFile
 from ludoteca.core.match import Match
 from ludoteca.games.cafe_race import levels
@@ -15,13 +16,13 @@ from ludoteca.lab.advice import advise, lines
 
 
 @pytest.mark.parametrize("spoil, sentence", [
-    (lambda whole: b"", "no table of"),
-    (lambda whole: b"\x00\xff" * 50, "no table of"),
-    (lambda whole: b"[1]\n", "no table of"),
-    (lambda whole: b"{}\n" + whole, "no table of"),
-    (lambda whole: whole[:-1], "torn"),
-    (lambda whole: whole + b"x", "torn"),
-    (lambda whole: whole[:-2] + bytes([whole[-2] ^ 1]) + whole[-1:], "torn"),
+    (lambda whole: b"", "not a table of"),
+    (lambda whole: b"\x00\xff" * 50, "not a table of"),
+    (lambda whole: b"[1]\n", "not a table of"),
+    (lambda whole: b"{}\n" + whole, "not a table of"),
+    (lambda whole: whole[:-1], "damaged"),
+    (lambda whole: whole + b"x", "damaged"),
+    (lambda whole: whole[:-2] + bytes([whole[-2] ^ 1]) + whole[-1:], "damaged"),
     (lambda whole: whole.replace(b'"format": 2', b'"format": 1', 1), "another version"),
     (lambda whole: whole.replace(b'"rules": 1', b'"rules": 0', 1), "another version"),
 ])

@@ -11,9 +11,10 @@ from ludoteca.core.chance import draw
 from ludoteca.core.record import record_of
 
 VARIANTS = ({}, {"shuffled_points": True, "steal_second": True},
-            {"last_penalty": True, "tie_cancels": True, "fewer_points": 3},
-            {"shuffled_points": True, "last_penalty": True, "steal_second": True, "tie_cancels": True,
-             "fewer_points": 1})
+            {"last_penalty": "both", "tie_cancels": True, "fewer_points": 3},
+            {"stay": True, "last_penalty": "second"},
+            {"stay": True, "shuffled_points": True, "last_penalty": "highest", "steal_second": True,
+             "tie_cancels": True, "fewer_points": 1})
 
 
 def at_random(match, salt):

@@ -2,9 +2,8 @@
 first one's games.
 
 The game is a story told by a generator: it asks for chance or for decisions and is answered from a record,
-ply by ply. Cards are lists of values, locomotives walk space by space, a "?" tries every plan.
+ply by ply. Cards are lists of values, locomotives walk space by space.
 """
-import itertools
 
 DECK = [1, 1, 2, 2, 3, 3, 4, 6]
 VALUES = (1, 2, 3, 4, 6)
@@ -23,7 +22,7 @@ class Table:
         self.points = [[] for _ in range(players)]
         fewer = options["fewer_points"]
         self.piles = [[5, 5, 5, 5, 4, 4, 4, 4][:8 - fewer], [6, 5, 5, 4, 4, 3][:6 - fewer]]
-        self.leg, self.laid, self.moved, self.turn = 0, [], set(), 1
+        self.leg, self.laid, self.able, self.turn = 0, [], set(), 1
         self.left = list(range(8))
 
     def seats(self, start):
@@ -43,7 +42,8 @@ def race(t):
     """The whole game. Yields ("chance", allowed units) or ("ask", {seat: legal texts})."""
     for pile in range(2):
         yield from show_top(t, pile)
-    start = yield "chance", range(t.players)
+    begins = t.options["begins"]
+    start = (yield "chance", range(t.players)) if begins == "drawn" else int(begins)
     for t.leg in range(1, 9):
         card = yield "chance", list(t.left)
         t.left.remove(card)
@@ -59,12 +59,11 @@ def race(t):
                 elif q == p:
                     t.hand[p].append(value)
                     kept[p] = None
-        t.laid, t.moved = [], set()
+        t.laid, t.able = [], set()
         if last:
             break
         start = (start + 1) % t.players
-    if t.options["last_penalty"]:
-        yield from penalty(t)
+    yield from penalty(t)
 
 
 def show_top(t, pile):
@@ -105,13 +104,19 @@ def evaluate(t, start, side, face):
     sums = {p: sum(value for q, value in here if q == p) for p, _ in here}
     p = next(p for p, _ in here if sums[p] == max(sums.values()))
     kind, steps = face
-    if kind != "F":
-        if t.locomotive[p]["ABC".index(kind)] < 12:
-            yield from drive(t, p, "ABC".index(kind), int(steps))
-    elif steps == "?":
+    racing = {name for name, at in zip("ABC", t.locomotive[p], strict=True)
+              if at < 12 and kind in ("F", name)}
+    if not racing:
+        return
+    t.able.add(p)
+    if steps == "?":
         yield from share(t, p, len(here))
-    elif any(at < 12 for at in t.locomotive[p]):
-        _, text = yield "ask", {p: {"ABC"[i] for i in range(3) if t.locomotive[p][i] < 12}}
+        return
+    choices = racing | {"stay"} if t.options["stay"] else racing
+    text = kind
+    if kind == "F" or t.options["stay"]:
+        _, text = yield "ask", {p: choices}
+    if text != "stay":
         yield from drive(t, p, "ABC".index(text), int(steps))
 
 
@@ -131,46 +136,31 @@ def walk(track, loco, steps):
 
 
 def share(t, p, steps):
+    """ZR-12: part by part, none more than its locomotive can use, until the winner is done or nothing is
+    left."""
     free = {0, 1, 2}
     while True:
-        best, firsts = 0, set()
-        for order in itertools.permutations(sorted(free)):
-            for used, first in plans(t.locomotive[p], order, steps):
-                if used > best:
-                    best, firsts = used, set()
-                if used == best and first:
-                    firsts.add(first)
-        if not best:
+        parts = {f"{'ABC'[loco]}{part}" for loco in free for part in range(1, steps + 1)
+                 if not walk(t.locomotive[p], loco, part)[1]}
+        if not parts:
             return
-        _, text = yield "ask", {p: firsts}
+        _, text = yield "ask", {p: parts | {"done"}}
+        if text == "done":
+            return
         loco, part = "ABC".index(text[0]), int(text[1:])
         yield from drive(t, p, loco, part)
         steps -= part
         free.discard(loco)
 
 
-def plans(track, order, steps, first=None):
-    yield 0, first
-    if order:
-        loco, *rest = order
-        yield from plans(track, rest, steps, first)
-        for part in range(1, steps + 1):
-            after, lost = walk(track, loco, part)
-            if lost:
-                return
-            for used, _ in plans(after, rest, steps - part):
-                yield part + used, first or f"{'ABC'[loco]}{part}"
-
-
 def drive(t, p, loco, steps):
     before = t.locomotive[p][loco]
     t.locomotive[p], _ = walk(t.locomotive[p], loco, steps)
-    t.moved.add(p)
     if before < 6 <= t.locomotive[p][loco]:
         yield from take(t, p, 0)
     if t.locomotive[p][loco] == 12:
         victims = [q for q in range(t.players) if q != p and t.points[q]]
-        if t.options["steal_second"] and t.locomotive[p].count(12) == 2 and victims:
+        if t.options["steal_second"] and t.locomotive[p].count(12) == 2 and victims and t.piles[1]:
             _, text = yield "ask", {p: {"pile"} | {f"steal {q}" for q in victims}}
             if text != "pile":
                 q = int(text.split()[1])
@@ -189,7 +179,7 @@ def take(t, p, pile):
 
 def consolation(t):
     options = {}
-    for p in {p for p, _, _ in t.laid} - t.moved:
+    for p in {p for p, _, _ in t.laid} - t.able:
         options[p] = {f"keep {value}" for q, value, _ in t.laid if q == p} | {"keep none"}
     chosen = yield from secretly(options)
     return {p: int(text[5:]) for p, text in chosen.items() if text != "keep none"}
@@ -211,10 +201,11 @@ def penalty(t):
         return [p for p in range(t.players) if t.points[p]
                 and any(12 - at == distance for at in t.locomotive[p])]
 
-    distances = sorted({12 - at for row in t.locomotive for at in row}, reverse=True)
-    for p in owners(distances[0]):
-        t.points[p].remove(max(t.points[p]))
-    if len(distances) > 1:
+    distances = sorted({12 - at for row in t.locomotive for at in row if at < 12}, reverse=True)
+    if t.options["last_penalty"] in ("highest", "both") and distances:
+        for p in owners(distances[0]):
+            t.points[p].remove(max(t.points[p]))
+    if t.options["last_penalty"] in ("second", "both") and len(distances) > 1:
         chosen = yield from secretly({p: {f"give {value}" for value in t.points[p]}
                                       for p in owners(distances[1])})
         for p, text in chosen.items():

@@ -2,6 +2,7 @@
 from ludoteca import load
 from ludoteca.core import scenario
 from ludoteca.core.events import named
+from ludoteca.testing import whole_state
 
 GAME = load("crazy-race")
 FULL = [2, 2, 2, 1, 1]                     # the eight driver cards, as counts of 1, 2, 3, 4, 6
@@ -51,7 +52,8 @@ def passes(scene, *seats):
 
 def pass_on(scene):
     """Pass until the laying of this leg is over."""
-    leg = scene._s.round
-    while not scene.over and scene._s.phase == scene.game.rules.LAY and scene._s.round == leg:
+    s = whole_state(scene)
+    leg = s.round
+    while not scene.over and s.phase == scene.game.rules.LAY and s.round == leg:
         scene.decide(scene.waiting[0], "pass")
     return scene

@@ -8,7 +8,7 @@ from crazy_race.setups import GAME
 
 from ludoteca import BadFile, Match, load
 from ludoteca.core.record import record_of, verify
-from ludoteca.testing import at_random, check_place, check_twin
+from ludoteca.testing import at_random, check_place, check_twin, whole_state
 
 OURS = tomllib.loads((GAME.folder / "cards.toml").read_text("utf-8"))
 WILD = {"leg": [{"sides": ["F?", "A4", "B4", "C4"]}] * 10,
@@ -39,7 +39,7 @@ def test_a_user_s_own_cards():
     assert match.position()["turntable_pile"] == [20, 9, 1, 1] and len(match.position()["legs_left"]) == 9
     for _ in at_random(match, 1):
         pass
-    assert verify(record_of(match)).scores == match.scores and match._s.round <= 8
+    assert verify(record_of(match)).scores == match.scores and whole_state(match).round <= 8
     check_place(Match(game, 4, {"shuffled_points": True}, seed=2))
     assert GAME.rules.KIND != game.rules.KIND, "ours are as they were"
 

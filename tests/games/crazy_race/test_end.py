@@ -3,6 +3,7 @@ import pytest
 from crazy_race.setups import FULL, GAME, NOTHING, heard, leg, pass_on, play, points, told
 
 from ludoteca import IllegalDecision
+from ludoteca.testing import whole_state
 
 r = GAME.rules
 HOME = [12, 12, 12]
@@ -45,6 +46,15 @@ def test_ZR_19_not_who_moved_at_any_side():
     assert scene.position()["leg"] == 2, "seat 1 lost side 1 and won side 2"
 
 
+def test_ZR_19_not_who_could_have_moved_and_did_not():
+    scene = pass_on(leg(3, laid="0 1 1, 1 3 1", chance=[5]))
+    scene.decide(1, "done")
+    assert scene.waiting == [0], "who lost the side is comforted, who left it is not"
+    scene = pass_on(leg(1, laid="0 6 1, 1 2 1", options={"stay": True}))
+    scene.decide(0, "stay")
+    assert scene.legal() == {"1": ["keep 2", "keep none"]}
+
+
 def test_ZR_19_not_in_the_eighth_leg():
     scene = pass_on(leg(1, laid="0 6 1, 1 2 1", leg=8, legs_left=[]))
     assert scene.over and scene.position()["pile"][1] == [0, 1, 0, 0, 0]
@@ -71,7 +81,7 @@ def test_ZR_19_a_choice_may_be_changed_until_the_last_is_in_and_nobody_hears_of_
     for seat in (-1, 0, 1, 3):
         assert (scenes[0].heard(seat) == scenes[1].heard(seat)
                 and scenes[0].view(seat).s == scenes[1].view(seat).s)
-    assert scenes[0]._s == scenes[1]._s
+    assert whole_state(scenes[0]) == whole_state(scenes[1])
     with pytest.raises(IllegalDecision):
         scenes[0].decide(2, "keep 2")
 

@@ -7,6 +7,7 @@ from crazy_race.setups import GAME, leg, locomotives, pass_on, points, told
 
 from ludoteca import IllegalDecision
 from ludoteca.core.chance import draw
+from ludoteca.testing import whole_state
 
 r = GAME.rules
 
@@ -101,15 +102,15 @@ def test_ZR_11_with_none_left_nothing_is_asked():
 
 def test_ZR_12_the_distance_is_the_number_of_cards_of_all_players_there():
     scene = evaluated(3, "0 1 1, 1 3 1, 2 2 1, 0 1 1, 1 1 1")
-    assert scene.legal() == {"1": [f"{loco}{part}" for loco in "ABC" for part in (1, 2, 3, 4, 5)]}
+    assert scene.legal() == {"1": ["done", *(f"{loco}{part}" for loco in "ABC" for part in (1, 2, 3, 4, 5))]}
 
 
 def test_ZR_12_the_rulebooks_example_three_cards_one_space_then_two():
     scene = evaluated(3, "0 1 1, 1 3 1, 2 2 1", chance=[5])
     scene.decide(1, "A1")
-    assert scene.legal() == {"1": ["B1", "B2", "C1", "C2"]}
+    assert scene.legal() == {"1": ["done", "B1", "B2", "C1", "C2"]}
     scene.decide(1, "B2")
-    assert scene.legal().get("1") != ["C1"] and locomotives(scene, 1)[2] == 0
+    assert 1 not in scene.waiting and locomotives(scene, 1) == [1, 3, 0]
 
 
 def test_ZR_12_parts_jump_what_earlier_parts_put_in_the_way():
@@ -123,24 +124,40 @@ def test_ZR_12_each_locomotive_at_most_once():
     scene = evaluated(3, "0 1 1, 1 3 1, 2 2 1, 0 1 1")
     scene.decide(1, "A1")
     scene.decide(1, "B1")
-    assert scene.legal() == {"1": ["C2"]}, "the last part must use what is left"
+    assert scene.legal() == {"1": ["done", "C1", "C2"]}, "neither A nor B again"
 
 
-def test_ZR_12_all_points_must_be_used_if_any_order_and_split_could():
-    """A can use 1 and B 3 once A is home; B first would jump A and use 2 only. Four cards: A must go
-    first."""
+def test_ZR_12_any_order_and_split_even_one_that_wastes_steps():
+    """A can use 1 and B 3 once A is home; B first jumps A and uses 2 only. All of it may be chosen."""
     scene = evaluated(3, "0 1 1, 1 3 1, 2 2 1, 0 1 1", locomotive=[[0] * 3, [11, 9, 12], [0] * 3, [0] * 3])
-    assert scene.legal() == {"1": ["A1"]}
+    assert scene.legal() == {"1": ["done", "A1", "B1", "B2"]}
     scene.decide(1, "A1")
-    assert scene.legal() == {"1": ["B3"]}
+    assert scene.legal() == {"1": ["done", "B1", "B2", "B3"]}
 
 
-def test_ZR_12_points_beyond_what_can_be_used_are_lost():
+def test_ZR_12_no_part_is_more_than_its_locomotive_can_use():
     scene = evaluated(3, "0 1 1, 1 3 1, 2 2 1, 0 1 1", locomotive=[[0] * 3, [12, 12, 10], [0] * 3, [0] * 3],
-                      chance=[5])
-    assert scene.legal() == {"1": ["C2"]}
+                      chance=[5, 5])
+    assert scene.legal() == {"1": ["done", "C1", "C2"]}
     scene.decide(1, "C2")
-    assert locomotives(scene, 1) == [12, 12, 12] and scene.position()["leg"] == 1
+    assert locomotives(scene, 1) == [12, 12, 12] and scene.waiting != [1], "what is left nobody can use"
+
+
+def test_ZR_12_the_winner_may_stop_at_any_time_and_what_is_left_is_lost():
+    scene = evaluated(3, "0 1 1, 1 3 1, 2 2 1", chance=[5])
+    scene.decide(1, "A1")
+    scene.decide(1, "done")
+    assert locomotives(scene, 1) == [1, 0, 0] and told(scene, "stopped") == [("stopped", 1, 2)]
+    scene = evaluated(3, "0 1 1, 1 3 1, 2 2 1", chance=[5])
+    scene.decide(1, "done")
+    assert locomotives(scene, 1) == [0, 0, 0] and told(scene, "stopped") == [("stopped", 1, 3)]
+    assert 1 not in scene.waiting, "the next side, or the next leg"
+
+
+def test_ZR_12_after_the_last_part_done_is_not_asked():
+    scene = evaluated(3, "0 1 1, 1 3 1, 2 2 1", chance=[5])
+    scene.decide(1, "A3")
+    assert 1 not in scene.waiting and not told(scene, "stopped")
 
 
 def test_ZR_12_when_all_are_home_nothing_is_asked():
@@ -174,8 +191,8 @@ def plans(track, steps, free):
                     yield part + used, "ABC"[loco] + str(part)
 
 
-def test_ZR_12_the_legal_parts_are_those_of_the_best_plans():
-    """All orders and splits, tried one by one, on many tracks."""
+def test_ZR_12_the_legal_parts_begin_every_plan_and_no_other():
+    """All orders and splits, tried one by one, on many tracks; and the most that can be used is known."""
     tracks = [track for track in itertools.product(range(13), repeat=3)
               if len({at for at, on in zip(spaces(track), track, strict=True) if 0 < on < 12})
               == sum(0 < at < 12 for at in track)]
@@ -184,7 +201,7 @@ def test_ZR_12_the_legal_parts_are_those_of_the_best_plans():
         free = {0, 1, 2} if n % 3 else {0, 1, 2} - {n % 9 // 3}
         found = set(plans(track, steps, frozenset(free)))
         most = max(used for used, _ in found)
-        expected = {first for used, first in found if used == most and first}
+        expected = {first for _, first in found if first} | {"done"}
         s = GAME.start(4)
         s.loco[0], s.left, s.used, s.phase, s.mover = list(track), most, 7 - sum(1 << i
                                                                                  for i in free), r.SPLIT, 0
@@ -197,7 +214,7 @@ def test_ZR_12_the_legal_parts_are_those_of_the_best_plans():
 def test_ZR_12_twelve_cards():
     cards = ", ".join(f"{p} {value} 1" for value in (1, 2, 3) for p in range(4))
     scene = leg(3, laid=cards)
-    assert len(scene.legal()["0"]) == 36
+    assert len(scene.legal()["0"]) == 36 + 1
 
 
 # ZR-13.
@@ -205,6 +222,30 @@ def test_ZR_12_twelve_cards():
 def test_ZR_13_a_won_move_is_made_and_surplus_is_lost():
     scene = evaluated(1, "0 1 2", locomotive=[[0, 10, 0], [0] * 3, [0] * 3, [0] * 3], chance=[5])
     assert locomotives(scene, 0) == [0, 12, 0] and points(scene, 0) == [6]
+
+
+STAY = {"stay": True}
+
+
+def test_ZR_13_with_the_option_stay_the_winner_may_leave_the_locomotive_where_it_is():
+    scene = evaluated(1, "0 1 2, 1 1 4", options=STAY, chance=[5])          # C1 B4 F2 A3
+    assert scene.legal() == {"0": ["B", "stay"]}, "in full or not at all"
+    scene.decide(0, "stay")
+    assert locomotives(scene, 0) == [0, 0, 0] and told(scene, "stayed") == [("stayed", 0)]
+    assert scene.legal() == {"1": ["A", "stay"]}
+    scene.decide(1, "A")
+    assert locomotives(scene, 1) == [3, 0, 0]
+
+
+def test_ZR_13_stay_on_a_free_side_and_not_for_one_that_is_home():
+    scene = evaluated(1, "0 1 3, 1 1 2", options=STAY,
+                      locomotive=[[0, 12, 5], [0, 12, 0], [0] * 3, [0] * 3], chance=[5])
+    assert scene.legal() == {"0": ["A", "C", "stay"]} and ("missed", 1, 1) in told(scene, "missed")
+
+
+def test_ZR_13_without_it_nobody_is_asked():
+    scene = evaluated(1, "0 1 2, 1 1 3")
+    assert scene.legal() == {"1": ["A", "B", "C"]} and locomotives(scene, 0) == [0, 4, 0]
 
 
 # The rulebook's example for three players: Lilac 0, Orange 1, Green 2; Orange starts.
@@ -221,7 +262,7 @@ def test_example_evaluation_begins_at_the_arrow_lilac_and_orange_both_have_3():
     scene = example()
     assert told(scene, "evaluated") == [("evaluated", 1)]
     assert [event[1:] for event in told(scene, "showed")] == [(1, 0, 3), (0, 0, 1), (0, 1, 2)]
-    assert r.total(scene._s, 0, 1) == r.total(scene._s, 1, 1) == 3
+    assert r.total(whole_state(scene), 0, 1) == r.total(whole_state(scene), 1, 1) == 3
 
 
 def test_example_orange_laid_first_and_moves_a_locomotive_of_its_choice_by_2():

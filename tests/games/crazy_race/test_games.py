@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludoteca import Match
-from ludoteca.core.record import plies, record_of
-from ludoteca.testing import at_random, options, perft
+from ludoteca.core.record import digest, plies, record_of
+from ludoteca.testing import at_random, options, perft, whole_state
+from ludoteca.web.replay.moments import Replay
 
 from examples import examples
 
@@ -83,9 +84,9 @@ def test_every_choice_that_is_offered_can_be_played(players, salt):
         if n % 9 == 0:
             for seat in match.waiting:
                 for choice in match.view(seat).choices():
-                    after = match._s.copy()
+                    after = whole_state(match).copy()
                     r.play(after, None, seat, choice)
-                    assert after != match._s
+                    assert after != whole_state(match)
 
 
 def test_a_game_is_at_most_eight_legs_of_three_turns():
@@ -94,13 +95,13 @@ def test_a_game_is_at_most_eight_legs_of_three_turns():
         for _ in at_random(match, seed):
             pass
         laid = Counter(e["seat"] for e in match.told() if e["event"] == "laid")
-        assert match._s.round <= 8 and all(n <= 24 for n in laid.values())
+        assert whole_state(match).round <= 8 and all(n <= 24 for n in laid.values())
 
 
 # Perft.
 
 def count(scene, depth):
-    return perft(r, scene._s, depth)
+    return perft(r, whole_state(scene), depth)
 
 
 def test_perft_from_the_start():
@@ -133,9 +134,9 @@ def test_perft_is_the_referee_s(data):
                                                        4])), data.draw(
                                                            options(GAME)), data.draw(st.integers(0, 2 ** 32))
     match = Match(GAME, players, chosen, seed=salt)
-    states = [match._s.copy()]
+    states = [whole_state(match).copy()]
     for _ in at_random(match, salt):
-        states.append(match._s.copy())
+        states.append(whole_state(match).copy())
     record, told = record_of(match), plies(record_of(match))
     n = data.draw(st.integers(0, len(record["decisions"]) - 1))
     after = [i for i, ply in enumerate(told) if "seat" in ply][n]          # up to the n-th decision
@@ -164,7 +165,7 @@ def ways(players, chosen, told, depth):
     return sum(len(ask(path)) for path in paths)
 
 
-PERFT = [10, 39, 285, 2299, 19217]
+PERFT = [10, 39, 285, 2344, 21268]
 
 
 # Golden games.
@@ -175,6 +176,19 @@ GOLDEN = json.loads(Path(__file__).with_name("golden.json").read_text("utf-8"))
 @pytest.mark.parametrize("expected", GOLDEN, ids=lambda g: f"{g['players']}-{len(g['options'])}-{g['seed']}")
 def test_golden_games(expected):
     assert golden(expected["seed"], expected["players"], expected["options"]) == expected
+
+
+def test_a_record_of_version_1_can_be_watched():
+    """Its options say whether there is a penalty by true and false, and know no others of today's."""
+    match = Match(GAME, 3, {"last_penalty": True}, seed=9)
+    for _ in at_random(match, 9):
+        pass
+    record = record_of(match)
+    old = record | {"version": 1, "options": {name: record["options"][name] for name in (
+        "shuffled_points", "steal_second", "tie_cancels", "fewer_points")} | {"last_penalty": True}}
+    replay = Replay(old | {"digest": digest(old)})
+    assert not replay.current and replay.view(len(replay.moments) - 1).over
+    assert r.score(replay.view(len(replay.moments) - 1).s, 0) == match.scores[0]
 
 
 def test_golden_games_are_long_and_various():

@@ -3,6 +3,7 @@ import pytest
 from crazy_race.setups import FULL, GAME, NOTHING, heard, leg, pass_on, passes, play, told
 
 from ludoteca import BadOption, IllegalDecision, Match
+from ludoteca.testing import whole_state
 
 r = GAME.rules
 
@@ -92,10 +93,10 @@ def test_ZR_6_only_on_the_own_turn():
                                   "pile", "steal 1", "3@2@1", "PASS it", 3, True, None, -1, 9.5])
 def test_ZR_6_nothing_else_is_a_decision(text):
     scene = play(chance=[0, 0])
-    before = scene._s.copy()
+    before = whole_state(scene).copy()
     with pytest.raises(IllegalDecision):
         scene.decide(0, text)
-    assert scene._s == before and scene.decisions == []
+    assert whole_state(scene) == before and scene.decisions == []
 
 
 def test_ZR_6_passing_does_not_exclude():

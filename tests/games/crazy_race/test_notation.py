@@ -10,7 +10,7 @@ from ludoteca import BadPosition, IllegalDecision, Match
 from ludoteca.core import scenario
 from ludoteca.core.record import plies, read_text, record_of, verify, write_text
 from ludoteca.core.scenario import ScenarioMatch
-from ludoteca.testing import at_random, options
+from ludoteca.testing import at_random, options, whole_state
 
 from examples import examples
 
@@ -31,16 +31,17 @@ def test_decisions_are_read_with_a_little_kindness(decision):
 
 def test_an_illegal_decision_is_one_clear_sentence_and_changes_nothing():
     scene = leg(0)
-    before, events = scene._s.copy(), list(scene.events)
-    with pytest.raises(IllegalDecision, match=r"Player 1 may not play '5@1' now, but: pass, 1@1"):
+    before, events = whole_state(scene).copy(), list(scene.events)
+    with pytest.raises(IllegalDecision, match=r"Player 1 may not play '5@1' now. Allowed: pass, 1@1"):
         scene.decide(0, "5@1")
-    assert scene._s == before and scene.events == events
+    assert whole_state(scene) == before and scene.events == events
 
 
 def test_the_texts_of_every_kind_of_decision():
     tracks = [[11, 12, 0], START, START, START]
     assert pass_on(leg(0, laid="0 1 1", locomotive=tracks)).legal() == {"0": ["A", "C"]}
-    assert pass_on(leg(3, laid="0 1 1, 1 1 1", locomotive=tracks)).legal() == {"0": ["A1", "C1", "C2"]}
+    split = pass_on(leg(3, laid="0 1 1, 1 1 1", locomotive=tracks))
+    assert split.legal() == {"0": ["done", "A1", "C1", "C2"]}
     assert pass_on(leg(0, laid="0 1 3, 1 6 3")).legal() == {"0": ["keep 1", "keep none"]}
     scene = pass_on(leg(7, laid="0 1 1", locomotive=tracks, points=[[], [4], [], []],
                         options={"steal_second": True}))
@@ -137,7 +138,9 @@ def test_evaluations_can_be_set_up():
     assert ScenarioMatch(GAME, 4, None, choose).legal() == {"0": ["A", "B", "C"]}
     split = {"leg_card": 3, "start": 0, "laid": [[0, 3, 1], [1, 2, 1]], "side": 1, "mover": 0, "left": 1,
              "used": ["A"], "locomotive": [[1, 0, 0], START, START, START], "moved": [0]}
-    assert ScenarioMatch(GAME, 4, None, split).legal() == {"0": ["B1", "C1"]}
+    assert ScenarioMatch(GAME, 4, None, split).legal() == {"0": ["done", "B1", "C1"]}
+    stay = {"leg_card": 1, "start": 0, "laid": [[0, 6, 2]], "side": 2, "mover": 0}
+    assert ScenarioMatch(GAME, 4, {"stay": True}, stay).legal() == {"0": ["B", "stay"]}
     keep = {"leg_card": 1, "start": 0, "laid": [[0, 6, 1], [1, 2, 1], [2, 3, 1]], "side": 4, "moved": [0],
             "keep": [0, 2, 0, 0]}
     scene = ScenarioMatch(GAME, 4, None, keep)

@@ -9,6 +9,7 @@ from crazy_race.setups import FULL, GAME, leg, pass_on
 from ludoteca import Match
 from ludoteca.core.state import NOBODY
 from ludoteca.show import svg
+from ludoteca.testing import whole_state
 from show.drawn import check_picture
 
 r = GAME.rules
@@ -44,7 +45,7 @@ def test_pictures_through_whole_games_of_clever_players():
     for seed in (1, 4):
         match = Match(GAME, 3 + seed % 2, VARIANTS, seed=seed)
         while True:
-            phases.add(match._s.phase)
+            phases.add(whole_state(match).phase)
             for portrait in (False, True):
                 check_picture(svg.draw(match.view(), match.heard(NOBODY, last), portrait=portrait, seq=last),
                               400_000)
@@ -91,9 +92,9 @@ def test_a_film_is_not_too_long():
 def test_over_others_in_one_higher_arc_and_round_on_the_turntable():
     """A at 4 with B before it wins 4: over B, the turntable, round, over B again, two more spaces."""
     scene = leg(0, start=1, locomotive=[[4, 5, 0], START, START, START], mover=0, turn=3)
-    before, base = len(scene.events), scene._s.copy()
+    before, base = len(scene.events), whole_state(scene).copy()
     scene.decide(0, "1@2")
-    film = svg.scene_svg(GAME, scene._s, scene.events[before:], base)
+    film = svg.scene_svg(GAME, whole_state(scene), scene.events[before:], base)
     here = layout_of(4, False)
     ways = {tuple(map(float, spot))
             for spot in re.findall(r"translate\(([\d.-]+)px,([\d.-]+)px\)", played(film, "loco0-0"))}
@@ -132,7 +133,7 @@ def test_all_lies_on_the_sheet(players, portrait):
 def test_there_are_no_words_on_the_board():
     """Sentences belong to the panel, in four languages; only the game's name is lettered."""
     scene = pass_on(leg(0, laid="0 3 1, 1 6 2, 2 1 3", locomotive=[[3, 4, 12], [6, 0, 9], START, START]))
-    picture = svg.board_svg(GAME, scene._s) + svg.scene_svg(GAME, scene._s)
+    picture = svg.board_svg(GAME, whole_state(scene)) + svg.scene_svg(GAME, whole_state(scene))
     words = set(re.findall(r"<text[^>]*>([^<]*)</text>", picture))
     assert {word for word in words if re.search("[a-z]{2}", word)} == {"Crazy Race"}
 
@@ -151,7 +152,8 @@ def test_two_worlds_that_look_alike_are_drawn_alike():
                 world = match.view(p).s.copy()
                 r.suppose(world, p, 3 * n + k)
                 drawn.add((svg.scene_svg(GAME, world, new, old), svg.hand_svg(GAME, world, p)))
-            drawn.add((svg.scene_svg(GAME, match._s, new, old), svg.hand_svg(GAME, match._s, p)))
+            s = whole_state(match)
+            drawn.add((svg.scene_svg(GAME, s, new, old), svg.hand_svg(GAME, s, p)))
             assert len(drawn) == 1
             before, seat, n = len(match.events), match.waiting[0], n + 1
             match.decide(seat, think(match.view(seat), seed))
@@ -170,8 +172,8 @@ def test_a_choice_in_secret_shows_as_made_not_as_what():
         scene = pass_on(leg(1, laid="0 6 1, 1 2 1, 2 3 1, 1 4 1"))
         scene.decide(1, text)
         worlds.append(scene)
-    assert (len({svg.scene_svg(GAME, w._s) for w in worlds}) == 1
-            and "sealed1" in svg.scene_svg(GAME, worlds[0]._s))
+    assert (len({svg.scene_svg(GAME, whole_state(w)) for w in worlds}) == 1
+            and "sealed1" in svg.scene_svg(GAME, whole_state(worlds[0])))
     assert len({hand(w, 2) for w in worlds}) == 1 and len({hand(w, 1) for w in worlds}) == 3
 
 
@@ -226,7 +228,7 @@ def test_cards_to_keep_to_give_and_to_steal():
 
 def test_what_others_can_hold_is_told_over_their_coins():
     scene = leg(0, hand=[FULL, [1, 0, 0, 1, 0], FULL, FULL])
-    assert ("<title>may hold: 1 4</title>" in hand(scene)
+    assert ("<title>may have: 1 4</title>" in hand(scene)
             and "<title>può avere: 1 4</title>" in hand(scene, language="it"))
 
 

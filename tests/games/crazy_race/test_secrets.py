@@ -10,6 +10,7 @@ from ludoteca.core.chance import draw
 from ludoteca.core.events import LOG, logged, named, redact
 from ludoteca.core.match import choices_of
 from ludoteca.core.state import PlainState
+from ludoteca.testing import whole_state
 
 from examples import examples
 
@@ -24,9 +25,10 @@ def wander(match, salt, bias=0):
     while match.waiting:
         seat = match.waiting[draw(salt, 5 * n, len(match.waiting))]
         legal = match.view(seat).choices()
-        if bias and r.TAKE_BACK in legal and match._s.phase == r.LAY and draw(salt, 5 * n + 1, 4) == 0:
+        laying = whole_state(match).phase == r.LAY
+        if bias and r.TAKE_BACK in legal and laying and draw(salt, 5 * n + 1, 4) == 0:
             legal = [r.TAKE_BACK]
-        elif bias and match._s.phase == r.LAY and draw(salt, 5 * n + 2, 10) < bias:
+        elif bias and laying and draw(salt, 5 * n + 2, 10) < bias:
             legal = [r.PASS]
         match.decide(seat, legal[draw(salt, 5 * n + 3, len(legal))])
         n += 1
@@ -46,7 +48,7 @@ def test_ZR_7_all_that_is_supposed_explains_all_that_was_heard(players, salt, bi
                 mind.hear(named(r, event))
         done = len(match.events)
         for q in range(players):
-            assert world_of(match._s, q) in tracked[q].worlds
+            assert world_of(whole_state(match), q) in tracked[q].worlds
         for p in (-1, n % players):
             view = match.view(p).s
             for k in range(4):
@@ -197,7 +199,7 @@ def test_ZR_7_two_worlds_that_look_alike_stay_alike_until_a_card_is_shown(player
         p = n % players
         pair = twins(match.view(p), p, n)
         movers = [q for q in match.waiting if q != p]
-        if movers and match._s.phase in (r.LAY, r.KEEP):
+        if movers and whole_state(match).phase in (r.LAY, r.KEEP):
             q = movers[0]
             told = {}
             for k, world in enumerate(pair):
@@ -247,4 +249,4 @@ def test_beliefs_are_the_bounds_of_all_possible_worlds(players, salt, bias):
         for q in range(players):
             counts = [[hand.count(value) for value in r.VALUES] for hand, *_ in tracked[q].worlds]
             expected = tuple((min(column), max(column)) for column in zip(*counts, strict=True))
-            assert told.get(q, expected) == expected == bounds(match._s, q)
+            assert told.get(q, expected) == expected == bounds(whole_state(match), q)

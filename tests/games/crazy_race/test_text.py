@@ -10,13 +10,14 @@ from ludoteca.core.chance import draw
 from ludoteca.core.events import fold
 from ludoteca.show.log import story
 from ludoteca.show.words import LANGUAGES, speaker
+from ludoteca.testing import whole_state
 
 r = GAME.rules
 tell = GAME.module("text")
 screen = GAME.module("terminal").screen
 say = speaker("en", "crazy-race")
 NAMES = ["Ada", "Bo", "Cleo", "Dan"]
-VARIANTS = {"shuffled_points": True, "last_penalty": True, "steal_second": True}
+VARIANTS = {"shuffled_points": True, "last_penalty": "both", "steal_second": True}
 START = [0, 0, 0]
 
 
@@ -48,7 +49,7 @@ def said(scene, base, seat=-1):
 
 
 def now(scene):
-    return scene._s.copy(), len(scene.events)
+    return whole_state(scene).copy(), len(scene.events)
 
 
 def told(scene, decisions, seat=-1):
@@ -61,10 +62,10 @@ def told(scene, decisions, seat=-1):
 
 # What is offered is what is legal.
 
-@pytest.mark.parametrize("options", [{}, VARIANTS])
+@pytest.mark.parametrize("options", [{}, VARIANTS, {"stay": True}])
 def test_every_legal_choice_is_offered_once_and_in_its_words(options):
     phases = set()
-    for match in games(24 if options else 6, **options):
+    for match in games(24 if options == VARIANTS else 6, **options):
         for p in range(match.players):
             view = match.view(p)
             offers = tell.offers(view.s, p, say)
@@ -76,7 +77,7 @@ def test_every_legal_choice_is_offered_once_and_in_its_words(options):
             assert all(offer.reason and offer.reason.endswith(".") for offer in offers if offer.choice < 0)
             assert len({(offer.text, offer.choice) for offer in offers}) == len(offers)
     assert (phases
-            == ({r.LAY, r.CHOOSE, r.SPLIT, r.KEEP, r.PRIZE, r.GIVE} if options
+            == ({r.LAY, r.CHOOSE, r.SPLIT, r.KEEP, r.PRIZE, r.GIVE} if options == VARIANTS
                 else {r.LAY, r.CHOOSE, r.SPLIT, r.KEEP}))
 
 
@@ -108,26 +109,26 @@ def test_the_rulebooks_example_as_it_is_told():
     scene = leg(0, laid="1 3 1, 2 1 2, 0 1 1, 2 1 3, 0 2 1", locomotive=[[5, 4, 0], [4, 0, 2], [7, 3, 1]],
                 players=3, start=1, chance=[5])
     assert told(scene, [(1, "pass"), (2, "2@3"), (0, "4@3"), (1, "A")]) == [
-        "Bo passes.", "Cleo lays a card at side 3.", "Ada lays a card at side 3.",
-        "Side 1, free 2: Bo 3, Ada 1 + 2. Level, and Bo was there first.", "Bo: A runs to the turntable.",
+        "Bo passes.", "Cleo plays a card at side 3.", "Ada plays a card at side 3.",
+        "Side 1, any 2: Bo 3, Ada 1 + 2. Tied, and Bo was there first.", "Bo: A moves to the turntable.",
         "Bo takes a 5 at the turntable.", "Side 2, A 4: Cleo alone, with 1.",
-        "Cleo: A jumps B and C and runs to the finish.",
+        "Cleo: A jumps B and C and moves to the finish.",
         "Cleo takes a 6 at the finish.", "Side 3, B 2: Cleo 1 + 2, Ada 4. Ada wins.",
-        "Ada: B jumps A and runs to space 4 homeward.", "Ada takes a 5 at the turntable.",
-        "Leg 2: C 2, A 2, free 3, B 3. Cleo begins."]
+        "Ada: B jumps A and moves to space 4 homeward.", "Ada takes a 5 at the turntable.",
+        "Leg 2: C 2, A 2, any 3, B 3. Cleo begins."]
 
 
 def test_a_last_card_and_a_take_back():
     hand = [[0, 0, 1, 0, 0], FULL, FULL, FULL]
     assert (told(leg(0, hand=hand), [(0, "3@1")])
-            == ["Ada lays the last card at side 1: no card is left in the hand."])
+            == ["Ada plays their last card at side 1: hand empty."])
     assert (told(leg(0, hand=hand), [(0, "3@1")], 0)
-            == ["Ada lays the 3 at side 1: no card is left in the hand."])
-    assert told(leg(0, hand=hand), [(0, "take back")]) == ["Ada takes the whole pile back into the hand."]
+            == ["Ada plays the 3 at side 1: hand empty."])
+    assert told(leg(0, hand=hand), [(0, "take back")]) == ["Ada takes the whole pile back."]
 
 
 @pytest.mark.parametrize("choice, own",
-                         [("keep 4", "takes the 4 back into the hand."),
+                         [("keep 4", "takes the 4 back."),
                           ("keep none", "takes no card back.")])
 def test_what_was_kept_only_its_owner_reads(choice, own):
     lines = {}
@@ -159,7 +160,7 @@ def test_lost_moves_and_empty_piles():
     ([[5], [6], [], []], [START] * 4, {}, "The race is over: Bo wins with 6 points."),
     ([[5], [5], [], []], [START] * 4, {}, "The race is over: Ada and Bo share the win with 5 points."),
     ([[5], [5], [], []], [START, [1, 2, 3], START, START], {},
-     "The race is over: Bo wins with 5 points, the last locomotive being farther ahead."),
+     "The race is over: Bo wins with 5 points and a last locomotive farther ahead."),
     ([[5], [5], [4], []], [START] * 4, {"tie_cancels": True},
      "The race is over: those ahead are tied, so Cleo wins with 4 points."),
 ])
@@ -179,10 +180,10 @@ def test_a_card_goes_to_a_side_in_two_steps_and_shows_where_the_locomotive_would
     found = offers(leg(0, locomotive=[[5, 4, 12], START, START, START]))
     assert ((found["3@3"].group, found["3@3"].target, found["3@3"].label, found["3@3"].note)
             == ("3", "side3", "B2", "←4 +5"))
-    assert found["3@3"].spoken == "3 at side 3: if it wins, B runs to space 4 homeward and takes 5"
+    assert found["3@3"].spoken == "3 at side 3: if it wins, B moves to space 4 homeward and takes 5"
     assert ((found["3@4"].note, found["3@4"].spoken)
             == ("–", "3 at side 4: your locomotive C is home, the move would be lost"))
-    assert found["3@1"].note == "any" and found["pass"].group == ""
+    assert found["3@1"].note == "your choice" and found["pass"].group == ""
 
 
 def test_a_question_mark_counts_the_card_too():
@@ -192,20 +193,35 @@ def test_a_question_mark_counts_the_card_too():
 def test_why_not():
     found = offers(leg(0, laid="0 1 1, 1 1 3, 2 2 4", players=3))
     assert found["3@2"].choice == -1
-    assert found["3@2"].reason == "With 3 players only 3 sides are played for: this one is taboo in this leg."
+    assert found["3@2"].reason == "With 3 players only 3 sides are contested: this one is taboo this leg."
     assert found["take back"].reason == "Your pile is empty: there is nothing to take back yet."
     used = offers(leg(0, hand=[[1, 0, 0, 0, 0], FULL, FULL, FULL], taken_back=[True, False, False, False]))
-    assert used["take back"].reason == "You have taken your pile back already: it goes once a game."
+    assert used["take back"].reason == "You have already taken your pile back: only once per game."
     free = offers(pass_on(leg(0, laid="0 1 1", locomotive=[[12, 4, 5], START, START, START])))
-    assert free["A"].reason == "Locomotive A is home already." and free["B"].note == "←4 +5"
+    assert free["A"].reason == "Locomotive A is already home." and free["B"].note == "←4 +5"
     split = pass_on(leg(3, laid="0 3 1, 1 1 1, 2 2 1, 1 1 1", locomotive=[[11, 9, 12], START, START, START]))
-    assert offers(split)["B1"].reason == "Then steps would be lost that another split can use."
+    assert offers(split)["C1"].reason == "Locomotive C is already home."
     split.decide(0, "A1")
-    assert offers(split)["A1"].reason == "Locomotive A is home already."
+    assert offers(split)["A1"].reason == "Locomotive A is already home."
     robbery = pass_on(leg(7, laid="0 1 1", locomotive=[[11, 12, 0], START, START, START],
                           points=[[], [4, 5], [], []], options={"steal_second": True}))
     assert (offers(robbery)["steal 1"].note == "5 4"
-            and offers(robbery)["steal 2"].reason == "There is no point card to draw.")
+            and offers(robbery)["steal 2"].reason == "This player has no point card.")
+
+
+def test_what_is_left_of_a_question_mark_is_told():
+    split = pass_on(leg(3, laid="0 3 1, 1 1 1, 2 2 1"))
+    assert offers(split)["done"].spoken == "Stop: 3 steps are lost"
+    split.decide(0, "A2")
+    assert offers(split)["done"].spoken == "Stop: 1 step is lost"
+    assert f"{NAMES[0]} leaves 1 step of the question mark unused." in told(split, [(0, "done")])
+
+
+def test_a_move_that_is_left_is_told():
+    scene = pass_on(leg(1, laid="0 6 2", options={"stay": True}))
+    assert tell.prompt(scene.view(0).s, 0, say) == ("Move or stay put", "You won side 2: B may move 4.")
+    assert offers(scene)["stay"].spoken == "Stay put: no locomotive moves, and the move is lost"
+    assert f"{NAMES[0]} moves no locomotive and leaves the move." in told(scene, [(0, "stay")])
 
 
 def test_others_have_no_offers():
@@ -221,7 +237,7 @@ def test_a_row_tells_what_others_can_know():
     pass_on(scene)
     scene.decide(1, "keep 4")
     cells = {cell.label: cell.text for cell in tell.status(scene.view(0).s, 1, say)}
-    assert cells["may hold"] == "2 4?"
+    assert cells["may have"] == "2 4?"
     own = {cell.label: cell.text for cell in tell.status(scene.view(1).s, 1, say)}
     assert own["in hand"] == "2 4"
     empty = leg(0, hand=[FULL, NOTHING, FULL, FULL], taken_back=[False, True, False, False])
@@ -234,7 +250,8 @@ def test_the_result_shows_what_makes_the_score():
                         locomotive=[[6, 12, 1], START, [8, 0, 3], START]))
     columns, rows = tell.result(scene.view().s, say)
     assert columns == ["Rank", "Points", "Point cards", "Last locomotive", "Second", "First"]
-    assert rows[0] == [1, 9, "5 4", "→1", "↻", "⌂"] and rows[2] == [3, 0, "–", "•", "→3", "←4"]
+    assert rows[0] == [1, 9, "5 4", "on space 1 (outward)", "on the turntable", "at the finish"]
+    assert rows[2] == [3, 0, "–", "at the start", "on space 3 (outward)", "on space 4 (homeward)"]
 
 
 def test_the_terminal_shows_tracks_cards_and_the_own_hand_alone():

@@ -6,6 +6,7 @@ from crazy_race.setups import GAME, leg, locomotives, pass_on, play, points, tol
 from crazy_race.test_end import HOME, ended
 
 from ludoteca import BadOption, IllegalDecision, Match
+from ludoteca.testing import whole_state
 
 r = GAME.rules
 START = [0, 0, 0]
@@ -64,7 +65,7 @@ def test_ZR_30_every_card_of_a_pile_is_equally_likely():
 
 def test_ZR_31_the_owner_of_the_farthest_loses_the_highest_card_of_the_second_one_of_choice():
     scene = ended([[4, 5], [6, 4, 5], [5], [4]], [[0, 12, 12], [1, 12, 12], [7, 12, 12], HOME],
-                  last_penalty=True)
+                  last_penalty="both")
     assert points(scene, 0) == [4] and told(scene, "fined") == [("fined", 0, 5)]
     assert scene.legal() == {"1": ["give 4", "give 5", "give 6"]}
     scene.decide(1, "give 4")
@@ -74,36 +75,61 @@ def test_ZR_31_the_owner_of_the_farthest_loses_the_highest_card_of_the_second_on
 
 def test_ZR_31_all_tied_owners_suffer_alike():
     scene = ended([[4, 5], [6, 4], [5], [4]], [[2, 12, 12], [2, 12, 12], [7, 12, 12], [7, 12, 12]],
-                  last_penalty=True)
+                  last_penalty="both")
     assert [points(scene, p) for p in range(2)] == [[4], [4]] and scene.waiting == [2, 3]
 
 
 def test_ZR_31_an_owner_of_both_pays_both():
-    scene = ended([[4, 5, 5], [6], [], []], [[2, 3, 12], [7, 12, 12], HOME, HOME], last_penalty=True)
+    scene = ended([[4, 5, 5], [6], [], []], [[2, 3, 12], [7, 12, 12], HOME, HOME], last_penalty="both")
     assert points(scene, 0) == [4, 5] and scene.legal() == {"0": ["give 4", "give 5"]}
 
 
+def test_ZR_31_one_of_the_two_penalties_alone():
+    held, tracks = [[4, 5], [6, 4], [5], [4]], [[0, 12, 12], [1, 12, 12], [7, 12, 12], HOME]
+    scene = ended(held, tracks, last_penalty="highest")
+    assert scene.over and points(scene, 0) == [4] and points(scene, 1) == [6, 4]
+    scene = ended(held, tracks, last_penalty="second")
+    assert points(scene, 0) == [4, 5] and scene.legal() == {"1": ["give 4", "give 6"]}
+    assert ended(held, tracks).over and ended(held, tracks, last_penalty="off").scores == [9, 10, 5, 4]
+
+
+@pytest.mark.parametrize("switch, word", [(True, "both"), (False, "off")])
+def test_ZR_31_the_switch_of_older_records_is_understood(switch, word):
+    assert Match(GAME, 4, {"last_penalty": switch}, seed=1).options["last_penalty"] == word
+    with pytest.raises(BadOption, match="off, both, highest, second"):
+        Match(GAME, 4, {"last_penalty": "lowest"})
+
+
+def test_ZR_31_a_locomotive_that_is_home_is_never_the_farthest():
+    scene = ended([[5], [6], [5], [4]], [HOME] * 4, last_penalty="both")
+    assert scene.over and told(scene, "fined", "gave") == []
+    scene = ended([[5, 4], [6], [5], [4]], [[3, 12, 12], HOME, HOME, HOME], last_penalty="both")
+    assert scene.over and told(scene, "fined", "gave") == [("fined", 0, 5)], "there is no second farthest"
+
+
 def test_ZR_31_two_locomotives_at_one_distance_cost_one_card():
-    scene = ended([[4, 5, 5], [6], [], []], [[2, 12, 12], [10, 12, 12], [2, 12, 12], HOME], last_penalty=True)
+    scene = ended([[4, 5, 5], [6], [], []], [[2, 12, 12], [10, 12, 12], [2, 12, 12], HOME],
+                  last_penalty="both")
     assert told(scene, "fined") == [("fined", 0, 5)] and scene.waiting == [1]
 
 
 def test_ZR_31_farthest_and_second_are_different_distances():
     """Progress 2 and 10 share a space, not a distance."""
-    scene = ended([[5], [6, 4], [5], [4]], [[2, 12, 12], [10, 12, 12], [4, 12, 12], HOME], last_penalty=True)
+    scene = ended([[5], [6, 4], [5], [4]], [[2, 12, 12], [10, 12, 12], [4, 12, 12], HOME],
+                  last_penalty="both")
     assert points(scene, 0) == [] and scene.legal() == {"2": ["give 5"]}
 
 
 def test_ZR_31_nothing_to_give_nothing_asked():
-    scene = ended([[], [], [5], [4]], [[2, 12, 12], [3, 12, 12], HOME, HOME], last_penalty=True)
+    scene = ended([[], [], [5], [4]], [[2, 12, 12], [3, 12, 12], HOME, HOME], last_penalty="both")
     assert scene.over and told(scene, "fined", "gave") == []
-    scene = ended([[5], [], [5], [4]], [[2, 3, 12], HOME, HOME, HOME], last_penalty=True)
+    scene = ended([[5], [], [5], [4]], [[2, 3, 12], HOME, HOME, HOME], last_penalty="both")
     assert scene.over and points(scene, 0) == [], "the highest card was the only one"
 
 
 def test_ZR_31_the_choices_are_made_at_once_in_secret_and_may_be_changed():
     scene = ended([[4, 5], [6, 4], [5, 4], []], [[2, 12, 12], [3, 12, 12], [3, 12, 12], HOME],
-                  last_penalty=True)
+                  last_penalty="both")
     scene.decide(1, "give 6")
     supposed = set()
     for n in range(40):
@@ -120,14 +146,14 @@ def test_ZR_31_the_choices_are_made_at_once_in_secret_and_may_be_changed():
 
 
 def test_ZR_31_of_equal_cards_the_first_taken_goes():
-    scene = ended([[5, 4, 5], [6], [], []], [[2, 12, 12], HOME, HOME, [11, 12, 12]], last_penalty=True)
+    scene = ended([[5, 4, 5], [6], [], []], [[2, 12, 12], HOME, HOME, [11, 12, 12]], last_penalty="both")
     assert points(scene, 0) == [4, 5]
 
 
 def test_ZR_31_also_when_the_game_ends_early():
     scene = leg(1, "0 1@2", leg=3, taken_back=[True] * 4, hand=[[1, 0, 0, 0, 0]] + [[0] * 5] * 3,
                 locomotive=[[3, 0, 4], HOME, HOME, HOME], points=[[5, 5], [], [], []],
-                options={"last_penalty": True})
+                options={"last_penalty": "both"})
     assert points(scene, 0) == [5, 5] and scene.legal() == {"0": ["give 5"]}, (
         "one more from the turntable, one fined")
 
@@ -165,16 +191,14 @@ def test_ZR_32_a_random_card_of_the_other():
 
 def test_ZR_32_each_of_the_other_s_cards_is_equally_likely():
     scene = home_second([[5, 6], [5, 4, 5], [], [4]])
-    s = scene._s.copy()
+    s = whole_state(scene).copy()
     r.play(s, None, 0, r.STEAL_FROM + 1)
     assert r.chances(s) == 3 and [GAME.notation.units(s, n) for n in range(3)] == [[5], [4], [5]]
 
 
-def test_ZR_32_also_with_an_empty_pile():
-    scene = home_second([[5, 6], [5], [], []], finish_pile=[])
-    assert scene.legal() == {"0": ["pile", "steal 1"]}
-    scene.decide(0, "pile")
-    assert points(scene, 0) == [5, 6]
+def test_ZR_32_not_where_the_pile_has_no_card_to_give():
+    scene = home_second([[5, 6], [5], [], []], finish_pile=[], chance=[4])
+    assert told(scene, "took") == [("took", 0, 1, 0)] and points(scene, 0) == [5, 6]
 
 
 def test_ZR_32_with_nobody_to_steal_from_nothing_is_asked():
@@ -205,7 +229,7 @@ def test_ZR_32_comes_before_the_rest_of_a_question_mark():
     scene.decide(0, "B1")
     assert scene.legal() == {"0": ["pile", "steal 1"]}
     scene.decide(0, "steal 1")
-    assert scene.legal() == {"0": ["C2"]} and points(scene, 0) == [5, 6, 4]
+    assert scene.legal() == {"0": ["done", "C1", "C2"]} and points(scene, 0) == [5, 6, 4]
 
 
 def test_ZR_32_with_shuffled_points_only_what_is_taken_from_the_pile_shows_a_new_top():
@@ -262,10 +286,11 @@ def test_ZR_34_before_any_shuffling():
 
 def test_variants_combine():
     """All of them at once, with three and four players: whole games to the end."""
-    names = ("shuffled_points", "last_penalty", "steal_second", "tie_cancels")
+    names = ("shuffled_points", "stay", "steal_second", "tie_cancels")
+    penalties = ("off", "both", "highest", "second")
     for n, chosen in enumerate(itertools.product((False, True), repeat=4)):
-        match = Match(GAME, 3 + n % 2, dict(zip(names, chosen, strict=True)) | {"fewer_points": n % 5},
-                      seed=n)
+        match = Match(GAME, 3 + n % 2, dict(zip(names, chosen, strict=True)) | {
+            "fewer_points": n % 5, "last_penalty": penalties[n % 4]}, seed=n)
         while match.waiting:
             seat = match.waiting[0]
             legal = match.view(seat).choices()

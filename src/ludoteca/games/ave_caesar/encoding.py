@@ -31,6 +31,7 @@ FIELDS = {  # lowest, highest (None: no bound), meaning; rows of SEATS go by sea
     "crash": (0, 1, "the option"),
     "dishonour": (0, 1, "the option"),
     "alley": (0, 1, "the option: 0 stop, 1 pass"),
+    "begins": (0, SEATS, "the option: 0 drawn, else the seat plus 1"),
     "round": (0, None, "the round of the race"),
     "phase": (0, READY,
               "0 to 2 nature cuts, deals, draws; 3 a card is played, "

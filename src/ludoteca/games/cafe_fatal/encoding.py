@@ -8,6 +8,7 @@ SECRET = ()                                 # what may be hidden, which is -1
 BITS = ()                                   # sets, bit by bit
 FIELDS = {  # lowest, highest (None: no bound), meaning; rows of SEATS go by seat
     "players": (PLAYERS[0], PLAYERS[-1], "how many play"),
+    "begins": (0, SEATS, "the option: 0 drawn, else the seat plus 1"),
     "round": (0, None, "the round"),
     "phase": (0, OVER, "0 to 5 nature paints, draws, lays, tosses, tops, throws; 6 a face is placed; 7 over"),
     "mover": (-1, SEATS - 1, "the seat that throws or places; -1 nobody"),

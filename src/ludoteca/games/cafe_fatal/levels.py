@@ -1,9 +1,16 @@
-"""How hard each level of bot thinks in Café Fatal; bots/levels.py says what each function is."""
-from ludoteca.bots.levels import ENDGAME, Ladder, LevelPlan
+"""How hard each level of bot thinks in Café Fatal."""
+from ludoteca.bots.game_bots import ENDGAME, GameBots, Ladder, LevelPlan
 from ludoteca.bots.searcher import Budget
 
-from .odds import simulated as outlook
+from .odds import simulated
 
-__all__ = ["LADDER", "outlook"]
-LADDER = Ladder(master=LevelPlan(budget=Budget(60)),
-                expert=LevelPlan(budget=Budget(6000, bold=1.0), endgame=ENDGAME))
+
+class CafeFatalBots(GameBots):
+    ladder = Ladder(master=LevelPlan(budget=Budget(60)),
+                    expert=LevelPlan(budget=Budget(6000, bold=1.0), endgame=ENDGAME))
+
+    def outlook(self, search, view, seed):
+        return simulated(search, view, seed)
+
+
+BOTS = CafeFatalBots()

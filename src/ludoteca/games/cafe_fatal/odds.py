@@ -59,7 +59,7 @@ def rolls(dice, sizes):
     found = {}
     spread(dice, [k for k, size in enumerate(sizes) for _ in range(size)], frozenset(), factorial(dice),
            found)
-    return tuple((ways, tuple(options)) for options, ways in found.items())
+    return tuple((ways, tuple(sorted(options))) for options, ways in found.items())
 
 
 def spread(dice, classes, options, ways, found):

@@ -59,7 +59,7 @@ def screen(s, p, say, names):
     lines.append(say("In the bag: {slices}.", slices=slices_words(s.bag, say) or say("nothing")))
     if any(s.roll) and s.mover != NOBODY:
         faces = " ".join(PIPS[face] for face in range(1, r.FACES + 1) for _ in range(s.roll[face]))
-        lines.append(f"{seat_sign(s.mover)} {names[s.mover]}: {faces}")
+        lines.append(f"{seat_sign(s.mover)} {say.labelled(names[s.mover], faces)}")
     return "\n".join([*lines, "", *(seat_line(s, q, say, names) for q in range(s.players))])
 
 

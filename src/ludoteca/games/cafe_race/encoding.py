@@ -9,6 +9,7 @@ SIMULTANEOUS = True                         # seats decide in secret at the same
 FIELDS = {  # lowest, highest (None: no bound), meaning; rows of SEATS go by seat
     "players": (PLAYERS[0], PLAYERS[-1], "how many play"),
     "rules": (0, AUCTION, "0 base, 1 auction"),
+    "begins": (0, SEATS, "the option: 0 drawn, else the seat plus 1"),
     "round": (1, None, "the round"),
     "phase": (0, OVER,
               "0 dice fall, 1 a first bidder is drawn, 2 pushes, 3 bids, 4 to 6 ties are settled, 7 balance, "

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.bots.levels import Mixtures
+from ludoteca.bots.game_bots import Mixtures
 from ludoteca.bots.searcher import Search
 from ludoteca.core.chance import added
 from ludoteca.core.match import View

@@ -5,7 +5,7 @@ which the dice can fall, with the rules themselves.
 Clerks who stay level throw again, which leads back to a state that was met on the way: its worth is what the
 other ends bring, shared among them alone.
 """
-from ludoteca.bots.levels import Mixtures
+from ludoteca.bots.game_bots import Mixtures
 from ludoteca.core.chance import added
 from ludoteca.core.match import seats_of
 

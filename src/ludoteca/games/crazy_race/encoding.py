@@ -25,11 +25,13 @@ BITS = ("legs", "used", "moved", "maybe", "heap")     # sets, bit by bit
 SIMULTANEOUS = True                         # seats decide in secret at the same time
 FIELDS = {  # lowest, highest (None: no bound), meaning; rows of SEATS go by seat
     "players": (PLAYERS[0], PLAYERS[-1], "how many play"),
+    "stay": (0, 1, "the option"),
     "shuffled_points": (0, 1, "the option"),
-    "last_penalty": (0, 1, "the option"),
+    "last_penalty": (0, len(OPTIONS["last_penalty"]) - 1, "the option: 0 off, 1 both, 2 highest, 3 second"),
     "steal_second": (0, 1, "the option"),
     "tie_cancels": (0, 1, "the option"),
     "fewer_points": (0, max(OPTIONS["fewer_points"]), "the option"),
+    "begins": (0, SEATS, "the option: 0 drawn, else the seat plus 1"),
     "round": (0, None, "the leg"),
     "phase": (0, OVER,
               "0 to 2 nature tops piles, draws who starts and the leg; 3 cards are laid, 4 a locomotive is "
@@ -43,7 +45,7 @@ FIELDS = {  # lowest, highest (None: no bound), meaning; rows of SEATS go by sea
     "side": (0, SIDES, "the side that is evaluated; 0 none yet"),
     "left": (0, None, "steps left of a shared number"),
     "used": (0, (1 << LOCOS) - 1, "the locomotives that had a part of it"),
-    "moved": (0, (1 << SEATS) - 1, "the seats that moved in this leg"),
+    "moved": (0, (1 << SEATS) - 1, "the seats that could move in this leg"),
     "arrived": (0, 1, "one just came home"),
     "victim": (-1, SEATS - 1, "the seat that is stolen from; -1 nobody"),
     "last": (0, 1, "this leg ends the game"),

@@ -11,6 +11,7 @@ from . import rules as r
 STEP = 0.55
 MARGIN = 1.8
 NEAR = 0.12
+NEVER = -9.0                                # to leave what was won
 
 
 def think(view, seed):
@@ -27,6 +28,8 @@ def think(view, seed):
 def value(s, p, choice):
     if s.phase == r.LAY:
         return 0.0 if choice == r.PASS else renew(s, p) if choice == r.TAKE_BACK else bet(s, p, choice)
+    if (s.phase, choice) in ((r.CHOOSE, r.STAY), (r.SPLIT, r.DONE)):
+        return NEVER
     if s.phase == r.CHOOSE:
         return gain(s, r.track_of(s, p), choice, r.STEPS[s.leg][s.side - 1])[0]
     if s.phase == r.SPLIT:
@@ -112,7 +115,7 @@ def renew(s, p):
 def prize(s, p, choice):
     """The top card, or the mean of another's, and a little for what the best of the others loses."""
     if choice == r.PILE:
-        return float(r.PILES[r.FINISH][r.top(s, r.FINISH)] if s.heap[r.FINISH] else 0)
+        return float(r.PILES[r.FINISH][r.top(s, r.FINISH)])
     q = choice - r.STEAL_FROM
     mean = r.score(s, q) / r.count_points(s, q)
     return mean * (1.5 if r.score(s, q) == max(r.score(s, o) for o in range(s.players) if o != p) else 1.1)

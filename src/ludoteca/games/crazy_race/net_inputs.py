@@ -50,7 +50,7 @@ def sense_table(s, p, values, i):
         values[i + 6 + 3 * pile] = 1.0 if rest > 0 else 0.0
     values[i + 10 + (p - s.start + s.players) % s.players] = 1.0
     values[i + 14] = s.players == SEATS
-    values[i + 15] = s.last_penalty
+    values[i + 15] = s.last_penalty > 0
     values[i + 16] = s.steal_second
     values[i + 17] = s.tie_cancels
     values[i + 18] = s.shuffled_points

@@ -12,6 +12,7 @@ from .net_inputs import SENSES
 from .rules import (
     CARDS,
     CHOOSE,
+    DONE,
     FINISH,
     FREE,
     GIVE,
@@ -30,6 +31,7 @@ from .rules import (
     PILES,
     SIDES,
     SPLIT,
+    STAY,
     STEPS,
     TABLE,
     TAKE_BACK,
@@ -66,9 +68,9 @@ def weigh(s, p, out, count, weights):
     for i in range(count):
         worth = 1.0
         if s.phase == CHOOSE:
-            worth = 0.1 + driven(s, track, out[i], STEPS[s.leg][s.side - 1])
+            worth = 0.1 if out[i] == STAY else 0.1 + driven(s, track, out[i], STEPS[s.leg][s.side - 1])
         elif s.phase == SPLIT:
-            worth = 0.1 + driven(s, track, out[i] // PART, out[i] % PART)
+            worth = 0.1 if out[i] == DONE else 0.1 + driven(s, track, out[i] // PART, out[i] % PART)
         elif s.phase == KEEP:
             worth = 0.3 if out[i] == NONE else 1.0 + out[i]
         elif s.phase == GIVE:

@@ -6,14 +6,19 @@ from .coordinates import Ribbon
 from .track_graph import DIRECTIONS, Track, is_alley, steps_of
 
 
+def sound(data):
+    """A parsed file, if it is that of a sound circuit; else BadCircuit."""
+    found = faults(data)
+    if found:
+        raise BadCircuit("{fault}" if len(found) == 1 else "{fault} ({more} more faults)", fault=found[0],
+                         more=len(found) - 1)
+    return data
+
+
 class Circuit:
-    """A sound circuit: `data` is the parsed file; BadCircuit if it is not sound."""
+    """A circuit, from the parsed file of a sound one."""
 
     def __init__(self, data):
-        found = faults(data)
-        if found:
-            raise BadCircuit("{fault}" if len(found) == 1 else "{fault} ({more} more faults)", fault=found[0],
-                             more=len(found) - 1)
         self.data, self.name = data, data["name"]
         self.size, self.lane = tuple(data["size"]), data["lane"]
         self.spaces = data["spaces"]

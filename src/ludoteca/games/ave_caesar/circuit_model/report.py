@@ -6,7 +6,7 @@ from ludoteca.core.errors import BadCircuit, BadFile
 
 from ..rules.circuit_tables import CIRCUITS
 from .checks import faults
-from .load_circuit import Circuit
+from .load_circuit import Circuit, sound
 from .track_graph import DIRECTIONS, POINTS
 
 
@@ -29,7 +29,7 @@ def find(name_or_path):
         raise BadCircuit("There is no circuit {name!r}; there are {names}, or give a file.",
                          name=str(name_or_path)[:60], names=names)
     try:
-        return Circuit(read(name_or_path))
+        return Circuit(sound(read(name_or_path)))
     except BadCircuit:
         raise
     except BadFile as fault:

@@ -104,7 +104,7 @@ class Track:
         """The steps of the shortest lap in the lanes."""
         best = FAR
         line = {(x, y) for x, y in self.crossing if not self.alley[x] and not self.alley[y]}
-        for _, start in line:
+        for _, start in sorted(line):
             steps = {start: 1}
             for x in range(start, len(self.names)):
                 for y in self.ahead[x]:

@@ -33,12 +33,18 @@ def size(s, portrait):
 
 
 def key(s):
-    """The circuit and the direction; a user's own circuit is known by what is in it."""
-    track, circuit = circuit_tables.TRACKS[s.track], circuit_tables.CIRCUITS[s.track // 2]
-    if track.name in circuit_tables.OURS:
-        return f"{track.name}-{track.direction}"
-    digest = hashlib.sha256(json.dumps(circuit.data, sort_keys=True).encode()).hexdigest()
-    return f"{digest[:12]}-{track.direction}"
+    """The circuit and the direction."""
+    return f"{BOARDS[s.track // 2]}-{circuit_tables.TRACKS[s.track].direction}"
+
+
+def board_name(circuit):
+    """What a circuit's board is known by: its name; a user's own, what is in it."""
+    if circuit.name in circuit_tables.OURS:
+        return circuit.name
+    return hashlib.sha256(json.dumps(circuit.data, sort_keys=True).encode()).hexdigest()[:12]
+
+
+BOARDS = tuple(board_name(circuit) for circuit in circuit_tables.CIRCUITS)
 
 
 def board(s, portrait):

@@ -8,8 +8,8 @@ from ludoteca.show.markup_builder import el, group, num, path, rect, use
 
 from ..circuit_model.track_graph import ALLEY, BOTTLENECK
 from . import scenery
+from .ground import RAMP
 from .imperial_box import imperial_box
-from .layout import RAMP
 from .pieces import NUMERALS, SERIF
 from .scenery import SHADE, cloth
 from .svg_paths import drawn

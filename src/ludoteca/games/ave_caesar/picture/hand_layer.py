@@ -51,7 +51,7 @@ def style(pen, cards):
     if not pen.live:
         return f"<style>{root} .show,{root} .ghost{{display:none}}</style>"
     out = f"{root} .show{{display:none}}"
-    for value in set(cards):
+    for value in sorted(set(cards)):
         looks = [f"{root}:has(#{pen.id(f'card{value}')}{state})" for state in (":hover", ":focus-visible")]
         out += ",".join(f"{look} .spot:not(.of{value})" for look in looks) + "{display:none}"
         out += ",".join(f"{look} .of{value} .show" for look in looks) + "{display:inline}"
@@ -185,8 +185,8 @@ def button(s, p, pen, found, value, drawing):
     if not open_:
         why = found[1][str(value)]
         given = {"aria_disabled": "true", "data_reason": why, "data_spoken": why}
-        return classed(pen.target(f"card{value}", body, 0, 0, -1, f"{value}: {why}", str(value), hit=0,
-                                  **given), "card")
+        label = pen.say.labelled(value, why)
+        return classed(pen.target(f"card{value}", body, 0, 0, -1, label, str(value), hit=0, **given), "card")
     if under:
         return classed(pen.target(f"card{value}", body, 0, 0, value, found[0][value], hit=0), "card")
     return classed(pen.target(f"card{value}", body, 0, 0, label=str(value), group=str(value), hit=0), "card")

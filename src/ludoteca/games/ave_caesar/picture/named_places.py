@@ -10,7 +10,7 @@ from .scene_layer import on_track
 def named(s, portrait, say, names):
     layout = layout_of(s.track, portrait)
     middles = [layout.shape.centre(space)[:2] for space in layout.track.names]
-    chariots = [(*middles[s.space[p]], 24, 24, f"{who}: {name_of(s, s.space[p])}")
+    chariots = [(*middles[s.space[p]], 24, 24, say.labelled(who, name_of(s, s.space[p])))
                 for p, who in enumerate(names) if on_track(s, p)]
     spaces = [(x, y, 34, 34, space) for (x, y), space in zip(middles, layout.track.names, strict=True)]
     return chariots + spaces + [plate(s, p, who, layout, say) for p, who in enumerate(names)]
@@ -19,4 +19,4 @@ def named(s, portrait, say, names):
 def plate(s, p, who, layout, say):
     x, y, k = layout.seat(p, s.players)
     wide, high, _ = layout.cell
-    return x, y, wide * k / 2, high * k / 2, row_words(who, status(s, p, say))
+    return x, y, wide * k / 2, high * k / 2, row_words(who, status(s, p, say), say)

@@ -10,7 +10,7 @@ from ludoteca.core.datafile import own_data, read
 from ludoteca.core.errors import BadCircuit
 
 from ..circuit_model.checks import WINDOW
-from ..circuit_model.load_circuit import Circuit
+from ..circuit_model.load_circuit import Circuit, sound
 from ..circuit_model.track_graph import ALLEY, BOTTLENECK, CARDS, DIRECTIONS, FAR, LAPS
 
 __all__ = ["BASE", "ENTRIES", "FAR", "FREE", "GRID", "HALL", "IN_ALLEY", "LINE", "MOST_MOVES", "NARROW",
@@ -20,7 +20,7 @@ OURS = ("white", "blue", "yellow", "red")
 FREE, STOP, PASS = range(3)  # how a chariot moves: freely, or owing its salute where it must stop or pass
 
 
-def user_circuits(data):
+def user_files(data):
     """The circuits in a user's data: one file, or a list of them named `circuit`."""
     if data is None:
         return []
@@ -28,20 +28,22 @@ def user_circuits(data):
     if not isinstance(parts, list) or not parts:
         raise BadCircuit("A user's own circuits are one circuit file, or a list of such tables named "
                          "`circuit`.")
-    return [Circuit(part) for part in parts]
+    return parts
 
 
-def read_circuits(data):
-    ours = [Circuit(read(Path(__file__).parents[1] / "circuits" / f"{name}.toml")) for name in OURS]
-    circuits = ours + user_circuits(data)
-    names = [circuit.name for circuit in circuits]
+def read_files(data):
+    """Our circuits and a user's, as their files have them."""
+    ours = [read(Path(__file__).parents[1] / "circuits" / f"{name}.toml") for name in OURS]
+    files = [sound(file) for file in ours + user_files(data)]
+    names = [file["name"] for file in files]
     for name in names:
         if names.count(name) > 1:
             raise BadCircuit("There are two circuits of the name {name!r}: give yours another.", name=name)
-    return circuits
+    return files
 
 
-CIRCUITS = read_circuits(own_data(__package__))
+FILES = read_files(own_data(__package__))
+CIRCUITS = [Circuit(file) for file in FILES]
 TRACKS = [track for circuit in CIRCUITS for track in circuit.tracks]
 ENTRIES = [f"{track.name} {track.direction}" for track in TRACKS]       # as the option `circuits` names them
 

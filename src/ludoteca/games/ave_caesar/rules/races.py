@@ -5,7 +5,7 @@ from ..circuit_model.track_graph import FAR
 from .circuit_tables import GRID, SERIES
 from .events import began, lined, opened, scored, slot, stopped
 from .moves import points, racing, way_left
-from .state import FIRST, OVER, PRIZES, RACES, RACING
+from .state import FIRST, OVER, PRIZES, RACES, RACING, STANDSTILL
 
 
 def clockwise(s, first):
@@ -39,12 +39,12 @@ def line_up(s, log, race, track, places):
 
 def ended(s):
     """AC-13, AC-18, AC-19: is the race over?"""
-    return s.still == 3 or (s.finish == FIRST and s.home > 0) or racing(s) == 0
+    return s.still == STANDSTILL or (s.finish == FIRST and s.home > 0) or racing(s) == 0
 
 
 def end_race(s, log):
     """AC-20 to AC-23: points for places, then the next race, the last one first."""
-    if s.still == 3:
+    if s.still == STANDSTILL:
         stopped(s, log, s.race)
     for p in range(s.players):
         rank = merit(s, p)
@@ -63,11 +63,11 @@ HOPELESS, OUT = 1_000_000, 10_000_000
 
 def merit(s, p):
     """AC-18 to AC-20 in one number, the lower the better: arrival, then the way left, then those who cannot
-    make it."""
+    make it. After a standstill nobody but who has arrived scores."""
     for place in range(s.home):
         if s.arrived[place] == p:
             return place
-    if s.status[p] != RACING or way_left(s, p) >= FAR:
+    if s.still == STANDSTILL or s.status[p] != RACING or way_left(s, p) >= FAR:
         return OUT
     rank = 1000 * way_left(s, p) + 999 - points(s, p)
     return rank if points(s, p) >= way_left(s, p) else rank + HOPELESS

@@ -1,5 +1,5 @@
 """The numbers of Ave Caesar, and what is on the table in a game: the state."""
-from ludoteca.core.state import layout
+from ludoteca.core.state import beginners, layout
 
 from .circuit_tables import ENTRIES, MOST_MOVES
 
@@ -11,6 +11,7 @@ HAND = 3
 FULL = VALUES * COPIES
 RACES = 8
 PRIZES = (6, 4, 3, 2, 1, 0)                 # AC-20
+STANDSTILL = 3                              # so many rounds without a move end a race (AC-13)
 QUEUE = 22                                  # cards that can lie under a deck
 
 # CUT, DRAW (hands up to three) and TAKE (one card at once) are nature's; UNDER is a stuck player's choice
@@ -22,7 +23,7 @@ RACING, FINISHED, DRY, CRASHED, GONE = range(5)     # GONE: over the last line w
 BLOCKED, LEADS, OWES, OPEN = range(4)       # why a card cannot be played; OPEN: it could
 
 STATE = layout(
-    "players races finish opening_six winner_starts_first discard_when_stuck crash dishonour alley"
+    "players races finish opening_six winner_starts_first discard_when_stuck crash dishonour alley begins"
     " round phase mover race track"
     " turn"                     # the place in the order from which the next to move is sought
     # has a chariot moved in this round; rounds without a move before; are cards swapped now
@@ -52,11 +53,12 @@ STATE = layout(
     wins=SEATS,
 )
 
-VERSION = 1
+VERSION = 2
 PLAYERS = range(3, 7)
 OPTIONS = {"races": (4, 1, 2, 3, 5, 6, 7, 8), "circuits": ENTRIES, "finish": ("first", "all"),
            "opening_six": (False, True), "winner_starts_first": (False, True),
            "discard_when_stuck": (False, True),
-           "crash": (False, True), "dishonour": (False, True), "alley": ("stop", "pass")}
+           "crash": (False, True), "dishonour": (False, True), "alley": ("stop", "pass"),
+           "begins": beginners(SEATS)}
 MOST = max(MOST_MOVES, VALUES)
 FIRST, ALL = range(2)                       # finish

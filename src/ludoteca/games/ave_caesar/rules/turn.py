@@ -54,6 +54,7 @@ from .state import COPIES, CUT, DRAW, FULL, HAND, OVER, PLAY, RACING, READY, SEA
 def setup(s):
     s.round = s.race = 1
     s.track = track_of(s, 1)
+    s.phase = READY if s.begins > 0 else CUT
     for p in range(SEATS):
         s.space[p] = s.order[p] = s.arrived[p] = NOBODY
     for p in range(s.players):
@@ -136,6 +137,8 @@ def play(s, log, p, choice):
         drew(s, log, s.mover, card_at(s, s.mover, choice))
         go_on(s, log)
     elif s.phase == READY:
+        if s.order[0] == NOBODY:
+            line_up(s, log, s.race, s.track, clockwise(s, s.begins - 1))
         go_on(s, log)
     else:
         sank(s, log, p, choice)

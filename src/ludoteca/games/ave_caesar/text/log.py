@@ -9,7 +9,7 @@ from .labels import CARDS, name_of
 
 
 def tell_showed(s, say, names, p, card, *_):
-    return say("{who} cuts a {card}.", who=names[p], card=card)
+    return say("{who} cuts the deck: {card}.", who=names[p], card=card)
 
 
 def tell_opened(s, say, names, race, track, *_):
@@ -34,8 +34,8 @@ def tell_drew(s, say, names, p, card, *_):
 
 def tell_surfaced(s, say, names, p, card, *_):
     if card != HIDDEN:
-        return say("The {card} that you put under comes up again.", card=card)
-    return say("A card that {who} put under comes up again.", who=names[p])
+        return say("The {card} you put under your deck comes up again.", card=card)
+    return say("A card {who} put under the deck comes up again.", who=names[p])
 
 
 def tell_moved(s, say, names, p, card, start, space):
@@ -58,15 +58,15 @@ def tell_shamed(s, say, names, p, *_):
 
 
 def tell_came_home(s, say, names, p, place, *_):
-    return say("{who} is home, number {place}.", who=names[p], place=place + 1)
+    return say("{who} finishes in place {place}.", who=names[p], place=place + 1)
 
 
 def tell_left(s, say, names, p, *_):
-    return say("{who} crosses the last line without the salute: disqualified.", who=names[p])
+    return say("{who} crosses the finish line without the salute: disqualified.", who=names[p])
 
 
 def tell_dried(s, say, names, p, *_):
-    return say("{who} has no card left and is out, before the line.", who=names[p])
+    return say("{who} runs out of cards before the finish line.", who=names[p])
 
 
 def tell_wrecked(s, say, names, p, *_):
@@ -79,14 +79,13 @@ def tell_lost(s, say, names, p, why, blockers, cards):
     """AC-10: that a turn is lost, and why; to the seat itself, card by card."""
     if cards != HIDDEN:
         held = [card for card in CARDS if cards >> card & 1]
-        each = "; ".join(f"{card}: {because(s, p, why >> 2 * card & 3, blockers, say, names)}"
-                         for card in held)
-        return say("You lose the turn. {each}.", each=each)
+        each = [say.labelled(card, because(s, p, why >> 2 * card & 3, blockers, say, names)) for card in held]
+        return say("You lose the turn. {each}.", each=" · ".join(each))
     kinds = (r.BLOCKED, r.OWES, r.LEADS)
     found = [reason for reason in kinds if any(why >> 2 * card & 3 == reason for card in CARDS)]
-    each = "; ".join(f"{cards_of(why, reason)}: {because(s, p, reason, blockers, say, names)}"
-                     for reason in found)
-    return say("{who} cannot play a card and loses the turn ({each}).", who=names[p], each=each)
+    each = [say.labelled(cards_of(why, reason), because(s, p, reason, blockers, say, names))
+            for reason in found]
+    return say("{who} cannot play a card and loses the turn ({each}).", who=names[p], each=" · ".join(each))
 
 
 def cards_of(why, reason):
@@ -99,12 +98,12 @@ def cards_of(why, reason):
 
 def because(s, p, reason, blockers, say, names):
     if reason == r.LEADS:
-        return say("barred to the leader")
+        return say("not allowed for the leader")
     if reason == r.OWES:
-        return say("would pass the alley unpaid")
+        return say("would pass the alley without the salute")
     seats = [q for q in range(s.players) if blockers >> q & 1]
     if not seats:
-        return say("no way")
+        return say("no free way")
     where = [say("{who} on {space}", who=names[q], space=name_of(s, s.space[q])) for q in seats]
     return say("blocked by {who}", who=listed(where, say))
 
@@ -124,7 +123,7 @@ def tell_rounded(s, say, names, round, still, *_):
 
 
 def tell_stopped(s, say, names, *_):
-    return say("Nothing moves any more: the race ends here.")
+    return say("Nothing can move any more: the race ends here. Only chariots that have finished score.")
 
 
 def tell_scored(s, say, names, p, place, points, *_):
@@ -140,10 +139,18 @@ def tell_began(s, say, names, phase, *_):
     if phase != r.OVER:
         return None
     best = winners(r, s)
-    parts = {"who": listed([names[p] for p in best], say), "points": s.score[best[0]]}
+    points, who = s.score[best[0]], listed([names[p] for p in best], say)
+    if len(best) > 1 and s.races > 1:
+        return say.count(points, "The championship is over: {who} share the win with {n} point.",
+                         "The championship is over: {who} share the win with {n} points.", who=who)
     if len(best) > 1:
-        return say("The games are over: {who} share the win with {points} points.", **parts)
-    return say("The games are over: {who} wins with {points} points.", **parts)
+        return say.count(points, "The race is over: {who} share the win with {n} point.",
+                         "The race is over: {who} share the win with {n} points.", who=who)
+    if s.races > 1:
+        return say.count(points, "The championship is over: {who} wins with {n} point.",
+                         "The championship is over: {who} wins with {n} points.", who=who)
+    return say.count(points, "The race is over: {who} wins with {n} point.",
+                     "The race is over: {who} wins with {n} points.", who=who)
 
 
 tell = teller(r, globals())

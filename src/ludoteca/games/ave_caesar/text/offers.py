@@ -36,7 +36,7 @@ def move_offer(s, p, choice, say):
     """A card to a space: what it costs, what it leaves to spare, and whether it pays the salute."""
     card, space = divmod(choice, r.SPAN)
     if space == r.HOME:
-        spoken = say("{card} over the last line", card=card)
+        spoken = say("{card} across the finish line", card=card)
         return Offer(choice, f"{card}>home", say("home"), "", spoken, str(card), "home")
     name = name_of(s, space)
     paid = bool(s.paid[p] or r.pays(s, p, card, space))
@@ -44,13 +44,13 @@ def move_offer(s, p, choice, say):
     spare = r.points(s, p) - card - way
     spoken = [say("{card} to {space}", card=card, space=name)]
     if way >= circuit_tables.FAR:
-        note, more = say("no honour"), say("you pass the alley without the salute and will be disqualified")
+        note, more = say("dishonour"), say("you pass the alley without saluting and will be disqualified")
     else:
         note, more = f"{spare:+d}".replace("-", "−"), told_spare(s, p, card, way, spare, say)
     if paid and not s.paid[p]:
         spoken.append(say("with the salute"))
         note = say("salute")
-    return Offer(choice, f"{card}>{name}", name, note, ": ".join([", ".join(spoken), more]), str(card), name)
+    return Offer(choice, f"{card}>{name}", name, note, say.labelled(", ".join(spoken), more), str(card), name)
 
 
 def way_after(s, p, space, paid):
@@ -61,7 +61,7 @@ def way_after(s, p, space, paid):
 def told_spare(s, p, card, way, spare, say):
     lost = card - (r.way_left(s, p) - way)
     if lost > 0:
-        return say("a way round that costs {lost}, {spare} to spare", lost=lost, spare=spare)
+        return say("a detour of {lost}, {spare} to spare", lost=lost, spare=spare)
     return say("{spare} to spare", spare=spare)
 
 
@@ -93,10 +93,11 @@ def closed_card(s, p, card, say):
     if why == r.LEADS:
         reason = say("You lead: a leader may not play a 6.")
     elif why == r.OWES and spaces:
-        reason = say("The {card} is blocked on {spaces}, and else it would pass the alley unpaid.", card=card,
+        reason = say("The {card} is blocked on {spaces}; any other way would pass the alley without the "
+                     "salute.", card=card,
                      spaces=spaces)
     elif why == r.OWES:
-        reason = say("The {card} would pass the alley with your salute owed.", card=card)
+        reason = say("The {card} would take you past the alley while you still owe your salute.", card=card)
     else:
         reason = say("The {card} is blocked on {spaces}.", card=card, spaces=spaces)
     return Offer(-1, str(card), str(card), "", say("{card} cannot be played", card=card), reason=reason)
@@ -115,7 +116,7 @@ def closed_ends(s, p, card, legal, say):
             if space in taken:
                 reason = say("Another chariot stands on {space}.", space=name)
             elif track.route(s.space[p], space, card, taken):
-                reason = say("That would pass the alley with your salute owed.")
+                reason = say("That would pass the alley while you still owe your salute.")
             else:
                 reason = say("Other chariots block every way to {space}.", space=name)
             spoken = say("{card} to {space}", card=card, space=name)
@@ -125,7 +126,7 @@ def closed_ends(s, p, card, legal, say):
 
 def prompt(s, p, say):
     if s.phase == r.OVER:
-        return say("The games are over"), ""
+        return (say("The championship is over") if s.races > 1 else say("The race is over")), ""
     if p == NOBODY or s.mover != p or not r.waiting(s):
         return say("Wait for your turn"), ""
     if s.phase == r.UNDER:
@@ -134,7 +135,7 @@ def prompt(s, p, say):
     if s.phase == r.SWAP:
         return say("Put a card under your deck"), say("Nobody has moved for two rounds: everybody swaps a "
                                                       "card.")
-    return say("Play a card, then choose where it ends"), fuel_hint(s, p, say)
+    return say("Play a card, then choose a space"), fuel_hint(s, p, say)
 
 
 def fuel_hint(s, p, say):
@@ -142,9 +143,9 @@ def fuel_hint(s, p, say):
     way, points = r.way_left(s, p), r.points(s, p)
     parts = []
     if way < circuit_tables.FAR:
-        parts.append(say("You have {points} card points for a way of {way}.", points=points, way=way))
+        parts.append(say("Your cards add up to {points}; you need {way}.", points=points, way=way))
     if r.barred(s, p):
         parts.append(say("You lead: no 6."))
     if r.manner(s, p) != r.FREE:
-        parts.append(say("Your salute is due at the end of this lap."))
+        parts.append(say("You must salute at the end of this lap."))
     return " ".join(parts)

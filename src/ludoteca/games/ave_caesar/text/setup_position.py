@@ -184,7 +184,8 @@ def place_cards(s, given, mover):
         for v in range(r.VALUES):
             s.cards[p][v], s.hand[p][v] = apart[v] + deck[v], hand.count(v + 1)
             if s.cards[p][v] > r.COPIES:
-                raise BadPosition("Seat {seat} cannot have {count} cards of {card}: there are four (AC-1).",
+                raise BadPosition("Seat {seat} cannot have that many cards of {card} ({count}): there "
+                                  "are four (AC-1).",
                                   seat=p, count=s.cards[p][v], card=v + 1)
         s.held[p], s.rest[p], s.sunk[p] = len(hand), sum(deck), len(under)
         s.under[p][:len(under)] = under

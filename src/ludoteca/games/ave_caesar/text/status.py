@@ -2,7 +2,7 @@
 from functools import lru_cache
 
 from ludoteca.core.state import NOBODY
-from ludoteca.show.log import points
+from ludoteca.show.log import points, points_cell
 from ludoteca.show.presentation_interface import Cell
 from ludoteca.show.ranking import ranks, tied_seats
 
@@ -16,14 +16,14 @@ def status(s, p, say):
     where = place(s, p, say)
     cells = [Cell(say("where"), where, "lap", spoken=where)]
     if s.status[p] in (r.RACING, r.FINISHED):
-        cells.append(Cell(say("salute"), say("saluted") if s.paid[p] else say("owes the salute"), "coin",
-                          s.paid[p], 1))
+        salute = say("saluted") if s.paid[p] else say("owes the salute")
+        cells.append(Cell(say("salute"), salute, "coin", s.paid[p], 1, salute))
     if s.status[p] == r.RACING and s.space[p] != NOBODY:
         cells.append(fuel(s, p, say))
         if r.leads(s, p):
-            cells.append(Cell(say("lead"), say("leads"), "laurel"))
+            cells.append(Cell(say("lead"), say("leads"), "laurel", spoken=say("leads")))
     if s.races > 1:
-        cells.append(Cell(say("points"), points(s.score[p], say)))
+        cells.append(points_cell(s.score[p], say))
     return cells
 
 
@@ -36,7 +36,7 @@ def place(s, p, say):
             return say("start, {space}", space=space)
         return say("lap {lap}, {space}", lap=s.lap[p], space=space)
     if s.status[p] == r.FINISHED:
-        return say("home, number {place}", place=s.arrived[:s.home].index(p) + 1)
+        return say("home, place {place}", place=s.arrived[:s.home].index(p) + 1)
     return {r.DRY: say("out of cards"), r.CRASHED: say("wrecked"), r.GONE: say("disqualified")}[s.status[p]]
 
 
@@ -56,25 +56,26 @@ def fuel(s, p, say):
 @lru_cache(1 << 11)
 def gauge_cell(way, left, held, say):
     if way >= circuit_tables.FAR:
-        return Cell(say("card points"), say.count(left, "{n} point, no honour", "{n} points, no honour"),
-                    "card", held, r.HAND)
+        return Cell(say("card points"), say.count(left, "{n} point, dishonour", "{n} points, dishonour"),
+                    "card", held, r.HAND,
+                    say.count(left, "{n} card point, dishonour", "{n} card points, dishonour"))
     spare = f"{left - way:+d}".replace("-", "−")
     told = say("{points} for {way} ({spare})", points=left, way=way, spare=spare)
-    heard = say("{points} card points for a way home of {way}", points=left, way=way)
-    return Cell(say("card points, way home"), told, "card", held, r.HAND, heard)
+    heard = say("card points: {points}, distance to go: {way}", points=left, way=way)
+    return Cell(say("card points, distance to go"), told, "card", held, r.HAND, heard)
 
 
 def scored(s, p, say):
     """AC-20, AC-21."""
     races = [str(won) for won in s.tally[p][:s.race]]
-    out = [say("Number {place} in the race: {points}.", place=s.place[p], points=points(s.score[p], say))
+    out = [say("Place {place} in the race: {points}.", place=s.place[p], points=points(s.score[p], say))
            if s.races == 1 else
            say("Race by race: {sum}.", sum=" + ".join(races))]
     others = tied_seats(r, s, p)
     if others and any(r.standing(s, q) != r.standing(s, p) for q in others):
-        out.append(say("As many points as others: more race wins decide, then the better last race."))
+        out.append(say("Tied on points: race wins decide, then the last race."))
     elif others:
-        out.append(say("As many points, wins and the same last place as others: the rank is shared."))
+        out.append(say("Tied on points, wins and last race: the rank is shared."))
     return out
 
 

@@ -1,12 +1,12 @@
 """The hand, what one seat alone sees over the scene: its dice, the tables where they may go, and why not
 elsewhere."""
-from functools import cache, lru_cache
+from functools import cache
 
 from ludoteca.show.markup_builder import circle, group, rect, text
 from ludoteca.show.pieces import seat_class
 
 from .. import rules as r
-from ..text.labels import MANY, ONE, name
+from ..text.labels import dice_words, name
 from ..text.offers import offers
 from .layout import layout_of
 from .scene_layer import roll_of
@@ -49,7 +49,7 @@ def faces(s, pen, layout):
                                 stroke="brass-lit", stroke_width=4.5,
                                 stroke_dasharray="7 5", class_="rim", pointer_events="all"))
         n = rolled.count(face)
-        label = pen.say(ONE[face]) if n == 1 else pen.say(MANY[face], n=n)
+        label = dice_words(10 * n + face, pen.say)
         yield pen.target(f"face{face}", "".join(out), 0, 0, group=str(face), label=label, hit=0)
 
 
@@ -59,10 +59,10 @@ def spot(pen, p, offer, table, layout):
     key = f"to{face}-{offer.target}"
     if offer.choice < 0:
         given = {"aria_disabled": "true", "data_reason": offer.reason, "data_spoken": offer.reason}
-        label = f"{offer.target}: {offer.reason}"
+        label = pen.say.labelled(offer.target, offer.reason)
         return classed(pen.target(key, area(k) + veil(k), x, y, -1, label, offer.group, offer.target, 0,
                                   **given))
-    body = area(k) + frame(p, k) + goal(offer.target, offer.note, k) + chip(p, face, k)
+    body = area(k) + frame(p, k) + goal(offer.note, k) + chip(p, face, k)
     return classed(pen.target(key, body, x, y, offer.choice, offer.spoken, offer.group, offer.target, 0))
 
 
@@ -90,13 +90,13 @@ def frame(p, k):
                    for tone, w, dash in lines), class_="lit")
 
 
-@lru_cache(1 << 11)
-def goal(table, note, k):
-    """The chance to win the table, and the table's name, which lies under it."""
-    tag = rect(26, -13, 36, 26, "rest-lit", rx=11) + text(table, 44, 8, 22, "#17302f", "middle", 800)
-    pill = rect(-66, -18, 132, 36, "#17302f", rx=18, stroke="rest-lit", stroke_width=2)
-    return group(pill + text(note, -20, 9, 24, "#fffaec", "middle", 800) + tag, x=14 * k, y=-60 * k - 8,
-                 class_="lit")
+@cache
+def goal(note, k):
+    """The chance to win the table, below its plate; what is sure has none."""
+    if not note:
+        return ""
+    pill = rect(-36, -17, 72, 34, "#17302f", rx=17, stroke="rest-lit", stroke_width=2)
+    return group(pill + text(note, 0, 8, 23, "#fffaec", "middle", 800), x=0, y=62 * k, class_="lit")
 
 
 @cache

@@ -13,14 +13,14 @@ def named(s, portrait, say, names):
     half, (wide, high) = 78 * layout.scale, layout.plate
     tables = [(*layout.centres[table], half, half, at_table(s, table, say, names))
               for table in range(r.TABLES[s.players])]
-    plates = [(x + wide / 2, y + high / 2, wide / 2, high / 2, row_words(names[p], status(s, p, say)))
+    plates = [(x + wide / 2, y + high / 2, wide / 2, high / 2, row_words(names[p], status(s, p, say), say))
               for p, (x, y) in enumerate(layout.plates)]
     bag = say("In the bag: {slices}.", slices=slices_words(s.bag, say) or "–")
     return tables + plates + [(*spot, 60, 66, bag) for spot in (layout.bag, layout.slate)]
 
 
 def at_table(s, table, say, names):
-    dice = [f"{who}: {dice_words(r.strength(s, p, table), say)}" for p, who in enumerate(names)
+    dice = [say.labelled(who, dice_words(r.strength(s, p, table), say)) for p, who in enumerate(names)
             if r.strength(s, p, table)]
     red = [say("red die {face}", face=s.red[table])] if s.red[table] else []
     return " · ".join(filter(None, (name(s, table), slices_words(s.slices[table], say), *red, *dice)))

@@ -1,12 +1,12 @@
 """The numbers of Café Fatal, and what is on the tables in a game: the state."""
-from ludoteca.core.state import layout
+from ludoteca.core.state import beginners, layout
 
 from .floors import ROOM
 
 VERSION = 1
 PLAYERS = range(2, 6)
-OPTIONS = {}
 SEATS = 5
+OPTIONS = {"begins": beginners(SEATS)}
 FACES = 6
 DICE = 6
 PAIR = 36
@@ -25,7 +25,7 @@ MOST = FACES * ROOM
 PAINT, DRAW, LAY, TOSS, TOP, THROW, PLACE, OVER = range(8)
 
 STATE = layout(
-    "players round phase mover start"
+    "players begins round phase mover start"
     " step", "i1",              # how many red faces, or tables, or tossed dice have been served in this phase
     red=ROOM,                   # the face that a table carries; 0: it is not red
     slices=(ROOM, KINDS),

@@ -127,8 +127,7 @@ def play(s, log, p, choice):
     elif s.phase == PAINT:
         paint(s, log, choice)
     else:
-        led(s, log, choice)
-        began(s, log, LAY, NOBODY)
+        begin(s, log, choice)
 
 
 def paint(s, log, outcome):
@@ -138,8 +137,16 @@ def paint(s, log, outcome):
         outcome -= s.red[table] == 0
         table += 1
     painted(s, log, s.step + 1, table)
-    if s.step == FACES:
+    if s.step == FACES and s.begins > 0:
+        begin(s, log, s.begins - 1)
+    elif s.step == FACES:
         began(s, log, DRAW, NOBODY)
+
+
+def begin(s, log, p):
+    """CF-4: p starts the first round."""
+    led(s, log, p)
+    began(s, log, LAY, NOBODY)
 
 
 def lay(s, log, outcome):

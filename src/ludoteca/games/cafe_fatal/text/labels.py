@@ -4,11 +4,13 @@ from ludoteca.show.log import listed
 from .. import rules as r
 from ..rules.floors import NAMES
 
-ONE = ("", "1 one", "1 two", "1 three", "1 four", "1 five", "1 six")
-MANY = ("", "{n} ones", "{n} twos", "{n} threes", "{n} fours", "{n} fives", "{n} sixes")
-ALL = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
+NUMBERS = ("", "one", "two", "three", "four", "five", "six")
+ONE = ("", "{number} 1", "{number} 2", "{number} 3", "{number} 4", "{number} 5", "{number} 6")
+MANY = ("", "{number} 1s", "{number} 2s", "{number} 3s", "{number} 4s", "{number} 5s", "{number} 6s")
+ALL = ("", "1s", "2s", "3s", "4s", "5s", "6s")
 KINDS = ("cheese", "pizza", "cake")
-SLICES = ("{n} cheese", "{n} pizza", "{n} cake")
+SLICE = ("{n} slice of cheese", "{n} slice of pizza", "{n} slice of cake")
+SLICES = ("{n} slices of cheese", "{n} slices of pizza", "{n} slices of cake")
 
 
 def name(s, table):
@@ -16,13 +18,17 @@ def name(s, table):
 
 
 def dice_words(strength, say):
-    """32 is three twos."""
+    """32 is three 2s."""
     n, face = divmod(strength, 10)
-    return say(ONE[face]) if n == 1 else say(MANY[face], n=n)
+    return say.count(n, ONE[face], MANY[face], number=say(NUMBERS[n]))
 
 
 def slices_words(counts, say):
-    return listed([say(SLICES[kind], n=n) for kind, n in enumerate(counts) if n], say)
+    return listed([slices_of_kind(kind, n, say) for kind, n in enumerate(counts) if n], say)
+
+
+def slices_of_kind(kind, n, say):
+    return say.count(n, SLICE[kind], SLICES[kind])
 
 
 def nearest(s, p):

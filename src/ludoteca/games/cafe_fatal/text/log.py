@@ -26,7 +26,7 @@ def tell_laid(s, say, names, table, kind, *_):
 
 
 def tell_tossed(s, say, names, one, two, *_):
-    return say("A slice lies on every table. For two more the dice show {one} and {two}.", one=one, two=two)
+    return say("Every table has a slice. Two extra slices go to {one} and {two}.", one=one, two=two)
 
 
 def tell_rolled(s, say, names, p, *_):
@@ -39,7 +39,7 @@ def tell_rolled(s, say, names, p, *_):
 def tell_placed(s, say, names, p, face, table, count):
     parts = {"who": names[p], "table": name(s, table), "dice": dice_words(10 * count + face, say)}
     if s.pile[p][face] > count:
-        return say("{who} adds {dice} on {table}, {n} now.", **parts, n=s.pile[p][face])
+        return say("{who} adds {dice} on {table}, now {n}.", **parts, n=s.pile[p][face])
     return say("{who} puts {dice} on {table}.", **parts)
 
 
@@ -52,7 +52,7 @@ def tell_won(s, say, names, p, table, dice, slices):
 
 
 def tell_stayed(s, say, names, table, dice, *_):
-    return say("On {table} the best are level with {dice}: the slices stay.", table=name(s, table),
+    return say("Tie on {table} with {dice}: the slices stay.", table=name(s, table),
                dice=dice_words(dice, say))
 
 
@@ -63,20 +63,22 @@ def tell_started(s, say, names, round, p, *_):
 def tell_ended(s, say, names, p, number, *_):
     if p == NOBODY:
         return say("Slices left in the bag: {n}, too few for another round.", n=number)
-    return say("{who} has {points} points: that ends the game.", who=names[p], points=number)
+    return say("{who} has {score} points: that ends the game.", who=names[p], score=number)
 
 
 def tell_began(s, say, names, phase, *_):
     if phase != r.OVER:
         return None
     best = winners(r, s)
-    points = r.score(s, best[0])
-    parts = {"who": listed([names[p] for p in best], say), "points": points}
+    points, who = r.score(s, best[0]), listed([names[p] for p in best], say)
     if len(best) > 1:
-        return say("{who} share the win with {points} points.", **parts)
+        return say.count(points, "{who} share the win with {n} point.",
+                         "{who} share the win with {n} points.", who=who)
     if sum(r.score(s, p) == points for p in range(s.players)) > 1:
-        return say("{who} wins with {points} points and more slices, {n}.", **parts, n=slices_of(s, best[0]))
-    return say("{who} wins with {points} points.", **parts)
+        return say.count(points, "{who} wins with {n} point and more slices: {slices}.",
+                         "{who} wins with {n} points and more slices: {slices}.", who=who,
+                         slices=slices_of(s, best[0]))
+    return say.count(points, "{who} wins with {n} point.", "{who} wins with {n} points.", who=who)
 
 
 tell = teller(r, globals())

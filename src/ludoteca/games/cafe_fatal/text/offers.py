@@ -26,10 +26,11 @@ def offer(s, p, face, table, free, say):
     chance = float(odds.odds_alone(s, p, choice))
     parts = {"dice": dice_words(10 * s.roll[face] + face, say), "table": where, "percent": percent(chance)}
     brings = slices_words(s.slices[table], say)
-    spoken = (say("Put {dice} on {table}: {percent} % to win {slices}", **parts, slices=brings) if brings
-              else say("Put {dice} on {table}: {percent} % to win nothing", **parts))
-    return Offer(choice, f"{face}@{where}", where, f"{percent(chance)} %", spoken, str(face), where, chance,
-                 chance)
+    spoken = (say("Put {dice} on {table}: {percent}% chance to win {slices}", **parts, slices=brings)
+              if brings
+              else say("Put {dice} on {table}: {percent}% to win it, but it is empty", **parts))
+    note = "" if chance == 1 else say.with_percent_sign(parts["percent"])    # what is sure needs no number
+    return Offer(choice, f"{face}@{where}", where, note, spoken, str(face), where, chance, chance)
 
 
 def percent(chance):
@@ -43,19 +44,19 @@ def refusal(s, p, face, table, free, say):
     if at == table:
         return ""
     if at != NOBODY:
-        return say("Your {faces} lie on {table} already: all of them go there.", faces=say(ALL[face]),
+        return say("Your {faces} are already on {table}: all of them go there.", faces=say(ALL[face]),
                    table=name(s, at))
     mine = r.strength(s, p, table)
     if mine:
-        return say("Your {faces} lie there, and your dice on a table must not differ.",
+        return say("Your {faces} are there, and all your dice on a table must match.",
                    faces=say(ALL[mine % 10]))
-    return "" if free >> table & 1 else say("It is not next to a table with your dice.")
+    return "" if free >> table & 1 else say("Not next to a table with your dice.")
 
 
 def prompt(s, p, say):
     if s.phase == r.PLACE and s.mover == p:
-        return (say("Choose a face, then a table"),
-                say("In %: you win the table if nobody else comes."))
+        return (say("Choose a number, then a table"),
+                say("Chance in % to win the table if nobody else comes."))
     if s.phase == r.OVER:
         return say("The game is over"), ""
     return say("Wait for your turn"), ""

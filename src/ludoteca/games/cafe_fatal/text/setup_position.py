@@ -60,7 +60,7 @@ def place_slices(s, given):
             raise BadPosition("There are more than {stock} slices of {name} (CF-1).", stock=r.STOCK[kind],
                               name=name)
     if {"slices", "eaten", "bag"} <= set(given) and sum(s.bag) != sum(left):
-        raise BadPosition("Bag, tables and players hold {count} slices, not {stock} (CF-1).",
+        raise BadPosition("Slices in the bag, on tables and with players: {count}, not {stock} (CF-1).",
                           count=sum(out) + sum(s.bag), stock=sum(r.STOCK))
 
 
@@ -80,14 +80,14 @@ def place_dice(s, given):
     hand = rows(given, "hand", n, range(r.DICE + 1), r.DICE)
     if "hand" in given and hand != s.hand[:n]:
         p = next(p for p in range(n) if hand[p] != s.hand[p])
-        raise BadPosition("Seat {seat} has {placed} dice on tables and {hand} in hand: that is not six.",
+        raise BadPosition("Seat {seat} must have six dice; on tables: {placed}, in hand: {hand}.",
                           seat=p, placed=r.DICE - s.hand[p], hand=hand[p])
 
 
 def place_pile(s, p, table, count, face):
     if bool(count) != bool(face):
-        raise BadPosition("[{count}, {face}] is no pile of dice: a pile has a count and a face, no pile is "
-                          "[0, 0].", count=count, face=face)
+        raise BadPosition("[{count}, {face}] is not a pile of dice: a pile has a count and a face; write "
+                          "[0, 0] for none.", count=count, face=face)
     if count:
         if s.at[p][face] != NOBODY:
             raise BadPosition("Seat {seat} cannot have dice that show {face} on two tables (CF-9).", seat=p,
@@ -169,14 +169,14 @@ def begin_turn(s, mover, roll):
     if mover == NOBODY:
         mover = next(iter(able), NOBODY)
     if mover == NOBODY and any(roll):
-        raise BadPosition("Nobody has {dice} dice in hand to roll.", dice=sum(roll))
+        raise BadPosition("Nobody has that many dice in hand to roll: {dice}.", dice=sum(roll))
     if mover == NOBODY:
         r.pay_out(s, None)
         return
     if not s.hand[mover]:
         raise BadPosition("Seat {seat} has no dice in hand and is skipped (CF-7).", seat=mover)
     if any(roll) and sum(roll) != s.hand[mover]:
-        raise BadPosition("Seat {seat} rolls all {hand} dice in hand, not {dice} (CF-7).", seat=mover,
+        raise BadPosition("Seat {seat} rolls all dice in hand: {hand}, not {dice} (CF-7).", seat=mover,
                           hand=s.hand[mover], dice=sum(roll))
     s.roll[1:] = roll
     r.began(s, None, r.PLACE if any(roll) else r.THROW, mover)

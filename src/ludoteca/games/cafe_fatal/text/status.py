@@ -1,22 +1,25 @@
 """The status of each seat in Café Fatal: a row of the panel, and the final table."""
-from ludoteca.show.log import points
+from ludoteca.show.log import points, points_cell
 from ludoteca.show.presentation import hanging_on
 from ludoteca.show.presentation_interface import Cell
 from ludoteca.show.ranking import ranks, tied_seats
 
 from .. import rules as r
-from .labels import KINDS, SLICES, dice_words, name, nearest, slices_of, slices_words
+from .labels import KINDS, dice_words, name, nearest, slices_of, slices_of_kind, slices_words
 
 
 def status(s, p, say):
     kind, missing = nearest(s, p)
-    cells = [Cell(say("points"), points(r.score(s, p), say))]
-    cells += [Cell(say(KINDS[k]), str(s.eaten[p][k]), KINDS[k]) for k in range(r.KINDS)]
-    lacking, worth = say(SLICES[kind], n=missing), 2 * r.WHOLE * r.WORTH[kind]
-    cells.append(Cell(say("next whole one"), f"{lacking} → {worth}",
-                      spoken=f"{say('next whole one')} {lacking}, {points(worth, say)}"))
+    cells = [points_cell(r.score(s, p), say)]
+    cells += [Cell(say(KINDS[k]), str(s.eaten[p][k]), KINDS[k], spoken=slices_of_kind(k, s.eaten[p][k], say))
+              for k in range(r.KINDS)]
+    lacking, worth = slices_of_kind(kind, missing, say), 2 * r.WHOLE * r.WORTH[kind]
+    cells.append(Cell(say("next whole dish"), f"{lacking} → {worth}",
+                      spoken=say("next whole dish: {slices} for {points}", slices=lacking,
+                                 points=points(worth, say))))
     if s.phase in (r.THROW, r.PLACE):
-        cells.append(Cell(say("dice in hand"), str(s.hand[p]), "die"))
+        cells.append(Cell(say("dice in hand"), str(s.hand[p]), "die",
+                          spoken=say.count(s.hand[p], "{n} die in hand", "{n} dice in hand")))
     return cells
 
 
@@ -41,23 +44,23 @@ def tables(s, say, names):
 def scored(s, p, say):
     """CF-15, CF-17."""
     kinds = [(k, n) for k, n in enumerate(s.eaten[p]) if n]
-    parts = [f"{say(SLICES[k], n=n)} = {r.WORTH[k] * (n + n // r.WHOLE * r.WHOLE)}" for k, n in kinds]
+    parts = [f"{slices_of_kind(k, n, say)} = {r.WORTH[k] * (n + n // r.WHOLE * r.WHOLE)}" for k, n in kinds]
     out = [", ".join(parts) + "."] if parts else [say("No slice, no point.")]
     whole = sum(n // r.WHOLE for n in s.eaten[p])
     if whole:
-        out.append(say.count(whole, "{n} whole one counts double.", "{n} whole ones count double."))
+        out.append(say.count(whole, "{n} whole dish counts double.", "{n} whole dishes count double."))
     others = tied_seats(r, s, p)
     if others:
-        out.append(say("As many points as others: more slices decide.")
+        out.append(say("Tied on points: more slices decide.")
                    if any(slices_of(s, q) != slices_of(s, p) for q in others)
-                   else say("As many points and slices as others: the rank is shared."))
+                   else say("Tied on points and slices: the rank is shared."))
     return out
 
 
 def result(s, say):
     """CF-15, CF-17: what makes the points, and the slices that decide ties."""
     columns = [say(column)
-               for column in ("Rank", "Points", "Cheese", "Pizza", "Cake", "Whole ones", "Slices")]
+               for column in ("Rank", "Points", "Cheese", "Pizza", "Cake", "Whole dishes", "Slices")]
     rows = []
     for p, rank in enumerate(ranks(r, s)):
         whole = sum(n // r.WHOLE for n in s.eaten[p])

@@ -108,7 +108,8 @@ def disc(pen, layout, x, y, space, faces, pick):
     words = text("·".join(map(str, faces)), 0, size * .36, size, "ink" if pick else "rest-lit", "middle", 800)
     if not pick:
         return pen.again(trail_end, space, words, radius(layout) * .8, x, y)
-    label = "; ".join(f"{pen.say('speed {speed}', speed=face)}: {place(space, pen.say)}" for face in faces)
+    label = ", ".join(pen.say.labelled(pen.say("speed {speed}", speed=face), place(space, pen.say))
+                      for face in faces)
     return pen.target(f"to{space}", target_disc(words, r=radius(layout)), x, y, label=label,
                       group=str(faces[-1]), target=f"die{faces[-1]}")
 

@@ -12,7 +12,7 @@ def named(s, portrait, say, names):
     layout = layout_of(portrait)
     rows = []
     for p, who in enumerate(names):
-        words = row_words(who, status(s, p, say))
+        words = row_words(who, status(s, p, say), say)
         x, y, scale = layout.spot(s, p)
         rows.append((x + 8 * scale, y - 40 * scale, 34 * scale, 44 * scale, words))
         x, y, size = slot(s, p, layout)

@@ -1,6 +1,6 @@
 """The stairs of Café Race, its numbers, and what is on the table in a game: the state."""
 from ludoteca.core.datafile import game_file
-from ludoteca.core.state import layout
+from ludoteca.core.state import beginners, layout
 
 SEATS = 6
 CUP = 5
@@ -21,7 +21,7 @@ ROLLS = tuple(FACES ** n for n in range(SEATS + 1))
 ROLL, DRAW, PUSH, BID, SHARE, LEAD, ORDER, BALANCE, OVER = range(9)
 
 STATE = layout(
-    "players rules round phase mover"
+    "players rules begins round phase mover"
     # the auction: who opened, the die that is up (its face), the highest bid and whose it is
     " opener die bid bidder"
     " turn",                    # how many clerks have moved in this round
@@ -37,4 +37,4 @@ STATE = layout(
 
 VERSION = 1
 PLAYERS = range(3, 7)
-OPTIONS = {"rules": ("base", "auction")}
+OPTIONS = {"rules": ("base", "auction"), "begins": beginners(SEATS)}

@@ -170,6 +170,8 @@ def start_round(s, log, outcome):
         return PUSH
     if s.round > 1:
         return LEAD
+    if s.begins > 0:
+        return lead(s, log, s.begins - 1)
     began(s, log, DRAW, NOBODY)
     return DRAW
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.bots.levels import Mixtures
+from ludoteca.bots.game_bots import Mixtures
 from ludoteca.core import engines
 from ludoteca.core.errors import BadFile
 from ludoteca.core.game_loader import load, warnings
@@ -64,11 +64,11 @@ def open_table(path: Path, positions: Positions) -> tuple[Any, dict[str, Any]]:
     except FileNotFoundError:
         raise BadFile("There is no table {file!r}.", file=path.name) from None
     except (OSError, ValueError, KeyError, TypeError):
-        raise BadFile("The file {file!r} is no table of Café Race.", file=path.name) from None
+        raise BadFile("The file {file!r} is not a table of Café Race.", file=path.name) from None
     if ours != signature(positions):
         raise BadFile("The table {file!r} was made for another version.", file=path.name)
     if not whole or len(body) != positions.count * positions.columns * 2:
-        raise BadFile("The table {file!r} is torn or was changed; get it again.", file=path.name)
+        raise BadFile("The table {file!r} is damaged or was changed; download it again.", file=path.name)
     return body.view("<u2").reshape(-1, positions.columns), facts
 
 

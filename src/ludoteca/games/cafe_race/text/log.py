@@ -18,14 +18,16 @@ def tell_began(s, say, names, phase, *_):
     if phase != r.OVER:
         return None
     best = winners(r, s)
-    parts = {"who": listed([names[p] for p in best], say), "points": r.score(s, best[0])}
+    points, who = r.score(s, best[0]), listed([names[p] for p in best], say)
     if len(best) > 1:
-        return say("The race is over: {who} share the win with {points} points.", **parts)
-    return say("The race is over: {who} wins with {points} points.", **parts)
+        return say.count(points, "The race is over: {who} share the win with {n} point.",
+                         "The race is over: {who} share the win with {n} points.", who=who)
+    return say.count(points, "The race is over: {who} wins with {n} point.",
+                     "The race is over: {who} wins with {n} points.", who=who)
 
 
 def tell_refilled(s, say, names, p, *_):
-    return say("{who} spilt the last coffee: a new cup, and back to the start.", who=names[p])
+    return say("{who} spilled the last coffee: a new cup, and back to the start.", who=names[p])
 
 
 def tell_rolled(s, say, names, place, *_):
@@ -41,7 +43,21 @@ def tell_showed(s, say, names, p, *_):
 
 
 def tell_threw(s, say, names, p, one, two, *_):
-    return say("Level so far: {who} throws {one} + {two}.", who=names[p], one=one, two=two)
+    """The first of those who are tied says why they roll (CR-6, CR-20)."""
+    tied = [q for q in range(s.players) if s.rank[q] == s.rank[p]]
+    rolls = say("{who} rolls {one} + {two}.", who=names[p], one=one, two=two)
+    if any(s.thrown[q] for q in tied if q != p):
+        return rolls
+    return f"{why_they_roll(s, say, listed([names[q] for q in tied], say))} {rolls}"
+
+
+def why_they_roll(s, say, who):
+    if s.phase == r.SHARE:
+        return say("{who} are tied: same push, same space, as many coffees. The higher roll takes the faster "
+                   "die.", who=who)
+    if s.phase == r.LEAD:
+        return say("{who} are tied. The higher roll opens the bidding.", who=who)
+    return say("{who} are tied. The higher roll goes first.", who=who)
 
 
 def tell_led(s, say, names, p, *_):
@@ -50,7 +66,7 @@ def tell_led(s, say, names, p, *_):
 
 def tell_offered(s, say, names, p, bid, *_):
     if p == s.opener:
-        return say("{who} puts up the {die} and bids {bid}.", who=names[p], die=s.die, bid=bid)
+        return say("{who} puts the {die} up for auction and bids {bid}.", who=names[p], die=s.die, bid=bid)
     return say("{who} bids {bid}.", who=names[p], bid=bid)
 
 
@@ -68,14 +84,14 @@ def tell_moved(s, say, names, p, start, space, *_):
 
 
 def tell_halted(s, say, names, p, space, *_):
-    return say("{who} stops suddenly at {place}: two clerks block the way.", who=names[p],
+    return say("{who} has to stop at {place}: two clerks block the way.", who=names[p],
                place=place(space, say))
 
 
 def tell_swayed(s, say, names, p, need, one, two):
     parts = {"who": names[p], "need": need, "one": one, "two": two}
     if one + two < need:
-        return say("{who} needs {need}, rolls {one} + {two}: spills one.", **parts)
+        return say("{who} needs {need}, rolls {one} + {two} and spills a coffee.", **parts)
     return say("{who} needs {need}, rolls {one} + {two}: steady.", **parts)
 
 

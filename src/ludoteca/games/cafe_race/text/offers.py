@@ -24,22 +24,22 @@ def push_offer(s, push, say):
     dice = [die for die in s.dice[:s.players] if die]
     low, high = steady(push + max(dice)), steady(push + min(dice))
     note = f"{low:.0%}"[:-1] if low == high else f"{100 * low:.0f}–{100 * high:.0f}"
-    spoken = (say("Push {push}: keeps the coffee in {note} % of rolls", push=push, note=note) if low == high
+    spoken = (say("Push {push}: keeps the coffee on {note}% of rolls", push=push, note=note) if low == high
               else
-              say("Push {push}: keeps the coffee in {note} % of rolls, with the fastest to the slowest die",
+              say("Push {push}: keeps the coffee on {note}% of rolls, with the fastest to the slowest die",
                   push=push, note=note))
-    return Offer(push, str(push), str(push), f"{note} %", spoken, low=low, high=high)
+    return Offer(push, str(push), str(push), say.with_percent_sign(note), spoken, low=low, high=high)
 
 
 def bid_offer(s, die, bid, say, opening):
     """A bid, with its price: the sum that two dice must then reach, and how often they do."""
     chance = steady(die + bid)
     parts = {"need": die + bid, "note": f"{100 * chance:.0f}"}
-    spoken = say("Bid {bid} for the {die}. Price: two dice must show {need} or more to keep the coffee "
-                 "({note} %)", bid=bid, die=die, **parts)
+    spoken = say("Bid {bid} for the {die}. You will need {need} or more on two dice to keep your coffee "
+                 "({note}%)", bid=bid, die=die, **parts)
     text = f"die {die} bid {bid}" if opening else f"bid {bid}"
     choice = r.OPEN * die + bid if opening else bid
-    price = say("{need}+: {note}\N{NO-BREAK SPACE}%", **parts)
+    price = say("{need}+: {chance}", need=die + bid, chance=say.percent(chance))
     return Offer(choice, text, str(bid), price, spoken, group=str(die) if opening else "",
                  target=f"die{die}", low=chance, high=chance,
                  called=say("{bid} for the {die}", bid=bid, die=die))
@@ -49,14 +49,16 @@ def prompt(s, p, say):
     if s.phase == r.PUSH:
         if p >= 0 and s.push[p] > 0:
             return say("Your push: {push}",
-                       push=s.push[p]), say("Secret until all have chosen; until then you may change it.")
-        return say("Choose your push"), say("In %: your coffee stays, with the fastest to the slowest die.")
+                       push=s.push[p]), say("Secret until everyone has chosen; you can change it until then.")
+        return say("Choose your push"), say("Chance in % to keep your coffee, with the fastest to the "
+                                            "slowest die.")
     if s.phase == r.BID and s.mover == p:
         if s.die == 0:
-            return say("Pick a die and bid for it"), say("The bid is your push. Under it: the roll that then "
-                                                         "keeps your coffee.")
+            return say("Choose a die and bid for it"), say("Your bid is your push. Under it: the roll you "
+                                                         "will need to keep your coffee.")
         return (say("Bid for the {die}, or pass", die=s.die),
-                say("The highest bid is {bid}. Under yours: the roll that keeps your coffee.", bid=s.bid))
+                say("The highest bid is {bid}. Under yours: the roll you need to keep your coffee.",
+                    bid=s.bid))
     if s.phase == r.OVER:
         return say("The race is over"), ""
     return say("Wait for your turn"), ""

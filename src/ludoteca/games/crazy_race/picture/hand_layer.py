@@ -10,7 +10,7 @@ from ..text.offers import goal, held, offers
 from ..text.status import cards_words
 from . import pieces
 from .layout import layout_of
-from .scene_layer import COIN, seen
+from .scene_layer import COIN
 
 DASHED = {"stroke": "rest-lit", "stroke_width": 4, "stroke_dasharray": "8 6", "class_": "rim"}
 
@@ -40,7 +40,7 @@ def minds(s, p, pen, layout):
     out = []
     for q, counts in beliefs.beliefs(s, p).items():
         cards = cards_words(counts)
-        words = f"{pen.say('may hold')}: {cards}" if cards else pen.say("hand empty")
+        words = pen.say.labelled(pen.say("may have"), cards) if cards else pen.say("hand empty")
         out.append(pen.again(mind, layout, q, words))
     return "".join(out)
 
@@ -170,6 +170,8 @@ def locomotives(s, p, pen, layout, offered):
     out = []
     taken = []
     for loco, offer in offered.items():
+        if loco == r.STAY:
+            continue
         at, _ = goal(s, p, loco, steps)
         x, y = spot(layout, p, loco, at, taken)
         taken.append((x, y))
@@ -190,12 +192,16 @@ def spot(layout, p, loco, at, taken, apart=48):
 
 
 def shares(s, p, pen, layout, offered):
-    """ZR-12: small discs, a row a locomotive, with the part that leads there."""
+    """ZR-12: small discs, a row a locomotive, with the part that leads there; side by side the way out and
+    home."""
     out = []
+    row = 37 if layout.portrait else 29
     for choice, offer in offered.items():
+        if choice == r.DONE:
+            continue
         loco, part = divmod(choice, r.PART)
         at, _ = goal(s, p, loco, part)
-        x, y = layout.stand(p, loco, at)[0], layout.rail(p) - 4 - 27 * loco
+        x, y = layout.stand(p, loco, at)[0] + (17 if at > r.TABLE else -17), layout.rail(p) - 4 - row * loco
         words = text(f"{LETTERS[loco]}{part}", 0, 5, 15, "ink", "middle", 800)
         ghost = preview(s, p, loco, part, pen, layout, (x, y))
         out.append(pen.target(f"to{loco}-{part}", ghost + target_disc(words, r=15), x, y, choice=choice,
@@ -208,12 +214,11 @@ def prizes(s, p, pen, layout, offered):
     out = []
     for choice, offer in offered.items():
         if choice == r.PILE:
-            if seen(s, r.FINISH):
-                x, y = layout.piles[0]
-                rim = (rect(-41, -28, 82, 56, "none", rx=11, **DASHED)
-                       + rect(-41, -28, 82, 56, "none", pointer_events="all"))
-                out.append(pen.target("pile", rim, x, y, choice=choice, target=offer.target,
-                                      label=offer.spoken, hit=0))
+            x, y = layout.piles[0]
+            rim = (rect(-41, -28, 82, 56, "none", rx=11, **DASHED)
+                   + rect(-41, -28, 82, 56, "none", pointer_events="all"))
+            out.append(pen.target("pile", rim, x, y, choice=choice, target=offer.target, label=offer.spoken,
+                                  hit=0))
             continue
         q = choice - r.STEAL_FROM
         (x, y), n = layout.prize(q, 0), r.count_points(s, q)

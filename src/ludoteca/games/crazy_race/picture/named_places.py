@@ -12,30 +12,30 @@ from .scene_layer import seen
 
 def named(s, portrait, say, names):
     layout = layout_of(s.players, portrait)
-    parts = (locomotives(s, layout, names), cards(s, layout, say, names), sides(s, layout, say),
+    parts = (locomotives(s, layout, say, names), cards(s, layout, say, names), sides(s, layout, say),
              spaces(s, layout, say), prizes(s, layout, say, names), piles(s, layout, say))
     return [row for part in parts for row in part]
 
 
-def locomotives(s, layout, names):
+def locomotives(s, layout, say, names):
     for p, who in enumerate(names):
         for loco, at in enumerate(s.loco[p]):
             x, y, scale = layout.stand(p, loco, at)
-            yield x, y - 26 * scale, 32 * scale, 32 * scale, f"{who}: {LETTERS[loco]}"
+            yield x, y - 26 * scale, 32 * scale, 32 * scale, say.labelled(who, LETTERS[loco])
 
 
 def cards(s, layout, say, names):
     """The driver cards around the leg card, those that are turned up with their value."""
     for (p, t), (x, y, *_) in layout.slots(s).items():
         shown = s.card[p][t] if s.spot[p][t] <= s.side and s.card[p][t] != HIDDEN else ""
-        yield x, y, 32, 44, f"{say('Side {side}', side=s.spot[p][t])}: {names[p]} {shown}".strip()
+        side = say("Side {side}", side=s.spot[p][t])
+        yield x, y, 32, 44, say.labelled(side, f"{names[p]} {shown}".strip())
 
 
 def sides(s, layout, say):
     for side in range(1, r.SIDES + 1) if s.leg >= 0 else ():
-        yield *layout.side(side,
-                           -layout.half
-                           * .4), 48, 48, f"{say('Side {side}', side=side)}: {face(s.leg, side, say)}"
+        words = say.labelled(say("Side {side}", side=side), face(s.leg, side, say))
+        yield *layout.side(side, -layout.half * .4), 48, 48, words
 
 
 def spaces(s, layout, say):
@@ -50,7 +50,7 @@ def prizes(s, layout, say, names):
     """Right of a turntable, what a seat has won."""
     begin, end = layout.turntable + layout.step / 2, layout.size[0]
     for p, who in enumerate(names):
-        middle, won = layout.rail(p) - layout.pitch / 2 + 20, row_words(who, status(s, p, say)[:1])
+        middle, won = layout.rail(p) - layout.pitch / 2 + 20, row_words(who, status(s, p, say)[:1], say)
         yield (begin + end) / 2, middle, (end - begin) / 2, layout.pitch / 2, won
 
 

@@ -1,7 +1,7 @@
 """Pieces of the scene: locomotives of three kinds, driver cards, the leg card, point cards, small signs."""
 from functools import cache
 
-from ludoteca.show.markup_builder import circle, el, group, path, rect, text
+from ludoteca.show.markup_builder import circle, el, group, num, path, rect, text
 from ludoteca.show.pieces import mark, seat_class
 from ludoteca.show.scene import rest
 
@@ -135,7 +135,7 @@ def leg_card(pen, half, sides):
     edge = half - 12
     out = [rect(4 - half, 7 - half, 2 * half, 2 * half, "rgb(0 0 0/.3)", rx=half * .19),
            rect(-half, -half, 2 * half, 2 * half, "rest", rx=half * .19),
-           path(f"M{2.5 - half} {half - 24}V{20 - half}q0-17.500 17.500-17.500H{half - 24}",
+           path(f"M{num(2.5 - half)} {half - 24}V{20 - half}q0-17.500 17.500-17.500H{half - 24}",
                 stroke="rest-lit", width=5),
            path(f"M-{edge}-{edge}L{edge} {edge}M{edge}-{edge}L-{edge} {edge}", stroke="rest-shade", width=3),
            circle(0, 0, 19, "rest", stroke="rest-shade", stroke_width=3),

@@ -4,6 +4,7 @@ from .choices import *
 from .events import *
 from .hands import *
 from .queries import *
+from .scoring import *
 from .state import *
 from .track import *
 from .turn import *

@@ -1,9 +1,11 @@
 """What a seat may choose in Crazy Race: cards to lay, moves, prizes, cards to keep and to give."""
-from .cards import HIGHEST
+from .cards import HIGHEST, KIND
 from .hands import CARDS, KINDS, VALUES
 from .queries import comforted, count_hand, count_laid, find_points, owners, second_farthest, taboo, track_of
 from .state import (
     CHOOSE,
+    DONE,
+    FREE,
     GIVE,
     KEEP,
     LAY,
@@ -16,10 +18,11 @@ from .state import (
     PRIZES,
     SIDES,
     SPLIT,
+    STAY,
     STEAL_FROM,
     TAKE_BACK,
 )
-from .track import HOME, LOCOS, room, run, usable
+from .track import HOME, LOCOS, room
 
 
 def choices(s, p, out):
@@ -54,25 +57,30 @@ def lays(s, p, out):
 
 
 def moves(s, p, out):
-    """ZR-11: any of the own locomotives still racing."""
-    n = 0
+    """ZR-11, ZR-13: the side's locomotive, on a free side any that still races; or none, where one may
+    stay."""
+    kind, n = KIND[s.leg][s.side - 1], 0
+    locos = 7 if kind == FREE else 1 << kind
     for loco in range(LOCOS):
-        if s.loco[p][loco] < HOME:
+        if s.loco[p][loco] < HOME and locos >> loco & 1:
             out[n] = loco
             n += 1
+    if s.stay:
+        out[n] = STAY
+        n += 1
     return n
 
 
 def parts(s, p, out):
-    """ZR-12: a part that lets all steps that can be used be used."""
-    track, free = track_of(s, p), 7 & ~s.used
-    n = 0
+    """ZR-12: no further part, or one that its locomotive can use."""
+    track = track_of(s, p)
+    out[0] = DONE
+    n = 1
     for loco in range(LOCOS):
-        if free >> loco & 1:
+        if s.used >> loco & 1 == 0:
             for part in range(1, min(s.left, room(track, loco)) + 1):
-                if part + usable(run(track, loco, part), free & ~(1 << loco), s.left - part) == s.left:
-                    out[n] = PART * loco + part
-                    n += 1
+                out[n] = PART * loco + part
+                n += 1
     return n
 
 

@@ -13,7 +13,7 @@ from .state import EARLIER, FINISH, LAY, NONE, NOW, PRIZES, TURNS
 from .track import HOME
 
 (BEGAN, TOPPED, STARTED, TURNED, CALLED, TOOK_BACK, LAID, PASSED, RAN_OUT, EVALUATED, SHOWED, WON, MISSED,
- MOVED, SHARED, TOOK, AIMED, STOLE, DECIDED, CHANGED, DISCARDED, FINED, GAVE) = range(23)
+ MOVED, SHARED, TOOK, AIMED, STOLE, DECIDED, CHANGED, DISCARDED, FINED, GAVE, STOPPED, STAYED) = range(25)
 
 
 def began(s, log, phase, mover):
@@ -129,6 +129,19 @@ def shared(s, log, p, loco, part, left):
     emit(log, SHARED, p, loco, part, left)
 
 
+def stopped(s, log, p, left):
+    """The winner of a "?" leaves what is left of it; who could have moved is not comforted (ZR-12, ZR-19)."""
+    s.left = 0
+    s.moved |= 1 << p
+    emit(log, STOPPED, p, left)
+
+
+def stayed(s, log, p):
+    """The winner of a side leaves its locomotive where it is (ZR-13, ZR-19)."""
+    s.moved |= 1 << p
+    emit(log, STAYED, p)
+
+
 def took(s, log, p, pile, value):
     """The top card of a pile; 0: there is none."""
     if value > 0:
@@ -201,5 +214,6 @@ def gave(s, log, p, value):
 
 
 EVENTS = (began, topped, started, turned, called, took_back, laid, passed, ran_out, evaluated, showed, won,
-          missed, moved, shared, took, aimed, stole, decided, changed, discarded, fined, gave)
+          missed, moved, shared, took, aimed, stole, decided, changed, discarded, fined, gave, stopped,
+          stayed)
 SECRET = {LAID: 3, DECIDED: 1, CHANGED: 0, DISCARDED: 2}        # a changed mind nobody hears of

@@ -4,7 +4,7 @@ from ludoteca.core.chance import draw
 from ludoteca.core.state import HIDDEN, NOBODY
 
 from .hands import BIT, COVERS, HANDS, HIGH, KINDS, LOW, UNIT, WHOLE, WORDS, covers, lesser, size
-from .state import GIVE, NONE, PRIZES, SEATS, TURNS
+from .state import FINISH, GIVE, NONE, PRIZES, SEATS, TURNS
 from .track import HOME, LOCOS
 
 # the one side left, by the sides that hold cards, as bits
@@ -116,7 +116,7 @@ def winner(s, side):
 
 
 def comforted(s):
-    """ZR-19: the seats, as bits, that laid a card and moved nothing in this leg."""
+    """ZR-19: the seats, as bits, that laid a card and could move nothing in this leg."""
     seats = 0
     for p in range(s.players):
         if s.moved >> p & 1 == 0 and count_laid(s, p) > 0:
@@ -153,14 +153,14 @@ def topless(s):
 
 
 def farthest(s, nearer):
-    """The greatest distance of any locomotive from the finish, below another; NOBODY: there is none."""
-    best = NOBODY
+    """The greatest distance of any locomotive still racing from the finish, below another; NOBODY: none."""
+    best = 0
     for p in range(s.players):
         for loco in range(LOCOS):
             distance = HOME - s.loco[p][loco]
             if best < distance < nearer:
                 best = distance
-    return best
+    return best if best > 0 else NOBODY
 
 
 def second_farthest(s):
@@ -178,14 +178,14 @@ def owners(s, distance):
 
 
 def can_steal(s, p):
-    """ZR-32: the second own locomotive came home, and somebody else has a point card."""
+    """ZR-32: the second own locomotive came home, the pile has a card, and somebody else has one too."""
     rich = 0
     for q in range(s.players):
         rich += q != p and s.points[q][0] > 0
     home = 0
     for loco in range(LOCOS):
         home += s.loco[p][loco] == HOME
-    return s.steal_second == 1 and home == 2 and rich > 0
+    return s.steal_second == 1 and home == 2 and rich > 0 and s.heap[FINISH] > 0
 
 
 # What can be known of a hand (ZR-7).

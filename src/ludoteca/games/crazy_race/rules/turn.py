@@ -25,7 +25,9 @@ from .events import (
     shared,
     showed,
     started,
+    stayed,
     stole,
+    stopped,
     took,
     took_back,
     topped,
@@ -58,10 +60,13 @@ from .queries import (
     wish,
 )
 from .state import (
+    BOTH,
     CHOOSE,
+    DONE,
     FINISH,
     FREE,
     GIVE,
+    HIGHEST_CARD,
     KEEP,
     LAY,
     LAY_AT,
@@ -73,10 +78,11 @@ from .state import (
     PASS,
     PILE,
     PRIZE,
-    PRIZES,
+    SECOND_CARD,
     SIDES,
     SPLIT,
     START,
+    STAY,
     STEAL,
     STEAL_FROM,
     TAKE_BACK,
@@ -88,9 +94,10 @@ from .track import HOME, TABLE, reach, usable
 
 
 def setup(s):
-    s.mover = s.start = s.leg = s.victim = NOBODY
+    s.mover = s.leg = s.victim = NOBODY
+    s.start = s.begins - 1
     s.legs = (1 << len(KIND)) - 1
-    s.phase = TOP if s.shuffled_points else START
+    s.phase = TOP if s.shuffled_points else START if s.begins == 0 else LEG
     for pile in range(2):
         s.heap[pile] = (1 << SIZES[pile] - s.fewer_points) - 1        # ZR-34
     for p in range(s.players):
@@ -157,37 +164,6 @@ def suppose(s, p, n):
                 s.hand[q][v] = rest >> 4 * v & 15
         if s.secret[q] == HIDDEN:
             s.secret[q] = wish(s, q, n)
-
-
-def score(s, p):
-    points = 0
-    for i in range(PRIZES):
-        points += s.points[p][i]
-    return points
-
-
-def standing(s, p):
-    """ZR-23: points, then the last locomotive, the second, the first; ZR-33: before all, the highest total
-    held alone."""
-    a = s.loco[p][0]
-    b = s.loco[p][1]
-    c = s.loco[p][2]
-    first, last = max(a, b, c), min(a, b, c)
-    points = score(s, p)
-    if s.tie_cancels and alone(s, p, points):
-        points += 1 << 10
-    return ((points * 16 + last) * 16 + a + b + c - first - last) * 16 + first
-
-
-def alone(s, p, points):
-    """Nobody else has that many points, and nobody has more alone."""
-    for q in range(s.players):
-        same = 0
-        for r in range(s.players):
-            same += score(s, r) == score(s, q)
-        if (q != p and score(s, q) == points) or (same == 1 and score(s, q) > points):
-            return False
-    return True
 
 
 # The turn.
@@ -269,15 +245,23 @@ def lay(s, log, p, choice):
 
 
 def settle(s, log, p, choice):
-    """The pile's card, a locomotive chosen, or a part of a "?"."""
+    """The pile's card, a locomotive chosen, a part of a "?"; or what was won is left."""
     if s.phase == PRIZE:
         reward(s, log, p, FINISH)
-        return
-    part = choice % PART if s.phase == SPLIT else 0
-    loco = choice // PART if part else choice
-    drive(s, log, p, loco, part if part else STEPS[s.leg][s.side - 1])
-    if part:
-        shared(s, log, p, loco, part, usable(track_of(s, p), 7 & ~s.used & ~(1 << loco), s.left - part))
+    elif s.phase == SPLIT and choice == DONE:
+        stopped(s, log, p, s.left)
+    elif s.phase == SPLIT:
+        share(s, log, p, choice // PART, choice % PART)
+    elif choice == STAY:
+        stayed(s, log, p)
+    else:
+        drive(s, log, p, choice, STEPS[s.leg][s.side - 1])
+
+
+def share(s, log, p, loco, part):
+    """ZR-12: a part of a "?"; what the others can use is left."""
+    drive(s, log, p, loco, part)
+    shared(s, log, p, loco, part, usable(track_of(s, p), 7 & ~s.used & ~(1 << loco), s.left - part))
 
 
 def go_on(s, log):
@@ -303,7 +287,7 @@ def go_on(s, log):
 
 
 def evaluate(s, log, side):
-    """ZR-9 to ZR-12: show the cards of a side and move for its winner; true if the winner must choose a
+    """ZR-9 to ZR-13: show the cards of a side and move for its winner; true if the winner must choose a
     locomotive."""
     p = winner(s, side)
     evaluated(s, log, side)
@@ -315,13 +299,15 @@ def evaluate(s, log, side):
             if s.spot[q][turn] == side:
                 showed(s, log, q, turn, s.card[q][turn])
     kind, steps = KIND[s.leg][side - 1], STEPS[s.leg][side - 1]
-    racing = usable(track_of(s, p), 7, steps if steps > 0 else count_cards(s, side)) if kind == FREE else 0
-    won(s, log, p, side, total(s, p, side), racing if steps == 0 else 0)
-    if kind < FREE and s.loco[p][kind] < HOME:
-        drive(s, log, p, kind, steps)
-    elif racing == 0:
+    locos = 7 if kind == FREE else 1 << kind
+    able = usable(track_of(s, p), locos, steps if steps > 0 else count_cards(s, side))
+    won(s, log, p, side, total(s, p, side), able if steps == 0 else 0)
+    if able == 0:
         missed(s, log, p, kind if kind < FREE else NOBODY)
-    return racing > 0 and steps > 0
+    elif kind < FREE and s.stay == 0:
+        drive(s, log, p, kind, steps)
+        return False
+    return able > 0 and steps > 0
 
 
 def drive(s, log, p, loco, steps):
@@ -374,11 +360,11 @@ def clear_leg(s, log):
 
 def end_game(s, log):
     """ZR-31: first all the highest cards, then the choices."""
-    if s.last_penalty:
+    if s.last_penalty == BOTH or s.last_penalty == HIGHEST_CARD:
         for p in range(s.players):
             if owners(s, farthest(s, HOME + 1)) >> p & 1:
                 fined(s, log, p, highest(s, p))
-        if owners(s, second_farthest(s)) != 0:
-            began(s, log, GIVE, NOBODY)
-            return
-    began(s, log, OVER, NOBODY)
+    if (s.last_penalty == BOTH or s.last_penalty == SECOND_CARD) and owners(s, second_farthest(s)) != 0:
+        began(s, log, GIVE, NOBODY)
+    else:
+        began(s, log, OVER, NOBODY)

@@ -16,8 +16,8 @@ def stand(at, say):
     if at in (0, r.TABLE, r.HOME):
         return (say("at the start") if at == 0 else say("on the turntable") if at == r.TABLE
                 else say("at the finish"))
-    return (say("on space {n}, outward", n=at) if at < r.TABLE
-            else say("on space {n}, homeward", n=r.HOME - at))
+    return (say("on space {n} (outward)", n=at) if at < r.TABLE
+            else say("on space {n} (homeward)", n=r.HOME - at))
 
 
 def sign(at):
@@ -28,9 +28,9 @@ def sign(at):
 
 
 def face(card, side, say):
-    """A side of a leg card: "A 4", "free 2", "free ?"."""
+    """A side of a leg card: "A 4", "any 2", "any ?"."""
     kind, steps = r.KIND[card][side - 1], r.STEPS[card][side - 1] or "?"
-    return say("free {steps}", steps=steps) if kind == r.FREE else f"{LETTERS[kind]} {steps}"
+    return say("any {steps}", steps=steps) if kind == r.FREE else f"{LETTERS[kind]} {steps}"
 
 
 def prize_words(card, side, say):

@@ -36,16 +36,20 @@ def tell_began(s, say, names, phase, *_):
     if phase != r.OVER:
         return None
     best = winners(r, s)
-    points = r.score(s, best[0])
-    parts = {"who": listed([names[p] for p in best], say), "points": points}
+    points, who = r.score(s, best[0]), listed([names[p] for p in best], say)
     if len(best) > 1:
-        return say("The race is over: {who} share the win with {points} points.", **parts)
+        return say.count(points, "The race is over: {who} share the win with {n} point.",
+                         "The race is over: {who} share the win with {n} points.", who=who)
     if any(r.score(s, p) > points for p in range(s.players)):
-        return say("The race is over: those ahead are tied, so {who} wins with {points} points.", **parts)
+        return say.count(points, "The race is over: those ahead are tied, so {who} wins with {n} point.",
+                         "The race is over: those ahead are tied, so {who} wins with {n} points.", who=who)
     if sum(r.score(s, p) == points for p in range(s.players)) > 1:
-        return say("The race is over: {who} wins with {points} points, the last locomotive being farther "
-                   "ahead.", **parts)
-    return say("The race is over: {who} wins with {points} points.", **parts)
+        return say.count(points, "The race is over: {who} wins with {n} point and a last locomotive farther "
+                                 "ahead.",
+                         "The race is over: {who} wins with {n} points and a last locomotive farther ahead.",
+                         who=who)
+    return say.count(points, "The race is over: {who} wins with {n} point.",
+                     "The race is over: {who} wins with {n} points.", who=who)
 
 
 def tell_topped(s, say, names, pile, value, *_):
@@ -58,16 +62,16 @@ def tell_turned(s, say, names, leg, card, *_):
 
 
 def tell_took_back(s, say, names, p, *_):
-    return say("{who} takes the whole pile back into the hand.", who=names[p])
+    return say("{who} takes the whole pile back.", who=names[p])
 
 
 def tell_laid(s, say, names, p, side, more, value):
     parts = {"who": names[p], "side": side, "value": value}
     if value == HIDDEN:
-        return (say("{who} lays a card at side {side}.", **parts) if more
-                else say("{who} lays the last card at side {side}: no card is left in the hand.", **parts))
-    return (say("{who} lays the {value} at side {side}.", **parts) if more
-            else say("{who} lays the {value} at side {side}: no card is left in the hand.", **parts))
+        return (say("{who} plays a card at side {side}.", **parts) if more
+                else say("{who} plays their last card at side {side}: hand empty.", **parts))
+    return (say("{who} plays the {value} at side {side}.", **parts) if more
+            else say("{who} plays the {value} at side {side}: hand empty.", **parts))
 
 
 def tell_passed(s, say, names, p, *_):
@@ -75,7 +79,7 @@ def tell_passed(s, say, names, p, *_):
 
 
 def tell_ran_out(s, say, names, *_):
-    return say("All have played everything: the game ends with this leg.")
+    return say("Everyone has played all their cards: the game ends with this leg.")
 
 
 def tell_won(s, say, names, p, side, total, *_):
@@ -86,7 +90,7 @@ def tell_won(s, say, names, p, side, total, *_):
         return say("Side {side}, {prize}: {who} alone, with {total}.", **parts)
     bids = ", ".join(f"{names[q]} {' + '.join(map(str, values))}" for q, values in cards)
     if sum(sum(values) == total for _, values in cards) > 1:
-        return say("Side {side}, {prize}: {bids}. Level, and {who} was there first.", **parts, bids=bids)
+        return say("Side {side}, {prize}: {bids}. Tied, and {who} was there first.", **parts, bids=bids)
     return say("Side {side}, {prize}: {bids}. {who} wins.", **parts, bids=bids)
 
 
@@ -100,8 +104,17 @@ def tell_moved(s, say, names, p, loco, start, space):
     parts = {"who": names[p], "loco": LETTERS[loco], "place": place(space, say)}
     over = jumped(s, p, loco, start, space)
     if over:
-        return say("{who}: {loco} jumps {others} and runs to {place}.", **parts, others=listed(over, say))
-    return say("{who}: {loco} runs to {place}.", **parts)
+        return say("{who}: {loco} jumps {others} and moves to {place}.", **parts, others=listed(over, say))
+    return say("{who}: {loco} moves to {place}.", **parts)
+
+
+def tell_stopped(s, say, names, p, left, *_):
+    return say.count(left, "{who} leaves {n} step of the question mark unused.",
+                     "{who} leaves {n} steps of the question mark unused.", who=names[p])
+
+
+def tell_stayed(s, say, names, p, *_):
+    return say("{who} moves no locomotive and leaves the move.", who=names[p])
 
 
 def tell_took(s, say, names, p, pile, value, *_):
@@ -114,21 +127,21 @@ def tell_stole(s, say, names, p, q, value, *_):
 
 def tell_discarded(s, say, names, p, more, kept, *_):
     if 0 < kept < r.NONE:
-        return say("{who} moved nothing and takes the {value} back into the hand.", who=names[p], value=kept)
+        return say("{who} moved nothing and takes the {value} back.", who=names[p], value=kept)
     if kept == r.NONE:
         return say("{who} moved nothing and takes no card back.", who=names[p])
     if kept == HIDDEN and s.moved >> p & 1 == 0 and s.last == 0 and s.round < r.LEGS:
         return (say("{who} moved nothing and may have taken a card back.", who=names[p]) if more
-                else say("{who} moved nothing, and no card is left in the hand.", who=names[p]))
+                else say("{who} moved nothing, and has no card to take back.", who=names[p]))
     return None
 
 
 def tell_fined(s, say, names, p, value, *_):
-    return say("{who} has a locomotive farthest behind and gives up a {value}.", who=names[p], value=value)
+    return say("{who} owns the last locomotive and gives up a {value}.", who=names[p], value=value)
 
 
 def tell_gave(s, say, names, p, value, *_):
-    return say("{who} has a locomotive second farthest behind and gives up a {value}.", who=names[p],
+    return say("{who} owns the second-to-last locomotive and gives up a {value}.", who=names[p],
                value=value)
 
 

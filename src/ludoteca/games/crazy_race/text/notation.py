@@ -21,9 +21,9 @@ def say(s, p, choice):
     if s.phase == r.GIVE and choice != r.PASS:
         return f"give {choice}"
     if s.mover == p and s.phase == r.CHOOSE:
-        return NAMES[choice]
+        return "stay" if choice == r.STAY else NAMES[choice]
     if s.mover == p and s.phase == r.SPLIT:
-        return f"{NAMES[choice // r.PART]}{choice % r.PART}"
+        return "done" if choice == r.DONE else f"{NAMES[choice // r.PART]}{choice % r.PART}"
     if s.mover == p and s.phase == r.PRIZE:
         return "pile" if choice == r.PILE else f"steal {choice - r.STEAL_FROM}"
     if choice >= r.LAY_AT:

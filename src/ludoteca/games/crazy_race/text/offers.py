@@ -60,7 +60,7 @@ def lay_offers(s, p, say):
     for v, value in enumerate(r.VALUES):
         if s.hand[p][v]:
             out += [lay_offer(s, p, value, side, shut, say) for side in range(1, r.SIDES + 1)]
-    out.append(Offer(r.PASS, "pass", say("Pass"), spoken=say("Pass: you may lay again in the next turn")))
+    out.append(Offer(r.PASS, "pass", say("Pass"), spoken=say("Pass: you may play a card again next turn")))
     return [*out, back_offer(s, p, say)]
 
 
@@ -68,7 +68,7 @@ def lay_offer(s, p, value, side, shut, say):
     kind, steps = r.KIND[s.leg][side - 1], r.STEPS[s.leg][side - 1]
     if side == shut:
         return Offer(-1, f"{value}@{side}", lay_label(kind, steps), group=str(value), target=f"side{side}",
-                     reason=say("With 3 players only 3 sides are played for: this one is taboo in this leg."))
+                     reason=say("With 3 players only 3 sides are contested: this one is taboo this leg."))
     if kind == r.FREE:
         return laying(value, side, kind, steps, r.count_cards(s, side) + 1, (), say)
     if s.loco[p][kind] == r.HOME:
@@ -100,71 +100,73 @@ def prize(kind, steps, end, cards, what, say):
         parts = {"what": what, "loco": LETTERS[kind], "place": place(end, say),
                  "cards": " + ".join(map(str, cards))}
         return short(end,
-                     cards), (say("{what}: if it wins, {loco} runs to {place} and takes {cards}", **parts)
+                     cards), (say("{what}: if it wins, {loco} moves to {place} and takes {cards}", **parts)
                               if cards
-                                   else say("{what}: if it wins, {loco} runs to {place}", **parts))
+                                   else say("{what}: if it wins, {loco} moves to {place}", **parts))
     if steps:
-        return say("any"), say("{what}: if it wins, a locomotive of your choice runs {steps}", what=what,
-                               steps=steps)
-    return f"{end}", say("{what}: if it wins, a step for every card there, {n} with this one", what=what,
+        return say("your choice"), say("{what}: if it wins, a locomotive of your choice moves {steps}",
+                                       what=what, steps=steps)
+    return f"{end}", say("{what}: if it wins, one step per card there, {n} with this one", what=what,
                          n=end)
 
 
 def back_offer(s, p, say):
     text = "take back"
     label = "↺"
-    note = say("Take back")
+    note = say("Take pile back")
     pile = r.CARDS - r.count_hand(s, p) - r.count_laid(s, p)
     if s.back[p]:
         return Offer(-1, text, label, note,
-                     reason=say("You have taken your pile back already: it goes once a game."))
+                     reason=say("You have already taken your pile back: only once per game."))
     if not pile:
         return Offer(-1, text, label, note,
                      reason=say("Your pile is empty: there is nothing to take back yet."))
     return Offer(r.TAKE_BACK, text, f"{label} {pile}", note,
-                 say("Take the {n} cards of your pile back, once in the game; then go on with your turn",
-                     n=pile))
+                 say.count(pile, "Take the card of your pile back, once per game; then continue your turn",
+                           "Take the {n} cards of your pile back, once per game; then continue your turn"))
 
 
 # Moving.
 
 def move_offers(s, p, say):
-    """ZR-11: which locomotive runs."""
-    steps, out = r.STEPS[s.leg][s.side - 1], []
+    """ZR-11, ZR-13: which locomotive runs, if one must."""
+    kind, steps = r.KIND[s.leg][s.side - 1], r.STEPS[s.leg][s.side - 1]
+    out = []
     for loco, name in enumerate(LETTERS):
+        if kind < r.FREE and kind != loco:
+            continue
         if s.loco[p][loco] == r.HOME:
-            out.append(Offer(-1, name, name, reason=say("Locomotive {loco} is home already.", loco=name)))
+            out.append(Offer(-1, name, name, reason=say("Locomotive {loco} is already home.", loco=name)))
         else:
             end = goal(s, p, loco, steps)
-            spoken = long(say("{loco} runs {steps}", loco=name, steps=steps), *end, say)
+            spoken = long(say("{loco} moves {steps}", loco=name, steps=steps), *end, say)
             out.append(Offer(loco, name, name, short(*end), spoken, target=f"loco{loco}"))
+    if s.stay:
+        spoken = say("Stay put: no locomotive moves, and the move is lost")
+        out.append(Offer(r.STAY, "stay", say("Stay put"), spoken=spoken))
     return out
 
 
 def part_offers(s, p, say):
-    """ZR-12: a locomotive, then how many of the steps are for it."""
-    found = [0] * r.MOST
-    legal = found[:r.choices(s, p, found)]
+    """ZR-12: a locomotive, then how many of the steps are for it; or the rest is left."""
     track = r.track_of(s, p)
     out = []
     for loco, name in enumerate(LETTERS):
         if s.used >> loco & 1 or s.loco[p][loco] == r.HOME:
-            why = (say("Locomotive {loco} is home already.", loco=name) if s.loco[p][loco] == r.HOME
-                   else say("Locomotive {loco} has had its part.", loco=name))
+            why = (say("Locomotive {loco} is already home.", loco=name) if s.loco[p][loco] == r.HOME
+                   else say("Locomotive {loco} has already moved.", loco=name))
             out.append(Offer(-1, f"{name}1", name, reason=why))
             continue
         for part in range(1, min(s.left, r.room(track, loco)) + 1):
-            out.append(part_offer(s, p, loco, part, r.PART * loco + part in legal, say))
-    return out
+            out.append(part_offer(s, p, loco, part, say))
+    lost = say.count(s.left, "Stop: {n} step is lost", "Stop: {n} steps are lost")
+    return [*out, Offer(r.DONE, "done", say("Stop"), f"−{s.left}", lost)]
 
 
-def part_offer(s, p, loco, part, legal, say):
+def part_offer(s, p, loco, part, say):
     name, text = LETTERS[loco], f"{LETTERS[loco]}{part}"
-    if not legal:
-        return Offer(-1, text, str(part), group=name, target=f"loco{loco}-{part}",
-                     reason=say("Then steps would be lost that another split can use."))
     end = goal(s, p, loco, part)
-    spoken = long(say("{loco} runs {steps} of {left}", loco=name, steps=part, left=s.left), *end, say)
+    spoken = long(say("{loco} moves {steps} of {left}", loco=name, steps=part, left=s.left), *end, say)
     return Offer(r.PART * loco + part, text, str(part), short(*end), spoken, name, f"loco{loco}-{part}")
 
 
@@ -172,7 +174,7 @@ def part_offer(s, p, loco, part, legal, say):
 
 def prize_offers(s, p, say):
     """ZR-32: the pile's card, or one of another player's by lot."""
-    top = str(r.PILES[r.FINISH][r.top(s, r.FINISH)]) if s.heap[r.FINISH] else "–"
+    top = str(r.PILES[r.FINISH][r.top(s, r.FINISH)])
     out = [Offer(r.PILE, "pile", say("Pile"), top, say("Take the card on the finish pile: {card}", card=top),
                  target="pile")]
     for q in range(s.players):
@@ -181,10 +183,10 @@ def prize_offers(s, p, say):
         if q != p and cards:
             words = " ".join(map(str, sorted(cards, reverse=True)))
             out.append(Offer(r.STEAL_FROM + q, f"steal {q}", shape, words,
-                             say("Draw one of the cards of {shape} by lot: {cards}", shape=shape,
+                             say("Draw one of {shape}’s cards at random: {cards}", shape=shape,
                                  cards=words), target=f"seat{q}"))
         elif q != p:
-            out.append(Offer(-1, f"steal {q}", shape, reason=say("There is no point card to draw.")))
+            out.append(Offer(-1, f"steal {q}", shape, reason=say("This player has no point card.")))
     return out
 
 
@@ -211,25 +213,36 @@ def prompt(s, p, say):
     if s.phase == r.LAY:
         return lay_prompt(s, p, say)
     if s.phase == r.CHOOSE:
-        return say("Choose a locomotive"), say("You won the free side: one of your locomotives runs.")
+        return move_prompt(s, say)
     if s.phase == r.SPLIT:
-        return (say.count(s.left, "Share out {n} step", "Share out {n} steps"),
-                say("Choose a locomotive and its part. Each runs once; no step may be lost that another "
-                    "split can use."))
+        return (say.count(s.left, "Distribute {n} step", "Distribute {n} steps"),
+                say("Choose a locomotive and its steps; each moves once. Steps you do not use are lost."))
     if s.phase == r.PRIZE:
-        return say("The pile, or another’s card"), say("Your second locomotive is home: take the top card, "
-                                                       "or draw one by lot.")
+        return say("The pile or a rival’s card"), say("Your second locomotive is home: take the top "
+                                                       "card, or draw a rival’s card at random.")
     if s.phase == r.KEEP:
-        return (say("Take one card back"),
-                say("You moved nothing in this leg. Nobody learns which card it is; change your mind as you "
-                    "like."))
-    return say("Give up a point card"), say("You own a locomotive second farthest behind. Secret until all "
-                                            "have chosen.")
+        return (say("Take a card back"),
+                say("You moved nothing this leg. Nobody will know which card you take; you can change "
+                    "your mind."))
+    return say("Give up a point card"), say("You own the second-to-last locomotive. Secret until "
+                                            "everyone has chosen.")
+
+
+def move_prompt(s, say):
+    kind, steps = r.KIND[s.leg][s.side - 1], r.STEPS[s.leg][s.side - 1]
+    if kind < r.FREE:
+        return say("Move or stay put"), say("You won side {side}: {loco} may move {steps}.", side=s.side,
+                                        loco=LETTERS[kind], steps=steps)
+    if s.stay:
+        return (say("Choose a locomotive"),
+                say("You won the free side: you may move one of your locomotives."))
+    return say("Choose a locomotive"), say("You won the free side: move one of your locomotives.")
 
 
 def lay_prompt(s, p, say):
-    title = say("Lay a card, or pass")
+    title = say("Play a card or pass")
     if not r.count_hand(s, p):
         return (say("Your hand is empty"),
                 say("Pass, or take your pile back.") if not s.back[p] else say("You can only pass."))
-    return title, say("Turn {turn} of 3. Below each side: where your locomotive would end.", turn=s.turn + 1)
+    return title, say("Turn {turn} of 3. Below each side: where your locomotive would end up.",
+                      turn=s.turn + 1)

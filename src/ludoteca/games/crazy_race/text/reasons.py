@@ -3,13 +3,15 @@ from .. import rules as r
 from .labels import LETTERS, place
 from .offers import goal
 
-RUNS = ("{loco} comes to {place}.", "{loco} comes to {place} and takes {cards}.")
-WINS = ("If it wins, {loco} comes to {place}.", "If it wins, {loco} comes to {place} and takes {cards}.")
+RUNS = ("{loco} moves to {place}.", "{loco} moves to {place} and takes {cards}.")
+WINS = ("If it wins, {loco} moves to {place}.", "If it wins, {loco} moves to {place} and takes {cards}.")
 
 
 def reason(s, p, choice, say):
     if s.phase == r.LAY:
         return lay_reason(s, p, choice, say)
+    if (s.phase, choice) in ((r.CHOOSE, r.STAY), (r.SPLIT, r.DONE)):
+        return ""
     if s.phase in (r.CHOOSE, r.SPLIT):
         loco, steps = (choice, r.STEPS[s.leg][s.side - 1]) if s.phase == r.CHOOSE else divmod(choice, r.PART)
         return end(s, p, loco, steps, RUNS, say)
@@ -18,7 +20,7 @@ def reason(s, p, choice, say):
 
 def lay_reason(s, p, choice, say):
     if choice == r.PASS:
-        return say("No side is worth a card now: it will win more in a later leg.")
+        return say("No side is worth a card now; save it for a later leg.")
     if choice == r.TAKE_BACK:
         return say("With the pile in your hand again you can bid for every side.")
     side = choice % r.LAY_AT
@@ -26,8 +28,8 @@ def lay_reason(s, p, choice, say):
     if kind < r.FREE:
         return "" if s.loco[p][kind] == r.HOME else end(s, p, kind, steps, WINS, say)
     if steps:
-        return say("The free side: if it wins, you choose which locomotive runs.")
-    return say("The side with the question mark: every card that lies there is a step.")
+        return say("The free side: if you win it, you choose which locomotive moves.")
+    return say("The side with the question mark: every card there is a step.")
 
 
 def end(s, p, loco, steps, sentences, say):

@@ -164,7 +164,7 @@ def place_laid(s, given):
     if not isinstance(cards, list):
         raise BadPosition("'laid' is a list of [player, value, side].")
     cards = [read_laid(s, card) for card in cards]
-    seats, first = range(s.players), cards[0][0] if cards else given.get("mover", NOBODY)
+    seats, first = range(s.players), cards[0][0] if cards else given.get("mover", s.begins - 1)
     s.start = pick(given, "start", range(NOBODY, s.players), number(first, range(NOBODY, s.players), "mover"))
     if s.start == NOBODY and cards:
         raise BadPosition("Cards were laid, so somebody began: give the `start`.")
@@ -284,7 +284,8 @@ def begin_evaluation(s, given):
         begin_stealing(s, given)
     elif s.arrived or s.left:
         r.go_on(s, None)
-    elif kind != r.FREE or steps == 0 or not r.usable(r.track_of(s, s.mover), 7, 1):
+    elif (steps == 0 or not (s.stay or kind == r.FREE)
+          or not r.usable(r.track_of(s, s.mover), 7 if kind == r.FREE else 1 << kind, 1)):
         raise BadPosition("Side {side} leaves nothing to choose (ZR-10, ZR-11).", side=s.side)
     else:
         r.began(s, None, r.CHOOSE, s.mover)
@@ -308,7 +309,8 @@ def place_parts(s, given):
     if s.left and (r.KIND[s.leg][s.side - 1] != r.FREE or r.STEPS[s.leg][s.side - 1]):
         raise BadPosition('Side {side} has no "?" whose steps could be left (ZR-12).', side=s.side)
     if s.left != r.usable(r.track_of(s, s.mover), 7 & ~s.used, s.left) or s.left > r.count_cards(s, s.side):
-        raise BadPosition('The locomotives cannot use {left} steps of this "?" (ZR-12).', left=s.left)
+        raise BadPosition('The locomotives cannot use that many steps of this "?": {left} (ZR-12).',
+                          left=s.left)
 
 
 def begin_keeping(s, given):
@@ -321,7 +323,7 @@ def begin_keeping(s, given):
 
 
 def begin_giving(s, given):
-    if not s.last_penalty or not r.owners(s, r.second_farthest(s)):
+    if s.last_penalty in (r.NO_PENALTY, r.HIGHEST_CARD) or not r.owners(s, r.second_farthest(s)):
         raise BadPosition("Nobody has to give up a point card here (ZR-31).")
     r.began(s, None, r.GIVE, NOBODY)
     decide(s, "give", rows(given, "give", s, "what it gives up"), r.owners(s, r.second_farthest(s)))

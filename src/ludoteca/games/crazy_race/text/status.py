@@ -2,6 +2,7 @@
 from functools import lru_cache
 
 from ludoteca.core.state import HIDDEN
+from ludoteca.show.log import listed, points
 from ludoteca.show.presentation_interface import Cell
 from ludoteca.show.ranking import ranks, tied_seats
 
@@ -20,20 +21,20 @@ def cards_words(counts):
 
 
 def status(s, p, say):
-    cells = [Cell(say("points"), str(r.score(s, p)), "point"), hand_cell(s, p, say),
-             trains_cell(tuple(s.loco[p]), say)]
+    cells = [Cell(say("points"), str(r.score(s, p)), "point", spoken=points(r.score(s, p), say)),
+             hand_cell(s, p, say), trains_cell(tuple(s.loco[p]), say)]
     if s.back[p]:
         cells.append(Cell(say("pile taken back"), "↺", spoken=say("pile taken back")))
     if s.secret[p]:
-        cells.append(Cell(say("choice"), say("made"), "back"))
+        cells.append(Cell(say("choice"), say("made"), "back", spoken=say("choice made")))
     return cells
 
 
 @lru_cache(1 << 10)
 def trains_cell(locos, say):
     signs = " ".join(LETTERS[i] + sign(at) for i, at in enumerate(locos))
-    spots = ", ".join(f"{LETTERS[i]} {stand(at, say)}" for i, at in enumerate(locos))
-    return Cell(say("locomotives"), signs, spoken=f"{say('locomotives')} {spots}")
+    spots = [f"{LETTERS[i]} {stand(at, say)}" for i, at in enumerate(locos)]
+    return Cell(say("locomotives"), signs, spoken=say("locomotives: {places}", places=listed(spots, say)))
 
 
 def where(s, say):
@@ -78,13 +79,12 @@ def scored(s, p, say):
     out = [say("Point cards: {cards}.", cards=" + ".join(cards)) if cards else say("No point card.")]
     others = tied_seats(r, s, p)
     if others and s.tie_cancels:
-        out.append(say("As many points as others: in this variant that cancels them against those who are "
-                       "alone."))
+        out.append(say("Tied on points: in this variant a total that nobody else has ranks first."))
     elif others and all(sorted(s.loco[q]) == sorted(s.loco[p]) for q in others):
-        out.append(say("As many points as others, and the locomotives equally far: the rank is shared."))
+        out.append(say("Tied on points and locomotives: the rank is shared."))
     elif others:
-        out.append(say("As many points as others: whose last locomotive is farther ahead, then the second, "
-                       "then the first."))
+        out.append(say("Tied on points: the last locomotive farther ahead decides, then the second, then "
+                       "the first."))
     return out
 
 
@@ -95,14 +95,16 @@ def result(s, say):
     rows = []
     for p, rank in enumerate(ranks(r, s)):
         cards = " ".join(str(card) for card in s.points[p] if card)
-        rows.append([rank, r.score(s, p), cards or "–", *map(sign, sorted(s.loco[p]))])
+        rows.append([rank, r.score(s, p), cards or "–", *[stand(at, say) for at in sorted(s.loco[p])]])
     return columns, rows
 
 
 def hand_cell(s, p, say):
     """The own hand, or what another's can hold as far as anybody can know (ZR-7)."""
     if s.hand[p][0] != HIDDEN:
-        return Cell(say("in hand"), cards_words([(n, n) for n in s.hand[p]]) or say("nothing"))
+        cards = cards_words([(n, n) for n in s.hand[p]])
+        return (Cell(say("in hand"), cards, spoken=say("in hand: {cards}", cards=cards)) if cards
+                else empty(say))
     return belief_cell(beliefs.bounds(s, p), say)
 
 
@@ -111,8 +113,14 @@ def belief_cell(bounds, say):
     """Least and most of each card."""
     cards = cards_words(bounds)
     if not cards:
-        return Cell(say("in hand"), say("nothing"))
+        return empty(say)
     sure = cards_words([(least, least) for least, _ in bounds])
     maybe = cards_words([(most - least, most - least) for least, most in bounds])
-    told = [sure] * bool(sure) + [say("perhaps {cards}", cards=maybe)] * bool(maybe)
-    return Cell(say("may hold"), cards, spoken=f"{say('may hold')} {', '.join(told)}")
+    told = (say("in hand: surely {sure}, perhaps {maybe}", sure=sure, maybe=maybe) if sure and maybe
+            else say("in hand: perhaps {cards}", cards=maybe) if maybe
+            else say("in hand: {cards}", cards=sure))
+    return Cell(say("may have"), cards, spoken=told)
+
+
+def empty(say):
+    return Cell(say("in hand"), say("nothing"), spoken=say("hand empty"))

@@ -5,7 +5,7 @@ import functools
 import threading
 from typing import Any
 
-from ludoteca.bots.levels import Judged
+from ludoteca.bots.game_bots import Judged
 from ludoteca.core.chance import added
 
 from .. import table
