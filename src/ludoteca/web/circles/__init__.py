@@ -1,0 +1,1 @@
+"""Circles: the same people, again and again, by one link."""

@@ -1,0 +1,251 @@
+"""The pages of circles: the circle itself, a new one, a one-time link, and the calendar."""
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from babel.dates import format_date, format_skeleton, format_time
+from babel.numbers import format_decimal
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markupsafe import Markup
+
+from ludoteca.core.errors import LudotecaError
+from ludoteca.core.game_loader import load
+from ludoteca.show.words import Say, speaker
+from ludoteca.web.circles.api import circle_of
+from ludoteca.web.circles.circle import Circle, CircleTable, GameResult, Line
+from ludoteca.web.circles.dates import calendar, next_dates
+from ludoteca.web.circles.results import Evening, Figures, summary
+from ludoteca.web.errors import NotFound, Refused, TooMany
+from ludoteca.web.html import game_about
+from ludoteca.web.html.client_words import client_words
+from ludoteca.web.html.new_table import one, read_form
+from ludoteca.web.html.qr_code import code_of
+from ludoteca.web.html.rendering import page, reader_of, switched
+from ludoteca.web.live.program_message import playable
+from ludoteca.web.middleware import address_of
+from ludoteca.web.request_context import context_of, outside
+from ludoteca.web.table.service import TableService
+
+router = APIRouter(include_in_schema=False)
+TABLES = 8                                       # unfinished ones that are looked at
+LATEST = 6                                       # evenings that the page shows at once
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """A finished game as the page lists it."""
+
+    table: str
+    title: str
+    seats: list[tuple[str, int]]                 # name and rank, the best first
+
+
+@dataclass(frozen=True)
+class EveningRow:
+    day: str
+    best: str                                    # who won most of its games
+    games: list[GameRow]
+
+
+@dataclass(frozen=True)
+class TallyRow:
+    name: str
+    played: int
+    won: int
+    fair: str
+    by_game: list[str]                           # 3/7 for each game that the circle plays
+
+
+# The words.
+
+def told(say: Say) -> dict[str, str]:
+    """What happened in a circle."""
+    return {"joined": say("{who} joins the circle."), "left": say("{who} is no longer in the circle."),
+            "renamed": say("{who} gives the circle another name."),
+            "renewed": say("{who} renews the link."), "handed": say("{who} is the founder now."),
+            "closed": say("{who} closes the circle."), "reopened": say("{who} opens the circle again."),
+            "device came": say("A new device was let in for {who}."),
+            "dated": say("{who} changes the next date."), "began": say("{who} begins a game.")}
+
+
+def line_of(circle: Circle, line: Line, say: Say, zone: tzinfo | None) -> dict[str, Any]:
+    who = circle.name_of(line.member) or say("Somebody")
+    when = datetime.fromtimestamp(line.at, zone)
+    shown = {"seq": line.seq, "when": short(when, say.language)}
+    if line.kind == "said":
+        return shown | {"who": who, "text": line.text}
+    return shown | {"who": "", "text": told(say)[line.kind].format(who=who)}
+
+
+def short(when: datetime, language: str) -> str:
+    """19 Nov, 20:30."""
+    return f"{format_skeleton('MMMd', when, locale=language)}, {format_time(when, 'short', locale=language)}"
+
+
+def zone_of(circle: Circle) -> tzinfo | None:
+    """Where the circle's clock hangs; the server's own, if it has none."""
+    return ZoneInfo(circle.meeting.zone) if circle.meeting else None
+
+
+def next_date(circle: Circle, language: str) -> str:
+    """Thursday, 19 November, 20:30."""
+    found = next_dates(circle.meeting, datetime.now(UTC))
+    if not found:
+        return ""
+    local = found[0].astimezone(zone_of(circle))
+    day = format_date(local, "EEEE, d MMMM" if language != "de" else "EEEE, d. MMMM", locale=language)
+    return f"{day}, {format_time(local, 'short', locale=language)}"
+
+
+def evening_row(circle: Circle, evening: Evening, say: Say) -> EveningRow:
+    day = format_date(datetime.fromtimestamp(evening.at, zone_of(circle)), "long", locale=say.language)
+    most = max(evening.wins.values(), default=0)
+    best = [circle.name_of(member) or say("Somebody") for member, won in evening.wins.items() if won == most]
+    games = [GameRow(game.table, game_about.title(load(game.game), say.language), ranking(circle, game, say))
+             for game in evening.games if game.game in playable()]
+    return EveningRow(day, " · ".join(sorted(best)), games)
+
+
+def ranking(circle: Circle, game: GameResult, say: Say) -> list[tuple[str, int]]:
+    """Names with their ranks, the best first."""
+    seats = [(name or circle.name_of(member) or say("Somebody"), rank) for member, name, rank in game.seats]
+    return sorted(seats, key=lambda seat: seat[1])
+
+
+def tally_rows(circle: Circle, found: Figures, say: Say) -> list[TallyRow]:
+    """The most successful first: by wins, then by how few games they took."""
+    ranked = sorted(found.totals.items(), key=lambda pair: (-pair[1].won, pair[1].played))
+    return [TallyRow(circle.name_of(member) or say("Somebody"), tally.played, tally.won,
+                     format_decimal(round(tally.fair, 1), locale=say.language),
+                     [f"{of[member].won}/{of[member].played}" if member in of else "–"
+                      for game, of in sorted(found.by_game.items())])
+            for member, tally in ranked]
+
+
+def duels(circle: Circle, found: Figures) -> tuple[list[str], list[tuple[str, list[str]]]]:
+    """Head to head: the names, and for each how often it came in before each of the others."""
+    members = [member for member in circle.present if member.number in found.totals][:12]
+    rows = [(a.name, ["" if a is b else f"{found.ahead[a.number, b.number]}:{found.ahead[b.number, a.number]}"
+                      for b in members]) for a in members]
+    return ([member.name for member in members], rows) if len(members) > 1 else ([], [])
+
+
+# The pages.
+
+@router.get("/c/{key}")
+async def circle_page(request: Request, key: str) -> Response:
+    if chosen := switched(request):
+        return chosen
+    context, circle, guest = await circle_of(request, key)
+    if circle.key != key:
+        return RedirectResponse(f"/c/{circle.key}", 303)
+    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    own, say = circle.member_of(guest), speaker(reader.language)
+    if own is None:
+        shown = page("circle_join.html", reader, request.url.path, circle=circle, key=key,
+                     words=client_words(say))
+    else:
+        every = request.query_params.get("evenings") == "all"
+        shown = page("circle.html", reader, request.url.path, circle=circle, own=own, key=key,
+                     words=client_words(say), link=outside(request, f"/c/{key}"),
+                     tables=[table_row(circle, table, guest, say)
+                             for table in await open_tables(context.service, circle)],
+                     **await parts(request, circle, say, None if every else LATEST))
+    response = HTMLResponse(shown)
+    context.access.welcome(request, response)
+    return response
+
+
+async def open_tables(service: TableService, circle: Circle) -> list[CircleTable]:
+    """The last tables that are not over; looked at, so that one whose end got lost in a crash is found."""
+    shown = []
+    for table in [*circle.open_tables.values()][-TABLES:]:
+        with suppress(Refused):
+            if not (await service.find(table.id)).over:
+                shown.append(table)
+    return shown
+
+
+async def parts(request: Request, circle: Circle, say: Say, most: int | None) -> dict[str, Any]:
+    """All that changes while the page is open."""
+    zone, here = zone_of(circle), context_of(request).circles.here(circle)
+    found, past = summary(circle)
+    names, versus = duels(circle, found)
+    lines = [line_of(circle, line, say, zone) for line in circle.lines]
+    return {"online": here, "next_date": next_date(circle, say.language), "lines": lines[-60:],
+            "qr": Markup(await code_of(request, outside(request, f"/c/{circle.key}"))),
+            "evenings": [evening_row(circle, evening, say) for evening in past[:most]],
+            "more": len(past) if most and len(past) > most else 0,
+            "tally": tally_rows(circle, found, say), "names": names, "duels": versus,
+            "played": [game_about.title(load(game), say.language) for game in sorted(found.by_game)
+                       if game in playable()],
+            "games": [(name, game_about.title(load(name), say.language), game_about.emblem(name))
+                      for name in playable()]}
+
+
+def table_row(circle: Circle, table: CircleTable, guest: str, say: Say) -> dict[str, Any]:
+    own = circle.member_of(guest)
+    return {"id": table.id, "title": game_about.title(load(table.game), say.language),
+            "who": [circle.name_of(number) or say("Somebody") for number in table.members],
+            "mine": own is not None and own.number in table.members}
+
+
+@router.get("/c/{key}/calendar.ics")
+async def circle_calendar(request: Request, key: str) -> Response:
+    """The meetings, for whoever has the link: a calendar comes without a cookie."""
+    circle = await context_of(request).circles.by_key(key, context_of(request).access.guest(request))
+    text = calendar(circle, outside(request, f"/c/{circle.key}"), datetime.now(UTC))
+    return Response(text, media_type="text/calendar; charset=utf-8")
+
+
+@router.get("/circles/new")
+async def new_circle(request: Request) -> Response:
+    return switched(request) or new_form(request)
+
+
+def new_form(request: Request, error: str = "", status: int = 200, **given: str) -> Response:
+    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    was = {"name": "", "own_name": "", **given}
+    response = HTMLResponse(page("circle_new.html", reader, "/circles/new", error=error, was=was,
+                                 words=client_words(speaker(reader.language))), status)
+    context_of(request).access.welcome(request, response)
+    return response
+
+
+@router.post("/circles/new")
+async def make_circle(request: Request) -> Response:
+    context, form = context_of(request), read_form(await request.body())
+    given = {"name": one(form, "name"), "own_name": one(form, "own_name")}
+    if not context.rates.tables.take(address_of(request.scope)):
+        raise TooMany("You have founded many circles in the last hour; please wait a little.")
+    response = RedirectResponse("/", 303)
+    guest = context.access.welcome(request, response)
+    try:
+        circle = await context.circles.found(given["name"], given["own_name"], guest)
+    except LudotecaError as fault:
+        reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+        return new_form(request, fault.translated(speaker(reader.language)), 422, **given)
+    response.headers["location"] = f"/c/{circle.key}"
+    return response
+
+
+@router.get("/circle-link/{code}")
+async def claim_page(request: Request, code: str) -> Response:
+    """A one-time link: it asks first, so that a preview of the link does not use it up."""
+    if chosen := switched(request):
+        return chosen
+    context = context_of(request)
+    id, number, *_ = context.access.read_circle_link(code)
+    circle = await context.circles.find(id)
+    if number not in circle.members:
+        raise NotFound("There is no such member.")
+    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    response = HTMLResponse(page("circle_claim.html", reader, request.url.path, code=code, circle=circle,
+                                 who=circle.name_of(number), words=client_words(speaker(reader.language))))
+    context.access.welcome(request, response)
+    return response

@@ -1,0 +1,141 @@
+"""The ways of a notice: a mail server, a web address, and the push service of somebody's browser.
+
+A web address is anybody's word: it is looked up once, what is not on the public internet is refused, and what
+was looked up is what is connected to.
+"""
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import json
+import smtplib
+from collections.abc import Mapping
+from email.message import EmailMessage
+from typing import Any
+from urllib.parse import unquote, urlsplit, urlunsplit
+
+import httpx
+
+from ludoteca.lab.optional_packages import needed
+from ludoteca.web.errors import Invalid, Refused
+
+SECONDS = 20.0                                   # for one try
+PUSH_LASTS = "86400"                             # seconds that a push service keeps a notice
+
+
+class ChannelFailed(Refused):
+    """It may work later."""
+
+
+class ChannelGone(Refused):
+    """It will never work again."""
+
+
+# Mail.
+
+def send_mail(smtp: str, sender: str, to: str, subject: str, text: str, number: str) -> None:
+    """One mail; ChannelFailed if the server did not take it."""
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = sender, to, subject
+    message["Message-ID"] = f"<{number}@ludoteca>"           # the same if it is sent again
+    message["Auto-Submitted"] = "auto-generated"
+    message.set_content(text)
+    parts = urlsplit(smtp)
+    kind = smtplib.SMTP_SSL if parts.scheme == "smtps" else smtplib.SMTP
+    try:
+        with kind(parts.hostname or "", parts.port or 0, timeout=SECONDS) as server:
+            server.ehlo()
+            if parts.scheme == "smtp" and server.has_extn("starttls"):
+                server.starttls()
+            if parts.username:
+                server.login(unquote(parts.username), unquote(parts.password or ""))
+            server.send_message(message)
+    except (smtplib.SMTPException, OSError) as fault:
+        raise ChannelFailed("The mail server did not take it ({fault}).",
+                            fault=type(fault).__name__) from None
+
+
+# The web.
+
+def check_address(url: str, private: bool) -> str:
+    """A web address as it may be given; Invalid says what is wrong with it."""
+    try:
+        parts = urlsplit(url)
+        fine = bool(parts.hostname) and parts.scheme in (("http", "https") if private else ("https",))
+        fine = fine and not parts.username and (parts.port or 443) > 0
+    except ValueError:
+        fine = False
+    if not fine or len(url) > 1000:
+        raise Invalid("A web address for notices begins with https://.")
+    return url
+
+
+async def post(url: str, body: bytes, headers: Mapping[str, str], private: bool) -> None:
+    """Send something to a web address; ChannelFailed or ChannelGone if that did not work."""
+    parts = urlsplit(check_address(url, private))
+    host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
+    address = await looked_up(host, port, private)
+    at = urlunsplit((parts.scheme, f"[{address}]:{port}" if ":" in address else f"{address}:{port}",
+                     parts.path or "/", parts.query, ""))
+    try:
+        async with httpx.AsyncClient(timeout=SECONDS, trust_env=False) as client:
+            reply = await client.post(at, content=body, headers={**headers, "host": parts.netloc},
+                                      extensions={"sni_hostname": host})
+    except httpx.HTTPError as fault:
+        raise ChannelFailed("The web address did not answer ({fault}).",
+                            fault=type(fault).__name__) from None
+    if reply.status_code in (404, 410):
+        raise ChannelGone("There is nobody at this web address any more.")
+    if reply.status_code >= 300:
+        raise ChannelFailed("The web address did not take it ({fault}).", fault=str(reply.status_code))
+
+
+async def looked_up(host: str, port: int, private: bool) -> str:
+    """The number of a host; ChannelFailed if it is none of the public internet's."""
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(host, port)
+    except OSError:
+        found = []
+    addresses = [str(address[0]) for *_, address in found]
+    if not addresses or (not private and not all(ipaddress.ip_address(each).is_global for each in addresses)):
+        raise ChannelFailed("The web address did not answer ({fault}).", fault="address")
+    return addresses[0]
+
+
+async def send_webhook(url: str, text: str, facts: Mapping[str, str], private: bool) -> None:
+    """As JSON; `text` and `content` are what chat services show."""
+    body = json.dumps({"text": text, "content": text, **facts}, ensure_ascii=False).encode()
+    await post(url, body, {"content-type": "application/json"}, private)
+
+
+# Push.
+
+def new_vapid_key() -> str:
+    """The server's own key for push services, as PEM."""
+    vapid = needed("py_vapid").Vapid()
+    vapid.generate_keys()
+    return str(vapid.private_pem().decode())
+
+
+def vapid_public(pem: str) -> str:
+    """What browsers subscribe with."""
+    serialization = needed("cryptography.hazmat.primitives.serialization")
+    key = needed("py_vapid").Vapid.from_pem(pem.encode()).public_key
+    raw = key.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+    return str(needed("py_vapid").b64urlencode(raw))
+
+
+async def send_push(subscription: Mapping[str, Any], pem: str, content: Mapping[str, str], contact: str,
+                    private: bool) -> None:
+    """Encrypted for the browser alone (RFC 8291), signed with the server's key (RFC 8292)."""
+    endpoint = str(subscription.get("endpoint", ""))
+    parts = urlsplit(check_address(endpoint, private))
+    try:
+        pusher = needed("pywebpush").WebPusher(dict(subscription))
+        body = pusher.encode(json.dumps(content, ensure_ascii=False).encode(), "aes128gcm")["body"]
+    except Exception:                            # keys that are none
+        raise ChannelGone("There is nobody at this web address any more.") from None
+    vapid = needed("py_vapid").Vapid.from_pem(pem.encode())
+    signed = vapid.sign({"sub": contact, "aud": f"{parts.scheme}://{parts.netloc}"})
+    await post(endpoint, body, {**signed, "content-encoding": "aes128gcm", "ttl": PUSH_LASTS,
+                                "urgency": "normal"}, private)

@@ -1,0 +1,229 @@
+"""Notices in a queue: one a turn, after a while, not in quiet hours, tried again where it failed.
+
+All is in the store: what is due is there after a restart, and one process at a time sends.  A notice is a row
+for each step: when it is due, then how each try went.  It says the game, the names and where; nothing of the
+position.
+"""
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+
+from ludoteca.show.log import listed
+from ludoteca.show.words import speaker
+from ludoteca.web import own_faults
+from ludoteca.web.clock import now
+from ludoteca.web.errors import Refused, StoreFailed
+from ludoteca.web.html import game_about
+from ludoteca.web.notices import channels
+from ludoteca.web.notices.preferences import Preferences, allowed, from_text
+from ludoteca.web.storage.rows import noted, row
+from ludoteca.web.table.service import TableService
+from ludoteca.web.table.table import Table
+from ludoteca.web.table.terms import SeatKind
+
+BEAT = 2.0                                       # seconds between two looks at what is due
+AT_ONCE, MOST = 16, 500                          # notices on their way, and looked at together
+TRIES = 20
+NEVER = 1e15                                     # when something is due that is done
+LEASE = "notices"                                # held by the process that sends
+DUE = ("select guest, id, number, step, at from notices n where at <= ? and not exists (select 1 from"
+       " notices m where m.guest = n.guest and m.id = n.id and m.number = n.number and m.step > n.step)"
+       " order by at limit ?")
+log = logging.getLogger("ludoteca")
+
+
+@dataclass(frozen=True)
+class Notice:
+    guest: str
+    table: str
+    number: int                                  # since which number the seat's question stands
+    step: int
+    at: float
+
+
+class NoticeService:
+    def __init__(self, tables: TableService) -> None:
+        self.tables, self.store, self.settings = tables, tables.store, tables.settings
+        self.wanted: set[str] = set()            # the guests who want notices
+        self.vapid = ""
+        self._news, self._sending = asyncio.Event(), asyncio.Semaphore(AT_ONCE)
+        self._others, self.store.heard = self.store.heard, self.heard
+        tables.when_changed.append(self.changed)
+        tables.when_over.append(self.over)
+
+    async def open(self) -> None:
+        rows = await self.store.select("select guest from preferences")
+        self.wanted |= {guest for guest, in rows}
+        self.tables.spawn(self._run())
+
+    def heard(self, message: dict[str, object]) -> None:
+        if "notices" not in message:
+            return self._others(message)
+        self.wanted.add(str(message["notices"]))
+        return None
+
+    # What people want.
+
+    @property
+    def mails(self) -> bool:
+        """Whether mails can be sent: the links in them need the server's own name."""
+        return bool(self.settings.smtp and self.settings.mail_from
+                    and (self.settings.outside or self.settings.hosts))
+
+    async def push_key(self) -> str:
+        """What browsers subscribe with; empty where the package is missing."""
+        if find_spec("pywebpush") is None:
+            return ""
+        if not self.vapid:
+            self.vapid = await self.store.meta("vapid") or ""
+        if not self.vapid:
+            await self.store.append([noted("vapid", channels.new_vapid_key())])
+            self.vapid = await self.store.meta("vapid") or ""
+        return channels.vapid_public(self.vapid)
+
+    async def preferences(self, guest: str) -> Preferences:
+        rows = await self.store.select("select data from preferences where guest = ?", guest)
+        return from_text(rows[0][0]) if rows else Preferences()
+
+    async def keep(self, guest: str, preferences: Preferences) -> None:
+        await self.store.append([row("preferences", guest=guest, data=preferences.as_text())])
+        self.wanted.add(guest)
+        await self.store.tell(notices=guest)
+
+    async def forget(self, guest: str) -> None:
+        self.wanted.discard(guest)
+        await self.store.append([("-preferences", (guest,)), ("-notices of a guest", (guest,))])
+
+    # What is due.
+
+    def changed(self, table: Table) -> None:
+        """Something happened at a table: whoever is to decide and is not here is told after a while."""
+        due = [(guest, table.turns[p]) for p in table.waiting if table.seats[p].kind == SeatKind.PERSON
+               and not table.seats[p].away for guest in table.seats[p].holders & self.wanted]
+        if due and not table.over:
+            at = now() + self.settings.limits.notice_seconds
+            rows = [row("notices", guest=guest, id=table.id, number=number, step=0, at=at, what="due")
+                    for guest, number in due]
+            self.tables.spawn(self._quietly(self.store.append(rows)))
+
+    async def over(self, table: Table) -> None:
+        await self.store.append([("-notices of a table", (table.id,))])
+
+    async def _quietly(self, work: Awaitable[None]) -> None:
+        """A notice that cannot be kept is no reason to stop."""
+        try:
+            await work
+            self._news.set()
+        except (StoreFailed, Refused) as fault:
+            log.warning("A notice could not be kept: %s", fault)
+
+    # Sending.
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(BEAT):
+                    await self._news.wait()
+            except TimeoutError:
+                pass
+            self._news.clear()
+            try:
+                while not self.store.fault and await self.store.claim([LEASE]) and await self.send_due():
+                    pass
+            except StoreFailed:
+                continue                         # the store tells when it is lost and when it is back
+            except Exception:
+                log.exception("Notices could not be sent.")
+
+    async def send_due(self) -> int:
+        """Try all that is due now; how many there were."""
+        rows = await self.store.select(DUE, now(), MOST)
+        await asyncio.gather(*(self._try(Notice(*each)) for each in rows))
+        return len(rows)
+
+    async def _try(self, notice: Notice) -> None:
+        async with self._sending:
+            try:
+                at, what = await self._tried(notice)
+            except (channels.ChannelFailed, channels.ChannelGone, StoreFailed) as fault:
+                log.warning("A notice was not sent: %s", fault)
+                at, what = self._later(notice)
+            except Exception as fault:           # whatever it is: the others are sent
+                own_faults.note("notice", fault, notice.table)
+                at, what = self._later(notice)
+        await self.store.append([row("notices", guest=notice.guest, id=notice.table, number=notice.number,
+                                     step=notice.step + 1, at=at, what=what)])
+
+    def _later(self, notice: Notice) -> tuple[float, str]:
+        if notice.step + 1 >= TRIES:
+            return NEVER, "given up"
+        return now() + self.settings.limits.notice_retry_seconds * 2 ** min(notice.step, 9), "failed"
+
+    async def _tried(self, notice: Notice) -> tuple[float, str]:
+        """Send it, if it is still wanted; when it is due again, and what became of it."""
+        preferences = await self.preferences(notice.guest)
+        welcome = allowed(preferences, now())
+        if welcome > now():
+            return welcome, "quiet"
+        table = await self._standing(notice)
+        if table is None or not preferences.wanted:
+            return NEVER, "past"
+        if self.tables.sees(table.id, {notice.guest}) and notice.guest in self.tables.hub.guests(table.id):
+            return now() + 2 * self.settings.limits.notice_seconds, "here"
+        await self.send(notice, preferences, table)
+        return NEVER, "sent"
+
+    async def _standing(self, notice: Notice) -> Table | None:
+        """The table, if it still waits for the same decision."""
+        try:
+            table = await self.tables.find(notice.table)
+        except Refused:
+            return None
+        held = [p for p in table.held_by(notice.guest) if p in table.waiting and not table.seats[p].away]
+        return table if any(table.turns[p] == notice.number for p in held) and not table.over else None
+
+    async def send(self, notice: Notice, preferences: Preferences, table: Table) -> None:
+        """By every way that the person chose; it is sent if one of them works."""
+        game = game_about.title(table.game, preferences.language)
+        say, url = speaker(preferences.language), f"{preferences.site}/t/{table.id}"
+        others = [seat.name for seat in table.seats if notice.guest not in seat.holders]
+        title = say("Your turn: {game}", game=game)
+        text = say("At the table with {who} it is your turn.", who=listed(others, say))
+        facts = {"title": title, "text": text, "url": url, "table": table.id, "game": table.game.name}
+        ways = [self._by_push(notice.guest, each, preferences, facts) for each in preferences.push]
+        if preferences.webhook:
+            ways.append(channels.send_webhook(preferences.webhook, f"{title}. {text} {url}", facts,
+                                              self.settings.private_webhooks))
+        if preferences.mail and self.mails:
+            number = f"{notice.guest[:12]}.{table.id}.{notice.number}"
+            footer = say("You asked for these mails; change that at {url}", url=f"{preferences.site}/notices")
+            ways.append(self.mail(preferences.mail, title, f"{text}\n{url}\n\n{footer}\n", number))
+        done = await asyncio.gather(*ways, return_exceptions=True)
+        faults = [fault for fault in done if isinstance(fault, BaseException)]
+        if faults and len(faults) == len(done):
+            raise faults[0]
+
+    async def mail(self, to: str, subject: str, text: str, number: str) -> None:
+        await asyncio.to_thread(channels.send_mail, self.settings.smtp, self.settings.mail_from, to, subject,
+                                text, number)
+
+    def _contact(self, site: str) -> str:
+        """Whom a push service can ask about us."""
+        if self.settings.mail_from:
+            return f"mailto:{self.settings.mail_from}"
+        return site if site.startswith("https://") else "https://localhost"
+
+    async def _by_push(self, guest: str, subscription: dict[str, object], preferences: Preferences,
+                       facts: dict[str, str]) -> None:
+        try:
+            await self.push_key()
+            await channels.send_push(subscription, self.vapid, facts, self._contact(preferences.site),
+                                     self.settings.private_webhooks)
+        except channels.ChannelGone:             # that browser has let it go
+            left = tuple(each for each in preferences.push if each != subscription)
+            await self.keep(guest, replace(preferences, push=left))
+            raise

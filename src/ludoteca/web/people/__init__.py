@@ -1,0 +1,1 @@
+"""People who want to be known again: accounts, recovery phrases, passkeys, devices."""

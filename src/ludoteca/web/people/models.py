@@ -1,0 +1,62 @@
+"""What goes in and out of the API of accounts, as OpenAPI tells it."""
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+from ludoteca.web.table.commands.command import Name, RequestBody
+
+
+class Keep(RequestBody):
+    device: Name = Field("", description="What you call this device.")
+
+
+class Phrase(RequestBody):
+    words: str = Field(max_length=200, description="Six words; four letters of each are enough.")
+    device: Name = ""
+
+
+class Confirm(RequestBody):
+    before: str = Field("", max_length=400, description="What `sign-in` gave as `before`.")
+
+
+class SignOut(RequestBody):
+    elsewhere: bool = Field(False, description="All devices but this one.")
+
+
+class PasskeyAnswer(RequestBody):
+    state: str = Field(max_length=1000, description="As it was given with the options.")
+    credential: dict[str, Any] = Field(description="The browser's answer, as JSON.")
+    device: Name = ""
+
+
+class DeviceInfo(BaseModel):
+    name: str
+    added: float
+    this: bool
+
+
+class Me(BaseModel):
+    account: bool
+    phrase: bool = Field(description="Whether there is a recovery phrase.")
+    passkeys: int
+    devices: list[DeviceInfo]
+
+
+class Kept(BaseModel):
+    phrase: str = Field(description="Shown this once.")
+    before: str = Field(description="To be sent to /api/me/confirm with the new cookie.")
+
+
+class SignedIn(BaseModel):
+    before: str
+
+
+class PasskeyOptions(BaseModel):
+    options: dict[str, Any]
+    state: str
+
+
+class AccountDone(BaseModel):
+    ok: bool

@@ -1,0 +1,290 @@
+"""Circles: one link for ever, who may do what, evenings with results, dates by the wall clock."""
+import asyncio
+import json
+from datetime import UTC, datetime
+
+import pytest
+
+from ludoteca.web.circles import circle as model
+from ludoteca.web.circles.circle import Circle, CircleChange, GameResult, Meeting
+from ludoteca.web.circles.dates import calendar, next_dates
+from ludoteca.web.circles.results import evenings, figures
+from web.asking import play_out
+
+from waiting import until
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def serve_on_both(request, serve):
+    """serve(test) with tables and circles in a file, and in a database."""
+    given = {"database": request.getfixturevalue("fresh_database")} if request.param == "postgres" else {}
+    return lambda test, **more: serve(test, **given, **more)
+
+
+async def found(client, name="Thursday", own_name="Anna"):
+    reply = await client.post("/api/circles", json={"name": name, "own_name": own_name})
+    assert reply.status_code == 201, reply.text
+    return reply.json()["key"]
+
+
+async def do(client, key, what, status=200, **given):
+    reply = await client.post(f"/api/circles/{key}/{what}", json=given)
+    assert reply.status_code == status, f"{what}: {reply.status_code} {reply.text}"
+    return reply.json()
+
+
+async def see(client, key, status=200):
+    reply = await client.get(f"/api/circles/{key}")
+    assert reply.status_code == status, reply.text
+    return reply.json()
+
+
+def test_a_circle_plays_with_one_press_and_keeps_the_results(serve_on_both):
+    async def test(server):
+        anna, bruno, carla = server.client(), server.client(), server.client()
+        key = await found(anna)
+        await do(bruno, key, "members", name="Bruno")
+        begun = await do(bruno, key, "tables", 201, game="cafe-race")
+        again = await do(anna, key, "tables", 201, game="cafe-race")
+        assert again == begun, "two who press at once mean the same table"
+        await do(carla, key, "members", name="Carla")
+        table = server.service.table(begun["table"])
+        assert [seat.kind for seat in table.seats] == ["person", "person", "bot", "bot"]
+        assert [table["members"] for table in (await see(anna, key))["tables"]] == [[1, 0]]
+        await play_out([anna, bruno], begun["table"])
+        await until(lambda: table.over)
+        circle = await server.app.state.context.circles.find(table.terms.circle)
+        await until(lambda: circle.results)
+        seen = await see(carla, key)
+        assert seen["tables"] == [] and len(seen["evenings"]) == 1
+        seats = seen["evenings"][0][0]["seats"]
+        assert [seat["member"] for seat in seats] == [1, 0, None, None]
+        assert [bool(seat["name"]) for seat in seats] == [False, False, True, True], "a name is kept once"
+        won = {each["member"]: each["won"] for each in seen["tally"] if each["game"] == "cafe-race"}
+        assert won == {seat["member"]: int(seat["rank"] == 1) for seat in seats[:2]}
+        rematch = (await anna.post(f"/api/tables/{begun['table']}/rematch", json={})).json()["id"]
+        assert [table["table"] for table in (await see(anna, key))["tables"]] == [rematch]
+    serve_on_both(test)
+
+
+def test_it_is_there_again_after_a_restart_and_without_a_member_who_deleted_oneself(serve_on_both):
+    kept = {}
+
+    async def first(server):
+        anna, bruno = server.client(), server.client()
+        key = kept["key"] = await found(anna)
+        await do(bruno, key, "members", name="Bruno")
+        await do(bruno, key, "chat", text="My secret is safe here.")
+        await do(anna, key, "chat", text="Hello.")
+        circles = server.app.state.context.circles
+        id = (await circles.by_key(key, "")).id
+        seats = [[0, "", 2], [1, "", 1], [None, "Ada", 3]]
+        await circles.act(id, lambda c: CircleChange("played", {"table": "t", "at": 1.0, "game": "cafe-race",
+                                                                "seats": seats}))
+        await do(bruno, key, "leave", forget=True)
+        rows = await server.service.store.select("select data from circle_changes where id = ?", id)
+        assert rows and not any("Bruno" in data or "secret" in data for data, in rows)
+        devices = await server.service.store.select("select guest from circle_devices where id = ?", id)
+        assert len(devices) == 1
+        kept["cookies"], kept["seen"] = dict(anna.cookies), await see(anna, key)
+
+    async def second(server):
+        anna = server.client(cookies=kept["cookies"])
+        seen = await see(anna, kept["key"])
+        assert [member["name"] for member in seen["members"]] == ["Anna"]
+        assert [line["text"] for line in seen["lines"] if line["kind"] == "said"] == ["Hello."]
+        assert seen["evenings"][0][0]["seats"][1] == {"member": 1, "name": "", "rank": 1}, "games stay whole"
+        assert seen["lines"] == kept["seen"]["lines"] and seen["tally"] == kept["seen"]["tally"]
+        page = (await anna.get(f"/c/{kept['key']}")).text
+        assert "Somebody" in page and "Bruno" not in page
+        carla = server.client()
+        assert (await do(carla, kept["key"], "members", name="Carla"))["you"] == 2, "no number is given twice"
+    serve_on_both(first)
+    serve_on_both(second, pages=True)
+
+
+def test_a_link_that_leaked_is_renewed(serve):
+    async def test(server):
+        anna, bruno, stranger = server.client(), server.client(), server.client()
+        old = await found(anna)
+        await do(bruno, old, "members", name="Bruno")
+        await do(bruno, old, "renew", 403)
+        new = (await do(anna, old, "renew"))["key"]
+        await see(stranger, old, 410)
+        await do(stranger, old, "members", 410, name="Eve")
+        assert (await see(stranger, new))["you"] is None
+        assert (await see(bruno, old))["key"] == new
+        moved = await bruno.get(f"/c/{old}")
+        assert moved.status_code == 303 and moved.headers["location"] == f"/c/{new}"
+        assert (await stranger.get(f"/c/{old}/calendar.ics")).status_code == 410
+    serve(test, pages=True)
+
+
+def test_who_has_the_link_alone_learns_nothing_but_the_name(serve):
+    async def test(server):
+        anna, stranger = server.client(), server.client()
+        key = await found(anna)
+        await do(anna, key, "chat", text="Between us")
+        assert await see(stranger, key) == {"name": "Thursday", "count": 1, "you": None}
+        page = (await stranger.get(f"/c/{key}")).text
+        assert "Thursday" in page and "Anna" not in page and "Between us" not in page
+        assert (await stranger.get(f"/api/circles/{key}/news")).status_code == 403
+        for what, given in (("chat", {"text": "x"}), ("tables", {"game": "cafe-race"}), ("date", {}),
+                            ("links", {}), ("renew", {}), ("leave", {}), ("devices/end", {})):
+            await do(stranger, key, what, 403, **given)
+        await see(stranger, "nosuchcircle", 404)
+    serve(test, pages=True)
+
+
+def test_a_lost_device_comes_back_by_a_members_link_once(serve):
+    async def test(server):
+        anna, bruno, phone, thief = (server.client() for _ in range(4))
+        key = await found(anna)
+        await do(bruno, key, "members", name="Bruno")
+        code = (await do(anna, key, "links", member=1))["code"]
+        await do(bruno, key, "links", 403, member=0)          # not into the founder's place
+        assert (await phone.post("/api/circle-claims", json={"code": code})).json()["you"] == 1
+        assert (await see(phone, key))["you"] == 1 and (await see(bruno, key))["you"] == 1
+        assert (await thief.post("/api/circle-claims", json={"code": code})).status_code == 410
+        assert (await see(anna, key))["lines"][-1]["kind"] == "device came", "everybody sees it"
+        late = (await do(bruno, key, "links"))["code"]
+        await do(bruno, key, "devices/end")
+        assert (await see(phone, key))["you"] is None
+        assert (await thief.post("/api/circle-claims", json={"code": late})).status_code == 410
+        assert (await anna.post("/api/circle-claims", json={"code": (await do(bruno, key, "links"))["code"]})
+                ).status_code == 409, "who is a member does not become another"
+        assert (await thief.post("/api/circle-claims", json={"code": "x.y.z"})).status_code == 410
+    serve(test)
+
+
+def test_names_in_a_circle_do_not_look_alike_and_bad_input_is_a_sentence(serve):
+    async def test(server):
+        anna, bruno = server.client(), server.client()
+        key = await found(anna)
+        await do(bruno, key, "members", name="Αnna".replace("Α", "A"))
+        assert (await see(anna, key))["members"][1]["name"] == "Anna 2"
+        for name in ("", " ", "x" * 25, "Аnna"):              # the last with a Cyrillic letter
+            assert (await do(bruno, key, "name", 422, name=name))["error"].endswith(".")
+        for given in ({"when": "soon"}, {"when": "2026-02-30T20:00"}, {"when": "2999-01-01T20:00"},
+                      {"when": "2026-11-19T20:30", "zone": "Mars/Base"},
+                      {"when": "2026-11-19T20:30", "zone": "../x"}):
+            assert "date" in (await do(anna, key, "date", 422, **given))["error"]
+        assert (await anna.post("/api/circles", json={"name": "x" * 41, "own_name": "A"})).status_code == 422
+        await do(anna, key, "tables", 404, game="chess")
+        assert len((await see(anna, key))["lines"]) == 2
+    serve(test)
+
+
+def test_a_closed_circle_is_looked_at_only_and_the_last_one_takes_it_along(serve):
+    async def test(server):
+        anna, bruno, carla = server.client(), server.client(), server.client()
+        key = await found(anna)
+        await do(bruno, key, "members", name="Bruno")
+        await do(bruno, key, "closed", 403, closed=True)
+        await do(anna, key, "closed", closed=True)
+        await do(bruno, key, "chat", 409, text="x")
+        await do(carla, key, "members", 409, name="Carla")
+        assert (await see(bruno, key))["closed"]
+        await do(anna, key, "leave")
+        assert (await see(bruno, key))["founder"] == 1, "there is always a founder"
+        await do(bruno, key, "leave")
+        await see(bruno, key, 404)
+        store = server.service.store
+        for table in ("circle_changes", "circle_keys", "circle_devices"):
+            assert await store.select(f"select 1 from {table}") == []
+    serve(test)
+
+
+def test_news_come_when_somebody_says_something(serve_on_both):
+    async def test(server):
+        anna, bruno = server.client(), server.client()
+        key = await found(anna)
+        await do(bruno, key, "members", name="Bruno")
+        seq = (await see(anna, key))["seq"]
+        waiting = asyncio.create_task(anna.get(f"/api/circles/{key}/news", params={"after": seq}))
+        circles = server.app.state.context.circles
+        circle = await circles.by_key(key, "")
+        await until(lambda: circles._kept[circle.id].news._waiters, waiting)
+        await do(bruno, key, "chat", text="Hello.")
+        assert (await waiting).json() == {"seq": seq + 1, "here": [0, 1]}
+    serve_on_both(test)
+
+
+def test_two_processes_change_one_circle(serve, fresh_database, tmp_path):
+    """Each is told of what the other did, numbers are taken once, and who is here is known to both."""
+    from web.conftest import running
+
+    async def test(one):
+        async with running(tmp_path / "other", database=fresh_database) as two:
+            anna = one.client()
+            key = await found(anna)
+            bruno, there = two.client(), two.client(cookies=dict(anna.cookies))
+            await do(bruno, key, "members", name="Bruno")
+            circles = [server.app.state.context.circles for server in (one, two)]
+            id = (await circles[0].by_key(key, "")).id
+            await asyncio.gather(*(do(client, key, "chat", text=f"{n}") for n in range(10)
+                                   for client in (anna, bruno, there)))
+            seen = [(await see(client, key)) for client in (anna, bruno)]
+            said = [[line["text"] for line in each["lines"] if line["kind"] == "said"] for each in seen]
+            assert len(said[0]) == 30 and said[0] == said[1]
+            await until(lambda: all(each.here(each._kept[id].circle) == {0, 1} for each in circles))
+            await do(anna, key, "leave")
+            await do(bruno, key, "leave")
+            await see(anna, key, 404)
+            await see(bruno, key, 404)
+    serve(test, database=fresh_database)
+
+
+# Dates.
+
+ROME = Meeting("2026-10-22T20:30", "Europe/Rome", True)
+
+
+def test_a_weekly_date_keeps_its_hour_when_the_clocks_change():
+    dates = next_dates(ROME, datetime(2026, 10, 20, tzinfo=UTC), 2)
+    assert [date.isoformat() for date in dates] == ["2026-10-22T18:30:00+00:00", "2026-10-29T19:30:00+00:00"]
+    later = next_dates(ROME, datetime(2031, 1, 2, 23, tzinfo=UTC))
+    assert later == [datetime(2031, 1, 9, 19, 30, tzinfo=UTC)]
+    during = datetime(2026, 10, 22, 20, tzinfo=UTC)
+    assert next_dates(ROME, during)[0].day == 22, "while it lasts, it is the next"
+    once = Meeting(ROME.when, ROME.zone, False)
+    assert next_dates(once, during) and not next_dates(once, datetime(2026, 10, 23, tzinfo=UTC))
+    assert next_dates(None, during) == []
+
+
+def test_a_calendar_is_well_formed():
+    circle = Circle("abc", name="Törtchen; Kaffee, " + "ü" * 22, meeting=ROME)
+    text = calendar(circle, "https://example.org/c/k", datetime(2026, 10, 20, tzinfo=UTC))
+    rows = text.split("\r\n")
+    assert all(len(row.encode()) <= 75 for row in rows) and rows[-1] == ""
+    assert text.count("BEGIN:VEVENT") == text.count("END:VEVENT") == 26
+    assert "SUMMARY:Törtchen\\; Kaffee\\, " in text.replace("\r\n ", "")
+    assert len({row for row in rows if row.startswith("UID:")}) == 26
+    assert calendar(Circle("abc", name="x"), "", datetime.now(UTC)).count("VEVENT") == 0
+
+
+# Figures.
+
+def result(table, at, *seats, game="g"):
+    return GameResult(table, at, game, tuple((member, "" if member is not None else "Bot", rank)
+                                         for member, rank in seats))
+
+
+def test_evenings_tally_and_head_to_head():
+    circle = Circle("c")
+    hour = 3600.0
+    circle.results = {r.table: r for r in (
+        result("a", 0, (0, 1), (1, 2), (None, 3)), result("b", hour, (0, 2), (1, 1), (None, 3)),
+        result("c", 30 * hour, (0, 1), (1, 1), (2, 3), game="h"))}
+    assert [[game.table for game in evening.games] for evening in evenings(circle)] == [["c"], ["b", "a"]]
+    assert evenings(circle)[1].wins == {0: 1, 1: 1}
+    found = figures(circle)
+    assert (found.totals[0].played, found.totals[0].won) == (3, 2)
+    assert found.totals[0].fair == pytest.approx(1 / 3 + 1 / 3 + 2 / 3)
+    assert found.ahead[0, 1] == found.ahead[1, 0] == 1, "who shares a rank is ahead of nobody"
+    assert found.ahead[0, 2] == 1 and set(found.by_game["h"]) == {0, 1, 2}
+
+
+def test_every_kind_of_change_is_known():
+    assert model.KINDS.keys() >= model.TOLD
+    assert json.dumps(sorted(model.KINDS))
