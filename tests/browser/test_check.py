@@ -45,9 +45,9 @@ def test_records_of_every_game(visit):
         whole, match, known = record(name), Match(load(name), seed="a seed"), load(name).rules.OPTIONS
         chosen = {option: values[-2:] if isinstance(values, list) else values[:3][-1]
                   for option, values in known.items()}
-        assert give(page, json.dumps(record(name, options=chosen))).startswith("It holds: "), name
+        assert give(page, json.dumps(record(name, options=chosen))).startswith("Verified: "), name
         for text, file in ((json.dumps(whole), "record.json"), (write_text(whole), "record.txt")):
-            assert give(page, text, file).startswith("It holds: "), name
+            assert give(page, text, file).startswith("Verified: "), name
             assert (page.locator("#steps li").count()
                     == page.evaluate("() => document.querySelectorAll('#steps code').length") > 20)
         assert (page.inner_text("#promise") == match.fair.commitment
@@ -56,25 +56,25 @@ def test_records_of_every_game(visit):
 
 
 TAMPERED = {
-    "a die": (lambda r: r["events"][0].__setitem__(2, r["events"][0][2] % 6 + 1), "the record tells"),
+    "a die": (lambda r: r["events"][0].__setitem__(2, r["events"][0][2] % 6 + 1), "the record says"),
     "a decision": (lambda r: r["decisions"][3].__setitem__(1, "pass twice"),
-                   "may not decide “pass twice” here"),
+                   "may not play “pass twice” here"),
     "another decision": (lambda r: r["decisions"][0].__setitem__(1, str(int(r["decisions"][0][1]) % 6 + 1)),
-                         "the record tells"),
-    "a score": (lambda r: r["events"][-1].__setitem__(2, r["events"][-1][2] + 1), "the record tells"),
-    "a word": (lambda r: r["words"].__setitem__(0, "prune"), "the record tells"),
-    "a seed": (lambda r: r.__setitem__("seed", "b seed"), "the record tells"),
-    "its end": (lambda r: r["decisions"].pop(), "ends before the game is over"),
-    "its last event": (lambda r: r["events"].pop(), "ends before the game is over"),
+                         "the record says"),
+    "a score": (lambda r: r["events"][-1].__setitem__(2, r["events"][-1][2] + 1), "the record says"),
+    "a word": (lambda r: r["words"].__setitem__(0, "prune"), "the record says"),
+    "a seed": (lambda r: r.__setitem__("seed", "b seed"), "the record says"),
+    "its end": (lambda r: r["decisions"].pop(), "stops before the game is over"),
+    "its last event": (lambda r: r["events"].pop(), "stops before the game is over"),
     "more decisions": (lambda r: r["decisions"].append([0, "1"]), "goes on after the game is over"),
     "more events": (lambda r: r["events"].append([0, 0, 0, 0, 0]), "goes on after the game is over"),
     "an option": (lambda r: r["options"].__setitem__("rules", "chess"), "the option rules cannot be chess"),
     "its version": (lambda r: r.__setitem__("version", 99), "version 99 of the rules"),
     "its game": (lambda r: r.__setitem__("game", "chess"), "ludoteca verify"),
-    "its cards": (lambda r: r.__setitem__("data", {"cards": 1}), "cards or circuits of its own"),
+    "its cards": (lambda r: r.__setitem__("data", {"cards": 1}), "custom cards or circuits"),
     "a part": (lambda r: r.pop("words"), "This is not a record of a game."),
     "a decision's form": (lambda r: r["decisions"].__setitem__(2, 5), "This is not a record of a game."),
-    "a seat": (lambda r: r["decisions"][2].__setitem__(0, 9), "9 may not decide"),
+    "a seat": (lambda r: r["decisions"][2].__setitem__(0, 9), "9 may not play"),
     "the players": (lambda r: r.__setitem__("players", 40), "This is not a record of a game."),
 }
 
@@ -89,7 +89,7 @@ def test_where_a_tampered_record_first_goes_wrong(visit):
     assert 20 < page.locator("#steps li").count() < every
     for what, (change, words) in TAMPERED.items():
         assert words in give(page, changed(whole, change)), what
-    assert ("its digest does not fit" in give(page,
+    assert ("its checksum does not match" in give(page,
                                               changed(whole, lambda r: r["names"].__setitem__(0, "Eve"),
                                                       sealed=False)))
     for text in ("", "{", "[]", "null", '{"ludoteca": 1}', "a poem", write_text(whole)[:200], "\0\1\2"):
@@ -111,10 +111,10 @@ def test_a_module_that_cannot_be_used_is_told_of_and_the_server_takes_over(visit
         page.route("**/rules.wasm", functools.partial(bring, body))
         page.goto("/check")
         told = give(page, json.dumps(record("cafe-race")))
-        assert ("as a WebAssembly module" if body else "from the server just now") in told
+        assert ("as a WebAssembly module" if body else "The server is not responding") in told
         page.goto(f"/replay/{id}/check")
         wait_for(page, "() => document.querySelector('#verdict').dataset.how === 'good'")
-        assert page.inner_text("#verdict").startswith("The server has checked it: ")
+        assert page.inner_text("#verdict").startswith("Verified by the server: ")
 
 
 def test_no_byte_leaves_the_browser(visit):
@@ -134,8 +134,8 @@ def test_a_game_of_this_server_by_keyboard_on_a_small_phone(visit):
     wait_for(page, "() => document.querySelector('#to-check')")
     page.goto(f"/replay/{id}/check")
     wait_for(page, "() => document.querySelector('#verdict').dataset.how === 'good'")
-    assert page.inner_text("#verdict").startswith("Es stimmt: ") and page.input_value("#noted") == promise
-    assert page.inner_text("#same") == "Es ist dasselbe."
+    assert page.inner_text("#verdict").startswith("Geprüft: ") and page.input_value("#noted") == promise
+    assert page.inner_text("#same") == "Stimmt überein."
     assert page.evaluate("() => document.documentElement.scrollWidth") <= SMALL["width"]
     seen = set()
     for _ in range(30):
@@ -153,6 +153,6 @@ def test_a_browser_that_cannot_lets_the_server_check(visit):
     wait_for(page, "() => document.querySelector('#to-check')")
     page.goto(f"/replay/{id}/check")
     wait_for(page, "() => document.querySelector('#verdict').dataset.how === 'good'")
-    assert page.inner_text("#verdict").startswith("The server has checked it: ")
+    assert page.inner_text("#verdict").startswith("Verified by the server: ")
     page.evaluate("() => { delete document.querySelector('#verdict').dataset.how }")
     assert "needs WebAssembly" in give(page, json.dumps(record("cafe-race")))

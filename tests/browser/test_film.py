@@ -43,14 +43,34 @@ def begin_round(page):
     assert page.evaluate(BUSY)
 
 
-def test_the_log_waits_for_the_picture(visit):
-    """Causes before effects: while pieces move, panel and log stay; a click on the board skips to the end."""
+def test_the_story_is_told_as_it_happens(visit):
+    """While pieces move, each line comes when it happens, under the board and in the log, nothing can be
+    chosen, and the panel names nobody's turn; Skip tells the rest."""
     page = visit(motion="calm")
     tabled(page, "cafe-race")
     at_table(page)
     page.click("#stage", position={"x": 20, "y": 200})
     begin_round(page)
-    assert "Pushes" not in page.inner_text("#log")
+    assert page.inner_text("#narrator p") == "Watch the board" and "Pushes" not in page.inner_text("#log")
+    page.evaluate("document.getAnimations().forEach(a => { a.currentTime = 3000; })")
+    wait_for(page, "() => document.querySelector('#log').textContent.includes('Pushes')")
+    assert page.locator("#log li").last.inner_text() == page.inner_text("#narrator p")
+    assert page.inner_text("#panel h2") == "Watch the board" and not page.is_visible("#panel .state")
+    page.evaluate("document.querySelector('.offer[data-choice]').click()")
+    assert not page.locator(".offer[aria-pressed=true]:not(.sent)").count()
+    page.evaluate("document.querySelector('#narrator button').click()")
+    quiet(page)
+    assert not page.is_visible("#narrator") and page.inner_text("#panel h2") == "Your turn"
+    assert "runs to" in page.inner_text("#log")
+
+
+def test_what_lay_there_for_the_choice_goes_when_it_moves(visit):
+    """A click on the board skips to the end."""
+    page = visit(motion="calm")
+    tabled(page, "cafe-race")
+    at_table(page)
+    page.click("#stage", position={"x": 20, "y": 200})
+    begin_round(page)
     own = ("() => getComputedStyle(document.querySelector('#hand-layer > svg > [id^=b-h-clerk]')).opacity "
            "=== '0'")
     wait_for(page, own)  # what lay over the board for the choice covers nobody who runs
@@ -113,7 +133,7 @@ def test_many_changes_at_once_are_jumped(visit):
     wait_for(page, IDLE)
     rounds = page.eval_on_selector_all("#log .round-head",
                                        "all => all.map(li => Number(li.textContent.match(/\\d+/)))")
-    assert rounds == list(range(max(rounds), 0, -1)) and len(rounds) >= 5
+    assert rounds == list(range(1, max(rounds) + 1)) and len(rounds) >= 5
 
 
 def test_the_focus_stays(visit):

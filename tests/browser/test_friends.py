@@ -39,11 +39,11 @@ def test_a_bot_stands_in_for_a_friend_who_is_gone(visit):
     choose(anna, "3")
     anna.wait_for_selector("#absent-1:not([hidden])")
     anna.click("#absent-1")
-    wait_for(anna, "() => document.querySelector('#notice').textContent.includes('Bruno is at the table')")
+    wait_for(anna, "() => document.querySelector('#notice').textContent.includes('Bruno is still here')")
     address = bruno.url
     bruno.goto("about:blank")
     anna.wait_for_function("""() => { document.querySelector('#absent-1:not([hidden])')?.click();
-        return document.querySelector('#chat').textContent.includes('Bruno is away; a bot stands in.'); }""",
+        return document.querySelector('#chat').textContent.includes('Bruno is away; a bot takes over.'); }""",
         polling=200)
     quiet(anna)                                                # the round went on without him
     bruno.goto(address)
@@ -62,8 +62,8 @@ def test_time_runs_out_and_the_person_comes_back(visit, monkeypatch):
     wait_for(anna, "() => document.querySelector('#seat-1 .state em')?.textContent.trim() === 'chosen'")
     monkeypatch.setattr(clock, "_OFFSET", clock._OFFSET + 601)          # the server is in this process
     ask(bruno, f"/{table}/chat", text="Anna?")                            # it looks up
-    wait_for(anna, "() => document.querySelector('#bar').textContent.includes('A bot plays for you')")
-    wait_for(bruno, SAID, "Anna is away; a bot stands in.")
+    wait_for(anna, "() => document.querySelector('#bar').textContent.includes('A bot is playing for you')")
+    wait_for(bruno, SAID, "Anna is away; a bot takes over.")
     anna.click("#back")
     wait_for(bruno, SAID, "Anna is back.")
     choose(bruno, "1")  # the bot has chosen for her in this round
@@ -78,7 +78,7 @@ def test_another_look_at_one_screen(visit):
     page.check("[name=players][value='3']", force=True)
     page.select_option("[name=seat1]", "here")
     page.fill("[name=name1]", "Bruno")
-    page.click("text=Set up the table")
+    page.click("text=Create table")
     assert page.locator("#bar-title").text_content() == "Anna’s turn"       # nobody is only watching
     page.click("#lift")
     page.wait_for_selector("#play")
@@ -86,7 +86,7 @@ def test_another_look_at_one_screen(visit):
     choose(page, "6")
     page.wait_for_selector("#curtain:not([hidden]) #again:not([hidden])")
     assert ("Bruno" in page.inner_text("#curtain-who")
-            and page.inner_text("#again") == "Anna wants another look")
+            and page.inner_text("#again") == "Anna: look again")
     page.click("#again")
     page.wait_for_selector("#bar .offer.sent[data-text='6']")
     page.keyboard.press("2")

@@ -46,7 +46,7 @@ def test_public_tables_are_listed_joined_and_watched(visit):
     assert carla.locator(".open li",
                          has_text="Anna’s table").get_by_role("link").inner_text().startswith("Watch")
     anna.goto("/")
-    assert anna.locator(".open li", has_text="Go on").count() == 1, "one's own tables stand first"
+    assert anna.locator(".open li", has_text="Continue").count() == 1, "one's own tables stand first"
 
 
 def test_the_list_of_tables_stays_fresh(visit):
@@ -84,6 +84,9 @@ def test_a_new_table_with_every_option(visit, game, site):
         elif isinstance(values[0], bool):
             field.check()
             wanted[name] = True
+        elif field.first.evaluate("field => field.matches('select')"):
+            field.select_option(str(values[1]))
+            wanted[name] = values[1]
         elif isinstance(values[0], str):
             page.locator(f"[name='option.{name}'][value='{values[-1]}']").check()
             wanted[name] = values[-1]
@@ -94,7 +97,7 @@ def test_a_new_table_with_every_option(visit, game, site):
     page.select_option("[name=undo]", "consent")
     page.select_option("[name=clock]", "live:120")
     page.locator("[name=hints]").uncheck()
-    page.click("text=Set up the table")
+    page.click("text=Create table")
     page.wait_for_selector("#invite[open]")                    # a seat is open: here is the link
     id = page.url.split("/t/")[1]
     assert (page.locator("#invite .qr img").is_visible()

@@ -116,7 +116,7 @@ def test_twice_as_large(visit):
     quiet(page)
     assert page.locator("#play").is_visible() and page.locator("#bar .offer").last.is_visible()
     page.goto("/new/cafe-race")
-    page.locator("text=Set up the table").scroll_into_view_if_needed()
+    page.locator("text=Create table").scroll_into_view_if_needed()
     fits(page, "new table at 200 %")
 
 

@@ -73,7 +73,7 @@ def play_by_ear(page, luck, names):
         if over(page):
             return ear, there["Result"]
         assert page.evaluate(PLACES) == places and unscrolled(page)
-        told = ear.words(there["The board in words"])[1:]
+        told = ear.words(there["Board description"])[1:]
         assert [line.split(":")[0] for line in told[:len(names)]] == names, told
         assert all(line.endswith(".") and not set(line) & {*SIGNS, "?"} for line in told), told
         before, at = said, seq(page)

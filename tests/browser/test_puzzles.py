@@ -19,11 +19,27 @@ def test_a_streak_is_kept_in_the_browser(visit):
                                      (three, three.next_best, 0, 2)):
         page.goto(link_to(name, puzzle))
         page.click(f".pick[value='{puzzle.view(load(name)).choices()[place]}']")
-        page.wait_for_selector(f".ask-card [data-row]:text-is('{row} right in a row; your best is {best}.')")
+        page.wait_for_selector(f".ask-card [data-row]:text-is('{row} in a row; your best: {best}.')")
     page.goto("/puzzles")
     assert "2 solved" in page.locator(f"[data-solved={name}]").inner_text()
     page.click(f"[data-next='{name}/hard']")
     assert page.url.endswith(book_of(name).of("hard")[3].name)
+
+
+def test_a_puzzle_is_answered_on_its_board(visit):
+    """Once to look, again to answer; what stands for several choices shows their buttons."""
+    puzzle = book_of("ave-caesar").puzzles[0]
+    page = visit({"width": 390, "height": 664})
+    page.goto(link_to("ave-caesar", puzzle))
+    several = page.locator(".drawn.upright .go:not([data-choice])").first
+    several.click()
+    assert page.locator(".pick.near").count() > 1
+    square = page.locator(".drawn.upright .go[data-choice]:not([data-choice='-1'])").first
+    square.locator(".rim").click()
+    page.wait_for_selector(f".pick.near[value='{square.get_attribute('data-choice')}']")
+    with page.expect_navigation():
+        square.locator(".rim").click()
+    assert page.locator("#verdict").is_visible()
 
 
 def test_puzzles_fit_every_window_and_can_be_used_by_all(visit):

@@ -148,5 +148,5 @@ def test_a_game_under_way_has_no_replay(visit, site):
     page = visit()
     table = tabled(page, "cafe-race", ["me", "bot", "bot"])
     reply = page.goto(f"/replay/{table}")
-    assert reply.status == 409 and "when the game is over" in page.inner_text("main")
+    assert reply.status == 409 and "once the game is over" in page.inner_text("main")
     assert page.goto("/replay/nothing").status == 404

@@ -33,7 +33,7 @@ def test_the_page_finds_the_server_again(page, site):
     told, number = page.inner_text("#log"), seq(page)
     page.keyboard.press("4")                                   # picked, not yet played
     site.stop()
-    wait_for(page, "() => document.querySelector('#notice').textContent.includes('The connection is lost')")
+    wait_for(page, "() => document.querySelector('#notice').textContent.includes('Connection lost')")
     assert (page.inner_text("#log") == told
             and page.locator("#table-layer svg").count() == 1), "the board stays"
     site.start()
@@ -56,6 +56,6 @@ def test_who_decides_while_the_server_is_replaced_loses_nothing_and_sees_no_erro
     site.start()
     wait_decided(page)
     wait_for(page, "() => document.querySelectorAll('#log .round-head').length === 2")
-    waiting = {"", "The connection is lost. Trying again …", "The server does not answer. Trying again …",
-               "Not sent yet: it goes out when the connection is back."}
+    waiting = {"", "Connection lost. Trying again…", "The server does not answer. Trying again…",
+               "Not sent yet; it will be sent when you are back online."}
     assert set(page.evaluate("[...window.seen]")) <= waiting

@@ -122,7 +122,7 @@ def test_a_stale_page_gets_a_fresh_picture(visit):
     quiet(other)
     choose_by_click(page, lambda n: n - 1)
     wait_for(page,
-             "() => document.querySelector('#notice').textContent.includes('The table has changed since')")
+             "() => document.querySelector('#notice').textContent.includes('The game has moved on')")
     wait_for(page, "n => Number(document.body.dataset.seq) >= n", seq(other))
     assert page.inner_text("#log") == other.inner_text("#log")
 
@@ -163,7 +163,7 @@ def test_taking_back_until_something_is_revealed(visit, game):
     anna.keyboard.press("4")
     anna.keyboard.press("Enter")
     anna.click("#undo")
-    wait_for(anna, "() => document.querySelector('#chat').textContent.includes('takes a decision back')")
+    wait_for(anna, "() => document.querySelector('#chat').textContent.includes('undoes a move')")
     quiet(anna)
     assert my_turn(anna) and anna.locator("#undo").count() == 0
 
@@ -178,7 +178,7 @@ def test_taking_back_by_consent(visit):
     anna.keyboard.press("Enter")
     anna.click("#undo")
     bruno.click("#agree")
-    wait_for(anna, "() => document.querySelector('#chat').textContent.includes('takes a decision back')")
+    wait_for(anna, "() => document.querySelector('#chat').textContent.includes('undoes a move')")
     wait_for(bruno, "() => document.querySelector('#notice').hidden")
     assert my_turn(anna)
 
@@ -208,7 +208,7 @@ def test_hot_seat_with_a_curtain(visit):
     page.check("[name=players][value='3']", force=True)
     page.select_option("[name=seat1]", "here")
     page.fill("[name=name1]", "Bruno")
-    page.click("text=Set up the table")
+    page.click("text=Create table")
     for who, push in (("Anna", "6"), ("Bruno", "2")):
         page.wait_for_selector("#curtain:not([hidden])")
         assert who in page.inner_text("#curtain-who")
@@ -244,7 +244,7 @@ def test_a_seat_moves_to_another_device(visit):
     wait_for(page, "() => document.querySelectorAll('#log .round-head').length === 2")
     late.goto(link)
     late.click("#claim")
-    wait_for(late, "() => document.querySelector('#claim-error').textContent.includes('used already')")
+    wait_for(late, "() => document.querySelector('#claim-error').textContent.includes('already been used')")
 
 
 def test_the_big_screen(visit):

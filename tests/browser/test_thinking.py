@@ -47,7 +47,7 @@ def test_a_choice_that_is_looked_at_says_how_likely_it_is_to_win(visit, site, mo
     quiet(page)
     waits_for_me_alone(page)
     view = site.service.table(id).view(0)
-    told = {choice: f"about {round(100 * chance)} %"
+    told = {choice: f"about {round(100 * chance)}%"
             for choice, chance in advice.outlook(view, len(view.events)).items()}
     for choice in view.choices()[:2]:
         page.evaluate("choice => { const offer = document.querySelector(`.offer[data-choice='${choice}']`);"

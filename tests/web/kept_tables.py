@@ -3,10 +3,11 @@ import json
 from dataclasses import replace
 
 from ludoteca.core.state import NOBODY
+from ludoteca.show.page.facts import Viewer
 from ludoteca.web.live.program_message import snapshot
-from ludoteca.web.table import changes, requests
+from ludoteca.web.table import commands
 from ludoteca.web.table.change import Change
-from ludoteca.web.table.table import Table, Viewer
+from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Place, agree, from_json
 
 
@@ -19,7 +20,7 @@ class Kept(Table):
 
     def apply(self, change):
         self.kept.append(json.loads(json.dumps([change.kind, change.data, change.at])))
-        return changes.apply(self, change)
+        return commands.apply(self, change)
 
     def do(self, change, at=None):
         if isinstance(change, Change):
@@ -27,7 +28,8 @@ class Kept(Table):
         return set()
 
     def play(self, seat, text, number=None):
-        return self.do(requests.decide(self, seat, text, self.number(seat) if number is None else number))
+        number = self.number(seat) if number is None else number
+        return self.do(commands.decide.check(self, seat, text, number))
 
 
 def new(persons=3, players=None, game="cafe-race", options=None, seed="seed", **given):
@@ -36,7 +38,7 @@ def new(persons=3, players=None, game="cafe-race", options=None, seed="seed", **
     places += [Place("bot", level="novice")] * (players - persons)
     terms = agree(game, players, options, places, **given)
     table = Kept("table", from_json(json.loads(json.dumps(terms.as_json() | {"seed": seed}))), 1000.0)
-    table.do(requests.start(table, "novice"), 1000.0)
+    table.do(commands.start.check(table, "novice"), 1000.0)
     return table
 
 

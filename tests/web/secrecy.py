@@ -5,6 +5,7 @@ A game that tells more than this is caught, whichever of its parts tells it.
 """
 from ludoteca.core.events import arity
 from ludoteca.core.state import HIDDEN
+from ludoteca.testing import whole_state
 
 PUBLIC = {  # of secret events: how many leading values everybody hears; none: not even that it was
     "cafe-race": {"chose": 1, "changed": 0},
@@ -43,7 +44,7 @@ BLANK = {"cafe-race": blank_cafe_race, "cafe-fatal": blank_cafe_fatal, "crazy-ra
 
 def seen_by(match, viewer):
     """The state as a viewer may see it."""
-    s = match._s.copy()
+    s = whole_state(match).copy()
     for q in range(s.players):
         if q != viewer:
             BLANK[match.game.name](match.game.rules, s, q)

@@ -151,13 +151,17 @@ def test_chat_leave_back_and_rematch(serve):
         assert now["seats"][1]["away"] and now["over"]
         first = await anna.post(f"/api/tables/{id}/rematch", json={})
         fresh = first.json()["id"]
-        assert (await see(bruno, id))["rematch"] == fresh and not (await see(anna, fresh))["started"]
+        over, waits = await see(bruno, id), await see(anna, fresh)
+        assert (over["rematch"], over["rematch_by"]) == (fresh, 0) and not waits["started"]
+        assert [(seat["kind"], seat["name"]) for seat in waits["seats"]][1] == ("open", "Bruno")
+        page = (await anna.get(f"/t/{fresh}")).text
+        assert "Waiting for Bruno" in page and "invited" in page and "data-sit" not in page
         assert ((await bruno.post(f"/api/tables/{id}/rematch", json={})).json()
                 == {"id": fresh, "seat": 1, "url": f"/t/{fresh}"})
         assert (await see(anna, fresh))["started"]
         back = await bruno.post(f"/api/tables/{fresh}/back", json={})
         assert back.json()["changed"] is False
-    serve(test)
+    serve(test, pages=True)
 
 
 def test_a_table_left_by_its_last_person_waits(serve):
@@ -190,7 +194,7 @@ def test_undo_by_consent(serve):
         await until(lambda: server.service.table(id).view().s.round > 1)
         assert (await see(anna, id))["may_undo"]
         assert (await anna.post(f"/api/tables/{id}/undo", json={})).json()["changed"]
-        assert (await see(bruno, id))["asked"] == {"seat": 0, "agreed": []}
+        assert (await see(bruno, id))["asked"] == {"seat": 0, "agreed": [], "unanswered": [1]}
         assert (await anna.post(f"/api/tables/{id}/undo/answer", json={"yes": True})).status_code == 409
         assert (await bruno.post(f"/api/tables/{id}/undo/answer", json={"yes": True})).json()["changed"]
         now = await see(anna, id)

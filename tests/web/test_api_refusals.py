@@ -91,7 +91,7 @@ def test_openapi_tells_all_and_the_page_asks_no_other_host(serve):
     async def test(server):
         me = server.client()
         schema = (await me.get("/api/openapi.json")).json()
-        assert ({"/api/tables", "/api/tables/{id}/decisions", "/api/tables/{id}/record"}
+        assert ({"/api/v1/tables", "/api/v1/tables/{id}/decisions", "/api/v1/tables/{id}/record"}
                 <= set(schema["paths"]))
         page = (await me.get("/api/docs")).text
         assert not re.search(r"(src|href)=\"(https?:)?//", page) and "<script" not in page
@@ -105,7 +105,7 @@ def test_every_endpoint_is_in_the_docs(serve):
         return (await server.client().get("/api/openapi.json")).json()
     text = DOCS.read_text("utf-8")
     for path in serve(test)["paths"]:
-        assert path.removeprefix("/api") in text, f"docs/api.md does not tell of {path}"
+        assert path.removeprefix("/api/v1") in text, f"docs/api.md does not tell of {path}"
 
 
 def test_the_bot_client_of_the_docs_plays_a_game(serve, tmp_path):

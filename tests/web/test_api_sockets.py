@@ -3,10 +3,9 @@ import asyncio
 import json
 
 import pytest
-import websockets
 
 from ludoteca.web.api import decisions, models
-from ludoteca.web.table import requests
+from ludoteca.web.table import commands
 from web.asking import decide, see
 
 
@@ -46,7 +45,7 @@ def test_what_a_program_sends_is_answered_whatever_it_is(serve, read_message):
         id = await server.table(me, "moo", players=3)
         async with server.socket(f"/api/tables/{id}/live", me) as ws:
             now = await read_message(ws)
-            sent = [("", 400), ("[]", 400), ('{"decision": 3, "seq": 0}', 400), ('{"decision": "3"}', 400),
+            sent = [("", 400), ("[]", 422), ('{"decision": 3, "seq": 0}', 422), ('{"decision": "3"}', 422),
                     (json.dumps({"decision": "3", "seq": now["seq"], "seat": 1}), 403),
                     (json.dumps({"decision": "3", "seq": now["seq"], "id": "mine"}), 409)]
             for text, status in sent:
@@ -110,8 +109,8 @@ def test_an_answer_that_cannot_be_addressed_is_refused_before_anything_is_kept(s
             now = await my_turn(ws, read_message)
             count = server.service.changed
             found = await ask(ws, read_message, decision=now["legal"][0], seq=now["seq"], id=id)
-            assert (found["status"], found["answer"], server.service.changed) == (400, None, count)
-            assert "`id`" in found["error"]
+            assert (found["answer"], server.service.changed) == (None, count)
+            assert found["status"] == (400 if id == "\ud800" else 422)         # that is no text at all
             for good in (-(1 << 63), (1 << 63) - 1, "x" * 200):
                 now = await see(me, table)
                 assert (await ask(ws, read_message, decision="?", seq=now["seq"], id=good))["answer"] == good
@@ -120,7 +119,7 @@ def test_an_answer_that_cannot_be_addressed_is_refused_before_anything_is_kept(s
 
 def test_a_fault_of_our_own_is_answered_and_tells_the_log_no_name_and_no_hand(serve, read_message, caplog,
                                                                               monkeypatch):
-    def fail(table, seat, text, number):
+    def fail(table, seat, text, number, by):
         raise KeyError(f"{table.names[seat]} holds {table.view(seat).texts()} and says {text}")
 
     async def test(server):
@@ -129,7 +128,7 @@ def test_a_fault_of_our_own_is_answered_and_tells_the_log_no_name_and_no_hand(se
         async with server.socket(f"/api/tables/{id}/live", me) as ws:
             now = await my_turn(ws, read_message)
             with monkeypatch.context() as planted:
-                planted.setattr(requests, "decide", fail)
+                planted.setattr(commands.decide, "check", fail)
                 for number in (1, 2):
                     found = await ask(ws, read_message, decision=now["legal"][0], seq=now["seq"], id=number)
                     assert (found["answer"], found["status"], found["code"]) == (number, 500, "server")
@@ -137,25 +136,27 @@ def test_a_fault_of_our_own_is_answered_and_tells_the_log_no_name_and_no_hand(se
             assert (good["answer"], good["status"], good["changed"]) == (3, 200, True)
         return id, now["legal"]
     id, legal = serve(test)
-    assert f"table {id} failed: KeyError" in caplog.text and "test_api_sockets.py" in caplog.text
+    assert f"decision failed at table {id}: KeyError" in caplog.text and "test_api_sockets.py" in caplog.text
     assert not [word for word in (*legal, "Anna", "holds") if word in caplog.text]
 
 
-def test_what_cannot_even_be_answered_ends_the_socket_without_a_word_in_the_log(serve, read_message, caplog,
-                                                                                monkeypatch):
+def test_what_cannot_even_be_answered_gets_500_and_the_socket_goes_on(serve, read_message, caplog,
+                                                                      monkeypatch):
     def fail(*given):
         raise KeyError("Anna Secret")
-    monkeypatch.setattr(decisions, "answered", fail)
 
     async def test(server):
         me = server.client()
-        async with server.socket(f"/api/tables/{await server.table(me, 'moo', players=3)}/live", me) as ws:
-            await read_message(ws)
-            await ws.send("{}")
-            with pytest.raises(websockets.ConnectionClosed, match="1011"):
-                await read_message(ws)
+        id = await server.table(me, "mmm", players=3)
+        async with server.socket(f"/api/tables/{id}/live?seat=0", me) as ws:
+            now = await my_turn(ws, read_message)
+            with monkeypatch.context() as planted:
+                planted.setattr(decisions, "answered", fail)
+                assert (await ask(ws, read_message))["status"] == 500
+            found = await ask(ws, read_message, decision=now["legal"][0], seq=now["seq"], seat=0)
+            assert found["status"] == 200
     serve(test)
-    assert "was not answered: KeyError" in caplog.text and "Anna" not in caplog.text
+    assert "message failed" in caplog.text and "KeyError" in caplog.text and "Anna" not in caplog.text
 
 
 def test_a_program_watches_through_a_socket(serve, read_message):
@@ -195,3 +196,23 @@ def test_waiting_for_news_by_get(serve):
         await bruno.post(f"/api/tables/{id}/chat", json={"text": "there", "name": "B"})
         assert (await waiting)["seq"] == seq + 1
     serve(test)
+
+
+def test_pages_are_told_within_seconds_who_is_here(serve, read_message, monkeypatch):
+    monkeypatch.setattr("ludoteca.web.live.hub.GRACE", 0)
+
+    async def told(ws):
+        while "present" not in (message := await read_message(ws)):
+            pass
+        return message["present"]
+
+    async def test(server):
+        anna, bruno = server.client(), server.client()
+        id = await server.table(anna, "mob", players=3)
+        await bruno.post(f"/api/tables/{id}/seats", json={"name": "Bruno"})
+        async with server.socket(f"/t/{id}/live?seat=0&present=1", anna) as ws:
+            assert await told(ws) == {"0": True, "1": False}
+            async with server.socket(f"/t/{id}/live?seat=1", bruno):
+                assert await told(ws) == {"0": True, "1": True}
+            assert await told(ws) == {"0": True, "1": False}
+    serve(test, pages=True)

@@ -7,7 +7,7 @@ import pytest
 from ludoteca import Match, load
 from ludoteca.core.game_loader import games
 from ludoteca.core.wasm import module
-from ludoteca.testing import at_random
+from ludoteca.testing import at_random, whole_state
 from ludoteca.web.replay import check
 from web.conftest import running
 
@@ -24,8 +24,8 @@ def test_every_decision_is_in_the_table_of_texts(name):
         for _ in at_random(match, players):
             for seat in match.waiting:
                 legal = match.choices(seat)
-                said = [texts[getattr(match._s, by)][choice] for choice in legal]
-                assert (said == [game.notation.say(match._s, seat, choice) for choice in legal]
+                said = [texts[getattr(whole_state(match), by)][choice] for choice in legal]
+                assert (said == [game.notation.say(whole_state(match), seat, choice) for choice in legal]
                         and len(set(said)) == len(said))
 
 

@@ -220,7 +220,6 @@ def test_abandoned_public_tables_are_put_away_and_come_back_by_their_link(serve,
     async def test(server):
         me = server.client()
         made = [(await me.post("/api/tables", json=PUBLIC)).json()["id"] for _ in range(3)]
-        assert (await me.post("/api/tables", json=PUBLIC)).status_code == 409, "full"
         assert len((await me.get("/api/tables")).json()) == 3
         later(25 * 3600)
         assert (await me.get("/api/tables")).json() == []
@@ -240,6 +239,30 @@ def test_abandoned_public_tables_are_put_away_and_come_back_by_their_link(serve,
         assert not set(server.service.cache.ids) & set(made[1:]), "nor after a restart"
         assert (await server.client().get(f"/api/tables/{made[1]}")).status_code == 200
     serve(again, limits=Limits(tables=3))
+
+
+def test_nobody_fills_the_house(serve):
+    """Forty addresses make public tables and never play: who plays keeps the own one in memory, and whoever
+    comes finds room."""
+    async def test(server):
+        me = server.client(headers={"x-forwarded-for": "192.0.2.1"})
+        mine = await server.table(me, "mbb", players=3, public=True)
+        now = await until(lambda: to_decide(me, mine))
+        await me.post(f"/api/tables/{mine}/decisions", json={"decision": now["legal"][0], "seq": now["seq"]})
+        for n in range(40):
+            greedy = server.client(headers={"x-forwarded-for": f"203.0.113.{n % 4}"})
+            assert (await greedy.post("/api/tables", json=PUBLIC)).status_code == 201
+        assert mine in server.service.cache and len(server.service.cache) == 8
+        late = server.client(headers={"x-forwarded-for": "192.0.2.2"})
+        assert (await late.post("/api/tables", json=PUBLIC)).status_code == 201
+        assert mine in [table["id"] for table in (await late.get("/api/tables")).json()]
+    serve(test, limits=Limits(tables=8), proxies=("127.0.0.1",))
+
+
+async def to_decide(client, id):
+    """The table when the first seat is to decide."""
+    now = (await client.get(f"/api/tables/{id}")).json()
+    return now if 0 in now["waiting"] else None
 
 
 def test_one_address_has_so_many_tables_open(serve, later):

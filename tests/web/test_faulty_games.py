@@ -1,10 +1,12 @@
 """A game from outside that does not work costs its own tables a sentence, and nobody else anything."""
 import asyncio
+import logging
 
 import pytest
 
-from faulty_games import FAULTS, HIDDEN, Fault, Shelf, raising
-from ludoteca.core.game_loader import homes
+from faulty_games import FAULTS, HIDDEN, Fault, Shelf, looping, raising
+from ludoteca.core.game_loader import find_again
+from ludoteca.core.plugin_faults import LIMIT
 from web.asking import decide, play_out, see
 
 HTML = {"accept": "text/html"}
@@ -16,7 +18,7 @@ def shelf(tmp_path, monkeypatch):
     (tmp_path / "shelf").mkdir()
     with monkeypatch.context() as there:
         yield Shelf(tmp_path / "shelf", there)
-    homes.cache_clear()
+    find_again()
 
 
 async def page(client, path, status=200):
@@ -60,8 +62,10 @@ async def looks_at_its_table(server, client, fault, read_message):
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
-def test_a_faulty_game_costs_nobody_else_anything(serve, shelf, read_message, caplog, fault):
+def test_a_faulty_game_costs_nobody_else_anything(serve, shelf, monkeypatch, read_message, caplog, fault):
     name = shelf.put(fault)
+    if fault.slow:
+        monkeypatch.setenv(LIMIT, "0.05")
 
     async def test(server):
         client = server.client(headers={"accept-language": fault.language})
@@ -77,12 +81,14 @@ def test_a_faulty_game_costs_nobody_else_anything(serve, shelf, read_message, ca
         await plays_on(client, other)
 
     serve(test, pages=True)
-    said = [record.getMessage() for record in caplog.records if record.name == "ludoteca"]
+    said = [record.getMessage() for record in caplog.records
+            if record.name == "ludoteca" and record.levelno >= logging.WARNING]
     assert len(said) == 1 and said[0].startswith(f"The game {name!r}") and fault.log in said[0], said
     assert HIDDEN not in caplog.text or not fault.listed         # before there is a table, all may be told
 
 
-def test_many_faulty_games_at_once(serve, shelf, caplog):
+def test_many_faulty_games_at_once(serve, shelf, monkeypatch, caplog):
+    monkeypatch.setenv(LIMIT, "0.05")
     for fault in FAULTS:
         shelf.put(fault)
 
@@ -98,13 +104,22 @@ def test_many_faulty_games_at_once(serve, shelf, caplog):
 
 # Rules that break in the middle of a game.
 
+BEGUN = "(s.pot, s.mover, s.round) == (0, 0, 1)"
+
 @pytest.mark.parametrize(("name", "text", "status"), [
-    ("play raises", raising("play"), 500),
-    ("play exits", raising("play", what="SystemExit(3)"), 500),
-    ("hide raises", f"def hide(s, p):\n    assert (s.pot, s.mover, s.round) == (0, 0, 1), {HIDDEN!r}\n", 200),
+    ("play raises", raising("play"), 503),
+    ("play exits", raising("play", what="SystemExit(3)"), 503),
+    ("play loops", looping("play"), 503),
+    ("play sleeps", looping("play", "time.sleep(0.01)"), 503),
+    ("hide raises", f"def hide(s, p):\n    assert {BEGUN}, {HIDDEN!r}\n", 200),
+    ("hide loops", f"def hide(s, p):\n    while not {BEGUN}: pass\n", 200),
+    ("waiting raises", f"def waiting(s):\n    assert {BEGUN}, {HIDDEN!r}\n    return 1 << s.mover\n", 503),
+    ("nature draws for ever", f"def chances(s):\n    return 0 if {BEGUN} else 6\n"
+                              "def play(s, log, p, choice):\n    s.round = 7\n", 503),
 ])
-def test_rules_that_break_cost_their_own_table_alone(serve, shelf, caplog, name, text, status):
+def test_rules_that_break_cost_their_own_table_alone(serve, shelf, monkeypatch, caplog, name, text, status):
     game, made = shelf.put(Fault(name, "rules.py", text, "")), {}
+    monkeypatch.setenv(LIMIT, "0.05" if "loops" in name or "sleeps" in name else "3")
 
     async def breaks(server):
         client = server.client()
@@ -112,6 +127,8 @@ def test_rules_that_break_cost_their_own_table_alone(serve, shelf, caplog, name,
         made["other"] = await server.table(client, "mmm", "cafe-race", 3, public=True)
         now = await see(client, made["own"])
         assert (await decide(client, made["own"], "roll", now["seq"])).status_code == status
+        if "hide" in name or "waiting" in name:
+            assert "This game’s rules do not work" in await page(client, f"/t/{made['own']}", 503)
         await page(client, "/")
         await plays_on(client, made["other"])
         made["cookies"] = dict(client.cookies)
@@ -154,8 +171,8 @@ def test_a_game_that_is_gone_keeps_its_tables_and_no_other_from_waking(serve, sh
         assert server.service.cache.ids == [made[1]]
         front = await page(client, "/")
         assert made[1] in front and made[0] not in front
-        assert ("The table is kept, and goes on when the game is back." in await page(client, f"/t/{made[0]}",
-                                                                                      503))
+        gone = await page(client, f"/t/{made[0]}", 503)
+        assert "The table is kept and continues when the game is back." in gone
         reply = await client.get(f"/api/tables/{made[0]}")
         assert reply.status_code == 503 and reply.json()["code"] == "game-missing"
         async with server.socket(f"/t/{made[0]}/live", client) as ws:
@@ -177,6 +194,29 @@ def test_a_game_that_is_gone_keeps_its_tables_and_no_other_from_waking(serve, sh
     shelf.stands()
     serve(again, pages=True)
     assert "Traceback" not in caplog.text
+
+
+def test_a_game_that_went_back_a_version_keeps_its_tables(serve, shelf):
+    rules, made = shelf.folder / "goes_back" / "rules.py", {}
+    game = shelf.put(Fault("goes back", "rules.py", "VERSION = 2\n", ""))
+
+    async def begin(server):
+        client = server.client()
+        made["own"] = await server.table(client, "mb", game, 2, public=True)
+        made["cookies"] = dict(client.cookies)
+
+    async def look(server):
+        client = server.client(cookies=made["cookies"])
+        await woken(server)
+        await page(client, "/")
+        return await client.get(f"/api/tables/{made['own']}")
+
+    serve(begin, pages=True)
+    newer = rules.read_text("utf-8")
+    for text, status in ((newer + "VERSION = 1\n", 503), (newer, 200), (newer + "VERSION = 3\n", 410)):
+        rules.write_text(text, "utf-8")
+        shelf.stands()
+        assert serve(look, pages=True).status_code == status
 
 
 async def woken(server):

@@ -12,13 +12,14 @@ from types import SimpleNamespace
 import pytest
 
 from ludoteca.core.game_loader import games, load
+from ludoteca.show.page.facts import Viewer
 from ludoteca.web import garbage_collection
-from ludoteca.web.html.routes import compose
+from ludoteca.web.html.fragments import compose
 from ludoteca.web.live.program_message import Changes, message
 from ludoteca.web.live.websocket import Wire
-from ludoteca.web.table import requests
-from ludoteca.web.table.changes import apply
-from ludoteca.web.table.table import Table, Viewer
+from ludoteca.web.table import commands
+from ludoteca.web.table.commands import apply
+from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Clock, Place, agree
 
 from apart import PATIENCE
@@ -46,11 +47,11 @@ def played(game):
     terms = agree(game, players, {}, places, public=False, undo="reveal", hints=True, clock=Clock("none", 0),
                   host="")
     table = Table(f"t{next(NUMBERS)}", terms, 0.0)
-    apply(table, requests.start(table, "club"))
+    apply(table, commands.start.check(table, "club"))
     luck, changes = random.Random(5), Changes()
     while not table.over:
         seat = table.waiting[0]
-        apply(table, requests.decide(table, seat, luck.choice(table.choices[seat]), table.number(seat)))
+        apply(table, commands.decide.check(table, seat, luck.choice(table.choices[seat]), table.number(seat)))
         changes(table, Viewer(seat), len(table.heard(seat)))
         message(table, Viewer(seat), None)
     return table
@@ -84,6 +85,7 @@ def test_a_socket_goes_at_once_when_it_is_closed(serve, path):
 def test_a_message_leaves_no_circle_and_a_table_goes_at_once_when_nobody_refers_to_it(game):
     """Pictures, bars and panels: else there would be thousands of objects to look through."""
     table, viewers = played(game), [Viewer(seat) for seat in range(-1, load(game).template().players)]
+    compose(table, viewers[0], 0)
     with nobody_looks():                         # what is kept for all tables is there now
         for viewer in viewers:
             compose(table, viewer, len(table.heard(viewer.seat)) // 2)

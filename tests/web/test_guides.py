@@ -70,6 +70,14 @@ def test_points_are_those_of_the_caption():
         assert " ".join(numbers(caption)) == "2 2 4 6 25 4 3 1 3 5 2 7", caption
 
 
+def test_a_die_that_ends_in_front_of_the_wall_stops_nobody_but_a_step_wants_its_roll():
+    pushes = [[0, "6"], [1, "1"], [2, "1"], [3, "1"]]
+    ran = played("cafe-race", "barrier", pushes, dice=[2, 1, 1, 1])["events"]
+    found = [event["event"] for event in ran if event.get("seat") == 0]
+    assert {"event": "moved", "seat": 0, "start": 2, "space": 4} in ran
+    assert "halted" not in found and "swayed" in found
+
+
 def test_two_clerks_are_a_wall():
     pushes = [[0, "6"], [1, "1"], [2, "1"], [3, "1"]]
     space, events = played("cafe-race", "barrier")["position"]["space"], played("cafe-race", "barrier",
@@ -91,11 +99,19 @@ def test_the_next_face_goes_beside_the_last():
         assert set(re.findall(r"[A-C][1-3]", caption)) == {"B2", *beside}, caption
 
 
-def test_what_is_reconstructed_is_told_at_the_end():
-    for name, heading in (("crazy-race", "## What is reconstructed"),
-                          ("ave-caesar", "## What is reconstructed")):
-        last = guide(name).rindex("\n## ")
-        assert guide(name)[last:].strip().startswith(heading)
+EDITION = {"en": "## About this edition", "it": "## Note su questa edizione",
+           "fr": "## À propos de cette édition", "de": "## Zu dieser Ausgabe"}
+ASIDE = r"rulebook|booklet|regolamento|livret|Anleitung|Ludoteca"
+
+
+@pytest.mark.parametrize("language", EDITION)
+@pytest.mark.parametrize("name", games())
+def test_what_we_decided_ourselves_is_told_at_the_end_and_nowhere_else(name, language):
+    """Who reads the rules aloud is not held up by where they come from; variants may say whose they are."""
+    told, _, last = guide(name, language).rpartition("\n## ")
+    assert f"## {last}".startswith(EDITION[language])
+    rules = [part for part in told.split("\n## ") if not part.startswith("Varia")]
+    assert not [found for part in rules for found in re.findall(rf".*(?:{ASIDE}).*", part)]
 
 
 def test_a_guide_has_no_other_pictures(serve):

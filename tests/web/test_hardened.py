@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -17,20 +18,23 @@ from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match
 from ludoteca.core.record import record_of
 from ludoteca.web import clock
+from ludoteca.web.app import create_app
 from ludoteca.web.errors import Invalid, Refused, StoreFailed
 from ludoteca.web.hosting.connection_limits import Connections
 from ludoteca.web.hosting.data_folder import hold, release
 from ludoteca.web.replay import replay_workers as replays
-from ludoteca.web.settings import Limits
+from ludoteca.web.server import free_socket, make_server
+from ludoteca.web.settings import Limits, Settings
 from ludoteca.web.storage import rows
 from ludoteca.web.storage.sqlite import SqliteStore, open_file
-from ludoteca.web.table import requests
+from ludoteca.web.table import commands
 from ludoteca.web.table.change import Change
 from ludoteca.web.table.names import clean, mixed, skeleton, unlike
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Place, agree, named
 
 from apart import PATIENCE, run_async
+from waiting import until
 
 SEATS = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}]}
 
@@ -166,19 +170,37 @@ def test_who_waits_for_news_gets_an_answer_when_the_server_ends(serve):
     serve(test)
 
 
+def test_who_waits_for_the_disk_when_the_server_ends_is_told_that_it_may_have_counted(serve, caplog):
+    async def test(server):
+        me, go_on = server.client(), threading.Event()
+        id = await server.table(me, "mob", players=3)
+        store, real = server.service.store, server.service.store._commit
+        store._commit = lambda rows: go_on.wait(PATIENCE) and real(rows)
+        saying = asyncio.create_task(me.post(f"/api/tables/{id}/chat", json={"text": "Hello"}))
+        await until(lambda: store._draining is not None)
+        server.server.should_exit = True
+        try:
+            reply = await saying
+        finally:
+            go_on.set()
+        assert reply.status_code == 503 and reply.json()["code"] == "unsure", reply.text
+        assert "restarted" in reply.json()["error"]
+    serve(test)
+    assert not [record for record in caplog.records if record.exc_info]
+
+
 def test_a_table_whose_store_fails_while_it_is_read_is_not_given_up(serve, monkeypatch):
     async def test(server):
         me = server.client()
         id = await server.table(me, "mbb", players=3)
         server.service.cache.drop(server.service.cache[id])
-        changes = server.service.store.changes
 
         async def failing(table):
-            monkeypatch.setattr(server.service.store, "changes", changes)
             raise StoreFailed("The database does not answer.")
-        monkeypatch.setattr(server.service.store, "changes", failing)
-        replies = [await me.get(f"/api/tables/{id}", params={"seat": 0}) for _ in range(2)]
-        assert [reply.status_code for reply in replies] == [503, 200]
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(server.service.store, "changes", failing)
+            assert (await me.get(f"/api/tables/{id}", params={"seat": 0})).status_code == 503
+        assert (await me.get(f"/api/tables/{id}", params={"seat": 0})).status_code == 200
     serve(test)
 
 
@@ -249,14 +271,22 @@ def test_files_are_their_owners_alone(tmp_path, serve):
 def test_a_second_process_on_the_same_folder_is_refused_by_the_application_itself(tmp_path):
     held = hold(tmp_path)
     try:
-        code = ("import asyncio; from pathlib import Path; from ludoteca.web.app import create_app;"
-                "from ludoteca.web.settings import Settings;"
-                f"app = create_app(Settings(home=Path({str(tmp_path)!r}), pages=False));"
-                "asyncio.run(app.router.lifespan_context(app).__aenter__())")
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE)
-        assert done.returncode and "A server runs already" in done.stderr
+        command = [sys.executable, "-m", "uvicorn", "--port", "0", "--factory", "ludoteca.web.app:create_app"]
+        done = subprocess.run(command, env=os.environ | {"LUDOTECA_HOME": str(tmp_path)}, capture_output=True,
+                              text=True, timeout=PATIENCE)
+        assert done.returncode and "A server is already running" in done.stderr
+        assert "Traceback" not in done.stderr
     finally:
         release(held)
+
+
+def test_a_database_that_is_away_at_the_start_gets_a_sentence(tmp_path, caplog, database):
+    async def start():
+        settings = Settings(home=tmp_path, pages=False, database="postgresql://u:pw@127.0.0.1:1/x")
+        with free_socket("127.0.0.1", 0) as sock, pytest.raises(SystemExit):
+            await make_server(create_app(settings), settings).serve(sockets=[sock])
+    run_async(start())
+    assert "The database 127.0.0.1/x cannot be used" in caplog.text and "Traceback" not in caplog.text
 
 
 # Clocks and changed minds.
@@ -270,15 +300,15 @@ def test_a_wall_clock_that_jumps_moves_no_deadline(monkeypatch):
 def test_a_secret_choice_may_be_changed_so_often(serve):
     terms = agree("cafe-race", 3, None, [Place("person", f"P{p}", guest=f"g{p}") for p in range(3)])
     table = Table("t", terms, 0.0, Limits(changed_minds=3))
-    from ludoteca.web.table.changes import apply
-    apply(table, requests.start(table, "novice"))
+    from ludoteca.web.table.commands import apply
+    apply(table, commands.start.check(table, "novice"))
     for text in "3456":
-        apply(table, requests.decide(table, 0, text, table.number(0)))
-    with pytest.raises(Refused, match="changed your mind often"):
-        requests.decide(table, 0, "1", table.number(0))
+        apply(table, commands.decide.check(table, 0, text, table.number(0)))
+    with pytest.raises(Refused, match="changed your mind too often"):
+        commands.decide.check(table, 0, "1", table.number(0))
     for p in (1, 2):
-        apply(table, requests.decide(table, p, "2", table.number(p)))
-    apply(table, requests.decide(table, 0, "1", table.number(0)))
+        apply(table, commands.decide.check(table, p, "2", table.number(p)))
+    apply(table, commands.decide.check(table, 0, "1", table.number(0)))
 
 
 # Names.
@@ -299,7 +329,7 @@ def test_names_of_mixed_scripts_and_blank_ones_are_refused():
     table = Table("t", agree("cafe-race", 3, None, [Place("person", "Ada", guest="a")]), 0.0)
     for name in ("Аnna", "\u3164", "\u2800\u2800", "\ufe0f", "\u115f\u1160"):
         with pytest.raises(Invalid):
-            requests.sit(table, 1, name, "g")
+            commands.sit.check(table, 1, name, "g")
     assert len(clean("Z\u0351\u0352\u0353\u0354\u0355\u0356algo")) == 7, "marks do not pile up"
     assert clean("Ưở") == "Ưở" and clean("é") == "é" and clean("नमस्ते") == "नमस्ते"
 
@@ -339,7 +369,7 @@ def test_the_desk_works_in_another_process_and_survives_its_death():
         with pytest.raises(UnknownGame, match="'go'") as fault:
             await replays.desk.ask(("a", "b"), load, "go")
         assert fault.value.values, "a sentence and its values travel"
-        with pytest.raises(Exception, match="could not be read"):
+        with pytest.raises(Exception, match="could not be loaded"):
             await replays.desk.ask(("a", "b"), os._exit, 1)
         assert await replays.desk.ask(("a", "b"), os.getpid) not in (first, second)
     run_async(test())

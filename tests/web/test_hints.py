@@ -142,7 +142,7 @@ def test_while_no_search_is_ready_the_heuristic_answers_in_time(monkeypatch):
         busy = await asyncio.wait_for(pool.hint(view), PATIENCE)
         assert busy["rough"]
         models.Hint.model_validate(busy)
-        assert "getting ready" in hints.card(view, busy, "en")
+        assert "still loading" in hints.card(view, busy, "en")
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
         await pool.close()
@@ -231,4 +231,4 @@ def test_a_hint_is_one_move_one_reason_and_one_number(name, brief):
             assert all(part in shown and part in line for part in (said.move, said.reason, said.number))
     exact = Hint("1", value=1 / 3, exact=True), Hint("1", value=1 / 3)
     assert ([number(one, speaker()) for one in exact]
-            == ["That wins 33.3 % of games.", "That wins about 33 % of games."])
+            == ["33.3% of games are won this way.", "About 33% of games are won this way."])

@@ -154,7 +154,7 @@ def test_a_page_that_lies_harms_itself_alone(serve):
         assert not server.service.bots._hints  # nobody else is told what a page said
         assert (await anna.post(f"{path}&key=other", content=found)).status_code == 204
         wrong = await anna.post(f"{path}&key={key}", content=found[1:])
-        assert wrong.status_code == 400 and wrong.json()["error"] == "That is no answer to what was asked."
+        assert wrong.status_code == 400 and wrong.json()["error"] == "That does not answer the question."
         assert (await anna.post(f"{path}&key={key}", content=bytes(70_000))).status_code == 413
         assert (await other.post(path)).status_code == 403
         solved = await server.table(anna, "mbb", players=3)

@@ -11,11 +11,13 @@ import pytest
 import segno
 import websockets
 
+from ludoteca.web.hosting.connection_limits import Connections
 from ludoteca.web.hosting.logs import Quietly
 from ludoteca.web.html import qr_code, rendering
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import STATIC
-from ludoteca.web.middleware import Buckets, name_of
+from ludoteca.web.html.warm_up import warm_up
+from ludoteca.web.middleware import Buckets, address_of, counted_as, name_of, peer_of
 from ludoteca.web.settings import Limits
 
 from apart import PATIENCE, PLAIN
@@ -52,6 +54,31 @@ def test_too_many_requests_of_one_address(serve):
     serve(test, limits=Limits(requests_per_second=0.5, requests_burst=12))
 
 
+@pytest.mark.parametrize("address, counted", [
+    ("192.0.2.7", "192.0.2.7"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("::1", "::/64"),
+    ("2001:DB8:1:2::9", "2001:db8:1:2::/64"), ("::ffff:192.0.2.7", "192.0.2.7"),
+    ("fe80::1%eth0", "fe80::/64"),
+    ("unknown", "unknown")])
+def test_an_ipv6_address_counts_as_its_network(address, counted):
+    assert counted_as(address) == address_of({"client": (address, 1)}) == counted
+    assert peer_of({"client": (address, 1)}) == address
+
+
+def test_one_ipv6_network_has_one_share_of_requests_and_connections(serve):
+    async def test(server):
+        seen = [(await server.client().get("/api/tables", headers={"x-forwarded-for": f"2001:db8::{n}"}))
+                .status_code for n in range(5)]
+        assert seen == [200] * 3 + [429] * 2
+        other = await server.client().get("/api/tables", headers={"x-forwarded-for": "2001:db8:0:1::1"})
+        assert other.status_code == 200
+    serve(test, limits=Limits(requests_per_second=0.001, requests_burst=3), proxies=("127.0.0.1",))
+    door = Connections(Limits(connections_per_address=2), proxies=("2001:db8::9",))
+    assert [door.enter(f"2001:db8::{n}") for n in (1, 2, 3, 9)] == [True, True, False, True]
+    for n in (1, 2, 9):
+        door.leave(f"2001:db8::{n}")
+    assert not door.open
+
+
 def test_a_browser_in_normal_use_is_far_from_the_limits(serve):
     async def test(server):
         me = server.client()
@@ -75,7 +102,14 @@ def test_too_many_tables_and_too_much_talk(serve):
 def test_the_whole_server_has_room_for_so_many_tables(serve):
     async def test(server):
         me = server.client()
-        assert [(await me.post("/api/tables", json=SEATS)).status_code for _ in range(3)] == [201, 201, 409]
+        made = [(await me.post("/api/tables", json=SEATS)).json()["id"] for _ in range(3)]
+        assert len(server.service.cache) == 2, "one that nobody looks at was put aside"
+        assert all([(await me.get(f"/api/tables/{id}")).json()["you"] == 0 for id in made]), "and is not lost"
+        watched = server.service.cache.ids
+        async with (server.socket(f"/api/tables/{watched[0]}/live", me),
+                    server.socket(f"/api/tables/{watched[1]}/live", me)):
+            refused = await me.post("/api/tables", json=SEATS)
+            assert refused.status_code == 409 and "too many tables" in refused.text
     serve(test, limits=Limits(tables=2))
 
 
@@ -273,24 +307,29 @@ def test_a_page_asks_once_for_its_styles(serve):
 
 
 def test_style_sheets_are_joined_only_as_pages_have_them_and_packed_once(serve):
-    """Whoever asks for them in other orders makes no work."""
+    """Whoever asks for them in other orders makes no work: all were packed at the start."""
     rendering.packed.cache_clear()
+    warm_up()
+    known = rendering.packed.cache_info().misses
 
     async def test(server):
         me = server.client(headers={"accept-encoding": "gzip"})
         names = [name.removesuffix(".css") for name in rendering.files() if name.endswith(".css")]
         for order in itertools.islice(itertools.permutations(names), 50):
             assert (await me.head(f"/static/any/{'+'.join(order)}.css")).status_code == 404
-        assert rendering.packed.cache_info().misses == 0
         for version in ("any", "other"):
             assert (await me.head(f"/static/{version}/tokens+base+sheets.css")).status_code == 200
-        assert rendering.packed.cache_info().misses == 1
+        assert rendering.packed.cache_info().misses == known
     serve(test, pages=True)
 
 
 def test_a_qr_code_is_drawn_for_seats_and_hosts_that_there_are_and_once(serve, monkeypatch):
     drawn = []
-    monkeypatch.setattr(qr_code, "qr", lambda link: drawn.append(link) or qr(link))
+
+    async def draw(who, work, link):
+        drawn.append(link)
+        return work(link)
+    monkeypatch.setattr(qr_code.desk, "ask", draw)
 
     async def test(server):
         me = server.client()
@@ -355,7 +394,7 @@ def test_an_expired_link(serve, monkeypatch):
         later = clock.time() + 25 * 3600
         monkeypatch.setattr(clock, "time", lambda: later)
         reply = await other.post("/api/claims", json={"code": code})
-        assert reply.status_code == 410 and "too old" in reply.json()["error"]
+        assert reply.status_code == 410 and "has expired" in reply.json()["error"]
     serve(test)
 
 
@@ -373,3 +412,12 @@ def test_names_and_chat_stay_what_they_are_and_are_never_markup(serve):
             page = (await me.get(path, headers={"accept": "text/html"})).text
             assert "<img src=x" not in page and "<script>alert" not in page
     serve(test, pages=True)
+
+
+@pytest.mark.parametrize("path", ["/play/cafe-race", "/new/cafe-race", "/mine/forget"])
+def test_a_form_with_too_many_fields_gets_a_sentence(serve, path):
+    async def test(server):
+        body = "&".join(f"f{n}=1" for n in range(201))
+        return await server.client().post(path, content=body, headers={"accept-language": "de"})
+    reply = serve(test, pages=True)
+    assert 400 <= reply.status_code < 500 and "höchstens 200 Felder" in reply.text

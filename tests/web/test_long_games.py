@@ -7,11 +7,11 @@ import pytest
 
 from ludoteca.core.match import Match
 from ludoteca.web import fair_queue
-from ludoteca.web.html import log
+from ludoteca.web.html import kept_logs
 from ludoteca.web.live.program_message import playable
-from ludoteca.web.table import requests, undo
+from ludoteca.web.table import commands, undo
 from ludoteca.web.table.change import Change
-from ludoteca.web.table.changes import apply
+from ludoteca.web.table.commands import apply
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Clock, Place, agree
 
@@ -22,13 +22,13 @@ def table_of(game, policy="consent"):
     places = [Place("person", f"P{p}", "", "all", "") for p in range(3)]
     terms = agree(game, 3, {}, places, public=False, undo=policy, hints=True, clock=Clock("none", 0), host="")
     table = Table("t", terms, 0.0)
-    apply(table, requests.start(table, "club"))
+    apply(table, commands.start.check(table, "club"))
     return table
 
 
 def decide(table, luck):
     seat = luck.choice(table.waiting)
-    apply(table, requests.decide(table, seat, luck.choice(table.choices[seat]), table.number(seat)))
+    apply(table, commands.decide.check(table, seat, luck.choice(table.choices[seat]), table.number(seat)))
 
 
 def anew(table):
@@ -51,7 +51,7 @@ def test_what_is_taken_back_gives_the_game_that_was_played_without_it(game):
         for _ in range(luck.choice((0, 1, 2, 6)) if len(table.answers) % undo.KEPT in (0, 3, 9) else 0):
             able = [p for p in range(3) if table.may_undo(p)]
             if able:
-                apply(table, requests.undo(table, luck.choice(able)))
+                apply(table, commands.undo.check(table, luck.choice(able)))
                 undone += 1
                 fresh = anew(table)
                 assert (table.match.seen(0), table.match.events, table.match.decisions,
@@ -67,7 +67,7 @@ def test_late_in_a_game_little_is_played_again(monkeypatch):
         decide(table, luck)
     real = Match.decide
     monkeypatch.setattr(Match, "decide", lambda *given: played.append(1) or real(*given))
-    change = requests.undo(table, next(p for p in range(3) if table.may_undo(p)))
+    change = commands.undo.check(table, next(p for p in range(3) if table.may_undo(p)))
     apply(table, change)
     assert 0 < len(played) <= 2 * 2 * undo.KEPT
 
@@ -95,34 +95,34 @@ def test_others_are_served_while_a_table_is_read_back(monkeypatch):
 
 def test_what_was_told_is_forgotten_when_nobody_looks(monkeypatch):
     """But not at once: who only turns the page finds it again."""
-    monkeypatch.setattr(log, "_tales", OrderedDict())
-    monkeypatch.setattr(log, "_left", OrderedDict())
+    monkeypatch.setattr(kept_logs, "_logs", OrderedDict())
+    monkeypatch.setattr(kept_logs, "_left", OrderedDict())
     view = Match("cafe-race", 3, seed=1).view(0)
-    for n in range(log.LEFT + 2):
-        first = log.tale("first", view, "en")
-        log.tale(f"table{n}", view, "en")
-        log.leave(f"table{n}")
-    assert (log.tale("first", view, "en") is first and len(log._tales) == log.LEFT + 1
-            and "table1" not in log._tales)
-    log.tale("table2", view, "en")
-    log.leave("first")
-    assert "table2" in log._tales and "table2" not in log._left
+    for n in range(kept_logs.LEFT + 2):
+        first = kept_logs.kept_log("first", view, "en")
+        kept_logs.kept_log(f"table{n}", view, "en")
+        kept_logs.leave(f"table{n}")
+    assert (kept_logs.kept_log("first", view, "en") is first and len(kept_logs._logs) == kept_logs.LEFT + 1
+            and "table1" not in kept_logs._logs)
+    kept_logs.kept_log("table2", view, "en")
+    kept_logs.leave("first")
+    assert "table2" in kept_logs._logs and "table2" not in kept_logs._left
 
 
 def test_a_page_that_has_gone_or_never_came_is_forgotten_though_a_program_plays_on(serve, monkeypatch):
-    monkeypatch.setattr(log, "_left", OrderedDict())
+    monkeypatch.setattr(kept_logs, "_left", OrderedDict())
 
     async def test(server):
         me = server.client()
         id = await server.table(me, "mmm", players=3)
         await me.get(f"/t/{id}")
-        assert list(log._left) == [f"{id}.0"]
+        assert list(kept_logs._left) == [f"{id}.0"]
         async with server.socket(f"/api/tables/{id}/live?seat=0", me) as own:
             await own.recv()
             async with server.socket(f"/t/{id}/live?seat=0", me) as page:
                 await page.recv()
-                assert not log._left
+                assert not kept_logs._left
             async with asyncio.timeout(PATIENCE):
-                while not log._left:
+                while not kept_logs._left:
                     await asyncio.sleep(0)
     serve(test, pages=True)

@@ -12,7 +12,9 @@ from ludoteca.web.errors import NoTable
 from ludoteca.web.my_games import history
 from ludoteca.web.reports.jobs import FORM
 from ludoteca.web.reports.pages import reports_of
-from ludoteca.web.table import requests
+from ludoteca.web.table import commands
+
+from waiting import until
 
 
 async def finish(server, id, *clients):
@@ -82,6 +84,33 @@ def test_deleting_a_running_table_leaves_the_others_their_game(serve, monkeypatc
     serve(test, pages=True)
 
 
+def test_who_comes_back_to_a_deleted_game_is_somebody_again(serve, monkeypatch):
+    at_once(monkeypatch)
+
+    async def test(server):
+        me, friend = server.client(), server.client()
+        shared = await server.table(me, "mob", players=3)
+        await friend.post(f"/api/tables/{shared}/seats", json={"name": "Bea"})
+        await friend.post("/mine/forget", data={"table": shared})
+        assert (await friend.post(f"/api/tables/{shared}/back", json={})).json()["changed"]
+        await me.post("/mine/forget", data={"table": shared})
+        assert (await friend.get(f"/api/tables/{shared}")).json()["you"] == 1
+    serve(test, pages=True)
+
+
+def test_a_game_that_all_have_deleted_is_gone(serve, monkeypatch):
+    at_once(monkeypatch)
+
+    async def test(server):
+        me, friend = server.client(), server.client()
+        shared = await server.table(me, "mob", players=3)
+        await friend.post(f"/api/tables/{shared}/seats", json={"name": "Bea"})
+        for client in (friend, me):
+            await client.post("/mine/forget", data={"table": shared})
+        await is_gone(server, me, shared)
+    serve(test, pages=True)
+
+
 class SlowDisk:
     """The store's thread waits when a table is deleted, until it may go on, and then fails if asked to."""
 
@@ -121,7 +150,7 @@ def test_a_table_that_is_deleted_while_its_page_is_open_takes_nothing_more(serve
             waiting = asyncio.create_task(me.get(f"/api/tables/{id}?after=0"))
             deleting = asyncio.create_task(me.post("/mine/forget", data={"table": id}))
             async with SlowDisk(service.store):
-                saying = service.act(table, lambda: requests.say(table, 0, "Anna", "Hello"))
+                saying = service.act(table, lambda: commands.chat.check(table, 0, "Anna", "Hello"))
                 said = asyncio.create_task(saying)
                 await me.get(f"/api/tables/{id}")             # as a page that loads again
             assert (await deleting).status_code == 303 and (await waiting).status_code == 404
@@ -133,15 +162,17 @@ def test_a_table_that_is_deleted_while_its_page_is_open_takes_nothing_more(serve
     serve(test, pages=True)
 
 
-def test_a_table_that_nobody_uses_is_not_read_back_while_it_is_deleted(serve):
+def test_a_table_that_nobody_uses_takes_nothing_more_while_it_is_deleted(serve):
     async def test(server):
         me = server.client()
         id = await server.table(me, "moo", players=3)
         server.service.cache.sweep(-1)
         deleting = asyncio.create_task(me.post("/mine/forget", data={"table": id}))
         async with SlowDisk(server.service.store):
-            await is_gone(server, me, id)
-        assert (await deleting).status_code == 303
+            said = asyncio.create_task(me.post(f"/api/tables/{id}/chat", json={"text": "Hello"}))
+            await me.get(f"/api/tables/{id}")
+            server.service.cache.sweep(-1)
+        assert (await deleting).status_code == 303 and (await said).status_code == 404
         await is_gone(server, me, id)
     serve(test, pages=True)
 
@@ -207,13 +238,13 @@ def test_luck_and_decisions_are_those_of_the_report(serve, monkeypatch):
         id = await server.table(me, "mbb", players=3)
         await finish(server, id, me)
         reports = reports_of(type("Asks", (), {"app": server.app}))
-        record = json.loads(await server.service.store.record_text(id))
+        record = json.loads(await until(lambda: server.service.store.record_text(id)))
         splits = [Split(p, 1 / 3, 0.25 if p == 0 else -.1, -.125, 0.0, 0.5, 0.01) for p in range(3)]
         reports.folder.mkdir(parents=True)
         (reports.folder / f"{record['digest']}-{FORM}.json").write_text(
             json.dumps(Report("cafe-race", ["a", "b", "c"], 10, [], splits, (1 / 3,) * 3).as_dict()), "utf-8")
         page = (await me.get("/mine")).text
-        assert "by 25 %, your decisions by -12 %" in page and 'class="luck"' in page
+        assert "luck 25, your decisions -12" in page and 'class="luck"' in page
         favourites = history.GameHistory("x",
                                          [history.Played(id, 1.0, "x", ["a"], 0,
                                                          history.Outcome("", [1], [{"4": 5, "1": 2}]))])

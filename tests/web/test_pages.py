@@ -13,16 +13,16 @@ from ludoteca.core.match import Match
 from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
+from ludoteca.show.page.facts import Viewer
 from ludoteca.show.presentation import about_of
 from ludoteca.show.words import speaker
 from ludoteca.web.html import fragments, game_about, lessons, new_table, rendering
-from ludoteca.web.html import routes as pages
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.replay import pages as tapes
 from ludoteca.web.replay.moments import ALL, Replay
 from ludoteca.web.settings import Limits
-from ludoteca.web.table import changes, requests
-from ludoteca.web.table.table import Table, Viewer
+from ludoteca.web.table import commands
+from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Place, agree
 from web.asking import completed
 
@@ -34,18 +34,18 @@ def table_of(game, names=("Anna", "Bruno", "Carla"), **given):
     places = [Place("person", name, guest=f"g{n}") for n, name in enumerate(names)]
     terms = replace(agree(game, len(names), None, places, **given), seed="same")
     table = Table(f"same-{game}", terms, 0.0)
-    done(table, requests.start(table, "novice"))
+    done(table, commands.start.check(table, "novice"))
     return table
 
 
 def done(table, change):
     """As if it had happened at no time at all."""
-    changes.apply(table, replace(change, at=0.0))
+    commands.apply(table, replace(change, at=0.0))
 
 
 def choose(table, seat, number):
     texts = table.view(seat).texts()
-    done(table, requests.decide(table, seat, texts[number % len(texts)], table.number(seat)))
+    done(table, commands.decide.check(table, seat, texts[number % len(texts)], table.number(seat)))
 
 
 # Words.
@@ -110,9 +110,9 @@ def test_two_worlds_look_alike(game, rival):
     for text in SECRETS[game]:
         table = table_of(game)
         mover = table.waiting[-1]
-        done(table, requests.decide(table, mover, text, table.number(mover)))
+        done(table, commands.decide.check(table, mover, text, table.number(mover)))
         seat = (mover + 1) % 3 if rival else NOBODY
-        seen.append([pages.compose(table, Viewer(seat, (seat,) if rival else (), "de"), since)
+        seen.append([fragments.compose(table, Viewer(seat, (seat,) if rival else (), "de"), since)
                      for since in (None, 0)])
     assert seen[0] == seen[1]
 
@@ -120,7 +120,7 @@ def test_two_worlds_look_alike(game, rival):
 @pytest.mark.parametrize("game", playable())
 def test_names_are_escaped_in_every_part(game):
     table = table_of(game, (NASTY, "Bruno", "Carla"))
-    done(table, requests.say(table, 0, NASTY, NASTY))
+    done(table, commands.chat.check(table, 0, NASTY, NASTY))
     for seat in (NOBODY, 0, 1):
         shown = fragments.fragments(table, Viewer(seat, (), "en"))
         for name, markup in shown.items():
@@ -137,7 +137,7 @@ def test_a_page_that_is_told_the_news_shows_the_whole(game):
     heard = dict.fromkeys(viewers)
     for n in range(25):
         for seat, (viewer, page) in viewers.items():
-            whole = json.loads(pages.compose(table, viewer, heard[seat]).text)
+            whole = json.loads(fragments.compose(table, viewer, heard[seat]).text)
             news = json.loads(page(table, viewer, heard[seat]).text)
             now[seat] = completed(now.get(seat), news)
             assert ({name: now[seat].get(name) for name in whole} == whole
@@ -147,7 +147,8 @@ def test_a_page_that_is_told_the_news_shows_the_whole(game):
         if table.over:
             break
         mover = luck.choice(table.waiting)
-        done(table, requests.decide(table, mover, luck.choice(table.choices[mover]), table.number(mover)))
+        choice = luck.choice(table.choices[mover])
+        done(table, commands.decide.check(table, mover, choice, table.number(mover)))
     assert left_out > 100
 
 
@@ -161,9 +162,23 @@ def test_the_log_grows_as_it_is_told():
         choose(table, table.waiting[0], n)
         pieces.append(fragments.fragments(table, Viewer(0, (0,), "en"), before).get("more", ""))
     lines = re.compile(r"<li.*?</li>")
+    told = re.sub(r' data-step="\d+"', "", "".join(pieces))
     whole = fragments.fragments(table, Viewer(0, (0,), "en"))["log"]
-    assert sorted(lines.findall("".join(pieces))) == sorted(lines.findall(whole))
+    assert lines.findall(told) == lines.findall(whole), "the oldest first"
     assert whole.count("round-head") == table.view().s.round
+
+
+def test_a_line_is_told_with_the_movement_of_its_event():
+    """Each new line names the event of the picture that it tells of; the picture says when that is seen."""
+    table = table_of("cafe-race")
+    before = len(table.heard(0))
+    while table.view().s.round == 1:
+        choose(table, table.waiting[0], 2)
+    shown = fragments.fragments(table, Viewer(0, (0,), "en"), before)
+    steps = [int(step) for step in re.findall(r'data-step="(\d+)"', shown["more"])]
+    times = [int(time) for time in re.search(r'data-times="([\d ]+)"', shown["table"])[1].split()]
+    assert steps == sorted(steps) and len(steps) > 5
+    assert len(times) >= max(steps) and times == sorted(times) and times[-1] > 1000
 
 
 def test_hints_are_the_tables_to_allow():

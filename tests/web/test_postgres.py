@@ -10,9 +10,9 @@ import websockets
 from ludoteca.core.record import verify
 from ludoteca.web.errors import NoTable, Overtaken, StoreFailed
 from ludoteca.web.live.program_message import playable
+from ludoteca.web.storage import postgres, rows
 from ludoteca.web.storage import postgres_connection as line
 from ludoteca.web.storage import postgres_migrations as migrations
-from ludoteca.web.storage import rows
 from ludoteca.web.storage.postgres import PostgresStore
 from ludoteca.web.table import leases
 from ludoteca.web.table.change import Change
@@ -77,6 +77,25 @@ def test_what_a_guest_deletes_at_one_server_is_gone_at_all(among):
         assert (await watcher.get(f"/api/tables/{alone}")).status_code == 404
         assert (await two.service.store.all_of("nobody") == []
                 and await one.service.store.ended_of("nobody", 5) == [])
+    among(test, pages=True)
+
+
+def test_who_sits_down_at_another_server_while_the_host_deletes_keeps_the_game(among):
+    """In the very moment between looking whose it is and the commit."""
+    async def test(one, two):
+        me, friend = one.client(), two.client()
+        id = await one.table(me, "moo", players=3)
+        append, sat = one.service.store.append, []
+
+        async def after_the_friend(rows):
+            if not sat and any(into == "-tables" for into, _ in rows):
+                sat.append(await friend.post(f"/api/tables/{id}/seats", json={"name": "Bea"}))
+            await append(rows)
+        one.service.store.append = after_the_friend
+        assert (await me.post("/mine/forget", data={"table": id})).status_code == 303
+        assert sat[0].status_code == 200
+        for server in (one, two):
+            assert (await see(same_person(friend, server), id))["you"] == 1
     among(test, pages=True)
 
 
@@ -267,6 +286,8 @@ def test_a_rematch_asked_for_at_two_servers_is_one_table(among):
                                          for place in (me, same_person(me, two))))
         assert [reply.status_code for reply in replies] == [201, 201]
         assert len({reply.json()["id"] for reply in replies}) == 1
+        made = await one.service.store._fetch("select id from tables where id <> $1", id)
+        assert [row[0] for row in made] == [replies[0].json()["id"]], "and no other is left behind"
     among(test)
 
 
@@ -292,6 +313,95 @@ def test_while_the_database_is_away_what_is_known_is_shown_and_nothing_is_taken(
     among(test)
 
 
+SLOW = """
+create function slow() returns trigger language plpgsql as $$ begin perform {wait}; return new; end $$;
+create trigger slow before insert on changes for each row execute function slow();
+"""
+
+
+async def say(client, id):
+    """What becomes of a line of chat: its status, its code, whether it changed anything."""
+    told = await client.post(f"/api/tables/{id}/chat", json={"text": "Hello"})
+    return told.status_code, told.json().get("code"), told.json().get("changed")
+
+
+async def said(server, id):
+    return [change.data["text"] for change in await server.service.store.changes(id) if change.kind == "said"]
+
+
+def test_a_statement_that_is_given_up_is_cancelled(among, database, fresh_database, monkeypatch):
+    """The database is slow: it gives up before the server does, and nothing is kept of what was refused."""
+    monkeypatch.setitem(line.QUICKLY, "statement_timeout", "100ms")
+    name = fresh_database.partition("?")[0].rpartition("/")[2]
+
+    async def test(one):
+        me = one.client()
+        id = await one.table(me, "mob", players=3)
+        await asyncio.to_thread(database.ask, name, SLOW.format(wait="pg_sleep(600)"))
+        assert await say(me, id) == (503, "store", None) and one.service.store.fault is None
+        await asyncio.to_thread(database.ask, name, "drop trigger slow on changes")
+        assert await said(one, id) == [] and await say(me, id) == (200, None, True)
+        assert await said(one, id) == ["Hello"]
+    among(test, 1)
+
+
+def test_what_may_have_counted_is_told_so_and_asked_again_it_counts_once(among, database, fresh_database,
+                                                                         monkeypatch):
+    monkeypatch.setattr("ludoteca.web.storage.postgres.PATIENCE", 0.3)
+    name = fresh_database.partition("?")[0].rpartition("/")[2]
+
+    async def test(one):
+        me = one.client()
+        id = await one.table(me, "mob", players=3)
+        await asyncio.to_thread(database.ask, name, SLOW.format(wait="pg_advisory_xact_lock(7)"))
+        holder = await line.needed("asyncpg").connect(fresh_database)
+        await holder.execute("select pg_advisory_lock(7)")
+        assert await say(me, id) == (503, "unsure", None)
+        await holder.execute("select pg_advisory_unlock(7)")
+        monkeypatch.setattr("ludoteca.web.storage.postgres.PATIENCE", PATIENCE)
+        await until(lambda: not one.service.store.fault)
+        assert await say(me, id) == (200, None, False) and await said(one, id) == ["Hello"]
+        await holder.close()
+    among(test, 1)
+
+
+def test_the_same_line_again_at_another_server_is_the_one_whose_answer_got_lost(among):
+    async def test(one, two):
+        me = one.client()
+        id = await one.table(me, "mob", players=3)
+        assert await say(me, id) == (200, None, True)
+        assert await say(same_person(me, two), id) == (200, None, False) and await said(two, id) == ["Hello"]
+        await me.post(f"/api/tables/{id}/chat", json={"text": "Hello again"})
+        assert await say(same_person(me, two), id) == (200, None, True), "said anew"
+    among(test)
+
+
+def test_a_process_that_stands_still_loses_its_leases_and_asks_for_them_again(fresh_database, monkeypatch):
+    monkeypatch.setattr(postgres, "CLAIM", postgres.CLAIM.replace("interval '6.0 s'", "interval '0 s'"))
+
+    async def work():
+        one, two = await opened(fresh_database), await opened(fresh_database)
+        assert await one.claim(["a"]) == {"a"}
+        assert await two.claim(["a"]) == {"a"}, "it holds its line, but says nothing"
+        monkeypatch.undo()
+        await two.beat()
+        assert await one.claim(["a"]) == set() and await one.orphans(9) == []
+        await one.close()
+        await two.close()
+    run_async(work())
+
+
+def test_who_wakes_after_its_leases_have_ended_asks_for_them_again(among, monkeypatch):
+    async def test(one, two):
+        id = await one.table(one.client(), "mbb", players=3, clock={"kind": "live", "limit": 600})
+        await until(lambda: id in one.service.leases.ours)
+        one.service.leases._beaten -= leases.LEASE + leases.BEAT        # as if it had stood still
+        await one.service.leases._beat()
+        assert id not in one.service.leases.ours and id in one.service.leases.wanting
+        await until(lambda: id in one.service.leases.ours or id in two.service.leases.ours)
+    among(test)
+
+
 def test_who_is_connected_elsewhere_is_here(among):
     async def test(one, two):
         me, friend = one.client(), two.client()
@@ -305,7 +415,7 @@ def test_who_is_connected_elsewhere_is_here(among):
         async with two.socket(f"/api/tables/{id}/live", friend) as socket:
             await socket.recv()
             reply = await me.post(f"/api/tables/{id}/absent", json={"absent": 1})
-            assert reply.status_code == 409 and "Bo is at the table" in reply.json()["error"]
+            assert reply.status_code == 409 and "Bo is still here" in reply.json()["error"]
         two.service.cache[id].seen.clear()
         await until(lambda: not two.service.hub.guests(id))
         two.service.cache[id].seen.clear()

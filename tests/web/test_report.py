@@ -54,7 +54,7 @@ def test_a_report_when_the_game_is_over_and_not_before(serve, tmp_path):
         for path in (f"/api/tables/{id}/report", f"/replay/{id}/report"):
             reply = await me.get(path)
             assert (reply.status_code == 409
-                    and reply.json()["error"] == "The record is shown when the game is over.")
+                    and reply.json()["error"] == "The record is available once the game is over.")
         assert (await me.get("/api/tables/nothing/report")).status_code == 404
         assert not hasattr(server.app.state, "reports")
         await play_out([me], id, 2)

@@ -7,9 +7,11 @@ import logging
 import os
 import re
 import shutil
+import sqlite3
 import ssl
 import subprocess
 import sys
+import tracemalloc
 import zipfile
 from itertools import pairwise
 from pathlib import Path
@@ -19,7 +21,7 @@ import pytest
 import websockets
 
 from ludoteca.core.errors import BadFile, BadOption
-from ludoteca.web.hosting import logs
+from ludoteca.web.hosting import backup, logs
 from ludoteca.web.hosting.backup import back_up, restore
 from ludoteca.web.hosting.data_folder import Busy, hold, release
 from ludoteca.web.hosting.load_settings import NAMES, printed, read_settings, variable
@@ -28,6 +30,7 @@ from ludoteca.web.settings import Settings
 from ludoteca.web.storage.sqlite import open_file
 from web.conftest import running
 
+import command_line
 from apart import PATIENCE, PLAIN, run_async
 from waiting import until
 
@@ -68,7 +71,8 @@ def test_every_setting_by_flag_by_environment_and_by_file(name, tmp_path):
 
 
 @pytest.mark.parametrize(("flags", "said"),
-                         [({"nonsense": "1"}, "no setting 'nonsense'"), ({"pace": "fast"}, "'fast' does not"),
+                         [({"nonsense": "1"}, "no setting 'nonsense'"),
+                          ({"pace": "fast"}, "cannot be 'fast'"),
                                              ({"secure": "perhaps"}, "'perhaps'"),
                                              ({"limits.days": "9,2"}, "limits.days"),
                                              ({"limits.sockets": "-1"}, "'-1'"), ({"think": "nan"}, "'nan'")])
@@ -79,9 +83,12 @@ def test_a_setting_that_does_not_fit_gets_a_sentence(flags, said):
 
 def test_a_file_of_settings_that_cannot_be_read_gets_a_sentence(tmp_path):
     (tmp_path / "bad.toml").write_text("pace = = 3")
-    for name in ("bad.toml", "absent.toml"):
+    (tmp_path / "deep.toml").write_text("pace = " + "[" * 5000)
+    for name in ("bad.toml", "absent.toml", "deep.toml"):
         with pytest.raises(BadOption, match="cannot be read"):
             read_settings({}, {}, tmp_path / name)
+    (tmp_path / "marked.toml").write_text("pace = 3", "utf-8-sig")
+    assert read_settings({}, {}, tmp_path / "marked.toml").pace == 3
     assert read_settings({}, {}, ROOT / "deploy" / "ludoteca.toml").hosts == ("play.example.org",)
 
 
@@ -128,7 +135,7 @@ def test_health_readiness_and_figures(serve):
 def test_the_log_in_lines_and_as_json_with_a_line_for_every_request(serve, capsys):
     before = {name: (logging.getLogger(name).handlers, logging.getLogger(name).propagate,
                      logging.getLogger(name).level)
-              for name in ("ludoteca", "uvicorn", "ludoteca.access")}
+              for name in ("ludoteca", "uvicorn", "asyncio", "ludoteca.access")}
 
     async def test(server):
         me = server.client()
@@ -137,12 +144,13 @@ def test_the_log_in_lines_and_as_json_with_a_line_for_every_request(serve, capsy
     try:
         logs.set_up("json", True)
         serve(test, pages=True)
+        logging.getLogger("asyncio").error("never retrieved\nfuture: %s", "Anna's hand")
         logging.getLogger("ludoteca").info("a word")
         lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
         assert ([(line["path"], line["status"]) for line in lines[:2]]
                 == [("/claim/…", 410), ("/api/games", 200)])
         assert (lines[1]["address"] == "127.0.0.1" and lines[1]["bytes"] > 100
-                and lines[-1]["message"] == "a word")
+                and [line["message"] for line in lines[-2:]] == ["never retrieved", "a word"])
         logs.set_up("plain", False)
         serve(test, pages=True)
         assert capsys.readouterr().err == ""
@@ -151,6 +159,42 @@ def test_the_log_in_lines_and_as_json_with_a_line_for_every_request(serve, capsy
             logger = logging.getLogger(name)
             logger.handlers, logger.propagate = handlers, propagate
             logger.setLevel(level)
+
+
+GARBAGE = b"GET \0 nonsense\r\n\r\n"
+BAD_TEXT = b"\x81\x84\0\0\0\0\xff\xfe\xff\xfe"             # a frame that is not UTF-8
+
+
+def test_whatever_visitors_send_the_log_is_lines_of_json_without_a_traceback(tmp_path):
+    told = ["--no-browser", "--port", "0", "--home", str(tmp_path), "--set", "log=json"]
+    with subprocess.Popen([sys.executable, "-m", "ludoteca", "serve", *told], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True) as process:
+        try:
+            port = int(re.search(r":(\d+)/", process.stdout.readline())[1])
+            run_async(misbehave(port))
+        finally:
+            process.terminate()
+        lines = [json.loads(line) for line in process.stderr.read().splitlines()]
+    assert [line["message"] for line in lines if line["logger"] == "uvicorn.error"].count(
+        "Invalid HTTP request received.") == 1, "once, however often"
+    assert not [line for line in lines if "fault" in line or "Traceback" in line["message"]]
+
+
+async def misbehave(port):
+    for _ in range(3):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(GARBAGE)
+        await reader.read()
+        writer.close()
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", **PLAIN) as me:
+        seats = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}]}
+        id = (await me.post("/api/tables", json=seats)).json()["id"]
+    for kind in ("api/tables", "t"):
+        async with websockets.connect(f"ws://127.0.0.1:{port}/{kind}/{id}/live") as ws:
+            ws.transport.write(BAD_TEXT)
+            with pytest.raises(websockets.ConnectionClosed):
+                while True:
+                    await ws.recv()
 
 
 # Backups.
@@ -204,13 +248,65 @@ def test_what_is_no_backup_changes_nothing(tmp_path):
                 packed.writestr("../../evil", "x")
         else:
             (tmp_path / name).write_bytes(content)
-        with pytest.raises(BadFile, match="is no backup"):
+        with pytest.raises(BadFile, match="is not a backup"):
             restore(home, tmp_path / name)
-    with zipfile.ZipFile(tmp_path / "c.zip", "w") as packed:
-        packed.writestr("ludoteca.sqlite", "not a database at all " * 300)
-    with pytest.raises(Exception, match=r"damaged|opened"):
-        restore(home, tmp_path / "c.zip")
+    for name in odd_backups(tmp_path):
+        with pytest.raises(BadFile, match="is not a backup"):
+            restore(home, tmp_path / name)
     assert (home / "ludoteca.sqlite").read_bytes() == b"mine"
+
+
+def odd_backups(folder):
+    """Zips with the names of a backup that are none: not a database, another's, empty, twice, damaged,
+    encrypted, packed in an unknown way, a bomb."""
+    foreign = folder / "foreign.sqlite"
+    with sqlite3.connect(foreign) as other:
+        other.execute("create table tables(id)")
+    other.close()
+    whole = pack(folder, "foreign.zip", foreign.read_bytes())
+    place = whole.find(b"PK\x01\x02")                          # where its directory begins
+    for name, changes in (("damaged", {60: 0xFF, 61: 0xFF, 62: 0xFF, 63: 0xFF}),
+                          ("encrypted", {6: 1, place + 8: 1}), ("method", {8: 99, place + 10: 99})):
+        changed = bytearray(whole)
+        for where, byte in changes.items():
+            changed[where] ^= byte
+        (folder / f"{name}.zip").write_bytes(changed)
+    pack(folder, "text.zip", b"not a database at all " * 300)
+    pack(folder, "empty.zip", b"")
+    pack(folder, "bomb.zip", bytes(backup.SMALL + (1 << 24)))
+    with zipfile.ZipFile(folder / "twice.zip", "w") as packed, pytest.warns(UserWarning, match="Duplicate"):
+        for _ in range(2):
+            packed.writestr("ludoteca.sqlite", foreign.read_bytes())
+    return ["foreign.zip", "damaged.zip", "encrypted.zip", "method.zip", "text.zip", "empty.zip", "bomb.zip",
+            "twice.zip"]
+
+
+def pack(folder, name, content):
+    with zipfile.ZipFile(folder / name, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("ludoteca.sqlite", content)
+    return (folder / name).read_bytes()
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_of_tables_in_postgresql_it_is_said_who_backs_them_up(command, tmp_path, monkeypatch):
+    monkeypatch.setenv("LUDOTECA_DATABASE", "postgresql://u:secret@db.example/tables")
+    monkeypatch.setenv("LUDOTECA_HOME", str(tmp_path))
+    code, _, said = command_line.run(command, tmp_path / "x.zip")
+    assert code == 2 and "pg_dump" in said and "db.example/tables" in said
+    assert "secret" not in said and not (tmp_path / "x.zip").exists()
+
+
+def test_a_backup_is_unpacked_by_pieces(tmp_path):
+    """However large it is, memory is not."""
+    open_file(Settings(home=tmp_path).file).close()
+    (tmp_path / "secret.key").write_bytes(bytes(8_000_000))
+    back_up(tmp_path, tmp_path / "x.zip")
+    tracemalloc.start()
+    try:
+        restore(tmp_path / "other", tmp_path / "x.zip")
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_nothing_is_restored_under_a_running_server(tmp_path):

@@ -23,13 +23,15 @@ from ludoteca.core.events import LOG, logged, redact
 from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match, choices_of
 from ludoteca.core.state import NOBODY, PlainState
+from ludoteca.show.page.facts import Viewer
+from ludoteca.testing import whole_state
 from ludoteca.web.bots.bot_pool import decided
 from ludoteca.web.live import hub, program_message
 from ludoteca.web.live.program_message import message, playable
-from ludoteca.web.table import change, changes, requests, service, table, terms
+from ludoteca.web.table import change, commands, service, table, terms
 from ludoteca.web.table.change import Change
 from ludoteca.web.table.driver import movers
-from ludoteca.web.table.table import Table, Viewer
+from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Place, agree
 from web.asking import completed
 from web.secrecy import PUBLIC, heard_by, seen_by
@@ -56,7 +58,7 @@ class Elsewhere(Match):
 
 def elsewhere(table, viewer, n):
     twin = copy.copy(table)
-    twin.views, twin.match = {}, Elsewhere(table.match, viewer, n)
+    twin.views, twin.match, twin.told = {}, Elsewhere(table.match, viewer, n), None
     twin.terms = None                                   # the seed is there
     twin.answers = [answer for answer in table.answers if answer.seat == viewer]
     return twin
@@ -64,8 +66,9 @@ def elsewhere(table, viewer, n):
 
 def composers():
     with contextlib.suppress(ImportError):
-        from ludoteca.web.html.routes import compose
-        return [message, compose]
+        from ludoteca.web.html.fragments import compose
+        from ludoteca.web.html.page_message import FoldedChanges
+        return [message, compose, lambda *given: FoldedChanges()(*given)]
     return [message]
 
 
@@ -76,14 +79,15 @@ def test_what_a_viewer_is_sent_follows_from_what_it_may_know(game, monkeypatch):
     luck, eyes, count = random.Random(game), random.Random(game), load(game).rules.PLAYERS[-1]
     places = [Place("person", f"P{p}", guest=f"g{p}") for p in range(count)]
     table = Table("t", agree(game, count, MOST_SECRETS.get(game), places, undo="none"), 0.0)
-    changes.apply(table, requests.start(table, "novice"))
+    commands.apply(table, commands.start.check(table, "novice"))
     for n in range(400):
         if table.over:
             break
         settled = [q for q in range(count) if q not in table.waiting and table.view(q).choices()]
         # a secret choice may be changed
         p = luck.choice(settled if settled and luck.random() < 0.5 else table.waiting)
-        changes.apply(table, requests.decide(table, p, luck.choice(table.view(p).texts()), table.number(p)))
+        text = luck.choice(table.view(p).texts())
+        commands.apply(table, commands.decide.check(table, p, text, table.number(p)))
         if n % 4 == 0 and not table.over:
             for seat in eyes.sample(range(NOBODY, count), 3):
                 world = elsewhere(table, seat, n)
@@ -206,8 +210,8 @@ def alike(match, p):
     """The choices of seat p that nobody else can tell from each other, the largest group of them; no draw
     follows."""
     rules, groups, log = match.game.rules, {}, PlainState(LOG)
-    for choice in choices_of(match.game, match._s, p):
-        s = match._s.copy()
+    for choice in choices_of(match.game, whole_state(match), p):
+        s = whole_state(match).copy()
         log.count = 0
         rules.play(s, log, p, choice)
         if not rules.chances(s) and rules.waiting(s):
@@ -254,7 +258,7 @@ async def played(server, game, count, secret):
         await decide((anna, bruno)[p], id, p, luck.choice(table.view(p).texts()))
     else:
         return None
-    texts = [match.game.notation.say(match._s, 0, c) for c in (same[0], same[-1])]
+    texts = [match.game.notation.say(whole_state(match), 0, c) for c in (same[0], same[-1])]
     await decide(anna, id, 0, texts[secret])
     if secret and table.view(0).choices() and 0 not in table.waiting:  # changed meanwhile: nobody learns it
         await decide(anna, id, 0, texts[0])
@@ -376,9 +380,10 @@ def test_logs_and_errors_carry_no_secret(serve, caplog, monkeypatch):
     async def test(server):
         me = server.client()
         id = await server.table(me, "mbb", players=3)
-        monkeypatch.setattr(requests, "decide", lambda *a, **k: 1 / 0)
+        monkeypatch.setattr(commands.decide, "check", lambda *a, **k: 1 / 0)
         reply = await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": 1})
-        told = {"error": "The server stumbled; please look whether it counted.", "code": "server"}
+        told = {"error": "Something went wrong on the server; please check whether your move counted.",
+                "code": "server"}
         assert reply.status_code == 500 and reply.json() == told
         return server.service.table(id).terms.seed
     seed = serve(test)

@@ -15,7 +15,7 @@ from ludoteca.web.replay import replay_workers as replays
 from ludoteca.web.sharing.link_card import drawn
 from ludoteca.web.sharing.pages import card_of
 from ludoteca.web.storage import rows
-from ludoteca.web.table import requests
+from ludoteca.web.table import commands
 from web.test_pages import SECRETS, WEB, done, table_of
 
 PICTURE = re.compile(r'<meta property="og:image" content="([^"]+)">')
@@ -47,7 +47,7 @@ def test_a_card_knows_no_secret(game):
     for text in SECRETS[game]:
         table = table_of(game)
         mover = table.waiting[-1]
-        done(table, requests.decide(table, mover, text, table.number(mover)))
+        done(table, commands.decide.check(table, mover, text, table.number(mover)))
         cards.append(drawn(card_of(table, "it")))
     assert cards[0] == cards[1] and "Anna" in cards[0]
 
@@ -89,7 +89,7 @@ def test_pages_say_what_their_link_shows(serve, finished):
                     and reply.headers["cross-origin-resource-policy"] == "cross-origin")
             assert reply.text.startswith("1200 <svg") and "Ludoteca" in reply.text
         page = (await me.get(f"/t/{id}")).text
-        assert '<meta property="og:description" content="Ein Platz ist frei">' in page
+        assert '<meta property="og:description" content="1 Platz ist frei">' in page
         assert (await me.get("/replay/done/3.png?eyes=1")).text.startswith("1200 <svg")
         assert "@keyframes" in (await me.get("/replay/done/5.svg?eyes=-1&moving=1")).text
         assert (await me.get("/replay/done/99999.png")).status_code == 404
@@ -105,7 +105,7 @@ def test_only_the_embedded_replay_may_be_framed(serve, finished):
         me = server.client(headers={"accept": "text/html"})
         table = await server.table(me, "mob", players=3)
         known = {"name": "cafe-race", "version": "x", "file": "x", "number": "3", "code": "x", "kind": "icon",
-                 "size": "180", "which": "easy", "example": "1"}
+                 "size": "180", "which": "easy", "example": "1", "key": "x"}
         routes = {f"/api{route}" if route.startswith(("/tables", "/games")) else route
                   for path in WEB.rglob("*.py")
                   for route in re.findall(r'router\.get\("([^"]+)"', path.read_text("utf-8"))}

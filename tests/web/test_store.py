@@ -15,7 +15,7 @@ from ludoteca.web.storage import rows, sqlite
 from ludoteca.web.storage import sqlite_migrations as migrations
 from ludoteca.web.storage.postgres import PostgresStore
 from ludoteca.web.storage.sqlite import SqliteStore
-from ludoteca.web.table import requests, service
+from ludoteca.web.table import commands, service
 from ludoteca.web.table.change import Change
 
 from apart import run_async
@@ -231,7 +231,7 @@ def content(path):
 def first_file(path, version=1):
     """A file as the very first server wrote it: a game under way, a finished one."""
     with contextlib.closing(sqlite3.connect(path)) as db:
-        db.executescript((Path(__file__).parent / "first_store.sql").read_text("utf-8")
+        db.executescript((Path(__file__).parent / "stores" / "sqlite-1.sql").read_text("utf-8")
                          + f"pragma user_version = {version};")
     return path
 
@@ -260,8 +260,8 @@ def test_a_file_of_the_first_server_is_played_on(tmp_path):
         assert (table.names == ["Ada", "Beppe", "Bo"] and table.view().s.round == 4
                 and table.notes[2].text == "Good evening.")
         seat, number = table.waiting[0], table.number(table.waiting[0])
-        assert await found.act(table,
-                               lambda: requests.decide(table, seat, table.view(seat).texts()[0], number))
+        text = table.view(seat).texts()[0]
+        assert await found.act(table, lambda: commands.decide.check(table, seat, text, number))
         ours = [await found.store.tables_of(guest, 9)
                 for guest in ("device-of-ada", "device-of-bo", "device-of-bep")]
         assert ours == [["running"], ["running"], []], (
@@ -284,7 +284,7 @@ def test_all_roads_lead_to_the_same_file(tmp_path):
     run_async(SqliteStore(first_file(tmp_path / "old")).close())
     tables = {path: sorted(" ".join(row.split()) for row in content(path)[1] if row.startswith("CREATE"))
               for path in (tmp_path / "new", tmp_path / "old")}
-    assert len(set(map(str, tables.values()))) == 1 and len(tables[tmp_path / "new"]) == 8
+    assert len(set(map(str, tables.values()))) == 1 and len(tables[tmp_path / "new"]) == 21
     before = content(tmp_path / "old")
     run_async(SqliteStore(tmp_path / "old").close())
     assert content(tmp_path / "old") == before
@@ -326,6 +326,31 @@ def test_bots_go_on_when_the_disk_takes_something_again(serve):
         async def bots_have_moved():
             return (await me.get(f"/api/tables/{id}")).json()["waiting"] == [0]
         await until(bots_have_moved)
+    serve(test)
+
+
+def test_a_game_that_ended_keeps_its_record_later_if_the_disk_does_not_take_it_at_once(serve, monkeypatch):
+    """Its last decision has counted, and is answered so."""
+    monkeypatch.setattr(service, "BEAT", 0.01)
+
+    async def test(server):
+        me, kept = server.client(), server.service.store
+        real, refused = kept._commit, []
+
+        def commit(rows):
+            if rows[0][0] == "records" and len(refused) < 2:
+                refused.append(rows)
+                return "OperationalError"
+            return real(rows)
+        id, kept._commit = await server.table(me, "mmm", players=3), commit
+        while not (now := (await me.get(f"/api/tables/{id}?seat=0")).json())["over"]:
+            seat = now["waiting"][0]
+            now = (await me.get(f"/api/tables/{id}?seat={seat}")).json()
+            told = {"decision": now["legal"][0], "seq": now["seq"], "seat": seat}
+            reply = await me.post(f"/api/tables/{id}/decisions", json=told)
+            assert reply.status_code == 200, reply.text
+        await until(lambda: kept.record(id))
+        assert len(refused) == 2
     serve(test)
 
 

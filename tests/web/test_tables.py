@@ -8,13 +8,14 @@ import pytest
 from ludoteca.core.errors import BadOption, IllegalDecision, UnknownGame
 from ludoteca.core.match import Match
 from ludoteca.core.state import NOBODY
+from ludoteca.show.page.facts import Viewer
 from ludoteca.web.errors import Gone, Invalid, NotFound, NotYourTurn, Refused, Stale
 from ludoteca.web.live.program_message import Changes, message, playable, snapshot
 from ludoteca.web.settings import Limits
-from ludoteca.web.table import changes, clocks, requests
+from ludoteca.web.table import clocks, commands
 from ludoteca.web.table.change import Change
 from ludoteca.web.table.names import clean
-from ludoteca.web.table.table import Table, Viewer
+from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Clock, Place, agree, check_clock, named
 from web.kept_tables import Kept, new, reread, seen
 
@@ -46,20 +47,21 @@ def test_an_open_move_makes_older_pages_stale():
     old = table.number(q)
     table.play(p, "die 6 bid 1" if "die 6 bid 1" in table.view(p).texts() else table.view(p).texts()[0])
     with pytest.raises(Stale):
-        requests.decide(table, q, "pass", old)
+        commands.decide.check(table, q, "pass", old)
     table.play(q, "pass")
 
 
 def test_the_same_decision_for_the_same_number_counts_once():
     table = new()
     number = table.number(0)
-    assert requests.decide(table, 0, " 3 ", number) is not None
+    assert commands.decide.check(table, 0, " 3 ", number) is not None
     table.play(0, "3", number)
-    assert requests.decide(table, 0, "3", number) is None and requests.decide(table, 0, " 3", number) is None
+    assert commands.decide.check(table, 0, "3", number) is None
+    assert commands.decide.check(table, 0, " 3", number) is None
     for p in (1, 2):
         table.play(p, "2")
     # even after the round went on: the answer got lost, no more
-    assert requests.decide(table, 0, "3", number) is None
+    assert commands.decide.check(table, 0, "3", number) is None
 
 
 def test_what_may_not_be_decided():
@@ -67,16 +69,16 @@ def test_what_may_not_be_decided():
     p = table.waiting[0]
     q = (p + 1) % 3
     with pytest.raises(NotYourTurn):
-        requests.decide(table, q, "pass", table.number(q))
+        commands.decide.check(table, q, "pass", table.number(q))
     with pytest.raises(IllegalDecision):
-        requests.decide(table, p, "die 9 bid 9", table.number(p))
+        commands.decide.check(table, p, "die 9 bid 9", table.number(p))
     with pytest.raises(Stale):
-        requests.decide(table, p, "pass", table.number(p) + 1)
+        commands.decide.check(table, p, "pass", table.number(p) + 1)
     with pytest.raises(NotFound):
-        requests.decide(table, 7, "pass", 1)
+        commands.decide.check(table, 7, "pass", 1)
     waiting = Table("t", agree("cafe-race", 3, None, [Place("person", "A", guest="a")]), 0)
     with pytest.raises(NotYourTurn):
-        requests.decide(waiting, 0, "3", 0)
+        commands.decide.check(waiting, 0, "3", 0)
     with pytest.raises(Refused):
         waiting.record()
 
@@ -92,8 +94,8 @@ def test_a_decision_is_read_once_and_a_bots_number_is_as_good_as_its_text(monkey
         number = luck.choice(said.view(p).choices())
         text = said.game.notation.say(said.view(p).s, p, number)
         asked.clear()
-        one = requests.decide(said, p, text.upper(), said.number(p), "bot")
-        two = requests.decide(given, p, number, given.number(p), "bot")
+        one = commands.decide.check(said, p, text.upper(), said.number(p), "bot")
+        two = commands.decide.check(given, p, number, given.number(p), "bot")
         assert one.data == two.data == {"seat": p, "text": text, "number": said.number(p), "by": "bot"}
         said.do(one, 1000.0), given.do(two, 1000.0)
         loud = [text.upper()] if text.upper() != text else []  # as it was offered, it need not be read at all
@@ -117,18 +119,18 @@ def test_what_changed_puts_the_whole_together_however_seldom_one_hears_of_it(gam
             break
         p = luck.choice(table.waiting)
         if table.may_undo(p) and luck.random() < 0.2:
-            table.do(requests.undo(table, p), 1000.0)
+            table.do(commands.undo.check(table, p), 1000.0)
         elif luck.random() < 0.1:
-            table.do(requests.say(table, p, "P", f"line {n}"), 1000.0)
+            table.do(commands.chat.check(table, p, "P", f"line {n}"), 1000.0)
         else:
             table.play(p, luck.choice(table.view(p).texts()))
 
 
 def test_a_number_that_is_not_legal_any_more_is_read_again():
     table = new()
-    change = requests.decide(table, 0, "3", table.number(0))
+    change = commands.decide.check(table, 0, "3", table.number(0))
     with pytest.raises(IllegalDecision):
-        changes.apply(table, replace(change, data=change.data | {"text": "nonsense"}, choice=99))
+        commands.apply(table, replace(change, data=change.data | {"text": "nonsense"}, choice=99))
 
 
 def test_seats_are_taken_left_and_moved():
@@ -136,38 +138,38 @@ def test_seats_are_taken_left_and_moved():
                  0)
     assert table.names == ["Ada", "", "Beppe"], "a bot takes a name that nobody has"
     with pytest.raises(Refused):
-        requests.sit(table, 0, "X", "x")
+        commands.sit.check(table, 0, "X", "x")
     with pytest.raises(Invalid):
-        requests.sit(table, 1, " \u202e\n ", "x")
+        commands.sit.check(table, 1, " \u202e\n ", "x")
     with pytest.raises(NotFound):
-        requests.sit(table, 5, "X", "x")
-    table.do(requests.sit(table, 1, "Ada", "b"))
+        commands.sit.check(table, 5, "X", "x")
+    table.do(commands.sit.check(table, 1, "Ada", "b"))
     assert table.names[1] == "Ada 2" and table.held_by("b") == [1] and table.held_by("") == []
-    table.do(requests.leave(table, 1, "b"))
+    table.do(commands.leave.check(table, 1, "b"))
     assert table.seats[1].kind == "open" and table.held_by("b") == []
-    table.do(requests.sit(table, 1, "Bo", "b"))
+    table.do(commands.sit.check(table, 1, "Bo", "b"))
     holding = table.seats[1].holding
-    table.do(requests.claim(table, 1, "c", holding, "code1", True))
+    table.do(commands.claim.check(table, 1, "c", holding, "code1", True))
     assert table.held_by("b") == table.held_by("c") == [1]
     with pytest.raises(Gone):
-        requests.claim(table, 1, "d", holding, "code1", True)
-    assert requests.claim(table, 1, "c", holding, "code1", True) is None
-    table.do(requests.claim(table, 1, "d", holding, "code2", False))
+        commands.claim.check(table, 1, "d", holding, "code1", True)
+    assert commands.claim.check(table, 1, "c", holding, "code1", True) is None
+    table.do(commands.claim.check(table, 1, "d", holding, "code2", False))
     assert table.held_by("b") == table.held_by("c") == [] and table.held_by("d") == [1]
     for keep in (True, False):
         with pytest.raises(Gone):
-            requests.claim(table, 1, "b", holding, "code3", keep)      # a link of before the seat moved
+            commands.claim.check(table, 1, "b", holding, "code3", keep)      # a link of before the seat moved
 
 
 def test_who_goes_away_is_played_for_and_may_come_back():
     table = new()
-    table.do(requests.leave(table, 1, "g1"))
+    table.do(commands.leave.check(table, 1, "g1"))
     assert table.seats[1].played_by_bot and table.notes[-1].kind == "away"
     with pytest.raises(Refused):
-        requests.leave(table, 1, "g1")
-    table.do(requests.back(table, 1))
-    assert not table.seats[1].played_by_bot and requests.back(table, 1) is None
-    table.do(requests.leave(table, 1, "g1"))
+        commands.leave.check(table, 1, "g1")
+    table.do(commands.back.check(table, 1))
+    assert not table.seats[1].played_by_bot and commands.back.check(table, 1) is None
+    table.do(commands.leave.check(table, 1, "g1"))
     table.play(1, "3")                                   # deciding is coming back too
     assert not table.seats[1].away
 
@@ -188,12 +190,12 @@ def test_terms_that_cannot_be():
 def test_a_clock_runs_for_each_decision_and_starts_anew_with_the_next():
     table = new(clock=Clock("live", 60))
     assert [seat.deadline for seat in table.seats] == [1060.0] * 3
-    table.do(requests.decide(table, 0, "3", table.number(0)), 1010.0)
+    table.do(commands.decide.check(table, 0, "3", table.number(0)), 1010.0)
     assert [seat.deadline for seat in table.seats] == [None, 1060.0, 1060.0], "others' secrets give no time"
-    table.do(requests.decide(table, 1, "3", table.number(1)), 1020.0)
-    table.do(requests.say(table, 2, "P2", "hm"), 1030.0)
+    table.do(commands.decide.check(table, 1, "3", table.number(1)), 1020.0)
+    table.do(commands.chat.check(table, 2, "P2", "hm"), 1030.0)
     assert table.seats[2].remaining(1030.0) == 30.0
-    table.do(requests.decide(table, 2, "3", table.number(2)), 1040.0)
+    table.do(commands.decide.check(table, 2, "3", table.number(2)), 1040.0)
     assert [seat.deadline for seat in table.seats] == [1100.0] * 3
     assert (clocks.next_deadline(table) == 1100.0 and clocks.late(table, 1099) == []
             and clocks.late(table, 1100) == [0, 1, 2])
@@ -204,7 +206,7 @@ def test_when_time_runs_out_the_clock_stops_and_starts_when_the_person_is_back()
     assert table.seats[1].remaining(1000.0) == 2 * 86_400
     table.do(Change("away", {"seat": 1}, 200_000.0))
     assert table.seats[1].deadline is None and table.seats[1].played_by_bot
-    table.do(requests.back(table, 1), 300_000.0)
+    table.do(commands.back.check(table, 1), 300_000.0)
     assert table.seats[1].remaining(300_000.0) == 2 * 86_400
     table.do(Change("clock", {"left": {"1": 5.0}}, 400_000.0))
     assert table.seats[1].remaining(400_000.0) == 5.0

@@ -6,7 +6,7 @@ import pytest
 from ludoteca.core.record import verify
 from ludoteca.web.errors import Refused
 from ludoteca.web.live.program_message import playable
-from ludoteca.web.table import requests, undo
+from ludoteca.web.table import commands, undo
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Clock, Place, agree, from_json
 from web.kept_tables import Kept, new, play_out, reread, seen
@@ -20,7 +20,7 @@ def test_reading_back_asks_nobody_what_could_have_been(game, monkeypatch):
     for n in range(60):
         if not table.over:
             p = luck.choice(table.waiting)
-            table.do(requests.decide(table, p, luck.choice(table.view(p).texts()), table.number(p)),
+            table.do(commands.decide.check(table, p, luck.choice(table.view(p).texts()), table.number(p)),
                      1000.0 + n)
     kept = [answer.shown._known for answer in table.answers if isinstance(answer.shown, undo.Surprise)]
     assert sum(s is not None for s in kept) <= undo.KEPT
@@ -38,14 +38,15 @@ def test_a_table_read_back_is_the_same_table(game, undo):
         if table.over:
             break
         p = luck.choice(table.waiting)
-        table.do(requests.decide(table, p, luck.choice(table.view(p).texts()), table.number(p)), 1000.0 + n)
+        text = luck.choice(table.view(p).texts())
+        table.do(commands.decide.check(table, p, text, table.number(p)), 1000.0 + n)
         if n % 7 == 3:
-            table.do(requests.say(table, 0, "P0", f"line {n}"), 1000.5 + n)
+            table.do(commands.chat.check(table, 0, "P0", f"line {n}"), 1000.5 + n)
         if n % 5 == 2 and table.may_undo(p):
-            table.do(requests.undo(table, p), 1000.6 + n)
+            table.do(commands.undo.check(table, p), 1000.6 + n)
             for q in range(3):
                 if q in table.unanswered:
-                    table.do(requests.agree(table, q, True), 1000.7 + n)
+                    table.do(commands.answer_undo.check(table, q, True), 1000.7 + n)
     assert seen(reread(table)) == seen(table)
     play_out(table, luck)
     verify(table.record())
@@ -58,7 +59,7 @@ def test_a_finished_table_gives_a_record_that_holds(game):
     assert verify(table.record()).winners == table.result[1]
     assert not table.may_undo(0)
     with pytest.raises(Refused):
-        requests.leave(table, 0, "g0")
+        commands.leave.check(table, 0, "g0")
 
 
 def test_words_of_the_players_are_mixed_into_the_seed():
@@ -67,7 +68,7 @@ def test_words_of_the_players_are_mixed_into_the_seed():
         places = [Place("person", "A", guest="a", word=word), Place("bot"), Place("bot")]
         terms = agree("cafe-race", 3, None, places)
         table = Kept("t", from_json(terms.as_json() | {"seed": "s"}), 0)
-        table.do(requests.start(table, "novice"))
+        table.do(commands.start.check(table, "novice"))
         rolls.add(tuple(table.view().s.dice))
         play_out(table, random.Random(1))
         assert verify(table.record()).fair.words == ((word,) if word else ())

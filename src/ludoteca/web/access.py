@@ -1,7 +1,7 @@
 """Who is who: guests by a signed cookie, seats by the guests that hold them, one-time links between devices.
 
-There are no accounts.  A device is a random number in a signed, http-only cookie; the tables keep only its
-hash.
+Nobody needs an account.  A device is a random number in a signed, http-only cookie; the tables keep only its
+hash.  Who has an account (web/people) is one guest on several devices: the cookie says which, signed.
 """
 from __future__ import annotations
 
@@ -10,20 +10,24 @@ import hashlib
 import hmac
 import os
 import secrets
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from itsdangerous import BadData, SignatureExpired, URLSafeSerializer, URLSafeTimedSerializer
 from itsdangerous.encoding import base64_decode, base64_encode
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from ludoteca.core.state import NOBODY
-from ludoteca.web.errors import Gone, Invalid, NotYours
+from ludoteca.web.clock import now
+from ludoteca.web.errors import Gone
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.table import Table
 
 COOKIE = "ludoteca"
 YEAR = 365 * 86_400
+HOUR = 3600.0
+AGAIN = 600.0                                # seconds in which a lost answer is asked for again
 KEY = (16, 200)  # letters of an Idempotency-Key: it is as good as a cookie, so it must not be guessed
 
 
@@ -47,18 +51,47 @@ class Access:
         self._key = key or read_key(settings.home)
         self._guests = URLSafeSerializer(self._key, "guest")
         self._links = URLSafeTimedSerializer(self._key, "seat")
+        self._challenges = URLSafeTimedSerializer(self._key, "challenge")
+        self._circle_links = URLSafeTimedSerializer(self._key, "circle")
         self._seconds, self._secure = settings.limits.link_seconds, settings.secure
         self._named = functools.lru_cache(1 << 12)(self._read)
+        self.ended: set[str] = set()             # devices that were signed out
 
     def guest(self, connection: HTTPConnection) -> str:
-        """The caller's device, as tables know it; empty for one without a (good) cookie."""
-        return self._named(connection.cookies.get(COOKIE, ""))
+        """The caller, as tables know it: a device, or the account that it is signed in to; empty for one
+        without a (good) cookie."""
+        device, guest = self._named(connection.cookies.get(COOKIE, ""))
+        return guest if device not in self.ended else ""
 
-    def _read(self, cookie: str) -> str:
+    def device(self, connection: HTTPConnection) -> str:
+        """The caller's device itself."""
+        device, _ = self._named(connection.cookies.get(COOKIE, ""))
+        return device if device not in self.ended else ""
+
+    def _read(self, cookie: str) -> tuple[str, str]:
+        """A device, and whom it stands for."""
         try:
-            return digest(str(self._guests.loads(strict(cookie))))
+            found = self._guests.loads(strict(cookie))
         except BadData:
-            return ""
+            return "", ""
+        number, account = found if isinstance(found, list) else (str(found), "")
+        return digest(number), account or digest(number)
+
+    def sign_in(self, account: str) -> tuple[str, str]:
+        """A new device of an account, and its cookie."""
+        number = secrets.token_urlsafe(18)
+        return digest(number), str(self._guests.dumps([number, account]))
+
+    def sealed(self, content: Any) -> str:
+        """Something that comes back soon, as it was given out."""
+        return str(self._challenges.dumps(content))
+
+    def unsealed(self, text: str, seconds: int) -> Any:
+        """What was given out so many seconds ago at most; Gone if it was not."""
+        try:
+            return self._challenges.loads(strict(text), max_age=seconds)
+        except BadData:
+            raise Gone("That took too long; please try again.") from None
 
     def welcome(self, connection: HTTPConnection, response: Response) -> str:
         """The caller's device; a new one gets its cookie with the response."""
@@ -66,15 +99,30 @@ class Access:
         self.give(connection, response, cookie)
         return guest
 
-    def meet(self, connection: HTTPConnection) -> tuple[str, str]:
+    def meet(self, connection: HTTPConnection,
+             known: Callable[[str], object] = lambda guest: False) -> tuple[str, str]:
         """The caller's device, and the cookie to give it if it is new. Who asks again with the same key,
-        because the first answer got lost, is the same device."""
+        because the first answer got lost, is the same device for an hour; one of the hour before, for a few
+        minutes, if it is `known` where it asks."""
         guest = self.guest(connection)
         if guest:
             return guest, ""
         key = connection.headers.get("idempotency-key", "")
-        number = self._number_of(key) if KEY[0] <= len(key) <= KEY[1] else secrets.token_urlsafe(18)
+        if not KEY[0] <= len(key) <= KEY[1]:
+            return self._new(secrets.token_urlsafe(18))
+        hour = int(now() // HOUR)
+        last = self._new(self._number_of(f"{hour - 1} {key}"))
+        if now() - hour * HOUR < AGAIN and known(last[0]):
+            return last
+        return self._new(self._number_of(f"{hour} {key}"))
+
+    def _new(self, number: str) -> tuple[str, str]:
+        """A device, and its cookie."""
         return digest(number), str(self._guests.dumps(number))
+
+    def secret(self, purpose: str) -> bytes:
+        """A key of the server's own for one purpose."""
+        return hmac.digest(self._key.encode(), purpose.encode(), "sha256")
 
     def _number_of(self, key: str) -> str:
         return base64_encode(hmac.digest(self._key.encode(), key.encode(), "sha256")).decode()
@@ -92,13 +140,28 @@ class Access:
     def read_link(self, code: str) -> tuple[str, int, int, str, bool]:
         """The table, the seat, whose holding of it, the code's own number, and whether other devices keep the
         seat."""
-        try:
-            table, seat, holding, number, keep = self._links.loads(strict(code), max_age=self._seconds)
-        except SignatureExpired:
-            raise Gone("This link is too old; ask for a new one.") from None
-        except (BadData, ValueError, TypeError):
-            raise Gone("This link is not a good one; ask for a new one.") from None
+        table, seat, holding, number, keep = self._open(self._links, code, 5)
         return table, seat, holding, number, keep
+
+    def circle_link(self, circle: str, member: int, holding: int) -> str:
+        """A code that makes a device a member's, once."""
+        return str(self._circle_links.dumps([circle, member, holding, secrets.token_urlsafe(9)]))
+
+    def read_circle_link(self, code: str) -> tuple[str, int, int, str]:
+        """The circle, the member, which holding, and the code's own number."""
+        circle, member, holding, number = self._open(self._circle_links, code, 4)
+        return circle, member, holding, number
+
+    def _open(self, links: URLSafeTimedSerializer, code: str, parts: int) -> list[Any]:
+        try:
+            found = links.loads(strict(code), max_age=self._seconds)
+        except SignatureExpired:
+            raise Gone("This link has expired; ask for a new one.") from None
+        except (BadData, ValueError, TypeError):
+            found = None
+        if not isinstance(found, list) or len(found) != parts:
+            raise Gone("This link is not valid; ask for a new one.")
+        return found
 
 
 def strict(signed: str) -> str:
@@ -110,27 +173,3 @@ def strict(signed: str) -> str:
 
 def digest(number: str) -> str:
     return hashlib.sha256(number.encode()).hexdigest()[:32]
-
-
-def viewing(table: Table, guest: str, wanted: int | None) -> int:
-    """The seat a guest looks through: the one asked for, else its first, else a spectator's."""
-    held = table.held_by(guest)
-    if wanted is None:
-        return held[0] if held else NOBODY
-    if wanted != NOBODY and wanted not in held:
-        raise NotYours("This seat is not yours.")
-    return wanted
-
-
-def acting(table: Table, guest: str, wanted: int | None) -> int:
-    """The seat a guest acts for."""
-    if wanted is not None and 0 <= wanted < table.players and guest and guest in table.seats[wanted].holders:
-        return wanted
-    held = table.held_by(guest)
-    if not held:
-        raise NotYours("You have no seat at this table.")
-    if wanted is None and len(held) > 1:
-        raise Invalid("You hold several seats here; say which one.")
-    if wanted is not None:
-        raise NotYours("This seat is not yours.")
-    return held[0]

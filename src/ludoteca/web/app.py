@@ -1,6 +1,7 @@
 """The application: the service, the API and the pages put together."""
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -8,7 +9,6 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
@@ -17,12 +17,20 @@ from ludoteca.show.presentation import look_at_all
 from ludoteca.show.words import speaker
 from ludoteca.web.access import Access
 from ludoteca.web.api import routes as api
+from ludoteca.web.api import version
 from ludoteca.web.api.docs import docs_page
-from ludoteca.web.errors import Invalid, Malformed, NotFound, Refused, Stumbled, status_of
+from ludoteca.web.circles import api as circle_api
+from ludoteca.web.circles.circle_service import CircleService
+from ludoteca.web.errors import Ending, Malformed, NotFound, Refused, read_fault, status_of
 from ludoteca.web.hosting import health
 from ludoteca.web.hosting.data_folder import hold, release
 from ludoteca.web.html.rendering import reader_of
-from ludoteca.web.middleware import HEADERS, Guard, Rates
+from ludoteca.web.middleware import Guard, Rates
+from ludoteca.web.notices import api as notice_api
+from ludoteca.web.notices.notice_service import NoticeService
+from ludoteca.web.packing import Packing
+from ludoteca.web.people import api as people_api
+from ludoteca.web.people.accounts import AccountService
 from ludoteca.web.request_context import Context
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.service import TableService
@@ -39,7 +47,16 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         held = None if settings.database else hold(settings.home)      # `uvicorn --workers 2` is refused here
         service = TableService(settings)
         await service.open()
-        app.state.context = Context(settings, service, Access(settings, await service.store.key()), rates)
+        circles = CircleService(service.store, settings.limits)
+        service.when_over.append(circles.over)
+        if settings.pages:
+            service.spawn(asyncio.to_thread(warm_pages, app))
+        access = Access(settings, await service.store.key())
+        accounts = AccountService(service, circles, access)
+        await accounts.open()
+        notices = NoticeService(service)
+        await notices.open()
+        app.state.context = Context(settings, service, access, rates, circles, accounts, notices)
         if settings.awake:
             service.bots.wake()
         yield
@@ -50,10 +67,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(title="Ludoteca", version=settings.version, docs_url=None, redoc_url=None,
                   openapi_url="/api/openapi.json", lifespan=life,
                   summary="Board games with secrets: make tables, take seats, play, watch, verify.")
-    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)
+    app.add_middleware(Packing)
     app.add_middleware(Guard, settings=settings, rates=rates, refuse=refuse)
+    app.add_middleware(version.Versioned)
     app.include_router(health.router)
     app.include_router(api.router)
+    app.include_router(circle_api.router)
+    app.include_router(people_api.router)
+    app.include_router(notice_api.router)
     app.add_route("/api/docs", docs_page, include_in_schema=False)
     if settings.pages:
         from ludoteca.web.html import routes as pages
@@ -61,7 +82,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.include_router(pages.router)
     for kind, handler in handlers().items():
         app.add_exception_handler(kind, handler)  # type: ignore[arg-type]
+    version.describe(app)
     return app
+
+
+def warm_pages(app: FastAPI) -> None:
+    from ludoteca.web.html.warm_up import warm_up
+
+    warm_up()
+    app.openapi()
 
 
 def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response | None]]]:
@@ -77,21 +106,17 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
         return answer(request, *status_of(fault), fault)
 
     async def malformed(request: Request, fault: RequestValidationError) -> Response:
-        return refuse(request, read_fault(fault, language_of(request)))
+        return refuse(request, read_fault(fault.errors(), language_of(request)))
 
     async def unrouted(request: Request, fault: HTTPException) -> Response:
-        found = {400: Malformed("This is not whole JSON."), 404: NotFound("There is nothing here."),
+        found = {400: Malformed("This is not valid JSON."), 404: NotFound("There is nothing at this "
+                                                                          "address."),
                  405: LudotecaError("This cannot be done here.")}.get(fault.status_code,
                                                                       LudotecaError(str(fault.detail)))
         return answer(request, fault.status_code, getattr(found, "code", "http"), found, fault.headers)
 
-    async def stumbled(request: Request, fault: Exception) -> Response:
-        response = refuse(request, Stumbled())
-        response.raw_headers.extend(HEADERS)      # this answer comes from outside the guard
-        return response
-
     return {Refused: refused, LudotecaError: unfit, RequestValidationError: malformed,
-            HTTPException: unrouted, Exception: stumbled}
+            HTTPException: unrouted}
 
 
 def language_of(request: Request) -> str:
@@ -99,18 +124,7 @@ def language_of(request: Request) -> str:
     return reader_of(request.cookies, request.headers.get("accept-language", "")).language
 
 
-def read_fault(fault: RequestValidationError, language: str = "en") -> Refused:
-    """The first thing that is wrong with what was sent, in a sentence that does not repeat it."""
-    first = fault.errors()[0]
-    if first["type"] == "json_invalid":
-        return Malformed("This is not whole JSON.")
-    place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))[:80]
-    if language != "en":                          # the details are for programs, and in English alone
-        return Invalid("What was sent does not fit: {place}.", place=place or "?")
-    return Invalid("{place}: {message}.", place=place or "The request", message=str(first["msg"])[:160])
-
-
-def refuse(request: Request, fault: Refused, headers: Any = None) -> Response:
+def refuse(request: Request, fault: Refused | Ending, headers: Any = None) -> Response:
     return answer(request, fault.status, fault.code, fault, headers)
 
 

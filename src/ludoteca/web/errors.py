@@ -1,7 +1,11 @@
 """What the server refuses: each kind with its HTTP status, a code for programs, and one sentence."""
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from ludoteca.core.errors import BadRecord, LudotecaError, UnknownGame
+from ludoteca.core.plugin_faults import BrokenRules
 
 
 class Refused(LudotecaError):
@@ -93,13 +97,29 @@ class Stumbled(Refused):
     status, code = 500, "server"
 
     def __init__(self) -> None:
-        super().__init__("The server stumbled; please look whether it counted.")
+        super().__init__("Something went wrong on the server; please check whether your move counted.")
 
 
 class StoreFailed(LudotecaError):
     """The disk did not take it; nothing changed."""
 
     status, code = 503, "store"
+
+
+class Unsure(StoreFailed):
+    """The store did not say whether it took it."""
+
+    code = "unsure"
+    told = "The database did not answer in time; please check whether your move counted before you try again."
+
+    def __init__(self) -> None:
+        super().__init__(self.told)
+
+
+class Ending(Unsure):
+    """The server ended before the store said whether it took it."""
+
+    told = "The server is being restarted; please check whether your move counted before you try again."
 
 
 class Overtaken(StoreFailed):
@@ -110,5 +130,18 @@ def status_of(fault: LudotecaError) -> tuple[int, str]:
     """The HTTP status and the code of whatever is refused, by us or by the rules."""
     if isinstance(fault, Refused | StoreFailed):
         return fault.status, fault.code
+    if isinstance(fault, BrokenRules):
+        return GameMissing.status, "game-broken"
     known = {UnknownGame: 404, BadRecord: 409}
     return known.get(type(fault), Invalid.status), Invalid.code
+
+
+def read_fault(faults: Sequence[Mapping[str, Any]], language: str = "en") -> Refused:
+    """The first thing that is wrong with what was sent, in a sentence that does not repeat it."""
+    first = faults[0]
+    if first["type"] == "json_invalid":
+        return Malformed("This is not valid JSON.")
+    place = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))[:80]
+    if language != "en":                          # the details are for programs, and in English alone
+        return Invalid("Invalid request: {place}.", place=place or "?")
+    return Invalid("{place}: {message}.", place=place or "The request", message=str(first["msg"])[:160])

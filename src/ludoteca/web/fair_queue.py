@@ -60,7 +60,7 @@ class Turns:
             self.free -= 1
             return
         if self.waiting(who[0]) >= self.each:
-            raise TooMany("That was too much at once; please wait a moment.")
+            raise TooMany("Too many requests; please wait a moment.")
         place = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(who, deque()).append(place)
         try:
@@ -103,11 +103,11 @@ class Turns:
             self._used[key] = (self.used(key) + seconds, now)
 
 
-async def by_and_by(things: Iterable[Thing]) -> AsyncIterator[Thing]:
+async def by_and_by(things: Iterable[Thing], seconds: float = SLICE) -> AsyncIterator[Thing]:
     """One after the other, with others served in between."""
-    until = time.perf_counter() + SLICE
+    until = time.perf_counter() + seconds
     for thing in things:
         yield thing
         if time.perf_counter() > until:
             await asyncio.sleep(0)
-            until = time.perf_counter() + SLICE
+            until = time.perf_counter() + seconds

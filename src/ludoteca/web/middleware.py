@@ -3,7 +3,10 @@ carries."""
 from __future__ import annotations
 
 import asyncio
+import functools
+import ipaddress
 import time
+import traceback
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
@@ -15,7 +18,9 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludoteca.web.errors import OtherHost, OtherSite, Refused, TooLarge, TooMany, TooSlow
+from ludoteca.core.errors import LudotecaError
+from ludoteca.web import own_faults
+from ludoteca.web.errors import Ending, OtherHost, OtherSite, Refused, TooLarge, TooMany, TooSlow
 from ludoteca.web.hosting.logs import Quietly, note_request
 from ludoteca.web.live.websocket import NAME
 from ludoteca.web.settings import Limits, Settings
@@ -24,7 +29,7 @@ Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-Refuse = Callable[[Request, Refused, Any], Response]
+Refuse = Callable[[Request, Refused | Ending, Any], Response]
 
 POLICY = ("default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
           "connect-src 'self';"
@@ -77,6 +82,7 @@ class Rates:
         self.tables = Buckets(limits.tables_per_hour / 3600, limits.tables_per_hour)
         self.chat = Buckets(limits.chat_per_minute / 60, limits.chat_per_minute)
         self.codes = Buckets(limits.codes_per_minute / 60, limits.codes_per_minute)
+        self.phrases = Buckets(limits.phrases_per_hour / 3600, limits.phrases_per_hour)
         self.bytes = Buckets(limits.bytes_per_second, limits.bytes_burst)
         self.sockets: dict[str, int] = {}
         self.answers: Counter[int] = Counter()       # by status
@@ -95,8 +101,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            await self.app(scope, receive, send)
-            return
+            return await self._live(scope, receive, send)
         fault = self._fault(scope)
         if scope["type"] == "websocket":
             return await (refuse_socket(receive, send) if fault else self._socket(scope, receive, send))
@@ -107,6 +112,19 @@ class Guard:
             return await self._answer(scope, receive, dress(send), fault)
         free = scope["path"].startswith(FREE)
         await self._request(scope, receive, dress(send if free else self._counted(send, address_of(scope))))
+
+    async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """From start to end; what is wrong at the start is said in a sentence, where there is one."""
+        async def without_traceback(message: Message) -> None:
+            if message["type"] != "lifespan.startup.failed":
+                await send(message)
+
+        try:
+            await self.app(scope, receive, without_traceback)
+        except BaseException as fault:
+            told = str(fault) if isinstance(fault, LudotecaError) else traceback.format_exc()
+            await send({"type": "lifespan.startup.failed", "message": told})
+            raise
 
     def _counted(self, send: Send, address: str) -> Send:
         """Count the bytes that go to an address."""
@@ -130,7 +148,7 @@ class Guard:
                 seconds = time.perf_counter() - begun
                 self.rates.answers[status] += 1
                 self.rates.seconds += seconds
-                note_request(scope, address_of(scope), status, seconds, size)
+                note_request(scope, peer_of(scope), status, seconds, size)
 
         return noted
 
@@ -140,7 +158,7 @@ class Guard:
         seen = 0
         begun = False
         whole = False
-        fault: Refused | None = None
+        fault: Refused | Ending | None = None
         until = time.monotonic() + self.settings.limits.body_seconds
 
         async def measured() -> Message:
@@ -149,7 +167,7 @@ class Guard:
                 message = await (receive() if whole
                                  else asyncio.wait_for(receive(), max(0.0, until - time.monotonic())))
             except TimeoutError:
-                fault = TooSlow("The request did not come in time.")
+                fault = TooSlow("The request took too long.")
                 raise fault from None
             whole = whole or not message.get("more_body", False)
             seen += len(message.get("body", b""))
@@ -164,12 +182,18 @@ class Guard:
                 begun = True
                 await send(message)
 
-        with suppress(TooLarge, TooSlow):
+        try:
             await self.app(scope, measured, guarded)
+        except (TooLarge, TooSlow):
+            pass
+        except asyncio.CancelledError:                # the server ends, and does not wait any longer
+            fault = fault or Ending()
+        except Exception as found:
+            fault = own_faults.note("request", found)
         if fault is not None and not begun:
             await self._answer(scope, receive, send, fault)
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send, fault: Refused) -> None:
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, fault: Refused | Ending) -> None:
         extra = {"retry-after": "1"} if fault.status == 429 else {}
         await self.refuse(Request(scope), fault, extra)(scope, receive, send)
 
@@ -184,18 +208,18 @@ class Guard:
         if not path.startswith(FREE) and not (self.rates.requests.take(address)
                                               and self.rates.bytes.take(address)):
             self.slowed.warn("Requests are refused: %s asks for too much.", address)
-            return TooMany("That was too much at once; please wait a moment.")
+            return TooMany("Too many requests; please wait a moment.")
         origin = headers.get("origin")
         unsafe = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if unsafe and origin is not None and site_of(origin) != host:
-            return OtherSite("This was asked from another site’s page.")
+            return OtherSite("This request came from another site.")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self.settings.limits.body_bytes:
             return self._too_large()
         return None
 
     def _too_large(self) -> TooLarge:
-        return TooLarge("A request has at most {bytes} bytes.", bytes=self.settings.limits.body_bytes)
+        return TooLarge("Requests are limited to {bytes} bytes.", bytes=self.settings.limits.body_bytes)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A connection counts while it is open."""
@@ -211,6 +235,10 @@ class Guard:
             wire.spent = partial(self.rates.bytes.spend, address)
         try:
             await self.app(scope, receive, self._counted(send, address))
+        except Exception as fault:
+            own_faults.note("socket", fault)
+            with suppress(Exception):                # perhaps it is closed
+                await send({"type": "websocket.close", "code": 1011})
         finally:
             sockets[address] -= 1
             if not sockets[address]:
@@ -242,8 +270,26 @@ async def refuse_socket(receive: Receive, send: Send) -> None:
 
 
 def address_of(scope: Scope) -> str:
+    """By what a caller is counted, wherever something is limited."""
+    return counted_as(peer_of(scope))
+
+
+def peer_of(scope: Scope) -> str:
+    """The caller's own address."""
     client = scope.get("client")
     return client[0] if client else "unknown"
+
+
+@functools.lru_cache(1 << 12)
+def counted_as(address: str) -> str:
+    """An IPv6 address as its network of 64 bits, since one home has all of that; IPv4 as it is."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    return str(found.ipv4_mapped or ipaddress.ip_network((int(found), 64), strict=False))
 
 
 def site_of(origin: str) -> str:

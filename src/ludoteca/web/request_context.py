@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 
 from ludoteca.web.access import Access
+from ludoteca.web.circles.circle_service import CircleService
 from ludoteca.web.fair_queue import Who
 from ludoteca.web.middleware import Rates, address_of
+from ludoteca.web.notices.notice_service import NoticeService
+from ludoteca.web.people.accounts import AccountService
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.service import TableService
 
@@ -20,6 +23,9 @@ class Context:
     service: TableService
     access: Access
     rates: Rates
+    circles: CircleService
+    accounts: AccountService
+    notices: NoticeService
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -42,24 +42,21 @@ class PortTaken(LudotecaError):
     """Another program listens there."""
 
 
-def free_socket(host: str, port: int, share: bool = False) -> socket.socket:
-    """A socket bound to that port, 0 for any that is free, to `share` with others of ours; PortTaken or
-    BadOption says why there is none."""
+def free_socket(host: str, port: int) -> socket.socket:
+    """A socket bound to that port, 0 for any that is free; PortTaken or BadOption says why there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # named, or asyncio leaves TCP_NODELAY off: 40 ms
     sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if share:
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         sock.bind((host, port))
         return sock
     except (OSError, ValueError) as fault:     # UnicodeError is a ValueError
         sock.close()
         if isinstance(fault, OSError) and fault.errno == errno.EADDRINUSE:
-            raise PortTaken("Port {port} at {host} is taken by another program: choose another one, or 0 for "
-                            "any that is free.", port=port, host=host) from None
+            raise PortTaken("Port {port} on {host} is in use: choose another, or 0 for any free one.",
+                            port=port, host=host) from None
         why = getattr(fault, "strerror", None) or str(fault)
         raise BadOption("Port {port} at {host!r} cannot be opened: {why}.", port=port, host=host[:80],
                         why=why) from None
@@ -77,12 +74,12 @@ def run(host: str | None = None, port: int | None = None, browser: bool = True, 
     try:
         check_store(settings)
         sock = usual_socket(settings) if port is None else free_socket(settings.host, port)
-        sockets = [sock] if settings.workers < 2 else shared(sock, settings.workers)
-        url = note_address(settings, sockets[0].getsockname()[1], say)
+        sock.listen(2048)                     # who comes before it serves waits
+        url = note_address(settings, sock.getsockname()[1], say)
         if browser:
             threading.Thread(target=open_browser, args=(url,), daemon=True).start()
-        settings = replace(named(settings, sockets[0].getsockname()[1]), awake=True)
-        serve(sock, settings) if len(sockets) == 1 else serve_together(sockets, settings)
+        settings = replace(named(settings, sock.getsockname()[1]), awake=True)
+        serve(sock, settings) if settings.workers < 2 else serve_together(sock, settings)
     finally:
         if lock:
             release(lock)
@@ -112,22 +109,12 @@ def check_store(settings: Settings) -> None:
     asyncio.run(look())
 
 
-def shared(sock: socket.socket, count: int) -> list[socket.socket]:
-    """So many sockets that listen on the port of one that nobody else has."""
-    host, port = sock.getsockname()[:2]
-    sock.close()
-    sockets = [free_socket(host, port, share=True) for _ in range(count)]
-    for each in sockets:
-        each.listen(2048)
-    return sockets
-
-
-def serve_together(sockets: list[socket.socket], settings: Settings) -> None:
-    """Run the application in several processes, one for each socket."""
+def serve_together(sock: socket.socket, settings: Settings) -> None:
+    """Run the application in several processes that share a socket."""
     allow_many_files()
 
     async def run_crew() -> None:
-        await Crew(settings, sockets).run()
+        await Crew(settings, sock).run()
     asyncio.run(run_crew())
 
 
@@ -139,7 +126,7 @@ def note_address(settings: Settings, port: int, say: Say) -> str:
     print(say("Ludoteca is at {url}  (Ctrl+C ends it; tables are kept in {home})", url=url,
               home=place(settings.database) if settings.database else settings.home), flush=True)
     if settings.host in EVERYWHERE:
-        print(say("Others in your network find it at {url}", url=f"http://{own_address()}:{port}/"),
+        print(say("Others on your network can find it at {url}", url=f"http://{own_address()}:{port}/"),
               flush=True)
     return url
 
@@ -183,7 +170,8 @@ def make_server(app: Any, settings: Settings, **given: Any) -> Server:
         ws_max_size=settings.limits.message_bytes,
         proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=1,
-        server_header=False, date_header=False, access_log=False, **{"log_level": "warning", **given}))
+        server_header=False, date_header=False, access_log=False,
+        **{"log_level": "warning", "log_config": None, **given}))
 
 
 def allow_many_files() -> None:

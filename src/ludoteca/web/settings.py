@@ -21,6 +21,7 @@ class Limits:
     bytes_burst: float = 2e8             # and at once
     tables_per_hour: int = 120           # new tables of one address
     chat_per_minute: int = 30            # lines of one address
+    phrases_per_hour: int = 20           # recovery phrases that one address tries; and for one account
     codes_per_minute: int = 60           # QR codes of one address that nobody has asked for yet
     connections: int = 3000              # that are no sockets yet
     connections_per_address: int = 300  # of one address
@@ -33,11 +34,14 @@ class Limits:
     body_bytes: int = 64 * 1024          # of a request
     message_bytes: int = 4096            # of a WebSocket message from a client
     name_letters: int = 24  # of a name
+    circle_letters: int = 40  # of a circle's name
     chat_letters: int = 300  # of a line of chat
     chat_lines: int = 400                # kept in memory and shown
     decision_letters: int = 200  # of a decision as text
     changed_minds: int = 30              # how often one secret decision may be changed
     word_letters: int = 64               # a player's own word, mixed into the seed
+    notice_seconds: float = 60.0         # after which somebody who is not here is told that it is their turn
+    notice_retry_seconds: float = 30.0   # until a notice that failed is tried again; twice as long each time
     link_seconds: int = 24 * 3600        # how long a one-time link is good
     wait_seconds: float = 25.0           # how long a GET with `after` waits for a change
     absent_seconds: float = 60.0  # who was not here for so long may be stood in for, where no clock runs
@@ -66,6 +70,9 @@ class Settings:
     log: str = "plain"                   # or json: a line of it each
     access_log: bool = False             # a line of the log for every request
     secure: bool = False                 # cookies over HTTPS only
+    smtp: str = ""                       # a mail server for notices: smtp://user:password@host:587, or smtps://
+    mail_from: str = ""                  # the sender of mails
+    private_webhooks: bool = False       # notices may go to addresses inside this network
     awake: bool = False                  # True: at once a process is made ready in which bots search
     version: str = __version__
 

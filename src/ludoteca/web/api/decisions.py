@@ -1,4 +1,4 @@
-"""Decisions as they come in, by a request or through a socket, and what they are answered."""
+"""Decisions as they come in, by a request or through a socket, and what both are answered."""
 from __future__ import annotations
 
 from typing import Any
@@ -8,23 +8,23 @@ from fastapi import WebSocket
 from pydantic import ValidationError
 from starlette.requests import HTTPConnection
 
-from ludoteca.core.errors import LudotecaError, traced
+from ludoteca.core.errors import LudotecaError
 from ludoteca.core.state import NOBODY
+from ludoteca.show.page.facts import Viewer
 from ludoteca.show.words import speaker
-from ludoteca.web.access import acting
-from ludoteca.web.api import models as m
-from ludoteca.web.errors import Malformed, NoTable, Refused, Stale, Stumbled, TooMany, status_of
-from ludoteca.web.hosting.logs import Quietly
+from ludoteca.web import own_faults
+from ludoteca.web.errors import NoTable, Refused, Stale, Stumbled, TooMany, read_fault, status_of
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.live.hub import Hear
 from ludoteca.web.live.program_message import snapshot
 from ludoteca.web.live.websocket import Message
 from ludoteca.web.middleware import address_of
 from ludoteca.web.request_context import Context
-from ludoteca.web.table import requests
-from ludoteca.web.table.table import Table, Viewer
+from ludoteca.web.table.commands.decide import Decision, SocketDecision, WantedDecision
+from ludoteca.web.table.seats import acting
+from ludoteca.web.table.table import Table
 
-stumbles = Quietly()
+Answer = tuple[dict[str, Any], int]              # what is answered, and its status
 
 
 def listener(context: Context, socket: WebSocket, table: Table, guest: str) -> Hear:
@@ -32,56 +32,63 @@ def listener(context: Context, socket: WebSocket, table: Table, guest: str) -> H
     address, language = address_of(socket.scope), language_of(socket)
 
     async def hear(text: str) -> tuple[Message, bool]:
-        answer = await answered(context, table, guest, text, address, language)
-        return Message(orjson.dumps(answer)), answer["status"] != Malformed.status
+        given, (content, status) = await answered(context, table, guest, text, address, language)
+        answer = {"answer": given and given.id, "status": status} | content
+        return Message(orjson.dumps(answer)), given is not None
 
     return hear
 
 
 async def answered(context: Context, table: Table, guest: str, text: str, address: str,
-                   language: str) -> dict[str, Any]:
-    """What somebody is answered who decides through a socket: never silence, whatever was sent."""
-    given: m.SocketDecision | None = None
-    fault: LudotecaError
+                   language: str) -> tuple[SocketDecision | None, Answer]:
+    """What a socket sent, if that was a decision, and what it is answered."""
     try:
-        given = m.SocketDecision.model_validate_json(text)
-        if not context.rates.requests.take(address):
-            raise TooMany("That was too much at once; please wait a moment.")
+        given = SocketDecision.model_validate_json(text)
+    except ValidationError as fault:
+        return None, refusal(read_fault(fault.errors(), language), language)
+    if not context.rates.requests.take(address):
+        return given, refusal(TooMany("Too many requests; please wait a moment."), language)
+    return given, await decided(context, table, guest, given, language, shielded=False)
+
+
+async def decided(context: Context, table: Table, guest: str, given: Decision, language: str,
+                  shielded: bool = True) -> Answer:
+    """Take a decision, and answer it, whatever comes. Shielded: the asker may hang up meanwhile."""
+    try:
         context.service.meet(table, guest)
-        content, status = await decided(context, table, guest, given, language, shielded=False)
-        return {"answer": given.id, "status": status} | content
-    except ValidationError:
-        fault = Malformed("This is no decision: it has a `decision`, a `seq` and perhaps a `seat` and"
-                          " a short `id`.")
-    except LudotecaError as refused:
-        fault = refused
-    except Exception as found:
-        stumbles.warn("A decision at table %s failed: %s", table.id, traced(found))
-        fault = Stumbled()
-    status, code = status_of(fault)
-    said = fault.translated(speaker(language))
-    return {"answer": given and given.id, "status": status, "error": said, "code": code}
+        wanted = WantedDecision(given.decision, given.seq, given.seat, guest)
+        outcome = await context.service.decide(table, wanted, shielded=shielded)
+        if outcome.fault is not None:
+            return refusal(outcome.fault, language, shown_with(context, table, guest, given, outcome.fault))
+        return taken(table, guest, given, outcome.changed)
+    except LudotecaError as fault:
+        return refusal(fault, language)
+    except Exception as fault:
+        return refusal(own_faults.note("answer", fault, table.id, table.game), language)
 
 
-async def decided(context: Context, table: Table, guest: str, given: m.Decision, language: str,
-                  shielded: bool = True) -> tuple[dict[str, Any], int]:
-    """Take a decision; the answer, and its status. Shielded: the asker may hang up meanwhile."""
-    seat = acting(table, guest, given.seat)
-    try:
-        changed = await context.service.act(
-            table, lambda: requests.decide(table, acting(table, guest, seat), given.decision, given.seq),
-            shielded)
-    except NoTable:
-        raise
-    except Refused as fault:
-        acting(table, guest, seat)  # nobody is shown a table from a seat that was moved meanwhile
-        if isinstance(fault, Stale):
-            context.service.hub.refresh(table, seat)
-        now = snapshot(table, Viewer(seat, tuple(table.held_by(guest))))
-        return {"error": fault.translated(speaker(language)), "code": fault.code, "table": now}, fault.status
+def taken(table: Table, guest: str, given: Decision, changed: bool) -> Answer:
+    held = table.held_by(guest)                  # perhaps it has just moved to another device
+    seat = given.seat if given.seat in held else next(iter(held), NOBODY)
     still = (not table.over and seat not in table.waiting
              and (bool(table.choices.get(seat)) or table.may_undo(seat)))
-    return told(table, guest, seat, changed, open=still and guest in table.seats[seat].holders), 200
+    return told(table, guest, seat, changed, open=still), 200
+
+
+def shown_with(context: Context, table: Table, guest: str, given: Decision,
+               fault: LudotecaError) -> dict[str, Any]:
+    """With a refusal, the table as it stands; NotYours if the seat was moved meanwhile."""
+    if not isinstance(fault, Refused) or isinstance(fault, NoTable | Stumbled):
+        return {}
+    seat = acting(table, guest, given.seat)
+    if isinstance(fault, Stale):
+        context.service.hub.refresh(table, seat)
+    return {"table": snapshot(table, Viewer(seat, tuple(table.held_by(guest))))}
+
+
+def refusal(fault: LudotecaError, language: str, more: dict[str, Any] | None = None) -> Answer:
+    status, code = status_of(fault)
+    return {"error": fault.translated(speaker(language)), "code": code} | (more or {}), status
 
 
 def told(table: Table, guest: str, seat: int | None, changed: bool, **more: Any) -> dict[str, Any]:

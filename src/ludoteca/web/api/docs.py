@@ -14,8 +14,8 @@ code { font-size: 14px }
 h2 { font-size: 16px; margin: 2rem 0 .3rem }
 td, th { padding: .1rem .8rem .1rem 0; text-align: left; vertical-align: top }
 </style></head><body><h1>The API of Ludoteca</h1>
-<p>Everything that the pages do, for programs. The machine-readable description: <a href="/api/openapi.json">openapi.json</a>.
-A caller is known by its cookie. Through <code>WebSocket /api/tables/{id}/live</code> a program gets the table as its seat sees
+<p>Everything that the pages do, for programs. The machine-readable description: <a href="/api/v1/openapi.json">openapi.json</a>.
+A caller is known by its cookie. Through <code>WebSocket /api/v1/tables/{id}/live</code> a program gets the table as its seat sees
 it, now and after every change.</p>"""
 
 

@@ -3,24 +3,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field, Strict
 
-from ludoteca.web.settings import Limits
-
-LIMITS = Limits()
-Text = Annotated[str, Field(max_length=LIMITS.chat_letters * 4)]
-Name = Annotated[str, Field(max_length=LIMITS.name_letters * 4)]
-Whole64 = Annotated[int, Field(ge=-(1 << 63), lt=1 << 63)]
-Short = Annotated[str, Field(max_length=LIMITS.decision_letters)]
-SeatNumber = Annotated[int | None,
-                       Field(default=None, ge=0, le=15,
-                             description="Which of your seats; needed if you hold several.")]
-
-
-class RequestBody(BaseModel):
-    """What a caller sends: nothing but these fields."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
+from ludoteca.web.table.commands.command import Name, RequestBody
+from ludoteca.web.table.terms import ClockKind, SeatKind, UndoPolicy
 
 
 class NewSeat(RequestBody):
@@ -32,7 +18,7 @@ class NewSeat(RequestBody):
 
 
 class NewClock(RequestBody):
-    kind: Literal["none", "live", "days"] = "none"
+    kind: Annotated[ClockKind, Strict(False)] = ClockKind.NONE
     limit: int = Field(0, ge=0, le=100_000, description="Seconds (live) or days a decision.")
 
 
@@ -42,57 +28,12 @@ class NewTable(RequestBody):
     options: dict[str, Any] = Field(default_factory=dict)
     seats: list[NewSeat] = Field(default_factory=list, max_length=16, description="Seats not named are open.")
     public: bool = Field(False, description="Listed for everybody.")
-    undo: Literal["none", "reveal", "consent"] = "reveal"
+    undo: Annotated[UndoPolicy, Strict(False)] = UndoPolicy.REVEAL
     hints: bool = True
-    clock: NewClock = NewClock(kind="none", limit=0)
+    clock: NewClock = NewClock(kind=ClockKind.NONE, limit=0)
     takeover: bool = Field(True,
                            description="While the game runs, whoever has the link may sit down in a bot's "
                                        "seat.")
-
-
-class Sit(RequestBody):
-    name: Name
-    seat: SeatNumber = None
-    word: Name = ""
-
-
-class Act(RequestBody):
-    seat: SeatNumber = None
-
-
-class Decision(Act):
-    decision: str = Field(max_length=LIMITS.decision_letters, description="As text, one of `legal`.")
-    seq: int = Field(ge=0, le=1 << 40, description="The `seq` of the picture that this answers.")
-
-
-class SocketDecision(Decision):
-    id: Whole64 | Short | None = Field(
-        None, description="Comes back in `answer`: a number of 64 bits, or a text as long as a decision.")
-
-
-class Chat(Act):
-    text: Text
-    name: Name = Field("", description="Of a spectator; who sits has a name.")
-
-
-class Answer(Act):
-    yes: bool
-
-
-class Absent(Act):
-    absent: int = Field(ge=0, le=15, description="The seat whose person is not here.")
-
-
-class Remove(Act):
-    remove: int = Field(ge=0, le=15, description="The seat whose person is to go.")
-
-
-class NewLink(Act):
-    keep: bool = Field(True, description="The devices that hold the seat keep it too.")
-
-
-class Claim(RequestBody):
-    code: str = Field(max_length=400)
 
 
 class Fault(BaseModel):
@@ -103,7 +44,7 @@ class Fault(BaseModel):
 
 
 class SeatInfo(BaseModel):
-    kind: Literal["open", "person", "bot"]
+    kind: SeatKind
     name: str
     level: str
     away: bool = Field(description="A bot stands in for the person.")
@@ -112,7 +53,7 @@ class SeatInfo(BaseModel):
 
 
 class ClockInfo(BaseModel):
-    kind: Literal["none", "live", "days"]
+    kind: ClockKind
     limit: int
 
 
@@ -122,11 +63,13 @@ class NoteInfo(BaseModel):
     name: str
     text: str
     at: float
+    sender: str = Field(description="A spectator's device, at this table alone: to mute it under any name.")
 
 
 class Asked(BaseModel):
     seat: int
     agreed: list[int]
+    unanswered: list[int]
 
 
 class Snapshot(BaseModel):
@@ -134,6 +77,7 @@ class Snapshot(BaseModel):
     nobody."""
 
     id: str
+    created: float
     seq: int = Field(description="The number of the last change that this viewer could notice; a decision "
                                  "names it.")
     epoch: int = Field(description="How often decisions were taken back; events are told from the start when "
@@ -145,7 +89,7 @@ class Snapshot(BaseModel):
     players: int
     options: dict[str, Any]
     public: bool
-    undo: Literal["none", "reveal", "consent"]
+    undo: UndoPolicy
     hints: bool
     takeover: bool
     clock: ClockInfo
@@ -153,6 +97,8 @@ class Snapshot(BaseModel):
     started: bool
     over: bool
     waiting: list[int]
+    begun: bool = Field(description="False while bots have decided and no person has.")
+    faults: list[str] = Field(description="Parts of a game from outside that do not work here.")
     legal: list[str] = Field(description="What your seat may decide now, or change its secret decision to.")
     position: dict[str, Any]
     since: int
@@ -162,10 +108,26 @@ class Snapshot(BaseModel):
     notes: list[NoteInfo]
     asked: Asked | None
     may_undo: bool
+    sent: str | None = Field(description="Your own secret decision that you may still change.")
     commitment: str = Field(description="SHA-256 of the seed.")
     rematch: str | None
+    rematch_by: int | None = Field(description="The seat that asked for it.")
     scores: list[int]
     winners: list[int]
+
+
+class BoardInfo(BaseModel):
+    key: str = Field(description="Names the static layer of the picture.")
+    url: str
+
+
+class TableNews(Snapshot):
+    """What comes through a table's socket: all of it first, and again after something was taken back; later
+    `seq`, `since`, `heard`, `events` and what else is other than before."""
+
+    events: list[dict[str, Any] | tuple[int, int, int, int, int]] = Field(  # type: ignore[assignment]
+        description="By name; for who folds them, as rows: the number of an event's kind and its arguments.")
+    board: BoardInfo = Field(description="For who folds the events; in a whole message alone.")
 
 
 class Summary(BaseModel):
@@ -202,6 +164,10 @@ class Made(BaseModel):
     id: str
     seat: int | None
     url: str
+
+
+class PlanInfo(BaseModel):
+    plan: list[str] = Field(description="A decision for each of your next turns.")
 
 
 class LinkInfo(BaseModel):

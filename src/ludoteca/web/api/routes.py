@@ -5,20 +5,24 @@ every refusal is a status and one sentence.  A stale command gets 409 with the t
 """
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Query, Request, WebSocket
 from starlette.responses import Response
 
-from ludoteca.bots.levels import LEVELS, USUAL, unknown_bot
+from ludoteca.bots.game_bots import LEVELS
+from ludoteca.bots.levels import USUAL, level_named, unknown_bot
 from ludoteca.core.game_loader import load
-from ludoteca.core.user_input import clean
-from ludoteca.web.access import acting, viewing
+from ludoteca.show.page.facts import Viewer
 from ludoteca.web.api import models as m
 from ludoteca.web.api.decisions import decided, language_of, listener, told
 from ludoteca.web.bots import hints
-from ludoteca.web.errors import NotFound, NotYours, Refused, TooMany
+from ludoteca.web.errors import NotFound, Refused, TooMany
+from ludoteca.web.html.page_message import FoldedChanges
 from ludoteca.web.html.qr_code import code_of
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.program_message import Changes, describe, message, playable, snapshot, summary
@@ -26,12 +30,16 @@ from ludoteca.web.middleware import address_of
 from ludoteca.web.replay import api as after
 from ludoteca.web.reports import pages as report
 from ludoteca.web.request_context import Context, context_of, outside, who_of
-from ludoteca.web.table import requests
-from ludoteca.web.table.change import Change
-from ludoteca.web.table.names import unlike
-from ludoteca.web.table.requests import line
-from ludoteca.web.table.table import Table, Viewer
-from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock
+from ludoteca.web.table.commands import COMMANDS, chat, claim, rematch, sit, stand_in
+from ludoteca.web.table.commands.chat import Chat
+from ludoteca.web.table.commands.claim import Claim, NewLink
+from ludoteca.web.table.commands.command import Asked, Asker, FromSeat, TableCommand, line
+from ludoteca.web.table.commands.decide import Decision
+from ludoteca.web.table.commands.sit import Sit
+from ludoteca.web.table.commands.stand_in import Absent
+from ludoteca.web.table.seats import acting, viewing
+from ludoteca.web.table.table import Table
+from ludoteca.web.table.terms import Clock, Place, SeatKind, Terms, agree, check_clock
 
 router = APIRouter(prefix="/api")
 WantedSeat = Annotated[int | None,
@@ -60,22 +68,20 @@ async def find(request: Request | WebSocket, id: str) -> tuple[Context, Table, s
     return context, table, guest
 
 
-async def act(request: Request, id: str, wanted: int | None, ask: Any) -> Response:
-    """Let one of the caller's seats do something: `ask(table, seat)` checks it and returns the change. Whose
-    seat it is counts when it is the table's turn to listen, not when the request came."""
-    context, table, guest = await find(request, id)
-    seat = acting(table, guest, wanted)
-    changed = await context.service.act(table, lambda: ask(table, acting(table, guest, seat)))
-    return reply(told(table, guest, seat, changed))
+async def act(context: Context, asker: Asker, ask: Callable[[], Asked]) -> Response:
+    """Let somebody do what `ask` checks and returns when it is the table's turn to listen."""
+    changed = await context.service.act(asker.table, ask)
+    return reply(told(asker.table, asker.guest, asker.wanted, changed))
 
 
 # What is asked for most is looked for first.
 
 @router.post("/tables/{id}/decisions", **answers(m.Decided, 200, 403, 409))
-async def decide(request: Request, id: str, given: m.Decision) -> Response:
+async def make_decision(request: Request, id: str, given: Decision) -> Response:
     """Decide. The same decision for the same `seq` counts once; a stale one gets 409 and the table as it
     stands."""
-    context, table, guest = await find(request, id)
+    context = context_of(request)
+    table, guest = await context.service.find(id), context.access.guest(request)
     return reply(*await decided(context, table, guest, given, language_of(request)))
 
 
@@ -101,7 +107,7 @@ async def make_table(request: Request, given: m.NewTable) -> Response:
         raise NotFound("There is no game {name!r} here; there are: {names}.", name=given.game,
                        names=", ".join(playable()))
     if not context.rates.tables.take(address_of(request.scope)):
-        raise TooMany("That was many tables in an hour; please play some of them first.")
+        raise TooMany("You have opened many tables in the last hour; please play some of them first.")
     guest, cookie = context.access.meet(request)
     table = await context.service.create(terms_of(context, given, guest), address_of(request.scope))
     made = reply(placed(table, guest), 201)
@@ -117,12 +123,13 @@ def terms_of(context: Context, given: m.NewTable, guest: str) -> Terms:
     limits = context.settings.limits
     places = []
     for seat in given.seats:
-        if seat.kind == "bot" and (seat.level or USUAL) not in LEVELS:
+        level = level_named(seat.level or USUAL)
+        if seat.kind == "bot" and level not in LEVELS:
             raise unknown_bot(seat.level, LEVELS)
         name = line(seat.name, "name", limits.name_letters, 0)
         word = line(seat.word, "word", limits.word_letters, 0)
-        places.append(Place("person", name, "", guest, word) if seat.kind == "me"
-                      else Place("bot", level=seat.level or USUAL) if seat.kind == "bot" else Place())
+        places.append(Place(SeatKind.PERSON, name, "", guest, word) if seat.kind == "me"
+                      else Place(SeatKind.BOT, level=level) if seat.kind == "bot" else Place())
     clock = check_clock(Clock(given.clock.kind, given.clock.limit), limits)
     return agree(given.game, given.players, given.options, places, public=given.public, undo=given.undo,
                  hints=given.hints, clock=clock, host=guest, takeover=given.takeover)
@@ -140,92 +147,55 @@ async def see_table(request: Request, id: str, seat: WantedSeat = None, since: S
     return reply(snapshot(table, Viewer(viewing(table, guest, seat), tuple(table.held_by(guest))), since))
 
 
+@router.get("/tables/{id}/plan", **answers(m.PlanInfo, 200, 403))
+async def see_plan(request: Request, id: str, seat: WantedSeat = None) -> Response:
+    """What you have planned for your next turns; nobody else's plan is ever shown."""
+    _, table, guest = await find(request, id)
+    return reply({"plan": table.seats[acting(table, guest, seat)].plan})
+
+
 # Seats.
 
 @router.post("/tables/{id}/seats", **answers(m.Made, 200, 409, 410))
-async def sit(request: Request, id: str, given: m.Sit) -> Response:
+async def take_seat(request: Request, id: str, given: Sit) -> Response:
     """Take an open seat: the one you name, or the first; while the game runs, the seat of a bot that you
     name, where the table allows it. Sitting where you sit already changes nothing."""
     context, table, _ = await find(request, id)
-    guest, cookie = context.access.meet(request)
-    await context.service.act(table, lambda: seated(table, given, guest))
+    guest, cookie = context.access.meet(request, table.held_by)
+    await context.service.act(table, lambda: sit.ask(Asker(table, guest), given))
     made = reply(placed(table, guest) | ({} if given.seat is None else {"seat": given.seat}))
     context.access.give(request, made, cookie)
     return made
 
 
-def seated(table: Table, given: m.Sit, guest: str) -> list[Change]:
-    """Somebody sits down; on the last seat, and the game begins. Who sits there already (a double click)
-    changes nothing."""
-    held = table.held_by(guest)
-    if held if given.seat is None else given.seat in held:
-        return []
-    if table.started and given.seat is not None:
-        return [requests.take_over(table, given.seat, given.name, guest, given.word)]
-    free = [p for p, seat in enumerate(table.seats) if seat.kind == "open"]
-    if not free:
-        raise Refused("No seat is open at this table.")
-    change = requests.sit(table, free[0] if given.seat is None else given.seat, given.name, guest, given.word)
-    return [change, Change("started", {"bots": []})] if len(free) == 1 else [change]
-
-
-@router.post("/tables/{id}/start", **answers(m.Done, 200, 403, 409))
-async def start(request: Request, id: str, given: m.Act) -> Response:
-    """Begin now, as the host; bots take the open seats."""
-    context, table, guest = await find(request, id)
-    changed = await context.service.act(table, lambda: requests.start_by(table, guest, USUAL))
-    return reply(told(table, guest, given.seat, changed))
-
-
-@router.post("/tables/{id}/remove", **answers(m.Done, 200, 403, 409))
-async def remove(request: Request, id: str, given: m.Remove) -> Response:
-    """Send somebody away before the start, as the host: the seat is open again, for others."""
-    context, table, guest = await find(request, id)
-    changed = await context.service.act(table, lambda: requests.remove(table, given.remove, guest))
-    return reply(told(table, guest, None, changed))
-
-
-@router.post("/tables/{id}/leave", **answers(m.Done, 200, 403, 409))
-async def leave(request: Request, id: str, given: m.Act) -> Response:
-    """Before the start the seat is open again; later a bot stands in until you come back."""
-    guest = context_of(request).access.guest(request)
-    return await act(request, id, given.seat, lambda table, seat: requests.leave(table, seat, guest))
-
-
-@router.post("/tables/{id}/back", **answers(m.Done, 200, 403, 409))
-async def back(request: Request, id: str, given: m.Act) -> Response:
-    """You are back: the bot that stood in for you stops."""
-    return await act(request, id, given.seat, lambda table, seat: requests.back(table, seat))
-
-
 @router.post("/tables/{id}/absent", **answers(m.Done, 200, 403, 409))
-async def absent(request: Request, id: str, given: m.Absent) -> Response:
+async def absent(request: Request, id: str, given: Absent) -> Response:
     """Let a bot stand in for somebody who is waited for and has not been here for a while, where no clock
     runs."""
-    context, table, _ = await find(request, id)
+    context, table, guest = await find(request, id)
     here = 0 <= given.absent < table.players and await context.service.here(table, given.absent)
-    return await act(request, id, given.seat, lambda table,
-                     seat: requests.stand_in(table, given.absent, here))
+    asker = Asker(table, guest, given.seat)
+    return await act(context, asker, lambda: stand_in.ask(asker, given, here))
 
 
 @router.post("/tables/{id}/links", **answers(m.LinkInfo, 200, 403))
-async def make_link(request: Request, id: str, given: m.NewLink) -> Response:
+async def make_link(request: Request, id: str, given: NewLink) -> Response:
     """A link that takes your seat to another device, once; it ends when you leave the seat or move it."""
     context, table, guest = await find(request, id)
     code = context.access.link(table, acting(table, guest, given.seat), given.keep)
     url = outside(request, f"/claim/{code}")
-    return reply({"code": code, "url": url, "qr": code_of(request, url),
+    return reply({"code": code, "url": url, "qr": await code_of(request, url),
                   "seconds": context.settings.limits.link_seconds})
 
 
 @router.post("/claims", **answers(m.Made, 200, 410))
-async def claim(request: Request, given: m.Claim) -> Response:
+async def use_link(request: Request, given: Claim) -> Response:
     """Take the seat that a one-time link gives."""
     context = context_of(request)
     id, seat, holding, number, keep = context.access.read_link(given.code)
     table = await context.service.find(id)
     guest, cookie = context.access.meet(request)
-    await context.service.act(table, lambda: requests.claim(table, seat, guest, holding, number, keep))
+    await context.service.act(table, lambda: claim.check(table, seat, guest, holding, number, keep))
     made = reply({"id": id, "seat": seat, "url": f"/t/{id}"})
     context.access.give(request, made, cookie)
     return made
@@ -234,89 +204,85 @@ async def claim(request: Request, given: m.Claim) -> Response:
 # Playing.
 
 @router.post("/tables/{id}/chat", **answers(m.Done, 200, 403))
-async def chat(request: Request, id: str, given: m.Chat) -> Response:
+async def say_something(request: Request, id: str, given: Chat) -> Response:
     """Say something to all at the table."""
     context, table, guest = await find(request, id)
-    held = table.held_by(guest)
-    if given.seat is not None and given.seat not in held:
-        raise NotYours("This seat is not yours.")
-    seat = given.seat if given.seat is not None else next(iter(held), None)
+    asker = Asker(table, guest, given.seat)
     if not context.rates.chat.take(address_of(request.scope)):
-        raise TooMany("That was much to say at once; please wait a moment.")
-    name = table.names[seat] if seat is not None else unlike(clean(given.name), {*table.names} - {""})
-    changed = await context.service.act(table, lambda: requests.say(table, seat, name, given.text))
-    return reply(told(table, guest, seat, changed))
-
-
-@router.post("/tables/{id}/undo", **answers(m.Done, 200, 403, 409))
-async def undo(request: Request, id: str, given: m.Act) -> Response:
-    """Take your last decision back, or ask the others to agree, as the table's policy has it."""
-    return await act(request, id, given.seat, lambda table, seat: requests.undo(table, seat))
-
-
-@router.post("/tables/{id}/undo/answer", **answers(m.Done, 200, 403, 409))
-async def answer_undo(request: Request, id: str, given: m.Answer) -> Response:
-    """Agree that somebody takes a decision back, or not."""
-    return await act(request, id, given.seat, lambda table, seat: requests.agree(table, seat, given.yes))
+        raise TooMany("You are sending messages too quickly; please wait a moment.")
+    return await act(context, asker, lambda: chat.ask(asker, given))
 
 
 @router.post("/tables/{id}/hint", **answers(m.Hint, 200, 403, 409))
-async def hint(request: Request, id: str, given: m.Act) -> Response:
+async def hint(request: Request, id: str, given: FromSeat) -> Response:
     """What a bot would decide in your place, where the table allows hints; it knows what you know."""
     context, table, guest = await find(request, id)
     return reply(await hints.hint(context, table, acting(table, guest, given.seat), who_of(request)))
 
 
 @router.post("/tables/{id}/rematch", **answers(m.Made, 201, 403, 409))
-async def rematch(request: Request, id: str, given: m.Act) -> Response:
+async def play_again(request: Request, id: str, given: FromSeat) -> Response:
     """Once more, with the same terms: the first who asks makes the table, the others sit down by asking
     too."""
     context, table, guest = await find(request, id)
     seat = acting(table, guest,
                   given.seat if given.seat is not None else next(iter(table.held_by(guest)), None))
-    if not table.over:
-        raise Refused("This game is not over yet.")
-    async with context.service.rematch_lock(table):
-        if table.rematch is None:
-            fresh = await context.service.create(again(table, guest), address_of(request.scope))
-            await context.service.act(table, lambda: None if table.rematch else Change("rematch", {
-                "table": fresh.id, "seat": seat}))
+    rematch.check_over(table)
+    if table.rematch is None:
+        fresh = await context.service.create_rematch(table, seat, rematch.terms(table, guest),
+                                                     address_of(request.scope))
+        if fresh and fresh.terms.circle:
+            with suppress(Refused):      # the circle may be closed, or no longer this guest's
+                await context.circles.begun(fresh, guest)
     other = await context.service.find(str(table.rematch))
     for p in table.held_by(guest):
-        await context.service.act(other,
-                                  lambda p=p: seated(other, m.Sit(name=table.names[p], seat=p),
-                                                     guest))  # type: ignore[misc]
+        wish = Sit(name=table.names[p], seat=p)
+        await context.service.act(other, partial(sit.ask, Asker(other, guest), wish))
     return reply(placed(other, guest), 201)
-
-
-def again(table: Table, guest: str) -> Terms:
-    """The terms of a finished table anew: who asks sits, bots sit, other persons' seats are open for them."""
-    places = [Place("bot", seat.name, seat.level) if seat.kind == "bot"
-              else Place("person", seat.name, "", " ".join(sorted(seat.holders))) if guest in seat.holders
-              else Place()
-              for seat in table.seats]
-    t = table.terms
-    return agree(t.game, t.players, t.options, places, public=t.public, undo=t.undo, hints=t.hints,
-                 clock=t.clock, host=guest, takeover=t.takeover)
 
 
 # Live.
 
 @router.websocket("/tables/{id}/live")
-async def live(socket: WebSocket, id: str, seat: WantedSeat = None, changes: bool = False) -> None:
+async def live(socket: WebSocket, id: str, seat: WantedSeat = None, changes: bool = False,
+               folds: bool = False, since: Since = 0, epoch: int = 0) -> None:
     """For programs: the table as your seat sees it, now and after each change; `events` are the new ones.
 
-    With `changes`, only what is other than in the message before.  Decisions may be sent here, too: as in a
-    POST, and with an `id` of your own that comes back in `answer`.
+    With `changes`, only what is other than in the message before.  With `folds`, as pages have it: the same,
+    the events as rows, without the position and what is legal, which follow from them; `since` so many of
+    this `epoch`, where you have those.  Decisions may be sent here, too: as in a POST, and with an `id` of
+    your own that comes back in `answer`.
     """
     context, table, guest = await find(socket, id)
     viewer = Viewer(viewing(table, guest, seat))
     await socket.accept()
-    watcher = Watcher(socket, guest, viewer, Changes() if changes else message, person=False,
-                      shares=not changes, hear=listener(context, socket, table, guest))
+    composer = FoldedChanges(since, epoch) if folds else Changes() if changes else message
+    watcher = Watcher(socket, guest, viewer, composer, person=False, shares=composer is message,
+                      hear=listener(context, socket, table, guest))
     await context.service.hub.serve(table, watcher)
     context.service.meet(table, guest)
 
 
+# The commands that need nothing but the table.
+
+def endpoint(command: TableCommand) -> Callable[..., Awaitable[Response]]:
+    """What answers POST /tables/{id}/PATH of a command."""
+    ask = command.ask
+    assert ask is not None
+
+    async def obey(request: Request, id: str, given: Any) -> Response:
+        context, table, guest = await find(request, id)
+        asker = Asker(table, guest, given.seat)
+        return await act(context, asker, lambda: ask(asker, given))
+
+    obey.__name__, obey.__doc__ = command.path.replace("/", "_"), ask.__doc__
+    obey.__annotations__["given"] = command.body
+    return obey
+
+
+for command in COMMANDS:
+    if command.path:
+        router.add_api_route(f"/tables/{{id}}/{command.path}", endpoint(command), methods=["POST"],
+                             **answers(m.Done, 200, 403, 409))
 router.include_router(after.router)
 router.include_router(report.api)

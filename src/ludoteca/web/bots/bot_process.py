@@ -39,7 +39,8 @@ def wake() -> list[str]:
             return True
         return False
     return [name for name in games()
-            if load(name).spared("bots.search", functools.partial(warmed, name), lambda: False)]
+            if load(name).spared("bots.search", functools.partial(warmed, name), lambda: False,
+                                 lambda: None)]
 
 
 def answer(request: dict[str, Any]) -> Any:

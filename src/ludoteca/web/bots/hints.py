@@ -18,11 +18,11 @@ from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY, as_json
 from ludoteca.show.presentation import about_of, text_of
 from ludoteca.show.words import Say, speaker
-from ludoteca.web.access import acting
 from ludoteca.web.errors import NotYours, Refused
 from ludoteca.web.fair_queue import Who
 from ludoteca.web.html.rendering import reader_of, render
 from ludoteca.web.request_context import Context, context_of, who_of
+from ludoteca.web.table.seats import acting
 from ludoteca.web.table.table import Table
 
 router = APIRouter(include_in_schema=False)
@@ -82,7 +82,7 @@ async def hint(context: Context, table: Table, seat: int, who: Who) -> dict[str,
 def allowed(table: Table) -> None:
     """Whether a table gives hints, and gives them now."""
     if not table.hints:
-        raise NotYours("At this table there are no hints.")
+        raise NotYours("Hints are off at this table.")
     if not table.started:
         raise Refused("The game has not begun.")
 

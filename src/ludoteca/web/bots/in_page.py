@@ -21,14 +21,15 @@ from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.core.wasm.in_browser import Elsewhere, Unanswered
 from ludoteca.lab import advice
+from ludoteca.show.markup_builder import esc
 from ludoteca.show.presentation import about_of
 from ludoteca.show.words import speaker
-from ludoteca.web.access import acting
 from ludoteca.web.bots import hints
 from ludoteca.web.errors import Malformed
-from ludoteca.web.html.rendering import reader_of, safe
+from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.replay.check import module_of
 from ludoteca.web.request_context import context_of, who_of
+from ludoteca.web.table.seats import acting
 
 router = APIRouter(include_in_schema=False)
 SECONDS = 1.5                             # a page that takes longer for a call asks the server
@@ -61,7 +62,7 @@ def searched(view: View, luck: int, about: dict[str, Any], found: bytes) -> dict
         if search.code.found or not all(0 <= chance <= 1 for chance in chances):
             raise ValueError("more than was asked for, or nothing that a search finds")
     except (ValueError, ArithmeticError):
-        raise Malformed("That is no answer to what was asked.") from None
+        raise Malformed("That does not answer the question.") from None
     return told
 
 
@@ -73,7 +74,7 @@ def simulated(view: View, luck: int, about: dict[str, Any], found: bytes) -> dic
         if search.code.found or not all(0 <= chance <= 1 for chance in told.values()):
             raise ValueError("more than was asked for, or no chances")
     except ValueError:
-        raise Malformed("That is no answer to what was asked.") from None
+        raise Malformed("That does not answer the question.") from None
     return told
 
 
@@ -91,7 +92,7 @@ async def look_out(request: Request, id: str, seat: int = NOBODY, key: str = "")
 
 def sentences(view: View, told: dict[int, float], language: str) -> str:
     say, line = speaker(language, view.game.name), about_of(view.game).likely
-    words = {choice: safe(say(line, percent=round(100 * chance))) for choice, chance in told.items()}
+    words = {choice: esc(say(line, percent=round(100 * chance))) for choice, chance in told.items()}
     return "".join(f'<p data-choice="{choice}">{line}</p>' for choice, line in words.items())
 
 

@@ -2,23 +2,31 @@
 from __future__ import annotations
 
 import io
+import lzma
 import os
+import shutil
 import sqlite3
 import tempfile
 import threading
 import zipfile
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from ludoteca.core.errors import BadFile
+from ludoteca.web.errors import StoreFailed
 from ludoteca.web.hosting.data_folder import hold, open_folder, private, reason, release, short
 from ludoteca.web.settings import Settings
 from ludoteca.web.storage.sqlite import check, open_file
 
 KEY = "secret.key"
 PIECE = 1 << 18                                                # bytes
+# what a backup may unpack to: so many times its size, and so many bytes anyway
+RATIO, SMALL = 100, 1 << 26
+# of a zip that is damaged, encrypted or packed in another way
+UNREADABLE = (OSError, ValueError, RuntimeError, EOFError, zipfile.BadZipFile, zlib.error, lzma.LZMAError)
 
 
 def back_up(home: Path, target: Path) -> int:
@@ -97,7 +105,8 @@ def restore(home: Path, source: Path) -> int:
         with tempfile.TemporaryDirectory(dir=home) as room:
             unpack(source, Path(room))
             fresh = Path(room) / Settings(home=home).file.name
-            opened = open_file(fresh)                          # sound, and of a version that this one knows
+            look_inside(fresh, source)
+            opened = open_file(fresh)                          # of a version that this one knows
             count = int(opened.execute("select count(*) from tables").fetchone()[0])
             opened.execute("pragma wal_checkpoint(truncate)")
             opened.close()
@@ -108,18 +117,38 @@ def restore(home: Path, source: Path) -> int:
 
 
 def unpack(source: Path, room: Path | None = None) -> None:
-    """Look whether it is a backup, and lay out what is in it, where there is room."""
-    names = {Settings(home=Path()).file.name, KEY}
+    """Read all of it, a piece at a time, and lay it out where there is room; BadFile if it is no backup."""
+    file = Settings(home=Path()).file.name
     try:
         with zipfile.ZipFile(source) as packed:
-            if not {Settings(home=Path()).file.name} <= set(packed.namelist()) <= names:
+            if sorted(packed.namelist()) not in ([file], [file, KEY]):
                 raise ValueError("other files than those of a backup")
-            for name in packed.namelist() if room else ():
-                assert room
-                private(room / name)
-                (room / name).write_bytes(packed.read(name))
-    except (OSError, ValueError, zipfile.BadZipFile, EOFError) as fault:
-        raise BadFile("{file} is no backup ({fault}).", file=short(source), fault=reason(fault)) from None
+            for part in packed.infolist():
+                if part.flag_bits & 1:
+                    raise ValueError("it is encrypted")
+                if part.file_size > SMALL + RATIO * part.compress_size:
+                    raise ValueError("it unpacks to far more than tables can be")
+                out = Path(os.devnull) if room is None else room / part.filename
+                if room is not None:
+                    private(out)
+                with packed.open(part) as data, out.open("wb") as laid_out:
+                    shutil.copyfileobj(data, laid_out, PIECE)
+    except UNREADABLE as fault:
+        raise BadFile("{file} is not a backup ({fault}).", file=short(source), fault=reason(fault)) from None
+
+
+def look_inside(file: Path, source: Path) -> None:
+    """BadFile if it is a database that is damaged, or none of ours."""
+    looked = sqlite3.connect(file)
+    try:
+        if not looked.execute("pragma user_version").fetchone()[0]:
+            raise ValueError("there are no tables of Ludoteca in it")
+        check(looked, file.name)
+        looked.execute("select id, created, terms from tables limit 1")
+    except (sqlite3.Error, ValueError, StoreFailed) as fault:
+        raise BadFile("{file} is not a backup ({fault}).", file=short(source), fault=reason(fault)) from None
+    finally:
+        looked.close()
 
 
 def put_in_place(home: Path, room: Path) -> None:

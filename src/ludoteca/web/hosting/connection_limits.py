@@ -11,6 +11,7 @@ import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from ludoteca.web.hosting.logs import Quietly
+from ludoteca.web.middleware import counted_as
 from ludoteca.web.settings import Limits
 
 
@@ -24,7 +25,8 @@ class Connections:
 
     def enter(self, address: str) -> bool:
         """Whether there is room for one more."""
-        many = self.open[address] >= self.limits.connections_per_address and address not in self.proxies
+        proxy, address = address in self.proxies, counted_as(address)
+        many = self.open[address] >= self.limits.connections_per_address and not proxy
         if self.count >= self.limits.connections or many:
             self.refused.warn("Connections are refused: %d are open, %d of them from %s.", self.count,
                               self.open[address], address)
@@ -34,6 +36,7 @@ class Connections:
         return True
 
     def leave(self, address: str) -> None:
+        address = counted_as(address)
         self.open[address] -= 1
         self.count -= 1
         if not self.open[address]:
@@ -109,4 +112,5 @@ class Server(uvicorn.Server):
         context = getattr(getattr(self.config.app, "state", None), "context", None)
         if context is not None:
             context.service.hub.end()
+            context.circles.end()
         await super().shutdown(sockets)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.core.errors import LudotecaError
+from ludoteca.core.file_lock import lock
 from ludoteca.web.errors import StoreFailed
 
 
@@ -60,24 +61,13 @@ def hold(home: Path) -> Path:
         private(path)
         file = path.open("a+")
         try:
-            lock(file)
+            lock(file.fileno())
         except OSError:
             file.close()
-            raise Busy("A server runs already with the tables in {home}; it is at {url}", home=str(home),
+            raise Busy("A server is already running with the tables in {home}: {url}", home=str(home),
                        url=running(home) or "?") from None
         _held[path] = file
     return path
-
-
-def lock(file: Any) -> None:
-    try:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:                                        # Windows
-        import msvcrt
-
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
 
 
 def release(path: Path) -> None:

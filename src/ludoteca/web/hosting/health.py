@@ -7,8 +7,9 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
+from ludoteca.web import own_faults
 from ludoteca.web.errors import NotFound
-from ludoteca.web.middleware import address_of
+from ludoteca.web.middleware import peer_of
 from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.request_context import Context, context_of
 
@@ -33,8 +34,8 @@ async def ready(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     """Figures in Prometheus' form, for the addresses that the setting `metrics` names."""
     context = context_of(request)
-    if address_of(request.scope) not in context.settings.metrics:
-        raise NotFound("There is nothing here.")
+    if peer_of(request.scope) not in context.settings.metrics:
+        raise NotFound("There is nothing at this address.")
     from prometheus_client import CollectorRegistry
     from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
@@ -60,6 +61,11 @@ class ServerMetrics:
         yield answers
         yield CounterMetricFamily("ludoteca_http_seconds", "Seconds until requests were answered.",
                                   value=rates.seconds)
+        faults = CounterMetricFamily("ludoteca_faults", "Faults of the server's own, by where they were.",
+                                     labels=["where"])
+        for where, count in sorted(own_faults.counts.items()):
+            faults.add_metric([where], count)
+        yield faults
         yield CounterMetricFamily("ludoteca_commits", "Commits to the disk.", value=service.store.commits)
         yield CounterMetricFamily("ludoteca_changes", "Changes at tables that are on disk.",
                                   value=service.changed)

@@ -51,10 +51,11 @@ def variable(name: str) -> str:
 
 def read_file(path: Path) -> dict[str, Any]:
     try:
-        read = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as fault:
+        read = tomllib.loads(path.read_text("utf-8-sig"))
+    except (OSError, ValueError, RecursionError) as fault:
+        why = "nested too deeply" if isinstance(fault, RecursionError) else reason(fault)
         raise BadOption("The settings in {file} cannot be read: {fault}.", file=short(path),
-                        fault=reason(fault)) from None
+                        fault=why) from None
     limits = read.pop("limits", {})
     return (read
             | {f"limits.{name}": value
@@ -66,7 +67,7 @@ def value_of(name: str, usual: Any, given: Any) -> Any:
     try:
         return shaped(usual, ",".join(map(str, given)) if isinstance(given, list) else str(given))
     except ValueError:
-        raise BadOption("The setting {name} is {usual!r} usually; {given!r} does not fit.", name=name,
+        raise BadOption("The setting {name} cannot be {given!r}; its default is {usual!r}.", name=name,
                         usual=printed(usual), given=str(given)[:60]) from None
 
 

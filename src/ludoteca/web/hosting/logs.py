@@ -9,11 +9,22 @@ import time
 from datetime import UTC, datetime
 from typing import Any
 
+from ludoteca.core.errors import traced
+
 access = logging.getLogger("ludoteca.access")
+KINDS = 100                                           # of Uvicorn's lines that are remembered
 SECRET = re.compile(r"^/claim/.+")                    # a path that is as good as a key
 
 
-class Json(logging.Formatter):
+class Plain(logging.Formatter):
+    """A record as a line for people; of a fault what and where, never its text, which may hold what somebody
+    wrote."""
+
+    def formatException(self, ei: Any) -> str:
+        return traced(ei[1])
+
+
+class Json(Plain):
     """A record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -26,6 +37,28 @@ class Json(logging.Formatter):
         if record.exc_info:
             told["fault"] = self.formatException(record.exc_info)
         return json.dumps(told, ensure_ascii=False)
+
+
+class Seldom(logging.Filter):
+    """Of Uvicorn's own lines one of a kind in a while: most are about what some visitor sends."""
+
+    def __init__(self, seconds: float = 60.0) -> None:
+        super().__init__()
+        self.seconds = seconds
+        self._told: dict[object, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name == "asyncio":                   # its other lines show what was at work
+            record.msg, record.args = record.getMessage().partition("\n")[0], ()
+        if not record.name.startswith("uvicorn"):
+            return True
+        kind, now = (record.msg, record.exc_info and record.exc_info[0]), time.monotonic()
+        if now - self._told.get(kind, -self.seconds) < self.seconds:
+            return False
+        if len(self._told) > KINDS:
+            self._told.clear()
+        self._told[kind] = now
+        return True
 
 
 class Quietly:
@@ -46,9 +79,11 @@ class Quietly:
 def set_up(form: str, every_request: bool) -> None:
     """Log to the standard error: in lines, or as JSON."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(Seldom())
     handler.setFormatter(Json() if form == "json"
-                         else logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    for name, level in (("ludoteca", logging.INFO), ("uvicorn", logging.WARNING)):
+                         else Plain("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    levels = {"ludoteca": logging.INFO, "uvicorn": logging.WARNING, "asyncio": logging.WARNING}
+    for name, level in levels.items():
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(level)

@@ -19,11 +19,12 @@ from ludoteca.core.match import View
 from ludoteca.core.plugin_faults import left_out
 from ludoteca.core.state import NOBODY
 from ludoteca.show.log import opening
+from ludoteca.show.page.facts import Viewer
 from ludoteca.show.presentation import picture_of
 from ludoteca.show.svg import Layer, board_svg, hand_layer, scene_layer
 from ludoteca.web.live.page_changes import Marks, marks_of, new_parts
 from ludoteca.web.live.websocket import Piece
-from ludoteca.web.table.table import Table, Viewer
+from ludoteca.web.table.table import Table
 
 PICTURES = 64  # that are kept: those who look at one table are told one after the other
 
@@ -45,6 +46,11 @@ def url(game: Game, s: Any, portrait: bool) -> str:
     return f"/board/{game.name}/{picture_of(game).key(s)}.{shape}.{board(game, s, portrait)[1]}.svg"
 
 
+def board_facts(game: Game, s: Any, portrait: bool) -> dict[str, str]:
+    """Which board it is, and where; of another, a page asks for `/board/GAME/KEY.SHAPE.svg`."""
+    return {"key": str(picture_of(game).key(s)), "url": url(game, s, portrait)}
+
+
 def ratios(game: Game, s: Any) -> dict[str, Any]:
     """How much wider than high a board is, drawn upright and across: so a page keeps room for it before it
     comes."""
@@ -62,6 +68,14 @@ def find(name: str, file: str) -> str | None:
         meet(load(name), shape == "portrait")
     found = _known.get(place)
     return found[0] if found and found[1] == digest else None
+
+
+def find_url(name: str, file: str) -> str:
+    """Where the drawing is that is named by its key and shape alone, `KEY.SHAPE.svg`; empty if nobody has
+    drawn it."""
+    key, shape, _ = file.rsplit(".", 2)
+    found = _known.get((name, key, shape == "portrait"))
+    return f"/board/{name}/{key}.{shape}.{found[1]}.svg" if found else ""
 
 
 def meet(game: Game, portrait: bool) -> None:

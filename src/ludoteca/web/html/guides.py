@@ -12,8 +12,9 @@ from ludoteca.core import plugin_faults
 from ludoteca.core.game_loader import homes
 from ludoteca.core.scenario import play
 from ludoteca.core.state import NOBODY
+from ludoteca.show.box import whole_guide
 from ludoteca.show.svg import draw
-from ludoteca.show.words import guide, speaker
+from ludoteca.show.words import speaker
 from ludoteca.web.errors import NotFound
 
 markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -25,7 +26,7 @@ def rules_text(name: str, language: str) -> str:
     """A guide as markup, or a sentence where there is none; a wide table scrolls by itself."""
     none = speaker(language)("The rules of this game are not written yet.")
     return plugin_faults.spared(homes()[name], "guide",
-                                lambda: marked_up(name, guide(name, language, pictures=True) or none),
+                                lambda: marked_up(name, whole_guide(name, language, pictures=True) or none),
                          lambda: marked_up(name, none))
 
 

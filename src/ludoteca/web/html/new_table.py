@@ -5,16 +5,30 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs
 
-from ludoteca.bots.levels import LEVELS, USUAL
+from ludoteca.bots.game_bots import LEVELS
+from ludoteca.bots.levels import USUAL, level_named, level_title
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game_loader import Game, read_players
 from ludoteca.core.user_input import clean
 from ludoteca.show.words import Say
+from ludoteca.web.errors import Malformed
 from ludoteca.web.html import game_about
 from ludoteca.web.settings import Limits
-from ludoteca.web.table.terms import Clock, Place, Terms, agree, check_clock
+from ludoteca.web.table.terms import (
+    Clock,
+    ClockKind,
+    Place,
+    SeatKind,
+    Terms,
+    UndoPolicy,
+    agree,
+    check_clock,
+    clock_kind,
+    undo_policy,
+)
 
 Form = dict[str, list[str]]
+FIELDS = 200                                 # that a form may have
 
 
 @dataclass(frozen=True)
@@ -26,7 +40,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Option:
-    """An option as the form shows it: a switch, words to choose from, a number, or a list of words."""
+    """An option as the form shows it: a switch, words to choose from, a number, a seat, a list of words."""
 
     key: str
     kind: str
@@ -49,18 +63,23 @@ def option_of(game: Game, key: str, values: Any, say: Say) -> Option:
     if isinstance(values[0], bool):
         return Option(key, "switch", name, line, [], values[0])
     if isinstance(values[0], str):
+        kind = "seat" if key == "begins" else "words"
         shown = [Value(v, *game_about.option_words(game, f"{key}.{v}", say)) for v in values]
-        return Option(key, "words", name, line, shown, values[0])
+        return Option(key, kind, name, line, shown, values[0])
     return Option(key, "number", name, line, sorted(values), values[0])
 
 
 def levels_of(say: Say) -> list[tuple[str, str]]:
     """The levels of bots, the weakest first, with their names."""
-    return list(zip(LEVELS, (say("Novice"), say("Club"), say("Master"), say("Expert")), strict=True))
+    return [(level, level_title(level, say)) for level in LEVELS]
 
 
 def read_form(body: bytes) -> Form:
-    return parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=200)
+    """The fields of a form; Malformed if there are too many."""
+    try:
+        return parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=FIELDS)
+    except ValueError:
+        raise Malformed("A form has at most {most} fields.", most=FIELDS) from None
 
 
 class Filled:
@@ -88,22 +107,23 @@ def terms_of(game: Game, form: Form, guest: str, limits: Limits) -> Terms:
     """The terms that a form asks for; BadOption says what does not fit."""
     players = int(one(form, "players")) if one(form, "players").isdecimal() else None
     places = [place_of(game, form, p, guest, limits) for p in range(read_players(game, players))]
-    if not any(place.kind == "person" for place in places):
-        raise BadOption("Take a seat yourself, or leave it to the bots to play alone on another table.")
-    kind, _, limit = one(form, "clock", "none").partition(":")
-    clock = check_clock(Clock(kind, int(limit) if limit.isdecimal() else 0), limits)
+    if not any(place.kind == SeatKind.PERSON for place in places):
+        raise BadOption("Take at least one seat: bots do not play alone here.")
+    kind, _, limit = one(form, "clock", ClockKind.NONE).partition(":")
+    clock = check_clock(Clock(clock_kind(kind), int(limit) if limit.isdecimal() else 0), limits)
     return agree(game.name, players, options_in(game, form), places, public="public" in form,
-                 undo=one(form, "undo", "reveal"), hints="hints" in form, clock=clock, host=guest,
-                 takeover="takeover" in form)
+                 undo=undo_policy(one(form, "undo", UndoPolicy.REVEAL)), hints="hints" in form, clock=clock,
+                 host=guest, takeover="takeover" in form)
 
 
 def place_of(game: Game, form: Form, p: int, guest: str, limits: Limits) -> Place:
     wanted, _, level = one(form, f"seat{p}", "me" if p == 0 else "open").partition(":")
     if wanted == "bot":
-        return Place("bot", level=level if level in LEVELS else USUAL)
+        level = level_named(level)
+        return Place(SeatKind.BOT, level=level if level in LEVELS else USUAL)
     if wanted in ("me", "here"):
         name = one(form, "name" if wanted == "me" else f"name{p}")
-        return Place("person", clean(name, limits.name_letters), guest=guest)
+        return Place(SeatKind.PERSON, clean(name, limits.name_letters), guest=guest)
     return Place()
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from urllib.parse import parse_qs, urlencode
 
-from ludoteca.bots.levels import LEVELS, USUAL
+from ludoteca.bots.game_bots import LEVELS
+from ludoteca.bots.levels import USUAL, level_named, level_title
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game_loader import Game
 from ludoteca.show.presentation import about_of
 from ludoteca.show.words import Say
 from ludoteca.web.html.new_table import Filled, Form, Option, levels_of, one, options_in, options_of
-from ludoteca.web.table.terms import Place, Terms, agree
+from ludoteca.web.table.terms import Place, SeatKind, Terms, agree
 
 LONGEST = 600                                        # letters of a choice that a browser may remember
 
@@ -37,7 +38,8 @@ def cookie(game: str) -> str:
 
 def sheet(game: Game, title: str, kept: str, say: Say) -> PlayNowSheet:
     form = remembered(game, kept)
-    options = [with_usual(game, option) for option in options_of(game, say) if option.kind != "list"]
+    options = [with_usual(game, option) for option in options_of(game, say)
+               if option.kind not in ("list", "seat")]
     first = [option for option in options if shown_first(game, option)]
     opponents = [players - 1 for players in game.rules.PLAYERS if players > 1]
     was = Filled(form)
@@ -60,13 +62,13 @@ def shown_first(game: Game, option: Option) -> bool:
 def summary(game: Game, first: list[Option], was: Filled, say: Say) -> str:
     """2 bots, club · Races: 1."""
     bots = int(was("opponents", game.template().players - 1))
-    level = say(was("level", USUAL).capitalize())
+    level = level_title(was("level", USUAL), say)
     parts = [say.count(bots, "{n} bot: {level}", "{n} bots: {level}", level=level)]
     for option in first:
         chosen = was(f"option.{option.key}", option.usual)
         parts.append(next((v.name for v in option.values if v.value == chosen), chosen)
                      if option.kind == "words"
-                     else f"{option.name}: {chosen}")
+                     else say.labelled(option.name, chosen))
     return " · ".join(parts)
 
 
@@ -89,8 +91,8 @@ def terms_of(game: Game, form: Form | None, me: Place) -> Terms:
     """The terms of a quick game: as the form asks for, else the usual; BadOption says what does not fit."""
     bots = one(form or {}, "opponents")
     players = int(bots) + 1 if bots.isdecimal() else game.template().players
-    wanted = one(form or {}, "level", USUAL)
-    bot = Place("bot", level=wanted if wanted in LEVELS else USUAL)
+    wanted = level_named(one(form or {}, "level", USUAL))
+    bot = Place(SeatKind.BOT, level=wanted if wanted in LEVELS else USUAL)
     options = (dict(about_of(game).quick or {}) if form is None
                else {k: v for k, v in options_in(game, form).items() if v != []})
     return agree(game.name, players, options, [me, *[bot] * (players - 1)], host=me.guest, takeover=True)

@@ -2,6 +2,7 @@
 connection."""
 from __future__ import annotations
 
+import asyncio
 import functools
 import json
 
@@ -39,7 +40,8 @@ async def manifest(request: Request, language: str = "en") -> Response:
         shape = {"sizes": f"{size}x{size}", "type": "image/png"}
         icons += [{"src": icon_url(size), **shape},
                   {"src": icon_url(size, "mask"), **shape, "purpose": "maskable"}]
-    told = {"name": "Ludoteca", "short_name": "Ludoteca", "description": say("Games, and a chair for you"),
+    told = {"name": "Ludoteca", "short_name": "Ludoteca", "description": say("Board games, and a seat "
+                                                                             "for you"),
             "lang": language, "id": "/", "start_url": "/", "scope": "/", "display": "standalone",
             "background_color": GROUND, "theme_color": GROUND, "categories": ["games"], "icons": icons}
     return Response(json.dumps(told, ensure_ascii=False), media_type="application/manifest+json")
@@ -49,7 +51,7 @@ async def manifest(request: Request, language: str = "en") -> Response:
 async def icon(request: Request, version: str, kind: str, size: str) -> Response:
     if kind not in ("icon", "mask") or size not in map(str, SIZES):
         raise NotFound("There is no such file.")
-    return lasting(request, drawn(kind, int(size)), "image/png")
+    return await lasting(request, await asyncio.to_thread(drawn, kind, int(size)), "image/png")
 
 
 @functools.cache

@@ -1,6 +1,6 @@
 """QR codes: the way to a table or a seat, for a phone's camera.
 
-Drawn once for each link and kept a while; an address may ask for so many new ones.
+Drawn in a helper process, once for each link, and kept a while; an address may ask for so many new ones.
 """
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from starlette.requests import HTTPConnection
 
 from ludoteca.web.errors import TooMany
 from ludoteca.web.middleware import address_of
-from ludoteca.web.request_context import context_of
+from ludoteca.web.replay.replay_workers import desk
+from ludoteca.web.request_context import context_of, who_of
 
 _drawn: LRUCache[str, str] = LRUCache(500)
 
 
-def code_of(connection: HTTPConnection, link: str) -> str:
+async def code_of(connection: HTTPConnection, link: str) -> str:
     """The QR code of a link as inline SVG; TooMany for an address that has asked for many."""
     if link not in _drawn:
         if not context_of(connection).rates.codes.take(address_of(connection.scope)):
-            raise TooMany("That was too much at once; please wait a moment.")
-        _drawn[link] = qr(link)
+            raise TooMany("Too many requests; please wait a moment.")
+        _drawn[link] = await desk.ask(who_of(connection), qr, link)
     return _drawn[link]
 
 

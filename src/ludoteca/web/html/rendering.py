@@ -1,10 +1,10 @@
 """What pages are made with: templates, static files by the hash of all of them, and what a reader prefers."""
 from __future__ import annotations
 
+import asyncio
 import functools
 import gzip
 import hashlib
-import html
 import json
 import re
 from collections.abc import Mapping
@@ -13,20 +13,23 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+import brotli
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ludoteca.show.words import LANGUAGES, speaker
+from ludoteca.web.fair_queue import Turns, Who, by_and_by
 from ludoteca.web.html.game_about import style_url
 
 HERE = Path(__file__).parents[1]
 STATIC = HERE / "static"
 FOREVER = "public, max-age=31536000, immutable"
-GAP = "\ue0ff"  # of Unicode's private area: around the name of what is filled in
 PREFERENCES = ("lang", "theme", "motion", "name")    # cookies without secrets, set here or by settings.mjs
 STYLES = re.compile(r"\bstyles\(([^)]*)\)")
+CODINGS = ("br", "gzip")                             # how lasting files are packed, the smallest first
+PIECE = 0.001                                        # seconds of a long page after which others come
+turns = Turns(1)
 TYPES = {".css": "text/css", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
 
 
@@ -131,49 +134,18 @@ def sheets() -> dict[str, bytes]:
             for names in together}
 
 
-class Gaps:
-    """In a template, `{{ gap.name }}` is what is filled in later."""
-
-    def __getitem__(self, name: str) -> str:
-        return f"{GAP}{name}{GAP}"
-
-
 @functools.cache
 def templates() -> Environment:
     env = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True,
                       lstrip_blocks=True, undefined=StrictUndefined, auto_reload=False)
     env.globals |= {"file": file, "styles": styles, "languages": LANGUAGES, "style_url": style_url,
-                    "icon_url": icon_url, "gap": Gaps()}
+                    "icon_url": icon_url}
     return env
 
 
 def render(name: str, language: str, game: str | None = None, **given: Any) -> str:
     """A template in a language, with a game's own words."""
     return templates().get_template(name).render(say=speaker(language, game), language=language, **given)
-
-
-@functools.lru_cache(1 << 9)
-def _rendered(name: str, language: str, game: str | None, given: tuple[tuple[str, Any], ...]) -> str:
-    return render(name, language, game, **dict(given))
-
-
-def recalled(name: str, language: str, game: str | None = None, **given: Any) -> str:
-    """The same, looked up if it was made lately of equal parts: all that is given stands for itself, nothing
-    in it changes."""
-    return _rendered(name, language, game, tuple(given.items()))
-
-
-@functools.lru_cache(1 << 11)
-def _gapped(name: str, language: str, game: str | None, given: tuple[tuple[str, Any], ...]) -> list[str]:
-    return render(name, language, game, **dict(given)).split(GAP)
-
-
-def filled(name: str, language: str, game: str | None, values: Mapping[str, object], **given: Any) -> str:
-    """A template with values in its gaps, made harmless unless they are Markup; what is around them is looked
-    up by what is given, however rarely the values are the same."""
-    out = _gapped(name, language, game, tuple(given.items())).copy()
-    out[1::2] = [escape(values[gap]) for gap in out[1::2]]
-    return "".join(out)
 
 
 def page(name: str, reader: Reader, here: str = "/", game: str | None = None, menu: str = "",
@@ -183,24 +155,30 @@ def page(name: str, reader: Reader, here: str = "/", game: str | None = None, me
                   preview=preview, **given)
 
 
-def safe(text: object) -> str:
-    """A text made harmless inside markup."""
-    return html.escape(str(text), quote=True)
+async def page_by_pieces(who: Who, name: str, reader: Reader, here: str = "/", **given: Any) -> str:
+    """A page that may be long, by the fair queue: others are served between its pieces."""
+    pieces = templates().get_template(name).generate(
+        say=speaker(reader.language), language=reader.language, theme=reader.theme, motion=reader.motion,
+        here=here, **{"menu": "", "preview": None, **given})
+    async with turns.turn(who):
+        return "".join([piece async for piece in by_and_by(pieces, PIECE)])
 
 
-def mark(seat: int) -> Markup:
-    """A seat's colour and shape."""
-    return Markup(f'<svg class="mark s{seat + 1}" aria-hidden="true"><use href="#m{seat + 1}"/></svg>')
+@functools.lru_cache(512)
+def packed(body: bytes, coding: str) -> bytes:
+    return brotli.compress(body) if coding == "br" else gzip.compress(body, 9, mtime=0)
 
 
-@functools.lru_cache(256)
-def packed(body: bytes) -> bytes:
-    return gzip.compress(body, 9, mtime=0)
+def coding_of(request: Request) -> str:
+    """How a lasting file is packed for a browser: Brotli, which takes a seventh less, gzip, or not at all."""
+    names = [part.partition(";")[0].strip()
+             for part in request.headers.get("accept-encoding", "").split(",")]
+    return next((coding for coding in CODINGS if coding in names), "")
 
 
-def lasting(request: Request, body: bytes, kind: str) -> Response:
-    """A file that never changes: it may be packed and kept."""
+async def lasting(request: Request, body: bytes, kind: str) -> Response:
+    """A file that never changes: it may be packed, in a thread, and kept."""
     headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed(body), media_type=kind, headers=headers | {"content-encoding": "gzip"})
+    if coding := coding_of(request):
+        body, headers["content-encoding"] = await asyncio.to_thread(packed, body, coding), coding
     return Response(body, media_type=kind, headers=headers)

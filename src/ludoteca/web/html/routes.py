@@ -7,42 +7,57 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 from urllib.parse import unquote, urlencode
 
-from fastapi import APIRouter, Query, Request, WebSocket
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from markupsafe import Markup
 
-from ludoteca.bots.levels import LEVELS
+from ludoteca.bots.game_bots import LEVELS
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game_loader import Game, load
 from ludoteca.core.state import NOBODY
 from ludoteca.core.user_input import clean
+from ludoteca.show import box
+from ludoteca.show.page.chat import emotes
+from ludoteca.show.page.facts import Viewer
 from ludoteca.show.presentation import about_of, picture_of, text_of
-from ludoteca.show.words import LANGUAGES, speaker
-from ludoteca.web.access import viewing
-from ludoteca.web.api.decisions import listener
+from ludoteca.show.words import speaker
 from ludoteca.web.bots import hints, in_page
+from ludoteca.web.circles import pages as circles
 from ludoteca.web.errors import NotFound, Refused, TooMany
-from ludoteca.web.html import board_files, game_about, guides, lasting_files, lessons, log, play_now, pwa
+from ludoteca.web.fair_queue import by_and_by
+from ludoteca.web.html import (
+    board_files,
+    game_about,
+    guides,
+    lasting_files,
+    lessons,
+    page_socket,
+    play_now,
+    pwa,
+)
 from ludoteca.web.html import new_table as setup
-from ludoteca.web.html.client_words import client_words, emotes
-from ludoteca.web.html.fragments import Page, compose, without_pictures
+from ludoteca.web.html.client_words import client_words
+from ludoteca.web.html.fragments import without_pictures
+from ludoteca.web.html.page_modules import modules_of
+from ludoteca.web.html.page_socket import forget_later
 from ludoteca.web.html.qr_code import code_of
-from ludoteca.web.html.rendering import Reader, keep, page, reader_of, switched
-from ludoteca.web.live.hub import Watcher
+from ludoteca.web.html.rendering import PIECE, Reader, keep, page, page_by_pieces, reader_of, switched
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import address_of
 from ludoteca.web.my_games import pages as mine
+from ludoteca.web.notices import pages as notices
+from ludoteca.web.people import pages as people
 from ludoteca.web.puzzles import pages as puzzles
 from ludoteca.web.replay import check
 from ludoteca.web.replay import pages as tapes
 from ludoteca.web.reports import pages as report
-from ludoteca.web.request_context import Context, context_of, outside
+from ludoteca.web.request_context import Context, context_of, outside, who_of
 from ludoteca.web.sharing import pages as sharing
 from ludoteca.web.sharing.pages import preview_of, table_line
+from ludoteca.web.table.commands.command import check_seat
 from ludoteca.web.table.names import mixed
-from ludoteca.web.table.requests import check_seat
-from ludoteca.web.table.table import Table, Viewer
-from ludoteca.web.table.terms import Place, Terms, agree
+from ludoteca.web.table.table import Table
+from ludoteca.web.table.terms import Place, SeatKind, Terms, agree
 
 router = APIRouter(include_in_schema=False)
 SHELF = 30                                           # tables that the front page lists
@@ -68,8 +83,8 @@ def error_page(request: Request, status: int, sentence: str) -> Response:
     if chosen := switched(request):
         return chosen
     say = speaker(reader(request).language)
-    head = {404: say("Nothing here"), 410: say("This is past"),
-            429: say("One moment")}.get(status, say("That did not work"))
+    head = {404: say("Page not found"), 410: say("No longer available"),
+            429: say("One moment")}.get(status, say("Something went wrong"))
     return answer(request, "error.html", status=status, head=head, sentence=sentence)
 
 
@@ -81,8 +96,8 @@ class GameCard:
     title: str
     line: str
     kind: str
-    first: int
-    last: int
+    facts: str
+    credits: str
     emblem: Markup
     lesson: bool
     usual: int
@@ -99,28 +114,32 @@ class TableRow:
     left: str
     verb: str
     join: bool
+    turn: bool = False                               # the reader is to decide
+    plan: bool = False                               # the reader may decide ahead
+    number: int = 0
 
 
 def game_card(request: Request, name: str) -> GameCard:
     game, say = load(name), speaker(reader(request).language, name)
-    told, seats = about_of(game), game.rules.PLAYERS
-    return GameCard(name, say(told.title), say(told.line), say(told.kind), seats[0], seats[-1],
-                    game_about.emblem(name), told.lesson is not None, game.template().players,
-                    play_now.sheet(game, say(told.title), request.cookies.get(play_now.cookie(name), ""),
-                                   say))
+    told, last = about_of(game), request.cookies.get(play_now.cookie(name), "")
+    return GameCard(name, say(told.title), say(told.line), say(told.kind), box.facts(game, say),
+                    box.credits(game, say), game_about.emblem(name), told.lesson is not None,
+                    game.template().players, play_now.sheet(game, say(told.title), last, say))
 
 
-def table_row(table: Table, language: str, mine: bool) -> TableRow:
+def table_row(table: Table, language: str, mine: bool, guest: str = "") -> TableRow:
     say = speaker(language)
-    seats = [(p, seat.kind != "open") for p, seat in enumerate(table.seats)]
+    seats = [(p, seat.kind != SeatKind.OPEN) for p, seat in enumerate(table.seats)]
     free = sum(not taken for _, taken in seats)
-    host = next((seat.name for seat in table.seats if seat.kind == "person"), "")
+    host = next((seat.name for seat in table.seats if seat.kind == SeatKind.PERSON), "")
     left = (table.game.spared("rules", lambda: how_far(table, language), str) if table.started
-            else say("{free} free", free=free))
-    verb = say("Go on") if mine else say("Watch") if table.started else say("Join")
+            else say.count(free, "{n} seat free", "{n} seats free"))
+    turn = any(p in table.waiting for p in table.held_by(guest))
+    verb = say("Continue") if mine else say("Watch") if table.started else say("Join")
     return TableRow(table.id, game_about.title(table.game, language),
                     say("{who}’s table", who=host) if host else "", seats,
-                    len(seats) - free, left, verb, mine or not table.started)
+                    len(seats) - free, left, verb, mine or not table.started,
+                    turn, mine and table.started and not turn, table.number())
 
 
 def how_far(table: Table, language: str) -> str:
@@ -134,13 +153,17 @@ async def lobby(request: Request) -> Response:
     context, language = context_of(request), reader(request).language
     guest = context.access.guest(request)
     mine = await context.service.tables_of(guest, SHELF)
+    mine.sort(key=lambda table: not any(p in table.waiting for p in table.held_by(guest)))   # your turn first
     listed = [table for table in await context.service.listed(2 * SHELF) if table not in mine][:SHELF]
-    preview = preview_of(request, "Ludoteca", speaker(language)("Games, and a chair for you"), "/preview.png",
-                         language)
-    return welcomed(request, answer(
-        request, "lobby.html", preview=preview, games=[game_card(request, name) for name in playable()],
-        mine=[table_row(table, language, True) for table in mine],
-        open=[table_row(table, language, False) for table in listed]))
+    preview = preview_of(request, "Ludoteca", speaker(language)("Board games, and a seat for you"),
+                         "/preview.png", language)
+    rows = [table_row(table, language, table in mine, guest)
+            async for table in by_and_by([*mine, *listed], PIECE)]
+    shown = await page_by_pieces(
+        who_of(request), "lobby.html", reader(request), request.url.path, preview=preview,
+        games=[game_card(request, name) for name in playable()], circles=await context.circles.of(guest),
+        mine=rows[:len(mine)], open=rows[len(mine):])
+    return welcomed(request, HTMLResponse(shown))
 
 
 # New tables.
@@ -155,7 +178,7 @@ async def opened(request: Request, terms: Terms, response: Response, query: str 
     """Make a table and go there."""
     context = context_of(request)
     if not context.rates.tables.take(address_of(request.scope)):
-        raise TooMany("That was many tables in an hour; please play some of them first.")
+        raise TooMany("You have opened many tables in the last hour; please play some of them first.")
     table = await context.service.create(terms, address_of(request.scope))
     response.headers["location"] = f"/t/{table.id}{query}"
     return response
@@ -174,7 +197,7 @@ async def play_at_once(request: Request, name: str) -> Response:
     form = setup.read_form(await request.body())
     asked = (form if "opponents" in form
              else play_now.remembered(game, request.cookies.get(play_now.cookie(name), "")))
-    terms = play_now.terms_of(game, asked, Place("person", own_name(request), guest=guest))
+    terms = play_now.terms_of(game, asked, Place(SeatKind.PERSON, own_name(request), guest=guest))
     if "opponents" in form:
         keep(response, play_now.cookie(name), play_now.to_remember(game, form))
     return await opened(request, terms, response)
@@ -199,8 +222,8 @@ async def teach_game(request: Request, name: str) -> Response:
     _, guest, response = host_of(request)
     lesson = lessons.lesson(game_of(name))
     me = own_name(request)
-    novices = [Place("bot", level=LEVELS[0])] * (lesson.players - 1)
-    seats = [Place("person", me, guest=guest), *novices]
+    novices = [Place(SeatKind.BOT, level=LEVELS[0])] * (lesson.players - 1)
+    seats = [Place(SeatKind.PERSON, me, guest=guest), *novices]
     terms = replace(agree(name, lesson.players, lesson.options, seats, host=guest), seed=lesson.seed)
     return await opened(request, terms, response, "?lesson=1")
 
@@ -243,7 +266,7 @@ def viewer_of(request: Request, table: Table, spectator: bool = False) -> Viewer
     return Viewer(seat, () if spectator else held, reader(request).language)
 
 
-def table_page(request: Request, name: str, table: Table, viewer: Viewer, **given: Any) -> Response:
+async def table_page(request: Request, name: str, table: Table, viewer: Viewer, **given: Any) -> Response:
     game = table.game
     say, title = speaker(viewer.language, game.name), game_about.title(game, viewer.language)
     preview = preview_of(request, f"{title} · Ludoteca", table_line(table, say), f"/t/{table.id}/preview.png",
@@ -254,6 +277,7 @@ def table_page(request: Request, name: str, table: Table, viewer: Viewer, **give
                   preview=preview, first=first, **board_files.ratios(game, table.view().s),
                   names=json.dumps(table.names, ensure_ascii=False),
                   words=client_words(say), link=outside(request, f"/t/{table.id}"),
+                  modules=await modules_of(game, viewer.language),
                   alone=bool(context_of(request).settings.hosts), **given)
 
 
@@ -266,7 +290,7 @@ async def at_table(request: Request, id: str) -> Response:
     say = speaker(viewer.language, table.game.name)
     lesson = (json.dumps(lessons.sentences(table.game, say), ensure_ascii=False)
               if request.query_params.get("lesson") else "")
-    return welcomed(request, table_page(
+    return welcomed(request, await table_page(
         request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
         hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET),
         emotes=emotes(say), sounds=json.dumps(dict(about_of(table.game).sounds))))
@@ -278,7 +302,7 @@ async def big_screen(request: Request, id: str) -> Response:
         return chosen
     table = await context_of(request).service.find(id)
     own = table.held_by(context_of(request).access.guest(request))
-    return table_page(request, "screen.html", table, viewer_of(request, table, spectator=True), own=own)
+    return await table_page(request, "screen.html", table, viewer_of(request, table, spectator=True), own=own)
 
 
 @router.get("/t/{id}/named")
@@ -301,36 +325,9 @@ async def table_qr(request: Request, id: str, seat: Annotated[int | None, Query(
         check_seat(table, seat)
     asked = {"hand": "1"} if hand or seat is not None else {}
     query = urlencode(asked | ({"sit": str(seat)} if seat is not None else {}))
-    drawing = code_of(request, outside(request, f"/t/{table.id}") + (f"?{query}" if query else ""))
+    drawing = await code_of(request, outside(request, f"/t/{table.id}") + (f"?{query}" if query else ""))
     return Response(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1),
                     media_type="image/svg+xml")
-
-
-@router.websocket("/t/{id}/live")
-async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0, language: str = "en",
-               still: int = 0, news: int = 0) -> None:
-    """The page's socket: its parts, now and after each change; decisions come in here, too.
-
-    Who asks for news puts them together; a page that is older than this server does not.
-    """
-    context = context_of(socket)
-    table, guest = await context.service.find(id), context.access.guest(socket)
-    viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en",
-                    bool(portrait), bool(still))
-    await socket.accept()
-    composer = Page() if news and viewer.seat != NOBODY else compose  # all who look on share their messages
-    await context.service.hub.serve(table,
-                                    Watcher(socket, guest, viewer, composer,
-                                            hear=listener(context, socket, table, guest)))
-    context.service.meet(table, guest)
-    forget_later(context, table)
-
-
-def forget_later(context: Context, table: Table) -> None:
-    """What pages were told there is forgotten some time after, if no page looks; a program may still play."""
-    if not context.service.hub.shown(table.id):
-        log.leave(key := f"{table.id}.{table.epoch}")
-        board_files.leave(key)
 
 
 @router.get("/claim/{code}")
@@ -375,16 +372,7 @@ async def fair(request: Request) -> Response:
     return switched(request) or answer(request, "fair.html")
 
 
-router.include_router(pwa.router)
-
-
-router.include_router(lasting_files.router)
-router.include_router(mine.router)
-router.include_router(sharing.router)
-router.include_router(tapes.router)
-router.include_router(check.router)
-router.include_router(report.router)
-router.include_router(hints.router)
-router.include_router(in_page.router)
-router.include_router(puzzles.router)
-__all__ = ["Refused", "compose", "error_page", "router"]
+for rooms in (page_socket, pwa, lasting_files, mine, circles, people, notices, sharing, tapes, check, report,
+              hints, in_page, puzzles):
+    router.include_router(rooms.router)
+__all__ = ["Refused", "error_page", "router"]

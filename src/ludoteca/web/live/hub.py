@@ -7,29 +7,34 @@ since the last.
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
+import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ludoteca.core.errors import traced
 from ludoteca.core.state import NOBODY
+from ludoteca.show.page.facts import Viewer
+from ludoteca.web import own_faults
 from ludoteca.web.clock import now
+from ludoteca.web.errors import Stumbled
 from ludoteca.web.live.websocket import Message, Relay, Wire, wire_of
-from ludoteca.web.table.table import Table, Viewer
+from ludoteca.web.table.table import Table
+from ludoteca.web.table.terms import SeatKind
 
 NOT_YOURS = 4403
 GONE = 4404
 FAILED = 1011
 BABBLE = 1008
 PATIENCE = 100  # messages without sense that a viewer may send on one connection
+GRACE = 3.0  # seconds in which a page that is loaded anew comes back
 SLICE = 0.005  # seconds after which others come before the next message is made
-log = logging.getLogger("ludoteca")
+STUMBLED = Message(orjson.dumps({"answer": None, "status": Stumbled.status, "error": str(Stumbled()),
+                                 "code": Stumbled.code}))
 
 # (table, viewer, events heard before; None: show the whole) -> the message
 Compose = Callable[[Table, Viewer, int | None], Message]
@@ -47,6 +52,7 @@ class Watcher:
     compose: Compose
     person: bool = True          # a program does not mind how fast bots move
     shares: bool = True          # others may be sent the very same message
+    asks_present: bool = False   # it is told who is here
     hear: Hear | None = None
     number: int = -1             # of the last message
     heard: int = 0
@@ -61,12 +67,16 @@ class Watcher:
 
 
 class Hub:
-    def __init__(self) -> None:
+    def __init__(self, alone: bool = True) -> None:
+        self._alone = alone                          # the only process: it sees all who are here
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._waiters: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._messages: dict[str, dict[tuple[object, ...], Message]] = {}
         self._moving: dict[str, float] = {}          # until when a table's last picture moves
+        # when a page got something that it makes a picture of, and how long that moves
+        self._sent: dict[str, tuple[float, Callable[[], int]]] = {}
         self._due: dict[Watcher, Table] = {}         # who is to be told something, in this order
+        self._present: dict[str, dict[int, bool]] = {}       # who is here, as pages were last told
         self._telling = False
         self._tasks: set[asyncio.Task[None]] = set()
         self.ended = False
@@ -89,6 +99,9 @@ class Hub:
 
     def moving_until(self, table: str) -> float:
         """When the picture that was last sent will stand still."""
+        if table in self._sent:
+            sent, moves = self._sent.pop(table)
+            self._moving[table] = max(self._moving.get(table, 0.0), sent + moves() / 1000)
         return self._moving.get(table, 0.0)
 
     def publish(self, table: Table, noticed: set[int]) -> None:
@@ -128,6 +141,13 @@ class Hub:
         for waiter in self._waiters.pop(table, ()):
             waiter.set()
 
+    def let_go(self, guest: str) -> None:
+        """A guest has signed out somewhere: every page and program of theirs has to connect again."""
+        for watchers in self._watchers.values():
+            for watcher in watchers:
+                if watcher.guest == guest:
+                    self._spawn(self._close(watcher, NOT_YOURS, "Please connect again."))
+
     def end(self) -> None:
         """The server stops: who waits gets the table as it is, now."""
         self.ended = True
@@ -143,6 +163,7 @@ class Hub:
         watcher.wire.drained = lambda: self._stir(table, watcher)
         watcher.wire.heard = lambda text: self._hear(table, watcher, text)
         self._stir(table, watcher)
+        self._tell_presence(table, watcher)
         try:
             with suppress(WebSocketDisconnect, RuntimeError):
                 await self._listen(table, watcher)
@@ -150,8 +171,25 @@ class Hub:
             watcher.wire.drained = watcher.wire.heard = None
             self._due.pop(watcher, None)
             self._drop(self._watchers, table.id, watcher)
+            asyncio.get_running_loop().call_later(GRACE, self._tell_presence, table)
             if not self.watched(table.id):
                 table.rest()                         # who comes next is told anew
+
+    def _tell_presence(self, table: Table, newcomer: Watcher | None = None) -> None:
+        """Tell the pages at a table whose people are here, if that is news; a newcomer in any case."""
+        if not self._alone or not self._watchers.get(table.id):
+            self._present.pop(table.id, None)
+            return
+        guests = self.guests(table.id)
+        present = {p: not guests.isdisjoint(seat.holders) for p, seat in enumerate(table.seats)
+                   if seat.kind == SeatKind.PERSON}
+        changed = self._present.get(table.id) != present
+        self._present[table.id] = present
+        told = Message(orjson.dumps({"present": present}, option=orjson.OPT_NON_STR_KEYS))
+        for watcher in self._watchers[table.id] if changed else [newcomer]:
+            if watcher and watcher.asks_present:
+                watcher.answers.append(told)
+                self._stir(table, watcher)
 
     async def _listen(self, table: Table, watcher: Watcher) -> None:
         """Until the viewer has gone, or has said too much that makes no sense."""
@@ -180,9 +218,9 @@ class Hub:
         while watcher.said and watcher.patience > 0:
             try:
                 answer, understood = await hear(watcher.said[0])
-            except Exception as fault:               # who would wait for ever is to connect again
-                log.error("Table %s: what a viewer sent was not answered: %s", table.id, traced(fault))
-                return await self._close(watcher, FAILED, "The server stumbled; please connect again.")
+            except Exception as fault:               # nobody is to wait for ever
+                own_faults.note("message", fault, table.id)
+                answer, understood = STUMBLED, True
             watcher.answers.append(answer)
             self._stir(table, watcher)
             if not understood:
@@ -193,6 +231,7 @@ class Hub:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(own_faults.watch)
 
     async def _close(self, watcher: Watcher, code: int, why: str) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):            # it has gone; `serve` notices too
@@ -212,7 +251,12 @@ class Hub:
         until = time.perf_counter() + SLICE
         while self._due and time.perf_counter() < until:
             watcher = next(iter(self._due))
-            self._send(self._due.pop(watcher), watcher)
+            table = self._due.pop(watcher)
+            try:
+                self._send(table, watcher)
+            except Exception as fault:               # the others are told all the same
+                own_faults.note("picture", fault, table.id, table.game)
+                self._spawn(self._close(watcher, FAILED, "The server stumbled; please connect again."))
         self._telling = bool(self._due)
         if self._telling:
             asyncio.get_running_loop().call_soon(self._tell)
@@ -229,12 +273,7 @@ class Hub:
             return None
         messages, watcher.answers = watcher.answers, []
         if table.number(seat) != watcher.number:
-            try:
-                # answers come with what came of it, or after
-                messages.insert(0, self._message(table, watcher))
-            except Exception as fault:
-                log.error("A message of table %s could not be made: %s", table.id, traced(fault))
-                return self._spawn(self._close(watcher, FAILED, "The server stumbled; please connect again."))
+            messages.insert(0, self._message(table, watcher))  # answers come with what came of it, or after
         if messages:
             wire.write(messages)
         if watcher.hear is not None:
@@ -246,14 +285,17 @@ class Hub:
         since = watcher.heard if watcher.number >= 0 and watcher.epoch == table.epoch else None
         viewer = watcher.viewer
         if (held := tuple(table.held_by(watcher.guest))) != viewer.seats:
-            viewer = watcher.viewer = replace(viewer, seats=held)
+            viewer = watcher.viewer = viewer.holding(held)
         watcher.number, watcher.heard, watcher.epoch = table.number(seat), table.count(seat), table.epoch
         if since is None:                            # a whole picture also tells the time that is left now
             whole = watcher.compose(table, viewer, None)
             table.views.clear()                      # perhaps nothing happens here for long
             return whole
         if not watcher.shares:
-            return watcher.compose(table, viewer, since)
+            made = watcher.compose(table, viewer, since)
+            if made.moves:
+                self._sent[table.id] = now(), made.moves
+            return made
         key = (watcher.compose, viewer, since)
         kept = self._messages.setdefault(table.id, {})
         if key not in kept:
@@ -267,3 +309,4 @@ class Hub:
         if not groups[key]:
             del groups[key]
             self._moving.pop(key, None)
+            self._sent.pop(key, None)

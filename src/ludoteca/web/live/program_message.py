@@ -8,15 +8,17 @@ from typing import Any
 
 import orjson
 
-from ludoteca.bots.levels import LEVELS
+from ludoteca.bots.game_bots import LEVELS
 from ludoteca.core.events import Event, named
 from ludoteca.core.game_loader import Game, games, load
+from ludoteca.core.plugin_faults import parts_left_out
 from ludoteca.core.rules_interface import Rules
 from ludoteca.core.state import NOBODY
+from ludoteca.show.page.facts import Viewer
 from ludoteca.show.presentation import about_of
 from ludoteca.web.clock import now
 from ludoteca.web.live.websocket import Message
-from ludoteca.web.table.table import Table, Viewer
+from ludoteca.web.table.table import Table
 
 
 def playable() -> list[str]:
@@ -57,8 +59,22 @@ def common(table: Table) -> dict[str, Any]:
         "epoch": table.epoch, "host": table.hosting, "public": table.public, "undo": table.policy,
         "hints": table.hints, "takeover": table.takeover, "waiting": table.waiting,
         "notes": [vars(note) for note in table.notes],
-        "asked": {"seat": table.asked.seat, "agreed": sorted(table.asked.agreed)} if table.asked else None,
-        "commitment": table.commitment, "rematch": table.rematch, "scores": scores, "winners": winners}
+        "asked": asked(table), "begun": table.begun or not table.answers, "faults": faults(table),
+        "commitment": table.commitment, "rematch": table.rematch, "rematch_by": table.rematch_by,
+        "scores": scores, "winners": winners}
+
+
+def asked(table: Table) -> dict[str, Any] | None:
+    """A wish to take something back."""
+    if table.asked is None:
+        return None
+    return {"seat": table.asked.seat, "agreed": sorted(table.asked.agreed),
+            "unanswered": sorted(table.unanswered)}
+
+
+def faults(table: Table) -> list[str]:
+    """The parts of a game from outside that do not work here."""
+    return list(dict.fromkeys(part.partition(".")[0] for part in parts_left_out(table.game.name)))
 
 
 def own(table: Table, viewer: Viewer, since: int, tell: Callable[..., Any] = named) -> dict[str, Any]:
@@ -76,9 +92,24 @@ def heard(table: Table, viewer: Viewer, since: int, tell: Callable[..., Any]) ->
 def standing(table: Table, viewer: Viewer) -> dict[str, Any]:
     """What may be the same as in the message before."""
     seat, s = viewer.seat, table.seen(viewer.seat)
-    return {"you": None if seat == NOBODY else seat, "yours": list(viewer.seats),
-            "legal": table.legal(seat, s),
-            "position": table.game.notation.position(s), "may_undo": seat != NOBODY and table.may_undo(seat)}
+    return {**who_looks(viewer), "legal": table.legal(seat, s),
+            "position": table.game.notation.position(s), **own_facts(table, seat)}
+
+
+def who_looks(viewer: Viewer) -> dict[str, Any]:
+    return {"you": None if viewer.seat == NOBODY else viewer.seat, "yours": list(viewer.seats)}
+
+
+def own_facts(table: Table, seat: int) -> dict[str, Any]:
+    """What the table says to one seat alone."""
+    return {"may_undo": seat != NOBODY and table.may_undo(seat), "sent": sent(table, seat)}
+
+
+def sent(table: Table, seat: int) -> str | None:
+    """A seat's own secret decision that may still be changed."""
+    if seat == NOBODY or seat in table.waiting or not table.choices.get(seat):
+        return None
+    return next((answer.text for answer in reversed(table.answers) if answer.seat == seat), None)
 
 
 @functools.lru_cache(1 << 13)
@@ -129,8 +160,8 @@ def told_to_all(table: Table) -> ProgramNews:
 
 
 class Changes:
-    """What one program gets that knows how to keep a table: the whole once, then the parts that are other
-    than before."""
+    """What one program or page gets that knows how to keep a table: the whole once, then the parts that are
+    other than before."""
 
     __slots__ = ("_standing", "_told")
 
@@ -139,15 +170,18 @@ class Changes:
         self._standing: dict[str, str] = {}          # encoded: there are thousands of them
 
     def __call__(self, table: Table, viewer: Viewer, since: int | None) -> Message:
+        return Message(orjson.dumps(self.news(table, viewer, since, encoded, standing(table, viewer))))
+
+    def news(self, table: Table, viewer: Viewer, since: int | None, tell: Callable[..., Any],
+             stands: dict[str, Any]) -> dict[str, Any]:
         last, self._told = self._told, told_to_all(table)
-        before, self._standing = self._standing, {name: kept(part)
-                                                  for name, part in standing(table, viewer).items()}
-        if since is None or last is None:
+        before, self._standing = self._standing, {name: kept(part) for name, part in stands.items()}
+        if last is None or since is None:
             before, news = {}, common(table)
         else:
             news = self._told.since(last)
-        news = news | heard(table, viewer, since or 0, encoded)
+        news = news | heard(table, viewer, since or 0, tell)
         for name, part in self._standing.items():
             if before.get(name) != part:
                 news[name] = orjson.Fragment(part)
-        return Message(orjson.dumps(news))
+        return news

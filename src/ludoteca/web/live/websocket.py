@@ -56,13 +56,14 @@ class Piece:
 
 
 class Message:
-    """What a viewer is sent, and how many milliseconds its picture moves."""
+    """What a viewer is sent, and how many milliseconds its picture moves; `moves` finds that out if it is
+    asked."""
 
-    __slots__ = ("_frames", "ms", "pieces")
+    __slots__ = ("_frames", "moves", "ms", "pieces")
 
-    def __init__(self, *pieces: Piece | bytes, ms: int = 0) -> None:
+    def __init__(self, *pieces: Piece | bytes, ms: int = 0, moves: Callable[[], int] | None = None) -> None:
         self.pieces = [piece if isinstance(piece, Piece) else Piece(piece) for piece in pieces]
-        self.ms = ms
+        self.ms, self.moves = ms, moves
         self._frames: dict[int, bytes] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -144,9 +145,13 @@ class Wire(WebSocketsSansIOProtocol):
             self.drained()
 
     def send_receive_event_to_app(self) -> None:
-        text = (None if self.heard is None or self.close_sent or self.curr_msg_data_type != "text"
-                else decoded(self.frames))
-        if text is None or self.heard is None:
+        if self.close_sent or self.curr_msg_data_type != "text":
+            return super().send_receive_event_to_app()
+        if (text := decoded(self.frames)) is None:               # Uvicorn would log a traceback of it
+            self.frames = []
+            self.conn.send_close(1007)
+            return self.handle_parser_exception()
+        if self.heard is None:
             return super().send_receive_event_to_app()
         self.frames = []
         if self.heard(text) >= FULL and not self.read_paused:

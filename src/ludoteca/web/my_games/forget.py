@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from ludoteca.web.errors import NotYours, Refused
 from ludoteca.web.storage import rows
-from ludoteca.web.table import requests
+from ludoteca.web.table.commands import leave as leaving
 from ludoteca.web.table.service import TableService
 
 
@@ -27,4 +27,4 @@ async def leave(service: TableService, id: str, guest: str) -> None:
         table = await service.find(id)
         for seat in table.held_by(guest):
             with suppress(Refused):
-                await service.act(table, functools.partial(requests.leave, table, seat, guest))
+                await service.act(table, functools.partial(leaving.check, table, seat, guest))

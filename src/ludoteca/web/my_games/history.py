@@ -20,6 +20,7 @@ from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.reports.jobs import Reports
 from ludoteca.web.request_context import Context
 from ludoteca.web.storage.protocol import Store
+from ludoteca.web.table.change import ChangeKind
 
 MOST = 200                                   # games that are looked at, the newest
 
@@ -50,6 +51,14 @@ class Played:
     @property
     def won(self) -> bool:
         return self.outcome is not None and self.seat is not None and self.outcome.ranks[self.seat] == 1
+
+
+    def own_alone(self) -> Played:
+        """Without what others decided: nothing of one's own page tells of that."""
+        if self.outcome is None or self.seat is None:
+            return self
+        own = [found if p == self.seat else {} for p, found in enumerate(self.outcome.decisions)]
+        return replace(self, outcome=replace(self.outcome, decisions=own))
 
 
 @dataclass
@@ -112,7 +121,7 @@ async def seat_of(store: Store, id: str, guest: str) -> tuple[int | None, bool]:
         return seats[-1], False
     came = [change for change in await store.changes(id) if change.data.get("guest")]
     seats = [change.data["seat"] for change in came if change.data["guest"] == guest]
-    taken = {change.data["seat"] for change in came if change.kind == "took_over"}
+    taken = {change.data["seat"] for change in came if change.kind == ChangeKind.TOOK_OVER}
     return (seats[-1], seats[-1] in taken) if seats else (None, False)
 
 

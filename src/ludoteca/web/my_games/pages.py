@@ -2,27 +2,32 @@
 one wants."""
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import AsyncIterator
 from datetime import datetime
 from typing import Any
 
 from babel.dates import format_date
 from babel.numbers import format_decimal
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 
 from ludoteca.core.game_loader import load
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.access import COOKIE
+from ludoteca.web.fair_queue import Who
 from ludoteca.web.html import game_about, play_now
 from ludoteca.web.html.new_table import read_form
-from ludoteca.web.html.rendering import PREFERENCES, page, reader_of, switched
+from ludoteca.web.html.rendering import PREFERENCES, Reader, page, reader_of, switched, turns
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.my_games import charts
 from ludoteca.web.my_games.forget import forget as forget_table
 from ludoteca.web.my_games.history import GameHistory, Played, figures, history
+from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.reports.pages import reports_of
 from ludoteca.web.request_context import context_of, who_of
+from ludoteca.web.storage.protocol import Store
 from ludoteca.web.table.table import Table
 
 router = APIRouter(include_in_schema=False)
@@ -34,12 +39,9 @@ async def mine(request: Request) -> Response:
         return chosen
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
     tables, played = await all_of(request)
-    say = speaker(reader.language)
-    rows = ([table_row(table, reader.language) for table in tables]
-            + [played_row(game, reader.language, say) for game in played])
-    kinds = [figures_card(kind, reader.language) for kind in figures(played)]
-    games = sorted({(row["game"], row["title"]) for row in rows})
-    return HTMLResponse(page("mine.html", reader, "/mine", rows=rows, kinds=kinds, games=games))
+    unfinished = [(table.id, table.game.name, table.names, table.last) for table in tables]
+    return HTMLResponse(await desk.ask(who_of(request), page_of, reader, unfinished,
+                                       [game.own_alone() for game in played]))
 
 
 async def all_of(request: Request) -> tuple[list[Table], list[Played]]:
@@ -49,9 +51,24 @@ async def all_of(request: Request) -> tuple[list[Table], list[Played]]:
                                                                       reports_of(request))
 
 
-def table_row(table: Table, language: str) -> dict[str, Any]:
-    return {"id": table.id, "game": table.game.name, "title": game_about.title(table.game, language),
-            "names": table.names, "best": [], "when": day(table.last, language), "state": "open", "left": ""}
+# In a helper process: hundreds of games are many rows.
+
+Unfinished = tuple[str, str, list[str], float]       # a table, its game, its names, when something happened
+
+
+def page_of(reader: Reader, unfinished: list[Unfinished], played: list[Played]) -> str:
+    say = speaker(reader.language)
+    rows = ([table_row(table, reader.language) for table in unfinished]
+            + [played_row(game, reader.language, say) for game in played])
+    kinds = [figures_card(kind, reader.language) for kind in figures(played)]
+    games = sorted({(row["game"], row["title"]) for row in rows})
+    return page("mine.html", reader, "/mine", rows=rows, kinds=kinds, games=games)
+
+
+def table_row(table: Unfinished, language: str) -> dict[str, Any]:
+    id, game, names, last = table
+    return {"id": id, "game": game, "title": game_about.title(load(game), language),
+            "names": names, "best": [], "when": day(last, language), "state": "open", "left": ""}
 
 
 def played_row(game: Played, language: str, say: Say) -> dict[str, Any]:
@@ -85,7 +102,8 @@ def balance_words(told: list[Played], say: Say) -> str:
         return ""
     luck = round(100 * sum(game.luck or 0.0 for game in told) / len(told))
     own = round(100 * sum(game.own for game in told) / len(told))
-    return say("On average luck changed your chance of winning by {luck} %, your decisions by {own} %.",
+    return say("Average change of your winning chance in percentage points: luck {luck}, your decisions "
+               "{own}.",
                luck=luck, own=own)
 
 
@@ -99,13 +117,23 @@ def favourite_words(kind: GameHistory, say: Say) -> str:
 async def export(request: Request) -> Response:
     """All of one's games: unfinished ones by name, finished ones with their whole records."""
     tables, played = await all_of(request)
-    store = context_of(request).service.store
-    records = [{"table": game.id, "seat": game.seat, "record": await store.record(game.id)}
-               for game in played]
     unfinished = [{"table": table.id, "game": table.game.name, "names": table.names} for table in tables]
-    return Response(json.dumps({"unfinished": unfinished, "finished": records}, ensure_ascii=False),
-                    media_type="application/json",
-                    headers={"content-disposition": 'attachment; filename="ludoteca.json"'})
+    store, head = context_of(request).service.store, json.dumps(unfinished, ensure_ascii=False)
+    pieces = exported(store, who_of(request), head, played)
+    return StreamingResponse(pieces, media_type="application/json",
+                             headers={"content-disposition": 'attachment; filename="ludoteca.json"'})
+
+
+async def exported(store: Store, who: Who, unfinished: str, played: list[Played]) -> AsyncIterator[str]:
+    """The file piece by piece: a record goes out as it is stored, read by nobody."""
+    yield f'{{"unfinished": {unfinished}, "finished": ['
+    for n, game in enumerate(played):
+        head = json.dumps({"table": game.id, "seat": game.seat})[:-1]
+        async with turns.turn(who):
+            text = await store.record_text(game.id)
+        yield f'{", " if n else ""}{head}, "record": {text or "null"}}}'
+        await asyncio.sleep(0)
+    yield "]}"
 
 
 @router.post("/mine/forget")
@@ -119,6 +147,7 @@ async def forget(request: Request) -> Response:
         return RedirectResponse("/mine", 303)
     for id in await context.service.store.all_of(guest) if guest else []:
         await forget_table(context.service, id, guest)
+    await context.notices.forget(guest)
     response = RedirectResponse("/", 303)
     response.headers["clear-site-data"] = '"storage"'
     for name in own_cookies() & request.cookies.keys():

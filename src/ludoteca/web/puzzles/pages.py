@@ -8,6 +8,7 @@ is shown.
 from __future__ import annotations
 
 import asyncio
+import functools
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,11 +27,12 @@ from ludoteca.lab.puzzles.continue_game import played_on
 from ludoteca.lab.puzzles.continue_game import told as told_since
 from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, Puzzle, book_of, find
 from ludoteca.lab.puzzles.reasons import name_of, reasons
+from ludoteca.show.page.seats import SeatRow, seat_rows
 from ludoteca.show.presentation import text_of
 from ludoteca.show.svg import draw
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.errors import NotFound
-from ludoteca.web.html import fragments, game_about
+from ludoteca.web.html import game_about
 from ludoteca.web.html.rendering import Reader, page, reader_of, switched
 from ludoteca.web.puzzles import pick_puzzle
 
@@ -69,6 +71,7 @@ class GamePuzzles:
     variants: dict[str, list[tuple[str, str, int]]]  # links by options; the usual ones have no name
 
 
+@functools.cache
 def card(name: str, language: str) -> GamePuzzles:
     game = load(name)
     say = speaker(language, name)
@@ -92,7 +95,8 @@ async def index(request: Request) -> Response:
     daily = {"title": game_about.title(load(found[0]), who.language), "emblem": game_about.emblem(found[0]),
              "kind": kind_words(load(found[0]), found[1], speaker(who.language, found[0]))} if found else None
     return HTMLResponse(page("puzzles.html", who, "/puzzles",
-                             cards=[card(name, who.language) for name in names], daily=daily,
+                             cards=[await asyncio.to_thread(card, name, who.language) for name in names],
+                             daily=daily,
                              day=day.isoformat(), when=format_date(day, "long", locale=who.language)))
 
 
@@ -116,6 +120,7 @@ class Pick:
     note: str
     spoken: str
     group: str
+    target: str = ""                                 # where on the board it leads
     win: str = ""
     wide: int = 0                                    # of 100, for a bar
     right: bool = False
@@ -125,7 +130,7 @@ class Pick:
 async def puzzled(name: str) -> Game:
     """The game of that name, if there are puzzles of it."""
     if name not in await asyncio.to_thread(pick_puzzle.games):
-        raise NotFound("There are no puzzles of such a game.")
+        raise NotFound("There are no puzzles for this game.")
     return load(name)
 
 
@@ -179,22 +184,23 @@ def shown(game: Game, puzzle: Puzzle, who: Reader, place: int | None) -> dict[st
     say, view = speaker(who.language, game.name), named(puzzle.view(game))
     answer = reasons(game, puzzle, say, place, view.names) if place is not None else []
     picks = rated(view, puzzle, place, say) if place is not None else picks_of(view, say)
-    return looks(view, who, say) | {
+    return looks(view, who, say, live=place is None) | {
         "puzzle": puzzle, "kind": kind_of(game, puzzle), "kind_words": kind_words(game, puzzle, say),
         "picks": picks, "answer": answer,
         "right": place is not None and place in puzzle.right,
         "choice": view.choices()[place] if place is not None else ""}
 
 
-def looks(view: View, who: Reader, say: Say) -> dict[str, Any]:
-    """What every page with a position has: the board, the seats, what is asked."""
+def looks(view: View, who: Reader, say: Say, live: bool = False) -> dict[str, Any]:
+    """What every page with a position has: the board, which can be pressed while it is `live`, the seats,
+    what is asked."""
     head, hint = text_of(view.game).prompt(view.s, view.seat, say)
-    rows = [fragments.SeatRow(p, view.names[p], "person", (say("you"),) if p == view.seat else (),
-                              tuple(text_of(view.game).status(view.s, p, say)), "", p == view.seat,
-                              p == view.seat)
+    rows = [SeatRow(p, view.names[p], pills=[say("you")] if p == view.seat else [],
+                    cells=text_of(view.game).status(view.s, p, say), waited=p == view.seat,
+                    own=p == view.seat)
             for p in range(view.s.players)]
-    seats = fragments.seats(view.game, who.language, rows, say("Players"))
-    drawn = {shape: draw(view, portrait=shape == "upright", ns=shape[0], language=who.language)
+    seats = "".join(seat_rows(view.game, rows, say("Players"), say))
+    drawn = {shape: draw(view, portrait=shape == "upright", ns=shape[0], language=who.language, live=live)
              for shape in ("across", "upright")}
     return {"game_name": view.game.name, "game_title": game_about.title(view.game, who.language),
             "seat": view.seat,
@@ -202,7 +208,7 @@ def looks(view: View, who: Reader, say: Say) -> dict[str, Any]:
 
 
 def picks_of(view: View, say: Say) -> list[Pick]:
-    return [Pick(o.choice, name_of(o), o.label, o.note, o.spoken or o.label, o.group)
+    return [Pick(o.choice, name_of(o), o.label, o.note, o.spoken or o.label, o.group, o.target)
             for o in text_of(view.game).offers(view.s, view.seat, say) if o.choice >= 0]
 
 
@@ -213,8 +219,8 @@ def rated(view: View, puzzle: Puzzle, place: int, say: Say) -> list[Pick]:
     for i in sorted(range(len(choices)), key=lambda i: (i not in puzzle.right, -puzzle.values[i])):
         value, pick = puzzle.values[i], offers[choices[i]]
         win = say.percent(value, 0 if puzzle.sims else 1) if value >= 0 else ""
-        found.append(Pick(pick.choice, pick.text, pick.label, pick.note, pick.spoken, pick.group, win,
-                          round(100 * max(value, 0)), i in puzzle.right, i == place))
+        found.append(Pick(pick.choice, pick.text, pick.label, pick.note, pick.spoken, pick.group, pick.target,
+                          win, round(100 * max(value, 0)), i in puzzle.right, i == place))
     return found
 
 
@@ -255,5 +261,5 @@ def continued(view: View, luck: str, decisions: Sequence[int], who: Reader) -> d
     columns, rows = text_of(view.game).result(now.s, say) if match.over else ([], [])
     result = {"columns": columns, "rows": sorted(enumerate(rows), key=lambda pair: pair[1][0]),
               "names": match.names, "winners": match.winners} if match.over else None
-    return looks(now, who, say) | {"picks": picks_of(now, say), "result": result,
+    return looks(now, who, say, live=not match.over) | {"picks": picks_of(now, say), "result": result,
                                    "lines": [line.text for line in told_since(view, match, say, before)]}

@@ -34,7 +34,7 @@ async def record(request: Request, id: str) -> Response:
     return download(await record_of(request, id) + "\n", "application/json", f"{id}.json")
 
 
-@router.get("/tables/{id}/record.txt", response_class=Response)
+@router.get("/tables/{id}/record.txt", response_class=Response, responses=FAULTS)
 async def record_text(request: Request, id: str) -> Response:
     """The same in text notation, a line a round."""
     text = await desk.ask(who_of(request), replay_tasks.notation, await record_of(request, id))

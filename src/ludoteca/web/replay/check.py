@@ -46,13 +46,13 @@ def answer(request: Request, here: str, id: str = "") -> Response:
 
 @router.get("/game/{name}/{version}/rules.wasm")
 async def code(request: Request, name: str, version: str) -> Response:
-    return lasting(request, found(name)[1], "application/wasm")
+    return await lasting(request, found(name)[1], "application/wasm")
 
 
 @router.get("/game/{name}/{version}/rules.json")
 async def key(request: Request, name: str, version: str) -> Response:
     found(name)
-    return lasting(request, key_of(name), "application/json")
+    return await lasting(request, key_of(name), "application/json")
 
 
 def found(name: str) -> tuple[dict[str, Any], bytes]:

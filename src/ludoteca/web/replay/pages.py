@@ -12,15 +12,19 @@ from ludoteca.core import plugin_faults
 from ludoteca.core.game_loader import load
 from ludoteca.core.match import View
 from ludoteca.show.log import listed
+from ludoteca.show.page.fragments import position_markup
+from ludoteca.show.page.log import ROOM, log_markup, spoken
+from ludoteca.show.page.result import result_of
+from ludoteca.show.page.seats import SeatRow, seat_rows
 from ludoteca.show.presentation import picture_of, text_of
 from ludoteca.show.ranking import winners
 from ludoteca.show.svg import Pen, hand_svg, prefixed, scene_svg, sheet
-from ludoteca.show.words import Say, speaker
-from ludoteca.web.html import board_files, fragments, game_about, log
+from ludoteca.show.words import Say, date_words, speaker
+from ludoteca.web.fair_queue import by_and_by
+from ludoteca.web.html import board_files, game_about
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.log import spoken, tale
-from ludoteca.web.html.rendering import page, reader_of, switched
-from ludoteca.web.html.result import result_of
+from ludoteca.web.html.kept_logs import kept_log
+from ludoteca.web.html.rendering import PIECE, page, page_by_pieces, reader_of, switched
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import POLICY
 from ludoteca.web.replay import replay_tasks
@@ -95,18 +99,18 @@ def show(replay: Replay, id: str, n: int, eyes: int, language: str, portrait: bo
                                                                                                          Any]:
     say, view = speaker(language, replay.game.name), replay.view(n, eyes)
     last = replay.view(len(replay.moments) - 1, eyes)
-    told = [line for line in tale(f"replay {id} {eyes}", last, language).lines
+    told = [line for line in kept_log(f"replay {id} {eyes}", last, language).lines
             if line.heard <= len(view.events)]
     fresh = [line for line in told if n and line.heard > replay.since(n, eyes)]
     over = n == len(replay.moments) - 1
     drawn = {"table": picture(replay, n, eyes, portrait, still),
              "hand": hand(replay, view, eyes, portrait, language)}
     return {"whole": still, **drawn, "board": board_files.url(replay.game, view.s, portrait),
-            "panel": panel(replay, view, eyes, say, language),
-            "log": log.markup(told[-log.ROOM:], replay.names),
+            "panel": panel(replay, view, say),
+            "log": log_markup(told[-ROOM:], replay.names),
             "round": text_of(replay.game).where(view.s, say),
             "say": " ".join(spoken(line.text, replay.names) for line in fresh), "number": n,
-            "position": fragments.position(view, say),
+            "position": position_markup(view, say),
             "result": result(replay, view, say) if over else "",
             "next": next((r for r in sorted(replay.rounds().values()) if r > n), len(replay.moments) - 1)}
 
@@ -148,16 +152,16 @@ def hand(replay: Replay, view: View, eyes: int, portrait: bool, language: str) -
     return hand_svg(replay.game, view.s, eyes, portrait, language=language, names=replay.names)
 
 
-def panel(replay: Replay, view: View, eyes: int, say: Say, language: str) -> str:
+def panel(replay: Replay, view: View, say: Say) -> str:
     tell, waiting = text_of(replay.game), view.waiting
-    rows = [fragments.SeatRow(p, replay.names[p], "person", (), tuple(tell.status(view.s, p, say)),
-                              say("thinking …") if p in waiting else "", p in waiting)
-                              for p in range(replay.players)]
-    return fragments.seats(replay.game, language, rows, say("Players"))
+    rows = [SeatRow(p, replay.names[p], cells=tell.status(view.s, p, say),
+                    state=say("thinking…") if p in waiting else "", waited=p in waiting)
+            for p in range(replay.players)]
+    return "".join(seat_rows(replay.game, rows, say("Players"), say))
 
 
 def result(replay: Replay, view: View, say: Say) -> str:
-    return result_of(view, say, winners(replay.game.rules, view.s), "", table=None, viewer=None)
+    return result_of(view, say, winners(replay.game.rules, view.s))
 
 
 @router.get("/replays")
@@ -168,8 +172,9 @@ async def shelf(request: Request) -> Response:
     context = context_of(request)
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
     guest = context.access.guest(request)
+    finished = await context.service.store.finished(guest, SHELF)
     games = [{"id": id, "title": game_about.title(load(game), reader.language), "names": names,
-              "when": speaker(reader.language).date(datetime.fromtimestamp(ended))}
-             for id, ended, game, names in await context.service.store.finished(guest, SHELF)
-             if game in playable()]
-    return HTMLResponse(page("replays.html", reader, "/replays", games=games))
+              "when": date_words(datetime.fromtimestamp(ended), reader.language)}
+             async for id, ended, game, names in by_and_by(finished, PIECE) if game in playable()]
+    return HTMLResponse(await page_by_pieces(who_of(request), "replays.html", reader, "/replays",
+                                             games=games))

@@ -37,7 +37,7 @@ class Desk:
             try:
                 reply = await helper.ask(None, work=replay_process.pack((work, given)))
             except HelperFault:
-                raise NotAnalysed("This game could not be read just now; please try again.") from None
+                raise NotAnalysed("This game could not be loaded; please try again.") from None
             finally:
                 self._free.append(helper)
         found, failed = await asyncio.wrap_future(in_thread(replay_process.unpack, reply))

@@ -53,7 +53,7 @@ class Reports:
         job = self._jobs.get(key)
         if job is not None and job.failed:
             del self._jobs[key]                                # told once; who asks again tries again
-            raise NotAnalysed("This game could not be analysed just now.")
+            raise NotAnalysed("This game could not be analysed; please try again.")
         if job is None:
             job = self._begin(key, record, who)
         self._jobs.move_to_end(key)
@@ -69,7 +69,7 @@ class Reports:
         if job.report is None:
             waiting = [other.address for other in self._jobs.values() if other.report is None]
             if len(waiting) >= QUEUE or waiting.count(who[0]) >= EACH:
-                raise TooMany("That was too much at once; please wait a moment.")
+                raise TooMany("Too many requests; please wait a moment.")
             job.task = asyncio.create_task(self._make(key, record, job, who))
         self._jobs[key] = job
         for old in [k for k, other in self._jobs.items() if other.report is not None

@@ -15,13 +15,14 @@ from ludoteca.core.game_loader import load
 from ludoteca.core.state import NOBODY
 from ludoteca.lab.chances_plot import NARROW, WIDE, curve
 from ludoteca.lab.luck_analysis import TOGETHER, AnalysisStep, Report
+from ludoteca.show.page.log import SIGNS, heading_of, shown
 from ludoteca.show.presentation import text_of
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.api.models import Fault
 from ludoteca.web.errors import Refused
 from ludoteca.web.html import game_about
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.log import SIGNS, heading_of, shown, tale
+from ludoteca.web.html.kept_logs import kept_log
 from ludoteca.web.html.rendering import page, reader_of, render, switched
 from ludoteca.web.replay import replay_tasks
 from ludoteca.web.replay.api import record_of
@@ -94,7 +95,7 @@ async def asked(request: Request, id: str) -> tuple[str, dict[str, Any], ReportJ
     text = await record_of(request, id)
     record = json.loads(text)
     if record["version"] != load(record["game"], record.get("data")).rules.VERSION:
-        raise Refused("This game was played by older rules: it can be watched, but not analysed.")
+        raise Refused("This game was played under older rules: you can watch it, but not analyse it.")
     return text, record, reports_of(request).of(record, who_of(request))
 
 
@@ -173,7 +174,7 @@ async def report_page(request: Request, id: str) -> Response:
 # What the desk's processes make of a report.
 
 def body(replay: Replay, report: Report, id: str, language: str, say: Say) -> str:
-    title = say("Chances to win over the game, a line for each player")
+    title = say("Winning chances during the game, one line per player")
     draw = {name: Markup(curve(report, title, f"chances-{name}", frame, say("Round")))
             for name, frame in (("wide", WIDE), ("narrow", NARROW))}
     rows = sorted(report.splits, key=lambda part: (part.seat not in report.winners, -part.end, part.seat))
@@ -205,13 +206,13 @@ def sentence_of(replay: Replay, step: AnalysisStep, id: str, language: str, say:
     for eyes in (ALL, NOBODY):
         first, until = replay.since(step.ply + 1,
                                     eyes), len(replay.heard(eyes, replay.moments[step.ply + 1].events))
-        lines = tale(f"report {id} {eyes}", replay.view(last, eyes), language).lines
+        lines = kept_log(f"report {id} {eyes}", replay.view(last, eyes), language).lines
         text = next((line.text for line in lines if first < line.heard <= until), "")
         if text and (eyes == NOBODY or text.startswith(SIGNS)):
             return text
     who = step.seat if step.seat >= 0 else drawer(replay, step)
     if who is None:
-        return say("It comes up: {what}", what=step.what)
+        return say("Drawn: {what}", what=step.what)
     if step.seat >= 0:
         return say("{who} decides: {what}", who=SIGNS[who], what=step.what)
     return say("{who} draws: {what}", who=SIGNS[who], what=step.what)

@@ -2,6 +2,8 @@
 stranger may see."""
 from __future__ import annotations
 
+import asyncio
+import functools
 from urllib.parse import urlencode
 
 from cachetools import LRUCache
@@ -12,11 +14,11 @@ from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match
 from ludoteca.show import png
 from ludoteca.show.log import listed
-from ludoteca.show.presentation import about_of
+from ludoteca.show.presentation import about_of, text_of
 from ludoteca.show.svg import draw
 from ludoteca.show.words import LANGUAGES, Say, speaker
 from ludoteca.web.errors import NotFound
-from ludoteca.web.html import fragments, game_about
+from ludoteca.web.html import game_about
 from ludoteca.web.html.rendering import Preview
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.replay import replay_tasks
@@ -47,8 +49,8 @@ def table_line(table: Table, say: Say) -> str:
         return winning([table.names[p] for p in table.result[1]], say)
     free = sum(seat.kind == "open" for seat in table.seats)
     if not table.started:
-        return say("One seat is free") if free == 1 else say("{free} seats are free", free=free)
-    return fragments.round_words(table, say)
+        return say.count(free, "{n} seat is free", "{n} seats are free")
+    return str(text_of(table.game).where(table.view().s, say))
 
 
 def winning(names: list[str], say: Say) -> str:
@@ -75,7 +77,7 @@ async def served(request: Request, card: LinkCard, keep: str) -> Response:
 async def front_card(request: Request) -> Response:
     say = speaker(language_of(request))
     return await served(request,
-                        LinkCard("Ludoteca", say("Games, and a chair for you"),
+                        LinkCard("Ludoteca", say("Board games, and a seat for you"),
                                  picture=shelf(tuple(playable()))), DAY)
 
 
@@ -84,15 +86,29 @@ async def game_card(request: Request, name: str) -> Response:
     if name not in playable():
         raise NotFound("There is no such game.")
     game, language = load(name), language_of(request)
-    picture = draw(Match(game, seed="card").view(), language=language)
+    picture = await asyncio.to_thread(opening, name, language)
     kind = speaker(language, name)(about_of(game).kind)
     return await served(request, LinkCard(game_about.title(game, language), kind, picture=picture), DAY)
+
+
+@functools.cache
+def opening(name: str, language: str) -> str:
+    """A game laid out, as a picture."""
+    return str(draw(Match(load(name), seed="card").view(), language=language))
 
 
 @router.get("/t/{id}/preview.png")
 async def table_card(request: Request, id: str) -> Response:
     return await served(request, card_of(await context_of(request).service.find(id), language_of(request)),
                         MINUTE)
+
+
+@router.get("/t/{id}/position.svg")
+async def table_position(request: Request, id: str) -> Response:
+    """The board as somebody sees it who was never there."""
+    table = await context_of(request).service.find(id)
+    return Response(draw(table.view(), language=language_of(request)), media_type="image/svg+xml",
+                    headers={"cache-control": "private, max-age=3600"})
 
 
 def card_of(table: Table, language: str) -> LinkCard:

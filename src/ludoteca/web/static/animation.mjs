@@ -2,6 +2,7 @@
 import {$, markupOf, the} from './dom.mjs';
 import {renew} from './patch-svg.mjs';
 import {readable} from './min-font-size.mjs';
+import {narrate} from './narrator.mjs';
 import {speed} from './settings.mjs';
 
 const host = the('table-layer');
@@ -82,5 +83,7 @@ async function play(message) {
   const rate = queue.length > 2 ? 3 : speed(), moves = moving();
   moves.forEach(a => a.updatePlaybackRate(rate));
   document.dispatchEvent(new CustomEvent('moving', {detail: {moves, rate}}));
+  const tellRest = host.firstElementChild ? narrate(message, host.firstElementChild, moves) : () => {};
   await Promise.race([Promise.allSettled(moves.map(a => a.finished)), after(ms / rate + 300)]);
+  tellRest();
 }

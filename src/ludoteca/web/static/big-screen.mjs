@@ -5,6 +5,7 @@ import {showFragments} from './fragments.mjs';
 import {showResult} from './result.mjs';
 import {post} from './server.mjs';
 import {live} from './socket.mjs';
+import {speak} from './speech.mjs';
 import {fill} from './words.mjs';
 
 const {table = '', held = ''} = document.body.dataset;
@@ -18,7 +19,7 @@ function settle(message) {
   the('welcome').hidden = message.started;
   const code = $('.qr');
   if (code) code.hidden = message.over || !message.started;
-  the('say').textContent = message.say;
+  speak(message.say);
 }
 
 /** A free seat: the code that leads to it stands where the button was, since one sits down with a phone.

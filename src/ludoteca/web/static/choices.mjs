@@ -168,7 +168,7 @@ function toTarget(target) {
 
 bar.addEventListener('click', event => {
   const thing = met(event, '.offer, #play');
-  if (thing) press(thing);
+  if (thing && idle()) press(thing);                             // what moves is past: nothing counts yet
 });
 
 /** @param {Event} event */

@@ -14,7 +14,7 @@ export function showFragments(message) {
   swap(the('panel'), message.panel);
   swap($('#position'), message.position);
   swap(the('log'), message.log);
-  [message.more ?? []].flat().forEach(tellLog);
+  linesOf(message.more).forEach(addLine);
   the('round').textContent = message.round;
   if (message.title) document.title = message.title;
 }
@@ -25,17 +25,21 @@ function hush(hand) {
   for (const part of $$(':scope > svg > :not(.go)', hand)) part.setAttribute('aria-hidden', 'true');
 }
 
-/** New lines go on top, those of the round that stands there under its heading.
- * @param {string} markup */
-function tellLog(markup) {
-  const list = the('log'), round = list.firstElementChild?.getAttribute('data-part');
+/** The lines in some markup of the log.
+ * @param {string | string[] | undefined} markup
+ * @returns {HTMLElement[]} */
+export function linesOf(markup) {
   const parts = document.createElement('template');
-  parts.innerHTML = markup;
-  const fresh = [...parts.content.children], same = fresh.filter(li => li.getAttribute('data-part') === round);
-  list.firstElementChild?.after(...same);
-  list.prepend(...fresh.filter(li => !same.includes(li)));
-  requestAnimationFrame(() => { list.scrollTop = 0; });        // with the frame: at once, the whole page would be laid out for it
-  while (list.children.length > 400) list.lastElementChild?.remove();
+  parts.innerHTML = [markup ?? []].flat().join('');
+  return $$('li', parts.content);
+}
+
+/** The newest line, below the others.
+ * @param {HTMLElement} line */
+export function addLine(line) {
+  const list = the('log');
+  list.append(line);
+  while (list.children.length > 400) list.firstElementChild?.remove();
 }
 
 // A line of the log that is pointed at, pressed or reached by the arrows shows on the board what it tells of.

@@ -14,7 +14,7 @@ export async function moveSeat() {
   the('moved-qr').innerHTML = reply.qr ?? '';
 }
 
-if (held.length && $('#start') && !kept(`invited.${table}`, '')) {
+if (held.length && $('.seat.open:not(.invited)') && $('#start') && !kept(`invited.${table}`, '')) {
   keep(`invited.${table}`, 1);
   open('invite');
 }

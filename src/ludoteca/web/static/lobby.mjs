@@ -14,8 +14,9 @@ async function refresh() {
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
   const old = $$('section.open'), fresh = $$('section.open', page);
   if (!old.length || !fresh.length || markup(old) === markup(fresh)) return;
-  old[0].before(...fresh);
   old.forEach(section => section.remove());
+  $('section.games')?.before(...fresh.filter(section => section.matches('.first')));        // where it is the reader's turn
+  $('.doors')?.after(...fresh.filter(section => !section.matches('.first')));
 }
 setInterval(refresh, EVERY);
 document.addEventListener('visibilitychange', refresh);

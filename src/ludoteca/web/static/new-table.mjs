@@ -14,6 +14,17 @@ function draw() {
     name.hidden = who.value !== 'here';
     who.disabled = name.disabled = row.hidden;
   }
+  drawBeginners(players);
+}
+
+/** Only seats at the table can begin.
+ * @param {number} players */
+function drawBeginners(players) {
+  for (const option of $$('option[data-place]', form)) {
+    if (!(option instanceof HTMLOptionElement)) continue;
+    option.hidden = option.disabled = Number(option.dataset.place) >= players;
+    if (option.disabled && option.selected) /** @type {HTMLSelectElement} */ (option.parentElement).selectedIndex = 0;
+  }
 }
 form.addEventListener('change', draw);
 form.addEventListener('submit', () => keep('name', ownName.value));

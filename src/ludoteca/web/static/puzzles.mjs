@@ -1,6 +1,6 @@
 // Puzzles: what was solved, and the streaks, kept in this browser; the first answer to a puzzle counts.
-import {$, $$} from './dom.mjs';
-import {fill} from './words.mjs';
+import {$, $$, met} from './dom.mjs';
+import {fill, plural} from './words.mjs';
 
 const KEY = 'puzzles', DAY = 86_400_000;
 
@@ -57,7 +57,7 @@ function tell() {
   for (const place of $$('[data-row]'))
     if (kept.best) show(place, fill(place.dataset.text ?? '', {number: kept.row, best: kept.best}));
   for (const place of $$('[data-days]'))
-    if (days) show(place, fill((days === 1 ? place.dataset.one : place.dataset.text) ?? '', {number: days}));
+    if (days) show(place, fill(plural(place.dataset.days ?? '', days), {n: days}));
   for (const place of $$('[data-solved]')) {
     const number = solved.filter(name => name.startsWith(`${place.dataset.solved}/`)).length;
     if (number) show(place, fill(place.dataset.text ?? '', {number}));
@@ -67,6 +67,45 @@ function tell() {
     if (last && link instanceof HTMLAnchorElement) link.href = `/puzzles/${link.dataset.next}?after=${last}`;
   }
 }
+
+// The board: once to look, again to answer.
+
+/** The buttons of what something on the board stands for: a choice, its group, or the place it leads to.
+ * @param {HTMLElement} thing
+ * @returns {HTMLButtonElement[]} */
+function buttonsOf({dataset: {choice, group, target}}) {
+  const all = $$('.pick').filter(each => each instanceof HTMLButtonElement);
+  if (choice !== undefined) return all.filter(each => each.value === choice);
+  const there = all.filter(each => target && each.dataset.target === target);
+  return there.length ? there : all.filter(each => group && each.dataset.group === group);
+}
+
+/** What was pressed is marked, and choices of other groups step aside, as at a table.
+ * @param {HTMLElement} pressed */
+function markOnBoard(pressed) {
+  const {choice, group} = pressed.dataset;
+  for (const thing of $$('.scene .go')) {
+    const {choice: its, group: own} = thing.dataset;
+    thing.classList.toggle('picked', thing === pressed || (choice === undefined && its === undefined && own === group));
+    thing.classList.toggle('aside', its !== undefined && !!group && !!own && own !== group);
+  }
+}
+
+/** @param {Event} event */
+function pressOnBoard(event) {
+  const thing = met(event, '.go');
+  if (!thing) return;
+  event.preventDefault();
+  const found = buttonsOf(thing), [only] = found, looked = $$('.pick.near');
+  if (found.length === 1 && looked.length === 1 && looked[0] === only) return only.click();
+  for (const button of $$('.pick')) button.classList.toggle('near', found.some(each => each === button));
+  markOnBoard(thing);
+  only?.scrollIntoView({block: 'nearest'});
+}
+
+const scene = $('.puzzle .scene');
+scene?.addEventListener('click', pressOnBoard);
+scene?.addEventListener('keydown', event => { if (event.key === 'Enter' || event.key === ' ') pressOnBoard(event); });
 
 const article = $('[data-answered]');
 if (article) note(article);

@@ -6,6 +6,7 @@ import {showFragments} from './fragments.mjs';
 import {showResult} from './result.mjs';
 import {get} from './server.mjs';
 import {speed} from './settings.mjs';
+import {speak} from './speech.mjs';
 import {fill, words} from './words.mjs';
 
 const {replay: id, moments} = document.body.dataset, count = Number(moments);
@@ -44,7 +45,7 @@ function settle(message) {
   slider.setAttribute('aria-valuetext', told);
   const options = [...rounds.options];
   rounds.value = (options.reverse().find(o => Number(o.value) <= at) ?? rounds.options[0]).value;
-  the('say').textContent = message.say;
+  speak(message.say);
   history.replaceState(null, '', `#m=${at}&eyes=${eyes.value}`);
   shown(at, eyes.value);
 }

@@ -1,5 +1,6 @@
 // The page's socket: one message a change, decisions the other way; when it is lost, another one.
 import {speed} from './settings.mjs';
+import {giveUp, selfDrawn} from './table-page.mjs';
 
 const GONE = [4403, 4404, 4410, 4503];                          // the seat is held elsewhere now, the table is gone, or its game is
 const PATIENCE = 4000;                                          // ms without an answer: the line is dead, though nobody said so
@@ -8,11 +9,19 @@ const PATIENCE = 4000;                                          // ms without an
  * @param {object} given
  * @param {string} given.table
  * @param {number} [given.number]  of the picture that the page came with
- * @param {() => Record<string, number>} given.viewer  who looks, and how
+ * @param {() => {seat: number, portrait?: number}} given.viewer  who looks, and how
  * @param {(message: TableMessage) => void} given.heard
  * @param {(yes: boolean) => void} [given.lost]
+ * @param {(present: Record<string, boolean>) => void} [given.here]  whose people are at the table
  */
-export function live({table, number = -1, viewer, heard, lost = () => {}}) {
+export function live({table, number = -1, viewer, heard, lost = () => {}, here = () => {}}) {
+  /** What draws this page, if it does so itself. */
+  const drawing = selfDrawn();
+  /** @type {Awaited<typeof drawing>} */
+  let own;
+  /** Which events the page has: so many, of this epoch, of this seat.
+   * @type {Record<string, number>} */
+  let has = {};
   /** @type {WebSocket | undefined} */
   let socket;
   let tries = 0, timer = 0;
@@ -26,33 +35,57 @@ export function live({table, number = -1, viewer, heard, lost = () => {}}) {
   /** @type {Record<string, string[]>} */
   let parts = {};
 
-  function connect() {
+  async function connect() {
     clearTimeout(timer);
+    own ??= await drawing;
     for (const id of waiting.keys()) answered(id, null);
     socket?.close();
     const url = new URL(`/t/${table}/live`, location.href.replace(/^http/, 'ws'));
-    const asked = {...viewer(), news: 1, still: speed() ? 0 : 1, language: document.documentElement.lang};
-    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, String(value));
-    const own = socket = new WebSocket(url);
+    const asked = {...viewer(), news: 1, present: 1, still: speed() ? 0 : 1, language: document.documentElement.lang};
+    if (own && has.seat !== asked.seat) has = {seat: asked.seat, since: 0, epoch: 0};
+    for (const [name, value] of Object.entries({...asked, ...own && {folds: 1, ...has}})) url.searchParams.set(name, String(value));
+    const line = socket = new WebSocket(url);
     let first = true;
-    own.onmessage = ({data}) => {
-      if (own !== socket) return;
+    line.onmessage = ({data}) => {
+      if (line !== socket) return;
       /** @type {{answer?: number} & Reply & Record<string, any>} */
       const news = JSON.parse(data);
       if (news.answer !== undefined) return answered(news.answer, news);
-      const message = completed(news);
+      if (news.present) return here(news.present);
+      const message = own ? drawn(news) : completed(news);
+      if (!message) return;
       if (first) { first = false; tries = 0; number = -1; lost(false); }
       if (message.seq < number) return;
       number = message.seq;
       heard(message);
     };
-    own.onclose = ({code}) => {
-      if (own !== socket) return;
+    line.onclose = ({code}) => {
+      if (line !== socket) return;
       for (const id of waiting.keys()) answered(id, null);
       if (GONE.includes(code)) return location.reload();
       lost(true);
       timer = setTimeout(connect, Math.min(1000, 150 * 2 ** tries++) * (.7 + .6 * Math.random()));
     };
+  }
+
+  /** A message as this page draws it; null if something was missed: then all is asked for.
+   * @param {Record<string, any>} news */
+  function drawn(news) {
+    try {
+      const message = own?.hear(news) ?? null;
+      has = {...has, since: news.heard, epoch: news.epoch ?? has.epoch};
+      if (!message) connectAnew();
+      return message;
+    } catch (fault) {
+      giveUp(fault);
+      return null;
+    }
+  }
+
+  function connectAnew() {
+    own?.forget();
+    has = {};
+    connect();
   }
 
   /** A message with all that it leaves out because it is as before: fragments, and parts of them, which it has by their number.

@@ -19,6 +19,7 @@ import {lost, notice, unsent} from './notice.mjs';
 import {openResult, showResult} from './result.mjs';
 import {held, seat} from './own-seats.mjs';
 import {keep, kept} from './settings.mjs';
+import {hearPresence, showPresence} from './presence.mjs';
 import {live} from './socket.mjs';
 import './table-sounds.mjs';
 import {speak} from './speech.mjs';
@@ -34,6 +35,7 @@ keep(`promise.${table}`, kept(`promise.${table}`, the('promise').title));
 /** @param {TableMessage} message */
 function settle(message) {
   showFragments(message);
+  showPresence();
   swap(bar, message.bar);
   refresh();
   showChat(message.chat);
@@ -63,7 +65,7 @@ function end(message) {
 }
 
 const {connect, decide: quick, number} = live({
-  table, number: Number(body.dataset.number), lost,
+  table, number: Number(body.dataset.number), lost, here: hearPresence,
   viewer: () => ({seat, portrait: tall.matches ? 1 : 0}),
   heard: message => show(message, settle),
 });
@@ -125,6 +127,7 @@ const deeds = {
   hint: () => import('./advice.mjs').then(({ask}) => ask()),
   move: moveSeat,
   result: openResult,
+  skip,
   'hand-only'() {
     body.classList.toggle('hand-only');
     the('settings', HTMLDialogElement).close();

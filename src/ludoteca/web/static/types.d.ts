@@ -38,6 +38,11 @@ interface Moment extends Fragments {
 
 /** The answer to a command; with `error`, a sentence that says why not. */
 interface Reply {
+  before?: string;
+  phrase?: string;
+  options?: object;
+  state?: string;
+  confirm?: boolean;
   status?: number;
   error?: string;
   seq?: number;                 // of what the seat sees after it
@@ -96,7 +101,9 @@ interface Words {
   unsent: string;
   lost: string;
   several: string;
+  drawn: string;
   copied: string;
+  copy: string;
   guest: string;
   curtain: string;
   again: string;
@@ -107,6 +114,8 @@ interface Words {
   play: string;
   pause: string;
   moment: string;
+  watch: string;
+  absent: string;
 }
 
 /** A call of a game's module, as the server tells it. */

@@ -92,6 +92,14 @@ export const nameOf = (record, seat) => String(record.names[seat] ?? seat);
  * @param {CheckKey} key */
 export const written = (event, key) => event ? `${key.events[event[0]] ?? event[0]}(${event.slice(1).join(', ')})` : '';
 
+/** An option's word: a switch of older records, or a seat's number, as the rules call it.
+ * @param {any} given
+ * @param {any[]} values */
+function inWords(given, values) {
+  if (typeof given === 'boolean' && values[0] === 'off') return values[Number(given)];
+  return Number.isInteger(given) && typeof values[0] === 'string' ? String(given) : given;
+}
+
 /** The rules of a game: its module, with a state, a log and a row of choices in its memory. */
 class Rules {
   /** @param {BufferSource} code
@@ -130,10 +138,11 @@ class Rules {
   begin({players, options}) {
     this.field('players')[0] = players;
     for (const [name, {values, room}] of Object.entries(this.key.options)) {
-      const given = room ? options[name] || [] : options[name] ?? values[0], list = room ? given : [given];
+      const given = room ? options[name] || [] : inWords(options[name] ?? values[0], values), list = room ? given : [given];
       const fits = Array.isArray(list) && list.length <= (room || 1) && list.every(one => values.includes(one));
       if (!fits) throw new Fault('option', {name, given});
       const kept = list.map(one => room ? values.indexOf(one) + 1 : typeof one === 'string' ? values.indexOf(one) : Number(one));
+      if (name === 'begins' && kept[0] > players) throw new Fault('option', {name, given});
       this.field(name).set(kept);
     }
     this.doors.setup(this.state);

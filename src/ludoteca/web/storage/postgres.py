@@ -11,25 +11,42 @@ import asyncio
 import json
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from ludoteca.lab.optional_packages import needed
-from ludoteca.web.errors import NoTable, Overtaken, StoreFailed
-from ludoteca.web.storage.postgres_connection import ATTEMPT, CHANNEL, LOCKS, DatabaseConnection, lost
-from ludoteca.web.storage.protocol import Ended, Unit, WriteQueue
-from ludoteca.web.storage.rows import FORMS, REMOVALS, Row, delete
-from ludoteca.web.table.change import Change
+from ludoteca.web.errors import NoTable, Overtaken, StoreFailed, Unsure
+from ludoteca.web.storage.postgres_connection import (
+    ATTEMPT,
+    CHANNEL,
+    LOCKS,
+    PATIENCE,
+    QUICKLY,
+    DatabaseConnection,
+    lost,
+)
+from ludoteca.web.storage.protocol import LEASE, Ended, Unit, WriteQueue
+from ludoteca.web.storage.rows import FORMS, REMOVALS, Form, Row, delete
+from ludoteca.web.table.change import Change, ChangeKind
 
-PATIENCE = 6.0                            # seconds that a change waits for a database that is out of reach
 TOGETHER, NOTICE = 400, 7900  # appends in one commit; letters of a notice: PostgreSQL takes less than 8,000
 READERS = 4                               # connections that read
-AGAIN = {"fail": "", "keep": " on conflict do nothing",
-         "replace": " on conflict (key) do update set value = excluded.value"}
-LIVE = (f"select objid::bigint from pg_locks where locktype = 'advisory' and classid = {LOCKS} and granted"
-        " and database = (select oid from pg_database where datname = current_database())")
+LIVE = ("select l.objid::bigint from pg_locks l left join pg_stat_activity a using (pid)"
+        f" where l.locktype = 'advisory' and l.classid = {LOCKS} and l.granted"
+        " and l.database = (select oid from pg_database where datname = current_database())"
+        f" and coalesce(a.state_change > clock_timestamp() - interval '{LEASE} s', true)")
 CLAIM = ("insert into attended(id, holder) select id, $2 from unnest($1::text[]) as a(id) order by id"
          " on conflict (id) do update set holder = excluded.holder"
          f" where attended.holder = $2 or attended.holder not in ({LIVE}) returning id")
+
+
+def again(form: Form) -> str:
+    """What becomes of a row that is there already."""
+    if form.again != "replace":
+        return " on conflict do nothing" if form.again == "keep" else ""
+    names = [*form.columns]
+    rest = ", ".join(f"{name} = excluded.{name}" for name in names[form.key:])
+    return f" on conflict ({', '.join(names[:form.key])}) do update set {rest}"
 
 
 def insert(into: str) -> str:
@@ -40,7 +57,7 @@ def insert(into: str) -> str:
         return (f"insert into tables({form.names}, public) select {form.names},"
                 " coalesce((terms::json ->> 'public')::boolean, false)"
                 f" from unnest({arrays}) as r({form.names})")
-    put = f"insert into {into}({form.names}) select * from unnest({arrays}){AGAIN[form.again]}"
+    put = f"insert into {into}({form.names}) select * from unnest({arrays}){again(form)}"
     if into != "changes":
         return put
     return f"with put as ({put} returning 1) select pg_notify('{CHANNEL}', $6) from put limit 1"
@@ -80,7 +97,8 @@ class PostgresStore(WriteQueue):
     async def open(self) -> None:
         await self._connection.open()
         self._readers = needed("asyncpg").create_pool(self._connection.url, min_size=0, max_size=READERS,
-                                                      timeout=ATTEMPT, connection_class=plain_connection())
+                                                      timeout=ATTEMPT, connection_class=plain_connection(),
+                                                      server_settings=QUICKLY)
         await self._readers
 
     async def close(self) -> None:
@@ -114,9 +132,9 @@ class PostgresStore(WriteQueue):
                 return False
             try:  # by another, or by ourselves before the line was lost
                 fault = (None if await self._there(rows)
-                         else Overtaken("Another process was first ({fault}).", fault=str(found)))
-            except StoreFailed as unknown:
-                fault = unknown
+                         else Overtaken("Another process got there first ({fault}).", fault=str(found)))
+            except StoreFailed:
+                fault = Unsure()
         except pg.ForeignKeyViolationError:
             if len(units) > 1:
                 return False
@@ -135,7 +153,9 @@ class PostgresStore(WriteQueue):
 
     async def _write(self, connection: Any, rows: Sequence[Row]) -> None:
         columns = {into: sorted(values for name, values in rows if name == into) for into in FORMS}
-        columns["meta"] = list({key: (key, value) for key, value in columns["meta"]}.values())
+        for into in (name for name, form in FORMS.items() if form.again == "replace"):   # the last counts
+            columns[into] = [*{values[:FORMS[into].key]: values for name, values in rows
+                               if name == into}.values()]
         wanted: list[tuple[str, Sequence[Any]]]
         wanted = [(INSERTS[into], [*zip(*values)] + ([self._notice(values)] if into == "changes" else []))
                   for into, values in columns.items() if values]
@@ -155,31 +175,33 @@ class PostgresStore(WriteQueue):
                 else json.dumps({"by": self.number, "tables": sorted({id for id, *_ in changes})}))
 
     async def _there(self, rows: Sequence[Row]) -> bool:
-        """Whether these very rows are in the database."""
-        mine = [values for into, values in rows if into == "changes"]
-        if not mine:
-            ids = [values[0] for into, values in rows if into == "tables"]
-            return len(await self._fetch("select id from tables where id = any($1)", ids)) == len(ids)
-        found = await self._fetch("select id, seq, at, kind, data from changes where id = $1 and seq = "
-                                  "any($2)", mine[0][0], [values[1] for values in mine])
-        return {tuple(row) for row in found} == set(mine)
+        """Whether these very rows are in the database, as far as another could have taken their place."""
+        for into, values in rows:
+            if into in FORMS and FORMS[into].again == "fail":
+                same = " and ".join(f"{name} = ${n}" for n, name in enumerate(FORMS[into].columns, 1))
+                if not await self._fetch(f"select 1 from {into} where {same}", *values):
+                    return False
+        return True
 
     # Reading.
 
     async def _fetch(self, sql: str, *given: Any) -> list[Any]:
         """What is in the database; StoreFailed if it is out of reach."""
-        for _ in range(3):
-            if self.fault:                                     # it may be back in a moment
-                await self._connection.use(nothing, ATTEMPT)
-            try:
-                async with asyncio.timeout(ATTEMPT), self._readers.acquire() as connection:
-                    return list(await connection.fetch(sql, *given))
-            except needed("asyncpg").DataError:                # letters that no table's name has
-                return []
-            except Exception as fault:
-                if not lost(fault):
-                    raise
-        raise StoreFailed("The database is out of reach just now; please try again in a moment.")
+        pg = needed("asyncpg")
+        with suppress(TimeoutError, pg.QueryCanceledError):
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    if self.fault:                             # it may be back in a moment
+                        await self._connection.use(nothing, PATIENCE)
+                    try:
+                        async with asyncio.timeout(ATTEMPT), self._readers.acquire() as connection:
+                            return list(await connection.fetch(sql, *given))
+                    except pg.DataError:                       # letters that no table's name has
+                        return []
+                    except Exception as fault:
+                        if not lost(fault):
+                            raise
+        raise StoreFailed("The database is unavailable; please try again in a moment.")
 
     async def terms(self, table: str) -> tuple[float, dict[str, Any]] | None:
         found = await self._fetch("select created, terms from tables where id = $1", table)
@@ -187,14 +209,14 @@ class PostgresStore(WriteQueue):
 
     async def changes(self, table: str) -> list[Change]:
         rows = await self._fetch("select kind, data, at from changes where id = $1 order by seq", table)
-        return [Change(kind, json.loads(data), at) for kind, data, at in rows]
+        return [Change(ChangeKind(kind), json.loads(data), at) for kind, data, at in rows]
 
     async def news(self, known: Mapping[str, int]) -> list[tuple[str, int, Change | None]]:
         rows = await self._fetch(
             "select k.id, c.seq, c.kind, c.data, c.at from unnest($1::text[], $2::int[]) as k(id, seq)"
             " left join tables t on t.id = k.id left join changes c on c.id = k.id and c.seq > k.seq"
             " where c.id is not null or t.id is null order by k.id, c.seq", [*known], [*known.values()])
-        return [(id, seq or 0, Change(kind, json.loads(data), at) if kind else None)
+        return [(id, seq or 0, Change(ChangeKind(kind), json.loads(data), at) if kind else None)
                 for id, seq, kind, data, at in rows]
 
     async def unfinished(self, since: float) -> list[tuple[str, float, dict[str, Any]]]:
@@ -248,6 +270,11 @@ class PostgresStore(WriteQueue):
         found = await self._fetch("select value from meta where key = $1", key)
         return str(found[0][0]) if found else None
 
+    async def select(self, question: str, *values: Any) -> list[tuple[Any, ...]]:
+        parts = question.split("?")
+        numbered = "".join(f"{part}${n}" for n, part in enumerate(parts[:-1], 1)) + parts[-1]
+        return [tuple(row) for row in await self._fetch(numbered, *values)]
+
     async def key(self) -> str:
         made = "insert into meta(key, value) values('key', $1) on conflict do nothing"
         await self._connection.use(lambda connection: connection.execute(made, secrets.token_hex(32)),
@@ -261,6 +288,9 @@ class PostgresStore(WriteQueue):
         return True
 
     # Leases.
+
+    async def beat(self) -> None:
+        await self._connection.use(lambda connection: connection.execute("select 1"), PATIENCE)
 
     async def claim(self, ids: Sequence[str]) -> set[str]:
         rows = await self._connection.use(lambda connection: connection.fetch(CLAIM, list(ids), self.number),

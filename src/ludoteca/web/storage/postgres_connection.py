@@ -2,7 +2,8 @@
 lost.
 
 Its number is locked in the database as long as it lives: a lease in the name of a number that nobody holds
-has ended.
+has ended, and so has one of a process that has not said anything for a while.  The database gives up what
+takes too long before we do, so that we know that it did.
 """
 from __future__ import annotations
 
@@ -18,21 +19,23 @@ from urllib.parse import urlsplit
 from ludoteca.core.errors import LudotecaError
 from ludoteca.lab.optional_packages import needed
 from ludoteca.web.clock import now
-from ludoteca.web.errors import StoreFailed
+from ludoteca.web.errors import StoreFailed, Unsure
 from ludoteca.web.storage.postgres_migrations import migrate
 
 Found = TypeVar("Found")
 CHANNEL, LOCKS = "ludoteca", 0x4C75646F
 ATTEMPT, AGAIN = 3.0, 0.2                 # seconds that one try may take; between two tries to connect
-# a lost machine is noticed
-QUICKLY = {"tcp_keepalives_idle": "2", "tcp_keepalives_interval": "1", "tcp_keepalives_count": "2"}
+PATIENCE = 5.0                            # seconds that a change waits for the database
+# a lost machine is noticed, nobody holds a lock while it stands still, and no statement goes on for nobody
+QUICKLY = {"tcp_keepalives_idle": "2", "tcp_keepalives_interval": "1", "tcp_keepalives_count": "2",
+           "idle_in_transaction_session_timeout": "5s", "statement_timeout": "4500ms"}
 log = logging.getLogger("ludoteca")
 
 
 def lost(fault: BaseException) -> bool:
     """Whether it is the connection that failed, not what was asked: it may be asked again."""
     pg = needed("asyncpg")
-    return isinstance(fault,
+    return not isinstance(fault, pg.QueryCanceledError) and isinstance(fault,
                       OSError | TimeoutError | pg.InterfaceError | pg.PostgresConnectionError
                       | pg.OperatorInterventionError
                       | pg.TooManyConnectionsError | pg.InternalClientError)
@@ -121,22 +124,29 @@ class DatabaseConnection:
     async def use(self, work: Callable[[Any], Awaitable[Found]], seconds: float) -> Found:
         """Let work be done by the connection, one after the other; where that breaks, again by the next, so
         it must be such that twice is as good as once. StoreFailed if it cannot be done within so many
-        seconds."""
+        seconds, Unsure if it may have been."""
+        tried: Any = None                                                # the connection that began it
         try:
             async with asyncio.timeout(seconds):
                 while True:
                     await self._up.wait()
                     connection = self._connection
                     try:
-                        async with self._busy, asyncio.timeout(ATTEMPT):
+                        async with self._busy:
+                            tried = connection
                             return await work(connection)
+                    except needed("asyncpg").QueryCanceledError:
+                        raise StoreFailed("The database is too slow; nothing has changed.") from None
                     except Exception as fault:
                         if not lost(fault):
                             raise
                         self._drop(connection)
         except TimeoutError:
-            raise StoreFailed(
-                "The database is out of reach just now; please try again in a moment.") from None
+            if tried is None:
+                raise StoreFailed(
+                    "The database is unavailable; please try again in a moment.") from None
+            self._drop(tried)
+            raise Unsure from None
 
     async def close(self) -> None:
         if self._keeping is not None:

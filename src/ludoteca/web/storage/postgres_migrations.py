@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.web.errors import StoreFailed
+from ludoteca.web.storage.common_migrations import ACCOUNTS, CIRCLES, NOTICES
 
 FIRST = """
 create table tables(id text primary key, created float8 not null, terms text not null, public boolean not null);
@@ -26,13 +27,14 @@ WITH_THEIR_TABLE = "".join(f"""
 delete from {part} p where not exists (select from tables t where t.id = p.id);
 alter table {part} add foreign key (id) references tables on delete cascade;
 """ for part in ("changes", "records", "finished", "holders")) + "create index holders_of on holders(id);"
-MIGRATIONS = (FIRST, WITH_THEIR_TABLE)
+MIGRATIONS = (FIRST, WITH_THEIR_TABLE, ";".join(CIRCLES), ";".join(ACCOUNTS), ";".join(NOTICES))
 ALONE = 0x4C75646F74656361                # the number of the lock under which one process migrates
 
 
 async def migrate(connection: Any, name: str) -> None:
     """Bring a database up to date; StoreFailed if it is of a newer version than this."""
     async with connection.transaction():
+        await connection.execute("set local statement_timeout = 0")      # it takes as long as it takes
         await connection.execute("select pg_advisory_xact_lock($1)", ALONE)
         await connection.execute("create table if not exists version(number int not null)")
         version = await connection.fetchval("select number from version") or 0

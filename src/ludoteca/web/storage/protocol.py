@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from ludoteca.web.storage.rows import Row
 from ludoteca.web.table.change import Change
 
+LEASE = 6.0                               # seconds without a sign of life after which a process's leases end
 Unit = tuple[Sequence[Row], asyncio.Future[None]]          # what belongs together, and who waits for it
 # a finished game: its table, when it ended, the game, the names
 Ended = tuple[str, float, str, list[str]]
@@ -78,6 +79,11 @@ class Store(Protocol):
     async def key(self) -> str:
         """The key that cookies are signed with, if the store has it; else it is in the data folder."""
 
+    # What other rooms keep, by their own questions.
+
+    async def select(self, question: str, *values: Any) -> list[tuple[Any, ...]]:
+        """The rows that a `select` finds; every `?` in it stands for the next value."""
+
     # Other processes.
 
     async def listed_elsewhere(self, most: int) -> list[str]:
@@ -89,6 +95,9 @@ class Store(Protocol):
     async def tell(self, **message: Any) -> bool:
         """Tell the other processes something that nobody needs to keep; False if there can be none."""
 
+    async def beat(self) -> None:
+        """A sign of life: without one every few seconds the leases of this process end."""
+
     async def claim(self, ids: Sequence[str]) -> set[str]:
         """Take the leases of these tables; those of them that no other living process holds."""
 
@@ -96,7 +105,7 @@ class Store(Protocol):
         """Give leases back."""
 
     async def orphans(self, most: int) -> list[str]:
-        """Tables whose lease ended with the process that held it."""
+        """Tables whose lease has ended, with the process that held it or because that one stands still."""
 
 
 class WriteQueue:

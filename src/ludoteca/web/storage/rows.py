@@ -17,6 +17,7 @@ class Form(NamedTuple):
 
     columns: dict[str, str]
     again: str = "fail"                          # or keep the old row, or replace it
+    key: int = 1                                 # so many columns, the first, tell a row from all others
 
     @property
     def names(self) -> str:
@@ -31,10 +32,27 @@ FORMS = {
                      "keep"),
     "holders": Form({"guest": "text", "id": "text"}, "keep"),
     "meta": Form({"key": "text", "value": "text"}, "replace"),
+    "circle_changes": Form({"id": "text", "seq": "int", "at": "float8", "member": "int", "kind": "text",
+                            "data": "text"}, key=2),
+    "circle_keys": Form({"key": "text", "id": "text"}),
+    "circle_devices": Form({"guest": "text", "id": "text"}, "keep", key=2),
+    "accounts": Form({"id": "text", "created": "float8", "phrase_key": "text", "phrase": "text"}, "replace"),
+    "devices": Form({"guest": "text", "account": "text", "name": "text", "added": "float8", "ended": "int"},
+                    "replace"),
+    "passkeys": Form({"id": "text", "account": "text", "key": "text", "count": "int8", "name": "text",
+                      "added": "float8"}, "replace"),
+    "preferences": Form({"guest": "text", "data": "text"}, "replace"),
+    "notices": Form({"guest": "text", "id": "text", "number": "int", "step": "int", "at": "float8",
+                     "what": "text"}, "keep", key=4),
 }
+CIRCLE = ("circle_changes", "circle_keys", "circle_devices")
 # what is written `-holders` …: which rows go, by which columns
-REMOVALS = {"-holders": ("guest", "id")} | {f"-{part}": ("id",)
-                                            for part in ("tables", "changes", "records", "finished")}
+REMOVALS = {"-holders": ("guest", "id"), "-circle_devices": ("guest", "id"),
+            "-circle_changes of a member": ("id", "member"), "-accounts": ("id",),
+            "-passkeys": ("account", "id"), "-passkeys of an account": ("account",),
+            "-preferences": ("guest",), "-notices of a guest": ("guest",), "-notices of a table": ("id",)} | {
+    f"-{part}": ("id",) for part in ("tables", "changes", "records", "finished")} | {
+    f"-{part} of a circle": ("id",) for part in CIRCLE}
 
 
 def row(into: str, **values: Any) -> Row:
@@ -45,7 +63,7 @@ def row(into: str, **values: Any) -> Row:
 def delete(part: str, sign: Callable[[int], str]) -> str:
     """The statement for one of the removals; `sign` is how a store writes the n-th value."""
     where = " and ".join(f"{name} = {sign(n)}" for n, name in enumerate(REMOVALS[part], 1))
-    return f"delete from {part[1:]} where {where}"
+    return f"delete from {part[1:].partition(' ')[0]} where {where}"
 
 
 def created(table: str, at: float, terms: dict[str, Any]) -> Row:

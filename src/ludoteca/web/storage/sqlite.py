@@ -23,8 +23,8 @@ from ludoteca.web.errors import StoreFailed
 from ludoteca.web.hosting.data_folder import open_folder, private
 from ludoteca.web.storage.protocol import Ended, WriteQueue
 from ludoteca.web.storage.rows import FORMS, REMOVALS, Row, delete
-from ludoteca.web.storage.sqlite_migrations import migrate
-from ludoteca.web.table.change import Change
+from ludoteca.web.storage.sqlite_migrations import migrate, refuse_newer
+from ludoteca.web.table.change import Change, ChangeKind
 
 log = logging.getLogger("ludoteca")
 AT_ONCE = 64                                     # rows of one statement; as many statements are kept ready
@@ -128,7 +128,7 @@ class SqliteStore(WriteQueue):
 
     async def changes(self, table: str) -> list[Change]:
         rows = self._read.execute("select kind, data, at from changes where id = ? order by seq", (table,))
-        return [Change(kind, json.loads(data), at) for kind, data, at in rows.fetchall()]
+        return [Change(ChangeKind(kind), json.loads(data), at) for kind, data, at in rows.fetchall()]
 
     async def unfinished(self, since: float) -> list[tuple[str, float, dict[str, Any]]]:
         rows = self._read.execute(
@@ -182,6 +182,9 @@ class SqliteStore(WriteQueue):
     async def key(self) -> str:
         return ""
 
+    async def select(self, question: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self._read.execute(question, values).fetchall()
+
     # Other processes: there are none.
 
     async def listed_elsewhere(self, most: int) -> list[str]:
@@ -192,6 +195,9 @@ class SqliteStore(WriteQueue):
 
     async def tell(self, **message: Any) -> bool:
         return False
+
+    async def beat(self) -> None:
+        """Nobody listens."""
 
     async def claim(self, ids: Sequence[str]) -> set[str]:
         return set(ids)
@@ -221,6 +227,7 @@ def open_file(path: Path) -> sqlite3.Connection:
                     "lost.", path.name)
     try:
         private(path)
+        look_before(path)
         connection = connect(path)
     except (sqlite3.Error, OSError) as fault:
         raise StoreFailed("The file {file} cannot be opened ({fault}); restore a backup of it.",
@@ -232,6 +239,12 @@ def open_file(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def look_before(path: Path) -> None:
+    """StoreFailed if a file is of a newer version than this, before anything of it is changed."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        refuse_newer(connection, path.name)
 
 
 def check(connection: sqlite3.Connection, name: str) -> None:

@@ -10,6 +10,7 @@ import json
 import sqlite3
 
 from ludoteca.web.errors import StoreFailed
+from ludoteca.web.storage.common_migrations import ACCOUNTS, CIRCLES, NOTICES
 
 FIRST = (
     "create table tables(id text primary key, created real not null, terms text not null) without rowid",
@@ -55,16 +56,40 @@ def shelf(db: sqlite3.Connection) -> None:
                " where json_valid(r.record) and json_extract(r.record, '$.game') is not null")
 
 
-MIGRATIONS = (first, whose, shelf)
+def circles(db: sqlite3.Connection) -> None:
+    """Circles: what happened in each, the words in their links, and whose devices belong to them."""
+    for statement in CIRCLES:
+        db.execute(statement)
+
+
+def accounts(db: sqlite3.Connection) -> None:
+    """Accounts of those who want one: their devices and what they sign in with."""
+    for statement in ACCOUNTS:
+        db.execute(statement)
+
+
+def notices(db: sqlite3.Connection) -> None:
+    """How people want to hear that it is their turn, and what they were told."""
+    for statement in NOTICES:
+        db.execute(statement)
+
+
+MIGRATIONS = (first, whose, shelf, circles, accounts, notices)
+
+
+def refuse_newer(db: sqlite3.Connection, name: str) -> int:
+    """The version of a file; StoreFailed if it is newer than this."""
+    version = int(db.execute("pragma user_version").fetchone()[0])
+    if version > len(MIGRATIONS):
+        raise StoreFailed("The file {file} was written by a newer version of Ludoteca.", file=name)
+    return version
 
 
 def migrate(db: sqlite3.Connection, name: str) -> None:
     """Bring a file up to date; StoreFailed if it is of a newer version than this, or cannot be changed."""
     try:
         db.execute("begin immediate")
-        version = db.execute("pragma user_version").fetchone()[0]
-        if version > len(MIGRATIONS):
-            raise StoreFailed("The file {file} was written by a newer version of Ludoteca.", file=name)
+        version = refuse_newer(db, name)
         for step in MIGRATIONS[version:]:
             step(db)
         db.execute(f"pragma user_version = {len(MIGRATIONS)}")

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ludoteca.web.table.table import Table
+from ludoteca.web.table.terms import ClockKind, SeatKind
 
 
 def set_clocks(table: Table, at: float, renewed: Collection[int]) -> None:
     """Start the clocks of those who owe a decision (anew where the question is a new one), stop the
     others."""
-    if table.clock.kind == "none":
+    if table.clock.kind == ClockKind.NONE:
         return
     waiting = table.waiting
     for p, seat in enumerate(table.seats):
-        if p not in waiting or seat.kind != "person" or seat.away:
+        if p not in waiting or seat.kind != SeatKind.PERSON or seat.away:
             seat.deadline = None
         elif seat.deadline is None or p in renewed:
             seat.deadline = at + table.clock.seconds

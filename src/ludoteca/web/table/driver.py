@@ -6,24 +6,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ludoteca.core import plugin_faults
+from ludoteca.web import own_faults
 from ludoteca.web.bots.bot_pool import STAND_IN
 from ludoteca.web.clock import now
-from ludoteca.web.errors import NoTable, Refused, Stale, StoreFailed
-from ludoteca.web.table import clocks, requests
-from ludoteca.web.table.change import Change
-from ludoteca.web.table.changes import HURRIED
+from ludoteca.web.errors import NoTable, Refused, Stale, StoreFailed, Stumbled
+from ludoteca.web.table import clocks
+from ludoteca.web.table.commands import go_on, plan, stand_in
+from ludoteca.web.table.commands.decide import DecidedBy, WantedDecision
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.table_cache import DAY, LoadedTable
+from ludoteca.web.table.terms import ClockKind
 
 if TYPE_CHECKING:
     from ludoteca.web.table.service import TableService
 
 HOUR = 3600.0
 FORGET = 60 * DAY                             # where nothing happened for so long, nothing is woken
+RETRIES = 5                                   # after a fault, until something happens
 LONGEST = 1.6                                 # seconds that a bot waits for a picture
 log = logging.getLogger("ludoteca")
 
@@ -36,7 +37,9 @@ class Driver:
 
     def attend(self, loaded: LoadedTable) -> bool:
         """Look after a table from now on if a bot is to move or a clock runs; whether somebody does."""
-        if loaded.task is None and (movers(loaded.table) or clocks.next_deadline(loaded.table) is not None):
+        table = loaded.table
+        due = movers(table) or plan.due(table) or clocks.next_deadline(table) is not None
+        if due and loaded.task is None and not self.service.ending:
             loaded.task = self.service.spawn(self._attending(loaded))
         return loaded.task is not None
 
@@ -48,9 +51,10 @@ class Driver:
                 if self.stands(loaded.table):
                     await self._resume(loaded)
                 elif clocks.late(loaded.table, now()):
-                    await self.service.change(loaded,
-                                              lambda: [Change("away", {"seat": p})
-                                                       for p in clocks.late(loaded.table, now())])
+                    await self.service.change(
+                        loaded, lambda: [stand_in.stands_in(p) for p in clocks.late(loaded.table, now())])
+                elif plan.due(loaded.table):
+                    await self._plans_count(loaded)
                 elif movers(loaded.table):
                     await self._bots_move(loaded)
                 elif (deadline := clocks.next_deadline(loaded.table)) is not None:
@@ -62,19 +66,22 @@ class Driver:
         except NoTable:                       # it was deleted
             return
         except Exception as fault:
-            plugin_faults.log_fault(loaded.table.game, "rules", fault,
-                                 "Table %s is not attended to until something happens there",
-                          loaded.table.id)
-            return
+            if not isinstance(fault, Stumbled):              # else it is noted
+                own_faults.note("driver", fault, loaded.table.id, loaded.table.game)
+            loaded.faults += 1
+            if loaded.faults > RETRIES:
+                return
         finally:
             loaded.task = None
-        leases.wanting.add(loaded.table.id)   # another process attends to it, or the store is out of reach
+        # soon again: another process attends to it, or the store is out of reach, or something failed
+        leases.wanting.add(loaded.table.id)
 
     async def wake(self) -> None:
         """At the start: the tables where something goes on by itself, while people are already served."""
         service = self.service
         for id, last, terms in await service.store.unfinished(now() - FORGET):
-            wanted = terms["clock"]["kind"] != "none" or last > now() - (DAY if terms["public"] else HOUR)
+            recent = last > now() - (DAY if terms["public"] else HOUR)
+            wanted = recent or terms["clock"]["kind"] != ClockKind.NONE
             if id in service.cache or not wanted or len(service.cache) >= service.settings.limits.tables:
                 continue
             try:
@@ -91,7 +98,7 @@ class Driver:
         """Clocks go on with what was left when a server was last alive."""
         stopped = max(self.stopped, loaded.table.last)
         await self.service.change(
-            loaded, lambda: Change("clock", {"left": clocks.left(loaded.table, stopped)})
+            loaded, lambda: go_on.check(loaded.table, stopped)
             if self.stands(loaded.table) else None)
 
     async def _bots_move(self, loaded: LoadedTable) -> None:
@@ -101,17 +108,30 @@ class Driver:
             await self._pause(loaded)
         moving = movers(table)
         numbers = {p: table.number(p) for p in moving}
-        levels = {p: table.seats[p].level or STAND_IN for p in moving}
+        levels = {p: table.seats[p].level or table.seats[p].stand_in or STAND_IN for p in moving}
         thoughts = [service.bots.think(table.view(p), levels[p], table.luck(p), loaded.payer) for p in moving]
         choices = dict(zip(moving, await asyncio.gather(*thoughts), strict=True))
 
-        def ask() -> list[Change]:
-            decided = [requests.decide(table, p, choice, numbers[p], HURRIED if hurried else "bot")
-                       for p, (choice, hurried) in choices.items() if table.seats[p].played_by_bot]
-            return [change for change in decided if change is not None]
+        wanted = [WantedDecision(choice, numbers[p], p, by=DecidedBy.HURRIED if hurried else DecidedBy.BOT)
+                  for p, (choice, hurried) in choices.items()]
+        fault = (await service.decide(table, *wanted, shielded=False)).fault
+        if fault and not isinstance(fault, Stale):   # stale: something was taken back meanwhile, look again
+            raise fault
 
-        with suppress(Stale):                 # something was taken back meanwhile: look again
-            await service.change(loaded, ask)
+    async def _plans_count(self, loaded: LoadedTable) -> None:
+        """What people have planned for this turn is decided; a plan that does not fit ends."""
+        table = loaded.table
+        for seat in plan.due(table):
+            step, number = plan.next_step(table, seat), table.number(seat)
+            if step is None:
+                await self.service.change(
+                    loaded, lambda seat=seat: plan.check(table, seat, [])  # type: ignore[misc]
+                    if seat in plan.due(table) else None)
+                continue
+            wanted = WantedDecision(step, number, seat, by=DecidedBy.PLAN)
+            fault = (await self.service.decide(table, wanted, shielded=False)).fault
+            if fault and not isinstance(fault, Stale):
+                raise fault
 
     async def _pause(self, loaded: LoadedTable) -> None:
         """So that people can follow: a bot waits for the picture of the last move, but not long."""

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 from ludoteca.web.clock import now
 from ludoteca.web.errors import Refused, StoreFailed
+from ludoteca.web.storage.protocol import LEASE
 from ludoteca.web.storage.rows import noted
-from ludoteca.web.table.change import Change
+from ludoteca.web.table.change import Change, ChangeKind
 from ludoteca.web.table.table_cache import LoadedTable
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class Leases:
         self._news: set[str] = set()
         self._answers: dict[str, asyncio.Event] = {}
         self._catching: asyncio.Task[None] | None = None
+        self._beaten = time.monotonic()   # when the store last heard of us
         self.store.heard, self.store.returned = self.heard, self.returned
 
     async def join(self) -> None:
@@ -99,7 +101,7 @@ class Leases:
         for id, seq, at, kind, data in changes:
             if self.concerns(id):
                 loaded = self.cache.get(id)
-                change = Change(kind, json.loads(data), at)
+                change = Change(ChangeKind(kind), json.loads(data), at)
                 if loaded is not None and self.service.apply_stored(loaded.table, seq, change):
                     learnt[id] = loaded
                 elif loaded is None or seq > loaded.table.seq:
@@ -132,32 +134,44 @@ class Leases:
 
     def returned(self, since: float) -> None:
         """The database is back: others may have been told what we were not, and our leases have ended."""
-        self.wanting |= self.ours
-        self.ours.clear()
+        self.lose()
         if now() - since > PAUSE:
             self.service.driver.stopped, self.service.driver.began = since, now()
         self.look_up(self.cache.ids)
 
     # Leases.
 
+    def lose(self) -> None:
+        """Our leases have ended; we ask for them again."""
+        self.wanting |= self.ours
+        self.ours.clear()
+
     async def hold(self, loaded: LoadedTable) -> bool:
         """Whether this process holds a table's lease; it does from now on, unless another does."""
-        if loaded.table.id not in self.ours and time.monotonic() - loaded.asked > BEAT:
+        due = loaded.asked is None or time.monotonic() - loaded.asked > BEAT
+        if due and loaded.table.id not in self.ours:
             loaded.asked = time.monotonic()
             self.ours |= await self.store.claim([loaded.table.id])
         return loaded.table.id in self.ours
 
     async def watch(self) -> None:
-        """Look every second for tables that nobody attends to any more."""
+        """Look every second for tables that nobody attends to any more, and say that we live."""
         while True:
             await asyncio.sleep(BEAT)
             try:
                 if not self.store.fault:      # when it is back, what was missed is looked for
+                    await self._beat()
                     await self._look()
             except StoreFailed:
                 pass  # the line tells when it is lost and when it is back
             except Exception:
                 log.exception("The tables of other processes could not be looked after.")
+
+    async def _beat(self) -> None:
+        await self.store.beat()
+        if time.monotonic() - self._beaten > LEASE:          # this process stood still
+            self.lose()
+        self._beaten = time.monotonic()
 
     async def _look(self) -> None:
         if idle := [id for id in [*self.ours] if (loaded := await self.cache.settled(id)) is None

@@ -7,13 +7,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import nullcontext, suppress
 from itertools import islice
 
 from ludoteca.bots.levels import USUAL, searches
-from ludoteca.core import plugin_faults
-from ludoteca.web import garbage_collection
+from ludoteca.core.errors import LudotecaError
+from ludoteca.web import garbage_collection, own_faults
 from ludoteca.web.bots.bot_pool import Bots, searchers
 from ludoteca.web.clock import now
 from ludoteca.web.errors import NoTable, Overtaken, Refused, StoreFailed, TooMany
@@ -22,17 +22,21 @@ from ludoteca.web.settings import Settings
 from ludoteca.web.storage import rows
 from ludoteca.web.storage.postgres import PostgresStore
 from ludoteca.web.storage.protocol import Store
+from ludoteca.web.storage.rows import Row
 from ludoteca.web.storage.sqlite import SqliteStore
-from ludoteca.web.table import clocks, requests
+from ludoteca.web.table import clocks
 from ludoteca.web.table.change import Change
-from ludoteca.web.table.changes import apply
+from ludoteca.web.table.commands import apply, delete, rematch, start
+from ludoteca.web.table.commands.command import Asked
+from ludoteca.web.table.commands.decide import DecisionOutcome, WantedDecision, check_all
 from ludoteca.web.table.driver import Driver
+from ludoteca.web.table.effects import everybody
 from ludoteca.web.table.leases import Leases
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.table_cache import LoadedTable, TableCache, read_table
 from ludoteca.web.table.terms import Terms, new_id
 
-Ask = Callable[[], Change | Sequence[Change] | None]
+Ask = Callable[[], Asked]
 # seconds: notes that the server lives; looks for idle tables; what idle is
 BEAT = 2.0
 SWEEP = 60.0
@@ -46,12 +50,15 @@ class TableService:
         self.settings = settings
         self.store: Store = (PostgresStore(settings.database) if settings.database
                              else SqliteStore(settings.file))
-        self.hub = Hub()
+        self.hub = Hub(alone=not settings.database)
         self.cache = TableCache(self._open_table, self.hub.watched)
         self.bots = Bots(settings.think, workers=searchers(settings.workers))
         self.driver = Driver(self)
         self.leases = Leases(self)
         self.changed = self._rested = 0  # changes that are on disk, and were when nobody was here
+        self.when_changed: list[Callable[[Table], None]] = []     # who is told of every change
+        self.when_over: list[Callable[[Table], Awaitable[None]]] = []       # who is told of a game's end
+        self.ending = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Tables.
@@ -67,7 +74,7 @@ class TableService:
         elif not self.store.fault:
             with suppress(StoreFailed):       # what is known here was so a moment ago
                 await self.leases.catch_up([loaded])
-            self.table(id)
+            loaded = await self.cache.load(id)            # it may have been put aside, or deleted
         loaded.used = time.monotonic()
         return loaded.table
 
@@ -75,6 +82,7 @@ class TableService:
         """Read a table from the store, and keep it going."""
         table = await read_table(self.store, id, self.settings.limits)
         host = table.terms.host
+        self.cache.make_room(self.settings.limits.tables)
         loaded = self.cache.add(LoadedTable(table, payer=(f"guest {host}", host)))
         await self.leases.catch_up([loaded])  # perhaps it was deleted elsewhere while it was read
         self.table(id)
@@ -108,38 +116,84 @@ class TableService:
 
     async def create(self, terms: Terms, address: str = "") -> Table:
         """A new table; it begins at once if nobody is to come."""
+        made = await self._create(terms, address)
+        assert made is not None
+        return made
+
+    async def create_rematch(self, table: Table, seat: int, terms: Terms, address: str) -> Table | None:
+        """The table at which a seat of a finished one plays again, stored in one commit with the word of it
+        there; None if there is one already, made in whichever process."""
+        return await asyncio.shield(asyncio.ensure_future(self._create(terms, address, (table, seat))))
+
+    async def _create(self, terms: Terms, address: str,
+                      after: tuple[Table, int] | None = None) -> Table | None:
         limits, payer = self.settings.limits, (address or f"guest {terms.host}", terms.host)
         if self.cache.made_by(payer[0]) >= limits.tables_per_address or len(self.cache) >= limits.tables:
             self.cache.sweep(SOON)
+        self.cache.make_room(limits.tables)
         if self.cache.made_by(payer[0]) >= limits.tables_per_address:
             raise TooMany("You have many tables open; please finish some of them first.")
         if len(self.cache) >= limits.tables:
-            raise Refused("There are too many tables on this server just now.")
-        at = now()
-        table = Table(new_id(), terms, at, self.settings.limits)
-        changes = [requests.start(table, USUAL)] if table.full else []
+            raise Refused("There are too many tables on this server right now.")
+        table = Table(new_id(), terms, now(), self.settings.limits)
+        changes = [start.check(table, USUAL)] if table.full else []
         guests = {guest for seat in table.seats for guest in seat.holders}
-        await self.store.append([rows.created(table.id, at, terms.as_json()),
-                                 *(rows.changed(table.id, n, change) for n, change in enumerate(changes, 1)),
-                                 *(rows.held(table.id, guest) for guest in sorted(guests))])
+        stored = [rows.created(table.id, table.created, terms.as_json()),
+                  *(rows.changed(table.id, n, change) for n, change in enumerate(changes, 1)),
+                  *(rows.held(table.id, guest) for guest in sorted(guests))]
         for change in changes:
             apply(table, change)
-        loaded = self.cache.add(LoadedTable(table, payer=payer))
+        loaded = self.cache.add(LoadedTable(table, payer=payer))     # nobody knows its name yet
+        try:
+            made = await self._store_new(table, stored, after)
+        except BaseException:
+            self.cache.drop(loaded)
+            raise
+        if not made:
+            self.cache.drop(loaded)
+            return None
         if any(searches(table.game, seat.level) for seat in table.seats):
             self.bots.warm(table.game)
         self.driver.attend(loaded)
         return table
 
+    async def _store_new(self, table: Table, stored: Sequence[Row], after: tuple[Table, int] | None) -> bool:
+        """Store a new table; as the rematch of another, only if that has none yet."""
+        if after is None:
+            await self.store.append(stored)
+            return True
+        old, seat = after
+        return await self.change(await self.cache.load(old.id),
+                                 lambda: rematch.check(old, seat, table.id), stored)
+
     async def remove(self, id: str, guest: str) -> bool:
-        """Delete a table, on disk and then here, unless others hold it too; whether it is gone."""
-        with self.cache.deleting(id):
-            loaded = await self.cache.settled(id)
-            async with loaded.lock if loaded else nullcontext():
-                if await self.store.holders_of(id) != {guest}:
-                    return False
-                await self.store.append(rows.removed(id, guest, whole=True))
-                self.dismiss(id)
-                return True
+        """Delete a table, in the store and then here, unless it is somebody else's too; whether it is
+        gone."""
+        loaded = None
+        with suppress(Refused):               # one that cannot be opened any more can still be deleted
+            loaded = await self.cache.load(id)
+        async with loaded.lock if loaded else nullcontext():
+            while True:
+                try:
+                    return await self._removed(id, loaded, guest)
+                except NoTable:               # somebody was faster
+                    self.dismiss(id)
+                    return True
+                except Overtaken:             # something happened there meanwhile, elsewhere
+                    if loaded is None or not await self.leases.catch_up([loaded]):
+                        raise
+
+    async def _removed(self, id: str, loaded: LoadedTable | None, guest: str) -> bool:
+        listed, gone = await self.store.holders_of(id), []
+        if loaded is None and listed - {guest}:
+            return False
+        if loaded is not None:
+            if (change := delete.check(loaded.table, guest, listed)) is None:
+                return False
+            gone = [rows.changed(id, loaded.table.seq + 1, change)]
+        await self.store.append([*gone, *rows.removed(id, guest, whole=True)])
+        self.dismiss(id)
+        return True
 
     def dismiss(self, id: str) -> None:
         """A table is gone: nobody attends to it any more, and whoever looks at it is told."""
@@ -171,37 +225,53 @@ class TableService:
         return (bool(guests & self.hub.guests(id))
                 or time.monotonic() - last < self.settings.limits.absent_seconds)
 
-    def rematch_lock(self, table: Table) -> asyncio.Lock:
-        """One rematch, however many ask for it at once."""
-        return self.cache[table.id].again
-
     # Changes.
 
     async def act(self, table: Table, ask: Ask, shielded: bool = True) -> bool:
         """Do what `ask` returns; True if anything changed. Shielded, it goes on if the asker hangs up."""
         if shielded:
-            return await asyncio.shield(asyncio.ensure_future(self.act(table, ask, shielded=False)))
+            acting = asyncio.ensure_future(self.act(table, ask, shielded=False))
+            acting.add_done_callback(lambda done: done.cancelled() or done.exception())     # nobody may ask
+            return await asyncio.shield(acting)
         loaded = await self.cache.load(table.id)
         loaded.used = time.monotonic()
         return await self.change(loaded, ask)
 
-    async def change(self, loaded: LoadedTable, ask: Ask) -> bool:
-        """The same at a table that the asker, who does not hang up, has at hand."""
+    async def decide(self, table: Table, *wanted: WantedDecision, shielded: bool = True) -> DecisionOutcome:
+        """The one way in for decisions, of people and of bots. It raises nothing: every fault has its
+        answer."""
+        try:
+            return DecisionOutcome(await self.act(table, lambda: check_all(table, wanted), shielded))
+        except LudotecaError as fault:
+            return DecisionOutcome(False, fault)
+        except Exception as fault:
+            return DecisionOutcome(False, own_faults.note("decision", fault, table.id, table.game))
+
+    async def change(self, loaded: LoadedTable, ask: Ask, more: Sequence[Row] = ()) -> bool:
+        """The same at a table that the asker, who does not hang up, has at hand; `more` is stored in the same
+        commit."""
         table = loaded.table
-        async with loaded.lock, plugin_faults.kept_running(table.game):
+        async with loaded.lock:
             if self.cache.get(table.id) is not loaded:
                 raise NoTable                 # it was deleted while this waited
-            changes = await self._stored(loaded, ask)
-            for seq, change in changes:
-                self.apply_stored(table, seq, change)
+            changes = await self._stored(loaded, ask, more)
             self.changed += len(changes)
-        if changes and table.over:
-            await self._keep_record(table)
+            try:
+                for seq, change in changes:
+                    self.apply_stored(table, seq, change)
+            except Exception:
+                await self._reread(loaded)
+                raise
         if changes:
+            self.leases.wanting.add(table.id)         # whatever becomes of this, somebody looks whether a bot
+            if table.over:                            # is to move
+                await self._keep_record(table)
             self.after_change(loaded)
+            self.leases.wanting.discard(table.id)
         return bool(changes)
 
-    async def _stored(self, loaded: LoadedTable, ask: Ask) -> list[tuple[int, Change]]:
+    async def _stored(self, loaded: LoadedTable, ask: Ask,
+                      more: Sequence[Row] = ()) -> list[tuple[int, Change]]:
         """The changes that `ask` gives, checked and stored; asked again if another process was faster."""
         table = loaded.table
         while True:
@@ -212,12 +282,24 @@ class TableService:
                 numbered = [*enumerate(changes, seq + 1)]
                 held = [change.data["guest"] for change in changes if change.data.get("guest")]
                 await self.store.append([*(rows.changed(table.id, *each) for each in numbered),
-                                         *(rows.held(table.id, guest) for guest in held)])
+                                         *(rows.held(table.id, guest) for guest in held),
+                                         *(more if numbered else ())])
                 return numbered
             except (Refused, Overtaken):      # perhaps by what is past elsewhere
                 await self.leases.catch_up([loaded])
                 if table.seq == seq:
                     raise
+
+    async def _reread(self, loaded: LoadedTable) -> None:
+        """What is stored counts, though it could not be applied: have the table as the store has it."""
+        try:
+            fresh = await read_table(self.store, loaded.table.id, self.settings.limits)
+        except LudotecaError:
+            return self.dismiss(loaded.table.id)
+        vars(loaded.table).update(vars(fresh))
+        for seat in everybody(fresh):
+            self.hub.refresh(loaded.table, seat)
+        self.after_change(loaded)
 
     def apply_stored(self, table: Table, seq: int, change: Change) -> bool:
         """Apply and show a stored change; False if it is not the next one (others' may come twice)."""
@@ -229,13 +311,25 @@ class TableService:
     def after_change(self, loaded: LoadedTable) -> None:
         """Something has changed at a table: is it still listed, is a bot to move?"""
         self.cache.relist(loaded)
+        loaded.faults = 0
         loaded.news.set()
+        for tell in self.when_changed:
+            tell(loaded.table)
         self.driver.attend(loaded)
 
-    async def _keep_record(self, table: Table) -> None:
+    async def _keep_record(self, table: Table, after: float = 0.0) -> None:
+        """Store the record of a game that is over; where that fails, later: the last decision has counted."""
+        if after:
+            await asyncio.sleep(after)
         ended = await asyncio.to_thread(lambda: rows.ended(table.id, now(), table.record(), table.public))
-        with suppress(NoTable):
+        try:
             await self.store.append(ended)
+            for tell in self.when_over:
+                await tell(table)
+        except NoTable:
+            pass
+        except StoreFailed:
+            self.spawn(self._keep_record(table, BEAT))
 
     # The life of the server.
 
@@ -275,9 +369,11 @@ class TableService:
         task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(own_faults.watch)
         return task
 
     async def close(self) -> None:
+        self.ending = True
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

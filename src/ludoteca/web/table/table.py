@@ -1,9 +1,8 @@
 """A table: seats around one match, and all that happened there, in order.
 
-`requests` checks what people ask for (sit, decide, undo …) and returns a change; the service keeps it on
-disk, then
-`changes.apply` does it, then it is shown.  Applying the kept changes again gives the same table: that is how
-a table outlives the server.
+A command (`commands/`: sit, decide, undo …) checks what somebody asks for and returns a change; the service
+keeps it on disk, then `commands.apply` does it, then it is shown.  Applying the kept changes again gives the
+same table: that is how a table outlives the server.
 
 Every viewer has numbers of its own.  `number(seat)` counts the changes that this viewer could notice (seat
 NOBODY: a spectator), so that a secret change (another push behind the hand) shows nowhere, not even in a
@@ -25,20 +24,23 @@ from ludoteca.web.clock import now
 from ludoteca.web.errors import Refused
 from ludoteca.web.settings import Limits
 from ludoteca.web.table import undo
-from ludoteca.web.table.terms import Terms
+from ludoteca.web.table.terms import ClockKind, SeatKind, Terms
 
 
 @dataclass
 class Seat:
     """Who sits here. `away`: a bot stands in, the person may come back."""
 
-    kind: str = "open"                        # open, person, bot
+    kind: SeatKind = SeatKind.OPEN
     name: str = ""
     level: str = ""                           # a bot's
+    stand_in: str = ""                        # the level of the bot that stands in, where a bot sat before
     relieved: str = ""                        # the bot whose place the person here has taken in the game
     away: bool = False
+    left: bool = False                        # away since the person left, and not since time ran out
     hurried: bool = False  # the bot here thought less than it should, because the server was busy
     deadline: float | None = None             # when the time for the decision that this seat owes runs out
+    plan: list[str] = field(default_factory=list)    # sealed: what is decided at this seat's next turns
     word: str = ""                            # the person's own word, mixed into the seed
     holders: set[str] = field(default_factory=set)  # the devices that hold it, by the hash of their number
     holding: int = 0                          # how often it changed hands: a link is good for one of them
@@ -49,7 +51,7 @@ class Seat:
 
     @property
     def played_by_bot(self) -> bool:
-        return self.kind == "bot" or (self.kind == "person" and self.away)
+        return self.kind == SeatKind.BOT or (self.kind == SeatKind.PERSON and self.away)
 
 
 @dataclass(frozen=True)
@@ -57,23 +59,12 @@ class Note:
     """A line beside the game's own log: `said` (chat), or what happened at the table, for the page to put
     into words."""
 
-    kind: str                                 # said, or what happened: sat, left, away … (`changes`)
+    kind: str                                 # said, or what happened: sat, left, away … (`commands`)
     seat: int | None
     name: str
     text: str = ""
     at: float = 0.0
-
-
-@dataclass(frozen=True)
-class Viewer:
-    """Who looks at a table: through which seat (NOBODY: a spectator), which seats the device holds, and how
-    it is shown."""
-
-    seat: int = NOBODY
-    seats: tuple[int, ...] = ()
-    language: str = "en"
-    portrait: bool = False
-    still: bool = False
+    sender: str = ""                          # a spectator's device, at this table alone: names are cheap
 
 
 class Table:
@@ -100,7 +91,9 @@ class Table:
         self.claimed: set[str] = set()        # one-time links that were used
         self.barred: set[str] = set()         # devices that the host has sent away
         self.hosting = terms.host_seat        # the host's seat; None: who made the table has none
-        self.rematch: str | None = None
+        self.silent = False                   # spectators are asked not to chat
+        self.rematch: str | None = None       # the next table, and the seat that asked for it
+        self.rematch_by: int | None = None
         self.last = created                   # when something last happened
         self.match: Match | None = None       # from the start on
         self.marks: list[tuple[int, Match]] = []      # and how it stood after so many answers, now and then
@@ -189,7 +182,7 @@ class Table:
         """The record with its seed: only of a finished game. It names all who played in a seat, a bot and
         then a person."""
         if self.match is None or not self.over:
-            raise Refused("The record is shown when the game is over.")
+            raise Refused("The record is available once the game is over.")
         told = self.match.copy()
         told.names = [f"{seat.relieved} → {seat.name}" if seat.relieved else seat.name for seat in self.seats]
         return record_of(told)
@@ -198,19 +191,19 @@ class Table:
     def deserted(self) -> bool:
         """Whether all people have left a table without a clock: it waits for one of them, nobody plays it
         out."""
-        people = [seat for seat in self.seats if seat.kind == "person"]
-        return self.clock.kind == "none" and bool(people) and all(seat.away for seat in people)
+        people = [seat for seat in self.seats if seat.kind == SeatKind.PERSON]
+        return self.clock.kind == ClockKind.NONE and bool(people) and all(seat.away for seat in people)
 
     @property
     def begun(self) -> bool:
         """Whether a person has decided, or none is to: until then nobody who came to play waits for what bots
         do."""
-        people = {p for p, seat in enumerate(self.seats) if seat.kind == "person"}
+        people = {p for p, seat in enumerate(self.seats) if seat.kind == SeatKind.PERSON}
         return not people or any(answer.seat in people for answer in self.answers)
 
     @property
     def full(self) -> bool:
-        return all(seat.kind != "open" for seat in self.seats)
+        return all(seat.kind != SeatKind.OPEN for seat in self.seats)
 
     @property
     def result(self) -> tuple[list[int], list[int]]:
@@ -228,8 +221,8 @@ class Table:
         return self.others(self.asked.seat) - self.asked.agreed if self.asked else set()
 
     def others(self, seat: int) -> set[int]:
-        """The persons whose word counts besides this seat's, here or not: one device counts for all seats
-        that it alone holds."""
+        """The persons whose word counts besides this seat's: who has left has none, and one device counts for
+        all seats that it alone holds."""
         own = self.seats[seat].holders
-        return {p for p, other in enumerate(self.seats) if p != seat and other.kind == "person"
-                and not other.holders <= own}
+        return {p for p, other in enumerate(self.seats) if p != seat and other.kind == SeatKind.PERSON
+                and not (other.away and other.left) and not other.holders <= own}

@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,11 +17,12 @@ from ludoteca.web.fair_queue import Who, by_and_by
 from ludoteca.web.settings import Limits
 from ludoteca.web.storage.protocol import Store
 from ludoteca.web.table import clocks
-from ludoteca.web.table.changes import apply
+from ludoteca.web.table.commands import apply
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import from_json
 
 DAY = 86_400.0
+SHARE = 100                                   # where there is no room, one in so many is put aside
 
 
 @dataclass(eq=False)
@@ -33,11 +33,11 @@ class LoadedTable:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     news: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
-    asked: float = -1e9                       # when this process last asked for its lease
+    asked: float | None = None                # when this process last asked for its lease
+    faults: int = 0                           # how often nobody could attend to it since something happened
     used: float = field(default_factory=time.monotonic)
     born: float = field(default_factory=time.monotonic)
     seen: dict[str, float] = field(default_factory=dict)       # when each guest last asked for something
-    again: asyncio.Lock = field(default_factory=asyncio.Lock)  # one rematch, however many ask for it at once
     payer: Who = ("", "")                     # who made it: in whose name its bots think
 
     @property
@@ -56,7 +56,6 @@ class TableCache:
         self._watched = watched                       # whether somebody looks at a table
         self._loaded: dict[str, LoadedTable] = {}
         self._reading: dict[str, asyncio.Task[LoadedTable]] = {}
-        self._deleting: set[str] = set()              # nobody reads these back
         self._public: dict[str, LoadedTable] = {}     # those that are listed, the oldest first
         self._made: Counter[str] = Counter()          # how many of them each address has made
 
@@ -96,21 +95,10 @@ class TableCache:
         """A table from memory or the store; all who ask for it meanwhile get the same."""
         if id in self._loaded:
             return self._loaded[id]
-        if id in self._deleting:
-            raise NoTable
         if id not in self._reading:
             self._reading[id] = asyncio.create_task(self._read(id))
             self._reading[id].add_done_callback(lambda _: self._reading.pop(id))
         return await asyncio.shield(self._reading[id])
-
-    @contextmanager
-    def deleting(self, id: str) -> Iterator[None]:
-        """Meanwhile nobody reads it back."""
-        self._deleting.add(id)
-        try:
-            yield
-        finally:
-            self._deleting.discard(id)
 
     def add(self, loaded: LoadedTable) -> LoadedTable:
         self._loaded[loaded.table.id] = loaded
@@ -137,6 +125,20 @@ class TableCache:
                 loaded.table.rest()
             else:
                 self.drop(loaded)
+
+    def make_room(self, most: int) -> None:
+        """Where there are so many, put some aside that nobody looks at: first those at which nobody has
+        decided yet, and of whoever has made the most."""
+        if len(self) < most:
+            return
+        idle = [loaded for loaded in self
+                if not loaded.lock.locked() and not self._watched(loaded.table.id)
+                and not self.reading(loaded.table.id)]
+        idle.sort(key=lambda loaded: (loaded.table.begun, -self._made[loaded.payer[0]], loaded.used))
+        for loaded in idle[:1 + most // SHARE]:
+            if loaded.task:
+                loaded.task.cancel()
+            self.drop(loaded)
 
     def made_by(self, address: str) -> int:
         """How many of the tables an address has made."""
@@ -167,17 +169,22 @@ async def read_table(store: Store, id: str, limits: Limits) -> Table:
     try:
         table = Table(id, terms, created, limits)
     except UnknownGame:
-        raise GameMissing("The game of this table is not on this server just now. The table is kept, and "
-                          "goes on when the game is back.") from None
-    if terms.version != table.game.rules.VERSION:
-        raise Gone("This game was begun by older rules and cannot be played on; if it was finished, its "
-                   "replay is there.")
+        raise GameMissing("This table’s game is not installed on this server at the moment. The table is "
+                          "kept and continues when the game is back.") from None
+    if terms.version > table.game.rules.VERSION:
+        raise GameMissing("This server has an older version of this game at the moment. The table is kept "
+                          "and continues when the newer one is back.")
+    if terms.version < table.game.rules.VERSION:
+        raise Gone("This game was started under older rules and cannot be continued; if it was finished, "
+                   "you can still watch the replay.")
     try:
         async for change in by_and_by(await store.changes(id)):
             apply(table, change)
     except StoreFailed:
         raise
-    except (Exception, SystemExit) as fault:  # whatever is wrong with one table, the others go on
+    except Exception as fault:  # whatever is wrong with one table, the others go on
         plugin_faults.log_fault(table.game, "rules", fault, "Table %s cannot be read back", id)
-        raise Gone("This table cannot be opened any more.") from None
+        if isinstance(fault, plugin_faults.BrokenRules):
+            raise GameMissing(fault.sentence) from None
+        raise Gone("This table can no longer be opened.") from None
     return table

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
+from enum import StrEnum
 from typing import Any
 
 from ludoteca.core.errors import BadOption
@@ -17,16 +18,36 @@ BOT_NAMES = ("Ada", "Beppe", "Cosima", "Duilio", "Ermes", "Fiamma", "Gino", "Iol
              "Nello", "Ottavia")
 
 
+class SeatKind(StrEnum):
+    OPEN = "open"
+    PERSON = "person"
+    BOT = "bot"
+
+
+class UndoPolicy(StrEnum):
+    """Whether decisions are taken back: never, while nothing was revealed since, or when all others agree."""
+
+    NONE = "none"
+    REVEAL = "reveal"
+    CONSENT = "consent"
+
+
+class ClockKind(StrEnum):
+    """No clock, or one that gives seconds or days for a decision."""
+
+    NONE = "none"
+    LIVE = "live"
+    DAYS = "days"
+
+
 @dataclass(frozen=True)
 class Clock:
-    """none; live: seconds a decision; days: days a decision."""
-
-    kind: str = "none"
+    kind: ClockKind = ClockKind.NONE
     limit: int = 0
 
     @property
     def seconds(self) -> float:
-        return self.limit * (86_400.0 if self.kind == "days" else 1.0)
+        return self.limit * (86_400.0 if self.kind == ClockKind.DAYS else 1.0)
 
 
 @dataclass(frozen=True)
@@ -34,7 +55,7 @@ class Place:
     """A seat as agreed: open, a person's (held by which devices, as hashes with spaces between) or a
     bot's."""
 
-    kind: str = "open"
+    kind: SeatKind = SeatKind.OPEN
     name: str = ""
     level: str = ""
     guest: str = ""
@@ -50,11 +71,12 @@ class Terms:
     seed: str
     version: int
     public: bool = False
-    undo: str = "reveal"
+    undo: UndoPolicy = UndoPolicy.REVEAL
     hints: bool = True
     clock: Clock = field(default_factory=Clock)
     host: str = ""
     takeover: bool = False       # whoever has the link may sit down in a bot's seat while the game runs
+    circle: str = ""             # the circle it was begun from
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -63,7 +85,7 @@ class Terms:
     def host_seat(self) -> int | None:
         """Where the table's maker sits; a table that nobody says who made is its first person's."""
         return next((p for p, place in enumerate(self.seats)
-                     if place.kind == "person" and self.host in ("", *place.guest.split())), None)
+                     if place.kind == SeatKind.PERSON and self.host in ("", *place.guest.split())), None)
 
     @property
     def hosted_from_a_seat(self) -> bool:
@@ -71,24 +93,35 @@ class Terms:
 
 
 def from_json(given: dict[str, Any]) -> Terms:
-    places = tuple(Place(**place) for place in given["seats"])
-    return Terms(**given | {"seats": places, "clock": Clock(**given["clock"])})
+    places = tuple(Place(**place | {"kind": SeatKind(place["kind"])}) for place in given["seats"])
+    clock = Clock(clock_kind(given["clock"]["kind"]), given["clock"]["limit"])
+    return Terms(**given | {"seats": places, "clock": clock, "undo": undo_policy(given["undo"])})
+
+
+def undo_policy(text: str) -> UndoPolicy:
+    """A policy by its name; a form could once ask for others, by which nothing was taken back."""
+    return UndoPolicy(text) if text in list(UndoPolicy) else UndoPolicy.NONE
+
+
+def clock_kind(text: str) -> ClockKind:
+    """A kind of clock by its name; a form could once ask for others, which counted seconds."""
+    return ClockKind(text) if text in list(ClockKind) else ClockKind.LIVE
 
 
 def agree(game: str, players: int | None, options: dict[str, Any] | None, seats: Sequence[Place], *,
-          public: bool = False,
-          undo: str = "reveal", hints: bool = True, clock: Clock | None = None, host: str = "",
-          takeover: bool = False) -> Terms:
+          public: bool = False, undo: UndoPolicy = UndoPolicy.REVEAL, hints: bool = True,
+          clock: Clock | None = None, host: str = "", takeover: bool = False,
+          circle: str = "") -> Terms:
     """Terms that hold together, with a seed of their own; BadOption or UnknownGame in one sentence if they do
     not."""
     found = load(game)
     count = read_players(found, players)
     kept = found.options(found.template(count, options))
     if len(seats) > count:
-        raise BadOption("There are {seats} seats for {count} players.", seats=len(seats), count=count)
+        raise BadOption("Too many seats: {seats}; players: {count}.", seats=len(seats), count=count)
     places = [*seats, *(Place() for _ in range(count - len(seats)))]
     return Terms(game, count, kept, tuple(named(places)), secrets.token_hex(16), found.rules.VERSION, public,
-                 undo, hints, clock or Clock(), host, takeover)
+                 undo, hints, clock or Clock(), host, takeover, circle)
 
 
 def named(places: Sequence[Place]) -> list[Place]:
@@ -97,13 +130,13 @@ def named(places: Sequence[Place]) -> list[Place]:
     out = []
     for place in places:
         name = place.name
-        if place.kind == "person":
+        if place.kind == SeatKind.PERSON:
             if mixed(name):
-                raise BadOption("A name is written in the letters of one script.")
+                raise BadOption("Please use letters of one alphabet only.")
             name = unlike(name or "Guest", taken)
         out.append(replace(place, name=name))
         taken.add(name)
-    return [Place(p.kind, bot_name(taken), p.level) if p.kind == "bot" else p for p in out]
+    return [Place(p.kind, bot_name(taken), p.level) if p.kind == SeatKind.BOT else p for p in out]
 
 
 def bot_name(taken: set[str]) -> str:
@@ -121,12 +154,12 @@ def new_id() -> str:
 
 def check_clock(clock: Clock, limits: Limits) -> Clock:
     """The clock, if its limit makes sense."""
-    if clock.kind == "none":
+    if clock.kind == ClockKind.NONE:
         return Clock()
-    low, high = limits.live_seconds if clock.kind == "live" else limits.days
+    low, high = limits.live_seconds if clock.kind == ClockKind.LIVE else limits.days
     if not low <= clock.limit <= high:
-        raise BadOption("A live clock has {low} to {high} seconds a decision, not {limit}."
-                        if clock.kind == "live" else
-                        "A days clock has {low} to {high} days a decision, not {limit}.", low=low, high=high,
+        raise BadOption("Choose {low} to {high} seconds per move, not {limit}."
+                        if clock.kind == ClockKind.LIVE else
+                        "Choose {low} to {high} days per move, not {limit}.", low=low, high=high,
                         limit=clock.limit)
     return clock

@@ -18,6 +18,7 @@ from ludoteca.core.events import LOG, Event, logged
 from ludoteca.core.game_loader import Game
 from ludoteca.core.match import seats_of
 from ludoteca.core.state import PlainState
+from ludoteca.web.table.terms import UndoPolicy
 
 WORLDS = 8
 KEPT = 24                        # answers that could be taken back one after the other
@@ -49,10 +50,10 @@ def group(seats: int) -> frozenset[int]:
     return frozenset(seats_of(seats))
 
 
-def answered(answers: Sequence[TakenDecision], seat: int) -> int:
-    """Where a seat's last answer stands, changes of it left out; -1: nowhere."""
+def answered(answers: Sequence[TakenDecision], seat: int) -> int | None:
+    """Where a seat's last answer stands, changes of it left out."""
     return next((n for n in range(len(answers) - 1, -1, -1) if answers[n].seat == seat
-                 and not answers[n].amends), -1)
+                 and not answers[n].amends), None)
 
 
 def changes(answers: Sequence[TakenDecision], seat: int) -> int:
@@ -66,9 +67,11 @@ def hidden(answers: Sequence[TakenDecision], seat: int, since: int) -> bool:
     return not any(a.shown or (a.seat != seat and seat in a.loud) for a in answers[since:])
 
 
-def possible(policy: str, answers: Sequence[TakenDecision], seat: int) -> bool:
-    since = -1 if policy == "none" else answered(answers, seat)
-    return since >= 0 and (policy == "consent" or (policy == "reveal" and hidden(answers, seat, since)))
+def possible(policy: UndoPolicy, answers: Sequence[TakenDecision], seat: int) -> bool:
+    since = answered(answers, seat)
+    if policy == UndoPolicy.NONE or since is None:
+        return False
+    return policy == UndoPolicy.CONSENT or hidden(answers, seat, since)
 
 
 def kept(answers: Sequence[TakenDecision], request: Request) -> list[int]:

@@ -17,6 +17,17 @@ addEventListener('fetch', event => {
   else if (KEPT.some(start => pathname.startsWith(start))) event.respondWith(kept(request));
 });
 
+// A notice that it is somebody's turn, and a press on it.
+addEventListener('push', event => {
+  const {title, text, url} = event.data?.json() ?? {};
+  if (title) event.waitUntil(registration.showNotification(title, {body: text, tag: url, data: url, icon: SHELL[3]}));
+});
+
+addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(clients.openWindow(event.notification.data));
+});
+
 // From the cache, else from the server and then into the cache.
 async function kept(request) {
   const cache = await caches.open(NAME), found = await cache.match(request);

@@ -1,0 +1,56 @@
+"""What pages need again and again of a table: its log in each language, kept as it grows, and when the lead
+was taken."""
+from __future__ import annotations
+
+from typing import Any
+
+from cachetools import LRUCache
+
+from ludoteca.core.match import View
+from ludoteca.show.page.log import SeatLog
+from ludoteca.show.page.result import lead_taken
+from ludoteca.show.words import speaker
+from ludoteca.web.table.table import Table
+
+KEPT, LEFT = 2000, 50                               # tables with logs; of them those that nobody looks at
+
+_logs: LRUCache[str, dict[tuple[int, str], SeatLog]] = LRUCache(KEPT)
+_left: dict[str, None] = {}        # tables that nobody looks at any more
+# by finished match: the state in which the lead was taken for good
+_leads: LRUCache[str, Any] = LRUCache(100)
+
+
+def key_of(table: Table) -> str:
+    """After what was taken back, another."""
+    return f"{table.id}.{table.epoch}"
+
+
+def log_of(table: Table, view: View, language: str) -> SeatLog:
+    return kept_log(key_of(table), view, language)
+
+
+def kept_log(key: str, view: View, language: str) -> SeatLog:
+    """All that a view's seat heard, as sentences; what was told before is not told anew."""
+    _left.pop(key, None)
+    logs = _logs.setdefault(key, {})
+    known = logs.get((view.seat, language))
+    if known is None or not known.leads_to(view):
+        known = logs[view.seat, language] = SeatLog(view, speaker(language, view.game.name))
+    known.hear(view)
+    return known
+
+
+def leave(key: str) -> None:
+    """Nobody looks at a table any more; a while later its logs are forgotten."""
+    _left[key] = None
+    while len(_left) > LEFT:
+        _logs.pop(oldest := next(iter(_left)), None)
+        del _left[oldest]
+
+
+def lead_of(table: Table) -> Any:
+    """The state in which the winners of a finished game took the lead for good; found once a match."""
+    key = key_of(table)
+    if key not in _leads:
+        _leads[key] = lead_taken(table.view())
+    return _leads[key]

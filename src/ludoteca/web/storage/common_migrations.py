@@ -1,0 +1,26 @@
+"""Migrations that read the same in SQLite and in PostgreSQL. One that was released is never changed."""
+
+CIRCLES = (
+    "create table circle_changes(id text not null, seq int not null, at float8 not null, member int not null,"
+    " kind text not null, data text not null, primary key(id, seq))",
+    "create table circle_keys(key text primary key, id text not null)",
+    "create table circle_devices(guest text not null, id text not null, primary key(guest, id))",
+)
+ACCOUNTS = (
+    "create table accounts(id text primary key, created float8 not null, phrase_key text not null,"
+    " phrase text not null)",
+    "create index accounts_by_phrase on accounts(phrase_key)",
+    "create table devices(guest text primary key, account text not null, name text not null,"
+    " added float8 not null, ended int not null)",
+    "create index devices_of on devices(account)",
+    "create table passkeys(id text primary key, account text not null, key text not null,"
+    " count int8 not null, name text not null, added float8 not null)",
+    "create index passkeys_of on passkeys(account)",
+)
+NOTICES = (
+    "create table preferences(guest text primary key, data text not null)",
+    "create table notices(guest text not null, id text not null, number int not null, step int not null,"
+    " at float8 not null, what text not null, primary key(guest, id, number, step))",
+    "create index notices_due on notices(at)",
+    "create index notices_of on notices(id)",
+)
