@@ -7,7 +7,7 @@ JOBS ?= 3
 # What Python compiled is kept, whatever the shell says: the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick again explore attack bounds newest bench pictures layouts first-minute puzzles wasm clean
+.PHONY: play test quick again explore attack siege bounds newest bench pictures layouts first-minute puzzles wasm clean
 
 play: .venv/play        ## set up and play
 	$(BIN)/ludoteca
@@ -33,6 +33,10 @@ explore: .venv/test     ## many new random cases, others each time
 attack: .venv/test      ## attack the server in full: faults in play, malformed inputs, forged keys, look-alikes, crowds; then the laws of seats and secrets
 	$(BIN)/python tests/attack.py
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/web/test_seats.py tests/web/test_fuzz.py tests/web/test_secrets.py --hypothesis-profile explore
+
+# MINUTES or HOURS for each of two servers: three workers on PostgreSQL, one process on SQLite.
+siege: .venv/test       ## people play while processes, disk, database and visitors do their worst; see docs/siege.md
+	PYTHONPATH=tests $(BIN)/python -m siege --minutes $(or $(MINUTES),$(shell expr 60 \* $(or $(HOURS),8)))
 
 bounds:                 ## the quick heart of the tests with the lowest versions that pyproject.toml allows, without Numba
 	$(PYTHON) tools/bounds.py lowest
@@ -86,7 +90,10 @@ first-minute: .venv/test   ## play everybody's first minute from outside, at the
 clean:
 	rm -rf .venv dist .pytest_cache .hypothesis .mypy_cache .ruff_cache
 
-.PHONY: reference release-check
+.PHONY: reference release-check same-in-javascript
+same-in-javascript: .venv/test .venv/browser   ## 1,000 messages a game and language, drawn by Python, Node and browsers: the same to the byte?
+	$(BIN)/python tests/javascript/same.py
+
 reference: .venv/test   ## docs/reference.md anew, from signatures and docstrings, and the JSON Schemas of our formats
 	$(BIN)/python tools/make_reference.py
 	$(BIN)/python tools/make_schemas.py

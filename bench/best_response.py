@@ -35,7 +35,8 @@ import torch
 from torch import nn
 
 from ludoteca.bots.endgame import exact_values
-from ludoteca.bots.levels import follow, mixes, own, plan_of, think, warm
+from ludoteca.bots.game_bots import bots_of
+from ludoteca.bots.levels import follow, mixes, plan_of, think, warm
 from ludoteca.bots.searcher import drawn_from, search_of
 from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match, View, bot_luck
@@ -89,7 +90,7 @@ def player(level: str, imitation: Any, learnt: Any, lean: float, deeper: int) ->
         counts = [float(np.exp(lean * (new - old)))
                   for new, old in zip(shares(learnt, view), shares(imitation, view), strict=True)]
         if plan.effort and mixes(view):
-            mixed = own(view.game).mix(search_of(view.game), view, plan.effort, seed)
+            mixed = bots_of(view.game).mix(search_of(view.game), view, plan.effort, seed)
             return choices[drawn_from([share * more for share, more in zip(mixed, counts, strict=True)],
                                       seed)]
         thought = search_of(view.game).think(view, plan.budget, seed)

@@ -15,7 +15,8 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
-from ludoteca.bots.levels import LEVELS, think
+from ludoteca.bots.game_bots import LEVELS
+from ludoteca.bots.levels import think
 from ludoteca.core.chance import draw
 from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match, View

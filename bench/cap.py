@@ -20,7 +20,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ludoteca.bots.levels import LevelPlan, follow, mixes, own, plan_of, think, warm
+from ludoteca.bots.game_bots import LevelPlan, bots_of
+from ludoteca.bots.levels import follow, mixes, plan_of, think, warm
 from ludoteca.bots.searcher import Budget, search_of
 from ludoteca.core.chance import draw
 from ludoteca.core.game_loader import games, load
@@ -28,6 +29,7 @@ from ludoteca.core.match import Match, View, bot_luck
 from ludoteca.lab.bot_game import Pairing, bucket
 from ludoteca.lab.parallel_work import spread
 from ludoteca.lab.tournament import League, ResultFile, duels, key_of, pairings, read
+from ludoteca.testing import whole_state
 
 OPTIONS = {"ave-caesar": (("races", 1),)}
 # what a cheater knows where all decide at once; elsewhere all that is hidden
@@ -42,7 +44,7 @@ def entrants(name: str, times: int) -> list[str]:
 
 def known(match: Match, seat: int) -> View:
     """What a cheater sees: everything."""
-    return View(match.game, match._s.copy(), seat)
+    return View(match.game, whole_state(match).copy(), seat)
 
 
 def cheat(match: Match, seat: int, times: int, made: dict[int, int], rivals: dict[int, str],
@@ -59,7 +61,7 @@ def cheat(match: Match, seat: int, times: int, made: dict[int, int], rivals: dic
 def answer(match: Match, view: View, times: int, made: dict[int, int], rivals: dict[int, str],
            seed: int) -> int:
     """The choice that brings most against what others have chosen, or against how often they choose what."""
-    search, rounds, choices = search_of(match.game), own(match.game), view.choices()
+    search, rounds, choices = search_of(match.game), bots_of(match.game), view.choices()
     shares = rounds.solve_round(search, view, ROUNDS, seed).shares
     for p in range(view.s.players):
         if p in made:

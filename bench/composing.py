@@ -25,9 +25,10 @@ from loads.players import SEATS
 from ludoteca.web import clock
 
 clock.now = lambda: 1e9  # before anybody takes it: notes of a table name the time
+from ludoteca.show.page.facts import Viewer  # noqa: E402
 from ludoteca.web.html.fragments import Page  # noqa: E402
-from ludoteca.web.table import changes, requests  # noqa: E402
-from ludoteca.web.table.table import Table, Viewer  # noqa: E402
+from ludoteca.web.table import commands  # noqa: E402
+from ludoteca.web.table.table import Table  # noqa: E402
 from ludoteca.web.table.terms import Place, agree  # noqa: E402
 
 EVERY = 20  # decisions from one fixed piece of work to the next
@@ -49,7 +50,7 @@ class Tables:
         places = [Place("person", f"P{p}", guest="g") for p in range(self.seats)]
         table = Table(f"t{n}.{self.luck.random()}",
                       agree(self.game, self.seats, None, places, undo="none", host="g"), 0.0)
-        changes.apply(table, requests.start(table, "club"))
+        commands.apply(table, commands.start.check(table, "club"))
         self.pages[table.id] = [Page() for _ in places]
         self.tell(table, dict.fromkeys(range(self.seats)))
         return table
@@ -64,8 +65,8 @@ class Tables:
         table = self.tables[n]
         heard, seat, begun = {p: len(table.heard(p))
                               for p in range(self.seats)}, table.waiting[0], time.process_time_ns()
-        noticed = changes.apply(table,
-                                requests.decide(table, seat, self.luck.choice(table.choices[seat]),
+        noticed = commands.apply(table,
+                                commands.decide.check(table, seat, self.luck.choice(table.choices[seat]),
                                                 table.number(seat)))
         self.spent["apply"] += time.process_time_ns() - begun
         self.tell(table, {p: since for p, since in heard.items() if p in noticed})

@@ -28,7 +28,8 @@ from typing import Any
 import numpy as np
 
 from ludoteca.bots.endgame import exact_values
-from ludoteca.bots.levels import LEVELS, LevelPlan, follow, mixes, own, plan_of, warm
+from ludoteca.bots.game_bots import LEVELS, LevelPlan, bots_of
+from ludoteca.bots.levels import follow, mixes, plan_of, warm
 from ludoteca.bots.searcher import search_of
 from ludoteca.core.chance import draw
 from ludoteca.core.game_loader import games, load
@@ -125,7 +126,7 @@ def decide(view: View, plan: LevelPlan, seed: int) -> int:
 
 def best_push(view: View, plan: LevelPlan, times: int, seed: int) -> int:
     """The choice that brings most against the mixtures that the others' plan makes in their places."""
-    search, rounds, choices = search_of(view.game), own(view.game), view.choices()
+    search, rounds, choices = search_of(view.game), bots_of(view.game), view.choices()
     asked = max(1, times // (view.s.players - 1))
     shares = [[1 / len(choices)] * len(choices) for _ in range(view.s.players)]
     for p in set(range(view.s.players)).difference([view.seat]):

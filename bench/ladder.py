@@ -25,7 +25,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ludoteca.bots.levels import LEVELS, warm
+from ludoteca.bots.game_bots import LEVELS
+from ludoteca.bots.levels import warm
 from ludoteca.core.game_loader import games, load
 from ludoteca.lab.game_statistics import student
 from ludoteca.lab.league_report import markdown, plot

@@ -29,7 +29,8 @@ from joblib import Parallel, delayed
 from open_spiel.python.algorithms import ismcts, mcts
 
 from ludoteca import Match, load
-from ludoteca.bots.levels import LevelPlan, follow, plan_of, think, warm
+from ludoteca.bots.game_bots import LevelPlan
+from ludoteca.bots.levels import follow, plan_of, think, warm
 from ludoteca.bots.searcher import Budget, search_of
 from ludoteca.core.game_loader import games
 from ludoteca.core.match import View, seats_of

@@ -19,7 +19,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from ludoteca.bots.levels import LEVELS, judge, mixes, own, plan_of, think
+from ludoteca.bots.game_bots import LEVELS, bots_of
+from ludoteca.bots.levels import judge, mixes, plan_of, think
 from ludoteca.bots.searcher import Budget, drawn_from, search_of
 from ludoteca.core.chance import added, draw
 from ludoteca.core.errors import BadFile
@@ -72,7 +73,7 @@ def look(view: View, sims: int, seed: int, bold: float = BOLD) -> Look | None:
 
 def looking(view: View, sims: int, seed: int, bold: float = BOLD) -> Iterator[Look]:
     """The same as it is found, better and better."""
-    search, game = search_of(view.game), own(view.game)
+    search, game = search_of(view.game), bots_of(view.game)
     if mixes(view):
         if getattr(game, "exact", lambda view: False)(view):
             solved = game.solve_round(search, view, 1, seed)
@@ -170,8 +171,7 @@ def promising(found: Look | None) -> bool:
 
 
 def contested(view: View) -> bool:
-    says = getattr(own(view.game), "uncontested", None)
-    return not (says and says(view))
+    return not bots_of(view.game).uncontested(view)
 
 
 def gap_seen(found: Look, right: Sequence[int] = ()) -> float:
@@ -192,14 +192,15 @@ def look_deeper(view: View, deep: int) -> Look | None:
 
 
 def puzzle_of(view: View, found: Look, options: dict[str, Any], deep: int) -> Puzzle | None:
-    """The puzzle that a decision makes; None where it is unclear or boring."""
+    """The puzzle that a decision makes; None where it is unclear, boring, or missed by the stronger."""
     known = found if found.shares else look_deeper(view, deep)
     right = right_choices(known) if known and undecided(known) else []
     if not known or not right:
         return None
     puzzle = Puzzle(view.s.players, options, view.seat, fields_of(view.game, view.s), told_values(known),
                     right, errors(view, right), [round(share, 3) for share in known.shares], known.sims)
-    return puzzle if not boring(puzzle) and (known.shares or sure(view, known, right)) else None
+    worth_it = puzzle.rewards_strength and not boring(puzzle)
+    return puzzle if worth_it and (known.shares or sure(view, known, right)) else None
 
 
 def told_values(found: Look) -> list[float]:

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ludoteca.core.game_loader import SETTING, homes
+from ludoteca.core.game_loader import SETTING, find_again
 from ludoteca.new_game import copy_pattern
 
 HIDDEN = "what was seen at the table"        # what a game raises may hold anything: no log repeats it
 PICTURE = "This game’s picture does not work here"
 WORDS = "Some of this game’s words do not work here"
 WORDS_IN_ITALIAN = "Alcuni testi di questo gioco qui non funzionano"
-BOTS = "This game’s bots do not think as they should here"
+BOTS = "This game’s bots do not work as they should here"
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Fault:
     table: str = ""
     listed: bool = True
     to_the_end: bool = False                 # it shows when a game is over
+    slow: bool = False                       # it does not end by itself
     language: str = "en"
 
     @property
@@ -35,6 +36,12 @@ class Fault:
 
 def raising(name, given="*given", what=f"ValueError({HIDDEN!r})"):
     return f"def {name}({given}):\n    raise {what}\n"
+
+
+def looping(name, what="pass"):
+    """A function that does not end, and takes an Exception for no reason to."""
+    return (f"def {name}(*given):\n    import time\n    while True:\n        try: {what}\n"
+            "        except Exception: pass\n")
 
 
 def returning(name, what):
@@ -95,10 +102,28 @@ def presented():
     yield Fault("heuristic raises", "heuristic_bot.py", raising("think"),
                 "its heuristic_bot.think: ValueError", BOTS, to_the_end=True)
     yield Fault("levels raise", "levels.py", RAISE, "does without its levels: ValueError", BOTS)
-    yield Fault("ladder of one", "levels.py", "LADDER = 5\n", "its levels.LADDER: a plan for each level",
+    yield Fault("bots of one", "levels.py", "BOTS = 5\n", "its levels.BOTS: BOTS is no GameBots", BOTS)
+    yield Fault("ladder of one", "levels.py", "from ludoteca.bots.game_bots import GameBots\n"
+                "BOTS = GameBots()\nBOTS.ladder = 5\n", "its levels.BOTS: a plan for each level",
                 BOTS)
     yield Fault("policy raises", "search_policy.py", RAISE, "does without its search_policy: ValueError",
                 BOTS)
+    yield Fault("scene loops", "picture.py", DRAWN + looping("scene"),
+                "its picture: it takes too long, in picture.py, line ", PICTURE, slow=True)
+    yield Fault("board sleeps", "picture.py", DRAWN + looping("board", "time.sleep(0.01)"),
+                "its picture: it takes too long, in picture.py, line ", PICTURE, slow=True)
+    yield Fault("scene without end", "picture.py", DRAWN + returning("scene", "'<g/>' * 2_000_000"),
+                "its picture: a text was expected", PICTURE)
+    yield Fault("offers loop", "text/__init__.py", looping("offers"),
+                "its text.offers: it takes too long, in text/__init__.py", WORDS, slow=True)
+    yield Fault("offers of numbers", "text/__init__.py", returning("offers", [1]),
+                "its text.offers: a list of offers was expected", WORDS)
+    yield Fault("result of words", "text/__init__.py", returning("result", "('Who', 'Ada')"),
+                "its text.result: ", WORDS, to_the_end=True)
+    yield Fault("heuristic loops", "heuristic_bot.py", looping("think"),
+                "its heuristic_bot.think: it takes too long", BOTS, to_the_end=True, slow=True)
+    yield Fault("about loops", "about.py", "while True: pass\n",
+                "does without its about: it takes too long, in about.py, line ", WORDS, slow=True)
     yield Fault("encoding raises", "encoding.py", RAISE, "does without its encoding: ValueError")
     yield Fault("terminal raises", "terminal.py", RAISE, "does without its terminal: ValueError")
     yield Fault("words unread", "text/words/it.po", b'msgid "x"\nmsgstr "\xff"\n',
@@ -130,6 +155,18 @@ def unplayable():
                 "its STATE has no fields", listed=False)
     yield Fault("option of nothing", "rules.py", "OPTIONS = {'goal': 30}\n", "its option goal is no row",
                 listed=False)
+    yield Fault("rules loop", "rules.py", "while True: pass\n", "is left out: it takes too long.",
+                listed=False, slow=True)
+    yield Fault("setup loops", "rules.py", looping("setup"), "is left out: it takes too long.", listed=False,
+                slow=True)
+    yield Fault("position of a set", "text/notation.py", returning("position", "{1}"), "is left out: ",
+                listed=False)
+    yield Fault("without notation", "text/notation.py", "del say\n", "its module text.notation has no say",
+                listed=False)
+    yield Fault("from tomorrow", "rules.py", "INTERFACE = 2\n",
+                "it is made for version 2 of the interface of games, this is 1", listed=False)
+    yield Fault("name of the search", "rules.py", "def grow(s): pass\n",
+                "its rules have functions of names that compiled code needs: grow", listed=False)
     yield Fault("setup raises", "rules.py", raising("setup", "s"), "is left out: ", listed=False)
     yield Fault("position raises", "text/notation.py", raising("position", "s"), "is left out: ",
                 listed=False)
@@ -163,4 +200,4 @@ class Shelf:
     def stands(self, there=True):
         """The shelf is there, or is not: as at the next start of a server."""
         self.monkeypatch.setenv(SETTING, str(self.folder) if there else "")
-        homes.cache_clear()
+        find_again()

@@ -64,7 +64,7 @@ def test_simulate_reports_wins_that_add_up():
 
 
 def test_verify_and_show(record):
-    assert "holds" in ludoteca("verify", record).stdout
+    assert "is valid" in ludoteca("verify", record).stdout
     plies = json.loads(ludoteca("show", record, "--json").stdout)
     assert plies[0]["chance"] and plies[0]["legal"]["0"] == ["1", "2", "3", "4", "5", "6"]
     assert all(("chance" in ply) != ("decision" in ply) and "position" in ply for ply in plies)
@@ -75,7 +75,7 @@ def test_text_notation_comes_back(record, tmp_path):
     text = ludoteca("show", record, "--text").stdout
     copy = tmp_path / "game.txt"
     copy.write_text(text, "utf-8")
-    assert "holds" in ludoteca("verify", copy).stdout
+    assert "is valid" in ludoteca("verify", copy).stdout
 
 
 @pytest.mark.parametrize("command",
@@ -108,7 +108,7 @@ def test_a_forged_record_is_found_out(record, tmp_path):
     forged["digest"] = digest(forged)
     bad = tmp_path / "forged.json"
     bad.write_text(json.dumps(forged), "utf-8")
-    assert "does not hold" in refuses("verify", bad)
+    assert "is not valid" in refuses("verify", bad)
 
 
 def test_scenario_expects(tmp_path):
@@ -155,7 +155,7 @@ def test_a_game_at_the_terminal(name, tmp_path):
     done = ludoteca("play", name, "--seed", "1", "--record", kept, text="hello\n" + "1\n" * 3000)
     assert done.returncode == 0, done.stderr
     assert "may not play 'hello'" in done.stdout and "Traceback" not in done.stderr
-    assert "holds" in ludoteca("verify", kept).stdout
+    assert "is valid" in ludoteca("verify", kept).stdout
 
 
 def test_bots_of_any_kind_at_the_terminal_and_in_simulations(tmp_path):
@@ -178,8 +178,8 @@ def test_leaving_and_the_rules(tmp_path):
 def test_two_people_have_a_curtain_between_them():
     done = ludoteca("play", "cafe-race", "--players", 3, "--people", "Ada,Bea", "--seed", 1,
                     text="\n6\n\n2\nq\n")
-    assert "for the eyes of Ada alone" in done.stdout and "for the eyes of Bea alone" in done.stdout
-    between = done.stdout.split("for the eyes of Bea alone")[1].split("Speed dice")[0]
+    assert "For Ada’s eyes only" in done.stdout and "For Bea’s eyes only" in done.stdout
+    between = done.stdout.split("For Bea’s eyes only")[1].split("Speed dice")[0]
     assert "push 6" not in between
 
 
@@ -198,10 +198,10 @@ def test_a_position_of_a_record_is_drawn(record, tmp_path):
         assert done.returncode == 0, done.stderr
         pictures.append(out.read_text("utf-8"))
     assert len(set(pictures)) == 3
-    assert "decisions, not 500000" in refuses("draw", "--record", record, "-o", out, "--ply", 500000)
+    assert "21, not 500000" in refuses("draw", "--record", record, "-o", out, "--ply", 500000)
     assert ("is of cafe-race, not of crazy-race" in refuses("draw", "crazy-race", "--record", record, "-o",
                                                             out))
-    assert "Name a game" in refuses("draw", "-o", out)
+    assert "Give a game" in refuses("draw", "-o", out)
 
 
 def test_a_game_that_is_not_over(record, tmp_path):
@@ -210,7 +210,7 @@ def test_a_game_that_is_not_over(record, tmp_path):
     *_, match = records.rebuild(cut)
     records.write(match, tmp_path / "cut.json")
     for form in ("--json", "--text"):
-        assert "would tell its secrets" in refuses("show", tmp_path / "cut.json", form)
+        assert "would reveal its secrets" in refuses("show", tmp_path / "cut.json", form)
         assert ludoteca("show", tmp_path / "cut.json", form, "--secrets").returncode == 0
     told = ludoteca("show", tmp_path / "cut.json").stdout
     assert cut["seed"] not in told and told
@@ -227,13 +227,14 @@ def test_faults_are_told_in_the_users_language():
 
 def test_nobody_is_seated_who_has_no_seat():
     assert "4 seats, not 6" in refuses("play", "cafe-race", "--people", "a,b,c,d,e,f")
-    assert "5 bots for 4 seats" in refuses("simulate", "cafe-race", "--bots", "club,club,club,club,club")
-    assert "3 bots for 2 seats" in refuses("play", "cafe-race", "--people", "a,b", "--bots", "club,club,club")
+    assert "bots: 5; free seats: 4" in refuses("simulate", "cafe-race", "--bots", "club,club,club,club,club")
+    told = refuses("play", "cafe-race", "--people", "a,b", "--bots", "club,club,club")
+    assert "bots: 3; free seats: 2" in told
 
 
 def test_data_is_refused_where_a_game_takes_none(tmp_path):
     (tmp_path / "own.toml").write_text("size = [1, 2]", "utf-8")
-    assert ("takes no file of your own" in refuses("simulate", "cafe-race", "--data", tmp_path / "own.toml",
+    assert ("does not take a custom file" in refuses("simulate", "cafe-race", "--data", tmp_path / "own.toml",
                                                    "-n", 1))
 
 
@@ -242,7 +243,7 @@ def test_a_taken_port_is_refused():
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert f"Port {port} at 127.0.0.1 is taken" in refuses("serve", "--no-browser", "--port", port)
+        assert f"Port {port} on 127.0.0.1 is in use" in refuses("serve", "--no-browser", "--port", port)
 
 
 def test_a_closed_pipe_is_no_fault(record):

@@ -40,3 +40,8 @@ async def for_ever(*given, **named):
 async def any_moment(luck, most):
     """Faults come when they like: nobody waits for anything here."""
     await asyncio.sleep(luck.uniform(0, most))
+
+
+async def pause(seconds):
+    """Nothing is waited for: who looks after something looks again after a while."""
+    await asyncio.sleep(seconds)

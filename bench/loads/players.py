@@ -5,9 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
-import html
 import random
-import re
 import sys
 import time
 from dataclasses import dataclass, field
@@ -19,11 +17,14 @@ from loads.running import Server, own_seconds, spread, stop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
+from ludoteca.core.events import fold
+from ludoteca.core.game_loader import load
+from ludoteca.core.match import View
+
 SEATS = {"cafe-race": 3, "crazy-race": 3, "ave-caesar": 3, "cafe-fatal": 2}
 # decisions that a random game has at least
 LENGTH = {"cafe-race": 20, "crazy-race": 50, "ave-caesar": 200, "cafe-fatal": 20}
-MOST = {"programs": 6000, "pages": 1500}  # decisions a second that there must be tables for
-OFFER = re.compile(r'data-choice="\d+" data-text="([^"]*)"')
+MOST = {"programs": 6000, "pages": 6000}  # decisions a second that there must be tables for
 AS_A_BROWSER = [ClientPerMessageDeflateFactory(client_max_window_bits=True)]
 
 
@@ -40,6 +41,22 @@ class Played:
     heard: set[int] = field(default_factory=set)
 
 
+class Seen:
+    """What a page knows of its game: what it heard, folded."""
+
+    def __init__(self, game: str, seat: int) -> None:
+        self.game, self.seat, self.s = load(game), seat, None
+
+    def hear(self, now: dict[str, Any]) -> None:
+        if self.s is None:
+            self.s = self.game.start(now["players"], now["options"])
+            self.game.rules.hide(self.s, self.seat)
+        fold(self.game.rules, self.s, now["events"])
+
+    def legal(self) -> list[str]:
+        return View(self.game, self.s, self.seat).texts()
+
+
 class Load:
     """On one server process, or on several: then a table's seats all come to the same one, as behind a proxy
     that goes by the table's name."""
@@ -47,7 +64,8 @@ class Load:
     def __init__(self, servers: list[Server], game: str, given: argparse.Namespace) -> None:
         self.servers, self.game, self.given = servers, game, given
         self.pages, self.post = given.what == "pages", given.post
-        self.luck, self.waits, self.decided, self.bytes = random.Random(1), list[float](), 0, 0
+        self.luck, self.waits, self.decided = random.Random(1), list[float](), 0
+        self.messages, self.bytes = 0, 0                       # that came after the first, unpacked
         self.client, self.lines = httpx.AsyncClient(timeout=60), {server.url: Lines(server.url)
                                                                   for server in servers}
         self.gate = asyncio.Semaphore(given.tables)            # so many are played at once
@@ -71,7 +89,8 @@ class Load:
                 "ran_out": not under_way, "who": self.given.what, "way": "POST" if self.post else "socket",
                 "decisions": self.decided, "per_second": round(self.decided / took),
                 "server_us": round(1e6 * served / max(1, self.decided)), "server": round(served / took, 2),
-                "generator": round(used / took, 2), **spread(self.waits)}
+                "generator": round(used / took, 2), "bytes": round(self.bytes / max(1, self.messages)),
+                **spread(self.waits)}
 
     def served(self) -> float:
         """The processor's time that all servers have used."""
@@ -88,7 +107,7 @@ class Load:
     async def connect(self, url: str, id: str, seat: int) -> ClientConnection:
         headers, here = {"cookie": self.cookie}, url.replace("http", "ws")
         if self.pages:
-            return await connect(f"{here}/t/{id}/live?seat={seat}&news=1", additional_headers=headers,
+            return await connect(f"{here}/t/{id}/live?seat={seat}&folds=1", additional_headers=headers,
                                  compression=None, max_size=None, ping_interval=None, extensions=AS_A_BROWSER)
         return await connect(f"{here}/api/tables/{id}/live?changes=true&seat={seat}",
                              additional_headers=headers, compression=None, max_size=None, ping_interval=None)
@@ -105,16 +124,22 @@ class Load:
     async def sit(self, table: Played, seat: int) -> None:
         """Listen; decide whenever a decision is owed and none is under way, until the game is over."""
         socket, now, known = table.sockets[seat], dict[str, Any](over=False), 0
+        seen = Seen(self.game, seat)
         while not now["over"]:
-            news = orjson.loads(await socket.recv())
+            data = await socket.recv()
+            news = orjson.loads(data)
             if "answer" in news:
                 assert "error" not in news, news
                 known = news["seq"]
             else:
                 now |= news
+                if self.pages:
+                    seen.hear(now)
+                if news["since"]:
+                    self.messages, self.bytes = self.messages + 1, self.bytes + len(data)
                 self.hear(table, seat, now)
             if seat in now["waiting"] and now["seq"] >= known:
-                known = await self.decide(table, seat, now)
+                known = await self.decide(table, seat, now, seen.legal() if self.pages else now["legal"])
 
     def hear(self, table: Played, seat: int, now: dict[str, Any]) -> None:
         if table.who not in (-1, seat,
@@ -122,12 +147,11 @@ class Load:
             table.heard.add(seat)
             self.waits.append(time.perf_counter() - table.sent)
 
-    async def decide(self, table: Played, seat: int, now: dict[str, Any]) -> int:
+    async def decide(self, table: Played, seat: int, now: dict[str, Any], legal: list[str]) -> int:
         """The number from which on the seat may be asked again: nobody knows it before the answer is
         there."""
         if self.given.rate:
             await asyncio.sleep(self.luck.expovariate(self.given.rate / self.given.tables))
-        legal = [html.unescape(text) for text in OFFER.findall(now["bar"])] if self.pages else now["legal"]
         decision = {"seat": seat, "decision": self.luck.choice(legal), "seq": now["seq"]}
         table.sent, table.who, table.answers, table.heard = time.perf_counter(), seat, now["seq"], set()
         self.decided += 1

@@ -16,7 +16,7 @@ from typing import Any
 from numba import cuda, float64, int32, int64
 from numba.core import config
 
-from ludoteca.core import compile
+from ludoteca.core import compile, numba_adapter
 from ludoteca.games.cafe_race.solved.equilibrium import MIXED, Contest
 from ludoteca.games.cafe_race.solved.round import CLERKS, COMBINED, Round
 
@@ -54,7 +54,7 @@ def device_code(board: boards.Board, wait: Any) -> Any:
     simulated = bool(config.ENABLE_CUDASIM)
     device = cuda.jit(device=True)
     meet = device(wait_in_block if simulated else wait)
-    dress = device if simulated else (lambda f: compile.widen(device(f)))
+    dress = device if simulated else (lambda f: numba_adapter.widen(device(f)))
     return compile.twin(boards.rules_on(board), lambda name, f: meet if name == "meet" else dress(f),
                         freeze=not simulated,
                      extra=boards.MODULES)
@@ -62,7 +62,7 @@ def device_code(board: boards.Board, wait: Any) -> Any:
 
 def sources(board: boards.Board = boards.OURS) -> dict[str, Any]:
     """The kernels, not yet compiled."""
-    compile.mend_numpy()
+    numba_adapter.mend_numpy()
     warp, block = device_code(board, wait_in_warp), device_code(board, wait_in_block)
     return {"solve": solve_kernel(warp.solve_range), "value": value_kernel(warp.value_range),
             "gather": gather_kernel(warp.gather_range), "bid": bid_kernel(block.bid_range),

@@ -30,7 +30,7 @@ CHUNK, STRAY, TRUST = 50, 8, 0.2
 BATCH, RATE = 4096, 0.006
 PLAYERS = {"crazy-race": (4, 4, 3), "ave-caesar": (4, 4, 3, 4, 5, 4, 6), "cafe-fatal": (4, 3, 4, 2, 4, 5)}
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
-    "crazy-race": ({}, {}, {}, {}, {"last_penalty": True}, {}, {"steal_second": True}, {},
+    "crazy-race": ({}, {}, {}, {}, {"last_penalty": "both"}, {}, {"steal_second": True}, {},
                    {"shuffled_points": True}, {}, {"tie_cancels": True}),
     "ave-caesar": ({"races": 1}, {"races": 1}, {"races": 1}, {"races": 4}, {"races": 1}, {"races": 1},
                    {"races": 1}, {"races": 2}),

@@ -20,6 +20,7 @@ from ludoteca.core.record import record_of, replay, verify
 from ludoteca.core.rules_source import check_plainness, check_writers
 from ludoteca.core.scenario import ScenarioMatch
 from ludoteca.core.state import NOBODY, PlainState, as_json, as_record, bits, from_json
+from ludoteca.javascript.build import page_faults
 from ludoteca.show.log import story
 from ludoteca.show.presentation import heuristic_of, look_at, picture_of, terminal_of, text_of
 from ludoteca.show.svg import draw as drawing
@@ -29,15 +30,24 @@ from ludoteca.show.words import speaker
 def options(game):
     """A Hypothesis strategy for a game's options."""
     from hypothesis import strategies as st
-
     parts = {}
     for name, values in game.rules.OPTIONS.items():
         if isinstance(values, list):
             room = game.rules.STATE[name].shape[0]
             parts[name] = st.lists(st.sampled_from(values), max_size=min(room, 2))
         else:
-            parts[name] = st.sampled_from(values)
+            parts[name] = st.sampled_from(values[:game.rules.PLAYERS[0] + 1] if name == "begins" else values)
     return st.fixed_dictionaries(parts)
+
+
+def whole_state(match):
+    """The state of a match with all secrets, which only tests may look at; not to be changed.
+
+    >>> from ludoteca import Match
+    >>> whole_state(Match("cafe-race", 3, seed="1")).players
+    3
+    """
+    return match._s
 
 
 # What holds after every ply.
@@ -231,17 +241,45 @@ def perft(rules, s, depth):
 # All of it, for one game.
 
 @plugin_faults.raised()
-def check_game(name, tables=4):
+def check_game(name, tables=4, page=True):
     """All promises of a game, at so many tables that chance sets up: an AssertionError says which does not
-    hold."""
+    hold.  `page=False`: that pages can draw it themselves is none of them, so the server does it."""
     game = load(name)
     look_at(game)
     check_writers(game.module("rules"))
     check_plainness(game.module("rules"))
     check_playout(game)
+    if page:
+        check_page(game)
     for salt in range(tables):
         players = game.rules.PLAYERS[draw(salt, 0, len(game.rules.PLAYERS))]
         check_table(game, players, options_by_chance(game, salt), salt)
+    check_bots(game)
+    check_every_page(game)
+
+
+def check_bots(game):
+    """There is a plan for each level, and those that do not search decide something legal."""
+    from ludoteca.bots.game_bots import LEVELS
+    from ludoteca.bots.levels import plan_of, searches, think
+
+    view = Match(game, seed=1).view(0)
+    for level in LEVELS:
+        plan_of(game, level)
+        assert not view.choices() or searches(game, level) or think(view, level, 0) in view.choices()
+
+
+def check_every_page(game):
+    """A game that is played on a server: every page, message, replay and embed of it."""
+    from ludoteca.web.page_check import check_pages
+
+    check_pages(game)
+
+
+def check_page(game):
+    """A page can draw the game by itself: its rules, words and pictures can be made into JavaScript."""
+    faults = [str(fault) for fault in page_faults(game)]
+    assert not faults, "\n".join(["a page cannot draw the game by itself (docs/javascript.md):", *faults])
 
 
 def check_playout(game):
@@ -262,7 +300,7 @@ def options_by_chance(game, salt):
     """An allowed value for each option; of a list, one entry or none."""
     chosen = {}
     for n, (name, values) in enumerate(game.rules.OPTIONS.items(), 1):
-        value = values[draw(salt, n, len(values))]
+        value = values[draw(salt, n, game.rules.PLAYERS[0] + 1 if name == "begins" else len(values))]
         chosen[name] = [value][:salt % 2] if isinstance(values, list) else value
     return chosen
 

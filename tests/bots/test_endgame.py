@@ -7,7 +7,8 @@ import pytest
 from bots.table import SHORT, views
 from ludoteca import load
 from ludoteca.bots.endgame import exact_values
-from ludoteca.bots.levels import ENDGAME, think
+from ludoteca.bots.game_bots import ENDGAME
+from ludoteca.bots.levels import think
 from ludoteca.core.chance import draw
 from ludoteca.core.game_loader import games
 from ludoteca.core.match import View, choices_of, seats_of

@@ -5,8 +5,8 @@ import pytest
 
 from bots.table import SHORT, looked_at, views, worlds
 from ludoteca import Match, load
-from ludoteca.bots import levels
-from ludoteca.bots.levels import LEVELS, LevelPlan, follow, plan_of, think, warm
+from ludoteca.bots.game_bots import LEVELS, LevelPlan
+from ludoteca.bots.levels import follow, plan_of, think, warm
 from ludoteca.bots.searcher import Budget, Thought
 from ludoteca.bots.simple import random_choice
 from ludoteca.core.chance import draw
@@ -91,4 +91,4 @@ def test_warm_compiles_without_deciding():
 
 
 def test_levels_are_stable_names():
-    assert levels.LEVELS == ("novice", "club", "master", "expert")
+    assert LEVELS == ("novice", "club", "master", "expert")

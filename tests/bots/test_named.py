@@ -9,7 +9,8 @@ import pytest
 from bots.table import start, views
 from ludoteca import load
 from ludoteca.bots.bot_by_name import FORMS, NAMES, bot_named, name_of
-from ludoteca.bots.levels import LEVELS, think, unknown_bot
+from ludoteca.bots.game_bots import LEVELS
+from ludoteca.bots.levels import think, unknown_bot
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game_loader import games
 from ludoteca.lab.bot_game import Pairing, play

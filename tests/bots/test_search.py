@@ -14,6 +14,7 @@ from ludoteca.core.match import View
 from ludoteca.core.scenario import ScenarioMatch
 from ludoteca.games.cafe_race import round_equilibrium
 from ludoteca.lab import rollouts
+from ludoteca.testing import whole_state
 
 every_game = pytest.mark.parametrize("name", games())
 
@@ -121,7 +122,7 @@ def test_a_win_in_front_of_it_is_seen():
                           {"slices": slices, "red": [1, 2, 3, 4, 5, 6, 0], "eaten": [[0, 0, 0], [20, 0, 0]],
                                 "dice": [mine, [[0, 0]] * 6 + [[6, 1]]], "roll": [0, 0, 1, 0, 0, 0],
                                 "bag": [10, 20, 3], "mover": 0, "start": 0})
-    view = View(game, scene._s.copy(), 0)
+    view = View(game, whole_state(scene).copy(), 0)
     best = [c for c in view.choices() if c % 16 == 3]
     thought = search_of(game).think(view, Budget(200), 1)
     assert len(view.choices()) > 1 and [thought.pick(1)] == best
@@ -172,7 +173,7 @@ def test_equal_states_have_one_hash_and_others_another():
     for name in games():
         seen = {}
         for plies in (0, 3, 6, 9):
-            s = played(name, plies)._s
+            s = whole_state(played(name, plies))
             for seat in (-1, 0, 2):
                 seen.setdefault(tree_search_plain.hashed([s.copy()], None, 0, seat), []).append((plies, seat))
         assert len(seen) == 12, name

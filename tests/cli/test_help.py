@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca import game_names, load
-from ludoteca.bots.levels import LEVELS
+from ludoteca.bots.levels import ALIASES
 from ludoteca.core import record as records
 from ludoteca.core.game_loader import OURS
 from ludoteca.lab.simulate import play_match
@@ -66,7 +66,7 @@ def test_the_options_of_a_game(name):
         line = next(line for line in out.splitlines() if line.startswith(f"  {option}: "))
         assert len(line.partition(": ")[2]) > 10
         assert all(str(value).lower() in out for value in values)
-    assert all(f"  {level}: " in out for level in LEVELS)
+    assert all(f"  {level}: " in out for level in ALIASES)
     told = json.loads(run("options", name, "--json", "--lang", "de")[1])
     assert (told["players"] == list(rules.PLAYERS)
             and [o["name"] for o in told["options"]] == list(rules.OPTIONS))
@@ -84,7 +84,7 @@ def test_a_game_that_takes_data_says_so():
             refused = ""
         except BadFile as fault:
             refused = str(fault)
-        assert bool(says) != ("takes no file" in refused), name
+        assert bool(says) != ("does not take a custom file" in refused), name
 
 
 @pytest.mark.parametrize(("words", "found"), [

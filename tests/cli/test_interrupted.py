@@ -92,7 +92,7 @@ def test_games_so_far(monkeypatch, tmp_path):
     assert done["games"] == sum(args[2] for args in calls[1:4])
     match, _ = cut(simulate.play_match, 3)
     monkeypatch.setattr(simulate, "play_match", match)
-    assert ("3 games of cafe-race" in interrupted("simulate", "cafe-race", "-n", 50, "--records",
+    assert ("cafe-race: games 3" in interrupted("simulate", "cafe-race", "-n", 50, "--records",
                                                   tmp_path / "games"))
     assert len(list((tmp_path / "games").iterdir())) == 3
 
@@ -103,7 +103,7 @@ def test_results_so_far(monkeypatch, tmp_path):
     monkeypatch.setattr(tournament, "spread", lambda work, todo,
                         *where: ((n, work(pairing)) for n, pairing in enumerate(todo)))
     line = ("tournament", "cafe-race", "--bots", "random,heuristic", "--out", tmp_path / "results.jsonl")
-    assert "7 games" in interrupted(*line)
+    assert "games: 7" in interrupted(*line)
     assert len((tmp_path / "results.jsonl").read_text("utf-8").splitlines()) == 7
 
 

@@ -3,6 +3,7 @@ import os
 import shutil
 import subprocess
 import sys
+import types
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,16 @@ from ludoteca.core import compile, engines
 
 SOURCE = Path(ludoteca.__file__).parent
 GAME = "games/cafe_race"
+
+
+def test_a_game_of_one_file_depends_on_what_its_rules_import_alone(tmp_path):
+    for name, text in {"rules": "from . import cards\nfrom .sizes import SEATS\n",
+                       "cards": "from .deck import ALL\n",
+                       "sizes": "SEATS = 2\n", "deck": "ALL = 52\n", "picture": "", "levels": ""}.items():
+        (tmp_path / f"{name}.py").write_text(text, "utf-8")
+    rules = types.SimpleNamespace(__file__=str(tmp_path / "rules.py"))
+    own = {file.stem for file in compile.sources(rules) if file.is_relative_to(tmp_path)}
+    assert own == {"rules", "cards", "sizes", "deck"}
 
 
 @pytest.fixture
@@ -117,3 +128,11 @@ def test_inner_functions_are_out_of_reach():
     """They have no wrapper for Python: a call would end the process."""
     fast = engines.code(ludoteca.load("cafe-race"), "numba")
     assert hasattr(fast, "playout") and not hasattr(fast, "draw") and not hasattr(fast, "mix")
+
+
+def test_the_same_rules_under_another_name_are_kept_apart():
+    """Numba looks a kept copy up by the module's name, which another package of the same source has not."""
+    rules = ludoteca.load("cafe-race").module("rules")
+    other = types.ModuleType("elsewhere.rules")
+    vars(other).update({name: value for name, value in vars(rules).items() if name != "__name__"})
+    assert compile.fingerprint(other) != compile.fingerprint(rules)

@@ -15,6 +15,7 @@ from ludoteca.core.datafile import read as read_board
 from ludoteca.core.errors import BadFile
 from ludoteca.core.events import LOG, emit, fold, logged, named, redact
 from ludoteca.core.state import PlainState, as_json, as_plain, as_record, bits, from_json, layout
+from ludoteca.testing import whole_state
 
 GAME = load("cafe-race")
 
@@ -152,8 +153,8 @@ def test_a_match_never_draws_ahead():
 
 
 def snapshot(match):
-    return (str(vars(match._s)), list(match.events), list(match.decisions), match.drawn, match.legal(),
-            match.position())
+    return (str(vars(whole_state(match))), list(match.events), list(match.decisions), match.drawn,
+            match.legal(), match.position())
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, 3, -1, 99, "0", 0.0, True, None])
@@ -179,7 +180,7 @@ def test_a_decision_after_the_end():
 def test_numbers_of_numpy_are_decisions_too():
     match = Match("cafe-race", 3, seed="np")
     match.decide(0, np.int64(4))
-    assert match.decisions == [(0, "4")] and type(match._s.push[0]) is int
+    assert match.decisions == [(0, "4")] and type(whole_state(match).push[0]) is int
 
 
 def test_names():
@@ -207,8 +208,9 @@ def test_options_that_are_not(options, message):
 
 
 def test_options_left_out_are_the_first():
-    assert Match("cafe-race", 3).options == Match("cafe-race", 3, {}).options == {"rules": "base"}
-    assert Match("cafe-race", 3, {"rules": None}).options == {"rules": "base"}
+    usual = {"rules": "base", "begins": "drawn"}
+    assert Match("cafe-race", 3).options == Match("cafe-race", 3, {}).options == usual
+    assert Match("cafe-race", 3, {"rules": None}).options == usual
 
 
 @pytest.mark.parametrize("name", ["café-race", "cafe_race", "", "../cafe-race", "x" * 1000])

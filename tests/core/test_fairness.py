@@ -70,12 +70,12 @@ def test_the_script_finds_what_was_tampered_with(tmp_path):
     other = [*plies[:first], plies[first] | {"outcome": plies[first]["outcome"] ^ 1}, *plies[first + 1:]]
     for what, said in (((record | {"seed": "x"}, plies), "changed after it was written"),
                        ((change(record, "seed", "x"), plies), "not the seed that was promised"),
-                       ((change(record, "words", ["two"]), plies), "draw 0 was told otherwise"),
-                       ((change(record, "words", []), plies), "draw 0 was told otherwise"),
+                       ((change(record, "words", ["two"]), plies), "draw 0 differs from what was told"),
+                       ((change(record, "words", []), plies), "draw 0 differs from what was told"),
                        ((change(record, "events", events), plies), "other events"),
                        ((change(record, "decisions", record["decisions"][::-1]), plies), "other decisions"),
-                       ((record, other), "draw 0 was told otherwise"),
-                       ((record, plies[1:]), "told otherwise")):
+                       ((record, other), "draw 0 differs from what was told"),
+                       ((record, plies[1:]), "differs from what")):
         done = check(tmp_path, *what, promise)
         assert done.returncode == 1 and said in done.stderr, said
 

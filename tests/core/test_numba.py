@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ludoteca.core import compile
+from ludoteca.core import numba_adapter
 
 numba = pytest.importorskip("numba", reason="the extra `fast` is not installed")
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
@@ -35,9 +35,9 @@ def test_get_call_template_lets_a_function_be_compiled_once_for_all_integers():
     narrow = called(numba.njit(twice))
     assert len(narrow) > 1, (
         "Numba itself compiles once for all integers now: take `widen` out of core/compile.py")
-    wide = called(compile.widen(numba.njit(twice)))
+    wide = called(numba_adapter.widen(numba.njit(twice)))
     assert wide == [ "(int64,) -> int64"], (
-        "Numba no longer asks get_call_template what to compile: mend `widen` in core/compile.py")
+        "Numba no longer asks get_call_template what to compile: mend `widen` in core/numba_adapter.py")
 
 
 def test_the_kinds_that_widen_asks_for():
@@ -69,7 +69,7 @@ def test_nrt_counts_no_references_where_it_is_off():
 
     assert counting(), "Numba counts references by other names: mend this test"
     assert not counting( _nrt=False), (
-        "Numba's option _nrt no longer turns counting off: see `compiled` in core/compile.py")
+        "Numba's option _nrt no longer turns counting off: see `compiled` in core/numba_adapter.py")
 
 
 @pytest.mark.parametrize("option", WRAPPERS)
@@ -77,7 +77,7 @@ def test_inner_functions_have_no_wrappers(option):
     wrapper = WRAPPERS[option]
     assert wrapper in llvm(), f"Numba's wrappers have other names than {wrapper}: mend this test"
     assert wrapper not in llvm( **{option: True}), (
-        f"Numba's option {option} does nothing now: see `compiled` in core/compile.py")
+        f"Numba's option {option} does nothing now: see `compiled` in core/numba_adapter.py")
 
 
 def test_compiled_code_is_kept_in_the_folder_that_the_config_names(tmp_path, monkeypatch):
@@ -89,7 +89,7 @@ def test_compiled_code_is_kept_in_the_folder_that_the_config_names(tmp_path, mon
 
 def test_a_gpu_function_is_widened_alike():
     pytest.importorskip("numba_cuda", reason="the extra `gpu` is not installed")
-    compile.mend_numpy()
+    numba_adapter.mend_numpy()
     from numba import cuda
 
     assert hasattr(cuda.jit(device=True)(twice),
@@ -99,7 +99,7 @@ def test_a_gpu_function_is_widened_alike():
 def test_what_suits_threads_is_still_asked_for():
     """numba-cuda compiles by `compile_device`; what it made can be told more before a kernel takes it."""
     pytest.importorskip("numba_cuda", reason="the extra `gpu` is not installed")
-    compile.mend_numpy()
+    numba_adapter.mend_numpy()
     from numba import cuda
     from numba.cuda.codegen import CUDACodeLibrary
 

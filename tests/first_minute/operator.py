@@ -69,7 +69,7 @@ def of_the_first_server(scene):
     """A visitor of a server on a file as the very first server wrote it."""
     home = scene.folder / "old"
     home.mkdir()
-    written = (ROOT / "tests" / "web" / "first_store.sql").read_text("utf-8")
+    written = (ROOT / "tests" / "web" / "stores" / "sqlite-1.sql").read_text("utf-8")
     with contextlib.closing(sqlite3.connect(home / "ludoteca.sqlite")) as db:
         db.executescript(written + "pragma user_version = 1;")
     return scene.visitor(scene.serve(home=home))

@@ -86,9 +86,9 @@ def watches_it_again(scene):
 def checks_the_dice(scene):
     """The browser recomputes every die from the seed, and says that it holds."""
     page = back(scene)
-    press(page, "#to-check", "Check every die")
+    press(page, "#to-check", "Verify rolls")
     wait_for(page, "() => document.querySelector('#verdict')?.dataset.how")
-    must(page.inner_text("#verdict").startswith("It holds: "), page.inner_text("#verdict"))
+    must(page.inner_text("#verdict").startswith("Verified: "), page.inner_text("#verdict"))
 
 
 @step()

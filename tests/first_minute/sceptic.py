@@ -35,7 +35,7 @@ def verifies_a_record(scene):
     _, promise = game_on_disk(scene)
     for name in ("game.json", "game.txt"):
         said = scene.run("ludoteca", "verify", name).stdout
-        must("The record holds" in said and promise in said, f"verify says: {said}")
+        must("The record is valid" in said and promise in said, f"verify says: {said}")
 
 
 @step()

@@ -22,6 +22,7 @@ from ludoteca.games.cafe_race.push_strategy import (
     worth_of,
 )
 from ludoteca.lab.advice import advise, lines
+from ludoteca.testing import whole_state
 
 
 @pytest.mark.parametrize("name", games())
@@ -48,9 +49,10 @@ def test_pushes_are_mixed_and_what_is_left_open_is_measured():
 def test_seats_that_stand_alike_mix_alike():
     search, match = search_of(load("cafe-race")), start("cafe-race", 4)
     solution = solve(search, match.view(0).s, Effort(300), 5)
-    assert kinds_of(match._s) == [0, 0, 0, 0] and all(row == solution.shares[0] for row in solution.shares)
+    assert kinds_of(whole_state(match)) == [0, 0, 0, 0]
+    assert all(row == solution.shares[0] for row in solution.shares)
     assert all(sum(row) == pytest.approx(1) for row in solution.shares)
-    assert kinds_of(match._s, [[0.0] * 6, [0.1] * 6, [0.1] * 6, [0.0] * 6]) == [0, 1, 1, 0]
+    assert kinds_of(whole_state(match), [[0.0] * 6, [0.1] * 6, [0.1] * 6, [0.0] * 6]) == [0, 1, 1, 0]
 
 
 @pytest.mark.parametrize("effort", [Effort(40), Effort(60, rounds=1)])

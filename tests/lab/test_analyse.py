@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from bots.table import start
-from ludoteca.bots.levels import own as levels_of
+from ludoteca.bots.game_bots import bots_of
 from ludoteca.bots.levels import think
 from ludoteca.core.errors import BadRecord
 from ludoteca.core.game_loader import games
@@ -23,6 +23,7 @@ from ludoteca.lab.luck_analysis import (
     replayed,
 )
 from ludoteca.lab.rollouts import Rollouts
+from ludoteca.testing import whole_state
 
 
 def finished(name, players=None, names=(), options=None):
@@ -147,7 +148,7 @@ def test_exact_chances_are_the_mean_of_what_follows():
         for seat in match.waiting:
             match.decide(seat, "3")
     game = match.game
-    worth = levels_of(game).worth(game, match._s)
+    worth = bots_of(game).worth(game, whole_state(match))
     for ply in replayed(record_of(match)).plies:
         sides = game.rules.chances(ply.s)
         if sides > 0 and (ply.s.phase != game.rules.ROLL or ply.s.phase not in seen):
@@ -160,7 +161,7 @@ def test_exact_chances_are_the_mean_of_what_follows():
             mean = [sum(some[p] for some in after) / sides for p in range(3)]
             assert worth(ply.s) == pytest.approx(mean, abs=1e-4 if ply.s.phase == game.rules.ROLL else 1e-9)
     assert {game.rules.ROLL, game.rules.BALANCE, game.rules.SHARE} <= seen
-    assert levels_of(game).worth(game, game.start(4)) is None
+    assert bots_of(game).worth(game, game.start(4)) is None
 
 
 def test_turning_points_are_the_largest_changes_in_their_order():
@@ -179,8 +180,8 @@ def test_plain_and_compiled_play_on_the_same():
     fast, slow = Rollouts(match.game), Rollouts(match.game, "plain")
     mixtures = [[0.1, 0.5, 0.1, 0.1, 0.1, 0.1]] * 3
     for shares in ([], mixtures):
-        assert (fast.futures(match._s, 20, 3, 5, 3, shares)
-                == slow.futures(match._s, 20, 3, 5, 3, shares)).all()
+        assert (fast.futures(whole_state(match), 20, 3, 5, 3, shares)
+                == slow.futures(whole_state(match), 20, 3, 5, 3, shares)).all()
 
 
 def test_only_finished_games_and_as_many_futures_as_there_is_time():

@@ -13,6 +13,7 @@ from ludoteca.core import compile
 from ludoteca.core.state import NOBODY, as_plain
 from ludoteca.lab import Batch, SimulatedMatch
 from ludoteca.lab.batch import cpu_batch, observation_fields
+from ludoteca.testing import whole_state
 
 from kept import simulated
 
@@ -47,7 +48,7 @@ def test_a_batch_plays_the_games_that_matches_play(name, engine):
         seen = {seat: batch.observe(seat) for seat in (NOBODY, step % batch.players)}
         legal = batch.legal(mover)
         for g, match in enumerate(matches):
-            assert as_plain(batch.states[g], match.game.rules.STATE) == match._s
+            assert as_plain(batch.states[g], match.game.rules.STATE) == whole_state(match)
             assert (np.flatnonzero(waiting[g]).tolist() == match.waiting
                     and mover[g] == min(match.waiting, default=NOBODY))
             assert (np.flatnonzero(legal[g]).tolist()
@@ -76,7 +77,8 @@ def test_with_a_match_s_own_chance_it_plays_the_match_of_that_seed(name):
         while sides := int(batch.chances[0]):
             batch.draw(np.array([match.fair.draw(draws, sides)]))
             draws += 1
-        assert as_plain(batch.states[0], match.game.rules.STATE) == match._s and draws == match.drawn
+        assert as_plain(batch.states[0], match.game.rules.STATE) == whole_state(match)
+        assert draws == match.drawn
         if match.over:
             break
         row = batch.sample(step)
@@ -265,7 +267,7 @@ def test_games_that_are_over_are_let_alone_and_a_batch_of_them_says_so():
 def test_outcomes_that_nature_does_not_have_are_refused():
     batch = Batch("cafe-race", 2, chance="caller", engine="plain")
     before = batch.save()
-    with pytest.raises(IllegalDecision, match="Game 1 has 1296 outcomes now: 1296 is none"):
+    with pytest.raises(IllegalDecision, match="Game 1 has 1296 outcomes now: 1296 is not one"):
         batch.draw(np.array([1295, 1296]))
     assert (batch.save() == before).all()
     batch.draw(np.array([-1, 1295]))

@@ -13,8 +13,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ludoteca import load
 from ludoteca.bots.simple import random_choice
 from ludoteca.lab.game_statistics import student
+from ludoteca.show.presentation import about_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -130,3 +132,11 @@ def test_the_error_of_a_deep_answer_knows_that_deals_are_few_and_the_slope_a_gue
     assert wide[1] < 0.6 * wide[0], "taking the luck off is worth it"
     deep.report(deep_games(np.repeat(np.eye(4)[:1], 4, 0), np.zeros((4, 4))))
     assert "too few" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["cafe-race", "cafe-fatal"])
+def test_the_minutes_on_a_games_card_are_measured(bench, name):
+    measure = bench("playing_time").minutes
+    few, *_, many = load(name).rules.PLAYERS
+    told = about_of(load(name)).box.minutes
+    assert all(abs(measure(name, n, 5) - minutes) <= 5 for n, minutes in zip((few, many), told, strict=True))

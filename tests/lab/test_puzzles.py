@@ -12,6 +12,7 @@ from ludoteca.core.errors import BadFile
 from ludoteca.lab.puzzles import continue_game
 from ludoteca.lab.puzzles import puzzle as puzzles
 from ludoteca.lab.puzzles.reasons import reasons, text
+from ludoteca.show.presentation import text_of
 from ludoteca.show.words import LANGUAGES, speaker
 
 WITH = [name for name in game_names() if puzzles.files_of(name)]
@@ -34,7 +35,7 @@ def test_reasons_of_an_auction_tell_what_perfect_play_makes_of_a_choice():
     puzzle = next(each for each in auctions if each.view(game).texts()[each.best] == "pass")
     view = puzzle.view(game)
     told = reasons(game, puzzle, speaker("en", game.name), puzzle.next_best, ["Ada", "Bruno", "Clio"])
-    lines = [line for line in told if line.startswith("If all play perfectly after ")]
+    lines = [line for line in told if line.startswith("With perfect play after ")]
     holder, bidder = (["Ada", "Bruno", "Clio"][p] for p in (view.s.bidder, puzzle.seat))
     bid = view.choices()[puzzle.next_best]
     assert (len(lines) == 2 and "after Passing: " in lines[0]
@@ -62,10 +63,10 @@ def test_puzzles_of_other_options_lie_in_a_file_beside(few, tmp_path, monkeypatc
 # The file.
 
 @pytest.mark.parametrize("spoil, sentence", [
-    (lambda text: "", "no puzzles, or is torn"),
-    (lambda text: text[:-9], "no puzzles, or is torn"),
-    (lambda text: text.replace('"values":[', '"values":[0.5,', 1), "no puzzles, or is torn"),
-    (lambda text: text.replace('"seat"', '"chair"', 1), "no puzzles, or is torn"),
+    (lambda text: "", "no puzzles, or is damaged"),
+    (lambda text: text[:-9], "no puzzles, or is damaged"),
+    (lambda text: text.replace('"values":[', '"values":[0.5,', 1), "no puzzles, or is damaged"),
+    (lambda text: text.replace('"seat"', '"chair"', 1), "no puzzles, or is damaged"),
     (lambda text: text.replace('"rules":1', '"rules":0', 1), "another game or version"),
     (lambda text: text.replace("cafe-race", "cafe-fatal", 1), "another game or version"),
 ])
@@ -91,6 +92,27 @@ def test_a_puzzle_shows_what_its_seat_sees_and_no_more(name):
         again = view.s.copy()
         game.rules.hide(again, view.seat)
         assert again == view.s and view.seat in view.waiting and len(puzzle.values) >= 3
+
+
+def test_the_difficulty_goes_by_players_of_middling_strength_and_stronger_ones():
+    puzzle = puzzles.book_of("cafe-race").puzzles[0]
+
+    def rated(novice, club, master):
+        return replace(puzzle, errs={"novice": novice, "club": club, "master": master})
+
+    assert rated(1, 0.3, 0.2).difficulty == "easy" and rated(0, 0.9, 0.8).difficulty == "hard"
+    assert rated(1, 0.3, 0.2).rewards_strength and not rated(0.4, 0.25, 0.5).rewards_strength
+
+
+@every_game
+def test_a_reason_speaks_of_the_game(name):
+    """Where one choice alone is right, the second sentence is the one that a hint would have."""
+    game, say = load(name), speaker("en", name)
+    alone = [each for each in puzzles.book_of(name).puzzles if len(each.right) == 1 and not each.shares]
+    for puzzle in alone[:20]:
+        view = puzzle.view(game)
+        why = text_of(game).reason(view.s, view.seat, view.choices()[puzzle.best], say)
+        assert not why or reasons(game, puzzle, say)[1] == why
 
 
 @every_game

@@ -157,7 +157,7 @@ def test_a_player_of_four_mixes_as_was_measured(solved):
 def test_a_bot_of_four_pushes_by_the_table_in_a_folder(monkeypatch, tmp_path):
     view = Match("cafe-race", 4, seed=3).view(2)
     monkeypatch.setenv("LUDOTECA_TABLES", str(tmp_path))
-    with pytest.raises(BadFile, match="no table"):
+    with pytest.raises(BadFile, match="There is no table"):
         table_duel.by_table(view, 1)
 
     class Soft:

@@ -215,7 +215,7 @@ def test_the_command_interrupted_goes_on(small, tmp_path, monkeypatch):
     ((*SOLVE, "-o", "rules=auction"), "GPU"),
     (("ave-caesar",), "ave-caesar cannot be solved here; there are: cafe-race"),
     ((*SOLVE, "--machine", "abacus"), "gpu, cpu"),
-    ((*SOLVE, "--check", "--folder", "."), "no table"),
+    ((*SOLVE, "--check", "--folder", "."), "There is no table"),
 ])
 def test_what_cannot_be_solved_is_said(words, sentence, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
@@ -233,7 +233,8 @@ def test_the_table_of_the_bots_is_checked(monkeypatch, tmp_path):
     torn.write_bytes(table.FILE.read_bytes()[:-1])
     monkeypatch.setattr(table, "FILE", torn)
     code, out, err = command("cafe-race", "-p", "3", "--check")
-    assert (code, out, err) == (2, "", "The table 'three.table' is torn or was changed; get it again.\n")
+    assert (code, out) == (2, "")
+    assert err == "The table 'three.table' is damaged or was changed; download it again.\n"
 
 
 def test_sizes_fit():

@@ -67,7 +67,7 @@ def test_puzzles_of_a_solved_auction_are_exact(tmp_path):
         assert puzzle.sims == 0 and sorted(puzzle.shares)[-2:] == [0.0, 1.0] and mine.stands(game, puzzle)
         assert sum(speed > 0 for speed in puzzle.view(game).s.speed) < 2  # the last die is nobody else's
         told = reasons(game, puzzle, speaker("en", game.name))
-        assert told[-1] == "Exact: this game is solved." and "right" in told[0]
+        assert told[-1] == "Exact: this game is solved." and told[0].startswith("Best: ")
     with pytest.raises(BadFile, match="other options"):
         mine.Mine.open(game, tmp_path / "puzzles.jsonl", 3, **GIVEN)
 

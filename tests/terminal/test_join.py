@@ -135,7 +135,7 @@ def test_a_lost_line_is_told_and_found_again(home):
             app.menu.at = 2
             app.choose()
             await until(pilot, lambda: app.lost)
-            assert "connection is lost" in app.main.query_one(Choices).about()
+            assert "Connection lost" in app.main.query_one(Choices).about()
             remote.client = gone
             await until(pilot, lambda: not app.lost and app.menu.open)
             assert server.service.table(id).match.decisions.count((0, "3")) == 1, (
@@ -156,7 +156,7 @@ def test_a_server_that_goes_and_comes_back_is_found_again(home):
             await until(pilot, lambda: app.menu.open and app.socket)
             await cable.cut()
             await until(pilot, lambda: app.lost)
-            assert "connection is lost" in app.main.query_one(Choices).about()
+            assert "Connection lost" in app.main.query_one(Choices).about()
             app.menu.at = 4
             app.choose()
             await cable.mend()
@@ -279,7 +279,7 @@ def test_another_asks_to_take_back_and_the_host_begins(home):
                 await until(pilot, lambda: 1 in app.remote.data["waiting"])
             await maker.post(f"/api/tables/{id}/undo", json={})
             await until(pilot, lambda: [offer.text for offer in app.menu.open] == ["yes", "no"])
-            assert "take a decision back" in app.main.query_one(Choices).title
+            assert "asks for an undo" in app.main.query_one(Choices).title
             app.menu.at = 0
             app.choose()
             await until(pilot, lambda: app.remote.data["epoch"] == 1 and not app.remote.data["asked"])

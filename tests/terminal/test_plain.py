@@ -38,11 +38,11 @@ def test_a_whole_game(name, language):
 def test_every_command():
     text, path = played("cafe-race", ["h", "?", "2", "u", "3", "l", "q"])
     assert path is None and "`ludoteca play --resume`" in text
-    assert "Let chance choose" in text and "Café Race" in text and "Pushes: Anna 2" in text
+    assert "Choose at random" in text and "Café Race" in text and "Pushes: Anna 2" in text
     assert text.count("1. Pushes: Anna") == 1 and "1. Pushes: Anna 3" in text, (
         "what was taken back is not told")
     again, _ = played("cafe-race", ["u", "q"])
-    assert "nothing to take back" in again and "resume" not in again
+    assert "nothing to undo" in again and "resume" not in again
 
 
 def test_why_something_is_not_possible():
@@ -53,6 +53,6 @@ def test_why_something_is_not_possible():
 def test_nobody_sees_what_another_chose():
     """Between one person's choice and the next one's picture lie a screenful and a curtain."""
     text, _ = played("cafe-race", ["", "6", "", "q"], people=("Ada", "Bea"), players=3)
-    between = text.split("for the eyes of Bea alone")[1]
+    between = text.split("For Bea’s eyes only")[1]
     assert "push 6" not in between and "6 in" not in between
-    assert re.search(r"\n{60}.*for the eyes of Bea", text, re.S)
+    assert re.search(r"\n{60}.*For Bea’s eyes", text, re.S)

@@ -51,11 +51,11 @@ class Terminal:
 def play_on(terminal, times):
     """Take the first choice so many times, or to the end; whether the game is over."""
     for _ in range(times):
-        terminal.until(r"Anna: |The record is kept")
-        if "The record is kept" in terminal.text():
+        terminal.until(r"Anna: |The record is saved")
+        if "The record is saved" in terminal.text():
             return True
         terminal.child.send("\x1b[C")
-        terminal.until(r"\(1/\d+\)|The record is kept")
+        terminal.until(r"\(1/\d+\)|The record is saved")
         terminal.child.send("\r")
         terminal.until(r"^(?![\s\S]*\(1/\d+\))")
     return False
@@ -98,7 +98,7 @@ def test_leaving_says_how_to_come_back_and_the_next_play_offers_it(tmp_path):
     status, said = first.end()
     assert status == 0 and "`ludoteca play --resume`" in said
     again = Terminal(tmp_path, "play", "--plain")
-    again.until(r"with Anna[\s\S]*Go on with it\?")
+    again.until(r"saved game:[\s\S]*Anna[\s\S]*Resume it\?")
     again.child.send("\r")
     again.until("Speed dice")
     again.child.sendeof()

@@ -20,6 +20,7 @@ from ludoteca.terminal.screen.local import Local
 from ludoteca.terminal.screen.start_screen import Chooser, Setup
 from ludoteca.terminal.screen.widgets import Choices, Log, Seats
 from ludoteca.terminal.session import BOTS, begin
+from ludoteca.testing import whole_state
 
 from apart import run_async
 
@@ -219,13 +220,13 @@ def test_commands_by_letters_and_keys(monkeypatch):
         await press(pilot, "question_mark")
         assert isinstance(app.screen, RulesDialog) and app.screen.query_one(Markdown)
         await press(pilot, "escape", "h")
-        await until(pilot, lambda: "Let chance choose" in app.note)
+        await until(pilot, lambda: "Choose at random" in app.note)
         assert app.menu.current
         dark = app.current_theme.dark
         await press(pilot, "t")
         assert app.current_theme.dark != dark
         await press(pilot, "f3")
-        assert "nothing to take back" in app.note
+        assert "nothing to undo" in app.note
         await press(pilot, "4", "enter")
         await ready(pilot)
         await press(pilot, "u")
@@ -304,10 +305,10 @@ def test_two_worlds_that_look_alike_give_one_screen(name):
                 return
             app.show(session.view(0))
             mine = screen(app)
-            true = session.match._s
+            true = whole_state(session.match)
             for n in range(3):
                 session.match._s = session.match.seen(0)
-                rules.suppose(session.match._s, 0, n)
+                rules.suppose(whole_state(session.match), 0, n)
                 app.view = None
                 app.show(session.view(0))
                 assert screen(app) == mine
@@ -377,7 +378,7 @@ def test_a_new_game_is_set_up_with_people_and_a_level_for_each_bot(language):
     with setup.begin() as made:
         assert made.names[:2] == ["Anna", "BrunBea"] and made.people == [0, 1]
         assert [bot.name for bot in made.bots.values()] == ["master", "novice", "club"]
-        assert made.match.options == {"rules": "auction"}
+        assert made.match.options == {"rules": "auction", "begins": "drawn"}
 
 
 def test_a_kept_game_stands_first_and_nothing_is_chosen_by_leaving():

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from ludoteca import load
-from ludoteca.bots.levels import LEVELS
+from ludoteca.bots.game_bots import LEVELS
 from ludoteca.core import compile
 from ludoteca.core import record as records
 from ludoteca.core.errors import BadFile, IllegalDecision
@@ -144,7 +144,7 @@ def test_the_record_is_kept_in_the_end_and_holds(home, tmp_path):
 def test_a_record_that_cannot_be_written_leaves_the_game_kept(tmp_path):
     session = new(players=3, record=tmp_path / "missing" / "game.json")
     play_on(session)
-    with pytest.raises(BadFile, match="is kept"):
+    with pytest.raises(BadFile, match="is saved"):
         session.finish()
     session.kept.close()
     assert len(saved_games.kept_games()) == 1

@@ -11,7 +11,7 @@ import numpy as np
 from numba import cuda, float32, int32, int64, uint16
 from numba.core import config
 
-from ludoteca.core import compile
+from ludoteca.core import compile, numba_adapter
 from ludoteca.games.cafe_race.solved.equilibrium import EVEN, ONE, ZERO
 from ludoteca.games.cafe_race.solved.round import FACES, Round
 
@@ -47,7 +47,7 @@ def device_code(board: boards.Board) -> Any:
     simulated = bool(config.ENABLE_CUDASIM)
     device = cuda.jit(device=True)
     waits = {"meet": device(wait_in_block), "meet_team": device(wait_in_block if simulated else wait_in_warp)}
-    dress = device if simulated else (lambda f: compile.widen(device(f)))
+    dress = device if simulated else (lambda f: numba_adapter.widen(device(f)))
     made = compile.twin(boards.rules_on(board), lambda name, f: waits.get(name) or dress(f),
                         freeze=not simulated, extra=(*machines.MODULES, warps))
     vars(made).update(ZERO=np.float32(ZERO), ONE=np.float32(ONE), EVEN=np.float32(EVEN))
@@ -56,7 +56,7 @@ def device_code(board: boards.Board) -> Any:
 
 def sources(board: boards.Board = boards.OURS) -> dict[str, Any]:
     """The kernels, not yet compiled."""
-    compile.mend_numpy()
+    numba_adapter.mend_numpy()
     code = device_code(board)
     return {"mix": mix_kernel(code.mix_range), "answer_mixed": answer_kernel(code.answer_mixtures),
             "gather_set": gather_kernel(code.gather_set)}

@@ -1,6 +1,7 @@
 """Bots by name: the one place where a name becomes somebody who decides, from a view and a seed.
 
-`random`, `heuristic`, a level (`novice`, `club`, `master`, `expert`), `search:SIMULATIONS[:ROUNDS AHEAD]`, a
+`random`, `heuristic`, a level (`beginner`, `intermediate`, `advanced`, `expert`; also by their stored names
+`novice`, `club`, `master`), `search:SIMULATIONS[:ROUNDS AHEAD]`, a
 program as
 `run:COMMAND`, a Python function as `MODULE:FUNCTION`; from Python, a function itself.
 """
@@ -17,7 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ludoteca.bots.levels import LEVELS, LevelPlan, follow, think, unknown_bot
+from ludoteca.bots.game_bots import LEVELS, LevelPlan
+from ludoteca.bots.levels import ALIASES, follow, think, unknown_bot
 from ludoteca.bots.program_bot import Program
 from ludoteca.bots.searcher import Budget
 from ludoteca.bots.simple import heuristic, random_choice
@@ -27,7 +29,7 @@ from ludoteca.core.match import View
 
 Decide = Callable[[View, int], int]
 SIMPLE: dict[str, Decide] = {"random": random_choice, "heuristic": heuristic}
-OLD = {"thumb": "heuristic"}                # what a bot was called once, in files of results too
+OLD = {"thumb": "heuristic"} | ALIASES      # other names of bots: in files of results a bot has one
 OURS = ("*.py", "*.toml", "net.json")       # the files of a game that our bots rest on
 NAMES = (*SIMPLE, *LEVELS)
 MOST_SIMS = 10 ** 7
@@ -88,7 +90,7 @@ def bot_named(given: str | Decide, seconds: float = 0.0) -> Bot:
 
 def search_budget(sims: int, ahead: int = 0) -> Budget:
     if not 1 <= sims <= MOST_SIMS or ahead > 1000:
-        raise BadOption("A search has 1 to {most} simulations and looks at most 1000 rounds ahead.",
+        raise BadOption("A search runs 1 to {most} simulations and looks at most 1000 rounds ahead.",
                         most=MOST_SIMS)
     return Budget(sims, ahead)
 
@@ -131,7 +133,7 @@ def words_of(command: str) -> list[str]:
     try:
         return shlex.split(command)
     except ValueError:
-        raise BadOption("The command {command!r} of a bot has a quotation mark too few.",
+        raise BadOption("A quotation mark is missing in the bot command {command!r}.",
                         command=command) from None
 
 

@@ -12,7 +12,6 @@ from ludoteca.show.words import Say
 
 TOLD = 0.005                              # a smaller share is not told
 AS_GOOD = 0.2                             # a choice that a mixture makes so often is as good as the best
-SPACE = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class HintText:
     move: str                             # "5", "3 → A4"
     reason: str = ""                      # why, in a sentence
     number: str = ""                      # what it wins, in a sentence
-    mixture: str = ""                     # "2: 40 %, 5: 60 %", where one should vary
+    mixture: str = ""                     # "2 (40%), 5 (60%)", where one should vary
 
 
 def label(offer: Offer) -> str:
@@ -47,7 +46,7 @@ def told(game: Game, s: Any, p: int, hint: Hint, say: Say) -> HintText:
         return HintText(hint.best)
     return HintText(labels[hint.best], reason(game, s, p, hint, offers[hint.best], labels, say),
                     number(hint, say),
-                mixture(hint, labels) if hint.mixed else "")
+                mixture(hint, labels, say) if hint.mixed else "")
 
 
 def reason(game: Game, s: Any, p: int, hint: Hint, best: Offer, labels: dict[str, str], say: Say) -> str:
@@ -55,7 +54,7 @@ def reason(game: Game, s: Any, p: int, hint: Hint, best: Offer, labels: dict[str
     level = [labels[text] for text, share in hint.shares.items() if share >= AS_GOOD and text in labels
              and text != hint.best]
     if hint.mixed and level:
-        return say("As good: {choices}. Vary, and nobody can read you.", choices=", ".join(level))
+        return say("Just as good: {choices}. Mix it up so nobody can read you.", choices=", ".join(level))
     others = [(value, text) for text, value in hint.values.items() if text != hint.best and text in labels]
     return (text_of(game).reason(s, p, best.choice, say)
             or compared(hint, max(others, default=None), labels, say))
@@ -68,19 +67,20 @@ def compared(hint: Hint, next_best: tuple[float, str] | None, labels: dict[str, 
     less = round(100 * (mine - next_best[0]))
     if less <= 0:
         return say("{choice} is about as good.", choice=labels[next_best[1]])
-    return say("{choice} would win {less} % less.", choice=labels[next_best[1]], less=less)
+    return say.count(less, "{choice} would win {n} percentage point less.",
+                     "{choice} would win {n} percentage points less.", choice=labels[next_best[1]])
 
 
 def number(hint: Hint, say: Say) -> str:
     if hint.value is None:
         return ""
     if hint.exact:
-        return say("That wins {value} % of games.", value=say.number(100 * hint.value))
-    return say("That wins about {value} % of games.", value=round(100 * hint.value))
+        return say("{value}% of games are won this way.", value=say.number(100 * hint.value))
+    return say("About {value}% of games are won this way.", value=round(100 * hint.value))
 
 
-def mixture(hint: Hint, labels: dict[str, str]) -> str:
+def mixture(hint: Hint, labels: dict[str, str], say: Say) -> str:
     told = [(text, share) for text, share in hint.shares.items() if share >= TOLD and text in labels]
     order = list(labels)
-    return ", ".join(f"{labels[text]}:{SPACE}{round(100 * share)}{SPACE}%"
+    return ", ".join(say.labelled(labels[text], say.percent(share))
                      for text, share in sorted(told, key=lambda pair: order.index(pair[0])))

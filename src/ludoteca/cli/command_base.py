@@ -75,7 +75,7 @@ class Command(TyperCommand):
         ctx.allow_extra_args = True
         rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:
-            raise BadOption("{command} does not take {rest!r}; {help} says what it takes.",
+            raise BadOption("{command} does not accept {rest!r}; see {help}.",
                             command=ctx.command_path, rest=rest[0][:40], help=f"{ctx.command_path} --help")
         return rest
 

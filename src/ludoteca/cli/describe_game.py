@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from ludoteca.bots.levels import LEVELS, plan_of
+from ludoteca.bots.levels import ALIASES, level_title, plan_of
 from ludoteca.cli.command_base import command
 from ludoteca.cli.language import language
 from ludoteca.cli.parameters import GameName, Json
@@ -28,7 +28,8 @@ def described(game: Game, say: Say) -> dict[str, Any]:
     return {"game": game.name, "title": about.title, "line": say(about.line) if about.line else "",
             "players": list(game.rules.PLAYERS), "usual_players": read_players(game, None),
             "options": [option_of(game, name, values, say) for name, values in game.rules.OPTIONS.items()],
-            "levels": [{"name": level, "line": level_line(game, level, say)} for level in LEVELS],
+            "levels": [{"name": name, "stored_as": level, "title": level_title(level, say),
+                        "line": level_line(game, level, say)} for name, level in ALIASES.items()],
             "data": say(about.data) if about.data else ""}
 
 
@@ -48,16 +49,16 @@ def level_line(game: Game, level: str, say: Say) -> str:
     """How hard a level thinks, from its plan."""
     plan = plan_of(game, level)
     if plan.budget:
-        return say("Thinks up to {sims} simulations about a decision.", sims=plan.budget.sims)
+        return say("Up to {sims} simulations per move.", sims=plan.budget.sims)
     if plan.slips:
-        return say("A rule of thumb; {share} of its decisions are slips.", share=say.percent(plan.slips))
-    return say("A rule of thumb.")
+        return say("A simple rule; {share} of its moves are slips.", share=say.percent(plan.slips))
+    return say("A simple rule.")
 
 
 def lines(found: dict[str, Any], say: Say) -> Iterator[str]:
     """The same for people."""
     yield f"{found['title']} ({found['game']}). {found['line']}".rstrip()
-    yield say("Players (--players): {numbers}; {usual} unless you say otherwise.",
+    yield say("Players (--players): {numbers}; default {usual}.",
               numbers=", ".join(map(str, found["players"])), usual=found["usual_players"])
     if found["options"]:
         yield say("Options (--option NAME=VALUE):")
@@ -74,7 +75,7 @@ def lines(found: dict[str, Any], say: Say) -> Iterator[str]:
 
 def value_lines(option: dict[str, Any], say: Say) -> list[str]:
     """Values that have words, one below the other; numbers and switches in one line."""
-    usual = {True: " " + say("(usual)"), False: ""}
+    usual = {True: " " + say("(default)"), False: ""}
     if not any(value["name"] for value in option["values"]):
         return [f"{option['name']}="
                 + ", ".join(value["value"] + usual[value["usual"]] for value in option["values"])]

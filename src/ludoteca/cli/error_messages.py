@@ -17,17 +17,17 @@ BAD, INTERRUPTED = 2, 130
 # the mother of what Typer says of arguments, wherever this version keeps it
 Usage: Any = typer.BadParameter.__mro__[1]
 FAULTY: dict[str, str] = {
-    "NoSuchOption": "There is no option {name}; {help} names those there are.",
-    "MissingParameter": "{name} is missing; {help} says what it is.",
-    "BadOptionUsage": "The option {name} is given in the wrong way; {help} says how.",
+    "NoSuchOption": "There is no option {name}; see {help}.",
+    "MissingParameter": "{name} is missing; see {help}.",
+    "BadOptionUsage": "The option {name} is not given correctly; see {help}.",
 }
 REFUSED = {
     errno.ENOENT: "There is no file or folder {path!r}.",
     errno.EACCES: "It is not allowed to read or write {path!r}.",
     errno.EPERM: "It is not allowed to read or write {path!r}.",
     errno.EROFS: "It is not allowed to read or write {path!r}.",
-    errno.EISDIR: "{path!r} is a folder, and a file is wanted.",
-    errno.ENOTDIR: "{path!r} is a file, and a folder is wanted.",
+    errno.EISDIR: "{path!r} is a folder, not a file.",
+    errno.ENOTDIR: "{path!r} is a file, not a folder.",
     errno.ENOSPC: "The disk is full.",
 }
 
@@ -74,7 +74,7 @@ def sentence(fault: Any) -> str:
     if isinstance(fault, OSError):
         return refused(fault)
     if isinstance(fault, UnicodeError):
-        return say("There is text that is not UTF-8.")
+        return say("Some text is not UTF-8.")
     if isinstance(fault, MemoryError):
         return say("There is not enough memory for this.")
     if isinstance(fault, EOFError):
@@ -86,7 +86,7 @@ def refused(fault: OSError) -> str:
     """What the machine, its disk or its network refused."""
     if fault.errno in REFUSED and (fault.filename is not None or fault.errno == errno.ENOSPC):
         return say(REFUSED[fault.errno], path=str(fault.filename))
-    return say("This did not work: {why}.", why=(fault.strerror or str(fault)).rstrip("."))
+    return say("Something went wrong: {why}.", why=(fault.strerror or str(fault)).rstrip("."))
 
 
 def misused(fault: Any) -> str:

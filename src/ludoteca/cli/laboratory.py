@@ -101,16 +101,16 @@ def simulate(game: GameName, players: Players = None, options: Options = None, d
     if as_json:
         print(json.dumps({"game": chosen.name} | tally.as_dict()))
     elif tally.games:
-        print(say("{games} games of {game}, {nodes} moves and draws, {rate} a second.", game=chosen.name,
+        print(say("{game}: games {games}, moves and draws {nodes}, per second {rate}.", game=chosen.name,
                   games=tally.games, nodes=tally.nodes, rate=voice().number(tally.nodes / tally.seconds, 0)))
         shares = [tally.share(p) for p in range(tally.players)]
         words = voice()
         told = (f"{words.percent(mean, 1)} ({words.number(100 * low)}–{words.percent(high, 1)})"
                 for mean, low, high in shares)
-        print(say("Won by seat: {shares}", shares=", ".join(told)))
+        print(say("Wins by seat: {shares}", shares=", ".join(told)))
         if fired := [f"{row[2]} {words.number(row[4], 2)}" for row in tally.rows() if row[0] == "clause"
                      and row[3]]:
-            print(say("How often each clause fires in a game: {clauses}", clauses=", ".join(fired)))
+            print(say("How often each rule clause applies per game: {clauses}", clauses=", ".join(fired)))
     work.end()
 
 
@@ -149,7 +149,7 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
             work.at(done, total)
     if not results:
         raise KeyboardInterrupt
-    title = say("{game}, {players} players, {games} games", game=game, players=results[0]["players"],
+    title = say("{game} · players: {players} · games: {games}", game=game, players=results[0]["players"],
                 games=len(results))
     if as_json:
         print(json.dumps(tournament.league_summary(results)))
@@ -157,7 +157,7 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
         print_table(*league_report.rows(results), title)
     failed = tournament.not_rated(results)
     for bot in failed:
-        tell(say("{bot} is not rated: it failed {faults} of {decisions} decisions. {why}", bot=bot.name,
+        tell(say("{bot} is not rated: it failed at {faults} of {decisions} decisions. {why}", bot=bot.name,
                  faults=bot.faults, decisions=bot.decisions, why=bot.why))
     if plot and len(failed) < len(set(league.entrants)) - 1:
         league_report.plot(results, plot, title)

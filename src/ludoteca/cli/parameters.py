@@ -159,10 +159,11 @@ def parted(text: str) -> list[str]:
 def check_seats(seats: int, bots: Sequence[str], people: Sequence[str] = ()) -> None:
     """Everybody who is named has a seat, and no two people one name."""
     if len(people) > seats:
-        raise BadOption("There are {seats} seats, not {people}, at this table.", seats=seats,
+        raise BadOption("This table has {seats} seats, not {people}.", seats=seats,
                         people=len(people))
     if len(set(people)) < len(people):
-        raise BadOption("Two people have the same name: {name}.",
+        raise BadOption("Two players have the same name: {name}.",
                         name=next(n for n in people if people.count(n) > 1)[:40])
     if len(bots) > max(1, seats - len(people)):
-        raise BadOption("There are {bots} bots for {seats} seats.", bots=len(bots), seats=seats - len(people))
+        raise BadOption("Too many bots: {bots}; free seats: {seats}.", bots=len(bots),
+                        seats=seats - len(people))

@@ -43,8 +43,8 @@ def show(file: Record, as_json: Json = False,
         raise BadOption("--json and --text exclude each other.")
     match = records.replay(record)
     if (as_json or text) and not match.over and not secrets:
-        raise BadRecord("The game is not over, and this would tell its secrets and its seed; --secrets does "
-                        "so.")
+        raise BadRecord("The game is not over, so this would reveal its secrets and its seed; use "
+                        "--secrets to do it anyway.")
     if as_json:
         print("[" + ",\n".join(map(json.dumps, records.plies(record))) + "]")
     elif text:
@@ -83,7 +83,8 @@ def verify(file: Record, as_json: Json = False) -> None:
                           "scores": match.scores}))
         return
     print(
-        say("The record holds: {draws} draws of chance and {decisions} decisions make the game it tells of.",
+        say("The record is valid: seed and decisions give the game it describes (draws: {draws}, "
+            "decisions: {decisions}).",
             draws=match.drawn,
               decisions=len(match.decisions)))
     if not match.over:
@@ -112,8 +113,8 @@ def analyse(file: Record,
             if not isinstance(step, Report):
                 work.at(*step)
     if not isinstance(step, Report):
-        tell(say("Interrupted after {done} of {total} positions; of an analysis that is not done nothing is "
-                 "told.", done=step[0], total=step[1]))
+        tell(say("Interrupted after {done} of {total} positions; an unfinished analysis is not shown.",
+                 done=step[0], total=step[1]))
         raise typer.Exit(INTERRUPTED)
     if plot:
         plot.write_text(curve(step), "utf-8")
@@ -121,7 +122,7 @@ def analyse(file: Record,
         print(json.dumps(step.as_dict()))
         return
     head = ["", *(say(word)
-                  for word in ("victory", "chance at the start", "luck", "own decisions",
+                  for word in ("victory", "chance at the start", "luck", "player’s decisions",
                                "others’ decisions")), "±"]
     rows = [[step.names[part.seat], "*" if part.seat in step.winners else "", f"{part.start:.0%}",
              f"{part.luck:+.0%}",
@@ -157,7 +158,7 @@ def draw(output: Annotated[Path,
         match = recorded(file, game, ply)
     else:
         if game is None or ply is not None:
-            raise BadOption("Name a game, or a record with --record; --ply is for a record alone.")
+            raise BadOption("Give a game, or a record with --record; --ply works only with a record.")
         chosen = find(game, data)
         match = Match(chosen, players, read_options(chosen, options), seed="0")
     if seat >= match.players:
@@ -173,5 +174,5 @@ def recorded(file: Path, game: str | None, ply: int | None) -> Match:
         raise BadOption("The record is of {game}, not of {other}.", game=record["game"], other=str(game)[:40])
     decisions = len(record["decisions"])
     if ply is not None and ply > decisions:
-        raise BadOption("The record has {decisions} decisions, not {ply}.", decisions=decisions, ply=ply)
+        raise BadOption("Decisions in the record: {decisions}, not {ply}.", decisions=decisions, ply=ply)
     return next(itertools.islice(records.rebuild(record), decisions if ply is None else ply, None))

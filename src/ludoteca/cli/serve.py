@@ -69,13 +69,25 @@ def serve(host: Annotated[str | None,
     try:
         run(host, port, browser, home, voice(), read_settings(flags, file=config))
     except KeyboardInterrupt:
-        tell(say("The server has ended; its tables are kept."))
+        tell(say("The server has stopped; its tables are kept."))
         raise typer.Exit(INTERRUPTED) from None
 
 
 Home = Annotated[Path | None, typer.Option(metavar="FOLDER", parser=output_folder("--home"),
                                                   help="The data folder; else LUDOTECA_HOME, or the usual "
                                                        "one.")]
+
+
+def folder_of(home: Path | None) -> Path:
+    """The data folder that is meant; BadOption where the settings have the tables in PostgreSQL."""
+    from ludoteca.web.hosting.load_settings import read_settings
+    from ludoteca.web.storage.postgres_connection import place
+
+    settings = read_settings({})
+    if home is None and settings.database:
+        raise BadOption("The tables are in PostgreSQL ({name}): back them up with pg_dump and bring them "
+                        "back with pg_restore, or name a folder with --home.", name=place(settings.database))
+    return home or settings.home
 
 
 @command("backup tables.zip", "backup tables.zip --home my-server")
@@ -86,9 +98,8 @@ def backup(file: Annotated[Path,
     """Write all tables, and the key that cookies are signed with, to one file; the server may run
     meanwhile."""
     from ludoteca.web.hosting.backup import back_up
-    from ludoteca.web.settings import home_folder
 
-    print(say("{file} holds {count} tables.", file=file, count=back_up(home or home_folder(), file)))
+    print(say("Tables in {file}: {count}.", file=file, count=back_up(folder_of(home), file)))
 
 
 @command("restore tables.zip", "restore tables.zip --home my-server")
@@ -96,8 +107,7 @@ def restore(file: Annotated[Path, typer.Argument(metavar="BACKUP", help="A file 
             home: Home = None) -> None:
     """Put a backup in the place of a server's tables, which are kept beside it; the server must not run."""
     from ludoteca.web.hosting import backup
-    from ludoteca.web.settings import home_folder
 
-    folder = home or home_folder()
-    print(say("{folder} holds {count} tables; those that were there are kept in files that begin with "
-              "before-restore.", folder=folder, count=backup.restore(folder, file)))
+    folder = folder_of(home)
+    print(say("Tables in {folder}: {count}. Those that were there before are kept in files that begin "
+              "with before-restore.", folder=folder, count=backup.restore(folder, file)))

@@ -5,6 +5,7 @@ hash of all that it depends on, so a changed rule, table or helper can never mee
 """
 from __future__ import annotations
 
+import ast
 import functools
 import hashlib
 import math
@@ -17,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.core import playouts, rules_interface
+from ludoteca.core import numba_adapter, playouts, rules_interface
 
 PROTOCOL = tuple(name for name, f in vars(rules_interface).items() if isinstance(f, types.FunctionType))
 LOOPS = tuple(name for name, f in vars(playouts).items() if isinstance(f, types.FunctionType))
@@ -89,20 +90,34 @@ def plain(rules: Any, extra: Extra = ()) -> types.ModuleType:
 
 def sources(rules: Any, extra: Extra = ()) -> list[Path]:
     """The files that a compiled copy is made of."""
-    core = Path(__file__).parent
-    room = Path(str(rules.__file__)).parent
-    home = room.parent if Path(str(rules.__file__)).name == "__init__.py" else room     # rules/ or rules.py
+    core, own = Path(__file__).parent, Path(str(rules.__file__))
+    whole = own.name == "__init__.py"                                # rules/, or rules.py alone
     return [*(core / f"{name}.py" for name in ("state", "events", "chance", "playouts", "compile")),
-            *sorted(room.rglob("*.py")), *sorted(home.rglob("*.toml")),
+            *(sorted(own.parent.rglob("*.py")) if whole else sorted(with_siblings(own))),
+            *sorted((own.parent.parent if whole else own.parent).rglob("*.toml")),
             *(Path(str(module.__file__)) for module in extra)]
 
 
+def with_siblings(file: Path) -> set[Path]:
+    """A module's file and those beside it that it imports, and so on."""
+    found, todo = {file}, [file]
+    while todo:
+        for node in ast.walk(ast.parse(todo.pop().read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.level == 1:
+                names = [node.module.split(".")[0]] if node.module else [each.name for each in node.names]
+                new = {path for name in names if (path := file.with_name(f"{name}.py")).exists()} - found
+                found |= new
+                todo += new
+    return found
+
+
 def fingerprint(rules: Any, extra: Extra = (), entries: tuple[str, ...] = ()) -> str:
-    """A hash of the source and the tables of a compiled copy, and of what Python may call in it: only that
-    has wrappers."""
+    """A hash of the source and the tables of a compiled copy, of its name, by which Numba finds it again, and
+    of what Python may call in it: only that has wrappers."""
     tables = sorted((name, value) for name, value in vars(rules).items() if is_constant(value))
     tables += sorted((name, value) for name, value in blended(rules, extra).items() if type(value) is tuple)
-    text = b"".join(file.read_bytes() for file in sources(rules, extra)) + repr((tables, entries)).encode()
+    text = b"".join(file.read_bytes() for file in sources(rules, extra))
+    text += repr((rules.__name__, tables, entries)).encode()
     return hashlib.sha256(text + sys.version.encode() + np.__version__.encode()).hexdigest()[:20]
 
 
@@ -110,26 +125,6 @@ def cache_folder() -> Path:
     """Where compiled code is kept: LUDOTECA_CACHE, or the user's cache folder."""
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(os.environ.get("LUDOTECA_CACHE") or Path(home) / "ludoteca")
-
-
-def widen(dispatcher: Any) -> Any:
-    """Compile a function once for all integers, not once for each constant that it is called with: half the
-    time."""
-    from numba.core import types as kinds
-
-    def wide(kind: Any) -> Any:
-        kind = kinds.unliteral(kind)  # type: ignore[attr-defined]
-        return kinds.int64 if isinstance(kind, kinds.Integer) else kind
-
-    narrow = dispatcher.get_call_template
-    dispatcher.get_call_template = lambda args, kws: narrow(tuple(map(wide, args)), kws)
-    return dispatcher
-
-
-def mend_numpy() -> None:
-    """Give NumPy 2.5 back the name that numba-cuda 0.30 still asks it for."""
-    if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack
 
 
 def compiled(rules: Any, extra: Extra = (), entries: tuple[str, ...] = ()) -> types.ModuleType:
@@ -145,16 +140,12 @@ def compiled(rules: Any, extra: Extra = (), entries: tuple[str, ...] = ()) -> ty
         keep = os.access(folder, os.W_OK)
     except OSError:
         keep = False
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
-    # _nrt: nothing is allocated here, so nothing needs counting, which took a third of a search's time
-    outer = numba.njit(cache=keep, error_model="numpy", nogil=bool(entries), _nrt=False)
-    inner = numba.njit(cache=keep, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True,
-                       _nrt=False)
+    outer = numba.njit(cache=keep, nogil=bool(entries), **numba_adapter.OUTER)
+    inner = numba.njit(cache=keep, **numba_adapter.INNER)
     wrapped = entries or OUTER
-    try:
-        made = twin(rules, lambda name, f: widen((outer if name in wrapped else inner)(f)), extra=extra)
-    finally:
-        numba.config.CACHE_DIR = before
+    with numba_adapter.kept_in(folder):
+        made = twin(rules, lambda name, f: numba_adapter.widen((outer if name in wrapped else inner)(f)),
+                    extra=extra)
     # without the inner functions: they have no wrapper, a call would crash
     face = types.ModuleType(rules.__name__)
     vars(face).update({name: value for name, value in vars(made).items() if name in wrapped

@@ -39,5 +39,6 @@ def own_data(room: str) -> Any:
 
 def home_folder() -> Path:
     """Where tables and games under way are kept: LUDOTECA_HOME, or the user's data folder."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(os.environ.get("LUDOTECA_HOME") or Path(data) / "ludoteca")
+    from platformdirs import user_data_path
+
+    return Path(os.environ.get("LUDOTECA_HOME") or user_data_path("ludoteca", appauthor=False))

@@ -38,8 +38,8 @@ class Home:
 
     def part(self, name: str) -> Any:
         """A module that the game may have; None where it has none that works."""
-        return (plugin_faults.spared(self, name, lambda: self.module(name), lambda: None) if self.has(name)
-                else None)
+        return plugin_faults.spared(self, name, lambda: self.module(name), lambda: None,
+                                    plugin_faults.seconds_to_load) if self.has(name) else None
 
 
 @functools.lru_cache(1 << 10)

@@ -15,9 +15,10 @@ import logging
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.metadata import entry_points
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -26,14 +27,17 @@ from ludoteca.core import compile, engines, plugin_faults
 from ludoteca.core.errors import BadFile, BadOption, UnknownGame
 from ludoteca.core.game_folder import OURS, Home, forget, has_module, open_package
 from ludoteca.core.plugin_faults import Unusable
-from ludoteca.core.rules_interface import Notation, RulesWithLoops
+from ludoteca.core.rules_interface import INTERFACE, RESERVED, Notation, RulesWithLoops
 from ludoteca.core.state import NOBODY, PlainState, as_record
+from ludoteca.core.time_limit import TooLong, time_limit
 
 GROUP, SETTING = "ludoteca.games", "LUDOTECA_GAMES"
 PREFIX = "ludoteca.games."
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 RULES = (*compile.PROTOCOL, "VERSION", "PLAYERS", "OPTIONS", "STATE", "EVENTS", "SECRET", "MOST")
 NOTATION = ("say", "units", "outcome", "position", "place", "FIELDS")
+ASKED_RULES = (*compile.PROTOCOL, "leaders")
+ASKED_NOTATION = NOTATION[:-1]
 MOST_SEATS = 6                              # so many colours and shapes there are
 Answer = TypeVar("Answer")
 warnings = logging.getLogger("ludoteca")
@@ -54,8 +58,9 @@ class Game:
         self.folder = home.folder
         self._home = home if data is None else variant(home, data)
         self._source = self.module("rules")
-        self.rules = cast(RulesWithLoops, compile.plain(self._source))
-        self.notation = cast(Notation, self.module("text.notation"))
+        self.rules = cast(RulesWithLoops, self._guarded(compile.plain(self._source), "rules", ASKED_RULES))
+        self.notation = cast(Notation, self._guarded(self.module("text.notation"), "text.notation",
+                                                     ASKED_NOTATION))
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
@@ -81,10 +86,14 @@ class Game:
         """A module that the game may have; None where it has none that works."""
         return self._home.part(name)
 
-    def spared(self, part: str, own: Callable[[], Answer], plain: Callable[[], Answer]) -> Answer:
+    def spared(self, part: str, own: Callable[[], Answer], plain: Callable[[], Answer],
+               limit: Callable[[], float | None] = plugin_faults.seconds) -> Answer:
         """What a part of the game makes; where the game is from outside and the part fails, what stands in
         for it."""
-        return plugin_faults.spared(self._home, part, own, plain)
+        return plugin_faults.spared(self._home, part, own, plain, limit)
+
+    def _guarded(self, module: Any, part: str, names: Iterable[str]) -> Any:
+        return module if self.ours else plugin_faults.guarded(self._home, module, part, names)
 
     @property
     def ours(self) -> bool:
@@ -102,6 +111,9 @@ class Game:
         s.players = read_players(self, players)
         for name, value in read_options(self, options).items():
             setattr(s, name, value)
+        if getattr(s, "begins", 0) > s.players:
+            raise BadOption("Seat {seat} cannot begin: the seats are 0 to {last}.", seat=s.begins - 1,
+                            last=s.players - 1)
         return s
 
     def start(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> PlainState:
@@ -129,7 +141,7 @@ def variant(home: Home, data: dict[str, Any]) -> Home:
         try:
             importlib.import_module(f"{name}.rules")
             if not getattr(sys.modules[name], "ASKED", False):
-                raise BadFile("{game} takes no file of your own.", game=home.name)
+                raise BadFile("{game} does not take a custom file.", game=home.name)
         except BaseException:
             forget(name)
             raise
@@ -163,6 +175,10 @@ def read_option(game: Game, name: str, values: Any, given: Any) -> Any:
     if isinstance(values, list):
         return read_list(game, name, values, given or [])
     given = values[0] if given is None else given
+    if isinstance(given, bool) and values[0] == "off":      # true is then the first of the words after it
+        given = values[given]
+    if type(given) is int and isinstance(values[0], str):
+        given = str(given)                                  # a seat's number
     for place, value in enumerate(values):
         if type(value) is type(given) and value == given:
             return place if isinstance(value, str) else int(value)
@@ -202,12 +218,20 @@ def homes() -> dict[str, Home]:
             home = open_home()
             if name in found and home.folder.samefile(found[name].folder):
                 continue
-            check(home, found)
+            with time_limit(plugin_faults.seconds_to_load()), plugin_faults.raised():
+                check(home, found)
             found[name] = home
-        except (Exception, SystemExit) as fault:
-            reason = str(fault).strip().partition("\n")[0] or type(fault).__name__
+        except plugin_faults.FAULTS as fault:
+            reason = "it takes too long" if isinstance(fault, TooLong) else (
+                str(fault).strip().partition("\n")[0] or type(fault).__name__)
             warnings.warning("The game %r (%s) is left out: %s", name, where, reason.rstrip(".") + ".")
     return found
+
+
+def find_again() -> None:
+    """Forget which games there are: they are looked for anew, as at the start of a program."""
+    homes.cache_clear()
+    _ours.cache_clear()
 
 
 def ours() -> Iterator[Home]:
@@ -262,7 +286,19 @@ def check(home: Home, found: dict[str, Home]) -> None:
         missing = [name for name in names if not hasattr(home.module(module), name)]
         if missing:
             raise Unusable(f"its module {module} has no {', '.join(missing)}")
+    check_interface(home.module("rules"))
     try_out(Game(home.name, home=home))
+
+
+def check_interface(rules: Any) -> None:
+    """Make sure that rules are made for this version of Ludoteca, and take no name that it needs."""
+    made_for = getattr(rules, "INTERFACE", 1)
+    if made_for != INTERFACE:
+        raise Unusable(f"it is made for version {made_for} of the interface of games, this is {INTERFACE}")
+    taken = sorted(name for name in RESERVED if isinstance(getattr(rules, name, None), FunctionType)
+                   and getattr(rules, name).__module__.startswith(rules.__name__))
+    if taken:
+        raise Unusable(f"its rules have functions of names that compiled code needs: {', '.join(taken)}")
 
 
 def try_out(game: Game) -> None:

@@ -12,6 +12,7 @@ from ludoteca.core.chance import Fair, draw
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.events import LOG, Event, logged, named, redact
 from ludoteca.core.game_loader import Game, load
+from ludoteca.core.plugin_faults import Unusable, broken_rules, leave_out
 from ludoteca.core.state import NOBODY, PlainState
 from ludoteca.core.user_input import clean
 
@@ -20,6 +21,7 @@ def seats_of(bits: int) -> list[int]:
     return [p for p in range(bits.bit_length()) if bits >> p & 1]
 
 
+MOST_DRAWS = 5000                           # of nature, before somebody decides
 _desk = threading.local()
 
 
@@ -166,8 +168,12 @@ class Match:
 
     def _settle(self) -> None:
         """Let nature act until a seat must decide or the game is over."""
+        since = self.drawn
         while sides := int(self.game.rules.chances(self._s)):
             self._apply(NOBODY, self._nature(sides))
+            if self.drawn - since > MOST_DRAWS:
+                leave_out(self.game, "rules", Unusable("nature draws without end"))
+                raise broken_rules()
 
     def bot_luck(self, seat: int) -> int:
         """The seed that a bot in this seat decides by now; it tells nothing of the dice."""
@@ -188,8 +194,8 @@ class Match:
         if not found:
             texts = [self.game.notation.say(self._s, seat, c) for c in legal[:13]]
             shown = ", ".join(texts[:12]) + (" …" if len(texts) > 12 else "")
-            raise IllegalDecision("{who} may not play {decision!r} now, but: {legal}.", who=self.names[seat],
-                                  decision=str(decision)[:40], legal=shown)
+            raise IllegalDecision("{who} may not play {decision!r} now. Allowed: {legal}.",
+                                  who=self.names[seat], decision=str(decision)[:40], legal=shown)
         return found[-1]
 
     def _read(self, seat: int, decision: str, legal: Sequence[int]) -> list[int]:

@@ -7,23 +7,43 @@ a table.
 from __future__ import annotations
 
 import contextlib
+import functools
 import logging
+import os
 import traceback
-from collections.abc import AsyncIterator, Callable, Iterator
+import types
+from collections.abc import Callable, Iterable, Iterator
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from ludoteca.core.errors import BadFile, traced
+from ludoteca.core.errors import BadFile, LudotecaError, traced
+from ludoteca.core.time_limit import TooLong, time_limit
 
 Found = TypeVar("Found")
 log = logging.getLogger("ludoteca")
 _left_out: dict[str, dict[str, None]] = {}  # by the game's name: its parts, the first that failed first
 _raised: ContextVar[bool] = ContextVar("raised", default=False)
+LIMIT = "LUDOTECA_GAME_SECONDS"             # how long a part of a game from outside may take for one answer
+SECONDS = 3.0
+FAULTS = (Exception, SystemExit, TooLong)   # a game may not end the program, nor hold it up
+
+
+def seconds() -> float:
+    return float(os.environ.get(LIMIT) or SECONDS)
+
+
+def seconds_to_load() -> float:
+    """A module may import much, and a compiler."""
+    return 10 * seconds()
 
 
 class Unusable(Exception):
     """Why a game from outside, or a part of it, is left out; the sentence goes on after a colon."""
+
+
+class BrokenRules(LudotecaError):
+    """The rules of a game from outside failed, which has been said; what they raised is the cause."""
 
 
 class Whose(Protocol):
@@ -37,16 +57,48 @@ class Whose(Protocol):
     def ours(self) -> bool: ...
 
 
-def spared(home: Whose, part: str, own: Callable[[], Found], plain: Callable[[], Found]) -> Found:
-    """What a game's own part makes; if it fails, now or before, what stands in for it."""
+def spared(home: Whose, part: str, own: Callable[[], Found], plain: Callable[[], Found],
+           limit: Callable[[], float | None] = seconds) -> Found:
+    """What a game's own part makes; if it fails or takes too long, now or before, what stands in for it."""
     if home.ours:
         return own()
     if _raised.get() or not left_out(home.name, part):
         try:
-            return own()
-        except (Exception, SystemExit) as fault:     # a game may not end the program, either
+            with time_limit(limit()):
+                return own()
+        except FAULTS as fault:
             leave_out(home, part, fault)
     return plain()
+
+
+def guarded(home: Whose, module: Any, part: str, names: Iterable[str]) -> Any:
+    """A module of a game from outside that it cannot do without: its functions of those names raise nothing
+    but BrokenRules, and one that has once not ended is not asked again."""
+    copy = types.ModuleType(module.__name__)
+    vars(copy).update({name: value for name, value in vars(module).items() if not name.startswith("__")})
+    for name in names:
+        setattr(copy, name, _guarded(home, f"{part}.{name}", getattr(module, name)))
+    return copy
+
+
+def broken_rules() -> BrokenRules:
+    return BrokenRules("This game’s rules do not work on this server at the moment. The table is kept.")
+
+
+def _guarded(home: Whose, part: str, own: Callable[..., Found]) -> Callable[..., Found]:
+    @functools.wraps(own)
+    def asked(*given: Any) -> Found:
+        if left_out(home.name, part):
+            raise broken_rules()
+        try:
+            with time_limit(seconds()):
+                return own(*given)
+        except FAULTS as fault:
+            if _raised.get() or isinstance(fault, LudotecaError):
+                raise
+            leave_out(home, part if isinstance(fault, TooLong) else "rules", fault)
+            raise broken_rules() from fault
+    return asked
 
 
 def left_out(game: str, part: str) -> bool:
@@ -62,7 +114,7 @@ def leave_out(home: Whose, part: str, fault: BaseException) -> None:
     """Do without a part from now on, and say so once."""
     if _raised.get():
         raise fault
-    if not left_out(home.name, part):
+    if not isinstance(fault, BrokenRules) and not left_out(home.name, part):     # those have been said
         _left_out.setdefault(home.name, {})[part] = None
         log.warning("The game %r does without its %s: %s.", home.name, part, told(fault, home.folder))
 
@@ -86,21 +138,13 @@ def raised() -> Iterator[None]:
         _raised.reset(before)
 
 
-@contextlib.asynccontextmanager
-async def kept_running(home: Whose) -> AsyncIterator[None]:
-    """Where a game's rules run: they may fail, but not end the program."""
-    try:
-        yield
-    except SystemExit as fault:
-        leave_out(home, "rules", fault)
-        raise Unusable("its rules raise SystemExit") from None
-
-
 def told(fault: BaseException, folder: Path) -> str:
     """A fault without what is in it, unless it is one of reading the code: ZeroDivisionError in picture.py,
     line 12."""
     kind = type(fault).__name__
-    if isinstance(fault, Unusable | ImportError | SyntaxError | BadFile):
+    if isinstance(fault, TooLong):
+        kind = "it takes too long"
+    elif isinstance(fault, Unusable | ImportError | SyntaxError | BadFile):
         kind = str(fault).strip().partition("\n")[0].rstrip(".") or kind
     place = place_of(fault, folder)
     return f"{kind}, in {place}" if place and not isinstance(fault, SyntaxError) else kind

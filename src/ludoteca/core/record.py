@@ -93,7 +93,7 @@ def check(record: Any) -> dict[str, Any]:
     """The record, if it is whole; else BadRecord."""
     whole = sound(record)
     if whole["digest"] != digest(whole):
-        raise BadRecord("The record was changed after it was written: its digest does not fit.")
+        raise BadRecord("The record was changed after it was written: its checksum does not match.")
     return whole
 
 
@@ -136,11 +136,10 @@ def verify(record: dict[str, Any]) -> Match:
     told, found = record["events"], [list(e) for e in match.events]
     for n, (a, b) in enumerate(zip(told, found, strict=False)):
         if a != b:
-            raise BadRecord("The record does not hold: event {event} is told otherwise than seed and "
-                            "decisions make it.", event=n)
+            raise BadRecord("The record is not valid: event {event} differs from what seed and decisions "
+                            "give.", event=n)
     if len(told) != len(found):
-        raise BadRecord("The record does not hold: it tells of more or fewer events than seed and decisions "
-                        "make.")
+        raise BadRecord("The record is not valid: it has more or fewer events than seed and decisions give.")
     return match
 
 
@@ -200,24 +199,25 @@ def read_text(text: str) -> dict[str, Any]:
     except (ValueError, KeyError, IndexError, TypeError, RecursionError):
         raise BadRecord("The record is damaged: it is not in the text notation of a game.") from None
     record = record_of(match)
-    record["names"] = head["names"]                               # as they were written: a match cleans them
+    # as they were written: a match cleans names, and knows options that there were not then
+    record["names"], record["options"] = head["names"], head["options"]
     record["digest"] = digest(record)
     if record["digest"] != head.get("digest"):
-        raise BadRecord("The record was changed after it was written: its digest does not fit.")
+        raise BadRecord("The record was changed after it was written: its checksum does not match.")
     return record
 
 
 def read(path: str | Path) -> dict[str, Any]:
     """The record in a file, JSON or text; BadRecord says what is wrong with it."""
     try:
-        text = Path(path).read_text("utf-8")
+        text = Path(path).read_text("utf-8-sig")                  # some editors begin with a mark
     except (OSError, ValueError):
         raise BadRecord("The file {file!r} cannot be read.", file=Path(path).name[:80]) from None
     if text.lstrip().startswith("{"):
         try:
             return check(json.loads(text))
         except (ValueError, RecursionError):
-            raise BadRecord("The file {file!r} is damaged: it is not whole JSON.",
+            raise BadRecord("The file {file!r} is damaged: it is not valid JSON.",
                             file=Path(path).name) from None
     return read_text(text)
 

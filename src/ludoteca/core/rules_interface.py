@@ -1,6 +1,7 @@
 """What a rules module has: these stubs document the protocol; `playouts` calls them by these names.
 
-Constants: VERSION, PLAYERS (a range), OPTIONS (name: allowed values, the default first), STATE (a layout with
+Constants: VERSION, INTERFACE (of these stubs, 1 where it is missing), PLAYERS (a range), OPTIONS (name:
+allowed values, the default first), STATE (a layout with
 at least the scalars `players`, `round`, `phase`, `mover`, and a field for every option), EVENTS (the event
 functions, each at the place of its code), SECRET (event code: how many leading arguments everybody may hear),
 MOST (legal choices at one time).
@@ -15,6 +16,16 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 import numpy as np
+
+INTERFACE = 1         # goes up when games of before no longer work; rules name theirs, without a name it is 1
+# Compiled code is one name space (rules, policy, playouts, search): functions of rules have other names.
+RESERVED = frozenset((
+    "appraise", "begin_one", "best_edge", "chance_games", "chance_one", "check_games", "check_one",
+    "close_one", "copied", "copy_first", "dive", "draw", "end_one", "follow_mixture", "grow", "guided",
+    "hashed", "hoped", "leaders", "learn", "legal_games", "legal_one", "likely", "lowest", "mix",
+    "mixed_edge", "play_on", "playout", "rate_end", "reopen", "reset_games", "reset_one", "sample_games",
+    "sample_one", "score_games", "score_one", "sense", "settle_one", "simulate", "stage", "step_games",
+    "step_one", "tell_games", "tell_one", "unfold", "view_games", "view_one", "visit", "weigh", "wished"))
 
 
 def setup(s: Any) -> None:

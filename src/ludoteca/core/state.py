@@ -25,6 +25,14 @@ def layout(scalars: str, kind: str = INT, /, **rows: int | tuple[int, ...]) -> n
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
+def beginners(seats: int) -> tuple[str, ...]:
+    """The values of the option `begins`, the same in every game: drawn by lot, or a seat's number from 0.
+
+    A state keeps it as 0, or as the seat plus 1; whoever begins is `s.begins - 1`, else NOBODY yet.
+    """
+    return "drawn", *map(str, range(seats))
+
+
 class PlainState:
     """A state for plain Python: an attribute a field, lists for rows. These four every game has."""
 

@@ -1,6 +1,6 @@
 """Honest advice: what to decide, how often, what each choice is worth, and how much the advice leaves open.
 
-All of it comes from a view.  Where several decide at once the advice is a mixture ("2: 40 %, 5: 60 %"), and
+All of it comes from a view.  Where several decide at once the advice is a mixture ("2: 40%, 5: 60%"), and
 `open` is what another player could gain in this round by knowing everybody's mixture and answering it as well
 as possible.
 """
@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from ludoteca.bots.levels import Judged, Mixtures, judge, mixes, own
+from ludoteca.bots.game_bots import Judged, Mixtures, bots_of
+from ludoteca.bots.levels import judge, mixes
 from ludoteca.bots.searcher import Budget, Search, Thought, search_of
 from ludoteca.core.chance import added
 from ludoteca.core.errors import IllegalDecision
@@ -50,11 +51,11 @@ class Advice:
     exact: bool = False                     # computed, not estimated: the game has solved this
 
     def sentence(self) -> str:
-        """The mixture in short: "2: 40 %, 5: 60 %"."""
+        """The mixture in short: "2: 40%, 5: 60%"."""
         shown = sorted((c for c in self.choices if c.share >= LEAST), key=lambda c: c.choice)
         if not self.mixed:
             return self.choices[0].text
-        return ", ".join(f"{c.text}: {c.share:.0%}".replace("%", " %") for c in shown)
+        return ", ".join(f"{c.text}: {c.share:.0%}" for c in shown)
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self) | {"sentence": self.sentence()}
@@ -128,24 +129,25 @@ def hint(view: View, seed: int, seconds: float, search: Search | None = None) ->
 def outlook(view: View, seed: int, search: Search | None = None) -> dict[int, float]:
     """How likely it is, by choice, that what its plain odds speak of comes about; empty where a game does not
     simulate that."""
-    search, simulate = search or search_of(view.game), getattr(own(view.game), "outlook", None)
-    return simulate(search, view, seed) if simulate and search.compiled and view.choices() else {}
+    search = search or search_of(view.game)
+    return bots_of(view.game).outlook(search, view, seed) if search.compiled and view.choices() else {}
 
 
 def advise_round(search: Search, view: View, sims: int, seed: int) -> Advice:
     """How to mix a move of everybody at once, as the game itself solves it."""
-    game = own(view.game)
+    game = bots_of(view.game)
     p = view.seat
     legal = view.choices()
     samples = max(LEAST_SAMPLES, sims // (len(legal) * view.s.players))
     solved = game.solve_round(search, view, samples, seed)
     fresh = game.measure_round(search, view, solved.shares, samples, seed + 1)
-    odds = getattr(game, "expected_odds", lambda view, shares, choice: -1.0)
+    odds = [game.expected_odds(view, solved.shares, c) for c in legal]
     choices = [Choice(c, view.game.notation.say(view.s, p, c), share, value,
-                      steady=odds(view, solved.shares, c))
-               for c, share, value in zip(legal, solved.shares[p], solved.worth[p], strict=True)]
+                      steady=-1.0 if odd is None else odd)
+               for odd, c, share, value in zip(odds, legal, solved.shares[p], solved.worth[p],
+                                              strict=True)]
     choices.sort(key=lambda c: (-c.share, -c.value))
-    exact = bool(getattr(game, "exact", lambda view: False)(view))
+    exact = game.exact(view)
     return Advice(p, True, choices, solved.hope(p), left_open(solved, fresh, p), 0 if exact else sims, exact)
 
 
@@ -162,12 +164,12 @@ def left_open(solved: Mixtures, fresh: list[list[float]], p: int) -> float:
 
 def lines(advice: Advice, name: str = "", say: Say = speaker()) -> list[str]:  # noqa: B008 (it is English)
     """The advice as lines of text for a terminal, for the player of that name."""
-    head = [f"{name or say('Seat {seat}', seat=advice.seat)}: {advice.sentence()}",
-            say("The chance to win then is exactly {chance}.", chance=say.percent(advice.value, 2))
+    head = [say.labelled(name or say("Seat {seat}", seat=advice.seat), advice.sentence()),
+            say("Winning chance: exactly {chance}.", chance=say.percent(advice.value, 2))
             if advice.exact
-            else say("The chance to win then is about {chance}.", chance=say.percent(advice.value))]
+            else say("Winning chance: about {chance}.", chance=say.percent(advice.value))]
     rows = [f"  {c.text:>12}  {c.share:6.1%}  {f'{c.value:6.1%}' if c.value >= 0 else '      '}"
             for c in advice.choices[:12]]
-    tail = [say("Another player who knew all mixtures could gain {gain} in this round.",
+    tail = [say("An opponent who knew all the mixes could gain {gain} this round.",
                 gain=say.percent(advice.open, 2))]
     return [*head, *rows, *(tail if advice.open >= 0 else [])]

@@ -158,7 +158,7 @@ def around(mean: float, error: float) -> tuple[float, float, float]:
 def check_form(path: Path) -> Path:
     """A file that a tally can be written to, by its ending; what that needs is installed."""
     if path.suffix not in FORMS:
-        raise BadOption("{file!r} has none of these endings: {forms}.", file=path.name,
+        raise BadOption("{file!r} must end in one of: {forms}.", file=path.name,
                         forms=", ".join(FORMS))
     if path.suffix not in (".json", ".csv"):
         needed("pyarrow" if path.suffix == ".parquet" else "matplotlib")

@@ -18,7 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from ludoteca.bots.levels import begins, mixes, own
+from ludoteca.bots.game_bots import bots_of
+from ludoteca.bots.levels import begins, mixes
 from ludoteca.bots.search_memory import NO_NET
 from ludoteca.core.chance import added
 from ludoteca.core.errors import BadRecord
@@ -167,7 +168,8 @@ class Oracle:
         """How all decide in a round, before anybody has."""
         if self.mixed[0] != s.round:
             samples = SAMPLES if self.search.compiled else FEW_SAMPLES
-            solved = own(self.game).solve_round(self.search, View(self.game, s, NOBODY), samples, self.seed)
+            view = View(self.game, s, NOBODY)
+            solved = bots_of(self.game).solve_round(self.search, view, samples, self.seed)
             self.mixed = int(s.round), solved.shares
         return self.mixed[1]
 
@@ -222,8 +224,7 @@ def analysing(record: dict[str, Any], playouts: int = 0, sims: int = 0,
 
 def known_worth(game: Game, s: Any) -> Any:
     """What says exactly what states of a game like that of s are worth; None where nothing does."""
-    says = getattr(own(game), "worth", None)
-    return says(game, s) if says else None
+    return bots_of(game).worth(game, s)
 
 
 def seen_before(match: RecordedMatch, n: int) -> View:
@@ -314,7 +315,7 @@ def lines(report: Report, say: Say = speaker()) -> list[str]:  # noqa: B008 (it 
     found = [say("Turning points:")] if report.turns() else []
     for step in report.turns():
         name = report.names[step.seat]
-        what = (say("chance {what}", what=step.what) if step.seat == NOBODY else say("all decide at once")
+        what = (say("draw {what}", what=step.what) if step.seat == NOBODY else say("all decide at once")
                 if step.seat == TOGETHER
                 else say("{who} decides {what}", who=name, what=step.what))
         moved = sorted(range(len(report.names)), key=lambda p: -abs(step.change[p]))[:2]

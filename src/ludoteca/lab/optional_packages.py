@@ -16,7 +16,8 @@ def needed(package: str) -> Any:
     except ModuleNotFoundError as fault:
         missing = str(fault.name).partition(".")[0]
         what = f"'ludoteca[{extra_of(missing)}]'" if extra_of(missing) else missing
-        raise BadOption("This needs what is not installed here: pip install {what}", what=what) from fault
+        raise BadOption("This needs a package that is not installed: pip install {what}",
+                        what=what) from fault
 
 
 def extra_of(package: str) -> str:

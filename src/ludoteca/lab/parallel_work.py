@@ -72,7 +72,7 @@ def by_joblib(work: Callable[[Any], Any], left: dict[int, Any], jobs: int) -> It
         except BrokenExecutor as fault:
             lost = lost + 1 if len(left) == before else 0
             if lost > RETRIES:
-                raise WorkersLost("Workers are killed again and again; perhaps memory runs out. What is done "
+                raise WorkersLost("Workers keep being killed; memory may be running out. Finished work "
                                   "is kept.") from fault
 
 
@@ -95,7 +95,7 @@ def by_ray(work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int,
             try:
                 found = ray.get(done)
             except ray.exceptions.WorkerCrashedError as fault:
-                raise WorkersLost("Workers are killed again and again; perhaps memory runs out. What is done "
+                raise WorkersLost("Workers keep being killed; memory may be running out. Finished work "
                                   "is kept.") from fault
             except ray.exceptions.RayTaskError as fault:
                 raise fault.cause from None

@@ -24,7 +24,7 @@ def lay_out(name: str, folder: Path) -> Path:
     if name in games():
         raise BadOption("There is already a game {name!r}.", name=name)
     if keyword.iskeyword(package) or importlib.util.find_spec(package) is not None:
-        raise BadOption("Python has something called {package!r} already; please take another name.",
+        raise BadOption("Python already has something called {package!r}; please choose another name.",
                         package=package)
     made = folder / name
     if made.exists():

@@ -22,7 +22,7 @@ def hint(view: View) -> Hint:
 def told(view: View, given: Hint, say: Say) -> str:
     """The advice in a few sentences: the move, the reason, the number, and how to vary."""
     said = words.told(view.game, view.s, view.seat, given, say)
-    mixture = f"{say('Let chance choose:')} {said.mixture}." if said.mixture else ""
+    mixture = f"{say('Choose at random:')} {said.mixture}." if said.mixture else ""
     return " ".join(filter(None,
                            (say("A bot would choose {choice}.", choice=said.move), said.reason, said.number,
                             mixture)))

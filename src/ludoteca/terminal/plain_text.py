@@ -12,10 +12,11 @@ from rich.table import Table
 
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.match import View
+from ludoteca.show.box import whole_guide
 from ludoteca.show.log import story
 from ludoteca.show.presentation import terminal_of, text_of
 from ludoteca.show.presentation_interface import Offer, seat_sign
-from ludoteca.show.words import Say, guide, speaker
+from ludoteca.show.words import Say, speaker
 from ludoteca.terminal.hints import told
 from ludoteca.terminal.session import Session
 
@@ -49,9 +50,8 @@ class PlainTerminal:
 
     def run(self) -> Path | None:
         """Play to the end and say where the record is; None if the people left before."""
-        self.tell(self.say("Type the number or the text of a choice; ? shows the rules, h a hint, u takes "
-                           "back, l tells all from"
-                           " the start, q leaves the table."))
+        self.tell(self.say("Type the number or the text of a choice. ? rules · h hint · u undo · l log "
+                           "from the start · q quit."))
         try:
             self.make_ready()
             while not self.session.over:
@@ -62,12 +62,12 @@ class PlainTerminal:
         self.show(self.session.view(self.session.looker))
         self.show_result()
         path = self.session.finish()
-        self.tell(self.say("The record is kept in {file}.", file=path))
+        self.tell(self.say("The record is saved in {file}.", file=path))
         return path
 
     def tell_line(self, lost: bool) -> None:
         """The line to a server is lost, or found again."""
-        self.tell(self.say("The connection is lost; trying again …") if lost
+        self.tell(self.say("Connection lost. Trying again…") if lost
                   else self.say("The connection is back."))
 
     def tell(self, text: str) -> None:
@@ -120,7 +120,7 @@ class PlainTerminal:
             case "q" | "quit":
                 raise Leave
             case "?" | "help":
-                self.tell(guide(self.session.game.name, self.language)
+                self.tell(whole_guide(self.session.game.name, self.language)
                           or self.say("The rules of this game are not written yet."))
             case "h" | "hint":
                 self.tell(told(view, self.session.hint(view), self.say))
@@ -135,7 +135,7 @@ class PlainTerminal:
         """Hide what the one before saw, and wait."""
         name = self.session.names[seat]
         self.hide()
-        self.tell(self.say("It is for the eyes of {who} alone now. Press Enter when only {who} looks.",
+        self.tell(self.say("For {who}’s eyes only. Press Enter when nobody else is looking.",
                            who=name))
         self.ask("")
         self.hide()
@@ -160,7 +160,7 @@ class PlainTerminal:
     def list_offers(self, view: View, offers: Sequence[Offer]) -> None:
         title, hint = text_of(self.session.game).prompt(view.s, view.seat, self.say)
         mark = seat_sign(view.seat)
-        self.console.print(f"\n{mark} [bold]{escape(view.names[view.seat])}: {escape(title)}[/]  "
+        self.console.print(f"\n{mark} [bold]{escape(self.say.labelled(view.names[view.seat], title))}[/]  "
                            f"[dim]{escape(hint)}[/]")
         for n, offer in enumerate(offers, 1):
             spoken = offer.spoken or offer.label

@@ -89,7 +89,7 @@ class Remote:
         self.client.close()
 
     def leave(self, say: Say) -> str:
-        return say("Your seat stays yours: `ludoteca join {url}` comes back to it.",
+        return say("Your seat stays yours: come back with `ludoteca join {url}`.",
                    url=f"{self.url}/t/{self.id}")
 
     # Asking the server.
@@ -230,8 +230,8 @@ def read_link(url: str) -> tuple[str, str, str]:
         parts, good = urlsplit(""), ""
     link = LINK.fullmatch(parts.path)
     if parts.scheme not in ("http", "https") or not good or len(parts.netloc) > LONGEST or link is None:
-        raise BadOption("{url!r} is no link to a table: it looks like https://host/t/TABLE, or /claim/CODE "
-                        "for a seat.", url=url[:80])
+        raise BadOption("{url!r} is not a link to a table: one looks like https://host/t/TABLE, or "
+                        "/claim/CODE for a seat.", url=url[:80])
     return f"{parts.scheme}://{parts.netloc}", link[1], link[2]
 
 

@@ -7,7 +7,6 @@ back.
 """
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import secrets
@@ -18,6 +17,7 @@ from typing import Any
 
 from ludoteca.core.datafile import home_folder
 from ludoteca.core.errors import BadFile
+from ludoteca.core.file_lock import lock
 
 FORMAT = 1
 
@@ -67,7 +67,7 @@ class SavedGame:
 
 
 def unkept(folder: Path, fault: OSError) -> BadFile:
-    return BadFile("The game cannot be kept in {folder}: {fault}. LUDOTECA_HOME names another folder.",
+    return BadFile("The game cannot be saved in {folder}: {fault}. Set LUDOTECA_HOME to another folder.",
                    folder=str(folder), fault=fault.strerror)
 
 
@@ -82,7 +82,7 @@ def keep(terms: dict[str, Any]) -> SavedGame:
         kept.file = os.open(kept.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
     except OSError as fault:
         raise unkept(folder, fault) from None
-    fcntl.flock(kept.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    lock(kept.file)
     kept.write(kept.terms)
     return kept
 
@@ -95,7 +95,7 @@ def read(path: Path) -> SavedGame | None:
     except OSError:
         return None
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock(file)
         lines, whole = whole_lines(path.read_bytes())
         if lines and isinstance(lines[0], dict) and lines[0].get("kept") == FORMAT:
             os.ftruncate(file, whole)

@@ -117,7 +117,7 @@ class Session:
         decisions = self.match.decisions
         last = next((n for n in reversed(range(len(decisions))) if decisions[n][0] in self.people), None)
         if last is None:
-            raise IllegalDecision("There is nothing to take back.")
+            raise IllegalDecision("There is nothing to undo.")
         self.kept.cut(last)
         *_, self.match = records.rebuild(self.kept.record())
 
@@ -137,9 +137,10 @@ class Session:
         """End for now: a game that is not over stays kept, if somebody has played in it. What is to be said
         then."""
         if self.begun:
-            return say("You leave the table. The game is kept: `ludoteca play --resume` goes on with it.")
+            return say("You have left the table. The game is saved: continue it with `ludoteca play "
+                       "--resume`.")
         self.kept.remove()
-        return say("You leave the table.")
+        return say("You have left the table.")
 
     def finish(self) -> Path:
         """Write the record of a game that is over, and say where it is."""
@@ -150,9 +151,8 @@ class Session:
                 path.parent.mkdir(parents=True, exist_ok=True)
             records.write(self.match, path)
         except OSError as fault:
-            raise BadFile("The record cannot be written to {file}: {fault}. The game is kept; `ludoteca play "
-                          "--resume` tries"
-                          " again.", file=str(path), fault=fault.strerror) from None
+            raise BadFile("The record cannot be written to {file}: {fault}. The game is saved; try again "
+                          "with `ludoteca play --resume`.", file=str(path), fault=fault.strerror) from None
         self.kept.remove()
         return path
 

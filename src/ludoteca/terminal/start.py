@@ -73,7 +73,7 @@ def choose(language: str) -> Session | None:
 def resumed(start: Callable[[], Session], game: str | None, language: str, resume: bool | None) -> Session:
     waiting = take_first(kept_games(game)) if resume is not False else None
     if resume and waiting is None:
-        raise BadOption("No game is kept that could be gone on with.")
+        raise BadOption("There is no saved game to resume.")
     if waiting and not resume and not (on_terminal() and goes_on(waiting, language)):
         waiting.close()
         waiting = None
@@ -89,10 +89,10 @@ def take_first(found: list[SavedGame]) -> SavedGame | None:
 def goes_on(kept: SavedGame, language: str) -> bool:
     """Ask whether to go on with a kept game."""
     say = speaker(language)
-    print(say("A game of {game} with {people} from {when} is kept, after {decisions} decisions.",
+    print(say("There is a saved game: {game}, {people}, {when} (decisions: {decisions}).",
               **described(kept)))
     with suppress(EOFError, KeyboardInterrupt):
-        return (input(say("Go on with it? (Enter: yes, n: a new game)")
+        return (input(say("Resume it? (Enter: yes, n: new game)")
                       + " ").strip().lower()[:1] not in ("n", "0"))
     raise SystemExit(0)
 

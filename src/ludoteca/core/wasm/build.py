@@ -12,10 +12,9 @@ from typing import Any
 
 import llvmlite.binding as llvm
 import numba
-from numba.core import codegen, cpu
 from numba.core import types as kinds
 
-from ludoteca.core import compile
+from ludoteca.core import compile, numba_adapter
 
 TRIPLE = "wasm32-unknown-unknown"
 # no SIMD: it brought nothing
@@ -28,21 +27,10 @@ ret double %y
 Types = tuple[Any, ...]
 
 
-def keep_raw(library: Any, module: Any) -> None:
-    """The raw IR stays with its library: no pass has seen it, so no 64-bit layout is in it."""
-    library.raw = [*getattr(library, "raw", ()), str(module)]
-
-
-def finish(library: Any) -> None:
-    """This machine's own code is not made: nobody here would run it."""
-    vars(library)["_finalized"] = True
-
-
 def module(rules: Any, doors: Mapping[str, Types], extra: compile.Extra) -> bytes:
     """The module of some rules and further modules; `doors` are its exports, each with Numba's types of its
     arguments."""
-    codegen.CPUCodeLibrary.add_ir_module, codegen.CPUCodeLibrary.finalize = keep_raw, finish
-    cpu.CPUContext.get_executable = lambda *given: [].append  # one of its own each time, which nobody calls
+    numba_adapter.keep_raw_code()
     found = compiled(rules, doors, extra)
     raw: dict[int, list[str]] = {}
     for result in found.values():
@@ -53,8 +41,8 @@ def module(rules: Any, doors: Mapping[str, Types], extra: compile.Extra) -> byte
 
 def compiled(rules: Any, doors: Mapping[str, Types], extra: compile.Extra) -> dict[str, Any]:
     """Numba's results for the doors, not kept on disk."""
-    njit = numba.njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False)
-    made, found = compile.twin(rules, lambda name, f: compile.widen(njit(f)), extra=extra), {}
+    njit = numba.njit(**numba_adapter.INNER)
+    made, found = compile.twin(rules, lambda name, f: numba_adapter.widen(njit(f)), extra=extra), {}
     for name, types in doors.items():
         function = getattr(made, name)
         function.compile(types)
@@ -67,7 +55,7 @@ def gather(library: Any, raw: dict[int, list[str]]) -> None:
     unique."""
     if id(library) not in raw:
         raw[id(library)] = library.raw
-        for other in vars(library)["_linking_libraries"]:
+        for other in numba_adapter.linked(library):
             gather(other, raw)
 
 

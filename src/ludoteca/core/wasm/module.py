@@ -37,7 +37,8 @@ LINE = 64
 
 def sources(folder: Path, rules: Any, extra: compile.Extra) -> list[str]:
     """The files that the module of the game in a folder is made of: those of the game, and ours."""
-    files = [*compile.sources(rules, extra), ROOT / "core" / "wasm" / "build.py"]
+    own = ROOT / "core"
+    files = [*compile.sources(rules, extra), own / "numba_adapter.py", own / "wasm" / "build.py"]
     return [f"game/{file.relative_to(folder).as_posix()}" if file.is_relative_to(folder)
             else f"ludoteca/{file.relative_to(ROOT).as_posix()}" for file in files]
 
@@ -101,7 +102,8 @@ def read(folder: Path, game: str, home: Path) -> tuple[dict[str, Any], bytes]:
     except (OSError, ValueError, KeyError, TypeError):
         wrong = "cannot be read"
     if wrong:
-        raise BadFile("The WebAssembly module of {game} {wrong}: run make wasm.", game=game, wrong=wrong)
+        raise BadFile("The WebAssembly module of {game} {wrong}: run ludoteca wasm {game}.", game=game,
+                      wrong=wrong)
     return about, code
 
 

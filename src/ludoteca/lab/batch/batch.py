@@ -117,8 +117,8 @@ class Batch:
         bad = (self._home.fetch(chosen) >= sides) & (sides > 0)
         if bad.any():
             g = int(bad.argmax())
-            raise IllegalDecision("Game {game} has {sides} outcomes now: {outcome} is none.", game=g,
-                                  sides=int(sides[g]), outcome=int(self._home.fetch(chosen)[g]))
+            raise IllegalDecision("Game {game} has {sides} outcomes now: {outcome} is not one of them.",
+                                  game=g, sides=int(sides[g]), outcome=int(self._home.fetch(chosen)[g]))
         self._home.call("chance_games", chosen=chosen.reshape(self.n, 1), own=0,
                         stride=self.n if self.auto_reset else 0)
 
@@ -252,7 +252,7 @@ class Batch:
     def restore(self, saved: Array) -> None:
         """Go back to games that were saved from a batch like this one."""
         if not isinstance(saved, np.ndarray) or saved.dtype != self._kept() or saved.shape != (self.n,):
-            raise BadOption("That was not saved from a batch of {n} games of {game} for {players} players.",
+            raise BadOption("That was not saved from such a batch ({game}, players: {players}, games: {n}).",
                             n=self.n, game=self.game.name, players=self.players)
         self._home.put(saved["state"])
         for name in ("seeds", "drawn", "rewards", "done"):

@@ -15,7 +15,7 @@ from llvmlite import ir
 from numba import cuda
 from numba.core import config
 
-from ludoteca.core import compile
+from ludoteca.core import compile, numba_adapter
 from ludoteca.core.game_loader import Game
 from ludoteca.lab.batch.observation_fields import actions_of
 
@@ -32,11 +32,12 @@ GLOBAL = 1
 def code_of(rules: Any, extra: compile.Extra = (), entries: tuple[str, ...] = (), near: bool = False) -> Any:
     """A copy of the rules, the loops and further modules for kernels, which call the entries; on states near
     the processor."""
-    compile.mend_numpy()
+    numba_adapter.mend_numpy()
     device, made = cuda.jit(device=True), dict[str, Any]()
     if config.ENABLE_CUDASIM:
         return compile.twin(rules, lambda name, f: device(f), False, extra)
-    code = compile.twin(rules, lambda name, f: made.setdefault(name, compile.widen(device(f))), extra=extra)
+    code = compile.twin(rules, lambda name, f: made.setdefault(name, numba_adapter.widen(device(f))),
+                        extra=extra)
     places = (Counter(entries * 2)
               + Counter(called for f in made.values() for called in calls(f.py_func) if called in made))
     weights: dict[str, int] = {}

@@ -42,7 +42,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         given = ([opponents] * (self.players - 1) if isinstance(opponents, str) or callable(opponents)
                  else list(opponents))
         if len(given) != self.players - 1:
-            raise BadOption("Beside the seat that learns there are {n} opponents.", n=self.players - 1)
+            raise BadOption("Besides the learning seat there are {n} opponents.", n=self.players - 1)
         self.opponents = given
         self.bots = [bot_named(bot) for bot in given]
         if any(bot.program for bot in self.bots):

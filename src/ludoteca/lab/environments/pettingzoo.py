@@ -121,7 +121,7 @@ class Parallel(Common, ParallelEnv):  # type: ignore[misc]
         missing = [self.possible_agents[seat] for seat in self.table.waiting
                    if self.possible_agents[seat] not in actions]
         if missing or not self.agents:
-            raise BadOption("The agent {agent} owes a decision.",
+            raise BadOption("The agent {agent} still has to decide.",
                             agent=missing[0]) if missing else BadOption("The game is over.")
         chosen = {seat: self.table.checked(seat, actions[self.possible_agents[seat]])
                   for seat in self.table.waiting}

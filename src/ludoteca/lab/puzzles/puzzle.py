@@ -24,6 +24,7 @@ from ludoteca.core.state import PlainState
 
 FILES, FORMAT = "puzzles*.jsonl", 1
 EASY, MEDIUM, HARD = DIFFICULTIES = ("easy", "medium", "hard")
+RATING = ("club", "master")                 # whose errors make a puzzle easy or hard
 
 
 @dataclass(frozen=True)
@@ -49,9 +50,15 @@ class Puzzle:
 
     @property
     def difficulty(self) -> str:
-        """By how often the levels err, on average."""
-        erring = added(self.errs.values()) / len(self.errs)
-        return EASY if erring < 0.45 else MEDIUM if erring < 0.75 else HARD
+        """By how often players of middling strength and stronger ones err, on average."""
+        erring = added(self.errs[level] for level in RATING) / len(RATING)
+        return EASY if erring < 0.35 else MEDIUM if erring < 0.7 else HARD
+
+    @property
+    def rewards_strength(self) -> bool:
+        """Whether no level errs more often than a weaker one."""
+        rates = list(self.errs.values())
+        return rates == sorted(rates, reverse=True)
 
     @property
     def best(self) -> int:
@@ -163,11 +170,11 @@ def read(path: Path, game: Game) -> Mined:
         ours = (source.format, source.game, source.rules) == (FORMAT, game.name, game.rules.VERSION)
         whole = all(fits(game, puzzle) for puzzle in puzzles) if ours else True
     except (ValueError, TypeError, KeyError, AttributeError):
-        raise BadFile("The file {file!r} holds no puzzles, or is torn.", file=path.name) from None
+        raise BadFile("The file {file!r} has no puzzles, or is damaged.", file=path.name) from None
     if not ours:
         raise BadFile("The puzzles in {file!r} were made for another game or version.", file=path.name)
     if not whole:
-        raise BadFile("The file {file!r} holds no puzzles, or is torn.", file=path.name)
+        raise BadFile("The file {file!r} has no puzzles, or is damaged.", file=path.name)
     return Mined(puzzles, source)
 
 

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludoteca.bots.game_bots import bots_of
 from ludoteca.bots.hint import label
-from ludoteca.bots.levels import judge, own
+from ludoteca.bots.levels import judge
 from ludoteca.bots.searcher import search_of
 from ludoteca.bots.simple import heuristic
 from ludoteca.core.events import LOG, Event, logged
@@ -24,10 +25,12 @@ def reasons(game: Game, puzzle: Puzzle, say: Say, chosen: int | None = None,
             names: Sequence[str] = ()) -> list[str]:
     """What is right and why; `chosen` is the place of somebody's own choice, `names` are the players'."""
     view = puzzle.view(game)
-    told = [answer(view, puzzle, say), *cost(view, puzzle, say, chosen), *others(view, puzzle, say, chosen),
+    told = [answer(view, puzzle, say), *in_the_game(view, puzzle, say), *cost(view, puzzle, say, chosen),
+            *others(view, puzzle, say, chosen),
             *(foreseen(view, puzzle, say, chosen, names) or odds(view, puzzle, say)),
             *rule_of_thumb(view, puzzle, say)]
-    return [*told, say("Novices err here in {novice} of tries, club players in {club}, masters in {master}.",
+    return [*told, say("How often bots get this wrong: beginner {novice}, intermediate {club}, advanced "
+                       "{master}.",
                        **{level: say.percent(share) for level, share in puzzle.errs.items()}),
                        basis(puzzle, say)]
 
@@ -58,13 +61,21 @@ def answer(view: View, puzzle: Puzzle, say: Say) -> str:
     played = [i for i, share in enumerate(puzzle.shares) if share >= LEAST]
     if len(played) > 1:
         mixture = ", ".join(f"{text(view, i, say)} ({say.percent(puzzle.shares[i])})" for i in played)
-        return say("Perfect play lets chance choose here, {mixture}, and wins {chance} of games.",
+        return say("Perfect play mixes here ({mixture}) and wins {chance} of games.",
                    mixture=mixture, chance=chance)
     if len(puzzle.right) > 1:
         names = listed([text(view, i, say) for i in puzzle.right], say)
-        return say("{choices} are right: each wins about {chance} of games.", choices=names, chance=chance)
-    return say("{choice} is right: it wins {chance} of games.", choice=text(view, puzzle.best, say),
+        return say("Best: {choices}, each winning about {chance} of games.", choices=names, chance=chance)
+    return say("Best: {choice}, winning {chance} of games.", choice=text(view, puzzle.best, say),
                chance=chance)
+
+
+def in_the_game(view: View, puzzle: Puzzle, say: Say) -> list[str]:
+    """What the right choice is good for, in words of the game, where only one is right."""
+    if len(puzzle.right) > 1 or sum(share >= LEAST for share in puzzle.shares) > 1:
+        return []
+    why = text_of(view.game).reason(view.s, view.seat, view.choices()[puzzle.best], say)
+    return [why] if why else []
 
 
 def cost(view: View, puzzle: Puzzle, say: Say, chosen: int | None) -> list[str]:
@@ -72,9 +83,10 @@ def cost(view: View, puzzle: Puzzle, say: Say, chosen: int | None) -> list[str]:
     if chosen is None or chosen in puzzle.right:
         return []
     if puzzle.values[chosen] < 0:
-        return [say("{choice} is so much worse that the search gave it up.", choice=text(view, chosen, say))]
-    return [say("{choice} wins {chance}: it costs {points} points.", choice=text(view, chosen, say),
-                points=points(puzzle, chosen, say), chance=say.percent(puzzle.values[chosen]))]
+        return [say("{choice} is so much worse that the search dropped it.", choice=text(view, chosen, say))]
+    return [say("{choice}: {chance} of games won (percentage points less: {points}).",
+                choice=text(view, chosen, say), points=points(puzzle, chosen, say),
+                chance=say.percent(puzzle.values[chosen]))]
 
 
 def others(view: View, puzzle: Puzzle, say: Say, chosen: int | None) -> list[str]:
@@ -83,7 +95,7 @@ def others(view: View, puzzle: Puzzle, say: Say, chosen: int | None) -> list[str
         return [say("All other choices are clearly worse.")]
     if puzzle.next_best == chosen:
         return []
-    return [say("{choice}, the next best, wins {chance}: {points} points less.",
+    return [say("Next best: {choice}, winning {chance} of games (percentage points less: {points}).",
                 choice=text(view, puzzle.next_best, say), chance=say.percent(puzzle.values[puzzle.next_best]),
                 points=points(puzzle, puzzle.next_best, say))]
 
@@ -93,14 +105,14 @@ def others(view: View, puzzle: Puzzle, say: Say, chosen: int | None) -> list[str
 def foreseen(view: View, puzzle: Puzzle, say: Say, chosen: int | None, names: Sequence[str]) -> list[str]:
     """What comes of the right choice and of somebody's own, or else the next best, in a solved game that says
     what to tell."""
-    told = getattr(own(view.game), "FORESEEN", ())
+    told = bots_of(view.game).foreseen
     if not told or not judge(view):
         return []
     other = puzzle.next_best if chosen is None or chosen in puzzle.right else chosen
     lines = {place: coming(view, view.choices()[place], told, say, names) for place in (puzzle.best, other)}
     if len(set(lines.values())) < 2:
         return []
-    return [say("If all play perfectly after {choice}: {told}", choice=text(view, place, say), told=line)
+    return [say("With perfect play after {choice}: {told}", choice=text(view, place, say), told=line)
             for place, line in lines.items() if line]
 
 
@@ -147,11 +159,12 @@ def odds(view: View, puzzle: Puzzle, say: Say) -> list[str]:
 
 def expected(view: View, places: list[int], say: Say) -> list[tuple[int, str]]:
     """… while the others mix as they should, where that is known exactly."""
-    game = own(view.game)
-    if not getattr(game, "exact", lambda view: False)(view) or not hasattr(game, "expected_odds"):
+    game = bots_of(view.game)
+    if not game.exact(view):
         return []
     shares = game.solve_round(search_of(view.game), view, 1, 0).shares
-    return [(place, say.percent(game.expected_odds(view, shares, view.choices()[place]))) for place in places]
+    found = [(place, game.expected_odds(view, shares, view.choices()[place])) for place in places]
+    return [(place, say.percent(odds)) for place, odds in found if odds is not None]
 
 
 def offered(view: View, places: list[int], say: Say) -> list[tuple[int, str]]:
@@ -165,10 +178,10 @@ def rule_of_thumb(view: View, puzzle: Puzzle, say: Say) -> list[str]:
     """What simple rules would choose, where that is wrong."""
     place = view.choices().index(heuristic(view, 0))
     return ([] if place in puzzle.right
-            else [say("Rules of thumb would choose {choice}.", choice=text(view, place, say))])
+            else [say("A simple rule would choose {choice}.", choice=text(view, place, say))])
 
 
 def basis(puzzle: Puzzle, say: Say) -> str:
     if not puzzle.sims:
         return say("Exact: this game is solved.")
-    return say("From {sims} simulations of what this seat can know.", sims=say.number(puzzle.sims, 0))
+    return say("Based on {sims} simulations from what this seat can see.", sims=say.number(puzzle.sims, 0))

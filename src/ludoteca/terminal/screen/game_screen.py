@@ -23,10 +23,11 @@ from ludoteca.bots.hint import Hint
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.events import fold
 from ludoteca.core.match import View
+from ludoteca.show.box import whole_guide
 from ludoteca.show.log import LogLine, opening, story
 from ludoteca.show.presentation import about_of, terminal_of, text_of
 from ludoteca.show.presentation_interface import Offer
-from ludoteca.show.words import guide, speaker
+from ludoteca.show.words import speaker
 from ludoteca.terminal.character_grid import CharacterGrid
 from ludoteca.terminal.hints import told
 from ludoteca.terminal.screen.choices import Menu
@@ -206,8 +207,7 @@ class GameScreen(App[str]):
     def question(self, view: View) -> tuple[str, str, str]:
         """Who is asked, what is asked or waited for, and a hint."""
         if self.picked >= 0:
-            return "", self.say("Looking back"), self.say("Up and down go through the game, Escape comes "
-                                                          "back.")
+            return "", self.say("Looking back"), self.say("Up and down: step through the game. Escape: back.")
         title, hint = text_of(view.game).prompt(view.s, view.seat, self.say)
         if self.menu.open:
             return view.names[view.seat], title, hint
@@ -215,7 +215,7 @@ class GameScreen(App[str]):
 
     def waits(self, view: View) -> str:
         names = ", ".join(view.names[p] for p in view.waiting)
-        return f"{names} {self.say('thinking …')}" if names else ""
+        return f"{names} {self.say('thinking…')}" if names else ""
 
     def draw_frame(self, view: View) -> None:
         """The lines above and below."""
@@ -294,7 +294,7 @@ class GameScreen(App[str]):
 
     def action_rules(self) -> None:
         if self.view and len(self.screen_stack) == 1:
-            rules = guide(self.view.game.name, self.language)
+            rules = whole_guide(self.view.game.name, self.language)
             self.push_screen(RulesDialog(rules or self.say("The rules of this game are not written yet.")))
 
     def action_undo(self) -> None:
@@ -303,7 +303,7 @@ class GameScreen(App[str]):
     def action_hint(self) -> None:
         view = self.view
         if view and self.menu.open:
-            self.note = self.say("A bot thinks about it …")
+            self.note = self.say("A bot is thinking…")
             self.think(lambda: self.advise(view), lambda hint: self.advised(view, hint))
             self.draw()
 

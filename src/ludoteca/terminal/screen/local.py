@@ -42,7 +42,7 @@ class Local(GameScreen):
             self.think(lambda: session.think(view), lambda text: self.bot_decided(view.seat, text, turn))
         elif session.due and self.seat not in session.due:
             who = session.names[session.due[0]]
-            words = self.say("It is for the eyes of {who} alone now. Press Enter when only {who} looks.",
+            words = self.say("For {who}’s eyes only. Press Enter when nobody else is looking.",
                              who=who)
             self.push_screen(Curtain(words), lambda _: self.look(session.due[0]))
 
@@ -84,7 +84,7 @@ class Local(GameScreen):
 
     def finish(self) -> None:
         if not self.record:
-            self.record = self.say("The record is kept in {file}.", file=self.session.finish())
+            self.record = self.say("The record is saved in {file}.", file=self.session.finish())
             self.push_screen(Result(self.session.view(self.seat), self.say, self.record, again=True),
                              self.once_more)
 

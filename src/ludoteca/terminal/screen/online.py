@@ -116,7 +116,7 @@ class Online(GameScreen):
         if self.screen_stack and (event.lost or self.lost):
             self.lost = event.lost
             self.note = (event.reason
-                         or (self.say("The connection is lost; trying again …") if event.lost else ""))
+                         or (self.say("Connection lost. Trying again…") if event.lost else ""))
             self.draw()
 
     def later(self) -> None:
@@ -145,8 +145,8 @@ class Online(GameScreen):
         asked = data["asked"]
         if asked and asked["seat"] != self.remote.seat and self.remote.seat not in asked["agreed"]:
             who = self.remote.names[asked["seat"]]
-            return [Offer(1, "yes", say("Yes"), spoken=say("{who} takes the last decision back", who=who)),
-                    Offer(0, "no", say("No"), spoken=say("{who} does not take it back", who=who))]
+            return [Offer(1, "yes", say("Yes"), spoken=say("{who} undoes the last move", who=who)),
+                    Offer(0, "no", say("No"), spoken=say("{who} keeps it", who=who))]
         if not data["started"] and data.get("host") == self.remote.seat:
             return [Offer(0, "start", say("Begin"), spoken=say("Begin now; bots take the open seats"))]
         return []
@@ -158,14 +158,14 @@ class Online(GameScreen):
         data = self.remote.data
         if self.wanted() and self.picked < 0:
             asked = data["asked"]
-            return "", (self.say("{who} would like to take a decision back",
+            return "", (self.say("{who} asks for an undo",
                                  who=self.remote.names[asked["seat"]]) if asked
-                        else self.say("The table is ready when you are")), ""
+                        else self.say("Ready when you are")), ""
         if not data["started"]:
             return "", self.say("Waiting for the others to sit down"), f"{self.remote.url}/t/{self.remote.id}"
         who, title, hint = super().question(view)
         if self.menu.open and self.remote.seat not in data["waiting"]:
-            return "", self.say("Chosen: you may still change it"), hint
+            return "", self.say("Chosen: you can still change it"), hint
         return who, title, hint
 
     def decide(self, text: str) -> None:
@@ -208,7 +208,7 @@ class Online(GameScreen):
             self.think(self.remote.finish, self.finished)
 
     def finished(self, path: Any) -> None:
-        self.record = self.say("The record is kept in {file}.", file=path)
+        self.record = self.say("The record is saved in {file}.", file=path)
         self.push_screen(Result(self.remote.view(), self.say, self.record))
 
     def farewell(self) -> str:

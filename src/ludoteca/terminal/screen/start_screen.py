@@ -11,7 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widgets import Static
 
-from ludoteca.bots.levels import LEVELS, USUAL
+from ludoteca.bots.game_bots import LEVELS
+from ludoteca.bots.levels import USUAL, level_title
 from ludoteca.core.game_loader import Game, games, load
 from ludoteca.show.presentation import about_of
 from ludoteca.show.presentation_interface import SEAT_SHAPES
@@ -60,7 +61,7 @@ class Setup:
         if row.startswith("seat "):
             p = int(row[5:])
             return (self.names[p], self.say("at this screen")) if p < self.people else (
-                self.bot(p), self.say(self.levels[p].capitalize()))
+                self.bot(p), level_title(self.levels[p], self.say))
         words, value = about_of(self.game).options, self.options[row]
         if isinstance(value, bool):
             return self.say(words.get(row, (row,))[0]), self.say("Yes") if value else self.say("No")
@@ -178,7 +179,7 @@ class Chooser(App[SavedGame | Setup]):
         lines, dark = [Text()], self.current_theme.dark
         for n, kept in enumerate(self.kept):
             words = described(kept)
-            lines.append(self.line(n, self.say("Go on: {game}", game=words["game"]),
+            lines.append(self.line(n, self.say("Resume: {game}", game=words["game"]),
                                    f"{words['people']}, {words['when']}"))
         for n, game in enumerate(self.games, len(self.kept)):
             about, say = about_of(game), speaker(self.language, game.name)
