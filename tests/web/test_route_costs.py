@@ -25,12 +25,24 @@ LAVISH = Limits(requests_burst=10**6, tables_per_hour=10**6, tables_per_address=
 LONG = "Wm" * 12                         # a name of 24 letters
 
 
-def routes(found, prefix=""):
+def all_routes(found, prefix=""):
+    """Each with its whole path."""
     for route in found:
         if hasattr(route, "path"):
-            yield prefix + route.path
+            yield route, prefix + route.path
         else:
-            yield from routes(route.original_router.routes, prefix + route.include_context.prefix)
+            yield from all_routes(route.original_router.routes, prefix + route.include_context.prefix)
+
+
+def routes(found):
+    return (path for _, path in all_routes(found))
+
+
+def routes_and_methods(found):
+    """What can be asked of every path; a socket's method is WEBSOCKET."""
+    for route, path in all_routes(found):
+        for method in getattr(route, "methods", None) or ["WEBSOCKET"]:
+            yield method, path
 
 
 def test_every_route_names_its_cost(tmp_path):

@@ -30,7 +30,9 @@ from ludoteca.web.notices import api as notice_api
 from ludoteca.web.notices.notice_service import NoticeService
 from ludoteca.web.packing import Packing
 from ludoteca.web.people import api as people_api
+from ludoteca.web.people import token_api
 from ludoteca.web.people.accounts import AccountService
+from ludoteca.web.people.tokens import TokenService
 from ludoteca.web.request_context import Context
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.service import TableService
@@ -56,7 +58,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await accounts.open()
         notices = NoticeService(service)
         await notices.open()
-        app.state.context = Context(settings, service, access, rates, circles, accounts, notices)
+        app.state.context = Context(settings, service, access, rates, circles, accounts, notices,
+                                    TokenService(service))
         if settings.awake:
             service.bots.wake()
         yield
@@ -74,6 +77,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.router)
     app.include_router(circle_api.router)
     app.include_router(people_api.router)
+    app.include_router(token_api.router)
     app.include_router(notice_api.router)
     app.add_route("/api/docs", docs_page, include_in_schema=False)
     if settings.pages:
@@ -100,7 +104,7 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
             await request.accept()
             await request.close(4000 + fault.status)
             return None
-        return refuse(request, fault)
+        return refuse(request, fault, {"www-authenticate": "Bearer"} if fault.status == 401 else None)
 
     async def unfit(request: Request, fault: LudotecaError) -> Response:
         return answer(request, *status_of(fault), fault)

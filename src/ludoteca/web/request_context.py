@@ -11,6 +11,7 @@ from ludoteca.web.fair_queue import Who
 from ludoteca.web.middleware import Rates, address_of
 from ludoteca.web.notices.notice_service import NoticeService
 from ludoteca.web.people.accounts import AccountService
+from ludoteca.web.people.tokens import TokenService
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.service import TableService
 
@@ -26,6 +27,7 @@ class Context:
     circles: CircleService
     accounts: AccountService
     notices: NoticeService
+    tokens: TokenService
 
 
 def context_of(connection: HTTPConnection) -> Context:

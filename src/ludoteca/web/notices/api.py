@@ -7,11 +7,12 @@ from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
 from ludoteca.show.words import speaker
 from ludoteca.web.api.routes import answers, reply
+from ludoteca.web.api.scopes import look_at_token
 from ludoteca.web.errors import Invalid, NotYours, Refused, TooMany
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.middleware import address_of
@@ -20,7 +21,7 @@ from ludoteca.web.notices.channels import check_address
 from ludoteca.web.notices.preferences import Preferences
 from ludoteca.web.request_context import context_of, outside
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", dependencies=[Depends(look_at_token)])
 MAIL = re.compile(r"[^@\s<>\"',;:\\]{1,64}@[A-Za-z0-9.-]{1,180}\.[A-Za-z]{2,}")
 LASTS = 3 * 86_400                               # seconds that a link in a mail is good
 BROWSERS = 8

@@ -23,6 +23,9 @@ def purposes(say: Say) -> dict[str, str]:
         "preferences": say("How you want to hear that it is your turn: a confirmed mail address, a web "
                            "address or your browser’s own, your quiet hours. Only if you asked for it."),
         "notices": say("Which notice was due and sent when; gone when the game is over."),
+        "tokens": say("Tokens that you made for programs, as hashes: their names, what they may do, when "
+                      "you made them. Gone when you revoke them."),
+        "token_uses": say("When a token was last used, by the minute."),
         "passkeys": say("The public keys of passkeys. The secret ones never leave your device."),
     }
 

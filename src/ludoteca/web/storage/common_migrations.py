@@ -24,3 +24,9 @@ NOTICES = (
     "create index notices_due on notices(at)",
     "create index notices_of on notices(id)",
 )
+TOKENS = (
+    "create table tokens(id text primary key, guest text not null, name text not null, scope text not null,"
+    " added float8 not null)",
+    "create index tokens_of on tokens(guest)",
+    "create table token_uses(id text primary key, used float8 not null)",
+)

@@ -44,13 +44,16 @@ FORMS = {
     "preferences": Form({"guest": "text", "data": "text"}, "replace"),
     "notices": Form({"guest": "text", "id": "text", "number": "int", "step": "int", "at": "float8",
                      "what": "text"}, "keep", key=4),
+    "tokens": Form({"id": "text", "guest": "text", "name": "text", "scope": "text", "added": "float8"}),
+    "token_uses": Form({"id": "text", "used": "float8"}, "replace"),
 }
 CIRCLE = ("circle_changes", "circle_keys", "circle_devices")
 # what is written `-holders` …: which rows go, by which columns
 REMOVALS = {"-holders": ("guest", "id"), "-circle_devices": ("guest", "id"),
             "-circle_changes of a member": ("id", "member"), "-accounts": ("id",),
             "-passkeys": ("account", "id"), "-passkeys of an account": ("account",),
-            "-preferences": ("guest",), "-notices of a guest": ("guest",), "-notices of a table": ("id",)} | {
+            "-preferences": ("guest",), "-notices of a guest": ("guest",), "-notices of a table": ("id",),
+            "-tokens": ("guest", "id"), "-tokens of a guest": ("guest",), "-token_uses": ("id",)} | {
     f"-{part}": ("id",) for part in ("tables", "changes", "records", "finished")} | {
     f"-{part} of a circle": ("id",) for part in CIRCLE}
 
