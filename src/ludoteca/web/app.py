@@ -17,7 +17,7 @@ from ludoteca.show.presentation import look_at_all
 from ludoteca.show.words import speaker
 from ludoteca.web.access import Access
 from ludoteca.web.api import routes as api
-from ludoteca.web.api import version
+from ludoteca.web.api import stream, version
 from ludoteca.web.api.docs import docs_page
 from ludoteca.web.circles import api as circle_api
 from ludoteca.web.circles.circle_service import CircleService
@@ -25,6 +25,7 @@ from ludoteca.web.errors import Ending, Malformed, NotFound, Refused, read_fault
 from ludoteca.web.hosting import health
 from ludoteca.web.hosting.data_folder import hold, release
 from ludoteca.web.html.rendering import reader_of
+from ludoteca.web.live.stream import Streams
 from ludoteca.web.middleware import Guard, Rates
 from ludoteca.web.notices import api as notice_api
 from ludoteca.web.notices.notice_service import NoticeService
@@ -59,7 +60,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         notices = NoticeService(service)
         await notices.open()
         app.state.context = Context(settings, service, access, rates, circles, accounts, notices,
-                                    TokenService(service))
+                                    TokenService(service), Streams(service))
         if settings.awake:
             service.bots.wake()
         yield
@@ -75,6 +76,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(version.Versioned)
     app.include_router(health.router)
     app.include_router(api.router)
+    app.include_router(stream.router)
     app.include_router(circle_api.router)
     app.include_router(people_api.router)
     app.include_router(token_api.router)

@@ -49,6 +49,6 @@ _BY_COST = {
         /api/circles/{key}/renew /api/circles/{key}/remove /api/circles/{key}/founder
         /api/circles/{key}/closed /notices /notices/confirm/{code} /api/me/notices
         /api/me/notices/confirm /me /privacy /api/me /api/me/confirm /api/me/delete /api/me/passkeys
-        /api/me/passkeys/options /api/me/sign-out /api/me/tokens /api/me/tokens/revoke /api/sign-in/passkey
-        /api/sign-in/passkey/options"""}
+        /api/me/passkeys/options /api/me/sign-out /api/me/tokens /api/me/tokens/revoke
+        /api/sign-in/passkey /api/sign-in/passkey/options /api/stream"""}
 COSTS = {path: cost for cost, paths in _BY_COST.items() for path in paths.split()}

@@ -130,6 +130,23 @@ class TableNews(Snapshot):
     board: BoardInfo = Field(description="For who folds the events; in a whole message alone.")
 
 
+class StreamEvent(BaseModel):
+    """What comes through the stream of all your tables."""
+
+    event: Literal["seated", "changed", "turn", "over", "rematch", "left", "ready"] = Field(
+        description="seated: you have this seat, at first all of yours, later one that you took or were "
+                    "given; changed: you could notice something there; turn: you are to decide; over: "
+                    "the game is; rematch: somebody plays again, at the table `next`; left: the seat is "
+                    "yours no more; ready: all that was so at first is told.")
+    table: str | None = Field(None, description="Where; not in `ready`.")
+    game: str | None = None
+    seat: int | None = None
+    seq: int | None = Field(None, description="The number of the last change that this seat could notice.")
+    winners: list[int] | None = Field(None, description="With `over`.")
+    next: str | None = Field(None, description="With `rematch`: the next table.")
+    by: int | None = Field(None, description="With `rematch`: the seat that asked for it.")
+
+
 class Summary(BaseModel):
     id: str
     game: str

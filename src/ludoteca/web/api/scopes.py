@@ -17,7 +17,8 @@ _BY_SCOPE: dict[Scope | None, str] = {
     Scope.READ: """
         GET /games  GET /tables  GET /tables/{id}  GET /tables/{id}/plan  GET /tables/{id}/record
         GET /tables/{id}/record.txt  GET /tables/{id}/plies  GET /tables/{id}/report
-        GET /tables/{id}/verify  GET /circles/{key}  WEBSOCKET /tables/{id}/live""",
+        GET /tables/{id}/verify  GET /circles/{key}  WEBSOCKET /tables/{id}/live
+        GET /stream  WEBSOCKET /stream""",
     Scope.PLAY: """
         POST /tables/{id}/decisions  POST /tables/{id}/seats  POST /tables/{id}/leave
         POST /tables/{id}/back  POST /tables/{id}/absent  POST /tables/{id}/chat  POST /tables/{id}/undo

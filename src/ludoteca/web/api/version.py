@@ -19,7 +19,7 @@ from ludoteca.web.api.scopes import NEEDS
 
 OLD, NEW = "/api/", "/api/v1/"
 TAGS = {"games": "Games", "tables": "Tables", "claims": "Links to seats", "circles": "Circles",
-        "me": "Accounts", "sign-in": "Accounts"}
+        "me": "Accounts", "sign-in": "Accounts", "stream": "Stream"}
 LANGUAGE = {"name": "lang", "in": "query", "required": False,
             "description": "The language of sentences; without it, that of the cookie `lang`, or what "
                            "Accept-Language asks for.",

@@ -58,6 +58,8 @@ class TableService:
         self.changed = self._rested = 0  # changes that are on disk, and were when nobody was here
         self.when_changed: list[Callable[[Table], None]] = []     # who is told of every change
         self.when_over: list[Callable[[Table], Awaitable[None]]] = []       # who is told of a game's end
+        self.when_seated: list[Callable[[str, set[str]], None]] = []        # who has got a seat where
+        self.when_gone: list[Callable[[str], None]] = []                    # which table was deleted
         self.ending = False
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -155,6 +157,7 @@ class TableService:
         if any(searches(table.game, seat.level) for seat in table.seats):
             self.bots.warm(table.game)
         self.driver.attend(loaded)
+        self._seated(table.id, guests)
         return table
 
     async def _store_new(self, table: Table, stored: Sequence[Row], after: tuple[Table, int] | None) -> bool:
@@ -197,6 +200,8 @@ class TableService:
 
     def dismiss(self, id: str) -> None:
         """A table is gone: nobody attends to it any more, and whoever looks at it is told."""
+        for tell in self.when_gone:
+            tell(id)
         if (loaded := self.cache.get(id)) is None:
             return
         if loaded.task:
@@ -267,8 +272,14 @@ class TableService:
             if table.over:                            # is to move
                 await self._keep_record(table)
             self.after_change(loaded)
+            self._seated(table.id, {str(guest) for _, change in changes
+                                    if (guest := change.data.get("guest"))})
             self.leases.wanting.discard(table.id)
         return bool(changes)
+
+    def _seated(self, id: str, guests: set[str]) -> None:
+        for tell in self.when_seated if guests else ():
+            tell(id, guests)
 
     async def _stored(self, loaded: LoadedTable, ask: Ask,
                       more: Sequence[Row] = ()) -> list[tuple[int, Change]]:
