@@ -129,7 +129,6 @@ def dots(shapes, walk):
                 yield dot
 
 
-@functools.lru_cache(1 << 10)
 def stretch(here, there):
     """The points from one place to the next, each with its markup, and the box around them."""
     (x, y), (a, b) = here, there

@@ -61,7 +61,6 @@ def laid(s, side):
     return tuple(found)
 
 
-@lru_cache(1 << 10)
 def side_words(leg, side, cards, say, names):
     """What a side brings, and whose cards lie there: "Ada 2 cards, Anna 1 card (6)"."""
     parts = []
@@ -108,7 +107,6 @@ def hand_cell(s, p, say):
     return belief_cell(beliefs.bounds(s, p), say)
 
 
-@lru_cache(1 << 11)
 def belief_cell(bounds, say):
     """Least and most of each card."""
     cards = cards_words(bounds)
