@@ -93,11 +93,13 @@ def picture_of(game: Game) -> Any:
     return GamePart(game, "picture", one_piece=True)
 
 
+@functools.lru_cache(64)
 def terminal_of(game: Game) -> Any:
     """screen, board, row, between."""
     return GamePart(game, "terminal")
 
 
+@functools.lru_cache(64)
 def heuristic_of(game: Game) -> Any:
     """think."""
     return GamePart(game, "heuristic_bot")

@@ -1,6 +1,5 @@
 """The hand, what one seat alone sees over the scene: its own clerk and push, where each die would take it,
 dice to pick."""
-import functools
 import itertools
 
 from ludoteca.core.chance import added
@@ -70,7 +69,6 @@ def trails(s, p, pen, layout):
                        for end, goal in zip(ends, goals.items(), strict=True)]))
 
 
-@functools.lru_cache(1 << 9)
 def walk(layout, spaces, start, goals):
     """The way to the farthest goal, and where a disc can lie on each."""
     shapes = layout.shapes(spaces)

@@ -1,5 +1,4 @@
 """The status of each seat in Crazy Race: a row of the panel, and the final table."""
-from functools import lru_cache
 
 from ludoteca.core.state import HIDDEN
 from ludoteca.show.log import listed, points
@@ -30,7 +29,6 @@ def status(s, p, say):
     return cells
 
 
-@lru_cache(1 << 10)
 def trains_cell(locos, say):
     signs = " ".join(LETTERS[i] + sign(at) for i, at in enumerate(locos))
     spots = [f"{LETTERS[i]} {stand(at, say)}" for i, at in enumerate(locos)]
