@@ -52,7 +52,7 @@ LESSON = Lesson(3, "lesson", (
                "cannot drive through a chariot: a bottleneck can be blocked.", "moved",
                clauses=("AC-8", "AC-9")),
     LessonStep("The leader may not play a 6, unless holding only 6s in a bottleneck. If you can play, "
-               "you must; if not, you lose the turn.", "moved", 4, clauses=("AC-10", "AC-11", "AC-12")),
+               "you must; if not, you lose your turn.", "moved", 4, clauses=("AC-10", "AC-11", "AC-12")),
     LessonStep("You have four cards each of 1 to 6, just enough for the shortest way; the gauge shows "
                "what you have to spare. The outer lane costs more, and if you run out of cards before "
                "the finish line, you get no points.", "moved", 7,

@@ -9,7 +9,8 @@ BOX = Box(("Brett J. Gilbert", "Trevor Benjamin"), ("Zoch 2017",), (2, 5),
 SOUNDS = {"pile": "die", "wheel": "cup", "lay": "cup", "dish": "cup"}
 DATA = "Floors of tables in a TOML file like board.toml of the game."
 ODDS = ("Table",
-        "Chance to win the table if nobody else comes; ≈ if everyone plays the round out like the bots.")
+        "Your chance of winning the table if nobody else comes; ≈ if everyone plays the round out "
+        "like the bots.")
 LIKELY = "if nobody else comes; about {percent}% if everyone plays like the bots"
 
 LESSON = Lesson(3, "lesson", (

@@ -9,8 +9,8 @@ BOX = Box(("Francisco Franco Garea",), ("Games & Co.", "Cafegrà", "Homoludicus 
 SOUNDS = {"clerk": "step", "cup": "cup"}
 QUICK = {"rules": "base"}
 ODDS = ("Balance",
-        "Chance to keep your balance, from the fastest to the slowest die; ≈ with the die you will "
-        "probably get.")
+        "Your chance of keeping your balance, from the fastest die to the slowest; ≈ with the die you "
+        "will probably get.")
 
 # option: its name and one line; option.value: the same for one of its values
 OPTIONS = {

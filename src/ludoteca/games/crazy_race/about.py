@@ -11,8 +11,8 @@ DATA = "Leg cards and point cards in a TOML file like cards.toml of the game; wh
 
 # option: its name and one line; option.value: the same for one of its values
 OPTIONS = {
-    "stay": ("Moves may be left",
-             "Whoever wins a side is asked each time, and may leave the locomotive where it is."),
+    "stay": ("Optional moves",
+             "Whoever wins a side may leave the locomotive where it is, and is asked each time."),
     "shuffled_points": ("Shuffled points",
                         "Both piles of point cards are shuffled; only the top card is seen."),
     "last_penalty": ("Penalty for stragglers",
