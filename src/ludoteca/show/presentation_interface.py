@@ -112,7 +112,7 @@ class Offer(NamedTuple):
     def heard(self) -> str:
         """What is read of its button: no word twice."""
         said = self.spoken or self.note
-        told = said.startswith(self.label) or self.label in WORD.findall(said)
+        told = self.label in WORD.findall(said) or (" " in self.label and said.startswith(self.label))
         apart = said and self.label[0].isalnum() and not told
         return ". ".join(filter(None, [self.label if apart else "", said or self.label, self.reason]))
 

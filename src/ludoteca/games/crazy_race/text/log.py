@@ -104,7 +104,8 @@ def tell_moved(s, say, names, p, loco, start, space):
     parts = {"who": names[p], "loco": LETTERS[loco], "place": place(space, say)}
     over = jumped(s, p, loco, start, space)
     if over:
-        return say("{who}: {loco} jumps over {others} and moves to {place}.", **parts, others=listed(over, say))
+        return say("{who}: {loco} jumps over {others} and moves to {place}.", **parts,
+                   others=listed(over, say))
     return say("{who}: {loco} moves to {place}.", **parts)
 
 
