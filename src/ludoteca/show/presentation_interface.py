@@ -147,6 +147,7 @@ class LessonStep:
     times: int = 1                                   # how often
     each: bool = False                               # once by each seat: `times` counts rounds of it
     clauses: tuple[str, ...] = ()                    # the clauses of the rules that it tells
+    picture: str = ""                                # one of the guide's, which shows it
 
 
 @dataclass(frozen=True)
