@@ -292,6 +292,7 @@ async def at_table(request: Request, id: str) -> Response:
               if request.query_params.get("lesson") else "")
     return welcomed(request, await table_page(
         request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
+        hosting=table.hosted_by(context_of(request).access.guest(request)),
         hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET),
         emotes=emotes(say), sounds=json.dumps(dict(about_of(table.game).sounds))))
 
