@@ -111,7 +111,7 @@ def dearest(done, id):
         ("GET", "/guide/ave-caesar"), ("GET", "/guide/ave-caesar/preview.png"), ("GET", "/new/ave-caesar"),
         ("POST", "/new/ave-caesar", form), ("POST", "/play/ave-caesar", form), ("POST", "/teach/ave-caesar"),
         ("GET", table), ("GET", f"{table}/screen"), ("GET", f"{table}/named"),
-        ("GET", f"{table}/preview.png"),
+        ("GET", f"{table}/preview.png"), ("GET", f"{table}/position.svg"),
         ("GET", f"{table}/qr.svg?seat=2&hand=true"), ("GET", api), ("GET", f"{api}?seat=0"),
         ("POST", f"{api}/links", b'{"seat": 0}'), ("POST", f"{api}/undo", b'{"seat": 0}'),
         ("POST", f"{api}/chat", json.dumps({"seat": 0, "text": "W" * 300}).encode()),

@@ -197,7 +197,7 @@ class LoopTurns(Use):
             try:
                 step, given = work.send, (yield awaited)
             except BaseException as fault:
-                step, given = work.throw, fault  # type: ignore[assignment]
+                step, given = work.throw, fault
 
 
 async def by_and_by(things: Iterable[Thing], seconds: float = SLICE) -> AsyncIterator[Thing]:
