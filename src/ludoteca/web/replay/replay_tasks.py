@@ -14,6 +14,7 @@ from ludoteca.show.presentation import text_of
 from ludoteca.show.ranking import lead_for_good, winners
 from ludoteca.show.svg import draw
 from ludoteca.show.words import speaker
+from ludoteca.web.bots import bot_process
 from ludoteca.web.errors import Invalid, NotFound
 from ludoteca.web.html import board_files
 from ludoteca.web.replay.moments import Replay
@@ -130,3 +131,8 @@ def report_body(text: str, report: dict[str, Any], id: str, language: str) -> st
 
     replay = tape(text)
     return body(replay, Report.of(report), id, language, speaker(language, replay.game.name))
+
+
+def position(view: dict[str, Any], language: str) -> str:
+    """A packed view as a picture."""
+    return str(draw(bot_process.unpack(view), language=language))
