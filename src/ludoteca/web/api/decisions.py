@@ -20,7 +20,7 @@ from ludoteca.web.live.hub import Hear
 from ludoteca.web.live.program_message import snapshot
 from ludoteca.web.live.websocket import Message
 from ludoteca.web.middleware import address_of
-from ludoteca.web.people.tokens import Scope
+from ludoteca.web.people.tokens import TokenScope
 from ludoteca.web.request_context import Context
 from ludoteca.web.table.commands.decide import Decision, SocketDecision, WantedDecision
 from ludoteca.web.table.seats import acting
@@ -32,11 +32,11 @@ Answer = tuple[dict[str, Any], int]              # what is answered, and its sta
 def listener(context: Context, socket: WebSocket, table: Table, guest: str) -> Hear:
     """What hears the decisions that come through a socket."""
     address, language = address_of(socket.scope), language_of(socket)
-    may_play = reaches(socket, Scope.PLAY)
+    may_play = reaches(socket, TokenScope.PLAY)
 
     async def hear(text: str) -> tuple[Message, bool]:
         if not may_play:
-            content, status = refusal(beyond(Scope.PLAY), language)
+            content, status = refusal(beyond(TokenScope.PLAY), language)
             return Message(orjson.dumps({"answer": None, "status": status} | content)), False
         given, (content, status) = await answered(context, table, guest, text, address, language)
         answer = {"answer": given and given.id, "status": status} | content
@@ -54,7 +54,8 @@ async def answered(context: Context, table: Table, guest: str, text: str, addres
         return None, refusal(read_fault(fault.errors(), language), language)
     if not context.rates.requests.take(address):
         return given, refusal(TooMany("Too many requests; please wait a moment."), language)
-    return given, await decided(context, table, guest, given, language, shielded=False)
+    return given, await context.rates.loop.run(
+        (address, guest), decided(context, table, guest, given, language, shielded=False))
 
 
 async def decided(context: Context, table: Table, guest: str, given: Decision, language: str,

@@ -28,7 +28,7 @@ from ludoteca.web.html.qr_code import code_of
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.program_message import Changes, describe, message, playable, snapshot, summary
 from ludoteca.web.middleware import address_of
-from ludoteca.web.people.tokens import Scope
+from ludoteca.web.people.tokens import TokenScope
 from ludoteca.web.replay import api as after
 from ludoteca.web.reports import pages as report
 from ludoteca.web.request_context import Context, context_of, outside, who_of
@@ -66,8 +66,8 @@ async def find(request: Request | WebSocket, id: str) -> tuple[Context, Table, s
     """The context, the table, and who asks: who does so is here, unless by a token that only reads."""
     context = context_of(request)
     table, guest = await context.service.find(id), context.access.guest(request)
-    if reaches(request, Scope.PLAY):
-        context.service.meet(table, guest)
+    if reaches(request, TokenScope.PLAY):
+        context.service.meet(table, guest, address_of(request.scope))
     return context, table, guest
 
 
@@ -261,7 +261,7 @@ async def live(socket: WebSocket, id: str, seat: WantedSeat = None, changes: boo
     await socket.accept()
     composer = FoldedChanges(since, epoch) if folds else Changes() if changes else message
     watcher = Watcher(socket, guest, viewer, composer, person=False, shares=composer is message,
-                      hear=listener(context, socket, table, guest))
+                      hear=listener(context, socket, table, guest), address=address_of(socket.scope))
     await context.service.hub.serve(table, watcher)
     context.service.meet(table, guest)
 

@@ -9,24 +9,24 @@ from starlette.requests import HTTPConnection
 
 from ludoteca.web.access import TOKEN
 from ludoteca.web.errors import BeyondScope, UnknownToken
-from ludoteca.web.people.tokens import Scope, Token
+from ludoteca.web.people.tokens import Token, TokenScope
 from ludoteca.web.request_context import context_of
 
 COOKIE = None                                    # by a cookie alone, never by a token
-_BY_SCOPE: dict[Scope | None, str] = {
-    Scope.READ: """
+_BY_SCOPE: dict[TokenScope | None, str] = {
+    TokenScope.READ: """
         GET /games  GET /tables  GET /tables/{id}  GET /tables/{id}/plan  GET /tables/{id}/record
         GET /tables/{id}/record.txt  GET /tables/{id}/plies  GET /tables/{id}/report
         GET /tables/{id}/verify  GET /circles/{key}  WEBSOCKET /tables/{id}/live
         GET /stream  WEBSOCKET /stream""",
-    Scope.PLAY: """
+    TokenScope.PLAY: """
         POST /tables/{id}/decisions  POST /tables/{id}/seats  POST /tables/{id}/leave
         POST /tables/{id}/back  POST /tables/{id}/absent  POST /tables/{id}/chat  POST /tables/{id}/undo
         POST /tables/{id}/undo/answer  POST /tables/{id}/hint  POST /tables/{id}/plan
         POST /tables/{id}/rematch  POST /claims  GET /circles/{key}/news  POST /circles/{key}/members
         POST /circles/{key}/chat  POST /circles/{key}/date  POST /circles/{key}/name
         POST /circles/{key}/leave""",
-    Scope.HOST: """
+    TokenScope.HOST: """
         POST /tables  POST /tables/{id}/start  POST /tables/{id}/remove  POST /tables/{id}/silence
         POST /circles  POST /circles/{key}/tables  POST /circles/{key}/rename  POST /circles/{key}/renew
         POST /circles/{key}/remove  POST /circles/{key}/founder  POST /circles/{key}/closed""",
@@ -40,7 +40,7 @@ NEEDS = {(method, path): scope for scope, listed in _BY_SCOPE.items()
          for method, path in zip(listed.split()[::2], listed.split()[1::2], strict=True)}
 
 
-def needed(connection: HTTPConnection) -> Scope | None:
+def needed(connection: HTTPConnection) -> TokenScope | None:
     """What the route of a request needs; a route that the table does not know takes no token."""
     method = connection.scope.get("method", "WEBSOCKET")
     path: str = getattr(connection.scope.get("route"), "path", "").removeprefix("/api")
@@ -63,11 +63,11 @@ async def look_at_token(connection: HTTPConnection) -> None:
     connection.scope[TOKEN] = token
 
 
-def beyond(scope: Scope) -> BeyondScope:
+def beyond(scope: TokenScope) -> BeyondScope:
     return BeyondScope("This token may not do that: it needs the scope “{scope}”.", scope=scope)
 
 
-def reaches(connection: HTTPConnection, scope: Scope) -> bool:
+def reaches(connection: HTTPConnection, scope: TokenScope) -> bool:
     """Whether who asks may do what needs a scope: by a cookie always."""
     token: Token | None = connection.scope.get(TOKEN)
     return token is None or token.allows(scope)

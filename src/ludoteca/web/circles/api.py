@@ -26,7 +26,7 @@ from ludoteca.web.errors import NotFound, TooMany
 from ludoteca.web.html.qr_code import code_of
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import address_of
-from ludoteca.web.people.tokens import Scope
+from ludoteca.web.people.tokens import TokenScope
 from ludoteca.web.request_context import Context, context_of, outside
 from ludoteca.web.table.commands.command import RequestBody
 
@@ -40,7 +40,7 @@ async def circle_of(request: Request, key: str) -> tuple[Context, Circle, str]:
     context = context_of(request)
     guest = context.access.guest(request)
     circle = await context.circles.by_key(key, guest)
-    if reaches(request, Scope.PLAY):
+    if reaches(request, TokenScope.PLAY):
         await context.circles.meet(circle, guest)
     return context, circle, guest
 

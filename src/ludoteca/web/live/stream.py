@@ -23,7 +23,7 @@ Place = tuple[str, int]                      # a table and a seat
 
 
 @dataclass(frozen=True)
-class Standing:
+class SeatStanding:
     """How a seat's game stands, as far as a stream tells of it."""
 
     seq: int = -1
@@ -32,14 +32,14 @@ class Standing:
     rematch: str | None = None
 
 
-def standing(table: Table, seat: int) -> Standing:
+def standing(table: Table, seat: int) -> SeatStanding:
     turn = table.turns[seat] if seat in table.waiting and not table.over else None
-    return Standing(table.number(seat), turn, table.over, table.rematch)
+    return SeatStanding(table.number(seat), turn, table.over, table.rematch)
 
 
-def news(table: Table, seat: int, before: Standing | None) -> list[Event]:
+def news(table: Table, seat: int, before: SeatStanding | None) -> list[Event]:
     """What a seat is told that was told how it stood `before`."""
-    now, old = standing(table, seat), before or Standing(table.number(seat))
+    now, old = standing(table, seat), before or SeatStanding(table.number(seat))
     about = {"table": table.id, "game": table.game.name, "seat": seat, "seq": now.seq}
     found: list[Event] = [{"event": "seated", **about}] if before is None else []
     if now.seq != old.seq:
@@ -58,7 +58,7 @@ class Stream:
 
     def __init__(self, guest: str) -> None:
         self.guest = guest
-        self.told: dict[Place, Standing] = {}
+        self.told: dict[Place, SeatStanding] = {}
         self.due: dict[str, Table | None] = {}           # tables to look at; None: as the store has them
         self.awake = asyncio.Event()
         self.follows: set[str] = set()

@@ -201,7 +201,7 @@ class NoticeService:
         say, url = speaker(preferences.language), f"{preferences.site}/t/{table.id}"
         others = [seat.name for seat in table.seats if notice.guest not in seat.holders]
         title = say("Your turn: {game}", game=game)
-        text = say("At the table with {who} it is your turn.", who=listed(others, say))
+        text = say("It is your turn at the table with {who}.", who=listed(others, say))
         facts = {"title": title, "text": text, "url": url, "table": table.id, "game": table.game.name}
         hook = ([self._by_webhook(notice, preferences, f"{title}. {text} {url}", facts)]
                 if preferences.webhook else [])
@@ -209,7 +209,8 @@ class NoticeService:
                 for each in preferences.push if notice.what != WEBHOOK]
         if preferences.mail and self.mails and notice.what != WEBHOOK:
             number = f"{notice.guest[:12]}.{table.id}.{notice.number}"
-            footer = say("You asked for these mails; change that at {url}", url=f"{preferences.site}/notices")
+            footer = say("You asked for these e-mails; change that at {url}",
+                         url=f"{preferences.site}/notices")
             ways.append(self.mail(preferences.mail, title, f"{text}\n{url}\n\n{footer}\n", number))
         done = await asyncio.gather(*ways, *hook, return_exceptions=True)
         faults = [fault for fault in done if isinstance(fault, BaseException)]

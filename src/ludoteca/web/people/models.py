@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, Strict
 
-from ludoteca.web.people.tokens import Scope
+from ludoteca.web.people.tokens import TokenScope
 from ludoteca.web.table.commands.command import Name, RequestBody
 
 
@@ -34,9 +34,9 @@ class PasskeyAnswer(RequestBody):
 
 class NewToken(RequestBody):
     name: Name = Field("", description="What you call it.")
-    scope: Annotated[Scope, Strict(False)] = Field(
-        Scope.READ, description="read: see what you see; play: also sit down, decide, chat; host: also make "
-                                "and lead tables and circles.")
+    scope: Annotated[TokenScope, Strict(False)] = Field(
+        TokenScope.READ, description="read: see what you see; play: also sit down, decide, chat; host: also "
+                                     "make and lead tables and circles.")
 
 
 class WhichToken(RequestBody):
@@ -46,7 +46,7 @@ class WhichToken(RequestBody):
 class TokenInfo(BaseModel):
     id: str = Field(description="Names it, and is no secret.")
     name: str
-    scope: Scope
+    scope: TokenScope
     added: float
     used: float | None = Field(description="When it was last used, by the minute; null: never.")
 

@@ -14,7 +14,7 @@ from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.rendering import page, reader_of, switched
 from ludoteca.web.people import passkeys, phrases
 from ludoteca.web.people.privacy import kept
-from ludoteca.web.people.tokens import SHOWN, Scope, Token
+from ludoteca.web.people.tokens import SHOWN, Token, TokenScope
 from ludoteca.web.request_context import context_of
 
 router = APIRouter(include_in_schema=False)
@@ -43,15 +43,15 @@ async def me(request: Request) -> Response:
     return response
 
 
-def scope_names(say: Say) -> dict[Scope, str]:
-    return {Scope.READ: say("see what you see"), Scope.PLAY: say("see and play"),
-            Scope.HOST: say("see, play and host")}
+def scope_names(say: Say) -> dict[TokenScope, str]:
+    return {TokenScope.READ: say("see what you see"), TokenScope.PLAY: say("see and play"),
+            TokenScope.HOST: say("see, play and host")}
 
 
 def token_rows(tokens: Sequence[Token], say: Say) -> list[tuple[str, str, str, str]]:
     """Each token's number, name, scope and last use, in words."""
     used = functools.partial(format_datetime, format="short", locale=say.language)
-    return [(each.id[:SHOWN], each.name, scope_names(say)[Scope(each.scope)],
+    return [(each.id[:SHOWN], each.name, scope_names(say)[TokenScope(each.scope)],
              used(datetime.fromtimestamp(each.used)) if each.used else say("never used")) for each in tokens]
 
 

@@ -23,13 +23,13 @@ FOUND = ("select t.id, t.guest, t.name, t.scope, t.added, coalesce(u.used, 0) fr
          " left join token_uses u on u.id = t.id where ")
 
 
-class Scope(StrEnum):
+class TokenScope(StrEnum):
     READ = "read"                                # see what its person sees
     PLAY = "play"                                # sit down, decide, chat
     HOST = "host"                                # make and lead tables and circles
 
 
-ORDER = (*Scope,)
+ORDER = (*TokenScope,)
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ class Token:
     added: float
     used: float = 0.0                            # 0: never
 
-    def allows(self, needed: Scope) -> bool:
-        return ORDER.index(Scope(self.scope)) >= ORDER.index(needed)
+    def allows(self, needed: TokenScope) -> bool:
+        return ORDER.index(TokenScope(self.scope)) >= ORDER.index(needed)
 
 
 def hashed(text: str) -> str:
@@ -73,7 +73,7 @@ class TokenService:
         rows = await self.store.select(FOUND + "t.guest = ? order by t.added", guest) if guest else []
         return [Token(*each) for each in rows]
 
-    async def make(self, guest: str, name: str, scope: Scope) -> tuple[Token, str]:
+    async def make(self, guest: str, name: str, scope: TokenScope) -> tuple[Token, str]:
         """A new one, and its text, which nobody can tell again."""
         if len(await self.of(guest)) >= MOST:
             raise Refused("You have {count} tokens; please revoke one first.", count=MOST)
