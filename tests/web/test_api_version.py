@@ -43,6 +43,20 @@ def test_the_description_has_readable_names_tags_and_how_a_caller_is_known(serve
     assert {"bearer": ["play"]} in schema["paths"]["/api/v1/tables/{id}/decisions"]["post"]["security"]
 
 
+def test_what_may_be_asked_of_a_path_is_told_and_whole_numbers_may_have_a_point(serve):
+    async def test(server):
+        me = server.client()
+        refused = await me.put("/api/v1/tables", json={})
+        assert refused.status_code == 405 and refused.headers["allow"] == "GET, POST"
+        id = await server.table(me, "mmm", players=3)
+        said = await me.post(f"/api/v1/tables/{id}/chat", json={"text": "Hello", "seat": 1.0})
+        assert said.status_code == 200, said.text
+        for wrong in (1.5, "1", True):
+            reply = await me.post(f"/api/v1/tables/{id}/chat", json={"text": "Hello", "seat": wrong})
+            assert reply.status_code == 422
+    serve(test)
+
+
 def test_the_language_of_a_sentence_is_a_parameter(serve):
     async def test(server):
         me = server.client(headers={"accept-language": "fr"})

@@ -18,7 +18,8 @@ from ludoteca.show.words import speaker
 from ludoteca.web.access import Access
 from ludoteca.web.api import routes as api
 from ludoteca.web.api import stream, version
-from ludoteca.web.api.docs import docs_page
+from ludoteca.web.api.docs import asyncapi, docs_page
+from ludoteca.web.api.scopes import methods_of
 from ludoteca.web.circles import api as circle_api
 from ludoteca.web.circles.circle_service import CircleService
 from ludoteca.web.errors import Ending, Malformed, NotFound, Refused, read_fault, status_of
@@ -82,6 +83,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(token_api.router)
     app.include_router(notice_api.router)
     app.add_route("/api/docs", docs_page, include_in_schema=False)
+    app.add_route("/api/asyncapi.json", asyncapi, include_in_schema=False)
     if settings.pages:
         from ludoteca.web.html import routes as pages
 
@@ -119,7 +121,9 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
                                                                           "address."),
                  405: LudotecaError("This cannot be done here.")}.get(fault.status_code,
                                                                       LudotecaError(str(fault.detail)))
-        return answer(request, fault.status_code, getattr(found, "code", "http"), found, fault.headers)
+        allowed = methods_of(request) if fault.status_code == 405 else []
+        headers = {"allow": ", ".join(allowed)} if allowed else fault.headers
+        return answer(request, fault.status_code, getattr(found, "code", "http"), found, headers)
 
     return {Refused: refused, LudotecaError: unfit, RequestValidationError: malformed,
             HTTPException: unrouted}

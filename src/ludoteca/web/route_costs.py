@@ -22,7 +22,8 @@ _BY_COST = {
     RouteCost.FREE: """
         /health /ready /favicon.ico /static/{version}/{name} /static/{version}/{kind}-{size}.png
         /game/{name}/{version}/style.css /game/{name}/{version}/rules.wasm
-        /game/{name}/{version}/rules.json /board/{name}/{file} /api/openapi.json /api/docs""",
+        /game/{name}/{version}/rules.json /board/{name}/{file} /api/openapi.json
+        /api/asyncapi.json /api/docs""",
     RouteCost.DRAWN: """
         /t/{id}/qr.svg /t/{id}/position.svg /api/tables/{id}/links /preview.png
         /guide/{name}/preview.png /t/{id}/preview.png /replay/{id}/preview.png /replay/{id}/{number}.png

@@ -130,6 +130,19 @@ class TableNews(Snapshot):
     board: BoardInfo = Field(description="For who folds the events; in a whole message alone.")
 
 
+class SocketAnswer(BaseModel):
+    """What a decision that was sent through a table's socket is answered: as by a POST."""
+
+    answer: int | str | None = Field(description="Its `id`; null if that could not be read.")
+    status: int
+    changed: bool | None = None
+    seq: int | None = None
+    open: bool | None = None
+    error: str | None = None
+    code: str | None = None
+    table: Snapshot | None = Field(None, description="With a refusal, the table as it stands.")
+
+
 class StreamEvent(BaseModel):
     """What comes through the stream of all your tables."""
 

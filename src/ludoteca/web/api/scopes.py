@@ -47,6 +47,12 @@ def needed(connection: HTTPConnection) -> TokenScope | None:
     return NEEDS.get((method, path), COOKIE)
 
 
+def methods_of(connection: HTTPConnection) -> list[str]:
+    """What may be asked of the path of a request."""
+    path = getattr(connection.scope.get("route"), "path", "").removeprefix("/api")
+    return sorted(method for method, known in NEEDS if known == path and method != "WEBSOCKET")
+
+
 async def look_at_token(connection: HTTPConnection) -> None:
     """Before every route of the API: a token is looked up, and refused where it does not reach."""
     kind, _, text = connection.headers.get("authorization", "").partition(" ")

@@ -21,9 +21,9 @@ OLD, NEW = "/api/", "/api/v1/"
 TAGS = {"games": "Games", "tables": "Tables", "claims": "Links to seats", "circles": "Circles",
         "me": "Accounts", "sign-in": "Accounts", "stream": "Stream"}
 LANGUAGE = {"name": "lang", "in": "query", "required": False,
-            "description": "The language of sentences; without it, that of the cookie `lang`, or what "
-                           "Accept-Language asks for.",
-            "schema": {"type": "string", "enum": [*LANGUAGES]}}
+            "description": f"The language of sentences ({', '.join(LANGUAGES)}); without it, or with "
+                           "another, that of the cookie `lang`, or what Accept-Language asks for.",
+            "schema": {"type": "string"}}
 COOKIES = {"type": "apiKey", "in": "cookie", "name": COOKIE,
            "description": "Comes with the first table or seat; whoever has it holds the seats."}
 TOKENS = {"type": "http", "scheme": "bearer",
