@@ -7,10 +7,11 @@ import pytest
 
 from ludoteca import Match, game_names, load
 from ludoteca.core.chance import draw
+from ludoteca.show.language_rules import plural_form
 from ludoteca.show.log import position_words, story
 from ludoteca.show.presentation import text_of
-from ludoteca.show.words import LANGUAGES, forms, plural_form, speaker
-from show.test_words import FOLDERS, OTHERS, entries, holes
+from ludoteca.show.words import LANGUAGES, speaker
+from show.test_words import FOLDERS, OTHERS, entries, forms, holes
 
 NAMES = ("Ada", "Ermes", "Iolanda", "Max", "Otto", "Élise")      # vowels first, s and x last
 NUMBERS = (0, 1, 8, 11, 80)

@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 from ludoteca.core import plugin_faults
 from ludoteca.core.game_loader import load
 from ludoteca.core.match import View
+from ludoteca.show.language_rules import medium_date
 from ludoteca.show.log import listed
 from ludoteca.show.page.fragments import position_markup
 from ludoteca.show.page.log import ROOM, log_markup, spoken
@@ -19,7 +20,7 @@ from ludoteca.show.page.seats import SeatRow, seat_rows
 from ludoteca.show.presentation import picture_of, text_of
 from ludoteca.show.ranking import winners
 from ludoteca.show.svg import Pen, hand_svg, prefixed, scene_svg, sheet
-from ludoteca.show.words import Say, date_words, speaker
+from ludoteca.show.words import Say, speaker
 from ludoteca.web.fair_queue import by_and_by
 from ludoteca.web.html import board_files, game_about
 from ludoteca.web.html.client_words import client_words
@@ -174,7 +175,7 @@ async def shelf(request: Request) -> Response:
     guest = context.access.guest(request)
     finished = await context.service.store.finished(guest, SHELF)
     games = [{"id": id, "title": game_about.title(load(game), reader.language), "names": names,
-              "when": date_words(datetime.fromtimestamp(ended), reader.language)}
+              "when": medium_date(datetime.fromtimestamp(ended), reader.language)}
              async for id, ended, game, names in by_and_by(finished, PIECE) if game in playable()]
     return HTMLResponse(await page_by_pieces(who_of(request), "replays.html", reader, "/replays",
                                              games=games))
