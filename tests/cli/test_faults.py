@@ -17,7 +17,7 @@ FILES = ["", ".", "no/such/file", "/dev/null/x", "\x00", "x\udcff/y", LONG, "日
 BAD = {
     "NUMBER": ["", " ", "x", "1.5", "-7", "1e5", "0x10", "²", "NaN", "None", "9" * 30, "9" * 5000, "日本"],
     "FILE": FILES, "FOLDER": ["", "/dev/null/x", "\x00", LONG, "/dev/null", "x\udcff/" * 2000],
-    "RECORD": FILES, "SCENARIO": FILES, "BACKUP": FILES,
+    "TABLE": [*ODD, "a/b", "x" * 41], "RECORD": FILES, "SCENARIO": FILES, "BACKUP": FILES,
     "GAME": [*ODD, "chess", "CAFE-RACE", "../core", "cafe_race"],
     "NAME": [*ODD, "My-Game", "-game", "class", "os", "../x"],
     "NAME=VALUE": [*ODD, "=", "x=y", "rules=", "rules=advanced", "races=9999", "rules=" + "9" * 5000, "x"],
@@ -52,7 +52,8 @@ def base(command, folder):
     """The least that a command wants, by its own description."""
     given = {"GAME": "cafe-race", "RECORD": folder / "game.json", "SCENARIO": folder / "position.json",
              "NAME": "my-new-game",
-             "CIRCUIT": "white", "URL": "http://127.0.0.1:1/t/table", "BACKUP": folder / "tables.zip"}
+             "CIRCUIT": "white", "TABLE": "abcd", "FILE": folder / "out.json",
+             "URL": "http://127.0.0.1:1/t/table", "BACKUP": folder / "tables.zip"}
     arguments = {each.name: str(given[kind(each)]) for each in command.params
                  if each.param_type_name == "argument"}
     needed = [each.opts[0] for each in command.params if each.param_type_name == "option" and each.required]

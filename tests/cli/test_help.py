@@ -24,6 +24,7 @@ every_command = pytest.mark.parametrize("path", LEAVES, ids=" ".join)
 def at_hand(tmp_path, monkeypatch):
     """A folder with the files that examples speak of, and nothing that takes long."""
     stop_before_work(monkeypatch, "terminal.start.join",
+                     "web.hosting.administration.reading", "web.hosting.administration.remove",
                      "web.hosting.backup.back_up",
                      "web.hosting.backup.restore")
     monkeypatch.chdir(tmp_path)

@@ -17,6 +17,7 @@ from ludoteca.web import garbage_collection, own_faults
 from ludoteca.web.bots.bot_pool import Bots, searchers
 from ludoteca.web.clock import now
 from ludoteca.web.errors import NoTable, Overtaken, Refused, StoreFailed, TooMany
+from ludoteca.web.hosting import administration
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.settings import Settings
 from ludoteca.web.storage import rows
@@ -353,6 +354,9 @@ class TableService:
                     await self.store.append([rows.noted("alive", repr(now()))])
             except StoreFailed as fault:
                 log.error("%s", fault)
+            if not self.store.shared:         # where others may write, an operator does so too
+                with suppress(StoreFailed):
+                    await administration.obey(self)
             if time.monotonic() - swept > SWEEP:
                 swept = time.monotonic()
                 self.cache.sweep(IDLE)
