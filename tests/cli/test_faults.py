@@ -27,6 +27,7 @@ BAD = {
     "URL": [*ODD, "nonsense", "ftp://a/t/x", "http://", "http://a/b", "https://[a/t/x", "http://a\u0000/t/x",
             f"http://{LONG}/t/x"],
     "ENGINE": [*ODD, "abacus"], "CIRCUIT": [*FILES, "purple", "White"], "MACHINE": [*ODD, "abacus", "GPU"],
+    "PATTERN": [*ODD, "big", "SMALL"],
     "NUMBERS": [*ODD, "x", "3,", "3;4", "-3", "99", "3,99", "9" * 5000],
 }
 FINE = {"TEXT", "NAMES", "ADDRESS", "BOARD"}              # any text is good, or only the machine knows
