@@ -177,7 +177,8 @@ def bears_a_greedy_visitor(scene, asked):
         ended.set()
         for each in greedy:
             each.join(PATIENCE)
-    must(meanwhile < max(10 * before, UNNOTICED), f"what took {before:.3f} s takes {meanwhile:.3f} s meanwhile")
+    must(meanwhile < max(10 * before, UNNOTICED),
+         f"what took {before:.3f} s takes {meanwhile:.3f} s meanwhile")
 
 
 def decide_often(me, id, count=14, most=30):
