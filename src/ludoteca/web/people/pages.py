@@ -5,10 +5,10 @@ import functools
 from collections.abc import Sequence
 from datetime import datetime
 
-from babel.dates import format_date, format_datetime
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from ludoteca.show.language_rules import medium_date
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.rendering import page, reader_of, switched
@@ -28,7 +28,7 @@ async def me(request: Request) -> Response:
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
     guest, say = context.access.guest(request), speaker(reader.language)
     account = await context.accounts.find(guest) if guest else None
-    day = functools.partial(format_date, locale=say.language)
+    day = functools.partial(medium_date, language=say.language)
     devices = [(each.name or say("Device"), day(datetime.fromtimestamp(each.added)),
                 each.guest == context.access.device(request))
                for each in (await context.accounts.devices(guest) if account else [])]
@@ -50,7 +50,7 @@ def scope_names(say: Say) -> dict[TokenScope, str]:
 
 def token_rows(tokens: Sequence[Token], say: Say) -> list[tuple[str, str, str, str]]:
     """Each token's number, name, scope and last use, in words."""
-    used = functools.partial(format_datetime, format="short", locale=say.language)
+    used = functools.partial(medium_date, language=say.language)
     return [(each.id[:SHOWN], each.name, scope_names(say)[TokenScope(each.scope)],
              used(datetime.fromtimestamp(each.used)) if each.used else say("never used")) for each in tokens]
 

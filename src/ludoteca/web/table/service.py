@@ -18,6 +18,7 @@ from ludoteca.web.bots.bot_pool import Bots, searchers
 from ludoteca.web.clock import now
 from ludoteca.web.errors import NoTable, Overtaken, Refused, StoreFailed, TooMany
 from ludoteca.web.fair_queue import LoopTurns
+from ludoteca.web.hosting import administration
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.settings import Settings
 from ludoteca.web.storage import rows
@@ -39,9 +40,7 @@ from ludoteca.web.table.terms import Terms, new_id
 
 Ask = Callable[[], Asked]
 # seconds: notes that the server lives; looks for idle tables; what idle is
-BEAT = 2.0
-SWEEP = 60.0
-IDLE = 1800.0
+BEAT, SWEEP, IDLE = 2.0, 60.0, 1800.0
 SOON = 60.0                                   # what idle is when there is no room
 log = logging.getLogger("ludoteca")
 
@@ -368,6 +367,9 @@ class TableService:
                     await self.store.append([rows.noted("alive", repr(now()))])
             except StoreFailed as fault:
                 log.error("%s", fault)
+            if not self.store.shared:         # where others may write, an operator does so too
+                with suppress(StoreFailed):
+                    await administration.obey(self)
             if time.monotonic() - swept > SWEEP:
                 swept = time.monotonic()
                 self.cache.sweep(IDLE)
