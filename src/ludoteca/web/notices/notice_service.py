@@ -168,7 +168,7 @@ class NoticeService:
 
     def _next(self, notice: Notice) -> float:
         """When it is tried again: after twice as long each time."""
-        return now() + self.settings.limits.notice_retry_seconds * 2 ** min(notice.step, 9)
+        return now() + self.settings.limits.notice_retry_seconds * float(2 ** min(notice.step, 9))
 
     async def _tried(self, notice: Notice) -> tuple[float, str]:
         """Send it, if it is still wanted; when it is due again, and what became of it."""
