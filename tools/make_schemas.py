@@ -53,8 +53,8 @@ def asyncapi() -> dict[str, Any]:
             "components": {"messages": {name: {"payload": {"$ref": f"#/components/schemas/{name}"}}
                                         for name in models},
                            "schemas": schemas, "securitySchemes": SECURITY}}
-    found: dict[str, Any] = json.loads(json.dumps(made).replace("#/$defs/", "#/components/schemas/"))
-    return found
+    document: dict[str, Any] = json.loads(json.dumps(made).replace("#/$defs/", "#/components/schemas/"))
+    return document
 
 
 def message(name: str) -> dict[str, str]:
