@@ -73,7 +73,7 @@ MEASURE = """() => {
           bad.add(`overlap in a seat: ${name(seat)}`);
       if (boxes.some(box => box.right > seat.getBoundingClientRect().right + 1)) bad.add(`wider than its seat: ${name(seat)}`);
     }
-    if (phone && $$('#hand-layer [id^="b-h-card"]').some(seen)) bad.add('the hand is drawn twice');
+    if ($$('#hand-layer [id^="b-h-card"]').some(seen)) bad.add('the hand is drawn twice');
     const {scrollWidth, scrollHeight} = document.documentElement;
     if (scrollWidth > innerWidth || scrollHeight > innerHeight) bad.add('the page scrolls');
   }

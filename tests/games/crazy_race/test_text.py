@@ -250,8 +250,8 @@ def test_the_result_shows_what_makes_the_score():
                         locomotive=[[6, 12, 1], START, [8, 0, 3], START]))
     columns, rows = tell.result(scene.view().s, say)
     assert columns == ["Rank", "Points", "Point cards", "Last locomotive", "Second", "First"]
-    assert rows[0] == [1, 9, "5 4", "on space 1 (outward)", "on the turntable", "at the finish"]
-    assert rows[2] == [3, 0, "–", "at the start", "on space 3 (outward)", "on space 4 (homeward)"]
+    assert rows[0] == [1, 9, "5 4", "C on space 1 (outward)", "A on the turntable", "B at the finish"]
+    assert rows[2] == [3, 0, "–", "B at the start", "C on space 3 (outward)", "A on space 4 (homeward)"]
 
 
 def test_the_terminal_shows_tracks_cards_and_the_own_hand_alone():
