@@ -11,8 +11,9 @@ function made(tag, given = {}, ...inside) {
 }
 
 if (!kept('name', '')) {
-  const field = /** @type {HTMLInputElement} */ (made('input', {className: 'field', maxLength: 24, required: true, autocomplete: 'nickname'}));
-  const form = made('form', {className: 'ask-name', id: 'ask-name'}, made('label', {}, words.whoWon, field), made('button', {className: 'do'}, words.save));
+  const asked = {className: 'field', maxLength: 24, required: true, autocomplete: 'nickname'};
+  const field = /** @type {HTMLInputElement} */ (made('input', asked)), label = made('label', {}, words.whoWon, field);
+  const form = made('form', {className: 'ask-name', id: 'ask-name'}, label, made('button', {className: 'do'}, words.save));
   form.addEventListener('submit', event => {
     event.preventDefault();
     keep('name', field.value.trim());
