@@ -87,7 +87,8 @@ function shows(thing, chosen) {
 function explain(text) {
   const why = $('#why'), hint = $('#hint');
   if (!why) return;
-  why.replaceChildren(...(text ?? '').split(/(\ue010.+?\ue012)/).map(part => part.startsWith('\ue010') ? drawn(part) : part));
+  const parts = (text ?? '').split(/(\ue010.+?\ue012)/);
+  why.replaceChildren(...parts.map(part => part.startsWith('\ue010') ? drawn(part) : part));
   why.hidden = !text;
   if (hint) hint.hidden = !!text;
 }
