@@ -97,7 +97,8 @@ function explain(text) {
  * @param {string} part */
 function drawn(part) {
   const [word, name, seat] = part.slice(1, -1).split(/[\ue011 ]/), holder = document.createElement('template');
-  holder.innerHTML = `<svg class="drawn s${seat}" viewBox="-48 -66 98 68" role="img" aria-label="${word}"><use href="#b-t-${name}"/></svg>`;
+  holder.innerHTML = `<svg class="drawn s${seat}" viewBox="-48 -66 98 68" role="img" aria-label="${word}">
+    <use href="#b-t-${name}"/></svg>`;
   return holder.content;
 }
 
