@@ -238,7 +238,8 @@ def new_form(request: Request, name: str, error: str = "", status: int = 200,
                   game_title=game_about.title(game, language), error=error,
                   emblem=game_about.emblem(name), counts=list(game.rules.PLAYERS),
                   usual=game.template().players,
-                  levels=setup.levels_of(say), options=setup.options_of(game, say), was=setup.Filled(form))
+                  levels=setup.levels_of(say), options=setup.options_of(game, say), was=setup.Filled(form),
+                  minutes=box.minutes_by_players(game), each=box.each_of(game))
 
 
 @router.get("/new/{name}")
@@ -298,7 +299,8 @@ async def at_table(request: Request, id: str) -> Response:
         request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
         hosting=table.hosted_by(context_of(request).access.guest(request)),
         hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET),
-        emotes=emotes(say), sounds=json.dumps(dict(about_of(table.game).sounds))))
+        emotes=emotes(say), piece=about_of(table.game).piece,
+        sounds=json.dumps(dict(about_of(table.game).sounds))))
 
 
 @router.get("/t/{id}/screen")
@@ -316,7 +318,7 @@ async def named(request: Request, id: str, portrait: bool = False) -> Response:
     table = await context_of(request).service.find(id)
     say = speaker(reader(request).language, table.game.name)
     rows = picture_of(table.game).named(table.view().s, portrait, say, table.names) if table.started else []
-    return JSONResponse([(*map(round, box), words) for *box, words in rows],
+    return JSONResponse([(*map(round, row[:4]), *row[4:]) for row in rows],
                         headers={"cache-control": "no-store"})
 
 
@@ -357,6 +359,8 @@ async def rules_page(request: Request, name: str) -> Response:
         return chosen
     game = game_of(name)
     language = reader(request).language
+    if request.query_params.get("part") == "legend":
+        return HTMLResponse(guides.legend(name, language))
     text = guides.rules_text(name, language)
     if request.query_params.get("part"):
         return HTMLResponse(text)

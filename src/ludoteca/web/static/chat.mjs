@@ -1,5 +1,5 @@
 // The chat: what the others say, and saying something.
-import {$$, met, swap, the} from './dom.mjs';
+import {$, $$, met, swap, the} from './dom.mjs';
 import {sound} from './alerts.mjs';
 import {command, table} from './table-commands.mjs';
 import {held, names} from './own-seats.mjs';
@@ -41,14 +41,30 @@ function hush() {
   the('unmute').hidden = !muted.size;
 }
 
-/** An emote floats over the board for a moment.
+/** The thing on the board that stands for who sent a line.
+ * @param {HTMLElement} line */
+function pieceOf(line) {
+  const seat = /s(\d)/.exec($('.mark', line)?.getAttribute('class') ?? '')?.[1];
+  if (!seat || !document.body.dataset.piece) return null;
+  const [first, last] = document.body.dataset.piece.replace('{p}', String(Number(seat) - 1)).split('*');
+  return $(last ? `[id^="b-t-${first}"][id$="${last}"]` : `[id="b-t-${first}"]`, the('table-layer'));
+}
+
+/** An emote floats over its sender's piece for a moment; over the board, if there is none; not where the chat lies over it.
  * @param {HTMLElement} line */
 function bubble(line) {
+  if (list.checkVisibility() && $('.tabs')?.checkVisibility()) return;
   const shown = document.createElement('div');
   shown.className = 'bubble';
   shown.setAttribute('aria-hidden', 'true');
   shown.append(...line.cloneNode(true).childNodes);
   the('stage').append(shown);
+  const box = pieceOf(line)?.getBoundingClientRect(), frame = the('stage').getBoundingClientRect();
+  if (box?.width) {
+    const half = shown.offsetWidth / 2, middle = box.left + box.width / 2 - frame.left;
+    shown.style.left = `${Math.max(half, Math.min(frame.width - half, middle))}px`;
+    shown.style.top = `${Math.max(4, box.top - frame.top - shown.offsetHeight - 6)}px`;
+  }
   setTimeout(() => shown.remove(), 3200);
 }
 
