@@ -107,7 +107,7 @@ def claim(c: Circle, guest: str, number: int, holding: int, code: str) -> Circle
         return None
     check_link(c, number, holding, code)
     if own is not None:
-        raise Refused("This device is {who} in this circle already.", who=own.name)
+        raise Refused("This device already belongs to {who} in this circle.", who=own.name)
     return CircleChange("device came", {"member": number, "guest": guest, "code": code})
 
 

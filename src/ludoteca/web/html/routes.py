@@ -292,7 +292,7 @@ async def at_table(request: Request, id: str) -> Response:
     table = await context_of(request).service.find(id)
     viewer = viewer_of(request, table, spectator=bool(request.query_params.get("watch")))
     say = speaker(viewer.language, table.game.name)
-    lesson = (json.dumps(lessons.sentences(table.game, say), ensure_ascii=False)
+    lesson = (json.dumps(lessons.steps(table.game, say), ensure_ascii=False)
               if request.query_params.get("lesson") else "")
     return welcomed(request, await table_page(
         request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
