@@ -19,11 +19,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from ludoteca import __version__, load
 from ludoteca.bots.bot_by_name import print_of
 from ludoteca.lab.bot_game import Pairing, play
+from ludoteca.lab.game_statistics import wilson_over_deals
 from ludoteca.lab.parallel_work import spread
 
 # so that ppo:bot and openspiel_duel:ismcts_100 are found
@@ -60,20 +59,21 @@ def results(bot: str, deals: int, jobs: int, only: list[str]) -> Iterator[dict[s
                "decisions": sum(told["times"][name].values())}
 
 
-def score(rows: list[dict[str, Any]]) -> tuple[float, float] | None:
-    """The share of the wins and half its interval, over deals; None: it fails too often."""
+def score(rows: list[dict[str, Any]]) -> tuple[float, float, float] | None:
+    """The share of the wins, in points of a hundred, and Wilson's interval over deals; None: it fails too
+    often."""
     if sum(row["faults"] for row in rows) > FAILING * sum(row["decisions"] for row in rows):
         return None
     deals: dict[tuple[str, int], list[float]] = {}
     for row in rows:
-        deals.setdefault((row["game"], row["deal"]), []).append(100 * row["won"])
-    means = np.array([np.mean(won) for won in deals.values()])
-    return float(means.mean()), 1.96 * float(means.std()) / len(means) ** 0.5
+        deals.setdefault((row["game"], row["deal"]), []).append(row["won"])
+    share, low, high = wilson_over_deals(list(deals.values()))
+    return 100 * share, 100 * low, 100 * high
 
 
 def cell(rows: list[dict[str, Any]]) -> str:
     found = score(rows) if rows else None
-    return "" if not rows else "fails" if found is None else f"{found[0]:.1f} ± {found[1]:.1f}"
+    return "" if not rows else "fails" if found is None else f"{found[0]:.1f} ({found[1]:.1f}–{found[2]:.1f})"
 
 
 def table(found: list[dict[str, Any]]) -> str:

@@ -126,6 +126,8 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
                                  typer.Option("--games", "-n", metavar="NUMBER",
                                               parser=whole("--games", 1, 100_000),
                                                 help="Games for each pair, rounded up to whole deals.")] = 60,
+               seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seed", 0, 10 ** 12),
+                                                 help="Which deals: other seeds have other dice.")] = 0,
                out: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--out"),
                                                         help="Keep results in this file; a later run adds to "
                                                              "them.")] = None,
@@ -138,9 +140,10 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
     from ludoteca.lab.text_tables import print_table
 
     given = read_options(find(game), options)
-    league = tournament.League(game, tuple(bot_names(entrants)), number, players, tuple(given.items()))
+    league = tournament.League(game, tuple(bot_names(entrants)), number, players, tuple(given.items()),
+                               tournament.first_deal(seed))
     say_rounding(number, tournament.games_a_pair(league))
-    for package in ("joblib", "openskill", *(("matplotlib",) if plot else ())):
+    for package in ("joblib", *(("matplotlib",) if plot else ())):
         optional_packages.needed(package)
     results = []
     with ProgressBar(game) as work:
