@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
 import json
 import logging
 import sqlite3
@@ -56,7 +55,6 @@ def statements(rows: Sequence[Row]) -> Iterator[tuple[str, Sequence[Any]]]:
             yield statement(into, len(some)), [*chain.from_iterable(some)]
 
 
-@functools.cache
 def statement(into: str, count: int) -> str:
     """The one for so many rows."""
     begin, sign, row = STATEMENTS[into].partition(" values")
@@ -217,6 +215,23 @@ class SqliteStore(WriteQueue):
         self._write.close()
         self._read.close()
         self._mark.unlink(missing_ok=True)
+
+
+class SqliteReader(SqliteStore):
+    """The file as somebody reads it beside a server that has it: nothing is written, made or brought up to
+    date."""
+
+    def __init__(self, path: Path) -> None:
+        WriteQueue.__init__(self)
+        self._read = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=5,
+                                     check_same_thread=False)
+        self.fault: str | None = None
+
+    async def append(self, rows: Sequence[Row]) -> None:
+        raise NotImplementedError("this is only read")
+
+    async def close(self) -> None:
+        self._read.close()
 
 
 def open_file(path: Path) -> sqlite3.Connection:
