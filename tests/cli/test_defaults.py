@@ -21,6 +21,7 @@ CALLS = {
     ("play",): [("play", "cafe-race")],                         # the input ends at once: the game is kept
     ("options",): [("options", "cafe-race"), ("cafe-race",)],
     ("simulate",): [("simulate", "cafe-race"), ("simulate", "cafe-race", "--bots", "club", "-n", 2)],
+    ("dataset",): [("dataset", "cafe-race", "--games", 2, "--output", "decisions")],
     ("show",): [("show", "game.json")],
     ("verify",): [("verify", "game.json")],
     ("scenario",): [("scenario", "position.json")],

@@ -170,7 +170,7 @@ def part_offer(s, p, i, part, say):
     end = goal(s, p, i, part)
     runs = say("{loco} moves {steps} of {left}", loco=loco(i, say, p), steps=part, left=s.left)
     return Offer(r.PART * i + part, text, str(part), short(*end), long(runs, *end, say), name,
-                 f"loco{i}-{part}", called=say("{loco} by {steps}", loco=loco(i, say, p), steps=part))
+                 f"loco{i}-{part}", called=say("{loco} by {steps}", loco=name, steps=part))
 
 
 # Cards.
