@@ -9,16 +9,11 @@ from ludoteca.web.circles import circle as model
 from ludoteca.web.circles.circle import Circle, CircleChange, GameResult, Meeting
 from ludoteca.web.circles.dates import calendar, next_dates
 from ludoteca.web.circles.results import evenings, figures
+from ludoteca.web.replay.replay_workers import Desk
 from web.asking import play_out
 
+from apart import run_async
 from waiting import until
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def serve_on_both(request, serve):
-    """serve(test) with tables and circles in a file, and in a database."""
-    given = {"database": request.getfixturevalue("fresh_database")} if request.param == "postgres" else {}
-    return lambda test, **more: serve(test, **given, **more)
 
 
 async def found(client, name="Thursday", own_name="Anna"):
@@ -278,11 +273,28 @@ def test_evenings_tally_and_head_to_head():
         result("c", 30 * hour, (0, 1), (1, 1), (2, 3), game="h"))}
     assert [[game.table for game in evening.games] for evening in evenings(circle)] == [["c"], ["b", "a"]]
     assert evenings(circle)[1].wins == {0: 1, 1: 1}
-    found = figures(circle)
+    found = run_async(figures(circle))
     assert (found.totals[0].played, found.totals[0].won) == (3, 2)
     assert found.totals[0].fair == pytest.approx(1 / 3 + 1 / 3 + 2 / 3)
     assert found.ahead[0, 1] == found.ahead[1, 0] == 1, "who shares a rank is ahead of nobody"
     assert found.ahead[0, 2] == 1 and set(found.by_game["h"]) == {0, 1, 2}
+
+
+def test_the_page_waits_for_no_helper_process(serve, monkeypatch):
+    """The QR code is a picture of its own, for members: the first page of a server would wait seconds."""
+    async def nobody(*_):
+        raise AssertionError("a helper was asked")
+
+    async def test(server):
+        anna = server.client(headers={"accept": "text/html"})
+        key = await found(anna)
+        with monkeypatch.context() as patched:
+            patched.setattr(Desk, "ask", nobody)
+            assert (await anna.get(f"/c/{key}")).status_code == 200
+        drawn = await anna.get(f"/c/{key}/qr.svg")
+        assert drawn.headers["content-type"] == "image/svg+xml" and "xmlns" in drawn.text
+        assert (await server.client().get(f"/c/{key}/qr.svg")).status_code == 403
+    serve(test, pages=True)
 
 
 def test_every_kind_of_change_is_known():

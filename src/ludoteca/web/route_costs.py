@@ -26,7 +26,7 @@ _BY_COST = {
     RouteCost.DRAWN: """
         /t/{id}/qr.svg /t/{id}/position.svg /api/tables/{id}/links /preview.png
         /guide/{name}/preview.png /t/{id}/preview.png /replay/{id}/preview.png /replay/{id}/{number}.png
-        /replay/{id}/{number}.svg /replay/{id}/{number}.json /c/{key} /api/circles/{key}/links""",
+        /replay/{id}/{number}.svg /replay/{id}/{number}.json /c/{key}/qr.svg /api/circles/{key}/links""",
     RouteCost.PACKED: """
         /mine /mine/export /replay/{id} /replay/{id}/embed /api/tables/{id}/record.txt
         /api/tables/{id}/plies /api/tables/{id}/verify /replay/{id}/report /api/tables/{id}/report
@@ -42,7 +42,7 @@ _BY_COST = {
         /api/tables/{id}/back /api/tables/{id}/absent /api/tables/{id}/chat /api/tables/{id}/undo
         /api/tables/{id}/undo/answer /api/tables/{id}/rematch /api/tables/{id}/silence
         /api/tables/{id}/plan /t/{id}/plan /api/tables/{id}/live /api/claims /circles/new
-        /c/{key}/calendar.ics /circle-link/{code} /api/circles /api/circles/{key}
+        /c/{key} /c/{key}/calendar.ics /circle-link/{code} /api/circles /api/circles/{key}
         /api/circles/{key}/news /api/circles/{key}/members /api/circles/{key}/tables
         /api/circles/{key}/chat /api/circles/{key}/date /api/circles/{key}/name /api/circles/{key}/leave
         /api/circle-claims /api/circles/{key}/devices/end /api/circles/{key}/rename

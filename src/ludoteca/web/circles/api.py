@@ -70,7 +70,7 @@ async def make_circle(request: Request, given: m.NewCircle) -> Response:
 async def see_circle(request: Request, key: str) -> Response:
     """The circle as a member sees it; of one that is not yours, its name."""
     context, circle, guest = await circle_of(request, key)
-    return reply(describe(circle, guest, context.circles.here(circle)))
+    return reply(await describe(circle, guest, context.circles.here(circle)))
 
 
 @router.get("/circles/{key}/news", **answers(m.NewsInfo, 200, 403, 410))
@@ -216,11 +216,11 @@ async def switch(request: Request, key: str, given: m.Switch) -> Response:
 
 # As plain data.
 
-def describe(circle: Circle, guest: str, here: set[int]) -> dict[str, Any]:
+async def describe(circle: Circle, guest: str, here: set[int]) -> dict[str, Any]:
     own = circle.member_of(guest)
     if own is None:
         return {"name": circle.name, "count": len(circle.present), "you": None}
-    found, past = summary(circle)
+    found, past = await summary(circle)
     tally = [(member, "", each) for member, each in found.totals.items()]
     tally += [(member, game, each) for game, of in found.by_game.items() for member, each in of.items()]
     return {"name": circle.name, "count": len(circle.present), "you": own.number, "key": circle.key,

@@ -11,7 +11,6 @@ from babel.dates import format_date, format_skeleton, format_time
 from babel.numbers import format_decimal
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from markupsafe import Markup
 
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game_loader import load
@@ -19,12 +18,13 @@ from ludoteca.show.words import Say, speaker
 from ludoteca.web.circles.api import circle_of
 from ludoteca.web.circles.circle import Circle, CircleTable, GameResult, Line
 from ludoteca.web.circles.dates import calendar, next_dates
+from ludoteca.web.circles.laws import check
 from ludoteca.web.circles.results import Evening, Figures, summary
 from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.html import game_about
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.new_table import one, read_form
-from ludoteca.web.html.qr_code import code_of
+from ludoteca.web.html.qr_code import code_of, picture_of_code
 from ludoteca.web.html.rendering import page, reader_of, switched
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import address_of
@@ -174,11 +174,10 @@ async def open_tables(service: TableService, circle: Circle) -> list[CircleTable
 async def parts(request: Request, circle: Circle, say: Say, most: int | None) -> dict[str, Any]:
     """All that changes while the page is open."""
     zone, here = zone_of(circle), context_of(request).circles.here(circle)
-    found, past = summary(circle)
+    found, past = await summary(circle)
     names, versus = duels(circle, found)
     lines = [line_of(circle, line, say, zone) for line in circle.lines]
     return {"online": here, "next_date": next_date(circle, say.language), "lines": lines[-60:],
-            "qr": Markup(await code_of(request, outside(request, f"/c/{circle.key}"))),
             "evenings": [evening_row(circle, evening, say) for evening in past[:most]],
             "more": len(past) if most and len(past) > most else 0,
             "tally": tally_rows(circle, found, say), "names": names, "duels": versus,
@@ -193,6 +192,14 @@ def table_row(circle: Circle, table: CircleTable, guest: str, say: Say) -> dict[
     return {"id": table.id, "title": game_about.title(load(table.game), say.language),
             "who": [circle.name_of(number) or say("Somebody") for number in table.members],
             "mine": own is not None and own.number in table.members}
+
+
+@router.get("/c/{key}/qr.svg")
+async def circle_qr(request: Request, key: str) -> Response:
+    """The way to a circle; it is asked for when somebody wants to invite."""
+    _, circle, guest = await circle_of(request, key)
+    check(circle, "see", guest)
+    return picture_of_code(await code_of(request, outside(request, f"/c/{circle.key}")))
 
 
 @router.get("/c/{key}/calendar.ics")

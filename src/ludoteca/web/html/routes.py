@@ -40,7 +40,7 @@ from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.fragments import without_pictures
 from ludoteca.web.html.page_modules import modules_of
 from ludoteca.web.html.page_socket import forget_later
-from ludoteca.web.html.qr_code import code_of
+from ludoteca.web.html.qr_code import code_of, picture_of_code
 from ludoteca.web.html.rendering import PIECE, Reader, keep, page, page_by_pieces, reader_of, switched
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import address_of
@@ -326,8 +326,7 @@ async def table_qr(request: Request, id: str, seat: Annotated[int | None, Query(
     asked = {"hand": "1"} if hand or seat is not None else {}
     query = urlencode(asked | ({"sit": str(seat)} if seat is not None else {}))
     drawing = await code_of(request, outside(request, f"/t/{table.id}") + (f"?{query}" if query else ""))
-    return Response(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1),
-                    media_type="image/svg+xml")
+    return picture_of_code(drawing)
 
 
 @router.get("/claim/{code}")
