@@ -35,6 +35,7 @@ CALLS = {
 }
 SERVED = {("serve",), ("backup",), ("restore",)}                # below
 ELSEWHERE = {("join",), ("bench",)}  # tests/terminal joins a real server; bench takes a minute
+ELSEWHERE |= {("moderate", name) for name in ("reports", "ban", "unban", "announce", "log")}     # tests/web
 
 
 def fine(*args):

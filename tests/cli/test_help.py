@@ -22,7 +22,7 @@ def at_hand(tmp_path, monkeypatch):
     """A folder with the files that examples speak of, and nothing that takes long."""
     stop_before_work(monkeypatch, "terminal.start.join",
                      "web.hosting.backup.back_up",
-                     "web.hosting.backup.restore")
+                     "web.hosting.backup.restore", "web.manners.operator_desk.at_the_desk")
     monkeypatch.chdir(tmp_path)
     records.write(play_match(load(game_names()[0]), 3, {}, ["random"], "1"), "game.json")
     (tmp_path / "position.json").write_text(json.dumps({"game": game_names()[0]}), "utf-8")

@@ -14,6 +14,7 @@ import typer
 from ludoteca.cli.command_base import Commands, complete, epilog, in_any_language
 from ludoteca.cli.describe_game import options
 from ludoteca.cli.laboratory import bench, simulate, tournament, wasm
+from ludoteca.cli.moderation import moderate
 from ludoteca.cli.new_game import new_game
 from ludoteca.cli.play import join, play
 from ludoteca.cli.records import analyse, draw, show, verify
@@ -31,6 +32,8 @@ app.callback(invoke_without_command=True,
 for each in COMMANDS:
     app.command()(each)
 complete(app)
+complete(moderate)
+app.add_typer(moderate)
 
 
 def add_commands() -> None:

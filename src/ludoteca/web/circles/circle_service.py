@@ -133,8 +133,10 @@ class CircleService:
     async def over(self, table: Table) -> None:
         """A table is over: its circle keeps the result, if it was begun from one that still is."""
         if table.terms.circle:
+            digest = str((await asyncio.to_thread(table.record))["digest"])
             with suppress(NotFound):
-                await self.act(table.terms.circle, lambda c: result_of(c, table) if c.present else None)
+                await self.act(table.terms.circle,
+                               lambda c: result_of(c, table, digest) if c.present else None)
 
     async def begun(self, table: Table, guest: str) -> None:
         """A table was begun from a circle, by a member or as another game after one."""

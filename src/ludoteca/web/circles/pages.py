@@ -1,6 +1,7 @@
 """The pages of circles: the circle itself, a new one, a one-time link, and the calendar."""
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
@@ -15,10 +16,11 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game_loader import load
 from ludoteca.show.words import Say, speaker
-from ludoteca.web.circles.api import circle_of
+from ludoteca.web.circles.api import circle_of, unread
 from ludoteca.web.circles.circle import Circle, CircleTable, GameResult, Line
 from ludoteca.web.circles.dates import calendar, next_dates
 from ludoteca.web.circles.laws import check
+from ludoteca.web.circles.moments import BestMoment, best_moments
 from ludoteca.web.circles.results import Evening, Figures, summary
 from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.html import game_about
@@ -28,6 +30,7 @@ from ludoteca.web.html.qr_code import code_of, picture_of_code
 from ludoteca.web.html.rendering import page, reader_of, switched
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import address_of
+from ludoteca.web.reports.pages import reports_of
 from ludoteca.web.request_context import context_of, outside
 from ludoteca.web.table.service import TableService
 
@@ -176,15 +179,30 @@ async def parts(request: Request, circle: Circle, say: Say, most: int | None) ->
     zone, here = zone_of(circle), context_of(request).circles.here(circle)
     found, past = await summary(circle)
     names, versus = duels(circle, found)
-    lines = [line_of(circle, line, say, zone) for line in circle.lines]
+    best = await asyncio.to_thread(best_moments, reports_of(request), past[:LATEST])
+    context = context_of(request)
+    blocked = unread(context, circle, context.access.guest(request))
+    free = reader_of(request.cookies).talk == "free"             # else no words of others, as for children
+    lines = [line_of(circle, line, say, zone) for line in circle.lines
+             if line.kind != "said" or (free and line.member not in blocked)]
     return {"online": here, "next_date": next_date(circle, say.language), "lines": lines[-60:],
             "evenings": [evening_row(circle, evening, say) for evening in past[:most]],
             "more": len(past) if most and len(past) > most else 0,
             "tally": tally_rows(circle, found, say), "names": names, "duels": versus,
+            "moments": [moment_row(circle, *each, say) for each in best],
             "played": [game_about.title(load(game), say.language) for game in sorted(found.by_game)
                        if game in playable()],
             "games": [(name, game_about.title(load(name), say.language), game_about.emblem(name))
                       for name in playable()]}
+
+
+def moment_row(circle: Circle, game: GameResult, best: BestMoment, say: Say) -> dict[str, Any]:
+    member, name, _ = game.seats[best.seat]
+    who, points = name or circle.name_of(member) or say("Somebody"), round(100 * best.gain)
+    text = (say("{who} gains by luck, in percentage points: {points}.", who=who, points=points) if best.luck
+            else say("{who} gains by a decision, in percentage points: {points}.", who=who, points=points))
+    return {"text": text, "title": game_about.title(load(game.game), say.language),
+            "url": f"/replay/{game.table}#m={best.moment}"}
 
 
 def table_row(circle: Circle, table: CircleTable, guest: str, say: Say) -> dict[str, Any]:

@@ -88,8 +88,8 @@ async def figures(circle: Circle) -> Figures:
     return out
 
 
-def result_of(circle: Circle, table: Table) -> CircleChange | None:
-    """A finished table as a change of its circle; None if that is known."""
+def result_of(circle: Circle, table: Table, digest: str) -> CircleChange | None:
+    """A finished table as a change of its circle, with the digest of its record; None if that is known."""
     members = [member_in(circle, table, p) for p in range(table.players)]
     ranked = ranks(table.game.rules, table.view().s)
     seats = [[member, seat.name if member is None else "", rank]
@@ -98,7 +98,7 @@ def result_of(circle: Circle, table: Table) -> CircleChange | None:
     if known is not None and [list(seat) for seat in known.seats] == seats:
         return None
     return CircleChange("played", {"table": table.id, "at": known.at if known else now(),
-                                   "game": table.game.name, "seats": seats})
+                                   "game": table.game.name, "seats": seats, "digest": digest})
 
 
 def member_in(circle: Circle, table: Table, seat: int) -> int | None:

@@ -43,6 +43,7 @@ from ludoteca.web.html.page_socket import forget_later
 from ludoteca.web.html.qr_code import code_of, picture_of_code
 from ludoteca.web.html.rendering import PIECE, Reader, keep, page, page_by_pieces, reader_of, switched
 from ludoteca.web.live.program_message import playable
+from ludoteca.web.manners import pages as manners
 from ludoteca.web.middleware import address_of
 from ludoteca.web.my_games import pages as mine
 from ludoteca.web.notices import pages as notices
@@ -162,7 +163,7 @@ async def lobby(request: Request) -> Response:
     shown = await page_by_pieces(
         who_of(request), "lobby.html", reader(request), request.url.path, preview=preview,
         games=[game_card(request, name) for name in playable()], circles=await context.circles.of(guest),
-        mine=rows[:len(mine)], open=rows[len(mine):])
+        mine=rows[:len(mine)], open=rows[len(mine):], announcement=context.manners.moderation.announcement)
     return welcomed(request, HTMLResponse(shown))
 
 
@@ -293,7 +294,14 @@ async def at_table(request: Request, id: str) -> Response:
     return welcomed(request, await table_page(
         request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
         hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET),
-        emotes=emotes(say), sounds=json.dumps(dict(about_of(table.game).sounds))))
+        emotes=emotes(say), blocked=blocked_at(request, table),
+        sounds=json.dumps(dict(about_of(table.game).sounds))))
+
+
+def blocked_at(request: Request, table: Table) -> list[str]:
+    """Whose lines the reader does not want to read here."""
+    context = context_of(request)
+    return context.manners.hidden(table, context.access.guest(request))
 
 
 @router.get("/t/{id}/screen")
@@ -371,7 +379,7 @@ async def fair(request: Request) -> Response:
     return switched(request) or answer(request, "fair.html")
 
 
-for rooms in (page_socket, pwa, lasting_files, mine, circles, people, notices, sharing, tapes, check, report,
-              hints, in_page, puzzles):
+for rooms in (page_socket, pwa, lasting_files, mine, circles, people, manners, notices, sharing, tapes, check,
+              report, hints, in_page, puzzles):
     router.include_router(rooms.router)
 __all__ = ["Refused", "error_page", "router"]
