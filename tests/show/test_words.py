@@ -345,7 +345,8 @@ def test_a_lap_is_never_called_a_round():
         said = speaker(language, "ave-caesar")
         lap = said("lap {lap}, {space}").split()[0].lower()
         rounds = [said(sentence).lower()
-                  for sentence in ("round {round}", "Nobody moved in two rounds: everybody swaps a card.")]
+                  for sentence in ("round {round}", "Nobody has moved for two rounds: everybody swaps "
+                                                    "a card.")]
         assert not any(lap[:4] in words for words in rounds), (language, lap, rounds)
 
 

@@ -15,6 +15,7 @@ from ludoteca.core.game_folder import Home
 from ludoteca.core.game_loader import homes
 
 LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français", "de": "Deutsch"}
+BEFORE_A, BEFORE_E = re.compile(r"\ba (?=[aàAÀ])"), re.compile(r"\be (?=[eèéEÈÉ])")
 
 
 class Say:
@@ -26,7 +27,9 @@ class Say:
 
     def __call__(self, sentence: str, **parts: object) -> str:
         text = self.words.get(sentence, sentence)
-        return text.format_map(parts) if parts else text
+        if not parts:
+            return text
+        return euphonic(text.format_map(parts)) if self.language == "it" else text.format_map(parts)
 
     def labelled(self, name: object, value: object) -> str:
         """name: value, with the spaces that the language wants."""
@@ -50,6 +53,11 @@ class Say:
     def with_percent_sign(self, number: object) -> str:
         """English has no space there."""
         return f"{number}%" if self.language == "en" else f"{number}\N{NO-BREAK SPACE}%"
+
+
+def euphonic(text: str) -> str:
+    """Italian says "ad Ada" and "ed Ermes": what is filled in decides."""
+    return BEFORE_E.sub("ed ", BEFORE_A.sub("ad ", text))
 
 
 def date_words(when: datetime, language: str) -> str:

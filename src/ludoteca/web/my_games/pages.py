@@ -14,6 +14,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 
 from ludoteca.core.game_loader import load
+from ludoteca.show.log import ordinal
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.access import COOKIE
 from ludoteca.web.errors import NotYours
@@ -121,7 +122,7 @@ def table_row(table: Unfinished, language: str) -> dict[str, Any]:
 def played_row(game: Played, language: str, say: Say) -> dict[str, Any]:
     ranks = game.outcome.ranks if game.outcome else []
     left = ("" if game.seat is None or not ranks else say("victory") if game.won
-            else say("place {rank}", rank=ranks[game.seat]))
+            else say("{place} place", place=ordinal(ranks[game.seat], say)))
     return {"id": game.id, "game": game.game, "title": game_about.title(load(game.game), language),
             "names": game.names,
             "best": [p for p, rank in enumerate(ranks) if rank == 1], "when": day(game.ended, language),
@@ -155,7 +156,8 @@ def balance_words(told: list[Played], say: Say) -> str:
 
 
 def favourite_words(kind: GameHistory, say: Say) -> str:
-    return say("Most often") + ": " + ", ".join(f"{what} ({times})" for what, times in kind.favourites())
+    told = ", ".join(f"{what} ({times})" for what, times in kind.favourites())
+    return say.labelled(say("Most often"), told)
 
 
 # To take along, and to forget.

@@ -1,7 +1,6 @@
 """The offers of Ave Caesar: what can be chosen, and what cannot and why."""
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.show.log import listed
-from ludoteca.show.presentation import asked_twice
 from ludoteca.show.presentation_interface import Offer
 
 from .. import rules as r
@@ -9,7 +8,6 @@ from ..rules import circuit_tables
 from .labels import CARDS, name_of
 
 
-@asked_twice
 def offers(s, p, say):
     if s.mover != p or not r.waiting(s) or s.hand[p][0] == HIDDEN:
         return []
@@ -60,9 +58,11 @@ def way_after(s, p, space, paid):
 
 def told_spare(s, p, card, way, spare, say):
     lost = card - (r.way_left(s, p) - way)
+    if lost > 0 > spare:
+        return say("a detour of {lost}, {n} short", lost=lost, n=-spare)
     if lost > 0:
         return say("a detour of {lost}, {spare} to spare", lost=lost, spare=spare)
-    return say("{spare} to spare", spare=spare)
+    return say("{n} short", n=-spare) if spare < 0 else say("{spare} to spare", spare=spare)
 
 
 def reasons(s, p):
@@ -130,8 +130,8 @@ def prompt(s, p, say):
     if p == NOBODY or s.mover != p or not r.waiting(s):
         return say("Wait for your turn"), ""
     if s.phase == r.UNDER:
-        return say("Put a card under your deck"), say("You cannot move: the turn is lost, but you draw a new "
-                                                      "card.")
+        return say("Put a card under your deck"), say("You cannot move: you lose your turn, but draw "
+                                                      "a new card.")
     if s.phase == r.SWAP:
         return say("Put a card under your deck"), say("Nobody has moved for two rounds: everybody swaps a "
                                                       "card.")

@@ -1,6 +1,5 @@
 """The hand, what one seat alone sees over the scene: its dice, the tables where they may go, and why not
 elsewhere."""
-from functools import cache
 
 from ludoteca.show.markup_builder import circle, group, rect, text
 from ludoteca.show.pieces import seat_class
@@ -18,8 +17,8 @@ def hand(s, p, pen):
         return ""
     layout = layout_of(s.players, pen.portrait)
     found, tables = offers(s, p, pen.say), {name(s, table): table for table in range(r.TABLES[s.players])}
-    out = [pen.again(spot, p, offer, tables[offer.target], layout) for offer in found if offer.choice >= 0
-           or pen.live]
+    out = [pen.again(spot, p, offer, heard(offer, pen.say), tables[offer.target], layout)
+           for offer in found if offer.choice >= 0 or pen.live]
     return style(pen) + "".join(out) + "".join(faces(s, pen, layout))
 
 
@@ -53,25 +52,27 @@ def faces(s, pen, layout):
         yield pen.target(f"face{face}", "".join(out), 0, 0, group=str(face), label=label, hit=0)
 
 
-def spot(pen, p, offer, table, layout):
+def heard(offer, say):
+    """What is read of a table: what dice there bring, or why none may go there."""
+    return say.labelled(offer.target, offer.reason) if offer.choice < 0 else offer.spoken
+
+
+def spot(pen, p, offer, label, table, layout):
     """A table for a face: framed where it may go, veiled where it may not."""
     face, (x, y), k = int(offer.group), layout.centres[table], layout.scale
     key = f"to{face}-{offer.target}"
     if offer.choice < 0:
         given = {"aria_disabled": "true", "data_reason": offer.reason, "data_spoken": offer.reason}
-        label = pen.say.labelled(offer.target, offer.reason)
         return classed(pen.target(key, area(k) + veil(k), x, y, -1, label, offer.group, offer.target, 0,
                                   **given))
     body = area(k) + frame(p, k) + goal(offer.note, k) + chip(p, face, k)
-    return classed(pen.target(key, body, x, y, offer.choice, offer.spoken, offer.group, offer.target, 0))
+    return classed(pen.target(key, body, x, y, offer.choice, label, offer.group, offer.target, 0))
 
 
-@cache
 def area(k):
     return rect(-76 * k, -76 * k, 152 * k, 152 * k, "none", pointer_events="all")
 
 
-@cache
 def veil(k):
     return rect(-74 * k, -74 * k, 148 * k, 148 * k, "ground", rx=16 * k, opacity=.5, class_="veil")
 
@@ -80,7 +81,6 @@ def classed(markup):
     return markup.replace('class="go"', 'class="go spot"', 1)
 
 
-@cache
 def frame(p, k):
     """Around a table where the chosen face may go."""
     box = {"x": -73 * k, "y": -73 * k, "width": 146 * k, "height": 146 * k, "rx": 15 * k}
@@ -90,7 +90,6 @@ def frame(p, k):
                    for tone, w, dash in lines), class_="lit")
 
 
-@cache
 def goal(note, k):
     """The chance to win the table, below its plate; what is sure has none."""
     if not note:
@@ -99,7 +98,6 @@ def goal(note, k):
     return group(pill + text(note, 0, 8, 23, "#fffaec", "middle", 800), x=0, y=62 * k, class_="lit")
 
 
-@cache
 def chip(p, face, k):
     """The same, small, for a picture that cannot be pressed: each face has its place on the rim."""
     small = (circle(0, 0, 8.5, "rest-lit", stroke="ink", stroke_width=2)

@@ -1,6 +1,5 @@
 """The offers of Café Fatal: what can be chosen, and what cannot and why."""
 from ludoteca.core.state import NOBODY
-from ludoteca.show.presentation import asked_twice
 from ludoteca.show.presentation_interface import Offer
 
 from .. import odds
@@ -8,7 +7,6 @@ from .. import rules as r
 from .labels import ALL, dice_words, name, slices_words
 
 
-@asked_twice
 def offers(s, p, say):
     """Every face rolled by every table: the chance to win it, or why it cannot go there."""
     if s.phase != r.PLACE or s.mover != p:
@@ -56,7 +54,7 @@ def refusal(s, p, face, table, free, say):
 def prompt(s, p, say):
     if s.phase == r.PLACE and s.mover == p:
         return (say("Choose a number, then a table"),
-                say("Chance in % to win the table if nobody else comes."))
+                say("Your chance in % of winning the table if nobody else comes."))
     if s.phase == r.OVER:
         return say("The game is over"), ""
     return say("Wait for your turn"), ""

@@ -1,6 +1,5 @@
 """The status of each seat in Café Fatal: a row of the panel, and the final table."""
 from ludoteca.show.log import points, points_cell
-from ludoteca.show.presentation import hanging_on
 from ludoteca.show.presentation_interface import Cell
 from ludoteca.show.ranking import ranks, tied_seats
 
@@ -28,7 +27,6 @@ def lying(s, say, names):
     return tables(s, say, tuple(names))
 
 
-@hanging_on("players", "red", "slices", "at", "pile")
 def tables(s, say, names):
     lines = []
     for table in range(r.TABLES[s.players]):
@@ -36,8 +34,9 @@ def tables(s, say, names):
                  * bool(s.red[table]))
         parts += [f"{who} {dice_words(10 * s.pile[p][face] + face, say)}" for p, who in enumerate(names)
                   for face in range(1, r.FACES + 1) if s.at[p][face] == table]
-        lines.append(say("Table {table}: {things}.", table=name(s, table),
-                         things=", ".join(part for part in parts if part)))
+        things = ", ".join(part for part in parts if part)
+        if things:
+            lines.append(say("Table {table}: {things}.", table=name(s, table), things=things))
     return lines
 
 
