@@ -7,11 +7,12 @@ import pytest
 
 from ludoteca import Match, game_names, load
 from ludoteca.core.chance import draw
+from ludoteca.show.language_rules import plural_form
 from ludoteca.show.log import listed, position_words, story
 from ludoteca.show.presentation import text_of
 from ludoteca.show.presentation_interface import Offer
-from ludoteca.show.words import LANGUAGES, forms, plural_form, speaker
-from show.test_words import FOLDERS, entries, holes
+from ludoteca.show.words import LANGUAGES, speaker
+from show.test_words import FOLDERS, entries, forms, holes
 
 NAMES = ("Ada", "Ermes", "Iolanda", "Max", "Otto", "Élise")      # vowels first, s and x last
 NUMBERS = (0, 1, 8, 11, 80)
@@ -133,7 +134,8 @@ BAD = {"en": ["Ada loses the turn.", "1 to 4a: -1 to spare", "1 cards", "Who lea
        "de": ["mit 1 Punkten", "Maxs Platz", "takes the card", "3 nach 30a: du fährst vorbei"]}
 
 
-@pytest.mark.parametrize(("language", "text"), [(language, text) for language in BAD for text in BAD[language]])
+@pytest.mark.parametrize(("language", "text"),
+                         [(language, text) for language in BAD for text in BAD[language]])
 def test_the_patterns_find_what_they_are_for(language, text):
     assert faults(text, language)
     assert BEGINNING.fullmatch("three 1s: enough.") and not BEGINNING.fullmatch("Three 1s: enough.")
@@ -142,7 +144,8 @@ def test_the_patterns_find_what_they_are_for(language, text):
 def test_a_button_says_nothing_twice():
     """What is written on it is in what is read of it, once."""
     assert Offer(4, "4>7a", "7a", spoken="4 to 7a: 1 short").heard == "4 to 7a: 1 short"
-    assert Offer(-1, "6", "6", spoken="La carta 6 non si può giocare").heard == "La carta 6 non si può giocare"
+    refused = "La carta 6 non si può giocare"
+    assert Offer(-1, "6", "6", spoken=refused).heard == refused
     assert Offer(1, "1", "1", note="100%").heard == "1. 100%"
 
 

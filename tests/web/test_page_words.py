@@ -11,7 +11,6 @@ from ludoteca import game_names
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.app import create_app
 from ludoteca.web.settings import Limits, Settings
-
 from show.test_sentences import faults
 
 PAGES = ("/", "/fair", "/privacy", "/me", "/notices", "/mine", "/replays", "/puzzles",

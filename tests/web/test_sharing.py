@@ -25,7 +25,7 @@ PICTURE = re.compile(r'<meta property="og:image" content="([^"]+)">')
 
 def card_svg(table, language):
     """A table's card, as the helper process gets it drawn."""
-    picture = replay_tasks.position(bot_process.pack(table.view()), language)
+    picture = replay_tasks.view_picture(bot_process.pack(table.view()), language)
     return drawn(card_of(table, language, picture))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from babel.dates import format_skeleton
 
 from ludoteca.core.game_loader import load
-from ludoteca.show.words import LANGUAGES, plural_form
+from ludoteca.show.words import LANGUAGES
 from ludoteca.web.html import guides, page_modules, pwa
 from ludoteca.web.html.rendering import CODINGS, files, packed, sheets, templates
 from ludoteca.web.live.program_message import playable
@@ -23,8 +23,6 @@ def warm_up() -> None:
         pack(body)
     for size in pwa.SIZES:
         pack(pwa.drawn("icon", size))
-    for language in LANGUAGES:
-        plural_form(language, 1)
     for name in playable():
         if check.module_of(name)[0]:
             pack(check.key_of(name))

@@ -8,12 +8,11 @@ from collections.abc import AsyncIterator
 from datetime import datetime
 from typing import Any
 
-from babel.dates import format_date
-from babel.numbers import format_decimal
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 
 from ludoteca.core.game_loader import load
+from ludoteca.show.language_rules import medium_date, short_decimal
 from ludoteca.show.log import ordinal
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.access import COOKIE
@@ -130,12 +129,12 @@ def played_row(game: Played, language: str, say: Say) -> dict[str, Any]:
 
 
 def day(at: float, language: str) -> str:
-    return format_date(datetime.fromtimestamp(at), "medium", locale=language)
+    return medium_date(datetime.fromtimestamp(at), language)
 
 
 def figures_card(kind: GameHistory, language: str) -> dict[str, Any]:
     say, count = speaker(language, kind.game), len(kind.played)
-    fair = format_decimal(round(kind.fair, 1), locale=language)
+    fair = short_decimal(kind.fair, language)
     told = [game for game in kind.played if game.luck is not None]
     return {"game": kind.game, "title": game_about.title(load(kind.game), language), "played": count,
             "won": kind.won, "fair": fair, "emblem": game_about.emblem(kind.game),

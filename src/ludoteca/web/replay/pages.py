@@ -11,11 +11,12 @@ from fastapi.responses import HTMLResponse, Response
 from ludoteca.core import plugin_faults
 from ludoteca.core.events import fold
 from ludoteca.core.game_loader import load
+from ludoteca.show.language_rules import medium_date
 from ludoteca.show.log import listed
 from ludoteca.show.page.replay_page import ALL, ReplayPage
 from ludoteca.show.presentation import picture_of
 from ludoteca.show.svg import Pen, prefixed, sheet
-from ludoteca.show.words import date_words, speaker
+from ludoteca.show.words import speaker
 from ludoteca.web.fair_queue import by_and_by
 from ludoteca.web.html import board_files, game_about
 from ludoteca.web.html.client_words import client_words
@@ -153,7 +154,7 @@ async def shelf(request: Request) -> Response:
     guest = context.access.guest(request)
     finished = await context.service.store.finished(guest, SHELF)
     games = [{"id": id, "title": game_about.title(load(game), reader.language), "names": names,
-              "when": date_words(datetime.fromtimestamp(ended), reader.language)}
+              "when": medium_date(datetime.fromtimestamp(ended), reader.language)}
              async for id, ended, game, names in by_and_by(finished, PIECE) if game in playable()]
     return HTMLResponse(await page_by_pieces(who_of(request), "replays.html", reader, "/replays",
                                              games=games))

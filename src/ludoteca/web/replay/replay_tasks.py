@@ -133,6 +133,6 @@ def report_body(text: str, report: dict[str, Any], id: str, language: str) -> st
     return body(replay, Report.of(report), id, language, speaker(language, replay.game.name))
 
 
-def position(view: dict[str, Any], language: str) -> str:
+def view_picture(view: dict[str, Any], language: str) -> str:
     """A packed view as a picture."""
     return str(draw(bot_process.unpack(view), language=language))

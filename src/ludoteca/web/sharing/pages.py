@@ -101,7 +101,8 @@ def opening(name: str, language: str) -> str:
 @router.get("/t/{id}/preview.png")
 async def table_card(request: Request, id: str) -> Response:
     table, language = await context_of(request).service.find(id), language_of(request)
-    picture = await desk.ask(who_of(request), replay_tasks.position, bot_process.pack(table.view()), language)
+    picture = await desk.ask(who_of(request), replay_tasks.view_picture, bot_process.pack(table.view()),
+                             language)
     return await served(request, card_of(table, language, picture), MINUTE)
 
 
@@ -109,7 +110,7 @@ async def table_card(request: Request, id: str) -> Response:
 async def table_position(request: Request, id: str) -> Response:
     """The board as somebody sees it who was never there."""
     table = await context_of(request).service.find(id)
-    svg = await desk.ask(who_of(request), replay_tasks.position, bot_process.pack(table.view()),
+    svg = await desk.ask(who_of(request), replay_tasks.view_picture, bot_process.pack(table.view()),
                          language_of(request))
     return Response(svg, media_type="image/svg+xml",
                     headers={"cache-control": "private, max-age=3600"})

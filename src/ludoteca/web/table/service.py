@@ -18,6 +18,7 @@ from ludoteca.web.bots.bot_pool import Bots, searchers
 from ludoteca.web.clock import now
 from ludoteca.web.errors import NoTable, Overtaken, Refused, StoreFailed, TooMany
 from ludoteca.web.fair_queue import LoopTurns
+from ludoteca.web.hosting import administration
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.settings import Settings
 from ludoteca.web.storage import rows
@@ -357,6 +358,9 @@ class TableService:
                     await self.store.append([rows.noted("alive", repr(now()))])
             except StoreFailed as fault:
                 log.error("%s", fault)
+            if not self.store.shared:         # where others may write, an operator does so too
+                with suppress(StoreFailed):
+                    await administration.obey(self)
             if time.monotonic() - swept > SWEEP:
                 swept = time.monotonic()
                 self.cache.sweep(IDLE)
