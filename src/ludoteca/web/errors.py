@@ -42,6 +42,12 @@ class BeyondScope(Refused):
     status, code = 403, "scope"
 
 
+class Excluded(Refused):
+    """The operator of the server has excluded who asks."""
+
+    status, code = 403, "excluded"
+
+
 class NotFound(Refused):
     status, code = 404, "not-found"
 

@@ -67,6 +67,7 @@ document.addEventListener('click', async event => {
   const button = met(event, '[data-revoke]');
   if (button && fine(await post('/api/me/tokens/revoke', {id: button.dataset.revoke}))) button.closest('li')?.remove();
 });
+on('end-passkeys', async () => { if (fine(await post('/api/me/passkeys/end', {}))) location.reload(); });
 on('delete', async () => { if (fine(await post('/api/me/delete', {}))) location.href = '/'; });
 
 // Passkeys: only where the browser has them, and for a name, not for an address of numbers.
