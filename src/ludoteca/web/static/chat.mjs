@@ -3,7 +3,7 @@ import {$, $$, met, swap, the} from './dom.mjs';
 import {sound} from './alerts.mjs';
 import {command, table} from './table-commands.mjs';
 import {held, names} from './own-seats.mjs';
-import {keep, kept} from './settings.mjs';
+import {keep, kept, wanted} from './settings.mjs';
 import {speak} from './speech.mjs';
 import {words} from './words.mjs';
 
@@ -13,10 +13,17 @@ let last = 0, begun = false;
 /** Whom this browser does not want to hear at this table. */
 const muted = new Set(JSON.parse(kept(`muted.${table}`, '[]')));
 
+/** Whom the reader has blocked, wherever they meet. */
+const blocked = new Set(JSON.parse(document.body.dataset.blocked ?? '[]'));
+
+/** What the reader wants to read: everything, ready-made messages alone, nothing. */
+const talk = () => document.documentElement.dataset.talk ?? 'free';
+
 const own = held.map(p => names[p]);
 
 /** @param {HTMLElement} line */
-const heard = line => !muted.has(line.dataset.from);
+const heard = line => line.matches('.note') || !muted.has(line.dataset.from) && !blocked.has(line.dataset.from)
+  && (talk() === 'free' || talk() === 'ready' && line.matches('.emote'));
 
 /** @param {string} markup */
 export function showChat(markup) {
@@ -28,7 +35,7 @@ export function showChat(markup) {
   if (begun && news.length) {
     news.forEach(li => speak(li.textContent));
     if (!tab.checked) the('chat-tab').classList.add('new');
-    news.filter(li => li.matches('.emote')).forEach(bubble);
+    if (wanted('emotes')) news.filter(li => li.matches('.emote')).forEach(bubble);
     if (news.some(li => !li.classList.contains('note'))) sound('word');
   }
   begun = true;
@@ -76,6 +83,7 @@ function mute(name) {
   hush();
 }
 
+document.addEventListener('change', event => { if (met(event, '[name=talk]')) hush(); });
 document.addEventListener('click', event => {
   const emote = met(event, '[data-emote]')?.dataset.emote, who = met(event, '[data-mute]')?.dataset.mute;
   if (emote) send(emote);

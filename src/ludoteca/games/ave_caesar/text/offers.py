@@ -35,7 +35,7 @@ def move_offer(s, p, choice, say):
     card, space = divmod(choice, r.SPAN)
     if space == r.HOME:
         spoken = say("{card} across the finish line", card=card)
-        return Offer(choice, f"{card}>home", say("home"), "", spoken, str(card), "home")
+        return Offer(choice, f"{card}>home", say("home"), "", spoken, str(card), "home", called=spoken)
     name = name_of(s, space)
     paid = bool(s.paid[p] or r.pays(s, p, card, space))
     way = way_after(s, p, space, paid)
@@ -48,7 +48,8 @@ def move_offer(s, p, choice, say):
     if paid and not s.paid[p]:
         spoken.append(say("with the salute"))
         note = say("salute")
-    return Offer(choice, f"{card}>{name}", name, note, say.labelled(", ".join(spoken), more), str(card), name)
+    return Offer(choice, f"{card}>{name}", name, note, say.labelled(", ".join(spoken), more), str(card), name,
+                 called=spoken[0])
 
 
 def way_after(s, p, space, paid):

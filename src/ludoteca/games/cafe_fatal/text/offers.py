@@ -28,7 +28,8 @@ def offer(s, p, face, table, free, say):
               if brings
               else say("Put {dice} on {table}: {percent}% to win it, but it is empty", **parts))
     note = "" if chance == 1 else say.with_percent_sign(parts["percent"])    # what is sure needs no number
-    return Offer(choice, f"{face}@{where}", where, note, spoken, str(face), where, chance, chance)
+    return Offer(choice, f"{face}@{where}", where, note, spoken, str(face), where, chance, chance,
+                 called=say("{dice} on {table}", dice=parts["dice"], table=where))
 
 
 def percent(chance):

@@ -65,7 +65,7 @@ def lay_offer(s, p, value, side, shut, say):
     kind, steps = r.KIND[s.leg][side - 1], r.STEPS[s.leg][side - 1]
     if side == shut:
         return Offer(-1, f"{value}@{side}", lay_label(kind, steps, say), say("taboo"), group=str(value),
-                     target=f"side{side}",
+                     target=f"side{side}", spoken=say("{card} at side {side}", card=value, side=side),
                      reason=say("With 3 players only 3 sides are contested: this one is taboo this leg."))
     if kind == r.FREE:
         return laying(value, side, kind, steps, r.count_cards(s, side) + 1, (), say)
@@ -86,7 +86,7 @@ def laying(value, side, kind, steps, end, cards, say):
     what = say("{card} at side {side}", card=value, side=side)
     note, spoken = prize(kind, steps, end, cards, what, say)
     return Offer(r.LAY_AT * value + side, f"{value}@{side}", lay_label(kind, steps, say), note, spoken,
-                 str(value), f"side{side}")
+                 str(value), f"side{side}", called=what)
 
 
 def prize(kind, steps, end, cards, what, say):
@@ -121,7 +121,8 @@ def back_offer(s, p, say):
                      reason=say("Your pile is empty: there is nothing to take back yet."))
     return Offer(r.TAKE_BACK, text, f"{label} {pile}", note,
                  say.count(pile, "Take the card of your pile back, once per game; then continue your turn",
-                           "Take the {n} cards of your pile back, once per game; then continue your turn"))
+                           "Take the {n} cards of your pile back, once per game; then continue your turn"),
+                 called=say("taking the pile back"))
 
 
 # Moving.
@@ -168,8 +169,8 @@ def part_offer(s, p, i, part, say):
     name, text = LETTERS[i], f"{LETTERS[i]}{part}"
     end = goal(s, p, i, part)
     runs = say("{loco} moves {steps} of {left}", loco=loco(i, say, p), steps=part, left=s.left)
-    spoken = long(runs, *end, say)
-    return Offer(r.PART * i + part, text, str(part), short(*end), spoken, name, f"loco{i}-{part}")
+    return Offer(r.PART * i + part, text, str(part), short(*end), long(runs, *end, say), name,
+                 f"loco{i}-{part}", called=say("{loco} by {steps}", loco=name, steps=part))
 
 
 # Cards.
