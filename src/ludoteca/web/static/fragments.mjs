@@ -78,7 +78,8 @@ function ringAround(box, frame) {
 function uncover() {
   const tab = $('#t0'), panel = $('.panel');
   if (!(tab instanceof HTMLInputElement) || !panel) return;
-  if (panel.getBoundingClientRect().top < the('stage').getBoundingClientRect().bottom - 60 && panel.offsetLeft < 60) tab.checked = true;
+  const below = the('stage').getBoundingClientRect().bottom - 60;
+  if (panel.getBoundingClientRect().top < below && panel.offsetLeft < 60) tab.checked = true;
 }
 
 /** @param {Event} event */
