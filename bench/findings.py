@@ -130,7 +130,7 @@ def variants(n: int, jobs: int) -> Iterator[Row]:
     winner's lead in points."""
     for name in ("crazy-race", "ave-caesar"):
         changed = [(option, values[-1]) for option, values in load(name).rules.OPTIONS.items()
-                   if isinstance(values, tuple) and option != "races"]
+                   if isinstance(values, tuple) and option not in ("races", "begins")]
         for option, value in [("as it is", None), *changed]:
             options = {} if value is None else {option: value}
             found = np.array(results(shape, [Task(name, 4, options, ("club",), g) for g in range(n)], jobs))

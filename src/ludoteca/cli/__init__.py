@@ -15,6 +15,7 @@ from ludoteca.cli import admin
 from ludoteca.cli.command_base import Commands, complete, epilog, in_any_language
 from ludoteca.cli.describe_game import options
 from ludoteca.cli.laboratory import bench, dataset, simulate, tournament, wasm
+from ludoteca.cli.moderation import moderate
 from ludoteca.cli.new_game import new_game
 from ludoteca.cli.play import join, play
 from ludoteca.cli.records import analyse, draw, show, verify
@@ -32,6 +33,8 @@ app.callback(invoke_without_command=True,
 for each in COMMANDS:
     app.command()(each)
 complete(app)
+complete(moderate)
+app.add_typer(moderate)
 complete(admin.app)
 app.add_typer(admin.app)
 

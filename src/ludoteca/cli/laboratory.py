@@ -32,7 +32,7 @@ from ludoteca.cli.parameters import (
     read_options,
     whole,
 )
-from ludoteca.cli.progress import ProgressBar
+from ludoteca.cli.progress import ProgressBar, WithProgress
 from ludoteca.core.game_loader import games, load
 
 
@@ -75,7 +75,7 @@ def simulate(game: GameName, players: Players = None, options: Options = None, d
                                                       help="Keep the figures: .json, .csv, .parquet or, "
                                                            "drawn, .svg.")] = None,
              jobs: Jobs = 1, backend: Backend = "loky", address: Address = None,
-             as_json: Json = False) -> None:
+             as_json: Json = False, progress: WithProgress = False) -> None:
     """Play many games without people; random ones run compiled, millions of moves a second.
 
     --jobs and --out to an SVG need the extra `lab`, to a .parquet file `parquet`."""
@@ -169,7 +169,7 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
                plot: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--plot"),
                                                          help="Draw the ladder into this SVG file.")] = None,
                jobs: Jobs = -1, backend: Backend = "loky", address: Address = None,
-               as_json: Json = False) -> None:
+               as_json: Json = False, progress: WithProgress = False) -> None:
     """Let bots play a league on common dice with rotated seats, and rate them; needs the extra `lab`."""
     from ludoteca.lab import league_report, optional_packages, tournament
     from ludoteca.lab.text_tables import print_table

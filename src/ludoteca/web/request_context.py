@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from ludoteca.web.access import Access
 from ludoteca.web.circles.circle_service import CircleService
 from ludoteca.web.fair_queue import Who
+from ludoteca.web.manners.manners_service import MannersService
 from ludoteca.web.middleware import Rates, address_of
 from ludoteca.web.notices.notice_service import NoticeService
 from ludoteca.web.people.accounts import AccountService
@@ -26,6 +27,7 @@ class Context:
     circles: CircleService
     accounts: AccountService
     notices: NoticeService
+    manners: MannersService
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -10,7 +10,7 @@ import json
 import sqlite3
 
 from ludoteca.web.errors import StoreFailed
-from ludoteca.web.storage.common_migrations import ACCOUNTS, CIRCLES, NOTICES
+from ludoteca.web.storage.common_migrations import ACCOUNTS, CIRCLES, MANNERS, NOTICES
 
 FIRST = (
     "create table tables(id text primary key, created real not null, terms text not null) without rowid",
@@ -74,7 +74,14 @@ def notices(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-MIGRATIONS = (first, whose, shelf, circles, accounts, notices)
+def manners(db: sqlite3.Connection) -> None:
+    """Whom people block, what they complain of, what the operator did, and what players show of
+    themselves."""
+    for statement in MANNERS:
+        db.execute(statement)
+
+
+MIGRATIONS = (first, whose, shelf, circles, accounts, notices, manners)
 
 
 def refuse_newer(db: sqlite3.Connection, name: str) -> int:
