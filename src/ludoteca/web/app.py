@@ -21,6 +21,7 @@ from ludoteca.web.api import version
 from ludoteca.web.api.docs import docs_page
 from ludoteca.web.circles import api as circle_api
 from ludoteca.web.circles.circle_service import CircleService
+from ludoteca.web.daily.daily_service import DailyService
 from ludoteca.web.errors import Ending, Malformed, NotFound, Refused, read_fault, status_of
 from ludoteca.web.hosting import health
 from ludoteca.web.hosting.data_folder import hold, release
@@ -56,7 +57,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await accounts.open()
         notices = NoticeService(service)
         await notices.open()
-        app.state.context = Context(settings, service, access, rates, circles, accounts, notices)
+        daily = DailyService(service, access.secret("daily"))
+        service.when_over.append(daily.over)
+        app.state.context = Context(settings, service, access, rates, circles, accounts, notices, daily)
         if settings.awake:
             service.bots.wake()
         yield

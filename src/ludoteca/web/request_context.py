@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 
 from ludoteca.web.access import Access
 from ludoteca.web.circles.circle_service import CircleService
+from ludoteca.web.daily.daily_service import DailyService
 from ludoteca.web.fair_queue import Who
 from ludoteca.web.middleware import Rates, address_of
 from ludoteca.web.notices.notice_service import NoticeService
@@ -26,6 +27,7 @@ class Context:
     circles: CircleService
     accounts: AccountService
     notices: NoticeService
+    daily: DailyService
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -100,13 +100,19 @@ def turning_point(page: PageFacts, lead: Any) -> str:
         return ""
     words = say("{where}: from here on, {who} was never behind.",
                 where=heading_of(text_of(game).where(lead, say)), who=listed(best, say))
-    return (f'<p class="turn"><span>{esc(words)}</span> <a class="link" id="to-turn" '
-            f'href="/replay/{esc(page.table.id)}#m=lead">{esc(say("Watch that moment"))}</a></p>\n')
+    link = "" if page.table.daily else (
+        f' <a class="link" id="to-turn" href="/replay/{esc(page.table.id)}#m=lead">'
+        f'{esc(say("Watch that moment"))}</a>')
+    return f'<p class="turn"><span>{esc(words)}</span>{link}</p>\n'
 
 
 def after(page: PageFacts) -> str:
     """What may come next."""
     say, replay = page.say, f"/replay/{esc(page.table.id)}"
+    if page.table.daily:                             # nothing of it is told before its day is over
+        return (f'<div class="after"><a class="do" id="to-daily" href="/daily#{page.view.game.name}">'
+                f'{esc(say("Compare with others"))}</a>'
+                f'<a class="ask" href="/">{esc(say("Back to games"))}</a></div>')
     again = (f'<button type="button" class="do" id="rematch" data-do="rematch">{esc(say("Rematch"))}'
              '</button>') if page.viewer.seats else ""
     return (f'<div class="after">{again}<a class="ask" id="to-replay" href="{replay}">{esc(say("Replay"))}'

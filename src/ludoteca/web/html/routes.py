@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
-from urllib.parse import unquote, urlencode
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -15,7 +15,6 @@ from ludoteca.bots.game_bots import LEVELS
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game_loader import Game, load
 from ludoteca.core.state import NOBODY
-from ludoteca.core.user_input import clean
 from ludoteca.show import box
 from ludoteca.show.page.chat import emotes
 from ludoteca.show.page.facts import Viewer
@@ -23,6 +22,7 @@ from ludoteca.show.presentation import about_of, picture_of, text_of
 from ludoteca.show.words import speaker
 from ludoteca.web.bots import hints, in_page
 from ludoteca.web.circles import pages as circles
+from ludoteca.web.daily import pages as daily
 from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.fair_queue import by_and_by
 from ludoteca.web.html import (
@@ -55,7 +55,6 @@ from ludoteca.web.request_context import Context, context_of, outside, who_of
 from ludoteca.web.sharing import pages as sharing
 from ludoteca.web.sharing.pages import preview_of, table_line
 from ludoteca.web.table.commands.command import check_seat
-from ludoteca.web.table.names import mixed
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Place, SeatKind, Terms, agree
 
@@ -197,7 +196,7 @@ async def play_at_once(request: Request, name: str) -> Response:
     form = setup.read_form(await request.body())
     asked = (form if "opponents" in form
              else play_now.remembered(game, request.cookies.get(play_now.cookie(name), "")))
-    terms = play_now.terms_of(game, asked, Place(SeatKind.PERSON, own_name(request), guest=guest))
+    terms = play_now.terms_of(game, asked, Place(SeatKind.PERSON, play_now.own_name(request), guest=guest))
     if "opponents" in form:
         keep(response, play_now.cookie(name), play_now.to_remember(game, form))
     return await opened(request, terms, response)
@@ -210,18 +209,12 @@ async def not_by_link(request: Request, name: str) -> Response:
     return RedirectResponse("/", 303)
 
 
-def own_name(request: Request) -> str:
-    """The name a guest has given before."""
-    given = clean(unquote(request.cookies.get("name", "")), context_of(request).settings.limits.name_letters)
-    return given if given and not mixed(given) else speaker(reader(request).language)("Guest")
-
-
 @router.post("/teach/{name}")
 async def teach_game(request: Request, name: str) -> Response:
     """The first game, beside a real table."""
     _, guest, response = host_of(request)
     lesson = lessons.lesson(game_of(name))
-    me = own_name(request)
+    me = play_now.own_name(request)
     novices = [Place(SeatKind.BOT, level=LEVELS[0])] * (lesson.players - 1)
     seats = [Place(SeatKind.PERSON, me, guest=guest), *novices]
     terms = replace(agree(name, lesson.players, lesson.options, seats, host=guest), seed=lesson.seed)
@@ -373,6 +366,6 @@ async def fair(request: Request) -> Response:
 
 
 for rooms in (page_socket, pwa, lasting_files, mine, circles, people, notices, sharing, tapes, check, report,
-              hints, in_page, puzzles):
+              hints, in_page, puzzles, daily):
     router.include_router(rooms.router)
 __all__ = ["Refused", "error_page", "router"]

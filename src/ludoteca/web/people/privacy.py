@@ -23,6 +23,8 @@ def purposes(say: Say) -> dict[str, str]:
         "preferences": say("How you want to hear that it is your turn: a confirmed mail address, a web "
                            "address or your browser’s own, your quiet hours. Only if you asked for it."),
         "notices": say("Which notice was due and sent when; gone when the game is over."),
+        "daily_tries": say("That a try at a daily race was taken; a hash that does not tell whose it was."),
+        "daily_results": say("How tries at daily races ended: day, game, place and points, no names."),
         "passkeys": say("The public keys of passkeys. The secret ones never leave your device."),
     }
 

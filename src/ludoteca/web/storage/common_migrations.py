@@ -24,3 +24,9 @@ NOTICES = (
     "create index notices_due on notices(at)",
     "create index notices_of on notices(id)",
 )
+DAILY = (
+    "create table daily_tries(key text primary key, id text not null)",
+    "create table daily_results(id text primary key, day text not null, game text not null,"
+    " place int not null, points int not null)",
+    "create index daily_results_of on daily_results(day, game)",
+)

@@ -44,6 +44,9 @@ FORMS = {
     "preferences": Form({"guest": "text", "data": "text"}, "replace"),
     "notices": Form({"guest": "text", "id": "text", "number": "int", "step": "int", "at": "float8",
                      "what": "text"}, "keep", key=4),
+    "daily_tries": Form({"key": "text", "id": "text"}, "keep"),
+    "daily_results": Form({"id": "text", "day": "text", "game": "text", "place": "int", "points": "int"},
+                          "keep"),
 }
 CIRCLE = ("circle_changes", "circle_keys", "circle_devices")
 # what is written `-holders` …: which rows go, by which columns

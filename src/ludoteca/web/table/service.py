@@ -114,9 +114,10 @@ class TableService:
             await asyncio.sleep(0)
         return found
 
-    async def create(self, terms: Terms, address: str = "") -> Table:
-        """A new table; it begins at once if nobody is to come."""
-        made = await self._create(terms, address)
+    async def create(self, terms: Terms, address: str = "",
+                     more: Callable[[str], list[Row]] = lambda id: []) -> Table:
+        """A new table; it begins at once if nobody is to come. `more` is stored in the same commit."""
+        made = await self._create(terms, address, more=more)
         assert made is not None
         return made
 
@@ -126,7 +127,8 @@ class TableService:
         return await asyncio.shield(asyncio.ensure_future(self._create(terms, address, (table, seat))))
 
     async def _create(self, terms: Terms, address: str,
-                      after: tuple[Table, int] | None = None) -> Table | None:
+                      after: tuple[Table, int] | None = None,
+                      more: Callable[[str], list[Row]] = lambda id: []) -> Table | None:
         limits, payer = self.settings.limits, (address or f"guest {terms.host}", terms.host)
         if self.cache.made_by(payer[0]) >= limits.tables_per_address or len(self.cache) >= limits.tables:
             self.cache.sweep(SOON)
@@ -140,7 +142,7 @@ class TableService:
         guests = {guest for seat in table.seats for guest in seat.holders}
         stored = [rows.created(table.id, table.created, terms.as_json()),
                   *(rows.changed(table.id, n, change) for n, change in enumerate(changes, 1)),
-                  *(rows.held(table.id, guest) for guest in sorted(guests))]
+                  *(rows.held(table.id, guest) for guest in sorted(guests)), *more(table.id)]
         for change in changes:
             apply(table, change)
         loaded = self.cache.add(LoadedTable(table, payer=payer))     # nobody knows its name yet

@@ -212,7 +212,10 @@ class Table:
 
     def luck(self, seat: int) -> int:
         """A number for the bot in this seat: the same whenever it knows the same, and nobody else can
-        foretell it."""
+        foretell it. In a daily race it hangs on the bot's own decisions alone: whether others, in secret,
+        have decided already is no luck."""
+        if self.terms.daily:
+            return bot_luck(self.terms.seed, seat, sum(answer.seat == seat for answer in self.answers))
         return bot_luck(self.terms.seed, seat, self.count(seat))
 
     @property

@@ -77,6 +77,7 @@ class Terms:
     host: str = ""
     takeover: bool = False       # whoever has the link may sit down in a bot's seat while the game runs
     circle: str = ""             # the circle it was begun from
+    daily: str = ""              # the day whose race it is
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
