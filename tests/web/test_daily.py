@@ -1,7 +1,6 @@
 """The daily race: one try a guest, the same dice for everybody, and nothing of it before the day is over."""
 import asyncio
 import hashlib
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from ludoteca.web.daily import daily_service
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.replay import replay_workers
-from web.test_accounts import keep
+from web.test_accounts import come_back, keep
 from web.test_mine import finish
 from web.test_pages import choose, table_of
 from web.test_postgres import among, same_person  # noqa: F401
@@ -77,12 +76,14 @@ def test_who_deletes_a_try_does_not_get_another(serve):
     serve(test, pages=True)
 
 
-def test_a_device_that_signs_in_to_an_account_does_not_get_another_try(serve):
+def test_a_try_comes_along_to_the_account_that_one_signs_in_to(serve):
     async def test(server):
-        me = server.client()
-        id = await take(me)
-        await keep(me)
-        assert await take(me) == id
+        laptop, phone = server.client(), server.client()
+        await laptop.get("/me")
+        phrase = await keep(laptop)
+        id = await take(phone)
+        await come_back(phone, phrase)
+        assert await take(phone) == await take(laptop) == id
     serve(test, pages=True)
 
 
@@ -115,12 +116,12 @@ def test_everybody_has_the_same_dice_and_bots(serve):
 def test_a_bots_luck_does_not_hang_on_who_was_quicker():
     def luck(first, **given):
         table = table_of(GAME)
-        table.terms = replace(table.terms, **given)
+        vars(table).update(given)
         choose(table, first, 0)
         return table.luck(2)
     assert luck(0, daily="2026-01-01") == luck(1, daily="2026-01-01")
     both = table_of(GAME)
-    both.terms = replace(both.terms, daily="2026-01-01")
+    both.daily = "2026-01-01"
     before = both.luck(2)
     choose(both, 0, 0)
     assert both.luck(2) == before == luck(1, daily="2026-01-01")
@@ -201,7 +202,7 @@ def test_results_are_compared_with_those_of_the_day(serve, days_later):
             "daily_results", id=f"other{n}", day=day.isoformat(), game=GAME, place=at, points=got)
             for n, (at, got) in enumerate(others)])
         guest = server.service.table(id).terms.host
-        result = (await daily.try_of(day, GAME, guest, guest)).result
+        result = (await daily.try_of(day, GAME, guest)).result
         assert result == daily_service.DailyResult(place, points, 2, 5)
         page = (await me.get("/daily", headers={"accept-language": "de"})).text
         assert "Rang des Tages: 2 von 5." in page and f"Ludoteca {day.isoformat()} · Café Race" in page
@@ -215,8 +216,7 @@ def test_a_try_that_ends_after_its_day_does_not_count(serve):
     async def test(server):
         me = server.client()
         id = await take(me)
-        table = server.service.table(id)
-        table.terms = replace(table.terms, daily="2000-01-01")
+        server.service.table(id).daily = "2000-01-01"
         await finish(server, id, me)
         assert await server.service.store.select("select id from daily_results") == []
     serve(test, pages=True)

@@ -26,6 +26,9 @@ SEAT = 0                                             # where the guest sits
 BETTER = ("select count(*), coalesce(sum(case when place < ? or (place = ? and points > ?) then 1 else 0"
           " end), 0) from daily_results where day = ? and game = ?")
 
+COME_ALONG = ("select t.id from holders h join daily_tries t on t.id = h.id"
+              " where h.guest = ? and t.day = ? and t.game = ?")
+
 
 @dataclass(frozen=True)
 class DailyResult:
@@ -87,14 +90,15 @@ class DailyService:
 
     # Tries.
 
-    async def begin(self, game: Game, me: Place, device: str, address: str) -> str:
+    async def begin(self, game: Game, me: Place, address: str) -> str:
         """The table of a guest's one try today: made now, or the one that there is."""
-        day, guests = self.today(), (me.guest, device)
-        if known := await self._table_of(day, game.name, guests):
+        day = self.today()
+        if known := await self._table_of(day, game.name, me.guest):
             return known
+        key = self._try_key(day, game.name, me.guest)
         table = await self.service.create(self.terms(day, game, me), address, lambda id: [
-            row("daily_tries", key=self._try_key(day, game.name, guest), id=id) for guest in set(guests)])
-        first = await self._table_of(day, game.name, guests)
+            row("daily_tries", key=key, id=id, day=day.isoformat(), game=game.name)])
+        first = await self._table_of(day, game.name, me.guest)
         if first and first != table.id:              # asked twice at once
             await self.service.remove(table.id, me.guest)
         return first or table.id
@@ -107,9 +111,9 @@ class DailyService:
                       undo=UndoPolicy.NONE, hints=False)
         return replace(terms, seed=self._seed(day, game.name), daily=day.isoformat())
 
-    async def try_of(self, day: date, game: str, guest: str, device: str) -> DailyTry | None:
+    async def try_of(self, day: date, game: str, guest: str) -> DailyTry | None:
         """A guest's try of a day; its result counts once it is over, if the day was not yet."""
-        if not guest or (table := await self._table_of(day, game, (guest, device))) is None:
+        if not guest or (table := await self._table_of(day, game, guest)) is None:
             return None
         found = await self.service.store.select("select place, points from daily_results where id = ?", table)
         return DailyTry(table, await self._compared(day, game, *found[0]) if found else None)
@@ -125,17 +129,16 @@ class DailyService:
                                                          game))[0]
         return DailyResult(place, points, 1 + int(better), int(tries))
 
-    async def _table_of(self, day: date, game: str, guests: tuple[str, ...]) -> str | None:
-        for guest in guests:
-            found = await self.service.store.select("select id from daily_tries where key = ?",
-                                                    self._try_key(day, game, guest))
-            if found:
-                return str(found[0][0])
-        return None
+    async def _table_of(self, day: date, game: str, guest: str) -> str | None:
+        """By the guest's key, which outlives the table; or by the seat, where it came from another device."""
+        found = (await self.service.store.select("select id from daily_tries where key = ?",
+                                                 self._try_key(day, game, guest))
+                 or await self.service.store.select(COME_ALONG, guest, day.isoformat(), game))
+        return str(found[0][0]) if found else None
 
     async def over(self, table: Table) -> None:
         """A game is over: a daily race in time counts."""
-        day = table.terms.daily
+        day = table.daily
         if day and day_at(table.last).isoformat() == day:
             place = ranks(table.game.rules, table.view().s)[SEAT]
             await self.service.store.append([row("daily_results", id=table.id, day=day, game=table.game.name,

@@ -78,11 +78,10 @@ async def begin(request: Request, name: str) -> Response:
         raise NotFound("There is no such game.")
     context, response = context_of(request), RedirectResponse("/", 303)
     guest = context.access.welcome(request, response)
-    device = context.access.device(request) or guest
     if not context.rates.tables.take(address_of(request.scope)):
         raise TooMany("You have opened many tables in the last hour; please play some of them first.")
     me = Place(SeatKind.PERSON, play_now.own_name(request), guest=guest)
-    table = await context.daily.begin(load(name), me, device, address_of(request.scope))
+    table = await context.daily.begin(load(name), me, address_of(request.scope))
     response.headers["location"] = f"/t/{table}"
     return response
 
@@ -90,7 +89,7 @@ async def begin(request: Request, name: str) -> Response:
 async def card(request: Request, day: date, name: str, language: str) -> DailyCard:
     context, game, say = context_of(request), load(name), speaker(language, name)
     races = context.daily
-    own = await races.try_of(day, name, context.access.guest(request), context.access.device(request))
+    own = await races.try_of(day, name, context.access.guest(request))
     title, tries = game_about.title(game, language), await races.tries(day, name)
     result, said = own.result if own else None, await told(request, game, own, say)
     return DailyCard(

@@ -44,7 +44,7 @@ FORMS = {
     "preferences": Form({"guest": "text", "data": "text"}, "replace"),
     "notices": Form({"guest": "text", "id": "text", "number": "int", "step": "int", "at": "float8",
                      "what": "text"}, "keep", key=4),
-    "daily_tries": Form({"key": "text", "id": "text"}, "keep"),
+    "daily_tries": Form({"key": "text", "id": "text", "day": "text", "game": "text"}, "keep"),
     "daily_results": Form({"id": "text", "day": "text", "game": "text", "place": "int", "points": "int"},
                           "keep"),
 }
