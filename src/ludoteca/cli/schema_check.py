@@ -2,7 +2,6 @@
 are made."""
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from ludoteca.core.errors import BadFile
@@ -12,7 +11,6 @@ from ludoteca.core.scenario import Scenario
 FORMATS: dict[str, type] = {"record": Record, "scenario": Scenario}
 
 
-@cache
 def adapter(name: str) -> Any:
     from pydantic import TypeAdapter
 

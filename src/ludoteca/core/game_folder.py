@@ -22,7 +22,7 @@ class Home:
     package: str
     folder: Path
 
-    @functools.cached_property
+    @property
     def ours(self) -> bool:
         return self.folder.parent == OURS
 

@@ -29,8 +29,7 @@ PARTLY = {
     "ludoteca.core.state": ("NOBODY", "HIDDEN"),
     "ludoteca.core.events": ("emit", "fold", "logged", "named", "redact", "LOG", "WIDTH"),
     "ludoteca.core.match": ("View", "choices_of", "legal_of", "seats_of"),
-    "ludoteca.show.presentation": ("about_of", "asked_twice", "frozen", "hanging_on", "picture_of",
-                                   "text_of"),
+    "ludoteca.show.presentation": ("about_of", "frozen", "hanging_on", "picture_of", "text_of"),
     "ludoteca.show.svg": ("Pen", "hand_layer", "icon", "scene_layer", "token"),
     "ludoteca.show.words": ("Say", "LANGUAGES"),
 }

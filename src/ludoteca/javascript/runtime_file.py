@@ -20,7 +20,6 @@ def runtime() -> str:
     return re.sub(r"^\s+", "", text, flags=re.M)
 
 
-@functools.cache
 def exported_names() -> frozenset[str]:
     """What a bundle may import of the runtime."""
     return frozenset(re.findall(r"^export (?:const|function\*?|class|let) (\$\w+)", runtime(), re.M))

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 LIGHT = {
     "b-ground": "#235553", "b-ground-lit": "#2f6a66", "b-ground-shade": "#173f3e",
@@ -57,7 +56,6 @@ def used(markup: str) -> frozenset[str]:
     return frozenset(LIGHT.keys() & NAMED.findall(markup) | seats)
 
 
-@lru_cache(1 << 10)
 def declared(root: str, tokens: frozenset[str]) -> str:
     """What declares these tokens under a root's id; those of a seat's class make that class."""
     seats = sorted(name.removesuffix("-class") for name in tokens if name.endswith("-class"))

@@ -24,7 +24,6 @@ import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple
 
 from ludoteca.show.markup_builder import num
@@ -55,7 +54,6 @@ class Pose(NamedTuple):
     wide: float = 1
     tall: float = 1
 
-    @lru_cache(1 << 12)                          # noqa: B019 (a pose is its numbers)
     def css(self, turned: bool = False, scaled: bool = False) -> str:
         out = f"translate({num(self.x)}px,{num(self.y)}px)"
         if turned or self.turn:
@@ -289,7 +287,6 @@ class Motion:
         return f"{key} {length}ms var(--ease) {first}ms backwards"
 
 
-@lru_cache(1 << 11)
 def keyframes(frames: tuple[Frame, ...]) -> tuple[str, str, str]:
     """When they begin, how long they last, and the frames themselves: many things move alike."""
     first, last = frames[0].at, frames[-1].at

@@ -25,7 +25,6 @@ def seat_class(p: int) -> str:
     return f"s{p + 1}"
 
 
-@cache
 def mark(p: int, x: float = 0, y: float = 0, scale: float = 1, fill: str = "var(--on)") -> str:
     """A seat's shape: circle, square, triangle, diamond, cross, star; 20 units wide."""
     size = f" scale({num(scale)})" if scale != 1 else ""
@@ -47,7 +46,6 @@ def pips(face: int, gap: float = 13, r: float = 5) -> str:
     return discs((x * gap, y * gap, r) for x, y in spots)
 
 
-@cache
 def die_body(size: float = 54, tone: str | int = "black") -> str:
     """A die without pips: black, white, steel, or in a seat's colour."""
     fill, _, shine = TONES.get(str(tone), ("var(--c)", "", .4))
@@ -65,7 +63,6 @@ def pip_colour(tone: str | int) -> str:
     return TONES[tone][1] if isinstance(tone, str) else "var(--on)"
 
 
-@cache
 def die(face: int, size: float = 54, tone: str | int = "black", x: float = 0, y: float = 0) -> str:
     """A die that shows a face; a tone is "black", "white", "steel" or a seat's number."""
     shown = group(pips(face, size * .24, size * .093), fill=pip_colour(tone))
@@ -73,7 +70,6 @@ def die(face: int, size: float = 54, tone: str | int = "black", x: float = 0, y:
                  class_=seat_class(tone) if isinstance(tone, int) else None)
 
 
-@cache
 def secret(p: int, chosen: bool, x: float = 0, y: float = 0, size: float = 44) -> str:
     """A secret choice from outside: a back in the seat's colour with its shape; dashed while not made."""
     scale, half = size / 44, size / 2
@@ -93,7 +89,6 @@ def card(inside: str = "", x: float = 0, y: float = 0, width: float = 58, height
     return group(shadow, face, inside, x=x, y=y)
 
 
-@cache
 def card_back(p: int, x: float = 0, y: float = 0, width: float = 58, height: float = 80) -> str:
     """A card's back in a seat's colour."""
     rim = el("rect", x=5 - width / 2, y=5 - height / 2, width=width - 10, height=height - 10, rx=5,

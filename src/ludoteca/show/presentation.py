@@ -8,10 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ludoteca.core.game_loader import Game, games, load
-from ludoteca.core.state import NOBODY
 from ludoteca.show.answer_checks import ABOUT, PARTS
-from ludoteca.show.presentation_interface import About, Offer
-from ludoteca.show.words import Say
+from ludoteca.show.presentation_interface import About
 
 KEPT = 1 << 10                                       # answers of a function that are remembered
 
@@ -52,20 +50,6 @@ class GamePart:
         def asked(*given: Any) -> Any:
             return game.spared(part, lambda: check(own(*given)), lambda: plain(*given))
         return asked
-
-
-def asked_twice(offers: Callable[[Any, int, Say], list[Offer]]) -> Callable[[Any, int, Say], list[Offer]]:
-    """A game's offers, remembered for who asks the same right after: the hand on the board, then the bar
-    below it."""
-    last: tuple[Any, int, Say | None, list[Offer]] = None, NOBODY, None, []
-
-    @functools.wraps(offers)
-    def asked(s: Any, p: int, say: Say) -> list[Offer]:
-        nonlocal last
-        if (p, say) != last[1:3] or s != last[0]:
-            last = s.copy(), p, say, offers(s, p, say)
-        return list(last[3])
-    return asked
 
 
 def hanging_on(*fields: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -137,7 +137,6 @@ class Pen:
         return f"{out}@media(prefers-reduced-motion:reduce){{{still}}}{calm}"
 
 
-@lru_cache(1 << 10)
 def defined(ns: str, *shapes: tuple[str, str]) -> str:
     """Shapes by their names, to be used in a picture; most pictures of a game use the same."""
     return el("defs", *(el("g", shape, id=f"{ns}-{name}") for name, shape in shapes))
@@ -160,7 +159,6 @@ def die_with(pen: Pen, face: int, tone: str | int, begin: float | None) -> str:
               style=None if begin is None else f"--d:{num(begin)}ms")
 
 
-@lru_cache(1 << 10)
 def ringed(r: float, y: float) -> str:
     """The ring around what has changed."""
     line = "".join([el("circle", r=r, cy=y, stroke=tone, stroke_width=width)
@@ -168,7 +166,6 @@ def ringed(r: float, y: float) -> str:
     return el("g", line, class_="ring", fill="none")
 
 
-@lru_cache(1 << 12)
 def laid(x: float, y: float, scale: float, turn: float, seen: bool) -> str:
     """What lays an element where it rests, to be seen or not."""
     return attribute("style", f"transform:{Pose(x, y, scale, turn).css()}" + ("" if seen else ";opacity:0"))
@@ -189,7 +186,6 @@ GO = ("# .go:hover .rim,# .go:focus-visible .rim{stroke-dasharray:none}"
       "# .ghost{opacity:0}# .go:hover .ghost,# .go:focus-visible .ghost{opacity:.5}")
 
 
-@lru_cache(1 << 10)
 def pressing(root: str) -> str:
     """How something looks that can be pressed."""
     return f"{root} .go{{cursor:pointer;outline:none}}{GO.replace('#', root)}"
@@ -299,7 +295,6 @@ def token(game: Game, s: Any, p: int, name: str, target: str = "", ns: str = "k"
     return on_button("".join(pen.layer(body)), p, width)
 
 
-@lru_cache(1 << 11)
 def on_button(body: str, p: int, width: float) -> str:
     box = f"{num(-width / 2)} -44 {num(width)} 88"
     return el("svg", body, class_=f"thing {seat_class(p)}", viewBox=box, aria_hidden="true")
@@ -363,7 +358,6 @@ def sheet(game: Game, s: Any, portrait: bool, root: str, body: Sequence[str], sa
     return made
 
 
-@lru_cache(1 << 10)
 def opened(root: str, size: tuple[float, float], role: str, title: str) -> str:
     """How a picture begins."""
     width, height = size

@@ -111,7 +111,6 @@ class FloatPlan(NamedTuple):
     scale: Any
 
 
-@functools.lru_cache(64)
 def plan_of(game: Game, one_hot: int = 0) -> FloatPlan:
     """The plan of a game; a number with at most `one_hot` values becomes as many floats, one of which is
     1."""

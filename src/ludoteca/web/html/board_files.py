@@ -5,7 +5,6 @@ which pictures move: the spectator's state after so many events, kept as a game 
 """
 from __future__ import annotations
 
-import functools
 import hashlib
 from typing import Any
 
@@ -115,7 +114,7 @@ class Picture:
     def text(self) -> str:
         return "".join(self.layer.parts)
 
-    @functools.cached_property
+    @property
     def whole(self) -> Piece:
         return Piece(b'{"table":' + orjson.dumps(self.text))
 

@@ -44,7 +44,6 @@ def figure(name: str, example: str, caption: str) -> str:
             f"<figcaption>{caption}</figcaption></figure>")
 
 
-@functools.cache
 def examples(name: str) -> dict[str, Any]:
     """The positions that a guide shows, by their names: scenarios, with whose eyes see it and which part of
     the board is shown."""

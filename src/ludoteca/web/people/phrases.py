@@ -30,7 +30,6 @@ def words(language: str) -> tuple[str, ...]:
     return tuple(needed("mnemonic").Mnemonic(LISTS[language]).wordlist)
 
 
-@functools.cache
 def known() -> frozenset[str]:
     """The beginnings of all words of all lists."""
     return frozenset(beginning(word) for language in LISTS for word in words(language))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
 import json
 import logging
 import sqlite3
@@ -56,7 +55,6 @@ def statements(rows: Sequence[Row]) -> Iterator[tuple[str, Sequence[Any]]]:
             yield statement(into, len(some)), [*chain.from_iterable(some)]
 
 
-@functools.cache
 def statement(into: str, count: int) -> str:
     """The one for so many rows."""
     begin, sign, row = STATEMENTS[into].partition(" values")

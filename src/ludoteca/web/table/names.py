@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection
-from functools import lru_cache
 
 from ludoteca.core.user_input import clean
 
@@ -30,7 +29,6 @@ def mixed(name: str) -> bool:
     return len(scripts & ALIKE_SCRIPTS) > 1
 
 
-@lru_cache(1000)
 def skeleton(name: str) -> str:
     """What the eye makes of a name: the same for names that look alike."""
     bare = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", clean(name)).casefold())

@@ -2,7 +2,6 @@
 seat alone."""
 import hashlib
 import json
-from functools import cache
 
 from ludoteca.show.markup_builder import group
 from ludoteca.show.scene import Scene, play
@@ -73,7 +72,6 @@ def token(s, p, name, target, pen):
     return fanned(p, int(name), n), 70 + 24 * (n - 1)
 
 
-@cache
 def fanned(p, value, n):
     return "".join(group(pieces.face(p, value), x=(i - (n - 1) / 2) * 17, turn=(i - (n - 1) / 2) * 7)
                    for i in range(n))

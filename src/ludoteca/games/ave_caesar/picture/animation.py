@@ -1,7 +1,6 @@
 """The animation of Ave Caesar's events: card, then chariot along its way, then coin, count and ring."""
 import itertools
 import math
-from functools import lru_cache
 
 from ludoteca.core.chance import added
 from ludoteca.core.state import NOBODY
@@ -35,12 +34,10 @@ def route_of(s, p, card, space, track):
     return found_route(track, s.space[p], space, card, taken, not s.paid[p] and s.alley != 0)
 
 
-@lru_cache(1 << 11)
 def found_route(track, *given):
     return tuple(track.route(*given))
 
 
-@lru_cache(1 << 10)
 def driven(layout, route, space):
     track, shape = layout.track, layout.shape
     points = shape.way(tuple(track.names[n] for n in route), track.direction) if len(route) > 1 else []
@@ -96,7 +93,6 @@ def drive(scene, name, poses, ms):
     m.now = begin + ms
 
 
-@lru_cache(1 << 10)
 def paced(poses, ms):
     """When each pose after the first is reached: slow at both ends of the way."""
     lengths = [dist(a[:2], b[:2]) for a, b in itertools.pairwise(poses)]

@@ -1,6 +1,5 @@
 """The hand, what one seat alone sees over the scene: its chariot on a disc, its cards, and where each of them
 can take it."""
-import functools
 import math
 from functools import partial
 
@@ -131,7 +130,6 @@ def end_of(s, layout, space):
     return x, y, heading + (math.pi if layout.way < 0 else 0)
 
 
-@functools.lru_cache(1 << 10)
 def disc(p, card, r_):
     """What leads there: the card."""
     return group(circle(0, 0, r_, "rest-lit", stroke="ink", stroke_width=3, stroke_dasharray="7 5",
@@ -148,7 +146,6 @@ def trail(s, p, layout, card, space, x, y):
                   track.direction, x, y, space == r.HOME)
 
 
-@functools.lru_cache(1 << 11)
 def dotted(shape, names, direction, x, y, home):
     points = shape.way(names, direction) if len(names) > 1 else (shape.centre(names[0])[:2],)
     line = drawn([(a - x, b - y) for a, b in even([*points, (x, y)] if home else points)])
@@ -192,7 +189,6 @@ def button(s, p, pen, found, value, drawing):
     return classed(pen.target(f"card{value}", body, 0, 0, label=str(value), group=str(value), hit=0), "card")
 
 
-@functools.lru_cache(1 << 11)
 def lifted(p, value, k, spots, dim):
     """The cards of a value, which rise when they are looked at."""
     edge = rect(-29, -40, 58, 80, "none", rx=8, stroke="ink", stroke_width=2.5, class_="edge")

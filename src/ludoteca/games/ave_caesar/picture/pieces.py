@@ -1,6 +1,5 @@
 """Pieces of the scene: chariots from above, wrecks, cards, coins, and the plate of a seat with its fuel, laps
 and cards."""
-import functools
 
 from ludoteca.show.markup_builder import circle, el, group, num, path, rect, text
 from ludoteca.show.pieces import card, card_back, mark, seat_class, seat_disc
@@ -70,7 +69,6 @@ def wreck(pen, p, turn):
     return DUST + hull + el("g", tub, mark(p, scale=1.1), class_=seat_class(p)) + group(WHEEL, x=27, y=20)
 
 
-@functools.cache
 def turn_ring():
     """Around the chariot whose turn it is."""
     return (circle(0, 0, 45, "none", stroke="ink", stroke_width=8)
@@ -83,19 +81,16 @@ def laurel(pen):
     return pen.use("laurel", laurel_shape())
 
 
-@functools.cache
 def laurel_shape():
     return circle(0, 0, 38, "rest-lit", opacity=.35) + wreath(33, 9, bow=False)
 
 
-@functools.cache
 def own_disc():
     return circle(0, 0, 44, "rest-lit", stroke="ink", stroke_width=2.5)
 
 
 # Cards and coins.
 
-@functools.cache
 def face(p, value):
     """A card that is open."""
     inside = (rect(-24, -35, 48, 70, "none", rx=5, stroke="var(--c)", stroke_width=4)
@@ -108,19 +103,16 @@ def cut_back(p):
     return card_back(p)
 
 
-@functools.cache
 def coin(p):
     rim = circle(0, 0, 17, "brass-shade", stroke="ink", stroke_width=2) + circle(0, 0, 15, "brass-lit")
     return rim + seat_disc(p, 0, 0, 12.5)
 
 
-@functools.cache
 def slot(p):
     """Where a coin is still owed."""
     return circle(0, 0, 14, "rest-shade", opacity=.8) + mark(p, 0, 0, .8, "var(--b-rest)")
 
 
-@functools.cache
 def egg(done):
     """A lap on the barrier: white while it is still to be raced."""
     tone = ("brass", "brass-shade") if done else ("rest-lit", "rest-shade")
@@ -141,7 +133,6 @@ def parts(cell):
     return LINE if cell[0] > cell[1] * 3 else BLOCK
 
 
-@functools.cache
 def board_plate(cell, count):
     """The cream plate under so many seats."""
     width, height = cell[0] + 6, cell[1] * count + 6
@@ -151,19 +142,16 @@ def board_plate(cell, count):
                    f"12-12H{num(width / 2 - 18)}", stroke="rest-lit", width=4))
 
 
-@functools.cache
 def lit_row(cell):
     """The seat whose turn it is."""
     return rect(3 - cell[0] / 2, 2 - cell[1] / 2, cell[0] - 6, cell[1] - 4, "path-lit", rx=11,
                 stroke="accent", stroke_width=2.5)
 
 
-@functools.cache
 def name_disc(cell, p):
     return seat_disc(p, *parts(cell)["disc"], 16)
 
 
-@functools.lru_cache(1 << 11)
 def gauge(cell, p, points, way):
     """Card points left as a bar, the shortest way home as a notch, and what is to spare."""
     x, y, width = parts(cell)["bar"]
@@ -206,7 +194,6 @@ def out_of_it(cell, p, wrecked):
     return bar + group(sign, x=tx, y=ty - 8, scale=.9)
 
 
-@functools.cache
 def laps(cell, lap, home):
     """Three eggs: laps done are brass, the one that is raced has a dot."""
     x, y = parts(cell)["laps"]
@@ -221,7 +208,6 @@ def laps(cell, lap, home):
     return "".join(out)
 
 
-@functools.cache
 def backs(cell, p, held):
     """Cards in hand, as backs."""
     x, y = parts(cell)["cards"]

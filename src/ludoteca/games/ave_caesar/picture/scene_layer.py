@@ -1,5 +1,5 @@
 """The scene, from a state: chariots, laurels, coins, plates and flags, each with a name and a place."""
-from functools import cache, lru_cache
+import functools
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.geometry import cos, degrees, dist, sin
@@ -37,7 +37,6 @@ def on_track(s, p):
     return 0 <= s.space[p] < len(circuit_tables.TRACKS[s.track])
 
 
-@cache
 def car_pose(layout, name):
     """Where the car of a chariot on a space is, and its heading in degrees, 0 to 360."""
     x, y, heading = layout.shape.centre(name, layout.track.direction)
@@ -67,7 +66,6 @@ def chariots(s, layout, pen):
             yield from chariot(car_name(s, p), p, x, y, turn)
 
 
-@lru_cache(1 << 11)
 def chariot(name, p, x, y, turn):
     """A chariot: one thing for its place, one each for its shadow and body, which turn."""
     return (made(name, pieces.make_car, x, y, pieces.SIZE, CARS + y / 1e4, p=p),
@@ -108,7 +106,7 @@ def cuts(s, layout):
 
 # Around the track.
 
-@lru_cache(1 << 10)
+@functools.lru_cache(1 << 10)
 def coins(layout, race, paid):
     found = []
     for p, done in enumerate(paid):
@@ -119,7 +117,6 @@ def coins(layout, race, paid):
     return found
 
 
-@cache
 def eggs(layout, done):
     """The laps that are done, on the barrier: those of the foremost."""
     (x0, y0), (x1, y1) = layout.spina
@@ -131,7 +128,7 @@ def eggs(layout, done):
             for i, t in enumerate(places)]
 
 
-@lru_cache(1 << 10)
+@functools.lru_cache(1 << 10)
 def flags(layout, tracks, this, over):
     """The races of the championship, each with the flag of its circuit; the one that is raced flies high."""
     x, y, width, _ = layout.flags
@@ -177,7 +174,6 @@ def seats(s, layout, best):
     return found
 
 
-@cache
 def boards(layout, players):
     first = (players + 1) // 2
     return [piece(f"plate{i}", pieces.board_plate(layout.cell, players - first if i else first), x, y,
@@ -185,7 +181,7 @@ def boards(layout, players):
             for i, (x, y) in enumerate(layout.plates)]
 
 
-@lru_cache(1 << 11)
+@functools.lru_cache(1 << 10)
 def seat_things(layout, players, p, waits, gauge, lap, finished, held, score, best):
     (x, y, k), cell, (which, *shown) = layout.seat(p, players), layout.cell, gauge
     found = [piece(f"lit{p}", pieces.lit_row(cell), x, y, k, PLATES)] if waits else []

@@ -93,7 +93,6 @@ def emblem(name):
     return {"white": wreath(30, bow=False), "blue": DOLPHIN, "yellow": SUN, "red": SHIELD}.get(name, PALM)
 
 
-@functools.cache
 def pennant(name, tall=44, reach=30):
     """A circuit's flag on its pole; what is not raised hangs low."""
     lit, base, shade = cloth(name)

@@ -1,7 +1,6 @@
 """The offers of Ave Caesar: what can be chosen, and what cannot and why."""
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.show.log import listed
-from ludoteca.show.presentation import asked_twice
 from ludoteca.show.presentation_interface import Offer
 
 from .. import rules as r
@@ -9,7 +8,6 @@ from ..rules import circuit_tables
 from .labels import CARDS, name_of
 
 
-@asked_twice
 def offers(s, p, say):
     if s.mover != p or not r.waiting(s) or s.hand[p][0] == HIDDEN:
         return []

@@ -1,5 +1,4 @@
 """The status of each seat in Ave Caesar: a row of the panel, and the final table."""
-from functools import lru_cache
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.log import points, points_cell
@@ -53,7 +52,6 @@ def fuel(s, p, say):
     return gauge_cell(r.way_left(s, p), r.points(s, p), s.held[p], say)
 
 
-@lru_cache(1 << 11)
 def gauge_cell(way, left, held, say):
     if way >= circuit_tables.FAR:
         return Cell(say("card points"), say.count(left, "{n} point, dishonour", "{n} points, dishonour"),

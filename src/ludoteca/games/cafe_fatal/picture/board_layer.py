@@ -1,6 +1,5 @@
 """The static board: the floor of the café with its tables, the counter, the tray, plants, stools and the
 house cat."""
-import functools
 
 from ludoteca.show.markup_builder import circle, el, group, num, path, rect, text, use
 
@@ -85,7 +84,6 @@ def board(layout):
             + el("g", inside + tables, clip_path="url(#inside)"))
 
 
-@functools.cache
 def names(layout):
     """The tables' names, small, in a corner of each: over what the scene paints."""
     k = layout.scale

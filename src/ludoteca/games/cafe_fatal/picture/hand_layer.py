@@ -1,6 +1,5 @@
 """The hand, what one seat alone sees over the scene: its dice, the tables where they may go, and why not
 elsewhere."""
-from functools import cache
 
 from ludoteca.show.markup_builder import circle, group, rect, text
 from ludoteca.show.pieces import seat_class
@@ -66,12 +65,10 @@ def spot(pen, p, offer, table, layout):
     return classed(pen.target(key, body, x, y, offer.choice, offer.spoken, offer.group, offer.target, 0))
 
 
-@cache
 def area(k):
     return rect(-76 * k, -76 * k, 152 * k, 152 * k, "none", pointer_events="all")
 
 
-@cache
 def veil(k):
     return rect(-74 * k, -74 * k, 148 * k, 148 * k, "ground", rx=16 * k, opacity=.5, class_="veil")
 
@@ -80,7 +77,6 @@ def classed(markup):
     return markup.replace('class="go"', 'class="go spot"', 1)
 
 
-@cache
 def frame(p, k):
     """Around a table where the chosen face may go."""
     box = {"x": -73 * k, "y": -73 * k, "width": 146 * k, "height": 146 * k, "rx": 15 * k}
@@ -90,7 +86,6 @@ def frame(p, k):
                    for tone, w, dash in lines), class_="lit")
 
 
-@cache
 def goal(note, k):
     """The chance to win the table, below its plate; what is sure has none."""
     if not note:
@@ -99,7 +94,6 @@ def goal(note, k):
     return group(pill + text(note, 0, 8, 23, "#fffaec", "middle", 800), x=0, y=62 * k, class_="lit")
 
 
-@cache
 def chip(p, face, k):
     """The same, small, for a picture that cannot be pressed: each face has its place on the rim."""
     small = (circle(0, 0, 8.5, "rest-lit", stroke="ink", stroke_width=2)

@@ -1,5 +1,4 @@
 """Pieces of the scene: slices that join to wheels, piles of dice, crowns, the bag, the seats' plates."""
-from functools import lru_cache
 from math import radians
 
 from ludoteca.show.geometry import cos, sin
@@ -104,7 +103,6 @@ def red_top():
             + path("M-53-19A56 56 0 0 1-16-54", stroke="red-lit", width=6))
 
 
-@lru_cache(8)
 def red_sign(face):
     """The face that a red table carries, on a small card."""
     return group(rect(-15, -14, 34, 34, SHADE, rx=8),
@@ -112,7 +110,6 @@ def red_sign(face):
                  group(pips(face, 8.6, 3.6), fill="red"), x=-53, y=-53)
 
 
-@lru_cache(1)
 def red_table():
     floor = (rect(-72, -72, 144, 144, "path", rx=14)
              + path("M-68 60V-58A10 10 0 0 1-58-68H60", stroke="path-lit", width=5)
@@ -125,7 +122,6 @@ def make_red(pen, thing, inside, face):
     return pen.put(thing.name, pen.use("red", red_table()) + red_sign(face), *rest(pen, thing))
 
 
-@lru_cache(16)
 def blocks(n):
     """So many dice on each other."""
     return "".join(group(BODY, y=-STEP * i) for i in range(n))
@@ -155,7 +151,6 @@ def make_die(pen, thing, inside, face, tone):
 
 # The bag, and the slate that says what is in it.
 
-@lru_cache(256)
 def bag(n):
     return (el("ellipse", cx=8, cy=40, rx=56, ry=16, fill=SHADE)
             + path("M-50 38C-62 8-40-22-24-28H24C40-22 62 8 50 38 44 52-44 52-50 38Z", "path-shade", "ink", 3)
@@ -172,7 +167,6 @@ def make_stock(pen, thing, inside, kind, n):
 
 # The seats' plates.
 
-@lru_cache(256)
 def plate(p, name, width, height):
     room = (width - 152) / .6  # in units of the font's size; what does not fit even small is cut
     # three plates beside each other are a phone's, where letters are drawn larger
@@ -186,14 +180,12 @@ def plate(p, name, width, height):
             + seat_disc(p, 36, 36, 19) + text(name, 64, 38, size, "#17302f", weight=700))
 
 
-@lru_cache(256)
 def rim(tone, width, height):
     """Around the plate of the one to move, or of the winner."""
     box = {"x": -2, "y": -2, "width": width + 4, "height": height + 4, "rx": 22, "fill": "none"}
     return rect(**box, stroke="ink", stroke_width=9) + rect(**box, stroke=tone, stroke_width=5.5)
 
 
-@lru_cache(256)
 def dice_left(p, n):
     """Six small squares, as many full as dice in hand."""
     box = "h4.500q3 0 3 3v4.500q0 3-3 3h-4.500q-3 0-3-3V3q0-3 3-3Z"
@@ -207,7 +199,6 @@ def corner(i):
     return f"{num(R * sin(radians(72 * i)))} {num(-R * cos(radians(72 * i)))}"
 
 
-@lru_cache(8)
 def gap(n):
     """What is missing beside n slices of a wheel."""
     return path("".join(f"M0 0 {corner(i)}A{R} {R} 0 0 1 {corner(i + 1)}Z" for i in range(n, 5)),
@@ -229,7 +220,6 @@ def make_wheel(pen, thing, inside, kind, n, near, worth):
     return pen.put(thing.name, "".join(out), *rest(pen, thing), ring=46)
 
 
-@lru_cache(256)
 def bell():
     """The start player's bell."""
     return (el("ellipse", cx=2, cy=12, rx=17, ry=5, fill=SHADE)
@@ -239,7 +229,6 @@ def bell():
             + circle(0, -11, 3.4, "brass-lit", stroke="ink", stroke_width=2))
 
 
-@lru_cache(256)
 def thrower(p):
     return seat_disc(p, r=22)
 

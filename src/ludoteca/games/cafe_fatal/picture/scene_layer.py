@@ -1,6 +1,6 @@
 """The scene, from a state: dice, dishes, plates and signs, each with a name and a place. What looks different
 has another name."""
-from functools import cache, lru_cache
+import functools
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.markup_builder import group, text
@@ -22,7 +22,7 @@ def things(s, layout, names):
             *counter(layout, s.round, tuple(s.toss)), *tray(s, layout)]
 
 
-@cache
+@functools.cache
 def labels(layout):
     return [piece("names", board_layer.names(layout), z=LABELS)]
 
@@ -43,7 +43,6 @@ def at_table(s, table, layout):
                      r.winner(s, table))
 
 
-@lru_cache(1 << 12)
 def set_table(layout, table, red, slices, plate, strengths, winner):
     """A table's things; most tables stay as they are from one moment to the next."""
     found = []
@@ -70,7 +69,7 @@ def sign(name, which, x, y, scale):
     return made(name, pieces.make_sign, x, y, scale, SIGNS, sign=which)
 
 
-@lru_cache(1 << 11)
+@functools.lru_cache(1 << 10)
 def stock(layout, bag, count):
     """The bag, and on the slate what is in it."""
     (x, y), lines = layout.slate, enumerate(bag)
@@ -79,7 +78,6 @@ def stock(layout, bag, count):
               for kind, n in lines)]
 
 
-@lru_cache(1 << 11)
 def counter(layout, round, toss):
     """The two dice that named red tables this round."""
     return [made(f"toss{round}-{i}", pieces.make_die, *toss_spot(i, layout), 42 / 54, DICE, face=face,
@@ -108,7 +106,6 @@ def named(round, mover, left, place, face):
     return f"die{round}-{mover}-{left}-{place}-{face}"
 
 
-@lru_cache(1 << 11)
 def thrown(layout, round, mover, left, faces):
     found = [piece(f"thrower{mover}", pieces.thrower(mover), layout.tray[0] - 98, layout.tray[1])]
     for place, face in enumerate(faces):
@@ -135,7 +132,7 @@ def seats(s, layout, names):
         yield piece("bell", pieces.bell(), *bell_spot(s.start, layout), .82, SIGNS)
 
 
-@lru_cache(1 << 11)
+@functools.lru_cache(1 << 11)
 def seat_things(layout, p, name, moves, score, left):
     (x, y), (w, h) = layout.plates[p], layout.plate
     found = [piece(f"seat{p}", pieces.plate(p, name, w, h), x, y)]
@@ -158,7 +155,6 @@ def bell_spot(p, layout):
     return x + layout.plate[0] - 36, y + 4
 
 
-@lru_cache(1 << 11)
 def wheels(layout, p, near, eaten):
     found = []
     for kind, n in enumerate(eaten):

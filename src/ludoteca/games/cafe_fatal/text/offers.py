@@ -1,6 +1,5 @@
 """The offers of Café Fatal: what can be chosen, and what cannot and why."""
 from ludoteca.core.state import NOBODY
-from ludoteca.show.presentation import asked_twice
 from ludoteca.show.presentation_interface import Offer
 
 from .. import odds
@@ -8,7 +7,6 @@ from .. import rules as r
 from .labels import ALL, dice_words, name, slices_words
 
 
-@asked_twice
 def offers(s, p, say):
     """Every face rolled by every table: the chance to win it, or why it cannot go there."""
     if s.phase != r.PLACE or s.mover != p:

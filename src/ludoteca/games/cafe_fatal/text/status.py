@@ -1,6 +1,5 @@
 """The status of each seat in Café Fatal: a row of the panel, and the final table."""
 from ludoteca.show.log import points, points_cell
-from ludoteca.show.presentation import hanging_on
 from ludoteca.show.presentation_interface import Cell
 from ludoteca.show.ranking import ranks, tied_seats
 
@@ -28,7 +27,6 @@ def lying(s, say, names):
     return tables(s, say, tuple(names))
 
 
-@hanging_on("players", "red", "slices", "at", "pile")
 def tables(s, say, names):
     lines = []
     for table in range(r.TABLES[s.players]):

@@ -1,6 +1,5 @@
 """The hand, what one seat alone sees over the scene: its own clerk and push, where each die would take it,
 dice to pick."""
-import functools
 import itertools
 
 from ludoteca.core.chance import added
@@ -70,7 +69,6 @@ def trails(s, p, pen, layout):
                        for end, goal in zip(ends, goals.items(), strict=True)]))
 
 
-@functools.lru_cache(1 << 9)
 def walk(layout, spaces, start, goals):
     """The way to the farthest goal, and where a disc can lie on each."""
     shapes = layout.shapes(spaces)
@@ -129,7 +127,6 @@ def dots(shapes, walk):
                 yield dot
 
 
-@functools.lru_cache(1 << 10)
 def stretch(here, there):
     """The points from one place to the next, each with its markup, and the box around them."""
     (x, y), (a, b) = here, there

@@ -1,5 +1,4 @@
 """Pieces of the scene: clerks with their cups, bids, the marks beside the dice, a spill."""
-from functools import cache
 
 from ludoteca.show.markup_builder import circle, el, group, path, rect, text
 from ludoteca.show.pieces import mark, seat_class
@@ -40,7 +39,6 @@ def clerk(pen, p):
     return pen.use("clerk", BODY) + head(p)
 
 
-@cache
 def head(p):
     drawn = circle(0, 0, 11, SKIN[p]) + FACES.get(p, "") + path(HEADS[p], HAIR[p])
     return group(drawn, y=-51, stroke="ink", stroke_width=2.5, stroke_linejoin="round") + mark(p, y=-23)
@@ -51,7 +49,6 @@ def cup(pen, coffee):
     return pen.use("cup", CUP) + filled(coffee)
 
 
-@cache
 def filled(coffee):
     top = el("ellipse", cx=27, cy=-64, rx=15, ry=3.8, fill="coffee" if coffee else "rest-shade", **LINE)
     return top + text(coffee, 26, -44.5, 18.5, "#17302f", "middle", 800) + (STEAM if coffee else "")
@@ -72,7 +69,6 @@ def make_die(pen, thing, inside, face, tone):
 
 # Plain drawings.
 
-@cache
 def points(p, amount, best):
     """What a seat has won in the end; the winner's coin is a rosette of brass."""
     rays = path("M-9 10l-5 26 8-4 5 7 4-7 9 3-5-25Z", "brass-shade") + path(
@@ -82,24 +78,20 @@ def points(p, amount, best):
     return group(rays, coin, text(amount, 0, 10, 28, "var(--on)", "middle", 800), class_=seat_class(p))
 
 
-@cache
 def hand_of_clock(length, width):
     return path(f"M0 0V-{length}", stroke="ink", width=width) + circle(0, 0, 2.6, "red")
 
 
-@cache
 def tray(width, height):
     return (rect(-width / 2, -height / 2, width, height, "ground-shade", rx=20)
             + rect(-width / 2, -height / 2, width, height, "none", rx=20, stroke="brass-shade",
                    stroke_width=2.5))
 
 
-@cache
 def shelf(width, height):
     return rect(-width / 2, -height / 2, width, height, "ground-shade", rx=16, opacity=.85)
 
 
-@cache
 def empty(size=54):
     """Where a die will lie."""
     half = size / 2 - 1
@@ -107,7 +99,6 @@ def empty(size=54):
                 stroke_dasharray="6 5", opacity=.5)
 
 
-@cache
 def bid(p, amount):
     """A bid that stands: the seat's chip with a brass rim."""
     return group(circle(2, 4, 26, "rgb(0 0 0/.28)"),
@@ -115,20 +106,17 @@ def bid(p, amount):
                  text(amount, 0, 11, 31, "var(--on)", "middle", 800), class_=seat_class(p))
 
 
-@cache
 def out(p):
     """Who has spoken and is out of this auction."""
     return group(mark(p, scale=.9, fill="var(--b-on-ground)"),
                  path("M-20 20 20-20", stroke="on-ground", width=3.5), opacity=.6)
 
 
-@cache
 def ring():
     """Where the mark of a die's taker will be."""
     return circle(0, 0, 9, "none", stroke="brass-shade", stroke_width=2.5)
 
 
-@cache
 def bell():
     """The opener's bell."""
     return (path("M-13 6C-11 3-10-1-10-4a10 10 0 0 1 20 0c0 3 1 7 3 10Z", "brass", "ink", 2.2)
@@ -137,27 +125,23 @@ def bell():
             + path("M-5-4a5 5 0 0 1 3-5", stroke="brass-lit", width=2.2))
 
 
-@cache
 def pointer():
     """Who is waited for."""
     return path("M-11-8H11L0 9Z", "accent", "on-ground", 2.5)
 
 
-@cache
 def up(size):
     """The rim of the die that is up."""
     half = size / 2 + 6
     return rect(-half, -half, 2 * half, 2 * half, "none", rx=size * .3, stroke="brass-lit", stroke_width=5)
 
 
-@cache
 def puddle():
     return (path("M-20 0C-24-8-6-11 6-9S30-8 28 0 10 9-2 8-18 6-20 0Z", "coffee")
             + circle(36, 4, 4.5, "coffee")
             + path("M-10-2q6-4 14-4", stroke="#fff", width=2.5, stroke_opacity=.35))
 
 
-@cache
 def total(value, need):
     """A throw's sum, and whether it was enough."""
     sign = path("M36-2l8 9 14-18", stroke="leaf-lit", width=6)
@@ -166,18 +150,15 @@ def total(value, need):
     return text(value, 0, 14, 40, "on-ground", "middle", 800) + (sign if need else "")
 
 
-@cache
 def needed(need):
     return text(f"≥{need}", 0, 11, 31, "brass-lit", "middle", 800)
 
 
-@cache
 def thrown(value):
     """What a tied clerk threw."""
     return rect(-15, -12, 30, 24, "#fffaec", rx=8, **LINE) + text(value, 0, 7, 19, "#17302f", "middle", 800)
 
 
-@cache
 def flag():
     """The last round: somebody is home."""
     return (path("M0 0V-62", stroke="ink", width=6) + path("M0 0V-62", stroke="steel-lit", width=3)
@@ -185,7 +166,6 @@ def flag():
             + circle(0, -64, 4.5, "brass", stroke="ink", stroke_width=2))
 
 
-@cache
 def plate():
     """The cream disc under your own clerk: a saucer."""
     return (el("ellipse", cx=3, cy=3, rx=31, ry=10, fill="rgb(0 0 0/.25)")

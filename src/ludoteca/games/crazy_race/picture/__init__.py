@@ -1,5 +1,4 @@
 """The picture of Crazy Race: the board, the scene as everybody sees it, and the hand, for one seat alone."""
-from functools import cache
 
 from ludoteca.show.markup_builder import group
 from ludoteca.show.scene import Scene, play
@@ -57,7 +56,6 @@ def token(s, p, name, target, pen):
     return pen.again(fanned, p, name, n), 64 + 16 * (n - 1)
 
 
-@cache
 def steel(kind):
     """A locomotive that is nobody's."""
     return group(pieces.LOCOS[kind], y=36, scale=1.1, style="--c:var(--b-steel-shade)")

@@ -1,5 +1,4 @@
 """Pieces of the scene: locomotives of three kinds, driver cards, the leg card, point cards, small signs."""
-from functools import cache
 
 from ludoteca.show.markup_builder import circle, el, group, num, path, rect, text
 from ludoteca.show.pieces import mark, seat_class
@@ -119,7 +118,6 @@ def make_front(pen, thing, inside, p, value, won):
 
 # The leg card.
 
-@cache
 def leg_back(half):
     return (rect(4 - half, 7 - half, 2 * half, 2 * half, "rgb(0 0 0/.3)", rx=half * .19)
             + rect(-half, -half, 2 * half, 2 * half, "red", rx=half * .19)
@@ -162,7 +160,6 @@ def make_leg(pen, thing, inside, half, sides):
     return pen.put(thing.name, leg_card(pen, half, sides), thing.x, thing.y, thing.scale)
 
 
-@cache
 def lit(half, side):
     """The side that is being evaluated."""
     d = half - 7
@@ -171,7 +168,6 @@ def lit(half, side):
                  turn=90 * (side - 1))
 
 
-@cache
 def taboo(half, side):
     """The side that nobody plays for."""
     far = half * .66
@@ -183,7 +179,6 @@ def taboo(half, side):
                         path("M-11 11 11-11", stroke="ink", width=4), x=x, y=y)
 
 
-@cache
 def steps_left(n):
     return (circle(1.5, 2.5, 19, "rgb(0 0 0/.25)") + circle(0, 0, 19, "brass-lit", **LINE)
             + text(n, 0, 9, 25, "#17302f", "middle", 800))
@@ -191,7 +186,6 @@ def steps_left(n):
 
 # Point cards.
 
-@cache
 def point(value, big=True, size=17):
     """A point card of brass; in a pile below the top one only its lower edge is seen."""
     body = (rect(-35, -21, 76, 50, "rgb(0 0 0/.25)", rx=9) if big else "")
@@ -202,14 +196,12 @@ def point(value, big=True, size=17):
                else text(value, 0, 21 if size > 20 else 19.5, size, "#17302f", "middle", 700)))
 
 
-@cache
 def blank():
     """A point card of which nobody knows the value."""
     return (rect(-38, -25, 76, 50, "brass", rx=9, stroke="brass-shade", stroke_width=2)
             + path("M-8 17h16", stroke="brass-shade", width=4))
 
 
-@cache
 def won_card(value):
     """A point card that a player has: upright and small."""
     return (rect(-14, -19, 32, 44, "rgb(0 0 0/.22)", rx=6)
@@ -218,7 +210,6 @@ def won_card(value):
             + text(value, 0, 9, 25, "#17302f", "middle", 800))
 
 
-@cache
 def total(value, best):
     """The sum of a player's points; in the end the winner's with a laurel."""
     leaf = el("ellipse", cx=0, cy=-22, rx=8, ry=4, fill="leaf-shade", stroke="rest-lit", stroke_width=1.2)
@@ -230,7 +221,6 @@ def total(value, best):
 
 # Small signs.
 
-@cache
 def bridge(scale):
     """The turntable's bridge with its piece of track."""
     planks = "".join(f"M{-33 + 11 * i} -7v16" for i in range(7))
@@ -242,7 +232,6 @@ def bridge(scale):
                  scale=scale)
 
 
-@cache
 def bell():
     """Who lays first: a station bell."""
     return (path("M-12 5C-10 2-9-1-9-4a9 9 0 0 1 18 0c0 3 1 6 3 9Z", "brass", "ink", 2.2)
@@ -251,21 +240,18 @@ def bell():
             + path("M-4.500-4a5 5 0 0 1 3-5", stroke="brass-lit", width=2.2))
 
 
-@cache
 def awaited(r):
     """Who is waited for."""
     return (circle(0, 0, r + 6, "none", stroke="accent", stroke_width=4.5)
             + path(f"M{r + 12}-7l11 7-11 7Z", "accent", "rest-lit", 2))
 
 
-@cache
 def sealed(p):
     """A secret decision that is made."""
     return group(rect(-9, -12, 18, 24, "var(--c)", rx=4, stroke="rest-lit", stroke_width=2.5),
                  mark(p, scale=.5), class_=seat_class(p))
 
 
-@cache
 def dots(full, of, gap=14):
     """So many of so many."""
     return "".join(circle((i - (of - 1) / 2) * gap, 0, 5, "brass-lit" if i < full else "none",
@@ -273,13 +259,11 @@ def dots(full, of, gap=14):
                    for i in range(of))
 
 
-@cache
 def puff():
     return (circle(0, 0, 9, "rest-lit", opacity=.85) + circle(9, 4, 6, "rest-lit", opacity=.7)
             + circle(-8, 5, 5, "rest-lit", opacity=.7))
 
 
-@cache
 def rosette():
     """On a locomotive that is home."""
     return (path("M-7 6l-3 15 7-4 5 6 2-16Z", "red-shade")
@@ -287,7 +271,6 @@ def rosette():
             + path("M-5 0l3.500 4L5-5", stroke="ink", width=3))
 
 
-@cache
 def plate(r):
     """The cream disc under your own coin."""
     return (circle(2, 3, r + 7, "rgb(0 0 0/.25)")

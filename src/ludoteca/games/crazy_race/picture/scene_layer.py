@@ -1,5 +1,5 @@
 """The scene, from a state: locomotives, cards, piles and coins, each with a name and a place."""
-from functools import cache, lru_cache
+import functools
 from itertools import chain
 
 from ludoteca.core.state import HIDDEN, NOBODY
@@ -28,13 +28,13 @@ def things(s, layout):
 
 # The tracks.
 
-@cache
+@functools.cache
 def bridges(layout):
     return [piece(f"bridge{p}", pieces.bridge(layout.loco), layout.turntable, layout.rail(p) - 1, z=BRIDGES)
             for p in range(layout.players)]
 
 
-@lru_cache(1 << 10)
+@functools.lru_cache(1 << 10)
 def trains(layout, p, locos):
     found = []
     for i, at in enumerate(locos):
@@ -46,7 +46,6 @@ def trains(layout, p, locos):
     return found
 
 
-@cache
 def facing(p, i, home):
     """A locomotive's body, one way round or the other."""
     name = f"{'in' if home else 'out'}{p}-{i}"
@@ -65,7 +64,7 @@ def plates(s, layout):
         yield piece("bell", pieces.bell(), x + (layout.station - 54), y + 2, z=COINS)
 
 
-@lru_cache(1 << 11)
+@functools.lru_cache(1 << 10)
 def seat_things(layout, p, waits, sealed, values, won):
     x, y = layout.coin(p)
     found = [piece(f"coin{p}", seat_disc(p, r=COIN), x, y, z=COINS)]
@@ -93,7 +92,7 @@ def seen(s, pile):
     return top + [NOBODY] * (len(places) - len(top))
 
 
-@lru_cache(1 << 11)
+@functools.lru_cache(1 << 10)
 def pile_things(layout, pile, places):
     x, y = layout.piles[1 - pile]
     gap = min(25 if layout.portrait else 21, (176 if layout.portrait else 150) / max(len(places) - 1, 1))
@@ -117,7 +116,7 @@ def legs(s, layout):
     yield from marks(s, layout)
 
 
-@lru_cache(1 << 10)
+@functools.lru_cache(1 << 10)
 def deck(layout, leg, turn):
     """What is left of the leg cards, and how far it is."""
     x, y = layout.deck
@@ -129,7 +128,6 @@ def deck(layout, leg, turn):
     return found
 
 
-@lru_cache(1 << 10)
 def leg_thing(layout, name, leg):
     sides = tuple(zip(r.KIND[leg], r.STEPS[leg], strict=True))
     return made(name, pieces.make_leg, *layout.card, z=DECK + 5, half=layout.half, sides=sides)

@@ -1,6 +1,5 @@
 """The notation of Crazy Race: decisions as text, chance in natural units, positions as JSON
 (setup_position.py sets one up)."""
-from functools import cache, lru_cache
 
 from ludoteca.core.state import HIDDEN, NOBODY
 from ludoteca.core.user_input import take
@@ -59,7 +58,6 @@ def bits(number):
     return [*places(number)]
 
 
-@lru_cache(1 << 11)
 def places(number):
     """The bits that are set, looked up: a message has three such numbers, and a game few."""
     return tuple(place for place in range(number.bit_length()) if number >> place & 1)
@@ -118,7 +116,6 @@ def laid(s):
     return [[p, s.card[p][t], s.spot[p][t]] for p, t in turns(s.players, s.start) if s.spot[p][t]]
 
 
-@cache
 def turns(players, start):
     """Who lays in a leg, and which of the own cards, one after the other."""
     return [((start + step) % players, t) for t in range(r.TURNS) for step in range(players)]

@@ -1,8 +1,6 @@
 """The offers of Crazy Race: what can be chosen, with what would come of it, and what cannot and why."""
-from functools import lru_cache
 
 from ludoteca.core.state import NOBODY
-from ludoteca.show.presentation import asked_twice
 from ludoteca.show.presentation_interface import Offer
 
 from .. import rules as r
@@ -18,7 +16,6 @@ def asked(s, p):
     return s.mover == p and r.LAY <= s.phase <= r.PRIZE
 
 
-@asked_twice
 def offers(s, p, say):
     """All that seat p can choose now."""
     ways = {r.LAY: lay_offers, r.CHOOSE: move_offers, r.SPLIT: part_offers, r.PRIZE: prize_offers,
@@ -81,7 +78,6 @@ def lay_label(kind, steps):
     return str(steps or "?") if kind == r.FREE else f"{LETTERS[kind]}{steps}"
 
 
-@lru_cache(1 << 11)
 def laying(value, side, kind, steps, end, cards, say):
     """A card at a side; `end` is where winning leads: a place (NOBODY: none), or how many cards there are for
     any locomotive."""

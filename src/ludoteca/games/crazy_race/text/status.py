@@ -1,5 +1,4 @@
 """The status of each seat in Crazy Race: a row of the panel, and the final table."""
-from functools import lru_cache
 
 from ludoteca.core.state import HIDDEN
 from ludoteca.show.log import listed, points
@@ -30,7 +29,6 @@ def status(s, p, say):
     return cells
 
 
-@lru_cache(1 << 10)
 def trains_cell(locos, say):
     signs = " ".join(LETTERS[i] + sign(at) for i, at in enumerate(locos))
     spots = [f"{LETTERS[i]} {stand(at, say)}" for i, at in enumerate(locos)]
@@ -61,7 +59,6 @@ def laid(s, side):
     return tuple(found)
 
 
-@lru_cache(1 << 10)
 def side_words(leg, side, cards, say, names):
     """What a side brings, and whose cards lie there: "Ada 2 cards, Anna 1 card (6)"."""
     parts = []
@@ -108,7 +105,6 @@ def hand_cell(s, p, say):
     return belief_cell(beliefs.bounds(s, p), say)
 
 
-@lru_cache(1 << 11)
 def belief_cell(bounds, say):
     """Least and most of each card."""
     cards = cards_words(bounds)
