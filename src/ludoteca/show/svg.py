@@ -200,12 +200,14 @@ class Svg(str):
 
 
 def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: str = "b", seq: int = 0,
-         language: str = "en", live: bool = False) -> Svg:
+         language: str = "en", live: bool = False, was: Any = None) -> Svg:
     """All that a view shows, as one SVG: a file, an image, a notebook's output. The last events, if given,
-    play; where the picture is `live`, what can be chosen on it can be pressed."""
+    play, from the state that `was` where the game did not begin at its start; where the picture is `live`,
+    what can be chosen on it can be pressed."""
     game, s = view.game, view.s
     say = speaker(language, game.name)
-    seen, before = public(game, s), before_events(view, events)
+    seen = public(game, s)
+    before = before_events(view, events) if was is None else public(game, was)
     scene = Pen(f"{ns}-t", seq, portrait, say, view.names, before, live=False)
     body = layer_group(scene, picture_of(game).scene(seen, heard(game, events), scene))
     if view.seat != NOBODY:

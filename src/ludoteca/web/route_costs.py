@@ -37,7 +37,7 @@ _BY_COST = {
         /t/{id}/live /t/{id}/outlook /claim/{code} /guide/{name} /guide/{name}/{example}.svg
         /made/{name} /fair /app.webmanifest /worker.js /offline /mine/forget /replays /check
         /replay/{id}/check /puzzles /puzzles/today /puzzles/{name}/{which} /puzzles/{name}/{which}/on
-        /daily /daily/{name}
+        /daily /daily/{name} /learn/{name} /learn/{name}/{number}
         /api/games /api/tables /api/tables/{id} /api/tables/{id}/record /api/tables/{id}/decisions
         /api/tables/{id}/seats /api/tables/{id}/start /api/tables/{id}/remove /api/tables/{id}/leave
         /api/tables/{id}/back /api/tables/{id}/absent /api/tables/{id}/chat /api/tables/{id}/undo

@@ -30,7 +30,6 @@ from ludoteca.web.html import (
     game_about,
     guides,
     lasting_files,
-    lessons,
     page_socket,
     play_now,
     pwa,
@@ -42,6 +41,9 @@ from ludoteca.web.html.page_modules import modules_of
 from ludoteca.web.html.page_socket import forget_later
 from ludoteca.web.html.qr_code import code_of
 from ludoteca.web.html.rendering import PIECE, Reader, keep, page, page_by_pieces, reader_of, switched
+from ludoteca.web.lessons import first_game
+from ludoteca.web.lessons import pages as lessons
+from ludoteca.web.lessons.exercises import exercises
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import address_of
 from ludoteca.web.my_games import pages as mine
@@ -99,6 +101,7 @@ class GameCard:
     credits: str
     emblem: Markup
     lesson: bool
+    exercises: bool
     usual: int
     sheet: play_now.PlayNowSheet
 
@@ -123,7 +126,8 @@ def game_card(request: Request, name: str) -> GameCard:
     told, last = about_of(game), request.cookies.get(play_now.cookie(name), "")
     return GameCard(name, say(told.title), say(told.line), say(told.kind), box.facts(game, say),
                     box.credits(game, say), game_about.emblem(name), told.lesson is not None,
-                    game.template().players, play_now.sheet(game, say(told.title), last, say))
+                    bool(exercises(name)), game.template().players,
+                    play_now.sheet(game, say(told.title), last, say))
 
 
 def table_row(table: Table, language: str, mine: bool, guest: str = "") -> TableRow:
@@ -213,7 +217,7 @@ async def not_by_link(request: Request, name: str) -> Response:
 async def teach_game(request: Request, name: str) -> Response:
     """The first game, beside a real table."""
     _, guest, response = host_of(request)
-    lesson = lessons.lesson(game_of(name))
+    lesson = first_game.lesson(game_of(name))
     me = play_now.own_name(request)
     novices = [Place(SeatKind.BOT, level=LEVELS[0])] * (lesson.players - 1)
     seats = [Place(SeatKind.PERSON, me, guest=guest), *novices]
@@ -281,7 +285,7 @@ async def at_table(request: Request, id: str) -> Response:
     table = await context_of(request).service.find(id)
     viewer = viewer_of(request, table, spectator=bool(request.query_params.get("watch")))
     say = speaker(viewer.language, table.game.name)
-    lesson = (json.dumps(lessons.sentences(table.game, say), ensure_ascii=False)
+    lesson = (json.dumps(first_game.sentences(table.game, say), ensure_ascii=False)
               if request.query_params.get("lesson") else "")
     return welcomed(request, await table_page(
         request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
@@ -351,7 +355,8 @@ async def rules_page(request: Request, name: str) -> Response:
     title, line = game_about.title(game, language), speaker(language, name)(about_of(game).line)
     preview = preview_of(request, f"{title} · Ludoteca", line, f"/guide/{name}/preview.png", language)
     return answer(request, "guide.html", name, game_name=name, game_title=title, text=text, preview=preview,
-                  emblem=game_about.emblem(name), lesson=about_of(game).lesson is not None)
+                  emblem=game_about.emblem(name), lesson=about_of(game).lesson is not None,
+                  exercises=bool(exercises(name)))
 
 
 @router.get("/guide/{name}/{example}.svg")
@@ -366,6 +371,6 @@ async def fair(request: Request) -> Response:
 
 
 for rooms in (page_socket, pwa, lasting_files, mine, circles, people, notices, sharing, tapes, check, report,
-              hints, in_page, puzzles, daily):
+              hints, in_page, puzzles, daily, lessons):
     router.include_router(rooms.router)
 __all__ = ["Refused", "error_page", "router"]
