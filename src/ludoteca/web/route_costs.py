@@ -26,6 +26,7 @@ _BY_COST = {
     RouteCost.DRAWN: """
         /t/{id}/qr.svg /t/{id}/position.svg /api/tables/{id}/links /preview.png
         /guide/{name}/preview.png /t/{id}/preview.png /replay/{id}/preview.png /replay/{id}/{number}.png
+        /replay/{id}/card.svg /replay/{id}/card.png
         /replay/{id}/{number}.svg /replay/{id}/{number}.json /c/{key} /api/circles/{key}/links""",
     RouteCost.PACKED: """
         /mine /mine/export /replay/{id} /replay/{id}/embed /api/tables/{id}/record.txt
