@@ -123,7 +123,8 @@ def picture(replay: Replay, n: int, eyes: int, portrait: bool, still: bool) -> s
     if eyes == ALL and (drawn := laid_open(replay, n, portrait, still)):
         return drawn
     events = view.events[since:] if before is not None else []
-    return scene_svg(game, view.s, events, before, portrait, seq=n, names=replay.names)
+    return scene_svg(game, view.s, events, before, portrait, seq=n, names=replay.names,
+                     past=view.events)
 
 
 def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool = False) -> str:
@@ -132,6 +133,7 @@ def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool =
     game, view = replay.game, replay.view(n, ALL)
     before = None if still or not n else replay.view(n - 1, ALL).s
     pen = Pen("b-t", n, portrait, names=replay.names, before=before)
+    pen.past = view.events
     try:
         with plugin_faults.raised():                        # what draws a seat's view need not draw this
             events = view.events[replay.since(n, ALL):] if before is not None else []
