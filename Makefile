@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: play test quick again explore attack siege bounds newest bench pictures layouts first-minute puzzles wasm clean
 
 play: .venv/play        ## set up and play
-	$(BIN)/ludoteca
+	@trap : INT; $(BIN)/ludoteca || [ $$? -eq 130 ]     # Ctrl-C is how one stops it, and no error
 
 test: .venv/test .venv/browser   ## set up and pass all tests
 	$(BIN)/ruff check .
@@ -72,7 +72,7 @@ first-minute: .venv/test   ## play everybody's first minute from outside, at the
 	@touch $@
 
 .venv/play: .venv/python pyproject.toml
-	$(BIN)/python -m pip install -q -e .
+	$(BIN)/python -m pip install -q -e ".[terminal]"
 	@touch $@
 
 .venv/quick: .venv/python pyproject.toml

@@ -8,7 +8,7 @@ import ludoteca
 
 ROOT = Path(ludoteca.__file__).parent
 GLOSSARY = (Path(__file__).parents[1] / "GLOSSARY.md").read_text("utf-8")
-FILES = [path for path in sorted(ROOT.rglob("*.py")) if "pattern" not in path.parts]
+FILES = [path for path in sorted(ROOT.rglob("*.py")) if not {"pattern", "secret_pattern"} & {*path.parts}]
 # The same thing in each game, and a hint as the API describes it.
 SAME_IN_EACH = {"Layout", "Hint"}
 

@@ -29,6 +29,9 @@ SCENARIO = {"game": "cafe-race", "players": 3, "position": {"dice": [6, 3, 1]}, 
             "decisions": [[0, "1"], [1, "2"], [2, "3"]], "expect": {"position": {"round": 2}}}
 
 
+MOST_MEGABYTES = 170       # that the wheel may bring, with all it needs: NumPy is 74 of them, wasmtime 30
+
+
 def must(holds: object, sentence: str) -> None:
     if not holds:
         raise SystemExit(sentence)
@@ -65,6 +68,20 @@ def differences(wheel: Path, source: Path) -> list[str]:
         stored = {name.partition("/")[2] for name in archive.getnames()} - {"PKG-INFO"}
     return ([f"wheel: {name}" for name in sorted(packed ^ checkout("src"))]
             + [f"source archive: {name}" for name in sorted(stored ^ checkout("."))])
+
+
+def megabytes(folder: Path) -> int:
+    """What a folder takes on the disk, as `du -sm` counts."""
+    return int(run("du", "-sm", folder).split()[0])
+
+
+def install(bare: Path, wheel: Path, folder: Path) -> None:
+    """The wheel and what it needs, in a bare environment, in no more than that may take."""
+    venv.create(bare, with_pip=True)
+    before = megabytes(bare)
+    run(bare / "bin/python", "-m", "pip", "install", "-q", wheel, cwd=folder)
+    size = megabytes(bare) - before
+    must(size <= MOST_MEGABYTES, f"The wheel brings {size} MB; it may bring {MOST_MEGABYTES}.")
 
 
 def try_commands(bin: Path, folder: Path, env: dict[str, str], version: str) -> None:
@@ -151,8 +168,7 @@ def main() -> None:
     version = wheel.name.split("-")[1]
     with tempfile.TemporaryDirectory() as name:
         folder, bare = Path(name), Path(name) / "venv"
-        venv.create(bare, with_pip=True)
-        run(bare / "bin/python", "-m", "pip", "install", "-q", wheel, cwd=folder)
+        install(bare, wheel, folder)
         env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "LUDOTECA_"))}
         env |= {"LUDOTECA_HOME": str(folder / "home"), "XDG_CACHE_HOME": str(folder / "cache")}
         try_commands(bare / "bin", folder, env, version)

@@ -52,6 +52,19 @@ def test_steps_by_buttons_and_arrows(visit, finished, size):
     wait_for(page, "() => document.querySelector('#round').textContent === 'round 3'")
 
 
+def test_without_the_server_it_goes_on(visit, finished):
+    page = visit()
+    page.goto(f"/replay/{finished}")
+    wait_for(page, "() => document.body.dataset.draws === 'itself'")
+    page.context.set_offline(True)
+    page.click("#on")
+    at(page, 1)
+    page.keyboard.press("End")
+    at(page, int(page.get_attribute("#where", "max")))
+    assert page.locator("#result .won").count() >= 1
+    page.context.set_offline(False)
+
+
 # Picture after picture in one place: whether each became what was sent, and how much of it was there already.
 RENEW = """async ids => { const {renew} = await import(document.querySelector('link[href*=patch-svg]').href);
     const place = document.createElement('div'), as = document.createElement('template'), found = [];

@@ -17,7 +17,7 @@ FILES = ["", ".", "no/such/file", "/dev/null/x", "\x00", "x\udcff/y", LONG, "日
 BAD = {
     "NUMBER": ["", " ", "x", "1.5", "-7", "1e5", "0x10", "²", "NaN", "None", "9" * 30, "9" * 5000, "日本"],
     "FILE": FILES, "FOLDER": ["", "/dev/null/x", "\x00", LONG, "/dev/null", "x\udcff/" * 2000],
-    "RECORD": FILES, "SCENARIO": FILES, "BACKUP": FILES,
+    "TABLE": [*ODD, "a/b", "x" * 41], "RECORD": FILES, "SCENARIO": FILES, "BACKUP": FILES,
     "GAME": [*ODD, "chess", "CAFE-RACE", "../core", "cafe_race"],
     "NAME": [*ODD, "My-Game", "-game", "class", "os", "../x"],
     "NAME=VALUE": [*ODD, "=", "x=y", "rules=", "rules=advanced", "races=9999", "rules=" + "9" * 5000, "x"],
@@ -27,6 +27,7 @@ BAD = {
     "URL": [*ODD, "nonsense", "ftp://a/t/x", "http://", "http://a/b", "https://[a/t/x", "http://a\u0000/t/x",
             f"http://{LONG}/t/x"],
     "ENGINE": [*ODD, "abacus"], "CIRCUIT": [*FILES, "purple", "White"], "MACHINE": [*ODD, "abacus", "GPU"],
+    "PATTERN": [*ODD, "big", "SMALL"],
     "NUMBERS": [*ODD, "x", "3,", "3;4", "-3", "99", "3,99", "9" * 5000],
 }
 FINE = {"TEXT", "NAMES", "ADDRESS", "BOARD"}              # any text is good, or only the machine knows
@@ -52,7 +53,8 @@ def base(command, folder):
     """The least that a command wants, by its own description."""
     given = {"GAME": "cafe-race", "RECORD": folder / "game.json", "SCENARIO": folder / "position.json",
              "NAME": "my-new-game",
-             "CIRCUIT": "white", "URL": "http://127.0.0.1:1/t/table", "BACKUP": folder / "tables.zip"}
+             "CIRCUIT": "white", "TABLE": "abcd", "FILE": folder / "out.json",
+             "URL": "http://127.0.0.1:1/t/table", "BACKUP": folder / "tables.zip"}
     arguments = {each.name: str(given[kind(each)]) for each in command.params
                  if each.param_type_name == "argument"}
     needed = [each.opts[0] for each in command.params if each.param_type_name == "option" and each.required]

@@ -1,6 +1,8 @@
 """Help that helps: examples that run, what a game can be asked for, what a shell completes."""
 import json
+import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from ludoteca.lab.simulate import play_match
 
 from command_line import ROOT, leaves, run, stop_before_work
 
+REPOSITORY = Path(__file__).parents[2]
 LEAVES = {(): ROOT} | dict(leaves())
 every_command = pytest.mark.parametrize("path", LEAVES, ids=" ".join)
 
@@ -21,6 +24,7 @@ every_command = pytest.mark.parametrize("path", LEAVES, ids=" ".join)
 def at_hand(tmp_path, monkeypatch):
     """A folder with the files that examples speak of, and nothing that takes long."""
     stop_before_work(monkeypatch, "terminal.start.join",
+                     "web.hosting.administration.reading", "web.hosting.administration.remove",
                      "web.hosting.backup.back_up",
                      "web.hosting.backup.restore")
     monkeypatch.chdir(tmp_path)
@@ -97,3 +101,17 @@ def test_a_shell_completes(words, found, monkeypatch):
     monkeypatch.setenv("COMP_CWORD", str(len(words.split())))
     _, out, _ = run()
     assert set(out.split()) == found, out
+
+
+@pytest.mark.parametrize(("command", "extras"), [
+    ("play", ["terminal"]), ("join", ["terminal"]), ("simulate", ["lab", "parquet"]), ("tournament", ["lab"]),
+    ("bench", ["fast", "gpu"]), ("wasm", ["fast"]), ("serve", ["postgres", "server"])])
+def test_a_command_names_the_extras_that_it_needs(command, extras):
+    """In its help and in the README's table, which has every extra that there is."""
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
+    rows = re.findall(r"^\| (`[a-z`, ]+) \| (.*) \|$", (REPOSITORY / "README.md").read_text("utf-8"), re.M)
+    table = {extra: what for names, what in rows for extra in re.findall(r"`(\w+)`", names)}
+    assert set(project["optional-dependencies"]) <= set(table)
+    told = " ".join(run(command, "--help")[1].split())
+    for extra in extras:
+        assert f"`{extra}`" in told and f"`{command}" in table[extra]

@@ -15,6 +15,8 @@ from first_minute.walk import ROOT, must, step
 
 from apart import PATIENCE
 
+UNNOTICED = 0.1                                  # seconds that nobody minds
+
 
 @step(quick=True)
 def serves(scene):
@@ -59,7 +61,8 @@ def brings_a_backup_back(scene):
     id = me.set_up("cafe-race", "me", "open", "bot")
     scene.run("ludoteca", "backup", "tables.zip", "--home", home)
     refused = scene.run("ludoteca", "restore", "tables.zip", "--home", home, code=2).stderr
-    must("runs" in refused, f"a running server's tables were to be replaced, and this was said: {refused}")
+    must("already running" in refused,
+         f"a running server's tables were to be replaced, and this was said: {refused}")
     scene.run("ludoteca", "restore", "tables.zip", "--home", scene.folder / "other")
     me.base_url = scene.serve(home=scene.folder / "other").url
     must(me.look(id)["you"] == 0, "the player has lost the seat")
@@ -109,7 +112,7 @@ def verifies_an_old_game(scene):
     me = of_the_first_server(scene)
     (scene.folder / "game.json").write_text(me.get("/api/tables/finished/record").text, "utf-8")
     said = scene.run("ludoteca", "verify", "game.json", code=2).stderr.strip()
-    must("event 13 is told otherwise" in said and "\n" not in said, f"verify says: {said}")
+    must("event 13 differs from" in said and "\n" not in said, f"verify says: {said}")
 
 
 @step(quick=True)
@@ -174,7 +177,8 @@ def bears_a_greedy_visitor(scene, asked):
         ended.set()
         for each in greedy:
             each.join(PATIENCE)
-    must(meanwhile < 10 * before, f"what took {before:.3f} s takes {meanwhile:.3f} s meanwhile")
+    must(meanwhile < max(10 * before, UNNOTICED),
+         f"what took {before:.3f} s takes {meanwhile:.3f} s meanwhile")
 
 
 def decide_often(me, id, count=14, most=30):

@@ -7,10 +7,12 @@ import pytest
 
 from ludoteca import Match, game_names, load
 from ludoteca.core.chance import draw
-from ludoteca.show.log import position_words, story
+from ludoteca.show.language_rules import plural_form
+from ludoteca.show.log import listed, position_words, story
 from ludoteca.show.presentation import text_of
-from ludoteca.show.words import LANGUAGES, forms, plural_form, speaker
-from show.test_words import FOLDERS, OTHERS, entries, holes
+from ludoteca.show.presentation_interface import Offer
+from ludoteca.show.words import LANGUAGES, speaker
+from show.test_words import FOLDERS, entries, forms, holes
 
 NAMES = ("Ada", "Ermes", "Iolanda", "Max", "Otto", "Élise")      # vowels first, s and x last
 NUMBERS = (0, 1, 8, 11, 80)
@@ -21,12 +23,15 @@ WRONG = {
     "en": {r"^Whos?e? [^?]*\.$": "who without a person",
            r"(?<![Yy]our )(?<!their )(?<!['’]s )(?<!\bits )(?<!You )\bown\b": "own without a possessive",
            r"\d %": "no space before %", r"\w …": "the dots touch the word",
+           r"\blose[sd]? the turn\b": "a turn, or your turn",
            r"\b1 (points|cards|slices|steps|seats|coffees|players|bots|days|puzzles|games|tables)\b": "1",
            r"\b(0|8|11|80) (point|card|slice|step|seat|coffee|player|bot|day|puzzle)\b(?! p)": "many"},
     "it": {r"\b(il|del|nel|al|dal|sul|col|lo|gli|i) (1|8\d?|11)\b": "an article before a number",
            r"\b1 (punti|carte|fette|passi|posti|giocatori|giorni|quesiti|partite|tavoli|dadi)\b": "1",
            r"\b(0|8|11|80) (punto|carta|fetta|passo|posto|giocatore|giorno|quesito|dado)\b": "many",
-           rf"\b({PERSON}) (è|viene|sarà) \w+[oa]\b": "a gender that nobody told"},
+           rf"\b({PERSON}) (è|viene|sarà) \w+[oa]\b": "a gender that nobody told",
+           r"\be (?=[eèéEÈÉ])|\ba (?=[aàAÀ])": "ed and ad before their own vowel",
+           r"\b[Ss]i aspetta \w+ e(d)? ": "one verb for two"},
     "fr": {r"\b(de|que|si) (?=Ada|Ermes|Iolanda|Otto|Élise|Ave)": "elision before a name",
            r"[^\s\u00a0\u202f…][:;](\s|$)": "a space before the sign",
            r"\b[01] (points|cartes|parts|places|joueurs|jours|cafés|problèmes|tables|dés)\b": "0 and 1",
@@ -34,10 +39,13 @@ WRONG = {
            rf"\b({PERSON}) est \w+ée?\b": "a gender that nobody told"},
     "de": {r"\b1 (Punkte|Punkten|Karten|Schritte|Plätze|Tage|Aufgaben|Partien|Tische)\b": "1",
            r"\b(0|8|11|80) (Punkt|Karte|Schritt|Platz|Tag|Aufgabe)\b": "many",
-           rf"\b({PERSON})s (Platz|Tisch|Zug)": "no genitive s after a name"},
+           rf"\b({PERSON})s (Platz|Tisch|Zug)": "no genitive s after a name",
+           r": (du|wir|ihr|es|er|sie) \w+": "a capital after a colon where a sentence follows"},
 }
 ALWAYS = {r"\{\w*\}": "nothing is filled in", r"\['|\('|\bNone\b|\bTrue\b|\bFalse\b|<\w+": "Python",
+          r"(?<![\w-])-\d": "a minus is a sign of its own",
           r"\b(?!vous)([^\W\d]{3,}) \1\b": "a word twice", r"\w  \w|^ | $|\w (,|\.$)": "a space too many"}
+BEGINNING = re.compile(r"[^\W\d_A-ZÀ-Þ].*[.!?]")   # a small letter at the beginning of a sentence
 ENGLISH = re.compile(r"\b(the|with|your|takes|wins|plays|and|from|which)\b", re.I)
 
 
@@ -86,6 +94,7 @@ def test_what_real_games_say(name, language):
     told = {text for seed in (1, 2) for view in moments(name, seed) for text in spoken(view, say) if text}
     assert len(told) > 150
     assert not {text: wrong for text in told if (wrong := faults(text, language))}
+    assert not [text for text in told if BEGINNING.fullmatch(text)]
 
 
 # From the catalogues.
@@ -118,9 +127,30 @@ def test_every_message_filled_in(language):
     assert not {text: wrong for text in sorted(told) if (wrong := faults(text, language))}
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_the_patterns_find_what_they_are_for(language):
-    bad = {"it": ["Vince il 8 delle volte", "Ada è tornato", "con 1 punti"],
-           "fr": ["Au tour de Ada", "Ada: 4", "0 points", "Ada est prié"],
-           "de": ["mit 1 Punkten", "Maxs Platz", "takes the card"]}[language]
-    assert all(faults(text, language) for text in bad)
+BAD = {"en": ["Ada loses the turn.", "1 to 4a: -1 to spare", "1 cards", "Who leads may not play."],
+       "it": ["Vince il 8 delle volte", "Ada è tornato", "con 1 punti", "Ada e Ermes", "Tocca a Ada",
+              "Si aspetta Ada e Max"],
+       "fr": ["Au tour de Ada", "Ada: 4", "0 points", "Ada est prié", "marge -1"],
+       "de": ["mit 1 Punkten", "Maxs Platz", "takes the card", "3 nach 30a: du fährst vorbei"]}
+
+
+@pytest.mark.parametrize(("language", "text"),
+                         [(language, text) for language in BAD for text in BAD[language]])
+def test_the_patterns_find_what_they_are_for(language, text):
+    assert faults(text, language)
+    assert BEGINNING.fullmatch("three 1s: enough.") and not BEGINNING.fullmatch("Three 1s: enough.")
+
+
+def test_a_button_says_nothing_twice():
+    """What is written on it is in what is read of it, once."""
+    assert Offer(4, "4>7a", "7a", spoken="4 to 7a: 1 short").heard == "4 to 7a: 1 short"
+    refused = "La carta 6 non si può giocare"
+    assert Offer(-1, "6", "6", spoken=refused).heard == refused
+    assert Offer(1, "1", "1", note="100%").heard == "1. 100%"
+
+
+def test_italian_says_ed_and_ad_by_what_is_filled_in():
+    say = speaker("it")
+    assert listed(["Ada", "Ermes"], say) == "Ada ed Ermes" and listed(["Ada", "Max"], say) == "Ada e Max"
+    assert (say("{who} takes over from {bot}.", who="Ada", bot="Ermes")
+            == "Ada prende il posto di Ermes.")

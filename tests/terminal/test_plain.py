@@ -9,6 +9,7 @@ from ludoteca import load
 from ludoteca.core import record as records
 from ludoteca.core.game_loader import games
 from ludoteca.show.words import LANGUAGES
+from ludoteca.terminal import start
 from ludoteca.terminal.plain_text import PlainTerminal
 from ludoteca.terminal.session import begin
 
@@ -56,3 +57,15 @@ def test_nobody_sees_what_another_chose():
     between = text.split("For Bea’s eyes only")[1]
     assert "push 6" not in between and "6 in" not in between
     assert re.search(r"\n{60}.*For Bea’s eyes", text, re.S)
+
+
+def test_without_the_package_of_the_full_screen_there_is_plain_text_and_a_sentence(monkeypatch, capsys):
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(start, "on_terminal", lambda: True)
+    start.say_what_is_missing(False, "en")
+    assert start.full_screen(False) and not capsys.readouterr().out
+    monkeypatch.setattr(start, "find_spec", lambda name: None)
+    start.say_what_is_missing(True, "en")
+    assert not start.full_screen(False) and not capsys.readouterr().out
+    start.say_what_is_missing(False, "en")
+    assert "pip install 'ludoteca[terminal]'" in capsys.readouterr().out

@@ -32,7 +32,7 @@ PATIENT = {"LUDOTECA_LIMITS_REQUESTS_BURST": "1000000"}
 NURSERY = """
 import gc, os, sys
 from pathlib import Path
-import uvicorn.lifespan.on, uvicorn.loops.auto, uvloop, ludoteca.web.app, ludoteca.web.html.routes
+import uvicorn.lifespan.on, uvicorn.loops.auto, ludoteca.web.app, ludoteca.web.html.routes
 from ludoteca.web import server
 from ludoteca.core.game_loader import load
 from ludoteca.web.live.program_message import playable

@@ -139,7 +139,8 @@ def test_days_and_games_have_seeds_of_their_own(serve):
 
 TOLD = ("/api/tables/{id}/record", "/api/tables/{id}/record.txt", "/api/tables/{id}/plies",
         "/api/tables/{id}/verify", "/api/tables/{id}/report", "/replay/{id}", "/replay/{id}/embed",
-        "/replay/{id}/card.svg", "/replay/{id}/card.png", "/replay/{id}/3.json", "/replay/{id}/3.svg",
+        "/replay/{id}/tape.json", "/replay/{id}/card.svg", "/replay/{id}/card.png",
+        "/replay/{id}/3.json", "/replay/{id}/3.svg",
         "/replay/{id}/3.png", "/replay/{id}/preview.png",
         "/replay/{id}/report", "/replay/{id}/check")
 

@@ -1,6 +1,7 @@
 """Fair shares: who asked least is served first, nobody fills the server for others. Counted work, and a clock
 set by hand."""
 import asyncio
+import contextlib
 import time
 from types import SimpleNamespace
 
@@ -8,6 +9,7 @@ import pytest
 
 from ludoteca.core.match import Match
 from ludoteca.web import clock as steady
+from ludoteca.web import fair_queue
 from ludoteca.web.bots import bot_pool as bots
 from ludoteca.web.bots import bot_process
 from ludoteca.web.bots.bot_pool import Bots, Worker, stand_in
@@ -76,7 +78,7 @@ def test_who_has_too_much_waiting_is_told_and_who_gives_up_leaves_no_gap():
             with pytest.raises(TimeoutError):
                 async with turns.turn(PERSON, 0):
                     pass
-            assert turns.waiting(GREEDY[0]) == 2 and turns.waiting(PERSON[0]) == 0 and turns.wanted(PERSON[0])
+            assert turns.waiting(GREEDY[0]) == 2 and turns.waiting(PERSON[0]) == 0 and turns.rivals(PERSON[0])
             for task in waiting:
                 task.cancel()
             await asyncio.gather(*waiting, return_exceptions=True)
@@ -103,7 +105,7 @@ def fake_workers(pool, clock, log):
     """Processes that take as long as they may, by a clock set by hand."""
     async def ask(self, seconds, **request):
         async with self.lock:
-            took = bot_process.SMALL if request["small"] else bot_process.SECONDS
+            took = request["given"]
             log.append((request["luck"], clock.now, took))
             await asyncio.sleep(0)
             clock.now += took
@@ -128,13 +130,50 @@ def test_a_persons_bot_waits_less_than_two_seconds_however_many_tables_another_f
         asked = clock.now
         decided, hurried = await pool.think(view, "expert", 1000 + choice, PERSON)
         waited = clock.now - asked
-        assert decided == choice and hurried, "a smaller search, and the table says so"
-        assert waited <= bot_process.SECONDS + 2 * bot_process.SMALL < 1.5
+        assert decided == choice and not hurried, "the whole search: it used less than the other"
+        assert waited <= 2 * bot_process.SECONDS, "which is twice what it usually is"
         for task in greedy:
             task.cancel()
         await asyncio.gather(*greedy, return_exceptions=True)
         alone, hurried = await pool.think(view, "expert", choice, PERSON)
         assert alone == choice and not hurried and log[-1][2] == bot_process.SECONDS, "alone the whole search"
+        await pool.close()
+    run_async(test())
+
+
+def test_forty_addresses_do_not_turn_a_persons_experts_into_heuristics(monkeypatch):
+    """They ask again and again; a person's bots decide every five seconds, and all of them by a search."""
+    match = Match("cafe-race", None, None, "1")
+    view = match.view(match.waiting[0])
+    choice = view.choices()[0]
+
+    async def test():
+        pool, clock, log = Bots(5.0, workers=1), Hand(), []
+        monkeypatch.setattr(Worker, "ask", fake_workers(pool, clock, log))
+        monkeypatch.setattr(bots, "PATIENCE", 1.2)
+        monkeypatch.setattr(fair_queue.asyncio, "timeout", lambda seconds: contextlib.nullcontext())
+
+        async def greedy(who):
+            while True:
+                await pool.think(view, "expert", choice, who)
+        crowd = [asyncio.create_task(greedy((f"203.0.113.{n % 40}", f"g{n}"))) for n in range(320)]
+        while clock.now < 120:                                    # they have been there for a while
+            await settle()
+        took = []
+        for n in range(1, 25):
+            asked = clock.now
+            await asyncio.gather(*(pool.think(view, "expert", 1000 * n + choice, PERSON) for _ in range(2)))
+            took.append(clock.now - asked)
+            while clock.now < asked + 5:
+                await settle()
+        own = [given for luck, _, given in log if luck >= 1000]
+        crowds = [given for luck, then, given in log if luck < 1000 and then > 1]
+        assert len(own) == 2 * 24, "none of them a heuristic's"
+        assert max(took) <= 2 * 2 * bot_process.SECONDS, "two bots, twice what a search usually takes"
+        assert sum(own) / len(own) > 2 * sum(crowds) / len(crowds) >= 2 * bot_process.LEAST
+        for task in crowd:
+            task.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
         await pool.close()
     run_async(test())
 

@@ -1,5 +1,7 @@
 """Guides: every picture is drawn from a position that the rules allow and shows what its caption says, in
 every language."""
+import html
+import json
 import re
 from xml.etree import ElementTree as tree
 
@@ -7,6 +9,7 @@ import pytest
 
 from ludoteca.core.game_loader import games, load
 from ludoteca.core.scenario import run
+from ludoteca.show.presentation import about_of
 from ludoteca.show.words import LANGUAGES, guide
 from ludoteca.web.html import guides
 
@@ -97,6 +100,24 @@ def test_the_next_face_goes_beside_the_last():
     beside = {text[2:] for text in played("cafe-fatal", "neighbours")["legal"]["0"]}
     for caption in captions("cafe-fatal", "neighbours"):
         assert set(re.findall(r"[A-C][1-3]", caption)) == {"B2", *beside}, caption
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_lesson_shows_every_picture_of_the_guide(name):
+    shown = [step.picture for step in about_of(load(name)).lesson.steps if step.picture]
+    assert sorted(shown) == sorted(guides.examples(name))
+
+
+def test_a_lesson_s_picture_lies_where_its_page_looks_for_it(serve):
+    async def test(server):
+        me = server.client(headers={"accept": "text/html"}, follow_redirects=True)
+        page = (await me.post("/teach/crazy-race")).text
+        steps = json.loads(html.unescape(re.search(r'data-steps="([^"]*)"', page)[1]))
+        found = [address for _, address in steps if address]
+        assert len(found) == 3
+        for address in found:
+            assert (await me.get(address)).headers["content-type"].startswith("image/svg+xml")
+    serve(test, pages=True)
 
 
 EDITION = {"en": "## About this edition", "it": "## Note su questa edizione",

@@ -74,7 +74,7 @@ def test_the_mixture_in_words_and_what_could_be_gained_against_it(brief):
     hint = hints.searched(view, 1)
     card = hints.card(view, hint, "de").replace("\N{NO-BREAK SPACE}", " ")
     assert (hint["mixed"] and hint["open"] >= 0 and not hint["exact"]
-            and re.search(r"<b>1: \d+ %, 2: \d+ %", card))
+            and re.search(r"<b>1 \(\d+ %\), 2 \(\d+ %\)", card))
     assert re.search(r"kann in dieser Runde höchstens \d,\d Prozentpunkte gewinnen", card)
 
 

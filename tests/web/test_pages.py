@@ -14,13 +14,14 @@ from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
 from ludoteca.show.page.facts import Viewer
+from ludoteca.show.page.replay_page import ALL
 from ludoteca.show.presentation import about_of
 from ludoteca.show.words import speaker
 from ludoteca.web.html import fragments, game_about, new_table, rendering
 from ludoteca.web.lessons import first_game
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.replay import pages as tapes
-from ludoteca.web.replay.moments import ALL, Replay
+from ludoteca.web.replay.moments import Replay
 from ludoteca.web.settings import Limits
 from ludoteca.web.table import commands
 from ludoteca.web.table.table import Table
@@ -210,7 +211,7 @@ def test_every_moment_of_a_replay_can_be_shown(game):
     last = len(replay.moments) - 1
     for n in (0, 1, last // 3, 2 * last // 3, last):
         for eyes in (ALL, NOBODY, 0):
-            shown = tapes.show(replay, game, n, eyes, "it", False, still=eyes == NOBODY)
+            shown = tapes.page_of(replay, "it").show(n, eyes, False, still=eyes == NOBODY)
             assert (shown["table"].startswith("<svg") and shown["panel"]
                     and bool(shown["result"]) == (n == last))
             assert "\ue000" not in json.dumps(shown, ensure_ascii=False)

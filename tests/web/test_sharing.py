@@ -12,7 +12,9 @@ from ludoteca.core.state import NOBODY
 from ludoteca.lab.luck_analysis import Report
 from ludoteca.show import png
 from ludoteca.show.svg import draw
+from ludoteca.web.bots import bot_process
 from ludoteca.web.live.program_message import playable
+from ludoteca.web.replay import replay_tasks
 from ludoteca.web.replay import replay_workers as replays
 from ludoteca.web.sharing import evening_card
 from ludoteca.web.sharing.link_card import drawn
@@ -22,6 +24,12 @@ from ludoteca.web.table import commands
 from web.test_pages import SECRETS, WEB, done, table_of
 
 PICTURE = re.compile(r'<meta property="og:image" content="([^"]+)">')
+
+
+def card_svg(table, language):
+    """A table's card, as the helper process gets it drawn."""
+    picture = replay_tasks.view_picture(bot_process.pack(table.view()), language)
+    return drawn(card_of(table, language, picture))
 
 
 @pytest.fixture
@@ -51,7 +59,7 @@ def test_a_card_knows_no_secret(game):
         table = table_of(game)
         mover = table.waiting[-1]
         done(table, commands.decide.check(table, mover, text, table.number(mover)))
-        cards.append(drawn(card_of(table, "it")))
+        cards.append(card_svg(table, "it"))
     assert cards[0] == cards[1] and "Anna" in cards[0]
 
 
@@ -73,7 +81,7 @@ def test_a_flat_shape_has_the_colours_of_the_place_where_it_is_used():
 
 
 def test_a_card_is_as_large_as_messengers_want_it():
-    made = png.png(drawn(card_of(table_of("cafe-race"), "de")), 1200)
+    made = png.png(card_svg(table_of("cafe-race"), "de"), 1200)
     assert made.startswith(b"\x89PNG") and struct.unpack(">II", made[16:24]) == (1200, 630)
 
 

@@ -82,5 +82,6 @@ def number(hint: Hint, say: Say) -> str:
 def mixture(hint: Hint, labels: dict[str, str], say: Say) -> str:
     told = [(text, share) for text, share in hint.shares.items() if share >= TOLD and text in labels]
     order = list(labels)
-    return ", ".join(say.labelled(labels[text], say.percent(share))
-                     for text, share in sorted(told, key=lambda pair: order.index(pair[0])))
+    each = [f"{labels[text]} ({say.percent(share)})"
+            for text, share in sorted(told, key=lambda pair: order.index(pair[0]))]
+    return ", ".join(each) if len(each) > 1 else ""

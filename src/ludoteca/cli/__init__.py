@@ -11,6 +11,7 @@ import sys
 
 import typer
 
+from ludoteca.cli import admin
 from ludoteca.cli.command_base import Commands, complete, epilog, in_any_language
 from ludoteca.cli.describe_game import options
 from ludoteca.cli.laboratory import bench, simulate, tournament, wasm
@@ -31,6 +32,8 @@ app.callback(invoke_without_command=True,
 for each in COMMANDS:
     app.command()(each)
 complete(app)
+complete(admin.app)
+app.add_typer(admin.app)
 
 
 def add_commands() -> None:

@@ -76,7 +76,9 @@ def simulate(game: GameName, players: Players = None, options: Options = None, d
                                                            "drawn, .svg.")] = None,
              jobs: Jobs = 1, backend: Backend = "loky", address: Address = None,
              as_json: Json = False) -> None:
-    """Play many games without people; random ones run compiled, millions of moves a second."""
+    """Play many games without people; random ones run compiled, millions of moves a second.
+
+    --jobs and --out to an SVG need the extra `lab`, to a .parquet file `parquet`."""
     from ludoteca.lab import game_statistics as tallies_of
     from ludoteca.lab import simulate as lab
 
@@ -133,7 +135,7 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
                                                          help="Draw the ladder into this SVG file.")] = None,
                jobs: Jobs = -1, backend: Backend = "loky", address: Address = None,
                as_json: Json = False) -> None:
-    """Let bots play a league on common dice with rotated seats, and rate them."""
+    """Let bots play a league on common dice with rotated seats, and rate them; needs the extra `lab`."""
     from ludoteca.lab import league_report, optional_packages, tournament
     from ludoteca.lab.text_tables import print_table
 
@@ -177,7 +179,9 @@ def bench(only: Annotated[str | None,
                           typer.Option(metavar="GAME", autocompletion=propose_games,
                                        help="One game alone.")] = None,
           as_json: Json = False) -> None:
-    """Measure the speed of every game on this machine, plain, compiled and, where there is one, on a GPU."""
+    """Measure the speed of every game on this machine, plain, compiled and, where there is one, on a GPU.
+
+    Compiled by Numba needs the extra `fast`, on a GPU `gpu`."""
     from ludoteca.lab import speed
 
     speed.print_speeds([load(only).name] if only is not None else games(), as_json)
@@ -189,8 +193,8 @@ def wasm(names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", 
          output: Annotated[Path | None,
                            typer.Option("--output", "-o", metavar="FOLDER", parser=output_folder("--output"),
                                                     help="The folder; else the game's own.")] = None) -> None:
-    """Compile games' rules and search to WebAssembly, unless it is done; needs Numba, some seconds and 400 MB
-    a game."""
+    """Compile games' rules and search to WebAssembly, unless it is done; needs the extra `fast`, some
+    seconds and 400 MB a game."""
     from ludoteca.lab.wasm_build import build_apart
 
     chosen = [load(name).name for name in names or games()]

@@ -51,7 +51,7 @@ def play(game: Annotated[str | None, typer.Argument(metavar="GAME", autocompleti
                           typer.Option(
                            help="Scrolling text, for screen readers and simple terminals.")] = False) -> None:
     """Play at this terminal, alone or several at one screen, against bots. Every decision is kept: nothing is
-    lost."""
+    lost. The full screen needs the extra `terminal`."""
     from ludoteca.terminal import session, start
 
     chosen = find(game, data) if game is not None else None
@@ -84,7 +84,7 @@ def join(url: Annotated[str,
                           typer.Option(
                            help="Scrolling text, for screen readers and simple terminals.")] = False) -> None:
     """Take a seat at a table of a Ludoteca server and play there, live, at this terminal; the same command
-    comes back to it."""
+    comes back to it. The full screen needs the extra `terminal`."""
     from ludoteca.terminal import start
 
     start.join(url, name, language(), plain=plain)

@@ -59,7 +59,9 @@ def serve(host: Annotated[str | None,
                                          help="A file of settings: see docs/hosting.md.")] = None,
           set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE",
                                                       help="A setting, as often as needed.")] = None) -> None:
-    """Start the server with its pages; by default on this machine alone."""
+    """Start the server with its pages; by default on this machine alone.
+
+    --database needs the extra `postgres`; for many visitors there is the extra `server`."""
     from ludoteca.web.hosting.load_settings import read_settings
     from ludoteca.web.server import run
 

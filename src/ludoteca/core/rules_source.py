@@ -37,7 +37,8 @@ def check_writers(rules: Any) -> None:
     events = [f.__name__ for f in rules.EVENTS]
     assert len(set(events)) == len(events)
     for code, name in enumerate(events):
-        assert getattr(rules, name.upper()) == code, f"{name.upper()} is not the place of {name} in EVENTS"
+        assert getattr(rules, name.upper(), None) == code, (
+            f"{name.upper()} is not the place of {name} in EVENTS")
     for f in functions(rules):
         assert "s" not in set(stored(f)) or f.name in WRITERS | set(events), f"{f.name} writes to the state"
         if f.name in events:

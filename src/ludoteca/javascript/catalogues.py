@@ -7,26 +7,22 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from babel import Locale
-from babel.plural import to_javascript
-
 from ludoteca.javascript.bundle import Bundle
 from ludoteca.javascript.expressions import literal
 from ludoteca.javascript.sources import PACKAGE
+from ludoteca.show.language_rules import rules_of
 from ludoteca.show.words import LANGUAGES, catalogue
 
 
 def language_rules() -> str:
-    """How each language writes numbers and which form so many take, by Babel's rules."""
-    return "".join(map(rules_of, LANGUAGES))
+    """How each language writes numbers and which form so many take."""
+    return "".join(map(as_javascript, LANGUAGES))
 
 
-def rules_of(language: str) -> str:
-    locale = Locale(language)
-    signs = locale.number_symbols["latn"]
-    plural = to_javascript(locale.plural_form)          # of n, and of an exponent e, which no number here has
-    return (f"addLanguage({literal(language)},{{plural:n=>{{const e=0;return {plural}(n)}},"
-            f"group:{literal(signs['group'])},point:{literal(signs['decimal'])}}});")
+def as_javascript(language: str) -> str:
+    rules = rules_of(language)
+    return (f"addLanguage({literal(language)},{{plural:n=>{rules['one']}.includes(Math.abs(n))?'one':'other',"
+            f"group:{literal(rules['group'])},point:{literal(rules['point'])}}});")
 
 
 def sentences(bundles: Iterable[Bundle]) -> set[str]:

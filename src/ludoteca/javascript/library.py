@@ -50,8 +50,8 @@ TYPING = frozenset(("typing", "collections.abc", "types", "__future__", "numbers
 # definitions of ours that the runtime has in their place, and modules that stay on the server
 OURS: dict[str, frozenset[str]] = {
     "ludoteca.core.state": name_set("layout PlainState row as_plain from_json"),
-    "ludoteca.show.words": name_set("speaker plural_form"),
-    "babel.numbers": frozenset(("format_decimal",)),
+    "ludoteca.show.words": frozenset(("speaker",)),
+    "ludoteca.show.language_rules": name_set("plural_form decimal"),
     "ludoteca.core.events": name_set("arity names_of"),
     "ludoteca.show.geometry": frozenset(("power",)),
     "ludoteca.show.markup_builder": name_set("Parts parts_of"),

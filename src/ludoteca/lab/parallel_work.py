@@ -6,6 +6,8 @@ A task whose worker was killed is done again by another.  Tasks and what is done
 from __future__ import annotations
 
 import itertools
+import os
+import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -40,6 +42,14 @@ def numbered(work: Callable[[Any], Any], number: int, task: Any) -> tuple[int, A
     return number, work(task)
 
 
+def in_worker(home: int, work: Callable[[Any], Any], number: int, task: Any) -> tuple[int, Any]:
+    """The same away from the process that spreads, which alone hears Ctrl-C and ends the others: a worker
+    that hears it too may be inside a library that does not survive it."""
+    if os.getpid() != home and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return numbered(work, number, task)
+
+
 def spread(work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int = -1, backend: str = "loky",
            address: str | None = None) -> Iterator[tuple[int, Any]]:
     """What the work makes of each task, with the task's number, as it comes; `jobs` is how many at once, -1:
@@ -65,7 +75,7 @@ def by_joblib(work: Callable[[Any], Any], left: dict[int, Any], jobs: int) -> It
         before = len(left)
         try:
             with joblib.Parallel(jobs, return_as="generator_unordered") as pool:
-                for number, result in pool(joblib.delayed(numbered)(work, n, task)
+                for number, result in pool(joblib.delayed(in_worker)(os.getpid(), work, n, task)
                                            for n, task in list(left.items())):
                     del left[number]
                     yield number, result

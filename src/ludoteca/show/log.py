@@ -89,6 +89,11 @@ def listed(parts: Sequence[str], say: Say) -> str:
     return say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
+def ordinal(n: int, say: Say) -> str:
+    """A rank in a sentence, up to the most that can play: 1st, 2nd."""
+    return say(("1st", "2nd", "3rd", "4th", "5th", "6th")[n - 1])
+
+
 def points(n: int, say: Say) -> str:
     return say.count(n, "{n} point", "{n} points")
 

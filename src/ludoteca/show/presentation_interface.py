@@ -87,9 +87,12 @@ message in the catalogues), `say.number(x)` as the language writes it.
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+
+WORD = re.compile(r"\w+")
 
 
 class Offer(NamedTuple):
@@ -111,7 +114,8 @@ class Offer(NamedTuple):
     def heard(self) -> str:
         """What is read of its button: no word twice."""
         said = self.spoken or self.note
-        apart = said and self.label[0].isalnum() and not said.startswith(self.label)
+        told = self.label in WORD.findall(said) or (" " in self.label and said.startswith(self.label))
+        apart = said and self.label[0].isalnum() and not told
         return ". ".join(filter(None, [self.label if apart else "", said or self.label, self.reason]))
 
     def without_odds(self) -> Offer:
@@ -145,6 +149,7 @@ class LessonStep:
     times: int = 1                                   # how often
     each: bool = False                               # once by each seat: `times` counts rounds of it
     clauses: tuple[str, ...] = ()                    # the clauses of the rules that it tells
+    picture: str = ""                                # one of the guide's, which shows it
 
 
 @dataclass(frozen=True)

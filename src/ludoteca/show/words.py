@@ -5,16 +5,17 @@ import functools
 import locale
 import os
 import re
-from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 from ludoteca.core import plugin_faults
 from ludoteca.core.game_folder import Home
 from ludoteca.core.game_loader import homes
+from ludoteca.show.language_rules import decimal, plural_form
 
 LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français", "de": "Deutsch"}
+BEFORE_A, BEFORE_E = re.compile(r"\ba (?=[aàAÀ])"), re.compile(r"\be (?=[eèéEÈÉ])")
 
 
 class Say:
@@ -26,7 +27,9 @@ class Say:
 
     def __call__(self, sentence: str, **parts: object) -> str:
         text = self.words.get(sentence, sentence)
-        return text.format_map(parts) if parts else text
+        if not parts:
+            return text
+        return euphonic(text.format_map(parts)) if self.language == "it" else text.format_map(parts)
 
     def labelled(self, name: object, value: object) -> str:
         """name: value, with the spaces that the language wants."""
@@ -38,10 +41,7 @@ class Say:
 
     def number(self, x: float, digits: int = 1) -> str:
         """33,4 or 33.4."""
-        from babel.numbers import format_decimal
-
-        return str(format_decimal(round(x, digits), f"#,##0.{'0' * digits}" if digits else "#,##0",
-                                  self.language))
+        return decimal(round(x, digits) + 0, digits, self.language)      # no -0
 
     def percent(self, share: float, digits: int = 0) -> str:
         """33,4 % or 33.4%, in one piece."""
@@ -52,38 +52,29 @@ class Say:
         return f"{number}%" if self.language == "en" else f"{number}\N{NO-BREAK SPACE}%"
 
 
-def date_words(when: datetime, language: str) -> str:
-    """A day as the language writes it."""
-    from babel.dates import format_date
-
-    return str(format_date(when, locale=language))
-
-
-@functools.lru_cache(1 << 10)
-def plural_form(language: str, n: int) -> str:
-    """Which of a message's two forms a number takes: "one", or another word for the second."""
-    from babel import Locale
-
-    return str(Locale(language).plural_form(n))
+def euphonic(text: str) -> str:
+    """Italian says "ad Ada" and "ed Ermes": what is filled in decides."""
+    return BEFORE_E.sub("ed ", BEFORE_A.sub("ad ", text))
 
 
 @functools.cache
 def catalogue(folder: Path, language: str) -> dict[str, str]:
     """The translations of one folder's words/LANGUAGE.po; those of a plural message by both its forms."""
-    from babel.messages.pofile import read_po
+    import polib
 
     path = folder / "words" / f"{language}.po"
     if not path.exists():
         return {}
-    with path.open("rb") as file:
-        messages = [(forms(m.id), forms(m.string)) for m in read_po(file, locale=language) if m.id]
-    return {key: nonbreaking_signs(text, language) for keys, texts in messages
-            for key, text in zip(keys, texts, strict=True) if text}
+    messages = polib.pofile(str(path), encoding="utf-8")
+    return {key: nonbreaking_signs(text, language) for message in messages if not message.obsolete
+            for key, text in pairs(message) if text}
 
 
-def forms(text: str | Sequence[str] | None) -> Sequence[str]:
-    """A message's one form, or its two."""
-    return [text or ""] if isinstance(text, str | None) else text
+def pairs(message: Any) -> list[tuple[str, str]]:
+    """A message's one form with its translation, or its two."""
+    if not message.msgid_plural:
+        return [(message.msgid, message.msgstr)]
+    return list(zip((message.msgid, message.msgid_plural), message.msgstr_plural.values(), strict=True))
 
 
 def nonbreaking_signs(text: str, language: str) -> str:

@@ -6,6 +6,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.util import find_spec
 
 from ludoteca.core.errors import BadOption
 from ludoteca.show.words import speaker
@@ -19,14 +20,27 @@ def on_terminal() -> bool:
 
 
 def full_screen(plain: bool) -> bool:
-    """Whether this terminal shows a full screen, and nobody asked for plain text."""
+    """Whether this terminal shows a full screen, what draws it is installed, and nobody asked for plain
+    text."""
+    return can_show(plain) and find_spec("textual") is not None
+
+
+def can_show(plain: bool) -> bool:
     return not plain and on_terminal() and os.environ.get("TERM", "dumb") not in ("dumb", "unknown")
+
+
+def say_what_is_missing(plain: bool, language: str) -> None:
+    """Who gets scrolling text only because a package is missing is told so."""
+    if can_show(plain) and not full_screen(plain):
+        print(speaker(language)("The full screen needs a package that is not installed: {command}",
+                                command="pip install 'ludoteca[terminal]'"))
 
 
 def play(start: Callable[[], Session], game: str | None, language: str, *, plain: bool = False,
          resume: bool | None = None) -> None:
     """Play what `start` begins, or the newest kept game: if wanted, or if its people say so. Without a game
     people choose one."""
+    say_what_is_missing(plain, language)
     session = (choose(language) if game is None and resume is None and full_screen(plain)
                else resumed(start, game, language, resume))
     while session:
@@ -101,6 +115,7 @@ def join(url: str, name: str, language: str, *, plain: bool = False) -> None:
     """Take a seat at a server's table, or come back to it, and play."""
     from ludoteca.terminal.remote_table import Remote
 
+    say_what_is_missing(plain, language)
     with Remote(url, language) as remote:
         remote.arrive(name)
         if full_screen(plain):

@@ -46,7 +46,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         look_at_all()
         held = None if settings.database else hold(settings.home)      # `uvicorn --workers 2` is refused here
-        service = TableService(settings)
+        service = TableService(settings, rates.loop)
         await service.open()
         circles = CircleService(service.store, settings.limits)
         service.when_over.append(circles.over)

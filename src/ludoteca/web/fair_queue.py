@@ -1,4 +1,5 @@
-"""A semaphore with weighted fair queueing: a free place goes to whoever has used the least of late.
+"""Weighted fair queueing, for places where work is dear and for the loop itself: whoever has used the least
+of late comes first.
 
 Users are an address and a guest behind it.  Use is counted in seconds of work and halves every minute, so
 somebody who asks once never queues behind somebody who asks a hundred times.
@@ -6,28 +7,52 @@ somebody who asks once never queues behind somebody who asks a hundred times.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
+import types
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator, Iterable
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ludoteca.web.errors import TooMany
 
 Thing = TypeVar("Thing")
 Who = tuple[str, str]                          # an address and a guest; unknown ones are empty
 HALF = 60.0                                    # seconds after which half of what somebody used is forgotten
+SOON = 2.0                                     # … of the loop, where a burst is over soon
+LITTLE = 0.05                                  # seconds of the loop that count as nothing
 KEPT = 10_000                                  # of whom it is remembered
 SLICE = 0.005                                  # seconds of work on the loop after which others come
 
 
-class Turns:
+class Use:
+    """What everybody used of late, in seconds."""
+
+    half = HALF
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self._used: dict[str, tuple[float, float]] = {}
+
+    def used(self, key: str) -> float:
+        amount, then = self._used.get(key, (0.0, 0.0))
+        return float(amount * 0.5 ** ((self.clock() - then) / self.half)) if amount else 0.0
+
+    def charge(self, key: str, seconds: float) -> None:
+        if len(self._used) > KEPT:
+            self._used = {key: kept for key, kept in self._used.items() if self.used(key) > 0.01}
+        self._used[key] = (self.used(key) + seconds, self.clock())
+
+
+class Turns(Use):
+    """A semaphore: a free place goes to whoever has used the least."""
+
     def __init__(self, places: int, each: int = 1000, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(clock)
         self.free = places
         self.each = each
-        self.clock = clock
         self._waiting: dict[Who, deque[asyncio.Future[None]]] = {}
-        self._used: dict[str, tuple[float, float]] = {}
 
     @property
     def length(self) -> int:
@@ -38,9 +63,9 @@ class Turns:
         """How much an address has waiting."""
         return sum(len(queue) for who, queue in self._waiting.items() if who[0] == address)
 
-    def wanted(self, address: str) -> bool:
-        """Whether somebody at another address waits."""
-        return any(who[0] != address for who in self._waiting)
+    def rivals(self, address: str) -> set[str]:
+        """The other addresses at which somebody waits."""
+        return {who[0] for who in self._waiting} - {address}
 
     @asynccontextmanager
     async def turn(self, who: Who, patience: float | None = None) -> AsyncIterator[None]:
@@ -52,7 +77,8 @@ class Turns:
         try:
             yield
         finally:
-            self._charge(who, self.clock() - begun)
+            for key in (who[0], f"guest {who[1]}"):
+                self.charge(key, self.clock() - begun)
             self._next()
 
     async def _enter(self, who: Who) -> None:
@@ -90,17 +116,88 @@ class Turns:
         if not queue:
             self._waiting.pop(who, None)
 
-    def used(self, key: str) -> float:
-        """What somebody used of late."""
-        amount, then = self._used.get(key, (0.0, 0.0))
-        return float(amount * 0.5 ** ((self.clock() - then) / HALF))
 
-    def _charge(self, who: Who, seconds: float) -> None:
-        now = self.clock()
-        if len(self._used) > KEPT:
-            self._used = {key: kept for key, kept in self._used.items() if self.used(key) > 0.01}
-        for key in (who[0], f"guest {who[1]}"):
-            self._used[key] = (self.used(key) + seconds, now)
+class LoopTurns(Use):
+    """The loop's time: in each of its rounds one piece of work begins, that of whoever has used the least; of
+    those who used little, whose last turn was before the others'."""
+
+    half = SOON
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic,
+                 processor: Callable[[], float] = time.thread_time) -> None:
+        super().__init__(clock)
+        self._processor = processor
+        self._waiting: dict[str, dict[str, deque[asyncio.Future[None]]]] = {}
+        self._begun = False                                   # something, in this round
+        self._turns = itertools.count(1)
+        self._last: dict[str, int] = {}                       # turns of addresses, the oldest first
+
+    async def run(self, who: Who, work: Coroutine[Any, Any, Thing]) -> Thing:
+        """What `work` returns; it begins when it is its turn, and its processor time counts."""
+        try:
+            await self._turn(*who)
+        except BaseException:
+            work.close()
+            raise
+        return await self._measured(who[0], work)
+
+    async def _turn(self, address: str, guest: str) -> None:
+        loop = asyncio.get_running_loop()
+        if not self._begun:
+            self._begin(address)
+            return
+        place = loop.create_future()
+        self._waiting.setdefault(address, {}).setdefault(guest, deque()).append(place)
+        await place
+
+    def _next(self) -> None:
+        """A round is over: the next one is the least user's, and of its guests' the one's who has waited."""
+        self._begun = False
+        while self._waiting and not self._begun:
+            address = min(self._waiting, key=self._rank)
+            place = self._first(address)
+            if not place.done():                              # else who waited has given up
+                place.set_result(None)
+                self._begin(address)
+
+    def _rank(self, address: str) -> tuple[float, int]:
+        return max(0.0, self.used(address) - LITTLE), self._last.get(address, 0)
+
+    def _begin(self, address: str) -> None:
+        self._begun = True
+        asyncio.get_running_loop().call_soon(self._next)
+        self._last.pop(address, None)
+        self._last[address] = next(self._turns)
+        if len(self._last) > KEPT:
+            del self._last[next(iter(self._last))]
+
+    def _first(self, address: str) -> asyncio.Future[None]:
+        guests = self._waiting[address]
+        guest, queue = next(iter(guests.items()))
+        del guests[guest]
+        place = queue.popleft()
+        if queue:
+            guests[guest] = queue                             # behind the others of this address
+        if not guests:
+            del self._waiting[address]
+        return place
+
+    @types.coroutine
+    def _measured(self, address: str, work: Coroutine[Any, Any, Thing]) -> Generator[Any, Any, Thing]:
+        """Go through the steps of `work`, and note how long each of them holds the loop."""
+        step, given = work.send, None
+        while True:
+            begun = self._processor()
+            try:
+                awaited = step(given)
+            except StopIteration as done:
+                return done.value  # type: ignore[no-any-return]
+            finally:
+                self.charge(address, self._processor() - begun)
+            try:
+                step, given = work.send, (yield awaited)
+            except BaseException as fault:
+                step, given = work.throw, fault
 
 
 async def by_and_by(things: Iterable[Thing], seconds: float = SLICE) -> AsyncIterator[Thing]:

@@ -21,6 +21,7 @@ from starlette.responses import Response
 from ludoteca.core.errors import LudotecaError
 from ludoteca.web import own_faults
 from ludoteca.web.errors import Ending, OtherHost, OtherSite, Refused, TooLarge, TooMany, TooSlow
+from ludoteca.web.fair_queue import LoopTurns, Who
 from ludoteca.web.hosting.logs import Quietly, note_request
 from ludoteca.web.live.websocket import NAME
 from ludoteca.web.settings import Limits, Settings
@@ -84,6 +85,7 @@ class Rates:
         self.codes = Buckets(limits.codes_per_minute / 60, limits.codes_per_minute)
         self.phrases = Buckets(limits.phrases_per_hour / 3600, limits.phrases_per_hour)
         self.bytes = Buckets(limits.bytes_per_second, limits.bytes_burst)
+        self.loop = LoopTurns()                      # whose request is next
         self.sockets: dict[str, int] = {}
         self.answers: Counter[int] = Counter()       # by status
         self.seconds = 0.0                           # until they were answered
@@ -109,7 +111,7 @@ class Guard:
         if scope["method"] == "HEAD":                # as GET; the server below leaves out the body
             scope = {**scope, "method": "GET"}
         if fault:
-            return await self._answer(scope, receive, dress(send), fault)
+            return await self.rates.loop.run(asker(scope), self._answer(scope, receive, dress(send), fault))
         free = scope["path"].startswith(FREE)
         await self._request(scope, receive, dress(send if free else self._counted(send, address_of(scope))))
 
@@ -183,7 +185,7 @@ class Guard:
                 await send(message)
 
         try:
-            await self.app(scope, measured, guarded)
+            await self.rates.loop.run(asker(scope), self.app(scope, measured, guarded))
         except (TooLarge, TooSlow):
             pass
         except asyncio.CancelledError:                # the server ends, and does not wait any longer
@@ -234,7 +236,7 @@ class Guard:
         if (wire := scope.get("extensions", {}).get(NAME)) is not None:
             wire.spent = partial(self.rates.bytes.spend, address)
         try:
-            await self.app(scope, receive, self._counted(send, address))
+            await self.rates.loop.run(asker(scope), self.app(scope, receive, self._counted(send, address)))
         except Exception as fault:
             own_faults.note("socket", fault)
             with suppress(Exception):                # perhaps it is closed
@@ -267,6 +269,11 @@ def dress(send: Send) -> Send:
 async def refuse_socket(receive: Receive, send: Send) -> None:
     await receive()
     await send({"type": "websocket.close", "code": 1008})
+
+
+def asker(scope: Scope) -> Who:
+    """Whose turn on the loop it is: an address, and a browser behind it by whatever cookies it shows."""
+    return address_of(scope), Headers(scope=scope).get("cookie", "")
 
 
 def address_of(scope: Scope) -> str:

@@ -92,7 +92,7 @@ def _check_replay(id: str, record: str) -> None:
         numbers = {0, known["count"] // 2, known["count"] - 1}
         for number in map(str, numbers):
             for eyes in ("all", "-1", "0"):
-                json.loads(replay_tasks.moment(record, id, number, eyes, language, False, False))
+                json.loads(replay_tasks.moment(record, number, eyes, language, False, False))
         replay_tasks.stranger(record, "", language)
     for eyes in ("all", "-1", "0"):
         ElementTree.fromstring(replay_tasks.picture(record, str(known["count"] - 1), eyes, False))

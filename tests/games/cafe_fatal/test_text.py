@@ -113,7 +113,7 @@ def test_the_log_of_a_round():
         "One more slice of cheese goes to A2.",
         "One more slice of cheese goes to A2.", "Bruno rolls 1, 1, 2, 3, 4, 6.", "Bruno puts two 1s on B1.",
         "Ada rolls 2, 3, 3, 4, 5, 6.", "Ada puts one 2 on B1."]
-    assert "Ada adds one 2 on B1, now 2." in lines
+    assert "Ada adds one 2 on B1: 2 in all." in lines
     assert lines[-10:-4] == [
         "Ada wins B1 with three 2s: 1 slice of cheese.", "Ada wins C1 with two 1s: 1 slice of cheese.",
         "Bruno wins A2 with one 5: 2 slices of cheese and 1 slice of pizza.",
@@ -135,7 +135,7 @@ def test_what_is_told_at_the_end():
             told.append(TEXT.tell(s, event, speaker(), ["Ada", "Bruno"]))
         told = list(filter(None, told))
         assert last == told[-1]
-    assert "Slices left in the bag: 1, too few for another round." in told
+    assert "Only 1 slice is left in the bag: too few for another round." in told
 
 
 # What can be chosen.

@@ -25,7 +25,7 @@ def test_a_round_is_told():
     scene = play(pushes(6, 2, 2, 1), [5, 6, 3, 3, 6, 6, 1, 2, 3, 3, *SAFE], players=4)
     assert lines(scene)[:9] == [
         "Speed dice: 6, 5, 3, 3.", "Pushes: Anna 6, Bruno 2, Carla 2, Dario 1.",
-        "Bruno and Carla are tied: same push, same space, as many coffees. The higher roll takes the faster "
+        "Bruno and Carla are tied: same push, same space, equal coffees. The higher roll takes the faster "
         "die. Bruno rolls 6 + 6.",
         "Carla rolls 1 + 2.", "Anna takes the 6 and runs to step 6.",
         "Anna needs 12, rolls 3 + 3 and spills a coffee.",

@@ -112,9 +112,9 @@ def test_the_rulebooks_example_as_it_is_told():
         "Bo passes.", "Cleo plays a card at side 3.", "Ada plays a card at side 3.",
         "Side 1, any 2: Bo 3, Ada 1 + 2. Tied, and Bo was there first.", "Bo: A moves to the turntable.",
         "Bo takes a 5 at the turntable.", "Side 2, A 4: Cleo alone, with 1.",
-        "Cleo: A jumps B and C and moves to the finish.",
+        "Cleo: A jumps over B and C and moves to the finish.",
         "Cleo takes a 6 at the finish.", "Side 3, B 2: Cleo 1 + 2, Ada 4. Ada wins.",
-        "Ada: B jumps A and moves to space 4 homeward.", "Ada takes a 5 at the turntable.",
+        "Ada: B jumps over A and moves to space 4 (homeward).", "Ada takes a 5 at the turntable.",
         "Leg 2: C 2, A 2, any 3, B 3. Cleo begins."]
 
 
@@ -180,7 +180,7 @@ def test_a_card_goes_to_a_side_in_two_steps_and_shows_where_the_locomotive_would
     found = offers(leg(0, locomotive=[[5, 4, 12], START, START, START]))
     assert ((found["3@3"].group, found["3@3"].target, found["3@3"].label, found["3@3"].note)
             == ("3", "side3", "B2", "←4 +5"))
-    assert found["3@3"].spoken == "3 at side 3: if it wins, B moves to space 4 homeward and takes 5"
+    assert found["3@3"].spoken == "3 at side 3: if it wins, B moves to space 4 (homeward) and takes 5"
     assert ((found["3@4"].note, found["3@4"].spoken)
             == ("–", "3 at side 4: your locomotive C is home, the move would be lost"))
     assert found["3@1"].note == "your choice" and found["pass"].group == ""
@@ -221,7 +221,7 @@ def test_a_move_that_is_left_is_told():
     scene = pass_on(leg(1, laid="0 6 2", options={"stay": True}))
     assert tell.prompt(scene.view(0).s, 0, say) == ("Move or stay put", "You won side 2: B may move 4.")
     assert offers(scene)["stay"].spoken == "Stay put: no locomotive moves, and the move is lost"
-    assert f"{NAMES[0]} moves no locomotive and leaves the move." in told(scene, [(0, "stay")])
+    assert f"{NAMES[0]} moves no locomotive: the move is lost." in told(scene, [(0, "stay")])
 
 
 def test_others_have_no_offers():

@@ -52,14 +52,15 @@ LESSON = Lesson(3, "lesson", (
                "cannot drive through a chariot: a bottleneck can be blocked.", "moved",
                clauses=("AC-8", "AC-9")),
     LessonStep("The leader may not play a 6, unless holding only 6s in a bottleneck. If you can play, "
-               "you must; if not, you lose the turn.", "moved", 4, clauses=("AC-10", "AC-11", "AC-12")),
+               "you must; if not, you lose your turn.", "moved", 4, clauses=("AC-10", "AC-11", "AC-12"),
+               picture="leader"),
     LessonStep("You have four cards each of 1 to 6, just enough for the shortest way; the gauge shows "
                "what you have to spare. The outer lane costs more, and if you run out of cards before "
                "the finish line, you get no points.", "moved", 7,
          clauses=("AC-1", "AC-2", "AC-20")),
     LessonStep("To salute, end a move in the alley beside the straight. After the second lap you cannot "
                "pass it without saluting; once you have saluted, you may use it as a lane.",
-               "moved", 12, clauses=("AC-5", "AC-14", "AC-15", "AC-16")),
+               "moved", 12, clauses=("AC-5", "AC-14", "AC-15", "AC-16"), picture="salute"),
     LessonStep("If nobody can move for a whole round, everyone may play 6s for one round; after that "
                "everyone swaps a card.",
                "moved", 20,

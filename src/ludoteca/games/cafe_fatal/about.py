@@ -9,7 +9,8 @@ BOX = Box(("Brett J. Gilbert", "Trevor Benjamin"), ("Zoch 2017",), (2, 5),
 SOUNDS = {"pile": "die", "wheel": "cup", "lay": "cup", "dish": "cup"}
 DATA = "Floors of tables in a TOML file like board.toml of the game."
 ODDS = ("Table",
-        "Chance to win the table if nobody else comes; ≈ if everyone plays the round out like the bots.")
+        "Your chance of winning the table if nobody else comes; ≈ if everyone plays the round out "
+        "like the bots.")
 LIKELY = "if nobody else comes; about {percent}% if everyone plays like the bots"
 
 LESSON = Lesson(3, "lesson", (
@@ -21,11 +22,11 @@ LESSON = Lesson(3, "lesson", (
          clauses=("CF-7", "CF-8")),
     LessonStep("Your next number must go next to a table you are on; a number you have already placed "
                "goes to its own table.", "placed",
-         clauses=("CF-9", "CF-10")),
+         clauses=("CF-9", "CF-10"), picture="neighbours"),
     LessonStep(
         "Same number of dice: the higher number wins. Still tied: nobody eats, and the slices stay.",
         "placed", 3,
-         clauses=("CF-13",)),
+         clauses=("CF-13",), picture="level"),
     LessonStep("Everyone takes their dice back, and the next player starts. Each round serves one slice "
                "to every table and two more to red tables, chosen by two dice.", "cleared",
                clauses=("CF-4", "CF-5", "CF-6", "CF-14")),

@@ -9,8 +9,8 @@ BOX = Box(("Francisco Franco Garea",), ("Games & Co.", "Cafegrà", "Homoludicus 
 SOUNDS = {"clerk": "step", "cup": "cup"}
 QUICK = {"rules": "base"}
 ODDS = ("Balance",
-        "Chance to keep your balance, from the fastest to the slowest die; ≈ with the die you will "
-        "probably get.")
+        "Your chance of keeping your balance, from the fastest die to the slowest; ≈ with the die you "
+        "will probably get.")
 
 # option: its name and one line; option.value: the same for one of its values
 OPTIONS = {
@@ -37,11 +37,11 @@ LESSON = Lesson(3, "lesson 2166", (
                clauses=("CR-10", "CR-11")),
     LessonStep("Two clerks on one step block everyone behind them: run into them and you stop at once, "
                "and must roll. If your die ends exactly behind them, you stopped in time.", "showed",
-               2, each=True, clauses=("CR-9", "CR-12")),
+               2, each=True, clauses=("CR-9", "CR-12"), picture="barrier"),
     LessonStep("Equal pushes: whoever is farther back takes the faster die. Spill your last coffee and "
                "you get a full cup, but back at the start.", "showed", 3, each=True,
                clauses=("CR-6", "CR-14")),
     LessonStep("The round in which somebody reaches a newspaper is the last. If your die would carry you "
                "past it, you roll for balance. You score 1 point per coffee, plus more the fewer players "
                "are ahead of you; ties: more coffees. Good luck.", "showed", 4,
-         each=True, clauses=("CR-13", "CR-15", "CR-16", "CR-17"))))
+         each=True, clauses=("CR-13", "CR-15", "CR-16", "CR-17"), picture="points")))

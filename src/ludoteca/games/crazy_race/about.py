@@ -11,8 +11,8 @@ DATA = "Leg cards and point cards in a TOML file like cards.toml of the game; wh
 
 # option: its name and one line; option.value: the same for one of its values
 OPTIONS = {
-    "stay": ("Moves may be left",
-             "Whoever wins a side is asked each time, and may leave the locomotive where it is."),
+    "stay": ("Optional moves",
+             "Whoever wins a side may leave the locomotive where it is, and is asked each time."),
     "shuffled_points": ("Shuffled points",
                         "Both piles of point cards are shuffled; only the top card is seen."),
     "last_penalty": ("Penalty for stragglers",
@@ -48,15 +48,16 @@ LESSON = Lesson(3, "lesson", (
          clauses=("ZR-7", "ZR-9")),
     LessonStep("With three players only three sides are contested: once three have cards, the fourth is "
                "taboo for this leg.", "laid", 3,
-         clauses=("ZR-8",)),
+         clauses=("ZR-8",), picture="taboo"),
     LessonStep("Now the sides are scored, from the red arrow on. The winner’s locomotive moves; if it is "
                "already home, the move is lost.",
          "evaluated", clauses=("ZR-9", "ZR-10")),
     LessonStep("Your own locomotives in the way are jumped and not counted: that is how you make long "
-               "moves. Steps left over at the finish are lost.", "moved", clauses=("ZR-13", "ZR-15")),
+               "moves. Steps left over at the finish are lost.", "moved", clauses=("ZR-13", "ZR-15"),
+               picture="jump"),
     LessonStep("The side without a locomotive is free: choose which one moves. A question mark is a step "
                "for every card there: split them as you like, or leave some.", "evaluated", 2,
-               clauses=("ZR-11", "ZR-12")),
+               clauses=("ZR-11", "ZR-12"), picture="question"),
     LessonStep("If you could move nothing in a leg, you may take one card back. Then the next player "
                "starts.", "evaluated", 3, clauses=("ZR-19", "ZR-20")),
     LessonStep("Once per game you may take all your played cards back into your hand. After eight legs, "

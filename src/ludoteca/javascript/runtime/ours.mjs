@@ -53,9 +53,9 @@ const catalogues = new Map(), languages = new Map(), speakers = new Map()
 export function addLanguage(language, rules) { languages.set(language, rules) }
 export function addWords(language, game, words) { catalogues.set(`${language} ${game ?? ''}`, words); speakers.clear() }
 const plural_form = (language, n) => languages.get(language)?.plural(n) ?? (n === 1 ? 'one' : 'other')
-function format_decimal(value, pattern, language) {
+function decimal(value, digits, language) {
   const {group, point} = languages.get(language) ?? {group: ',', point: '.'}
-  const digits = (pattern.split('.')[1] ?? '').length, [whole, rest] = fixed(Math.abs(value), digits).split('.')
+  const [whole, rest] = fixed(Math.abs(value), digits).split('.')
   return (value < 0 ? '-' : '') + whole.replace(/\B(?=(\d{3})+$)/g, group) + (rest ? point + rest : '')
 }
 let makeSpeaker = null
@@ -73,7 +73,7 @@ $def(speaker, 'speaker', 'language game')
 
 const Parts = parts => parts.join(''), parts_of = markup => [markup]
 
-export const $ours = {Parts, parts_of, layout, PlainState, row, as_plain, from_json, arity, names_of, power, plural_form, format_decimal, speaker}
+export const $ours = {Parts, parts_of, layout, PlainState, row, as_plain, from_json, arity, names_of, power, plural_form, decimal, speaker}
 
 // From a message to Python's values and back: objects are dicts, arrays lists.
 export function fromMessage(value) {

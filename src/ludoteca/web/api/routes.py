@@ -64,7 +64,7 @@ async def find(request: Request | WebSocket, id: str) -> tuple[Context, Table, s
     """The context, the table, and who asks."""
     context = context_of(request)
     table, guest = await context.service.find(id), context.access.guest(request)
-    context.service.meet(table, guest)
+    context.service.meet(table, guest, address_of(request.scope))
     return context, table, guest
 
 
@@ -258,7 +258,7 @@ async def live(socket: WebSocket, id: str, seat: WantedSeat = None, changes: boo
     await socket.accept()
     composer = FoldedChanges(since, epoch) if folds else Changes() if changes else message
     watcher = Watcher(socket, guest, viewer, composer, person=False, shares=composer is message,
-                      hear=listener(context, socket, table, guest))
+                      hear=listener(context, socket, table, guest), address=address_of(socket.scope))
     await context.service.hub.serve(table, watcher)
     context.service.meet(table, guest)
 

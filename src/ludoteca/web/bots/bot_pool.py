@@ -4,9 +4,11 @@ loop.
 Levels without a search think in a thread.  A search runs compiled, which would stop everything else in this
 process, so it has processes of its own (`process`).  A WebAssembly module is ready there as soon as the
 process is; while Numba compiles, which may take a minute the first time, the game's heuristic plays, on plain
-rules.  Who asked least has the next turn; while others wait everybody's search is a smaller one, and who
-waits too long gets the heuristic's move: nobody waits two seconds for a bot.  A bot that is slow, broken or
-illegal is replaced for that decision by the heuristic, and that by any legal choice: the table goes on.
+rules.  Who asked least has the next turn.  While others wait, a search takes as long as leaves its asker with
+no more use than theirs, or else a share of the time that they have, so that all of them are searches; who
+waits too long for all that gets the heuristic's move: nobody waits two seconds for a bot.  A bot that is
+slow, broken or illegal is replaced for that decision by the heuristic, and that by any legal choice: the
+table goes on.
 """
 from __future__ import annotations
 
@@ -138,8 +140,17 @@ class Bots:
                            and not w.lock.locked()), None)
             if worker is None:                                 # it prepares another game's search
                 raise Waited
-            small = self.searching.wanted(who[0])
-            return await worker.ask(self.seconds, **request, small=small), small
+            seconds = self._allowed(who[0])
+            return await worker.ask(self.seconds, **request, given=seconds), seconds < bot_process.SECONDS
+
+    def _allowed(self, address: str) -> float:
+        """How many seconds a search may take now."""
+        turns = self.searching
+        if not (rivals := turns.rivals(address)):
+            return bot_process.SECONDS
+        ahead = min(map(turns.used, rivals)) - turns.used(address)
+        share = PATIENCE * len(self._workers) / (len(rivals) + 1)
+        return min(bot_process.SECONDS, max(ahead, bot_process.LEAST, min(bot_process.SMALL, share)))
 
     async def in_thread(self, who: Who, work: Any, *given: Any) -> Any:
         async with self.thinking.turn(who):

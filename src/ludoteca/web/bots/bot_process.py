@@ -14,6 +14,7 @@ from ludoteca.core.match import View
 from ludoteca.core.state import as_json, from_json
 
 SECONDS, SMALL = 0.6, 0.2  # a search is cut off then, however little it has found; while others wait
+LEAST = 0.03               # … and while forty wait
 
 
 def pack(view: View) -> dict[str, Any]:
@@ -55,12 +56,13 @@ def answer(request: dict[str, Any]) -> Any:
     if request["ask"] == "think":
         from ludoteca.web.bots import bot_pool
 
-        small = request.get("small", False)
-        return bot_pool.decided(view, request["level"], request["luck"], SMALL if small else SECONDS, small)
+        seconds = request.get("given", SECONDS)
+        return bot_pool.decided(view, request["level"], request["luck"], seconds, seconds <= SMALL)
     # it brings all of the server along: a first decision does not wait for that
     from ludoteca.web.bots import hints
 
-    return hints.searched(view, request["luck"], SMALL if request.get("small") else 0.0)
+    seconds = request.get("given", SECONDS)
+    return hints.searched(view, request["luck"], seconds if seconds < SECONDS else 0.0)
 
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ class CircleService:
             raise NotFound("There is no such circle.")
         circle = await self.find(found[0][0])
         if circle.key != key and circle.member_of(guest) is None:
-            raise Gone("The link of this circle is another one now; ask a member for it.")
+            raise Gone("This circle has a new link; ask a member for it.")
         return circle
 
     async def find(self, id: str) -> Circle:

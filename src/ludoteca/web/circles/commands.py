@@ -8,8 +8,10 @@ from zoneinfo import ZoneInfo
 from ludoteca.core.user_input import clean
 from ludoteca.web.circles.circle import Circle, CircleChange
 from ludoteca.web.circles.laws import check, check_link
+from ludoteca.web.clock import now
 from ludoteca.web.errors import Invalid, Refused
 from ludoteca.web.settings import Limits
+from ludoteca.web.table.commands.chat import REPEATED
 from ludoteca.web.table.commands.command import line
 from ludoteca.web.table.names import unlike
 from ludoteca.web.table.terms import new_id
@@ -51,9 +53,13 @@ def name_oneself(c: Circle, guest: str, text: str, limits: Limits) -> CircleChan
     return CircleChange("renamed member", {"member": own, "name": name(c, text, limits, own)})
 
 
-def say(c: Circle, guest: str, text: str, limits: Limits) -> CircleChange:
-    own = own_number(c, "say", guest)
-    return CircleChange("said", {"member": own, "text": line(text, "message", limits.chat_letters)})
+def say(c: Circle, guest: str, text: str, limits: Limits) -> CircleChange | None:
+    """Say something; the same line again at once is the first one, whose answer got lost."""
+    own, said = own_number(c, "say", guest), line(text, "message", limits.chat_letters)
+    last = next((each for each in reversed(c.lines) if (each.kind, each.member) == ("said", own)), None)
+    if last and last.text == said and last.at > now() - REPEATED:
+        return None
+    return CircleChange("said", {"member": own, "text": said})
 
 
 def rename(c: Circle, guest: str, text: str, limits: Limits) -> CircleChange:
@@ -101,7 +107,7 @@ def claim(c: Circle, guest: str, number: int, holding: int, code: str) -> Circle
         return None
     check_link(c, number, holding, code)
     if own is not None:
-        raise Refused("This device is {who} in this circle already.", who=own.name)
+        raise Refused("This device already belongs to {who} in this circle.", who=own.name)
     return CircleChange("device came", {"member": number, "guest": guest, "code": code})
 
 

@@ -7,14 +7,13 @@ from datetime import UTC, datetime, tzinfo
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_date, format_skeleton, format_time
-from babel.numbers import format_decimal
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game_loader import load
+from ludoteca.show.language_rules import day_and_time, long_date, short_decimal, weekday_and_time
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.circles.api import circle_of
 from ludoteca.web.circles.circle import Circle, CircleTable, GameResult, Line
@@ -76,15 +75,10 @@ def told(say: Say) -> dict[str, str]:
 def line_of(circle: Circle, line: Line, say: Say, zone: tzinfo | None) -> dict[str, Any]:
     who = circle.name_of(line.member) or say("Somebody")
     when = datetime.fromtimestamp(line.at, zone)
-    shown = {"seq": line.seq, "when": short(when, say.language)}
+    shown = {"seq": line.seq, "when": day_and_time(when, say.language)}
     if line.kind == "said":
         return shown | {"who": who, "text": line.text}
     return shown | {"who": "", "text": told(say)[line.kind].format(who=who)}
-
-
-def short(when: datetime, language: str) -> str:
-    """19 Nov, 20:30."""
-    return f"{format_skeleton('MMMd', when, locale=language)}, {format_time(when, 'short', locale=language)}"
 
 
 def zone_of(circle: Circle) -> tzinfo | None:
@@ -98,12 +92,11 @@ def next_date(circle: Circle, language: str) -> str:
     if not found:
         return ""
     local = found[0].astimezone(zone_of(circle))
-    day = format_date(local, "EEEE, d MMMM" if language != "de" else "EEEE, d. MMMM", locale=language)
-    return f"{day}, {format_time(local, 'short', locale=language)}"
+    return weekday_and_time(local, language)
 
 
 def evening_row(circle: Circle, evening: Evening, say: Say) -> EveningRow:
-    day = format_date(datetime.fromtimestamp(evening.at, zone_of(circle)), "long", locale=say.language)
+    day = long_date(datetime.fromtimestamp(evening.at, zone_of(circle)), say.language)
     most = max(evening.wins.values(), default=0)
     best = [circle.name_of(member) or say("Somebody") for member, won in evening.wins.items() if won == most]
     games = [GameRow(game.table, game_about.title(load(game.game), say.language), ranking(circle, game, say))
@@ -121,7 +114,7 @@ def tally_rows(circle: Circle, found: Figures, say: Say) -> list[TallyRow]:
     """The most successful first: by wins, then by how few games they took."""
     ranked = sorted(found.totals.items(), key=lambda pair: (-pair[1].won, pair[1].played))
     return [TallyRow(circle.name_of(member) or say("Somebody"), tally.played, tally.won,
-                     format_decimal(round(tally.fair, 1), locale=say.language),
+                     short_decimal(tally.fair, say.language),
                      [f"{of[member].won}/{of[member].played}" if member in of else "–"
                       for game, of in sorted(found.by_game.items())])
             for member, tally in ranked]

@@ -4,13 +4,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from babel.dates import format_date
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from ludoteca.bots.levels import USUAL, level_title
 from ludoteca.core.game_loader import Game, load
+from ludoteca.show.language_rules import long_date
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.daily.daily_service import DailyResult, DailyTry
 from ludoteca.web.errors import NotFound, Refused, TooMany
@@ -59,8 +59,8 @@ async def daily(request: Request) -> Response:
     response = HTMLResponse(page(
         "daily.html", reader, "/daily", preview=preview, today=cards[today], yesterday=cards[yesterday],
         words=client_words(say),
-        when=format_date(today, "long", locale=language),
-        before=format_date(yesterday, "long", locale=language)))
+        when=long_date(today, language),
+        before=long_date(yesterday, language)))
     context_of(request).access.welcome(request, response)
     return response
 

@@ -2,6 +2,7 @@
 was taken."""
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from cachetools import LRUCache
@@ -13,6 +14,8 @@ from ludoteca.show.words import speaker
 from ludoteca.web.table.table import Table
 
 KEPT, LEFT = 2000, 50                               # tables with logs; of them those that nobody looks at
+
+PIECE = 40                                          # events that are told at once
 
 _logs: LRUCache[str, dict[tuple[int, str], SeatLog]] = LRUCache(KEPT)
 _left: dict[str, None] = {}        # tables that nobody looks at any more
@@ -31,13 +34,31 @@ def log_of(table: Table, view: View, language: str) -> SeatLog:
 
 def kept_log(key: str, view: View, language: str) -> SeatLog:
     """All that a view's seat heard, as sentences; what was told before is not told anew."""
+    log = begun_log(key, view, language)
+    log.hear(view)
+    return log
+
+
+def begun_log(key: str, view: View, language: str) -> SeatLog:
+    """As far as it was told."""
     _left.pop(key, None)
     logs = _logs.setdefault(key, {})
     known = logs.get((view.seat, language))
     if known is None or not known.leads_to(view):
         known = logs[view.seat, language] = SeatLog(view, speaker(language, view.game.name))
-    known.hear(view)
     return known
+
+
+async def tell_by_and_by(table: Table, seat: int, language: str) -> None:
+    """Before a page is made: the log of a long game, told for the first time, a piece in each round of the
+    loop."""
+    while True:
+        view = table.view(seat)
+        log = begun_log(key_of(table), view, language)
+        if log.count + PIECE >= len(view.events):
+            return
+        log.hear(View(view.game, view.s, view.seat, view.events[:log.count + PIECE], view.names))
+        await asyncio.sleep(0)
 
 
 def leave(key: str) -> None:

@@ -19,7 +19,7 @@ from ludoteca.web.html.rendering import packed
 from ludoteca.web.live.program_message import playable
 
 log = logging.getLogger("ludoteca")
-HEAVIEST = 77_500                                    # bytes of modules, packed: a first visit is to be light
+HEAVIEST = 90_000                                    # bytes of modules, by gzip: a first visit is to be light
 _urls: dict[str, dict[str, list[str]]] = {}          # by game and language; of a game that cannot, none
 _files: dict[str, bytes] = {}
 _making = threading.Lock()                           # one thread makes them, others wait for it
@@ -59,7 +59,7 @@ def made(game: Game) -> dict[str, list[str]]:
             raise
         log.info("The server draws the game %r for its pages: it cannot be read to the end.", game.name)
         return {}
-    weight = sum(len(packed(text.encode(), "br")) for text in modules.files.values())
+    weight = sum(len(packed(text.encode(), "gzip")) for text in modules.files.values())
     if weight > HEAVIEST:
         log.info("The server draws the game %r for its pages: its modules weigh %d bytes.", game.name, weight)
         return {}

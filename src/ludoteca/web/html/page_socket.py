@@ -8,8 +8,10 @@ from ludoteca.show.page.facts import Viewer
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.api.decisions import listener
 from ludoteca.web.html.fragments import Page, compose, leave
+from ludoteca.web.html.kept_logs import tell_by_and_by
 from ludoteca.web.html.page_message import FoldedChanges
 from ludoteca.web.live.hub import Watcher
+from ludoteca.web.middleware import address_of
 from ludoteca.web.request_context import Context, context_of
 from ludoteca.web.table.seats import viewing
 from ludoteca.web.table.table import Table
@@ -30,13 +32,17 @@ async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0
     table, guest = await context.service.find(id), context.access.guest(socket)
     viewer = Viewer(viewing(table, guest, seat), (), language if language in LANGUAGES else "en",
                     bool(portrait), bool(still))
+    context.service.meet(table, guest, address_of(socket.scope))
+    if not folds:
+        await tell_by_and_by(table, viewer.seat, viewer.language)
     await socket.accept()
     composer = (FoldedChanges(max(0, since), epoch) if folds
                 else Page() if news and viewer.seat != NOBODY else compose)    # who looks on shares messages
     await context.service.hub.serve(table,
                                     Watcher(socket, guest, viewer, composer, shares=not folds,
                                             asks_present=bool(present),
-                                            hear=listener(context, socket, table, guest)))
+                                            hear=listener(context, socket, table, guest),
+                                            address=address_of(socket.scope)))
     context.service.meet(table, guest)
     forget_later(context, table)
 

@@ -9,11 +9,11 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-import brotli
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -27,7 +27,8 @@ STATIC = HERE / "static"
 FOREVER = "public, max-age=31536000, immutable"
 PREFERENCES = ("lang", "theme", "motion", "name")    # cookies without secrets, set here or by settings.mjs
 STYLES = re.compile(r"\bstyles\(([^)]*)\)")
-CODINGS = ("br", "gzip")                             # how lasting files are packed, the smallest first
+# How lasting files are packed, the smallest first; Brotli comes with the extra `server`.
+CODINGS = ("br", "gzip") if find_spec("brotli") else ("gzip",)
 PIECE = 0.001                                        # seconds of a long page after which others come
 turns = Turns(1)
 TYPES = {".css": "text/css", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
@@ -166,7 +167,11 @@ async def page_by_pieces(who: Who, name: str, reader: Reader, here: str = "/", *
 
 @functools.lru_cache(512)
 def packed(body: bytes, coding: str) -> bytes:
-    return brotli.compress(body) if coding == "br" else gzip.compress(body, 9, mtime=0)
+    if coding == "gzip":
+        return gzip.compress(body, 9, mtime=0)
+    import brotli
+
+    return bytes(brotli.compress(body))
 
 
 def coding_of(request: Request) -> str:

@@ -2,6 +2,7 @@
 goes by the API."""
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
@@ -37,6 +38,7 @@ from ludoteca.web.html import (
 from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.fragments import without_pictures
+from ludoteca.web.html.kept_logs import tell_by_and_by
 from ludoteca.web.html.page_modules import modules_of
 from ludoteca.web.html.page_socket import forget_later
 from ludoteca.web.html.qr_code import code_of
@@ -268,10 +270,12 @@ async def table_page(request: Request, name: str, table: Table, viewer: Viewer, 
     say, title = speaker(viewer.language, game.name), game_about.title(game, viewer.language)
     preview = preview_of(request, f"{title} · Ludoteca", table_line(table, say), f"/t/{table.id}/preview.png",
                          viewer.language)
+    await tell_by_and_by(table, viewer.seat, viewer.language)
     first = without_pictures(table, viewer)
     forget_later(context_of(request), table)  # until its socket is open, nobody knows whether it comes
+    ratios = await asyncio.to_thread(board_files.ratios, game, table.view().s)   # of a new board it is long
     return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name, game_title=title,
-                  preview=preview, first=first, **board_files.ratios(game, table.view().s),
+                  preview=preview, first=first, **ratios,
                   names=json.dumps(table.names, ensure_ascii=False),
                   words=client_words(say), link=outside(request, f"/t/{table.id}"),
                   modules=await modules_of(game, viewer.language),
@@ -285,10 +289,11 @@ async def at_table(request: Request, id: str) -> Response:
     table = await context_of(request).service.find(id)
     viewer = viewer_of(request, table, spectator=bool(request.query_params.get("watch")))
     say = speaker(viewer.language, table.game.name)
-    lesson = (json.dumps(first_game.sentences(table.game, say), ensure_ascii=False)
+    lesson = (json.dumps(first_game.steps(table.game, say), ensure_ascii=False)
               if request.query_params.get("lesson") else "")
     return welcomed(request, await table_page(
         request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
+        hosting=table.hosted_by(context_of(request).access.guest(request)),
         hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET),
         emotes=emotes(say), sounds=json.dumps(dict(about_of(table.game).sounds))))
 

@@ -16,6 +16,7 @@ def lesson(game: Game) -> Lesson:
     return found
 
 
-def sentences(game: Game, say: Say) -> list[str]:
-    """The sentences of a lesson."""
-    return [say(step.text) for step in lesson(game).steps]
+def steps(game: Game, say: Say) -> list[tuple[str, str]]:
+    """The sentences of a lesson, each with the address of the guide's picture that shows it, if one does."""
+    return [(say(step.text), f"/guide/{game.name}/{step.picture}.svg" if step.picture else "")
+            for step in lesson(game).steps]

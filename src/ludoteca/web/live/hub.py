@@ -22,6 +22,7 @@ from ludoteca.show.page.facts import Viewer
 from ludoteca.web import own_faults
 from ludoteca.web.clock import now
 from ludoteca.web.errors import Stumbled
+from ludoteca.web.fair_queue import LoopTurns
 from ludoteca.web.live.websocket import Message, Relay, Wire, wire_of
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import SeatKind
@@ -32,7 +33,7 @@ FAILED = 1011
 BABBLE = 1008
 PATIENCE = 100  # messages without sense that a viewer may send on one connection
 GRACE = 3.0  # seconds in which a page that is loaded anew comes back
-SLICE = 0.005  # seconds after which others come before the next message is made
+SLICE = 0.002  # seconds after which others come before the next message is made
 STUMBLED = Message(orjson.dumps({"answer": None, "status": Stumbled.status, "error": str(Stumbled()),
                                  "code": Stumbled.code}))
 
@@ -54,6 +55,7 @@ class Watcher:
     shares: bool = True          # others may be sent the very same message
     asks_present: bool = False   # it is told who is here
     hear: Hear | None = None
+    address: str = ""            # in whose name messages are made
     number: int = -1             # of the last message
     heard: int = 0
     epoch: int = -1
@@ -67,15 +69,16 @@ class Watcher:
 
 
 class Hub:
-    def __init__(self, alone: bool = True) -> None:
+    def __init__(self, alone: bool = True, loop: LoopTurns | None = None) -> None:
         self._alone = alone                          # the only process: it sees all who are here
+        self._loop = loop or LoopTurns()             # who used how much of it
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._waiters: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._messages: dict[str, dict[tuple[object, ...], Message]] = {}
         self._moving: dict[str, float] = {}          # until when a table's last picture moves
         # when a page got something that it makes a picture of, and how long that moves
         self._sent: dict[str, tuple[float, Callable[[], int]]] = {}
-        self._due: dict[Watcher, Table] = {}         # who is to be told something, in this order
+        self._due: dict[str, dict[Watcher, Table]] = {}      # by address: who is to be told something
         self._present: dict[str, dict[int, bool]] = {}       # who is here, as pages were last told
         self._telling = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -169,7 +172,7 @@ class Hub:
                 await self._listen(table, watcher)
         finally:
             watcher.wire.drained = watcher.wire.heard = None
-            self._due.pop(watcher, None)
+            self._due.get(watcher.address, {}).pop(watcher, None)
             self._drop(self._watchers, table.id, watcher)
             asyncio.get_running_loop().call_later(GRACE, self._tell_presence, table)
             if not self.watched(table.id):
@@ -241,27 +244,37 @@ class Hub:
 
     def _stir(self, table: Table, watcher: Watcher) -> None:
         """This viewer is to be told something."""
-        self._due[watcher] = table
+        self._due.setdefault(watcher.address, {})[watcher] = table
         if not self._telling:
             self._telling = True
             asyncio.get_running_loop().call_soon(self._tell)
 
     def _tell(self) -> None:
-        """Tell all that are due, but after a while let others work in between."""
+        """Tell all that are due, first who used least, but after a while let others work in between."""
         until = time.perf_counter() + SLICE
-        while self._due and time.perf_counter() < until:
-            watcher = next(iter(self._due))
-            table = self._due.pop(watcher)
-            try:
-                self._send(table, watcher)
-            except Exception as fault:               # the others are told all the same
-                own_faults.note("picture", fault, table.id, table.game)
-                self._spawn(self._close(watcher, FAILED, "The server stumbled; please connect again."))
+        for address in sorted(self._due, key=self._loop.used):
+            due, begun = self._due[address], time.thread_time()
+            while due and time.perf_counter() < until:
+                watcher, table = next(iter(due.items()))
+                del due[watcher]
+                self._send_or_close(table, watcher)
+            self._loop.charge(address, time.thread_time() - begun)
+            if not due:
+                del self._due[address]
+            if time.perf_counter() >= until:
+                break
         self._telling = bool(self._due)
         if self._telling:
             asyncio.get_running_loop().call_soon(self._tell)
         else:
             self._messages.clear()                   # all have got them
+
+    def _send_or_close(self, table: Table, watcher: Watcher) -> None:
+        try:
+            self._send(table, watcher)
+        except Exception as fault:                   # the others are told all the same
+            own_faults.note("picture", fault, table.id, table.game)
+            self._spawn(self._close(watcher, FAILED, "The server stumbled; please connect again."))
 
     def _send(self, table: Table, watcher: Watcher) -> None:
         wire, seat = watcher.wire, watcher.viewer.seat

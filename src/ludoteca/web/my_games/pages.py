@@ -8,12 +8,12 @@ from collections.abc import AsyncIterator
 from datetime import datetime
 from typing import Any
 
-from babel.dates import format_date
-from babel.numbers import format_decimal
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 
 from ludoteca.core.game_loader import load
+from ludoteca.show.language_rules import medium_date, short_decimal
+from ludoteca.show.log import ordinal
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.access import COOKIE
 from ludoteca.web.fair_queue import Who
@@ -73,7 +73,7 @@ def table_row(table: Unfinished, language: str) -> dict[str, Any]:
 def played_row(game: Played, language: str, say: Say) -> dict[str, Any]:
     ranks = game.outcome.ranks if game.outcome else []
     left = ("" if game.seat is None or not ranks else say("victory") if game.won
-            else say("place {rank}", rank=ranks[game.seat]))
+            else say("{place} place", place=ordinal(ranks[game.seat], say)))
     return {"id": game.id, "game": game.game, "title": game_about.title(load(game.game), language),
             "names": game.names,
             "best": [p for p, rank in enumerate(ranks) if rank == 1], "when": day(game.ended, language),
@@ -81,12 +81,12 @@ def played_row(game: Played, language: str, say: Say) -> dict[str, Any]:
 
 
 def day(at: float, language: str) -> str:
-    return format_date(datetime.fromtimestamp(at), "medium", locale=language)
+    return medium_date(datetime.fromtimestamp(at), language)
 
 
 def figures_card(kind: GameHistory, language: str) -> dict[str, Any]:
     say, count = speaker(language, kind.game), len(kind.played)
-    fair = format_decimal(round(kind.fair, 1), locale=language)
+    fair = short_decimal(kind.fair, language)
     told = [game for game in kind.played if game.luck is not None]
     return {"game": kind.game, "title": game_about.title(load(kind.game), language), "played": count,
             "won": kind.won, "fair": fair, "emblem": game_about.emblem(kind.game),
@@ -107,7 +107,8 @@ def balance_words(told: list[Played], say: Say) -> str:
 
 
 def favourite_words(kind: GameHistory, say: Say) -> str:
-    return say("Most often") + ": " + ", ".join(f"{what} ({times})" for what, times in kind.favourites())
+    told = ", ".join(f"{what} ({times})" for what, times in kind.favourites())
+    return say.labelled(say("Most often"), told)
 
 
 # To take along, and to forget.

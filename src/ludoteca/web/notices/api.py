@@ -99,16 +99,16 @@ async def ask_to_confirm(request: Request, guest: str, mail: str, site: str, lan
     """Only whose mailbox it is can say that it is theirs."""
     context, say = context_of(request), speaker(language)
     if not context.notices.mails:
-        raise Refused("This server sends no mails.")
+        raise Refused("This server sends no e-mail.")
     if not MAIL.fullmatch(mail):
-        raise Invalid("This is not a mail address.")
+        raise Invalid("This is not an e-mail address.")
     if not context.rates.phrases.take(address_of(request.scope)) or not context.rates.phrases.take(mail):
         raise TooMany("That was tried too often; please wait an hour.")
     code = context.access.sealed([guest, mail])
     await context.notices.mail(
         mail, say("Confirm your address for Ludoteca"),
-        say("Open this link, and you are told by mail when it is your turn. If it was not you who asked, do "
-            "nothing.") + f"\n\n{site}/notices/confirm/{code}\n", code[-24:].replace(".", ""))
+        say("Open this link to be told by e-mail when it is your turn. If you did not ask for this, "
+            "ignore this message.") + f"\n\n{site}/notices/confirm/{code}\n", code[-24:].replace(".", ""))
 
 
 @router.post("/me/notices/confirm", **answers(m.PreferencesInfo, 200, 410))

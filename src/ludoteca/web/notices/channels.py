@@ -51,7 +51,7 @@ def send_mail(smtp: str, sender: str, to: str, subject: str, text: str, number: 
                 server.login(unquote(parts.username), unquote(parts.password or ""))
             server.send_message(message)
     except (smtplib.SMTPException, OSError) as fault:
-        raise ChannelFailed("The mail server did not take it ({fault}).",
+        raise ChannelFailed("The mail server did not accept it ({fault}).",
                             fault=type(fault).__name__) from None
 
 
@@ -87,7 +87,7 @@ async def post(url: str, body: bytes, headers: Mapping[str, str], private: bool)
     if reply.status_code in (404, 410):
         raise ChannelGone("There is nobody at this web address any more.")
     if reply.status_code >= 300:
-        raise ChannelFailed("The web address did not take it ({fault}).", fault=str(reply.status_code))
+        raise ChannelFailed("The web address did not accept it ({fault}).", fault=str(reply.status_code))
 
 
 async def looked_up(host: str, port: int, private: bool) -> str:

@@ -192,7 +192,7 @@ class NoticeService:
         say, url = speaker(preferences.language), f"{preferences.site}/t/{table.id}"
         others = [seat.name for seat in table.seats if notice.guest not in seat.holders]
         title = say("Your turn: {game}", game=game)
-        text = say("At the table with {who} it is your turn.", who=listed(others, say))
+        text = say("It is your turn at the table with {who}.", who=listed(others, say))
         facts = {"title": title, "text": text, "url": url, "table": table.id, "game": table.game.name}
         ways = [self._by_push(notice.guest, each, preferences, facts) for each in preferences.push]
         if preferences.webhook:
@@ -200,7 +200,8 @@ class NoticeService:
                                               self.settings.private_webhooks))
         if preferences.mail and self.mails:
             number = f"{notice.guest[:12]}.{table.id}.{notice.number}"
-            footer = say("You asked for these mails; change that at {url}", url=f"{preferences.site}/notices")
+            footer = say("You asked for these e-mails; change that at {url}",
+                         url=f"{preferences.site}/notices")
             ways.append(self.mail(preferences.mail, title, f"{text}\n{url}\n\n{footer}\n", number))
         done = await asyncio.gather(*ways, return_exceptions=True)
         faults = [fault for fault in done if isinstance(fault, BaseException)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 import functools
 from datetime import datetime
 
-from babel.dates import format_date
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from ludoteca.show.language_rules import medium_date
 from ludoteca.show.words import speaker
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.rendering import page, reader_of, switched
@@ -26,7 +26,7 @@ async def me(request: Request) -> Response:
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
     guest, say = context.access.guest(request), speaker(reader.language)
     account = await context.accounts.find(guest) if guest else None
-    day = functools.partial(format_date, locale=say.language)
+    day = functools.partial(medium_date, language=say.language)
     devices = [(each.name or say("Device"), day(datetime.fromtimestamp(each.added)),
                 each.guest == context.access.device(request))
                for each in (await context.accounts.devices(guest) if account else [])]

@@ -13,16 +13,17 @@ def purposes(say: Say) -> dict[str, str]:
         "records": say("Finished games with all decisions and dice, to be replayed and checked."),
         "finished": say("The list of finished games: when, which game, the names."),
         "holders": say("Which device has held a seat at which table, so that you find your games again."),
-        "meta": say("Notes of the server to itself; nothing about people."),
+        "meta": say("The server’s notes to itself; nothing about people."),
         "circle_changes": say("Everything that happened in a circle: members, dates, results, chat."),
         "circle_keys": say("The words in the links of circles."),
         "circle_devices": say("Which device belongs to which circle."),
         "accounts": say("If you wanted an account: when it was made and, if you asked for one, a hash of "
                         "your recovery phrase. No e-mail, no password, no real name."),
         "devices": say("The devices that are or were signed in to an account, as hashes of random numbers."),
-        "preferences": say("How you want to hear that it is your turn: a confirmed mail address, a web "
-                           "address or your browser’s own, your quiet hours. Only if you asked for it."),
-        "notices": say("Which notice was due and sent when; gone when the game is over."),
+        "preferences": say("How you want to hear that it is your turn: a confirmed e-mail address, a "
+                           "web address or your browser’s own, your quiet hours. Only if you asked "
+                           "for it."),
+        "notices": say("Which notices were due and when they were sent; deleted when the game is over."),
         "daily_tries": say("That a try at a daily race was taken; a hash that does not tell whose it was."),
         "daily_results": say("How tries at daily races ended: day, game, place and points, no names."),
         "passkeys": say("The public keys of passkeys. The secret ones never leave your device."),

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from babel.dates import format_date
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
@@ -27,6 +26,7 @@ from ludoteca.lab.puzzles.continue_game import played_on
 from ludoteca.lab.puzzles.continue_game import told as told_since
 from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, Puzzle, book_of, find
 from ludoteca.lab.puzzles.reasons import name_of, reasons
+from ludoteca.show.language_rules import long_date
 from ludoteca.show.page.seats import SeatRow, seat_rows
 from ludoteca.show.presentation import text_of
 from ludoteca.show.svg import draw
@@ -97,7 +97,7 @@ async def index(request: Request) -> Response:
     return HTMLResponse(page("puzzles.html", who, "/puzzles",
                              cards=[await asyncio.to_thread(card, name, who.language) for name in names],
                              daily=daily,
-                             day=day.isoformat(), when=format_date(day, "long", locale=who.language)))
+                             day=day.isoformat(), when=long_date(day, who.language)))
 
 
 @router.get("/puzzles/today")
@@ -150,7 +150,7 @@ async def puzzle_page(request: Request, name: str, which: str, choice: str = "",
     daily = found is not None and found == (name, puzzle)
     return HTMLResponse(page("puzzle.html", who, request.url.path, name, **parts, lines=[], result=None,
                              playing=False, luck="", played="", day=day if daily else "",
-                             when=format_date(read_day(day), "long", locale=who.language) if daily else ""))
+                             when=long_date(read_day(day), who.language) if daily else ""))
 
 
 def read_day(text: str) -> date:

@@ -22,8 +22,7 @@ from ludoteca.core.game_loader import load
 from ludoteca.core.match import RecordedMatch, View
 from ludoteca.core.record import check
 from ludoteca.core.state import NOBODY, PlainState
-
-ALL = -2
+from ludoteca.show.page.replay_page import ALL
 
 
 @dataclass(frozen=True)

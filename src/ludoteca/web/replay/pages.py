@@ -9,27 +9,24 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from ludoteca.core import plugin_faults
+from ludoteca.core.events import fold
 from ludoteca.core.game_loader import load
-from ludoteca.core.match import View
+from ludoteca.show.language_rules import medium_date
 from ludoteca.show.log import listed
-from ludoteca.show.page.fragments import position_markup
-from ludoteca.show.page.log import ROOM, log_markup, spoken
-from ludoteca.show.page.result import result_of
-from ludoteca.show.page.seats import SeatRow, seat_rows
-from ludoteca.show.presentation import picture_of, text_of
-from ludoteca.show.ranking import winners
-from ludoteca.show.svg import Pen, hand_svg, prefixed, scene_svg, sheet
-from ludoteca.show.words import Say, date_words, speaker
+from ludoteca.show.page.replay_page import ALL, ReplayPage
+from ludoteca.show.presentation import picture_of
+from ludoteca.show.svg import Pen, prefixed, sheet
+from ludoteca.show.words import speaker
 from ludoteca.web.fair_queue import by_and_by
 from ludoteca.web.html import board_files, game_about
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.kept_logs import kept_log
+from ludoteca.web.html.page_modules import modules_of
 from ludoteca.web.html.rendering import PIECE, page, page_by_pieces, reader_of, switched
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import POLICY
 from ludoteca.web.replay import replay_tasks
 from ludoteca.web.replay.api import record_of
-from ludoteca.web.replay.moments import ALL, Replay
+from ludoteca.web.replay.moments import Replay
 from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.request_context import context_of, who_of
 from ludoteca.web.sharing.pages import preview_of
@@ -70,7 +67,15 @@ async def tape_parts(request: Request, id: str) -> dict[str, Any]:
     return {"id": id, "game_name": name, "game_title": game_about.title(load(name), language),
             "count": known["count"], "players": names,
             "names": json.dumps(names, ensure_ascii=False), "parts": known["parts"], "lead": known["lead"],
-            "words": client_words(speaker(language, name)), **known["ratios"]}
+            "words": client_words(speaker(language, name)), **known["ratios"],
+            "modules": [] if known["own_data"] else await modules_of(load(name), language)}
+
+
+@router.get("/replay/{id}/tape.json")
+async def tape(request: Request, id: str) -> Response:
+    """The whole game, for a page that draws its moments itself."""
+    told = await desk.ask(who_of(request), replay_tasks.whole_tape, await record_of(request, id))
+    return Response(told, media_type="application/json")
 
 
 @router.get("/replay/{id}/{number}.json")
@@ -78,9 +83,9 @@ async def moment(request: Request, id: str, number: str) -> Response:
     """One moment as the page's parts; with `still`, without its movement."""
     language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
     given = request.query_params
-    shown = await desk.ask(who_of(request), replay_tasks.moment, await record_of(request, id), id, number,
-                           given.get("eyes", "all"),
-                           language, bool(given.get("portrait")), bool(given.get("still")))
+    shown = await desk.ask(who_of(request), replay_tasks.moment, await record_of(request, id), number,
+                           given.get("eyes", "all"), language, bool(given.get("portrait")),
+                           bool(given.get("still")))
     return Response(shown, media_type="application/json")
 
 
@@ -95,36 +100,28 @@ async def moment_picture(request: Request, id: str, number: str) -> Response:
 
 # What the desk's processes draw.
 
-def show(replay: Replay, id: str, n: int, eyes: int, language: str, portrait: bool, still: bool) -> dict[str,
-                                                                                                         Any]:
-    say, view = speaker(language, replay.game.name), replay.view(n, eyes)
-    last = replay.view(len(replay.moments) - 1, eyes)
-    told = [line for line in kept_log(f"replay {id} {eyes}", last, language).lines
-            if line.heard <= len(view.events)]
-    fresh = [line for line in told if n and line.heard > replay.since(n, eyes)]
-    over = n == len(replay.moments) - 1
-    drawn = {"table": picture(replay, n, eyes, portrait, still),
-             "hand": hand(replay, view, eyes, portrait, language)}
-    return {"whole": still, **drawn, "board": board_files.url(replay.game, view.s, portrait),
-            "panel": panel(replay, view, say),
-            "log": log_markup(told[-ROOM:], replay.names),
-            "round": text_of(replay.game).where(view.s, say),
-            "say": " ".join(spoken(line.text, replay.names) for line in fresh), "number": n,
-            "position": position_markup(view, say),
-            "result": result(replay, view, say) if over else "",
-            "next": next((r for r in sorted(replay.rounds().values()) if r > n), len(replay.moments) - 1)}
+def page_of(replay: Replay, language: str) -> ReplayPage:
+    return ReplayPage(replay.game, speaker(language, replay.game.name), told_of(replay))
 
 
-def picture(replay: Replay, n: int, eyes: int, portrait: bool, still: bool) -> str:
-    """The table; with everything open also what was hidden then."""
-    game, view = replay.game, replay.view(n)
-    since = replay.since(n) if n else 0
-    before = None if still or not n else replay.view(n - 1).s
-    if eyes == ALL and (drawn := laid_open(replay, n, portrait, still)):
-        return drawn
-    events = view.events[since:] if before is not None else []
-    return scene_svg(game, view.s, events, before, portrait, seq=n, names=replay.names,
-                     past=view.events)
+def told_of(replay: Replay) -> dict[str, Any]:
+    """What a page needs to know of a game to draw its moments."""
+    return {"players": replay.players, "names": replay.names, "options": replay.record["options"],
+            "events": replay.events, "moments": [moment.events for moment in replay.moments],
+            "rounds": sorted(replay.rounds().values()),
+            "opens": bool(laid_open(replay, len(replay.moments) - 1, False, True)),
+            "boards": boards_of(replay)}
+
+
+def boards_of(replay: Replay) -> dict[str, str]:
+    """Where the static layers are that a game is played on, by key and shape."""
+    s, found = replay.fresh(), {}
+    states = [s.copy(), *(fold(replay.game.rules, s, [event]).copy() for event in replay.events)]
+    for state in {picture_of(replay.game).key(state): state for state in states}.values():
+        for shape in ("portrait", "landscape"):
+            name = f"{picture_of(replay.game).key(state)}.{shape}"
+            found[name] = board_files.url(replay.game, state, shape == "portrait")
+    return found
 
 
 def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool = False) -> str:
@@ -148,24 +145,6 @@ def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool =
         return ""
 
 
-def hand(replay: Replay, view: View, eyes: int, portrait: bool, language: str) -> str:
-    if eyes < 0:
-        return ""
-    return hand_svg(replay.game, view.s, eyes, portrait, language=language, names=replay.names)
-
-
-def panel(replay: Replay, view: View, say: Say) -> str:
-    tell, waiting = text_of(replay.game), view.waiting
-    rows = [SeatRow(p, replay.names[p], cells=tell.status(view.s, p, say),
-                    state=say("thinking…") if p in waiting else "", waited=p in waiting)
-            for p in range(replay.players)]
-    return "".join(seat_rows(replay.game, rows, say("Players"), say))
-
-
-def result(replay: Replay, view: View, say: Say) -> str:
-    return result_of(view, say, winners(replay.game.rules, view.s))
-
-
 @router.get("/replays")
 async def shelf(request: Request) -> Response:
     """Finished public games, and one's own."""
@@ -176,7 +155,7 @@ async def shelf(request: Request) -> Response:
     guest = context.access.guest(request)
     finished = await context.service.store.finished(guest, SHELF)
     games = [{"id": id, "title": game_about.title(load(game), reader.language), "names": names,
-              "when": date_words(datetime.fromtimestamp(ended), reader.language)}
+              "when": medium_date(datetime.fromtimestamp(ended), reader.language)}
              async for id, ended, game, names in by_and_by(finished, PIECE) if game in playable()]
     return HTMLResponse(await page_by_pieces(who_of(request), "replays.html", reader, "/replays",
                                              games=games))

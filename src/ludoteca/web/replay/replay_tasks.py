@@ -9,13 +9,15 @@ from ludoteca.core.events import fold
 from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
 from ludoteca.show import png
+from ludoteca.show.page.replay_page import ALL
 from ludoteca.show.presentation import text_of
 from ludoteca.show.ranking import lead_for_good, winners
 from ludoteca.show.svg import draw
 from ludoteca.show.words import speaker
+from ludoteca.web.bots import bot_process
 from ludoteca.web.errors import Invalid, NotFound
 from ludoteca.web.html import board_files
-from ludoteca.web.replay.moments import ALL, Replay
+from ludoteca.web.replay.moments import Replay
 from ludoteca.web.replay.replay_workers import tape
 
 
@@ -38,6 +40,7 @@ def outline(text: str, language: str) -> dict[str, Any]:
     """What the page of a replay needs to know of it."""
     replay = tape(text)
     return {"game": replay.game.name, "names": replay.names, "count": len(replay.moments),
+            "own_data": replay.game.data is not None,
             "parts": parts(replay, language), "lead": lead_of(replay),
             "ratios": board_files.ratios(replay.game, replay.view(0).s)}
 
@@ -61,13 +64,20 @@ def parts(replay: Replay, language: str) -> list[tuple[str, int]]:
     return found
 
 
-def moment(text: str, id: str, number: str, eyes: str, language: str, portrait: bool, still: bool) -> str:
+def moment(text: str, number: str, eyes: str, language: str, portrait: bool, still: bool) -> str:
     """One moment as the page's parts, as JSON."""
-    from ludoteca.web.replay.pages import show
+    from ludoteca.web.replay.pages import page_of
 
     replay = tape(text)
-    shown = show(replay, id, moment_of(replay, number), eyes_of(replay, eyes), language, portrait, still)
+    shown = page_of(replay, language).show(moment_of(replay, number), eyes_of(replay, eyes), portrait, still)
     return json.dumps(shown, separators=(",", ":"), ensure_ascii=False)
+
+
+def whole_tape(text: str) -> str:
+    """All that a page needs to draw every moment itself, as JSON."""
+    from ludoteca.web.replay.pages import told_of
+
+    return json.dumps(told_of(tape(text)), separators=(",", ":"), ensure_ascii=False)
 
 
 def picture(text: str, number: str, eyes: str, portrait: bool, moving: bool = False) -> str:
@@ -121,3 +131,8 @@ def report_body(text: str, report: dict[str, Any], id: str, language: str) -> st
 
     replay = tape(text)
     return body(replay, Report.of(report), id, language, speaker(language, replay.game.name))
+
+
+def view_picture(view: dict[str, Any], language: str) -> str:
+    """A packed view as a picture."""
+    return str(draw(bot_process.unpack(view), language=language))

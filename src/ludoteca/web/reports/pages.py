@@ -16,6 +16,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.lab.chances_plot import NARROW, WIDE, curve
 from ludoteca.lab.luck_analysis import TOGETHER, AnalysisStep, Report
 from ludoteca.show.page.log import SIGNS, heading_of, shown
+from ludoteca.show.page.replay_page import ALL
 from ludoteca.show.presentation import text_of
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.api.models import Fault
@@ -26,7 +27,7 @@ from ludoteca.web.html.kept_logs import kept_log
 from ludoteca.web.html.rendering import page, reader_of, render, switched
 from ludoteca.web.replay import replay_tasks
 from ludoteca.web.replay.api import record_of
-from ludoteca.web.replay.moments import ALL, Replay
+from ludoteca.web.replay.moments import Replay
 from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.reports.jobs import ReportJob, Reports
 from ludoteca.web.request_context import context_of, who_of

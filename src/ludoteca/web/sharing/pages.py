@@ -20,6 +20,7 @@ from ludoteca.show.log import listed
 from ludoteca.show.presentation import about_of, text_of
 from ludoteca.show.svg import draw
 from ludoteca.show.words import LANGUAGES, Say, speaker
+from ludoteca.web.bots import bot_process
 from ludoteca.web.errors import NotFound
 from ludoteca.web.html import game_about
 from ludoteca.web.html.rendering import Preview, reader_of
@@ -104,25 +105,28 @@ def opening(name: str, language: str) -> str:
 
 @router.get("/t/{id}/preview.png")
 async def table_card(request: Request, id: str) -> Response:
-    return await served(request, card_of(await context_of(request).service.find(id), language_of(request)),
-                        MINUTE)
+    table, language = await context_of(request).service.find(id), language_of(request)
+    picture = await desk.ask(who_of(request), replay_tasks.view_picture, bot_process.pack(table.view()),
+                             language)
+    return await served(request, card_of(table, language, picture), MINUTE)
 
 
 @router.get("/t/{id}/position.svg")
 async def table_position(request: Request, id: str) -> Response:
     """The board as somebody sees it who was never there."""
     table = await context_of(request).service.find(id)
-    return Response(draw(table.view(), language=language_of(request)), media_type="image/svg+xml",
+    svg = await desk.ask(who_of(request), replay_tasks.view_picture, bot_process.pack(table.view()),
+                         language_of(request))
+    return Response(svg, media_type="image/svg+xml",
                     headers={"cache-control": "private, max-age=3600"})
 
 
-def card_of(table: Table, language: str) -> LinkCard:
+def card_of(table: Table, language: str, picture: str) -> LinkCard:
     """A table as somebody sees it who was never there."""
     say = speaker(language, table.game.name)
     names = [seat.name or say("Free seat") for seat in table.seats]
-    return LinkCard(game_about.title(table.game, language), table_line(table, say), names,
-                    draw(table.view(), language=language),
-                table.result[1])
+    return LinkCard(game_about.title(table.game, language), table_line(table, say), names, picture,
+                    table.result[1])
 
 
 @router.get("/replay/{id}/preview.png")

@@ -67,8 +67,25 @@ document.addEventListener('click', event => {
 });
 the('unmute').addEventListener('click', () => mute());
 
+/** What got no answer, and what had been said until then: said again, it counts once. */
+let unanswered = {text: '', after: 0};
+
 /** @param {string} text */
-const send = text => command('chat', held.length ? {text} : {text, name: kept('name', '') || words.guest});
+async function send(text) {
+  const after = text === unanswered.text ? unanswered.after : last;
+  const reply = await command('chat', {text, after, ...held.length ? {} : {name: kept('name', '') || words.guest}});
+  unanswered = reply.error ? {text, after} : {text: '', after: 0};
+  return reply;
+}
+
+// The host asks spectators not to chat, or lets them again.
+const silence = document.getElementById('silence');
+silence?.addEventListener('click', async () => {
+  const {silent, words: ask, again} = silence.dataset, wanted = silent !== '1';
+  if ((await command('silence', {silent: wanted})).error) return;
+  silence.dataset.silent = wanted ? '1' : '0';
+  silence.textContent = (wanted ? again : ask) ?? '';
+});
 
 tab.addEventListener('change', () => {
   the('chat-tab').classList.remove('new');

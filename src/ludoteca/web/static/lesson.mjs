@@ -6,7 +6,7 @@ import {fill, words} from './words.mjs';
 
 const card = $('#coach'), key = `lesson.${table}`;
 
-/** @type {string[]} */
+/** @type {[string, string][]} a sentence, and the address of its picture */
 const steps = JSON.parse(card?.dataset.steps ?? '[]');
 let at = Number(kept(key, '0')), reached = 0;
 
@@ -22,7 +22,10 @@ function draw() {
   if (!card) return;
   card.hidden = at >= steps.length || at > reached;
   if (card.hidden) return;
-  the('coach-text').textContent = steps[at];
+  const [text, picture] = steps[at], drawn = /** @type {HTMLImageElement} */ (the('coach-picture'));
+  the('coach-text').textContent = text;
+  drawn.hidden = !picture;
+  if (picture) drawn.src = picture;
   the('coach-count').textContent = fill(words.step, {n: at + 1, all: steps.length});
 }
 

@@ -38,6 +38,7 @@ function remember(whole) {
  * @returns {Element[]} */
 function merge(old, next) {
   for (const {name, value} of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (!next.hasAttribute('data-times')) old.removeAttribute('data-times');       // of what moved before
   const there = new Map([...old.children].map(part => [came.get(part), part]));
   const shapes = old.querySelector(':scope > defs');
   const fresh = /** @type {Element[]} */ ([]);

@@ -3,6 +3,7 @@ import {$, met, pageKey, the} from './dom.mjs';
 import {after, idle, show, skip} from './animation.mjs';
 import {tall} from './board-image.mjs';
 import {showFragments} from './fragments.mjs';
+import {momentDrawer} from './replay-page.mjs';
 import {showResult} from './result.mjs';
 import {get} from './server.mjs';
 import {speed} from './settings.mjs';
@@ -12,6 +13,9 @@ import {fill, words} from './words.mjs';
 const {replay: id, moments} = document.body.dataset, count = Number(moments);
 const eyes = the('eyes', HTMLSelectElement), rounds = the('rounds', HTMLSelectElement), slider = the('where', HTMLInputElement);
 let at = 0, wanted = 0, running = false, asked = 0;
+
+/** @type {Awaited<ReturnType<typeof momentDrawer>>} */
+let draw;
 
 /** @type {(moment: number, eyes: string) => void} */
 let shown = () => {};
@@ -25,13 +29,32 @@ export function onMoment(then) { shown = then; }
 async function go(to, still = true) {
   wanted = Math.max(0, Math.min(count - 1, to));
   skip();
-  const mine = ++asked;
+  const mine = ++asked, message = drawn(still) ?? await fetched(still);
+  if (mine === asked && message) show(message, settle);
+}
+
+/** The moment as this page draws it, if it can by now.
+ * @param {boolean} still
+ * @returns {Moment | undefined} */
+function drawn(still) {
+  try {
+    return draw?.(wanted, eyes.value, tall.matches, still);
+  } catch (fault) {
+    console.warn(fault);
+    draw = undefined;
+    return undefined;
+  }
+}
+
+/** The moment as the server draws it.
+ * @param {boolean} still
+ * @returns {Promise<Moment | undefined>} */
+async function fetched(still) {
   const query = new URLSearchParams({eyes: eyes.value});
   if (still) query.set('still', '1');
   if (tall.matches) query.set('portrait', '1');
   const reply = await get(`/replay/${id}/${wanted}.json?${query}`);
-  if (mine !== asked || !reply?.ok) return;
-  show(await reply.json(), settle);
+  return reply?.ok ? reply.json() : undefined;
 }
 
 /** @param {Moment} message */
@@ -119,3 +142,7 @@ the('hand-layer').inert = true;
 eyes.value = place.get('eyes') ?? 'all';
 if (!eyes.value) eyes.value = 'all';
 go(Number((place.get('m') === 'lead' ? document.body.dataset.lead : place.get('m')) ?? 0));
+momentDrawer(id ?? '').then(found => {
+  draw = found;
+  document.body.dataset.draws = found ? 'itself' : '';
+});

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import orjson
@@ -53,7 +53,8 @@ CIRCLE = ("circle_changes", "circle_keys", "circle_devices")
 REMOVALS = {"-holders": ("guest", "id"), "-circle_devices": ("guest", "id"),
             "-circle_changes of a member": ("id", "member"), "-accounts": ("id",),
             "-passkeys": ("account", "id"), "-passkeys of an account": ("account",),
-            "-preferences": ("guest",), "-notices of a guest": ("guest",), "-notices of a table": ("id",)} | {
+            "-preferences": ("guest",), "-notices of a guest": ("guest",), "-notices of a table": ("id",),
+            "-meta": ("key",)} | {
     f"-{part}": ("id",) for part in ("tables", "changes", "records", "finished")} | {
     f"-{part} of a circle": ("id",) for part in CIRCLE}
 
@@ -88,6 +89,12 @@ def ended(table: str, at: float, record: dict[str, Any], public: bool) -> list[R
     return [row("records", id=table, ended=at, record=json.dumps(record)),
             row("finished", id=table, ended=at, game=record["game"], names=json.dumps(record["names"]),
                 public=public)]
+
+
+def removed_whole(table: str, guests: Iterable[str]) -> list[Row]:
+    """A table is nobody's any more, with all that is kept of it."""
+    return [*(("-holders", (guest, table)) for guest in guests), ("-notices of a table", (table,)),
+            *((f"-{part}", (table,)) for part in ("tables", "changes", "records", "finished"))]
 
 
 def removed(table: str, guest: str, whole: bool) -> list[Row]:

@@ -217,6 +217,23 @@ class SqliteStore(WriteQueue):
         self._mark.unlink(missing_ok=True)
 
 
+class SqliteReader(SqliteStore):
+    """The file as somebody reads it beside a server that has it: nothing is written, made or brought up to
+    date."""
+
+    def __init__(self, path: Path) -> None:
+        WriteQueue.__init__(self)
+        self._read = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=5,
+                                     check_same_thread=False)
+        self.fault: str | None = None
+
+    async def append(self, rows: Sequence[Row]) -> None:
+        raise NotImplementedError("this is only read")
+
+    async def close(self) -> None:
+        self._read.close()
+
+
 def open_file(path: Path) -> sqlite3.Connection:
     """The file, made if need be and brought up to date; StoreFailed if that cannot be."""
     open_folder(path.parent)

@@ -106,7 +106,10 @@ class Driver:
         table, service = loaded.table, self.service
         if service.settings.pace and table.begun and service.hub.shown(table.id):
             await self._pause(loaded)
-        moving = movers(table)
+        await service.loop.run(loaded.payer, self._all_think(loaded))
+
+    async def _all_think(self, loaded: LoadedTable) -> None:
+        table, service, moving = loaded.table, self.service, movers(loaded.table)
         numbers = {p: table.number(p) for p in moving}
         levels = {p: table.seats[p].level or table.seats[p].stand_in or STAND_IN for p in moving}
         thoughts = [service.bots.think(table.view(p), levels[p], table.luck(p), loaded.payer) for p in moving]

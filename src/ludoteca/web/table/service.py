@@ -17,6 +17,8 @@ from ludoteca.web import garbage_collection, own_faults
 from ludoteca.web.bots.bot_pool import Bots, searchers
 from ludoteca.web.clock import now
 from ludoteca.web.errors import NoTable, Overtaken, Refused, StoreFailed, TooMany
+from ludoteca.web.fair_queue import LoopTurns
+from ludoteca.web.hosting import administration
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.settings import Settings
 from ludoteca.web.storage import rows
@@ -46,11 +48,12 @@ log = logging.getLogger("ludoteca")
 
 
 class TableService:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, loop: LoopTurns | None = None) -> None:
         self.settings = settings
+        self.loop = loop or LoopTurns()       # whose work is next
         self.store: Store = (PostgresStore(settings.database) if settings.database
                              else SqliteStore(settings.file))
-        self.hub = Hub(alone=not settings.database)
+        self.hub = Hub(alone=not settings.database, loop=self.loop)
         self.cache = TableCache(self._open_table, self.hub.watched)
         self.bots = Bots(settings.think, workers=searchers(settings.workers))
         self.driver = Driver(self)
@@ -208,10 +211,12 @@ class TableService:
 
     # Who is here.
 
-    def meet(self, table: Table, guest: str) -> None:
+    def meet(self, table: Table, guest: str, address: str = "") -> None:
         """A guest asked for something at a table, or has just gone."""
         if guest and table.held_by(guest) and (loaded := self.cache.get(table.id)):
             loaded.seen[guest] = time.monotonic()
+            if address and loaded.payer[0] == f"guest {table.terms.host}":
+                self.cache.pays(loaded, address)
 
     async def here(self, table: Table, seat: int) -> bool:
         """Whether the person of a seat is connected, to any process, or was not long ago."""
@@ -355,6 +360,9 @@ class TableService:
                     await self.store.append([rows.noted("alive", repr(now()))])
             except StoreFailed as fault:
                 log.error("%s", fault)
+            if not self.store.shared:         # where others may write, an operator does so too
+                with suppress(StoreFailed):
+                    await administration.obey(self)
             if time.monotonic() - swept > SWEEP:
                 swept = time.monotonic()
                 self.cache.sweep(IDLE)

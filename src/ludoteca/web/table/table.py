@@ -103,7 +103,8 @@ class Table:
         self.over = False
         self.waiting: list[int] = []                                      # the seats that owe a decision
         self.choices: dict[int, list[int]] = {}                           # what each seat may choose now
-        self.taken: dict[int, tuple[int, str]] = {}  # each seat's last decision, and the number it answered
+        # each seat's decisions on its last question, and the numbers that they answered
+        self.taken: dict[int, set[tuple[int, str]]] = {}
         self.views: dict[int, View] = {}  # those asked for since the last change
         self.texts: dict[int, list[str]] = {}  # what each seat may choose, where somebody asked for it
         self.told: Any = None  # what all programs were last told alike

@@ -106,13 +106,22 @@ class TableCache:
         self.relist(loaded)
         return loaded
 
+    def pays(self, loaded: LoadedTable, address: str) -> None:
+        """At which address a table is played that was read from the store: its bots think in that name."""
+        self._forget(loaded.payer[0])
+        loaded.payer = (address, loaded.payer[1])
+        self._made[address] += 1
+
     def drop(self, loaded: LoadedTable) -> None:
         """A table comes back from the store when somebody asks for it."""
         del self._loaded[loaded.table.id]
         self._public.pop(loaded.table.id, None)
-        self._made[loaded.payer[0]] -= 1
-        if not self._made[loaded.payer[0]]:
-            del self._made[loaded.payer[0]]
+        self._forget(loaded.payer[0])
+
+    def _forget(self, address: str) -> None:
+        self._made[address] -= 1
+        if not self._made[address]:
+            del self._made[address]
 
     def sweep(self, idle: float) -> None:
         """Drop the tables that nobody has used for so many seconds; listed ones stay, without what can be

@@ -1,6 +1,6 @@
 """The log of Ave Caesar: what happens, event by event, in sentences."""
 from ludoteca.core.state import HIDDEN, NOBODY
-from ludoteca.show.log import listed, teller
+from ludoteca.show.log import listed, ordinal, teller
 from ludoteca.show.ranking import winners
 
 from .. import rules as r
@@ -58,7 +58,7 @@ def tell_shamed(s, say, names, p, *_):
 
 
 def tell_came_home(s, say, names, p, place, *_):
-    return say("{who} finishes in place {place}.", who=names[p], place=place + 1)
+    return say("{who} finishes {place}.", who=names[p], place=ordinal(place + 1, say))
 
 
 def tell_left(s, say, names, p, *_):
@@ -76,21 +76,21 @@ def tell_wrecked(s, say, names, p, *_):
 
 
 def tell_lost(s, say, names, p, why, blockers, cards):
-    """AC-10: that a turn is lost, and why; to the seat itself, card by card."""
+    """AC-10: that a turn is lost, and why; to the seat itself for the cards it holds."""
+    held = [card for card in CARDS if cards == HIDDEN or cards >> card & 1]
+    each = []
+    for reason in (r.BLOCKED, r.OWES, r.LEADS):
+        found = [card for card in held if why >> 2 * card & 3 == reason]
+        if found:
+            each.append(say.labelled(values(found), because(s, p, reason, blockers, say, names)))
+    told = " · ".join(each)
     if cards != HIDDEN:
-        held = [card for card in CARDS if cards >> card & 1]
-        each = [say.labelled(card, because(s, p, why >> 2 * card & 3, blockers, say, names)) for card in held]
-        return say("You lose the turn. {each}.", each=" · ".join(each))
-    kinds = (r.BLOCKED, r.OWES, r.LEADS)
-    found = [reason for reason in kinds if any(why >> 2 * card & 3 == reason for card in CARDS)]
-    each = [say.labelled(cards_of(why, reason), because(s, p, reason, blockers, say, names))
-            for reason in found]
-    return say("{who} cannot play a card and loses the turn ({each}).", who=names[p], each=" · ".join(each))
+        return say("You lose your turn ({each}).", each=told)
+    return say("{who} cannot play a card and loses a turn ({each}).", who=names[p], each=told)
 
 
-def cards_of(why, reason):
-    """The values that a reason forbids, as 1–5 or 1, 3."""
-    cards = [card for card in CARDS if why >> 2 * card & 3 == reason]
+def values(cards):
+    """Values of cards in short, as 1–5 or 1, 3."""
     if len(cards) > 2 and cards[-1] - cards[0] == len(cards) - 1:
         return f"{cards[0]}–{cards[-1]}"
     return ", ".join(map(str, cards))
@@ -100,7 +100,7 @@ def because(s, p, reason, blockers, say, names):
     if reason == r.LEADS:
         return say("not allowed for the leader")
     if reason == r.OWES:
-        return say("would pass the alley without the salute")
+        return say("past the alley without the salute")
     seats = [q for q in range(s.players) if blockers >> q & 1]
     if not seats:
         return say("no free way")
@@ -116,9 +116,9 @@ def tell_sank(s, say, names, p, card, *_):
 
 def tell_rounded(s, say, names, round, still, *_):
     if still == 1:
-        return say("Nobody moved in a whole round: leaders may play 6s for one round.")
+        return say("Nobody has moved for a whole round: leaders may play 6s for one round.")
     if still == 2:
-        return say("Nobody moved in two rounds: everybody swaps a card.")
+        return say("Nobody has moved for two rounds: everybody swaps a card.")
     return None
 
 

@@ -58,9 +58,11 @@ def way_after(s, p, space, paid):
 
 def told_spare(s, p, card, way, spare, say):
     lost = card - (r.way_left(s, p) - way)
+    if lost > 0 > spare:
+        return say("a detour of {lost}, {n} short", lost=lost, n=-spare)
     if lost > 0:
         return say("a detour of {lost}, {spare} to spare", lost=lost, spare=spare)
-    return say("{spare} to spare", spare=spare)
+    return say("{n} short", n=-spare) if spare < 0 else say("{spare} to spare", spare=spare)
 
 
 def reasons(s, p):
@@ -128,8 +130,8 @@ def prompt(s, p, say):
     if p == NOBODY or s.mover != p or not r.waiting(s):
         return say("Wait for your turn"), ""
     if s.phase == r.UNDER:
-        return say("Put a card under your deck"), say("You cannot move: the turn is lost, but you draw a new "
-                                                      "card.")
+        return say("Put a card under your deck"), say("You cannot move: you lose your turn, but draw "
+                                                      "a new card.")
     if s.phase == r.SWAP:
         return say("Put a card under your deck"), say("Nobody has moved for two rounds: everybody swaps a "
                                                       "card.")

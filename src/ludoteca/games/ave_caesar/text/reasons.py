@@ -9,7 +9,7 @@ def reason(s, p, choice, say):
         return say("The other cards are worth more on the way home.")
     card, space = divmod(choice, r.SPAN)
     if space == r.HOME:
-        return say("It takes you across the finish line.")
+        return say("You cross the finish line.")
     paid = bool(s.paid[p] or r.pays(s, p, card, space))
     way = way_after(s, p, space, paid)
     if way >= circuit_tables.FAR:
@@ -17,9 +17,9 @@ def reason(s, p, choice, say):
     spare = r.points(s, p) - card - way
     lost = card - (r.way_left(s, p) - way)
     if paid and not s.paid[p]:
-        return say("It pays your salute to the emperor.")
+        return say("You salute the emperor.")
     if circuit_tables.NARROW[circuit_tables.BASE[s.track] + space]:
-        return say("It stops in a bottleneck, where nobody can pass you.")
+        return say("You stop in a bottleneck, where nobody can pass you.")
     if lost > 0:
         return say("The long way costs {lost}, but it gets you past the others.", lost=lost)
     if spare < 0:

@@ -1,7 +1,7 @@
 """The status of each seat in Ave Caesar: a row of the panel, and the final table."""
 
 from ludoteca.core.state import NOBODY
-from ludoteca.show.log import points, points_cell
+from ludoteca.show.log import ordinal, points, points_cell
 from ludoteca.show.presentation_interface import Cell
 from ludoteca.show.ranking import ranks, tied_seats
 
@@ -35,7 +35,7 @@ def place(s, p, say):
             return say("start, {space}", space=space)
         return say("lap {lap}, {space}", lap=s.lap[p], space=space)
     if s.status[p] == r.FINISHED:
-        return say("home, place {place}", place=s.arrived[:s.home].index(p) + 1)
+        return say("home, {place}", place=ordinal(s.arrived[:s.home].index(p) + 1, say))
     return {r.DRY: say("out of cards"), r.CRASHED: say("wrecked"), r.GONE: say("disqualified")}[s.status[p]]
 
 
@@ -66,7 +66,8 @@ def gauge_cell(way, left, held, say):
 def scored(s, p, say):
     """AC-20, AC-21."""
     races = [str(won) for won in s.tally[p][:s.race]]
-    out = [say("Place {place} in the race: {points}.", place=s.place[p], points=points(s.score[p], say))
+    out = [say("{place} in the race: {points}.", place=ordinal(s.place[p], say),
+               points=points(s.score[p], say))
            if s.races == 1 else
            say("Race by race: {sum}.", sum=" + ".join(races))]
     others = tied_seats(r, s, p)

@@ -17,8 +17,8 @@ def hand(s, p, pen):
         return ""
     layout = layout_of(s.players, pen.portrait)
     found, tables = offers(s, p, pen.say), {name(s, table): table for table in range(r.TABLES[s.players])}
-    out = [pen.again(spot, p, offer, tables[offer.target], layout) for offer in found if offer.choice >= 0
-           or pen.live]
+    out = [pen.again(spot, p, offer, heard(offer, pen.say), tables[offer.target], layout)
+           for offer in found if offer.choice >= 0 or pen.live]
     return style(pen) + "".join(out) + "".join(faces(s, pen, layout))
 
 
@@ -52,17 +52,21 @@ def faces(s, pen, layout):
         yield pen.target(f"face{face}", "".join(out), 0, 0, group=str(face), label=label, hit=0)
 
 
-def spot(pen, p, offer, table, layout):
+def heard(offer, say):
+    """What is read of a table: what dice there bring, or why none may go there."""
+    return say.labelled(offer.target, offer.reason) if offer.choice < 0 else offer.spoken
+
+
+def spot(pen, p, offer, label, table, layout):
     """A table for a face: framed where it may go, veiled where it may not."""
     face, (x, y), k = int(offer.group), layout.centres[table], layout.scale
     key = f"to{face}-{offer.target}"
     if offer.choice < 0:
         given = {"aria_disabled": "true", "data_reason": offer.reason, "data_spoken": offer.reason}
-        label = pen.say.labelled(offer.target, offer.reason)
         return classed(pen.target(key, area(k) + veil(k), x, y, -1, label, offer.group, offer.target, 0,
                                   **given))
     body = area(k) + frame(p, k) + goal(offer.note, k) + chip(p, face, k)
-    return classed(pen.target(key, body, x, y, offer.choice, offer.spoken, offer.group, offer.target, 0))
+    return classed(pen.target(key, body, x, y, offer.choice, label, offer.group, offer.target, 0))
 
 
 def area(k):

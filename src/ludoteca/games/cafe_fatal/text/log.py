@@ -39,7 +39,7 @@ def tell_rolled(s, say, names, p, *_):
 def tell_placed(s, say, names, p, face, table, count):
     parts = {"who": names[p], "table": name(s, table), "dice": dice_words(10 * count + face, say)}
     if s.pile[p][face] > count:
-        return say("{who} adds {dice} on {table}, now {n}.", **parts, n=s.pile[p][face])
+        return say("{who} adds {dice} on {table}: {n} in all.", **parts, n=s.pile[p][face])
     return say("{who} puts {dice} on {table}.", **parts)
 
 
@@ -62,7 +62,8 @@ def tell_started(s, say, names, round, p, *_):
 
 def tell_ended(s, say, names, p, number, *_):
     if p == NOBODY:
-        return say("Slices left in the bag: {n}, too few for another round.", n=number)
+        return say.count(number, "Only {n} slice is left in the bag: too few for another round.",
+                         "Only {n} slices are left in the bag: too few for another round.")
     return say("{who} has {score} points: that ends the game.", who=names[p], score=number)
 
 

@@ -54,7 +54,7 @@ def refusal(s, p, face, table, free, say):
 def prompt(s, p, say):
     if s.phase == r.PLACE and s.mover == p:
         return (say("Choose a number, then a table"),
-                say("Chance in % to win the table if nobody else comes."))
+                say("Your chance in % of winning the table if nobody else comes."))
     if s.phase == r.OVER:
         return say("The game is over"), ""
     return say("Wait for your turn"), ""

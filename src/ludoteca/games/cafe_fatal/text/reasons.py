@@ -20,6 +20,6 @@ def reason(s, p, choice, say):
     if rival > mine:
         return say("Others lead there for now, but more dice can still win you {slices}.", slices=slices)
     if rival:
-        return say("{dice}: enough to beat the rivals there, with {slices} to win.", slices=slices,
+        return say("Enough to beat the rivals there ({dice}), with {slices} to win.", slices=slices,
                    dice=dice_words(mine, say))
     return say("No rival there yet: {slices} to win.", slices=slices)

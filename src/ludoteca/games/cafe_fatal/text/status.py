@@ -34,8 +34,9 @@ def tables(s, say, names):
                  * bool(s.red[table]))
         parts += [f"{who} {dice_words(10 * s.pile[p][face] + face, say)}" for p, who in enumerate(names)
                   for face in range(1, r.FACES + 1) if s.at[p][face] == table]
-        lines.append(say("Table {table}: {things}.", table=name(s, table),
-                         things=", ".join(part for part in parts if part)))
+        things = ", ".join(part for part in parts if part)
+        if things:
+            lines.append(say("Table {table}: {things}.", table=name(s, table), things=things))
     return lines
 
 

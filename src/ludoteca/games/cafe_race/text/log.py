@@ -53,8 +53,8 @@ def tell_threw(s, say, names, p, one, two, *_):
 
 def why_they_roll(s, say, who):
     if s.phase == r.SHARE:
-        return say("{who} are tied: same push, same space, as many coffees. The higher roll takes the faster "
-                   "die.", who=who)
+        return say("{who} are tied: same push, same space, equal coffees. The higher roll takes the "
+                   "faster die.", who=who)
     if s.phase == r.LEAD:
         return say("{who} are tied. The higher roll opens the bidding.", who=who)
     return say("{who} are tied. The higher roll goes first.", who=who)

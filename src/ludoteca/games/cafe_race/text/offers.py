@@ -26,7 +26,7 @@ def push_offer(s, push, say):
     note = f"{low:.0%}"[:-1] if low == high else f"{100 * low:.0f}–{100 * high:.0f}"
     spoken = (say("Push {push}: keeps the coffee on {note}% of rolls", push=push, note=note) if low == high
               else
-              say("Push {push}: keeps the coffee on {note}% of rolls, with the fastest to the slowest die",
+              say("Push {push}: keeps the coffee on {note}% of rolls, from the fastest die to the slowest",
                   push=push, note=note))
     return Offer(push, str(push), str(push), say.with_percent_sign(note), spoken, low=low, high=high)
 
@@ -50,8 +50,8 @@ def prompt(s, p, say):
         if p >= 0 and s.push[p] > 0:
             return say("Your push: {push}",
                        push=s.push[p]), say("Secret until everyone has chosen; you can change it until then.")
-        return say("Choose your push"), say("Chance in % to keep your coffee, with the fastest to the "
-                                            "slowest die.")
+        return say("Choose your push"), say("Your chance in % of keeping your coffee, from the "
+                                            "fastest die to the slowest.")
     if s.phase == r.BID and s.mover == p:
         if s.die == 0:
             return say("Choose a die and bid for it"), say("Your bid is your push. Under it: the roll you "

@@ -8,7 +8,7 @@ def place(at, say):
     """Where a move leads, as it stands after "to" (a translation may bring its own preposition)."""
     if at in (r.TABLE, r.HOME):
         return say("the turntable") if at == r.TABLE else say("the finish")
-    return say("space {n} outward", n=at) if at < r.TABLE else say("space {n} homeward", n=r.HOME - at)
+    return say("space {n} (outward)", n=at) if at < r.TABLE else say("space {n} (homeward)", n=r.HOME - at)
 
 
 def stand(at, say):

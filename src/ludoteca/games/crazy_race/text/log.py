@@ -104,7 +104,8 @@ def tell_moved(s, say, names, p, loco, start, space):
     parts = {"who": names[p], "loco": LETTERS[loco], "place": place(space, say)}
     over = jumped(s, p, loco, start, space)
     if over:
-        return say("{who}: {loco} jumps {others} and moves to {place}.", **parts, others=listed(over, say))
+        return say("{who}: {loco} jumps over {others} and moves to {place}.", **parts,
+                   others=listed(over, say))
     return say("{who}: {loco} moves to {place}.", **parts)
 
 
@@ -114,7 +115,7 @@ def tell_stopped(s, say, names, p, left, *_):
 
 
 def tell_stayed(s, say, names, p, *_):
-    return say("{who} moves no locomotive and leaves the move.", who=names[p])
+    return say("{who} moves no locomotive: the move is lost.", who=names[p])
 
 
 def tell_took(s, say, names, p, pile, value, *_):
@@ -132,7 +133,7 @@ def tell_discarded(s, say, names, p, more, kept, *_):
         return say("{who} moved nothing and takes no card back.", who=names[p])
     if kept == HIDDEN and s.moved >> p & 1 == 0 and s.last == 0 and s.round < r.LEGS:
         return (say("{who} moved nothing and may have taken a card back.", who=names[p]) if more
-                else say("{who} moved nothing, and has no card to take back.", who=names[p]))
+                else say("{who} moved nothing, and their hand stays empty.", who=names[p]))
     return None
 
 

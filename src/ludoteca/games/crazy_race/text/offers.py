@@ -46,7 +46,7 @@ def long(what, at, cards, say):
     """The same in words, after what leads there."""
     if not cards:
         return say("{what}: to {place}", what=what, place=place(at, say))
-    return say("{what}: to {place}, and takes {cards}", what=what, place=place(at, say),
+    return say("{what}: to {place}, taking {cards}", what=what, place=place(at, say),
                cards=" + ".join(map(str, cards)))
 
 

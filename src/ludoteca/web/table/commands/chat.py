@@ -16,16 +16,19 @@ from ludoteca.web.table.names import unlike
 from ludoteca.web.table.table import Table
 
 REPEATED = 20.0                   # seconds
+ROUNDED = 0.001                   # … that pages may know less exactly
 
 
 class Chat(FromSeat):
     text: Text
     name: Name = Field("", description="Of a spectator; who sits has a name.")
+    after: float | None = Field(None, description="The `at` of the last note that you knew when you first "
+                                "said this: said again with it, because no answer came, it counts once.")
 
 
 def ask(asker: Asker, given: Chat) -> Change | None:
     """Who sits says it by the seat's name, a spectator by one that nobody here has. The same line again at
-    once is the first one, whose answer got lost."""
+    once, or since the note that was the last one then, is the first one, whose answer got lost."""
     table, held = asker.table, asker.table.held_by(asker.guest)
     if given.seat is not None and given.seat not in held:
         raise NotYours("This seat is not yours.")
@@ -35,7 +38,7 @@ def ask(asker: Asker, given: Chat) -> Change | None:
     name = table.names[seat] if seat is not None else unlike(clean(given.name), {*table.names} - {""})
     said = check(table, seat, name, given.text)
     sender = "" if seat is not None else sender_of(table, asker.guest)
-    if last_line(table, seat, said.data["name"], sender) == said.data["text"]:
+    if said.data["text"] in recent_lines(table, seat, said.data["name"], sender, given.after):
         return None
     return replace(said, data=said.data | {"sender": sender}) if sender else said
 
@@ -45,11 +48,13 @@ def sender_of(table: Table, guest: str) -> str:
     return hashlib.sha256(f"{table.terms.seed} {guest}".encode()).hexdigest()[:12]
 
 
-def last_line(table: Table, seat: int | None, name: str, sender: str) -> str:
-    """What somebody said last, if that was just now."""
-    return next((note.text for note in reversed(table.notes) if note.kind == ChangeKind.SAID
-                 and (note.seat, note.name, note.sender) == (seat, name, sender)
-                 and note.at > now() - REPEATED), "")
+def recent_lines(table: Table, seat: int | None, name: str, sender: str, after: float | None) -> list[str]:
+    """What somebody said after a moment; if none is told, the last thing, if that was just now."""
+    said = [note for note in table.notes if note.kind == ChangeKind.SAID
+            and (note.seat, note.name, note.sender) == (seat, name, sender)]
+    if after is not None:
+        return [note.text for note in said if note.at > after + ROUNDED]
+    return [note.text for note in said[-1:] if note.at > now() - REPEATED]
 
 
 def check(table: Table, seat: int | None, name: str, text: str) -> Change:

@@ -82,17 +82,19 @@ def seat_of(table: Table, wanted: WantedDecision) -> int | None:
         return None
     if wanted.by == DecidedBy.PLAN:           # unless it was taken back meanwhile
         return wanted.seat if wanted.seat in plan.due(table) else None
-    return wanted.seat if table.seats[wanted.seat].played_by_bot else None
+    bots = table.seats[wanted.seat].played_by_bot and wanted.seat in table.waiting
+    return wanted.seat if bots else None      # unless another process was faster: a bot decides once
 
 
 def check(table: Table, seat: int, decision: str | int, number: int,
           by: DecidedBy = DecidedBy.PERSON) -> Change | None:
     """A decision, as text or as the rules' number, that answers a number; None if this very text came before
-    (a double click)."""
+    (a double click, or a copy that was on its way while somebody changed their mind)."""
     check_seat(table, seat)
     if table.match is None:
         raise NotYourTurn("The game has not begun.")
-    if isinstance(decision, str) and table.taken.get(seat) == (number, " ".join(decision.split()).lower()):
+    written = " ".join(decision.split()).lower() if isinstance(decision, str) else None
+    if (number, written) in table.taken.get(seat, ()):
         return None
     if not table.turns[seat] <= number <= table.numbers[seat]:
         raise Stale("The game has moved on; here is the current position.")
@@ -139,7 +141,7 @@ def decided(t: Table, at: float, seat: int, text: str, number: int, by: str,
                                         undo.group(sum(1 << p for p in loud))))
     undo.forget(t.answers)
     remember(t)
-    t.taken[seat] = (number, text.lower())
+    t.taken[seat] = {(number, text.lower()), *(t.taken.get(seat, ()) if amends else ())}
     if not amends:
         noticed |= resume(t, at, seat, by)
         t.seats[seat].plan = t.seats[seat].plan[1:] if by == DecidedBy.PLAN else []

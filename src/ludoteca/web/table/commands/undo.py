@@ -3,10 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pydantic import Field
+
 from ludoteca.core.errors import IllegalDecision
 from ludoteca.core.match import Match
 from ludoteca.show.words import Say
-from ludoteca.web.errors import Refused
+from ludoteca.web.errors import Refused, Stale
 from ludoteca.web.table import undo
 from ludoteca.web.table.change import Change, ChangeKind
 from ludoteca.web.table.commands.command import Asker, FromSeat, TableCommand
@@ -15,8 +17,15 @@ from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import UndoPolicy
 
 
-def ask(asker: Asker, given: FromSeat) -> Change:
+class Undo(FromSeat):
+    seq: int | None = Field(None, ge=0, le=1 << 40, description="The `seq` of the picture that this answers: "
+                            "asked again because no answer came, it counts once.")
+
+
+def ask(asker: Asker, given: Undo) -> Change:
     """Take your last decision back, or ask the others to agree, as the table's policy has it."""
+    if given.seq is not None and given.seq < asker.table.turns[asker.seat]:
+        raise Stale("The game has moved on; here is the current position.")
     return check(asker.table, asker.seat)
 
 
@@ -78,4 +87,4 @@ def says(say: Say) -> dict[str, str]:
             ChangeKind.UNDONE: say("{who} undoes a move.")}
 
 
-COMMAND = TableCommand({ChangeKind.ASKED: asked, ChangeKind.UNDONE: undone}, says, "undo", FromSeat, ask)
+COMMAND = TableCommand({ChangeKind.ASKED: asked, ChangeKind.UNDONE: undone}, says, "undo", Undo, ask)

@@ -1,0 +1,31 @@
+"""`make play`, as somebody stops it."""
+import os
+import shutil
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SERVER = """#!/bin/sh
+trap 'exit %d' INT
+echo here
+while :; do read -r line || :; done
+"""
+
+
+@pytest.mark.skipif(os.name != "posix" or not shutil.which("make"), reason="there is no make here")
+@pytest.mark.parametrize(("code", "error"), [(130, False), (3, True)])
+def test_who_stops_the_server_made_no_error(tmp_path, code, error):
+    """Ctrl-C reaches make, its shell and the server at once; another end of it is told as one."""
+    server = tmp_path / "ludoteca"
+    server.write_text(SERVER % code, "utf-8")
+    server.chmod(0o755)
+    make = subprocess.Popen(["make", "-o", ".venv/play", "play", f"BIN={tmp_path}"], cwd=ROOT, text=True,
+                            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                            start_new_session=True)
+    assert make.stdout is not None and make.stdout.readline() == "here\n"
+    os.killpg(make.pid, signal.SIGINT)
+    _, said = make.communicate(timeout=30)
+    assert ("***" in said) == error, said

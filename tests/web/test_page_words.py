@@ -1,0 +1,77 @@
+"""Pages as they are read and heard: the text and the labels of each, looked through for what natives stumbled
+over."""
+import asyncio
+import re
+from html.parser import HTMLParser
+
+import httpx
+import pytest
+
+from ludoteca import game_names
+from ludoteca.show.words import LANGUAGES
+from ludoteca.web.app import create_app
+from ludoteca.web.settings import Limits, Settings
+from show.test_sentences import faults
+
+PAGES = ("/", "/fair", "/privacy", "/me", "/notices", "/mine", "/replays", "/puzzles",
+         "/circles/new", "/nothing", "/claim/nothing")
+SEATS = [{"kind": "me", "name": who} for who in ("Ada", "Ermes", "Iolanda")]
+HEARD = {"aria-label", "title", "placeholder", "alt"}
+WITHIN = {"a", "abbr", "b", "code", "em", "i", "span", "strong", "time"}   # parts of a line
+
+
+class Lines(HTMLParser):
+    """The lines of a page, and what is only heard of it."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.told, self.line, self.silent = [], "", 0
+        self.feed(page)
+        self.end_line()
+
+    def end_line(self):
+        self.told.append(re.sub(r"[ \n]+", " ", self.line).strip())
+        self.line = ""
+
+    def handle_starttag(self, tag, attrs):
+        self.silent += tag in ("script", "style", "code")
+        self.line += "" if tag in WITHIN and dict(attrs).get("class") == "sr" else " "
+        if tag not in WITHIN:
+            self.end_line()
+        self.told += [value for name, value in attrs if name in HEARD and value]
+
+    def handle_endtag(self, tag):
+        self.silent -= tag in ("script", "style", "code")
+        if tag not in WITHIN:
+            self.end_line()
+
+    def handle_data(self, data):
+        self.line += "" if self.silent else data
+
+
+def wrong(page, language):
+    return {line: found for line in Lines(page).told if line and (found := faults(line, language))}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_pages_say(tmp_path, language):
+    async def test():
+        app = create_app(Settings(home=tmp_path, limits=Limits(requests_burst=10**6), pace=0.0))
+        headers = {"accept": "text/html", "accept-language": language}
+        async with app.router.lifespan_context(app), httpx.AsyncClient(
+                transport=httpx.ASGITransport(app), base_url="http://localhost", headers=headers,
+                follow_redirects=True) as me:
+            paths = [*PAGES, f"/offline?language={language}"]
+            for name in game_names():
+                made = await me.post("/api/tables", json={"game": name, "players": 3, "seats": SEATS})
+                paths += [f"/new/{name}", f"/t/{made.json()['id']}", f"/puzzles/{name}/easy"]
+            pages = {path: (await me.get(path)).text for path in paths}
+        assert sum(len(Lines(page).told) for page in pages.values()) > 1000
+        assert not {path: found for path, page in pages.items() if (found := wrong(page, language))}
+    asyncio.run(test())
+
+
+def test_faults_of_pages_are_found():
+    assert wrong('<p>Jouer<span class="sr">: Café Race</span></p>', "fr")
+    assert wrong('<g aria-label="C1: Elle est loin."></g>', "fr") and wrong("<td>28 %</td>", "en")
+    assert not wrong("<p>Jouer\N{NO-BREAK SPACE}: <b>Café</b></p><script>a: b</script>", "fr")
