@@ -90,13 +90,17 @@ first-minute: .venv/test   ## play everybody's first minute from outside, at the
 clean:
 	rm -rf .venv dist .pytest_cache .hypothesis .mypy_cache .ruff_cache
 
-.PHONY: reference release-check same-in-javascript
+.PHONY: reference docs release-check same-in-javascript
 same-in-javascript: .venv/test .venv/browser   ## 1,000 messages a game and language, drawn by Python, Node and browsers: the same to the byte?
 	$(BIN)/python tests/javascript/same.py
 
 reference: .venv/test   ## docs/reference.md anew, from signatures and docstrings, and the JSON Schemas of our formats
 	$(BIN)/python tools/make_reference.py
 	$(BIN)/python tools/make_schemas.py
+
+docs: .venv/python      ## the documents as a site in build/docs
+	$(BIN)/python -m pip install -q -e ".[docs]"
+	$(BIN)/mkdocs build -q --clean
 
 release-check: .venv/test   ## build the package and try its wheel in a bare environment: see docs/releasing.md
 	$(BIN)/python tools/check_release.py

@@ -42,6 +42,7 @@ from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match, View, bot_luck
 from ludoteca.lab import Batch
 from ludoteca.lab.batch import observation_fields
+from ludoteca.lab.game_statistics import wilson
 from ludoteca.lab.parallel_work import spread
 
 sys.path.append(str(Path(__file__).parents[1] / "examples"))
@@ -221,9 +222,10 @@ def answer(given: argparse.Namespace, imitation: Path, file: Path) -> None:
 
 def measure(given: argparse.Namespace, results: Path, imitation: Path, learnt: Path) -> None:
     won = np.array([row["won"] for row in add_up(given, results, str(imitation), str(learnt))])
-    share, error = won.mean(), 1.96 * won.std(ddof=1) / len(won) ** 0.5
+    share = float(won.mean())
     print(json.dumps({"game": given.game, "players": given.players, "against": given.level, "games": len(won),
-                      "wins": round(share, 4), "error": round(error, 4),
+                      "wins": round(share, 4),
+                      "interval": [round(end, 4) for end in wilson(share, len(won))],
                       "gain": round(share - 1 / given.players, 4)}))
 
 

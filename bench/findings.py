@@ -4,7 +4,7 @@
     python bench/findings.py seats --games 5000 --jobs -1
 
 Games are played by club, in one race where the game is Ave Caesar, unless the question is about that;
-intervals are 95 %.
+intervals are 95 %, those of shares (in points of a hundred) Wilson's.
 """
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from matplotlib.figure import Figure
 from ludoteca.core.game_loader import games, load
 from ludoteca.core.match import Match
 from ludoteca.core.record import record_of
+from ludoteca.lab.game_statistics import wilson
 from ludoteca.lab.luck_analysis import analyse
 from ludoteca.lab.parallel_work import spread
 from ludoteca.lab.simulate import play_match
@@ -31,12 +32,13 @@ GAMES = {"seats": 400, "ties": 600, "variants": 80, "circuits": 100, "luck": 60,
 
 
 class Row(NamedTuple):
-    """A mean with half the width of its interval."""
+    """A mean, or a share, with its interval."""
 
     group: str
     label: str
     mean: float
-    error: float
+    low: float
+    high: float
 
 
 class Task(NamedTuple):
@@ -53,8 +55,16 @@ class Task(NamedTuple):
 
 
 def row(group: str, label: str, values: Any) -> Row:
+    """The mean of some values, with its interval."""
     cells = np.asarray(values, float)
-    return Row(group, label, float(cells.mean()), 1.96 * float(cells.std()) / max(1, len(cells)) ** 0.5)
+    mean, error = float(cells.mean()), 1.96 * float(cells.std()) / max(1, len(cells)) ** 0.5
+    return Row(group, label, mean, mean - error, mean + error)
+
+
+def share_row(group: str, label: str, values: Any) -> Row:
+    """A share of some games, with Wilson's interval, in points of a hundred."""
+    share = float(np.mean(values))
+    return Row(group, label, *(100 * part for part in (share, *wilson(share, len(values)))))
 
 
 def results(work: Any, tasks: list[Any], jobs: int) -> list[Any]:
@@ -93,7 +103,7 @@ def seats(n: int, jobs: int) -> Iterator[Row]:
         count = n // 4 if options.get("races") == 4 else n
         found = np.array(results(by_place, [Task(name, 4, options, ("club",), g) for g in range(count)],
                                  jobs))
-        yield from (row(label, f"{place + 1}.", found[:, place]) for place in range(4))
+        yield from (share_row(label, f"{place + 1}.", found[:, place]) for place in range(4))
 
 
 def shared(task: Task) -> float:
@@ -105,7 +115,7 @@ def ties(n: int, jobs: int) -> Iterator[Row]:
     for rules in ("base", "auction"):
         for players in load("cafe-race").rules.PLAYERS:
             tasks = [Task("cafe-race", players, {"rules": rules}, ("club",), g) for g in range(n)]
-            yield row(rules, f"{players} players", results(shared, tasks, jobs))
+            yield share_row(rules, f"{players} players", results(shared, tasks, jobs))
 
 
 def shape(task: Task) -> tuple[float, float, float]:
@@ -120,13 +130,13 @@ def variants(n: int, jobs: int) -> Iterator[Row]:
     winner's lead in points."""
     for name in ("crazy-race", "ave-caesar"):
         changed = [(option, values[-1]) for option, values in load(name).rules.OPTIONS.items()
-                   if isinstance(values, tuple) and option != "races"]
+                   if isinstance(values, tuple) and option not in ("races", "begins")]
         for option, value in [("as it is", None), *changed]:
             options = {} if value is None else {option: value}
             found = np.array(results(shape, [Task(name, 4, options, ("club",), g) for g in range(n)], jobs))
             label = option if value in (None, True) else f"{option} {value}"
-            yield from (row(f"{name}: {what}", label, found[:, i])
-                        for i, what in enumerate(("decisions", "shared wins", "lead")))
+            for i, (what, make) in enumerate((("decisions", row), ("shared wins", share_row), ("lead", row))):
+                yield make(f"{name}: {what}", label, found[:, i])
 
 
 def trouble(task: Task) -> tuple[float, float]:
@@ -145,7 +155,7 @@ def circuits(n: int, jobs: int) -> Iterator[Row]:
                                  [Task("ave-caesar", players, options, ("club",), g) for g in range(n)],
                                  jobs))
         yield row("turns lost", circuit, found[:, 0])
-        yield row("not home", circuit, found[:, 1])
+        yield share_row("not home", circuit, found[:, 1])
 
 
 def sizes(task: Task) -> list[tuple[float, float]]:
@@ -165,9 +175,9 @@ def luck(n: int, jobs: int) -> Iterator[Row]:
 
 
 def alone(task: Task) -> float:
-    """What the seat that is not club wins."""
+    """What the seat that is not club wins: one, a part, nothing."""
     seat = next(p for p in range(4) if task.bots[p] != "club")
-    return 100 * won(task.play(), seat)
+    return won(task.play(), seat)
 
 
 def levels(n: int, jobs: int) -> Iterator[Row]:
@@ -176,7 +186,7 @@ def levels(n: int, jobs: int) -> Iterator[Row]:
         for level in ("random", "novice", "master"):
             tasks = [Task(name, 4, one_race(name), tuple(level if p == g % 4 else "club" for p in range(4)),
                           g) for g in range(n)]
-            yield row(name, level, results(alone, tasks, jobs))
+            yield share_row(name, level, results(alone, tasks, jobs))
 
 
 QUESTIONS = {f.__name__: f for f in (seats, ties, variants, circuits, luck, levels)}
@@ -186,7 +196,7 @@ def table(found: list[Row]) -> str:
     """Groups as rows, labels as columns; where every group has its own labels, one under the other."""
     labels = list(dict.fromkeys(r.label for r in found))
     groups = list(dict.fromkeys(r.group for r in found))
-    cells = {(r.group, r.label): f"{r.mean:.3g} ± {r.error:.2g}" for r in found}
+    cells = {(r.group, r.label): f"{r.mean:.3g} ({r.low:.3g}–{r.high:.3g})" for r in found}
     if len(labels) > len(groups):
         lines = [["", *groups],
                  *([label, *(cells.get((group, label), "") for group in groups)] for label in labels)]
@@ -205,7 +215,8 @@ def draw(found: list[Row], path: Path, title: str) -> None:
         for n, group in enumerate(groups):
             own = [r for r in found if r.group == group]
             axes = figure.add_subplot(-(-len(groups) // wide), wide, n + 1)
-            axes.errorbar([r.mean for r in own], range(len(own)), xerr=[r.error for r in own], fmt="o",
+            axes.errorbar([r.mean for r in own], range(len(own)),
+                          xerr=[[r.mean - r.low for r in own], [r.high - r.mean for r in own]], fmt="o",
                           markersize=3, capsize=2)
             axes.set(title=group, yticks=range(len(own)), yticklabels=[r.label for r in own],
                      ylim=(len(own) - 0.5, -0.5))

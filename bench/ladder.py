@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import statistics
 import time
 from collections import defaultdict
 from contextlib import closing
@@ -28,7 +27,7 @@ from typing import Any
 from ludoteca.bots.game_bots import LEVELS
 from ludoteca.bots.levels import warm
 from ludoteca.core.game_loader import games, load
-from ludoteca.lab.game_statistics import student
+from ludoteca.lab.game_statistics import wilson_over_deals
 from ludoteca.lab.league_report import markdown, plot
 from ludoteca.lab.tournament import League, Result, key_of, pairings, read, run, seatings, standings
 
@@ -37,7 +36,7 @@ OPTIONS = {"ave-caesar": (("races", 1),)}
 HEAD = """# The ladder
 
 Every level against the one below it, two against two at a table of four: the share of the wins, with 95 % intervals over
-sets of games on the same dice with all seatings.  The rating is openskill's, fed with who won and nothing else.  Times are
+sets of games on the same dice with all seatings.  The rating is the likeliest in Elo's points (`lab/ratings.py`), fed with who won and nothing else.  Times are
 those of the machine that played, busy with other work as it was; levels are set in simulations, so the rest is the same everywhere.
 `openspiel_duel:ismcts_100`, where it stands, is OpenSpiel's IS-MCTS bot with a hundred simulations a decision;
 [a page of its own](ladder-openspiel.md) has what it wins against our levels in all four games, with more games than are here.
@@ -52,7 +51,7 @@ RUNG_HEAD = """# {about} on the ladder
 
 What `{rung}` wins against levels of ours, two against two at a table of four: its share of the wins,
 50 % if both are equally strong.  Six games, one for each way to share the seats, are played on the same dice and stand or fall
-together: so the 95 % intervals are Student's over such sets, and a set that is not whole is left out.  The time is that of its own
+together: so the 95 % intervals are Wilson's over such sets, and a set that is not whole is left out.  The time is that of its own
 decisions, on machines busy with other work.  [The ladder](ladder.md) has the levels among themselves.
 
 Made by `python bench/ladder.py --out rung.jsonl --rung {rung}`
@@ -148,17 +147,13 @@ def report_rung(given: argparse.Namespace, names: list[str], rung: str) -> None:
 
 
 def wins_of(results: list[Result], rung: str) -> str:
-    """A rung's share of the wins against one level, with Student's interval over whole sets."""
+    """A rung's share of the wins against one level, with Wilson's interval over whole sets."""
     sets: dict[int, list[float]] = defaultdict(list)
     for result in results:
         sets[result["deal"]].append(sum(result["seats"][p] == rung for p in result["winners"])
                                     / len(result["winners"]))
-    won = [statistics.fmean(games_) for games_ in sets.values()]
-    share = statistics.fmean(won)
-    if len(won) < 4:
-        return f"{share:.0%}, too few for an interval"
-    error = student(len(won) - 1) * statistics.stdev(won) / len(won) ** 0.5
-    return f"{share:.0%} ({max(0.0, share - error):.0%}–{min(1.0, share + error):.0%})"
+    share, low, high = wilson_over_deals(list(sets.values()))
+    return f"{share:.0%}, too few for an interval" if len(sets) < 4 else f"{share:.0%} ({low:.0%}–{high:.0%})"
 
 
 def main() -> None:

@@ -35,6 +35,7 @@ from ludoteca.bots.searcher import Budget, search_of
 from ludoteca.core.game_loader import games
 from ludoteca.core.match import View, seats_of
 from ludoteca.core.state import NOBODY
+from ludoteca.lab.game_statistics import wilson
 from ludoteca.lab.tournament import seatings
 
 OPTIONS = {"ave-caesar": {"races": 1}}
@@ -313,7 +314,8 @@ def main() -> None:
                 file.writelines(json.dumps(result) + "\n" for result in results)
         won, n = sum(result["won"] for result in results) / len(results), len(results)
         fast = sum(result["our_seconds"] for result in results) / n
-        print(f"{name}: we win {won:.0%} ± {1.96 * (won * (1 - won) / n) ** 0.5:.0%} of {n} games, two "
+        low, high = wilson(won, n)
+        print(f"{name}: we win {won:.0%} ({low:.0%}–{high:.0%}) of {n} games, two "
               f"against two,"
               f" with {fast:.2f} s a decision against {given.seconds:g};"
               f" they run {results[0]['their_sims_per_second']:.0f} simulations a second", flush=True)

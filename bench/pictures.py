@@ -17,6 +17,9 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+
+import picture_note
 
 from browser.conftest import ARGS, CHROMIUM, Site
 from browser.steps import DESKTOP, FREE, PHONE, at_table, choose_by_keys, decide, over, play_on, quiet
@@ -138,3 +141,4 @@ if __name__ == "__main__":
         main(Path(sys.argv[1]))
     else:
         main(Path(__file__).parents[1] / "docs" / "pictures", BEST)
+        picture_note.note("")

@@ -15,6 +15,10 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+
+import picture_note
+
 from ludoteca import load
 from ludoteca.bots.simple import heuristic
 from ludoteca.terminal.screen.local import Local
@@ -64,6 +68,8 @@ def main() -> None:
                         target = folder or Path(__file__).parents[1] / "docs" / "pictures"
                         target.mkdir(parents=True, exist_ok=True)
                         asyncio.run(shoot(name, size, dark, target / f"terminal-{what}.svg"))
+    if not folder:
+        picture_note.note("terminal-")
 
 
 if __name__ == "__main__":

@@ -31,6 +31,7 @@ from ludoteca.core.match import View
 from ludoteca.core.state import PlainState
 from ludoteca.lab import Batch
 from ludoteca.lab.batch import observation_fields
+from ludoteca.lab.game_statistics import wilson
 from ludoteca.lab.simulate import play_match
 
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
@@ -211,8 +212,8 @@ def measure(net: Net, against: str, games: int, options: dict[str, Any] | None =
         bots = [decide if seat == g % players else against for seat in range(players)]
         winners = play_match(net.game, players, options, bots, f"ppo-{g}").winners
         won[g] = (g % players in winners) / len(winners)
-    return {"share": won.mean().round(4), "error": (1.96 * won.std() / games ** 0.5).round(4),
-            "even": 1 / players}
+    low, high = wilson(float(won.mean()), games)
+    return {"share": won.mean().round(4), "low": round(low, 4), "high": round(high, 4), "even": 1 / players}
 
 
 def play(net: Net) -> None:

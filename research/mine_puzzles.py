@@ -7,7 +7,6 @@
 """
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Annotated
 
@@ -26,7 +25,7 @@ from ludoteca.cli.parameters import (
     read_options,
     whole,
 )
-from ludoteca.cli.progress import ProgressBar
+from ludoteca.cli.progress import ProgressBar, WithProgress
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.core.game_loader import Game, read_players
 from ludoteca.core.game_loader import read_options as kept_options
@@ -67,7 +66,8 @@ def mine_puzzles(
         sift: Annotated[bool, typer.Option(
             "--sift", help="Throw out of FILE what one more search does not find.")] = False,
         checked: Annotated[bool, typer.Option(
-            "--check", help="Only look again at the game's own puzzles.")] = False) -> None:
+            "--check", help="Only look again at the game's own puzzles.")] = False,
+        progress: WithProgress = False) -> None:
     """Mine puzzles from games of strong players: positions in which one decision is clearly best, each
     verified in depth."""
     chosen = find(game)
@@ -81,13 +81,10 @@ def mine_puzzles(
     kept_options(chosen, given)             # what is not there is said before any work begins
     mined = puzzle_mine.Mine.open(chosen, out, number, seed=seed, players=seats, options=given, deep=deep,
                            sims=sims or puzzle_mine.expert_sims(chosen))
-    began = time.monotonic()
-    with ProgressBar(chosen.name, number) as work:
+    with ProgressBar(chosen.name, number, seconds) as work:
         work.at(len(mined.book.puzzles))
         for book in mined.dig(jobs):
             work.at(len(book.puzzles))
-            if 0 < seconds < time.monotonic() - began:
-                break
     tell_of(mined.book, out)
     work.end()
 

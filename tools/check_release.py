@@ -24,6 +24,8 @@ import venv
 import zipfile
 from pathlib import Path
 
+import picture_note
+
 ROOT = Path(__file__).parents[1]
 SCENARIO = {"game": "cafe-race", "players": 3, "position": {"dice": [6, 3, 1]}, "seed": 1,
             "decisions": [[0, "1"], [1, "2"], [2, "3"]], "expect": {"position": {"round": 2}}}
@@ -159,7 +161,13 @@ def try_in_one_line(wheel: Path, folder: Path, env: dict[str, str], version: str
         must(played["games"] == 50, f"{name} played {played['games']} games of 50.")
 
 
+def check_pictures(root: Path = ROOT) -> None:
+    old = picture_note.stale(root)
+    must(not old, f"These pictures are older than the pages: {', '.join(old)}. Run make pictures.")
+
+
 def main() -> None:
+    check_pictures()
     must(not run("git", "status", "--porcelain", cwd=ROOT),
          "The checkout has changes that are not committed.")
     wheel, source = build(ROOT / "dist")

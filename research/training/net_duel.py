@@ -19,7 +19,7 @@ from joblib import Parallel, delayed
 from self_play import self_play_of
 
 from ludoteca import load
-from ludoteca.lab.game_statistics import student
+from ludoteca.lab.game_statistics import wilson_over_deals
 
 SEATS = np.array([3, 12, 5, 10, 6, 9])      # of four players, as bits
 OPTIONS = {"ave-caesar": {"races": 1}}
@@ -90,10 +90,10 @@ def main() -> None:
         won.append(share)
         if time.monotonic() > until:
             break
-    off = student(len(won) - 1) * np.std(won, ddof=1) / len(won) ** 0.5 if len(won) > 1 else 0.5
+    share, low, high = wilson_over_deals([[part] * len(SEATS) for part in won])
     told = {"game": given.game, "net": str(given.net or ""), "sims": [one[1], two[1]], "ahead": given.ahead,
             "bold": given.bold}
-    shares = {"share": np.mean(won), "low": np.mean(won) - off, "high": np.mean(won) + off}
+    shares = {"share": share, "low": low, "high": high}
     print(json.dumps(told | ({"races": given.races} if given.races else {}) | {"games": len(SEATS) * len(won)}
                      | {key: round(float(value), 4) for key, value in shares.items()}), flush=True)
 

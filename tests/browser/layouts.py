@@ -4,6 +4,7 @@ to press.
     python -m browser.layouts                                    # from tests/, or `make layouts`: all of it
     python -m browser.layouts --game cafe-race --language de --pictures FOLDER     # some of it, with a
         picture of each
+    python -m browser.layouts --states                           # the states of a phone alone (states.py)
 """
 import argparse
 import itertools
@@ -19,8 +20,10 @@ from ludoteca.show.words import LANGUAGES
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.table import terms
 
-UPRIGHT = ((360, 640), (360, 740), (390, 844), (768, 1024), (820, 1180), (1024, 1366))
-ACROSS = ((640, 360), (844, 390), (1024, 768), (1180, 820), (1280, 800), (1440, 900), (1920, 1080))
+# of phones, what their browsers leave
+UPRIGHT = ((360, 560), (360, 640), (375, 667), (390, 664), (360, 740), (412, 780), (430, 780), (390, 844),
+           (768, 1024), (820, 1180), (1024, 1366))
+ACROSS = ((640, 320), (640, 360), (844, 390), (900, 390), (1024, 768), (1180, 820), (1280, 800), (1440, 900), (1920, 1080))
 SIZES = (*UPRIGHT, *ACROSS)
 VARIANTS = {"cafe-race": ({}, {"rules": "auction"})}
 MOVES = 2                                            # decisions before a position is looked at
@@ -73,7 +76,7 @@ MEASURE = """() => {
           bad.add(`overlap in a seat: ${name(seat)}`);
       if (boxes.some(box => box.right > seat.getBoundingClientRect().right + 1)) bad.add(`wider than its seat: ${name(seat)}`);
     }
-    if (phone && $$('#hand-layer [id^="b-h-card"]').some(seen)) bad.add('the hand is drawn twice');
+    if ($$('#hand-layer [id^="b-h-card"]').some(seen)) bad.add('the hand is drawn twice');
     const {scrollWidth, scrollHeight} = document.documentElement;
     if (scrollWidth > innerWidth || scrollHeight > innerHeight) bad.add('the page scrolls');
   }
@@ -164,35 +167,63 @@ def tables(games):
             yield game, players, options
 
 
-def main(games, languages, folder):
-    """All of it, or some, with what is wrong; the number of faults."""
+@contextmanager
+def visits():
+    """visit(motion=…, language=…): a new visitor's page, of a server and a browser of its own."""
     from playwright.sync_api import sync_playwright
 
     from browser.conftest import ARGS, CHROMIUM, Site
     with tempfile.TemporaryDirectory() as home, sync_playwright() as engine:
-        site, browser, faults = Site(Path(home)), engine.chromium.launch(executable_path=CHROMIUM,
-                                                                         args=ARGS), 0
-        for game, players, options in tables(games):
-            context = browser.new_context(base_url=site.url, locale="en")
-            context.add_cookies([{"name": "motion", "value": "none", "url": site.url}])
-            page = context.new_page()
-            open_position(page, game, players, options)
-            for language in languages:
-                page.goto(f"{page.url.split('?')[0]}?lang={language}")
-                at_table(page)
-                for size, bad, board in measured(page):
-                    faults += len(bad)
-                    print(f"{game} {players} {'-'.join(map(str, options.values()))} {language} "
-                          f"{size[0]}x{size[1]}: "
-                          f"board {board[0]:.0%} by {board[1]:.0%}", *(f"\n    {fault}" for fault in bad),
-                          flush=True)
-                    if folder:
-                        name = "-".join([game, str(players), *options.values(), language,
-                                         f"{size[0]}x{size[1]}"])
-                        page.screenshot(path=folder / f"{name}.png")
-            context.close()
+        site, browser = Site(Path(home)), engine.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+
+        def visit(motion="none", language="en"):
+            context = browser.new_context(base_url=site.url, locale=language)
+            context.add_cookies([{"name": "motion", "value": motion, "url": site.url}])
+            return context.new_page()
+        yield visit
         site.stop()
-    return faults
+
+
+def main(games, languages, folder, states_alone):
+    """All of it, or some, with what is wrong; the number of faults."""
+    with visits() as visit:
+        found = sum(look_at_states(visit, game, folder) for game in games)
+        if not states_alone:
+            found += sum(look_at_table(visit(), *table, languages, folder) for table in tables(games))
+    return found
+
+
+def look_at_states(visit, game, folder):
+    from browser.states import PHONES, faults, states
+
+    found = 0
+    for state in states(visit, game):
+        for size in PHONES:
+            found += told(f"{game} {state.name}", size, faults(state, size))
+            if folder:
+                state.page.screenshot(path=folder / f"{game}-{state.name}-{size[0]}x{size[1]}.png")
+    return found
+
+
+def look_at_table(page, game, players, options, languages, folder):
+    open_position(page, game, players, options)
+    found = 0
+    for language in languages:
+        page.goto(f"{page.url.split('?')[0]}?lang={language}")
+        at_table(page)
+        name = "-".join([game, str(players), *options.values(), language])
+        for size, bad, board in measured(page):
+            found += told(f"{name} (board {board[0]:.0%} by {board[1]:.0%})", size, bad)
+            if folder:
+                page.screenshot(path=folder / f"{name}-{size[0]}x{size[1]}.png")
+    page.context.close()
+    return found
+
+
+def told(what, size, bad):
+    """Said; how many there are."""
+    print(f"{what} {size[0]}x{size[1]}", *(f"\n    {fault}" for fault in bad), flush=True)
+    return len(bad)
 
 
 if __name__ == "__main__":
@@ -201,6 +232,7 @@ if __name__ == "__main__":
     asked.add_argument("--language", action="append", choices=LANGUAGES,
                        help="in this language; may be repeated")
     asked.add_argument("--pictures", type=Path, metavar="FOLDER", help="a picture of each there")
+    asked.add_argument("--states", action="store_true", help="the states of a phone alone")
     given = asked.parse_args()
-    count = main(given.game or playable(), given.language or LANGUAGES, given.pictures)
+    count = main(given.game or playable(), given.language or LANGUAGES, given.pictures, given.states)
     sys.exit(f"{count} faults" if count else 0)

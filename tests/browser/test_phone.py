@@ -3,6 +3,7 @@ in sight."""
 import pytest
 
 from browser.layouts import MEASURE, fit, framed
+from browser.states import alone, at_the_end, before_the_game, faults, in_the_game
 from browser.steps import ask, at_table, decide_unseen, look, set_up, sit_down_unseen, wait_for
 from ludoteca.core.game_loader import load
 from ludoteca.web.live.program_message import playable
@@ -84,3 +85,11 @@ def test_the_own_hand_stays_in_sight_while_others_play(visit, game):
         bruno.locator("#bar .resting .offer").first.click(force=True)
         title = bruno.locator("#bar-title").text_content()
         assert title and bruno.inner_text("#why") == title and bruno.locator("#play").count() == 0
+
+
+@pytest.mark.parametrize("part", [before_the_game, in_the_game, alone, at_the_end])
+def test_every_state_has_what_is_needed_next_in_sight(visit, part):
+    """In the smallest windows; every game in all of them is `make layouts`."""
+    for state in part(visit, "crazy-race"):
+        for size in ((360, 560), (640, 320), (900, 390)):
+            assert faults(state, size) == [], (state.name, size)

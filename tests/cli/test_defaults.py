@@ -21,6 +21,7 @@ CALLS = {
     ("play",): [("play", "cafe-race")],                         # the input ends at once: the game is kept
     ("options",): [("options", "cafe-race"), ("cafe-race",)],
     ("simulate",): [("simulate", "cafe-race"), ("simulate", "cafe-race", "--bots", "club", "-n", 2)],
+    ("dataset",): [("dataset", "cafe-race", "--games", 2, "--output", "decisions")],
     ("show",): [("show", "game.json")],
     ("verify",): [("verify", "game.json")],
     ("scenario",): [("scenario", "position.json")],
@@ -34,8 +35,8 @@ CALLS = {
     ("circuit", "show"): [("circuit", "show", "white")],
 }
 SERVED = {("serve",), ("backup",), ("restore",)}                # below
-# tests/terminal joins a real server, tests/web/test_administration.py looks into one; bench takes a minute
-ELSEWHERE = {("join",), ("bench",)} | {path for path, _ in leaves() if path[0] == "admin"}
+# tests/terminal joins a real server, tests/web looks into one by the others; bench takes a minute
+ELSEWHERE = {("join",), ("bench",)} | {path for path, _ in leaves() if path[0] in ("admin", "moderate")}
 
 
 def fine(*args):

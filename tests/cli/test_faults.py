@@ -26,6 +26,7 @@ BAD = {
     "LANGUAGE": [*ODD, "xx", "EN", "english"],
     "URL": [*ODD, "nonsense", "ftp://a/t/x", "http://", "http://a/b", "https://[a/t/x", "http://a\u0000/t/x",
             f"http://{LONG}/t/x"],
+    "WHO": [*ODD, "Bruno", "192.0.2.0/24", "2001:db8::/32"], "REPORT": [*ODD, "nothing"],
     "ENGINE": [*ODD, "abacus"], "CIRCUIT": [*FILES, "purple", "White"], "MACHINE": [*ODD, "abacus", "GPU"],
     "PATTERN": [*ODD, "big", "SMALL"],
     "NUMBERS": [*ODD, "x", "3,", "3;4", "-3", "99", "3,99", "9" * 5000],
@@ -52,7 +53,7 @@ def no_work(monkeypatch, folder):
 def base(command, folder):
     """The least that a command wants, by its own description."""
     given = {"GAME": "cafe-race", "RECORD": folder / "game.json", "SCENARIO": folder / "position.json",
-             "NAME": "my-new-game",
+             "NAME": "my-new-game", "WHO": "192.0.2.7", "TEXT": "Welcome",
              "CIRCUIT": "white", "TABLE": "abcd", "FILE": folder / "out.json",
              "URL": "http://127.0.0.1:1/t/table", "BACKUP": folder / "tables.zip"}
     arguments = {each.name: str(given[kind(each)]) for each in command.params

@@ -2,12 +2,14 @@
 comes in slices."""
 import io
 import json
+import threading
 
 import pytest
 
 from ludoteca import load
 from ludoteca.bots import searcher
 from ludoteca.bots.searcher import search_of
+from ludoteca.cli import progress
 from ludoteca.cli.progress import ProgressBar
 from ludoteca.core import record as records
 from ludoteca.games.cafe_race import push_strategy
@@ -15,6 +17,7 @@ from ludoteca.lab import advice as advise
 from ludoteca.lab import luck_analysis, simulate, speed, tournament
 from ludoteca.lab.simulate import play_match
 
+from apart import PATIENCE
 from command_line import run
 
 
@@ -159,3 +162,30 @@ def test_before_there_is_anything_it_just_ends(monkeypatch):
     monkeypatch.setattr(simulate, "chunks", cut(simulate.chunks, 0)[0])
     code, out, err = run("simulate", "cafe-race")
     assert (code, out) == (130, "") and err.startswith("Interrupted")
+
+
+def test_in_a_pipe_progress_is_told_where_it_is_asked_for(monkeypatch):
+    monkeypatch.setattr(progress, "PAUSE", 0.0)
+    code, out, err = run("simulate", "cafe-race", "--bots", "novice", "-n", 3, "--progress", "--json")
+    assert code == 0 and json.loads(out)["games"] == 3
+    assert err.splitlines()[-1] == "cafe-race: 3/3"
+    assert run("simulate", "cafe-race", "--bots", "novice", "-n", 3, "--json")[2] == ""
+
+
+def test_work_ends_when_its_time_is_up():
+    """It is no interruption: what there is is told, and the code is good."""
+    with ProgressBar("cafe-race", seconds=0.01) as work:
+        threading.Event().wait(PATIENCE)
+        raise AssertionError("it went on")
+    work.end()
+    assert work.time_up and not work.interrupted
+
+
+def test_an_analysis_keeps_its_time(tmp_path, monkeypatch):
+    records.write(play_match(load("cafe-race"), 4, {}, ["random"], "1"), tmp_path / "game.json")
+    def slow(record, playouts):
+        yield 0, 10
+        threading.Event().wait(PATIENCE)
+    monkeypatch.setattr(luck_analysis, "analysing", slow)
+    code, out, err = run("analyse", tmp_path / "game.json", "--seconds", 1)
+    assert (code, out) == (2, "") and "0 of 10 positions" in err

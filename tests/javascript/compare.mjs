@@ -7,7 +7,7 @@ export function drawn(python, common, game, given) {
   const seats = [...Array(given.players).keys()]
   const layer = scene_layer(view(given.public, -1, given.past), given.events, given.moves ? state(given.before) : null, portrait, given.still)
   const own = view(given.own, seat, Array(given.own_count).fill([0]))
-  const out = {scene: layer.parts.join(''), ms: layer.ms, key: picture.key(s), size: picture.size(s, portrait), named: picture.named(s, portrait, say, names),
+  const out = {scene: layer.parts.join(''), ms: layer.ms, key: picture.key(s), size: picture.size(s, portrait),
     words: position_words(own, say), status: seats.map(p => text.status(s, p, say)), where: text.where(s, say), prompt: text.prompt(s, seat, say),
     result: given.over ? text.result(s, say) : null,
     log: follow(game, state(given.own_before), given.own_events, say, names, given.told).map(line => [line.heard, line.round, line.text, line.where, line.shows]),
@@ -15,7 +15,7 @@ export function drawn(python, common, game, given) {
   if (seat >= 0) {
     const offers = text.offers(s, seat, say)
     Object.assign(out, {hand: hand_layer(own, portrait, language).parts.join(''), offers, heard: offers.map(offer => offer.heard), choices: own.choices(), texts: own.texts(),
-      held: text.held(s, seat), reasons: own.choices().map(choice => text.reason(s, seat, choice, say)),
+      held: text.held(s, seat),
       tokens: offers.map(offer => token(game, s, seat, offer.group || offer.label, offer.target))})
   }
   return plain(python, out)

@@ -78,7 +78,7 @@ def drawn(match, told, given):
     scene = scene_layer(match.view(), given["events"], before, portrait, given["still"])
     out = {"scene": "".join(scene.parts), "ms": scene.ms, "key": picture.key(s),
            "size": picture.size(s, portrait),
-           "named": picture.named(s, portrait, say, names), "words": position_words(match.view(seat), say),
+           "words": position_words(match.view(seat), say),
            "status": [text.status(s, p, say) for p in range(match.players)], "where": text.where(s, say),
            "prompt": text.prompt(s, seat, say), "result": text.result(s, say) if match.over else None,
            "log": [[line.heard, line.round, line.text, line.where, line.shows] for line in
@@ -90,7 +90,7 @@ def drawn(match, told, given):
         offers = text.offers(s, seat, say)
         out |= {"hand": "".join(hand_layer(own, portrait, given["language"]).parts), "offers": offers,
                 "heard": [offer.heard for offer in offers], "choices": own.choices(), "texts": own.texts(),
-                "held": text.held(s, seat), "reasons": [text.reason(s, seat, c, say) for c in own.choices()],
+                "held": text.held(s, seat),
                 "tokens": [token(game, s, seat, offer.group or offer.label, offer.target)
                            for offer in offers]}
     return out

@@ -295,3 +295,12 @@ def test_on_a_gpu_it_is_the_same_batch(name):
     """In Numba's simulator, a few steps; the games of before end there, too."""
     pytest.importorskip("numba_cuda", reason="the extra `gpu` is not installed")
     assert "agree" in simulated(name, HERE / "simulated_batch.py", name, 3, 10 if name == "cafe-race" else 2)
+
+
+def test_numbers_that_are_too_large_and_games_of_other_options_are_refused():
+    batch = Batch("cafe-race", 2, 3, engine="plain")
+    with pytest.raises(BadOption, match="`choices` is from"):
+        batch.step(np.full((2, 3), 1 << 32))
+    auction = Batch("cafe-race", 2, 3, {"rules": "auction"}, engine="plain")
+    with pytest.raises(BadOption, match="another 'rules'"):
+        batch.restore(auction.save())

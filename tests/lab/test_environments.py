@@ -133,6 +133,102 @@ def test_a_choice_that_is_not_legal_is_refused_and_nothing_happens():
 
 
 @pytest.mark.parametrize("name", game_names())
+def test_gymnasium_s_own_check_finds_nothing_wrong(name):
+    gymnasium = pytest.importorskip("gymnasium")
+    from gymnasium.utils.env_checker import check_env
+
+    title = f"ludoteca.lab.environments.gymnasium:ludoteca/{name}-v{load(name).rules.VERSION}"
+    for flat in (False, True):
+        env = gymnasium.make(title, illegal="replace", flat=flat, options=short(name))
+        check_env(env.unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_boards_are_rendered_as_pixels_and_as_text(name):
+    pytest.importorskip("pettingzoo")
+    pytest.importorskip("PIL")
+    from ludoteca.lab.environments.gymnasium import SeatEnv
+    from ludoteca.lab.environments.pettingzoo import env, parallel_env
+
+    for make in (SeatEnv, env, parallel_env):
+        seen = make(name, render_mode="rgb_array")
+        seen.reset(seed=1)
+        picture = seen.render()
+        assert picture.dtype == np.uint8 and picture.shape[1:] == (640, 3) and len(np.unique(picture)) > 20
+        told = make(name, render_mode="ansi")
+        told.reset(seed=1)
+        assert len(told.render().splitlines()) > 4 and "\x1b" not in told.render()
+    with pytest.raises(BadOption, match="render_mode"):
+        SeatEnv(name, render_mode="human")
+
+
+def test_flat_observations_are_one_box_with_the_mask_beside():
+    tests = pytest.importorskip("pettingzoo.test")
+    from ludoteca.lab.environments.pettingzoo import env, parallel_env
+
+    tests.api_test(env("crazy-race", flat=True, illegal="replace"), num_cycles=20)
+    tests.parallel_api_test(parallel_env("crazy-race", flat=True, illegal="replace"), num_cycles=20)
+    joint = parallel_env("cafe-race", flat=True)
+    seen, told = joint.reset(seed=1)
+    assert seen["player_0"].dtype == np.float32 and told["player_0"]["action_mask"].sum() == 6
+    one = env("cafe-race", flat=True)
+    one.reset(seed=1)
+    assert (one.last()[0] == seen["player_0"]).all() and one.last()[4]["action_mask"].sum() == 6
+
+
+def test_agent_by_agent_is_in_order_and_says_what_it_is():
+    pytest.importorskip("pettingzoo")
+    from ludoteca.lab.environments.pettingzoo import env, parallel_env
+
+    with pytest.raises(AssertionError, match="reset"):
+        env("cafe-race").step(1)
+    assert not env("cafe-race").metadata["is_parallelizable"]
+    assert parallel_env("cafe-race").metadata["is_parallelizable"]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_vector_on_a_batch_plays_whole_games(name):
+    gymnasium = pytest.importorskip("gymnasium")
+    title = f"ludoteca.lab.environments.gymnasium:ludoteca/{name}-v{load(name).rules.VERSION}"
+
+    def games(seed):
+        vector = gymnasium.make_vec(title, num_envs=6, seat=1, options=short(name))
+        seen, info = vector.reset(seed=seed)
+        told, ended = [seen], 0
+        for _ in range(60):
+            assert vector.observation_space.contains(seen) and info["action_mask"].any(axis=1).all()
+            assert (seen[:, 0] == 1).all()
+            seen, rewards, over, cut, info = vector.step(info["action_mask"].argmax(axis=1))
+            told.append(seen)
+            ended += over.sum()
+            assert not cut.any() and not rewards[~over].any() and ((rewards >= 0) & (rewards <= 1)).all()
+            if over.any():
+                assert all(last is not None for last in info["final_obs"][over])
+        return np.array(told), ended
+
+    one, ended = games(3)
+    assert (one == games(3)[0]).all() and not (one == games(4)[0]).all()
+    assert ended or name != "cafe-race"
+
+
+def test_a_vector_on_a_batch_refuses_what_is_wrong():
+    gymnasium = pytest.importorskip("gymnasium")
+    title = "ludoteca.lab.environments.gymnasium:ludoteca/cafe-race-v1"
+    vector = gymnasium.make_vec(title, num_envs=3)
+    vector.reset(seed=1)
+    with pytest.raises(IllegalDecision, match="game 1 may not choose 0"):
+        vector.step(np.array([1, 0, 1]))
+    for bad in (np.array([1, 1]), np.array([1.0, 2.7, 3.0]), None):
+        with pytest.raises(BadOption, match="integers of shape"):
+            vector.step(bad)
+    kinder = gymnasium.make_vec(title, num_envs=3, illegal="replace", flat=True)
+    assert kinder.reset(seed=1)[0].dtype == np.float32 and kinder.step(np.array([99, -1, 0]))[0].shape[0] == 3
+    for given in ({"opponents": "club"}, {"seat": 4}, {"illegal": "maybe"}):
+        with pytest.raises(BadOption):
+            gymnasium.make_vec(title, num_envs=3, **given)
+
+
+@pytest.mark.parametrize("name", game_names())
 def test_gymnasium_takes_one_seat(name):
     gymnasium = pytest.importorskip("gymnasium")
     title = f"ludoteca.lab.environments.gymnasium:ludoteca/{name}-v{load(name).rules.VERSION}"
@@ -155,7 +251,7 @@ def test_gymnasium_makes_vectors_of_them_and_says_what_is_wrong():
     gymnasium = pytest.importorskip("gymnasium")
     from ludoteca.lab.environments.gymnasium import SeatEnv
 
-    several = gymnasium.make_vec("ludoteca/cafe-race-v1", num_envs=2,
+    several = gymnasium.make_vec("ludoteca/cafe-race-v1", num_envs=2, vectorization_mode="sync",
                                  opponents=["random", "heuristic", "novice"])
     seen, info = several.reset(seed=[1, 2])
     assert (seen.shape[0] == 2 and info["action_mask"].shape == (2, 55)
@@ -202,6 +298,43 @@ def test_openspiel_has_simultaneous_nodes_whose_decisions_nobody_sees():
     assert before == twin.information_state_tensor(0) != state.information_state_tensor(0)
 
 
+@pytest.mark.parametrize("name", ["crazy-race", "ave-caesar"])
+def test_openspiel_resamples_what_a_player_cannot_know(name):
+    pyspiel = pytest.importorskip("pyspiel")
+    from ludoteca.lab.environments import openspiel  # noqa: F401  registers the games
+
+    game = pyspiel.load_game(f"python_ludoteca_{name.replace('-', '_')}", {"players": 3, **short(name)})
+    state, chance = game.new_initial_state(), np.random.default_rng(1)
+    for _ in range(20):
+        legal = [a for a, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(int(chance.choice(legal)))
+    while state.is_chance_node():
+        state.apply_action(0)
+    player, worlds = state.current_player(), set()
+    for _ in range(8):
+        other = state.resample_from_infostate(player, chance.random)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.observation_tensor(player) == state.observation_tensor(player)
+        assert other.legal_actions() == state.legal_actions()
+        worlds.add(str(whole_state(other.match)))
+    assert len(worlds) > 1, "nothing was unknown"
+
+
+def test_openspiel_s_longest_game_is_a_bound(monkeypatch):
+    pyspiel = pytest.importorskip("pyspiel")
+    from ludoteca.lab.environments import openspiel
+
+    game = pyspiel.load_game("python_ludoteca_cafe_race", {"players": 3})
+    monkeypatch.setattr(openspiel, "LONGEST", 5)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_simultaneous_node():
+            state.apply_actions([1, 1, 1])
+        else:
+            state.apply_action(0)
+    assert state.nodes == 5 and state.returns() == [0, 0, 0]
+
+
 @pytest.mark.parametrize("sides", [1, 6, 64, 65, 216, 6 ** 6, 97])
 def test_a_great_draw_is_several_small_ones(sides):
     pytest.importorskip("pyspiel")
@@ -236,4 +369,16 @@ def test_they_stay_small():
     """The three forms by others' conventions, beside the game that they share."""
     folder = Path(ludoteca.__file__).parent / "lab" / "environments"
     texts = [(folder / f"{name}.py").read_text("utf-8") for name in ("gymnasium", "openspiel", "pettingzoo")]
-    assert sum(map(len, texts)) < 20_000
+    assert sum(map(len, texts)) < 24_000
+
+
+def test_a_choice_of_a_wrong_kind_is_not_rounded():
+    pytest.importorskip("gymnasium")
+    from ludoteca.lab.environments.gymnasium import SeatEnv
+
+    env = SeatEnv("cafe-race")
+    env.reset(seed=1)
+    for bad in (2.7, "2", None, np.array([1, 2]), True):
+        with pytest.raises(BadOption, match="whole number"):
+            env.step(bad)
+    env.step(np.array([2]))

@@ -2,7 +2,6 @@
 import csv
 import gc
 import json
-import math
 import os
 import tracemalloc
 import xml.etree.ElementTree as ET
@@ -45,14 +44,16 @@ def test_the_figures_are_those_of_the_games(games):
     assert rows["event", None, "spilled"][:2] == (spilled, spilled / 40)
 
 
-def test_an_interval_is_that_of_the_mean():
+def test_the_interval_of_a_share_is_wilsons():
     tally = Tally(2)
     tally.add_games(np.array([5] * 100), np.array([1] * 60 + [2] * 20 + [3] * 20))
     mean, low, high = tally.share(0)
     shares = np.array([1] * 60 + [0] * 20 + [0.5] * 20)
     assert (mean == pytest.approx(shares.mean())
-            and high - mean == pytest.approx(1.96 * shares.std() / math.sqrt(100)) == mean - low)
+            and (low, high) == pytest.approx((0.6042, 0.7811), abs=1e-4))     # by Wilson, of 70 in 100
     assert tally.ties == 20 and tally.lengths == {5: 100}
+    tally.won.clear()
+    assert tally.share(0) == pytest.approx((0, 0, 0.037), abs=1e-3), "none of a hundred is not never"
 
 
 @pytest.mark.parametrize("bots", [("random",), ("heuristic", random_choice)])

@@ -10,10 +10,12 @@ import pytest
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.lab import parallel_work
 from ludoteca.lab.bot_game import Pairing, bucket, bucket_ms, play
+from ludoteca.lab.game_statistics import wilson_over_deals
 from ludoteca.lab.league_report import markdown, plot, run_tournament
 from ludoteca.lab.tournament import (
     League,
     duels,
+    first_deal,
     key_of,
     league_summary,
     pairings,
@@ -94,6 +96,21 @@ def test_an_interval_is_over_deals_not_games():
     few = [result(deal, n, deal % 2 == 0) for deal in range(10) for n in range(10)]
     many = [result(deal, n, n % 2 == 0) for deal in range(10) for n in range(10)]
     assert duels(few)[0].high - duels(few)[0].low > 0.5 > duels(many)[0].high - duels(many)[0].low
+
+
+def test_of_all_games_won_the_interval_is_of_as_many_deals_as_there_are():
+    share, low, high = wilson_over_deals([[1.0] * 6] * 20)
+    assert share == 1 == pytest.approx(high) and low == pytest.approx(0.82, abs=0.01)
+    assert wilson_over_deals([[1.0, 0.0]])[1:] == (0, 1), "of one deal nothing is known"
+    even = wilson_over_deals([[1.0, 0.0]] * 50)
+    assert even[1] == pytest.approx(0.40, abs=0.01), "no narrower than as many games apart from each other"
+
+
+def test_another_seed_has_other_deals_and_none_twice():
+    assert first_deal(0) == 0 and first_deal(3) - first_deal(2) >= 10 ** 5
+    seeds = [{p.deal for p in pairings(League("cafe-race", ("heuristic", "random"), 60,
+                                              first=first_deal(seed)))} for seed in (0, 1)]
+    assert not seeds[0] & seeds[1]
 
 
 def test_times_are_kept_on_a_fine_scale():

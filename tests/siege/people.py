@@ -124,19 +124,30 @@ class Talker(Person):
             if (made := await self.insist("a table", "POST", "/api/tables", terms)) and made[0] == 201:
                 self.id = made[1]["id"]
             return
-        text = f"Secretline{next(LINES)}"
-        try:
-            status, answer = await self.visitor.ask("POST", f"/api/tables/{self.id}/chat", {"text": text})
-            if status == 503 and answer["code"] == "unsure":  # the same again, at whichever process
-                status, answer = await self.visitor.ask("POST", f"/api/tables/{self.id}/chat", {"text": text})
-        except ConnectionError:
-            return await any_moment(self.luck, 1)             # nobody says whether it counted: it stays so
-        if status == 200:
-            self.accepted.append((self.id, text))
-            self.done += 1
-        elif status == 429 or answer.get("code") == "store":
-            self.refused.append((self.id, text))
+        await self.say(f"Secretline{next(LINES)}")
         await any_moment(self.luck, 4)
+
+    async def say(self, text):
+        """The same again, at whichever process and however late, until somebody says whether it counted."""
+        unsure = False
+        while True:
+            try:
+                status, answer = await self.visitor.ask("POST", f"/api/tables/{self.id}/chat",
+                                                        {"text": text, "after": 0.0})
+            except ConnectionError:
+                unsure = True
+                await any_moment(self.luck, 1)
+                continue
+            if status == 200:
+                self.accepted.append((self.id, text))
+                self.done += 1
+                return
+            certain = status == 429 or answer.get("code") == "store"
+            if certain and not unsure:
+                self.refused.append((self.id, text))
+                return
+            unsure = unsure or not certain
+            await any_moment(self.luck, 1)
 
 
 class Onlooker(Person):

@@ -83,6 +83,13 @@ def serve(tmp_path):
     return run
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def serve_on_both(request, serve):
+    """serve(test) with the store in a file, and in a database."""
+    given = {"database": request.getfixturevalue("fresh_database")} if request.param == "postgres" else {}
+    return lambda test, **more: serve(test, **given, **more)
+
+
 @pytest.fixture(scope="session")
 def database():
     """A PostgreSQL of this process's own."""

@@ -15,12 +15,6 @@ pytest.importorskip("argon2")
 pytest.importorskip("mnemonic")
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def serve_on_both(request, serve):
-    given = {"database": request.getfixturevalue("fresh_database")} if request.param == "postgres" else {}
-    return lambda test, **more: serve(test, **given, **more)
-
-
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     """A hash that is slow on purpose is not what these tests are about."""

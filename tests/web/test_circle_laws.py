@@ -25,7 +25,8 @@ from ludoteca.web.settings import Limits, Settings
 from apart import apart
 from examples import examples
 
-LAVISH = Limits(requests_burst=10**6, tables_per_hour=10**6, chat_per_minute=10**6, codes_per_minute=10**6)
+LAVISH = Limits(requests_burst=10**6, tables_per_hour=10**6, chat_per_minute=10**6, codes_per_minute=10**6,
+                complaints_per_hour=10**6)
 DEVICES, MEMBERS = st.integers(0, 4), st.integers(0, 5)
 PROBES = {"chat": {"text": "x"}, "date": {"when": ""}, "name": {"name": "N"}, "rename": {"name": "C"}}
 MEMBERS_OF = {"chat", "date", "name"}
@@ -170,6 +171,14 @@ class WhoseCircle(RuleBasedStateMachine):
     def try_out(self, who, what):
         may = not self.closed and (self.own(who) is not None if what in MEMBERS_OF else self.founds(who))
         assert self.ask(who, what, **PROBES[what]) == may
+
+    @rule(who=DEVICES, member=MEMBERS, what=st.sampled_from(("block", "complaints")))
+    def mind(self, who, member, what):
+        """To block and to report is for members, about another who is there; also in a closed circle."""
+        own = self.own(who)
+        may = own is not None and self.there(member) and member != own
+        reply = self.post(who, f"/api/circles/{self.key}/{what}", {"member": member})
+        assert (reply.status_code in (200, 201)) == may
 
     @rule(who=DEVICES)
     def look(self, who):

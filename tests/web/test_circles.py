@@ -2,23 +2,23 @@
 import asyncio
 import json
 from datetime import UTC, datetime
+from types import SimpleNamespace
 
 import pytest
 
+from ludoteca.core.state import NOBODY
+from ludoteca.lab.luck_analysis import Moment, Report
 from ludoteca.web.circles import circle as model
 from ludoteca.web.circles.circle import Circle, CircleChange, GameResult, Meeting
 from ludoteca.web.circles.dates import calendar, next_dates
 from ludoteca.web.circles.results import evenings, figures
+from ludoteca.web.replay.replay_workers import Desk
+from ludoteca.web.reports.jobs import FORM
+from ludoteca.web.reports.pages import reports_of
 from web.asking import play_out
 
+from apart import run_async
 from waiting import until
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def serve_on_both(request, serve):
-    """serve(test) with tables and circles in a file, and in a database."""
-    given = {"database": request.getfixturevalue("fresh_database")} if request.param == "postgres" else {}
-    return lambda test, **more: serve(test, **given, **more)
 
 
 async def found(client, name="Thursday", own_name="Anna"):
@@ -278,11 +278,53 @@ def test_evenings_tally_and_head_to_head():
         result("c", 30 * hour, (0, 1), (1, 1), (2, 3), game="h"))}
     assert [[game.table for game in evening.games] for evening in evenings(circle)] == [["c"], ["b", "a"]]
     assert evenings(circle)[1].wins == {0: 1, 1: 1}
-    found = figures(circle)
+    found = run_async(figures(circle))
     assert (found.totals[0].played, found.totals[0].won) == (3, 2)
     assert found.totals[0].fair == pytest.approx(1 / 3 + 1 / 3 + 2 / 3)
     assert found.ahead[0, 1] == found.ahead[1, 0] == 1, "who shares a rank is ahead of nobody"
     assert found.ahead[0, 2] == 1 and set(found.by_game["h"]) == {0, 1, 2}
+
+
+def test_best_moments_are_told_once_there_is_a_report(serve_on_both):
+    async def test(server):
+        anna, bruno = server.client(), server.client()
+        key = await found(anna)
+        await do(bruno, key, "members", name="Bruno")
+        table = (await do(anna, key, "tables", 201, game="cafe-race"))["table"]
+        await play_out([anna, bruno], table)
+        while not (evenings := (await see(anna, key))["evenings"]):
+            await asyncio.sleep(0)
+        assert (await see(anna, key))["moments"] == []
+        count = len(evenings[0][0]["seats"])
+        change = (0.5, *[-0.5 / (count - 1)] * (count - 1))
+        record = await server.service.store.record(table)
+        reports = reports_of(SimpleNamespace(app=server.app))
+        reports._write(f"{record['digest']}-{FORM}", Report(
+            "cafe-race", ["x"] * count, 10, [Moment(0, 1, NOBODY, "6", change, change)], [], change))
+        [moment] = (await see(anna, key))["moments"]
+        assert moment | {"member": 0, "name": ""} == {"table": table, "game": "cafe-race", "moment": 1,
+                                                      "member": 0, "name": "", "gain": 0.5, "luck": True}
+        page = await anna.get(f"/c/{key}", headers={"accept": "text/html", "accept-language": "it"})
+        assert f"/replay/{table}#m=1" in page.text and "punti percentuali: 50." in page.text
+        assert "moments" not in await see(server.client(), key)
+    serve_on_both(test, pages=True)
+
+
+def test_the_page_waits_for_no_helper_process(serve, monkeypatch):
+    """The QR code is a picture of its own, for members: the first page of a server would wait seconds."""
+    async def nobody(*_):
+        raise AssertionError("a helper was asked")
+
+    async def test(server):
+        anna = server.client(headers={"accept": "text/html"})
+        key = await found(anna)
+        with monkeypatch.context() as patched:
+            patched.setattr(Desk, "ask", nobody)
+            assert (await anna.get(f"/c/{key}")).status_code == 200
+        drawn = await anna.get(f"/c/{key}/qr.svg")
+        assert drawn.headers["content-type"] == "image/svg+xml" and "xmlns" in drawn.text
+        assert (await server.client().get(f"/c/{key}/qr.svg")).status_code == 403
+    serve(test, pages=True)
 
 
 def test_every_kind_of_change_is_known():

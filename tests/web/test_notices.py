@@ -75,7 +75,7 @@ async def settled(server):
         await asyncio.sleep(0)
 
 
-def test_one_notice_a_turn_though_the_address_fails_at_first(serve):
+def test_one_notice_a_turn_though_the_address_fails_at_first(serve_on_both):
     async def test(server):
         async with Endpoint(fails=2) as hook:
             id, anna, _ = await waited_for(server, webhook=hook.url)
@@ -86,10 +86,10 @@ def test_one_notice_a_turn_though_the_address_fails_at_first(serve):
             told = [json.loads(body) for _, body in hook.got]
             assert len(told) == 1 and told[0]["table"] == id and told[0]["url"].endswith(f"/t/{id}")
             assert "P0" in told[0]["text"] and (await steps(server)).count("sent") == 1
-    serve(test, limits=SOON, private_webhooks=True)
+    serve_on_both(test, limits=SOON, private_webhooks=True)
 
 
-def test_a_notice_of_a_turn_that_is_past_is_not_sent(serve):
+def test_a_notice_of_a_turn_that_is_past_is_not_sent(serve_on_both):
     async def test(server):
         async with Endpoint() as hook:
             id, anna, _ = await waited_for(server, webhook=hook.url)
@@ -105,10 +105,10 @@ def test_a_notice_of_a_turn_that_is_past_is_not_sent(serve):
             assert await context.notices._tried(Notice(guest, id, number, 1, 0.0)) == (NEVER, "sent")
             assert await context.notices._tried(Notice(guest, id, number - 1, 1, 0.0)) == (NEVER, "past")
             assert len(hook.got) == 1
-    serve(test, limits=SOON, private_webhooks=True)
+    serve_on_both(test, limits=SOON, private_webhooks=True)
 
 
-def test_mail_through_a_real_server_after_the_address_was_confirmed(serve):
+def test_mail_through_a_real_server_after_the_address_was_confirmed(serve_on_both):
     controller = pytest.importorskip("aiosmtpd.controller")
 
     class Mailbox:
@@ -139,13 +139,13 @@ def test_mail_through_a_real_server_after_the_address_was_confirmed(serve):
         forged = await server.client().post("/api/me/notices/confirm", json={"code": "x.y"})
         assert forged.status_code == 410
     try:
-        serve(test, limits=SOON, smtp=f"smtp://127.0.0.1:{port}", mail_from="ludoteca@example.org",
+        serve_on_both(test, limits=SOON, smtp=f"smtp://127.0.0.1:{port}", mail_from="ludoteca@example.org",
               outside="http://ludoteca.example")
     finally:
         smtp.stop()
 
 
-def test_push_is_encrypted_for_the_browser_and_signed_by_the_server(serve):
+def test_push_is_encrypted_for_the_browser_and_signed_by_the_server(serve_on_both):
     pytest.importorskip("pywebpush")
     import http_ece
     from cryptography.hazmat.primitives.asymmetric import ec
@@ -166,7 +166,7 @@ def test_push_is_encrypted_for_the_browser_and_signed_by_the_server(serve):
                                                version="aes128gcm"))
             assert told["table"] == id and headers["authorization"].startswith("vapid t=")
             assert headers["content-encoding"] == "aes128gcm" and id.encode() not in body
-    serve(test, limits=SOON, private_webhooks=True)
+    serve_on_both(test, limits=SOON, private_webhooks=True)
 
 
 def test_nothing_inside_the_network_is_asked(serve):
@@ -186,7 +186,7 @@ def test_nothing_inside_the_network_is_asked(serve):
     serve(test)
 
 
-def test_a_notice_tells_nothing_that_a_seat_may_not_know(serve):
+def test_a_notice_tells_nothing_that_a_seat_may_not_know(serve_on_both):
     """Two worlds that differ in a secret choice: the notices are the same to the byte."""
     async def world(server, secret):
         async with Endpoint() as hook:
@@ -197,7 +197,7 @@ def test_a_notice_tells_nothing_that_a_seat_may_not_know(serve):
 
     async def test(server):
         assert await world(server, "1") == await world(server, "5")
-    serve(test, limits=SOON, private_webhooks=True)
+    serve_on_both(test, limits=SOON, private_webhooks=True)
 
 
 ROME = Preferences(zone="Europe/Rome", quiet=(22, 8))

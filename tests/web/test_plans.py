@@ -22,7 +22,7 @@ async def plan(client, id, *steps, status=200):
     return reply.json()
 
 
-def test_a_round_needs_one_visit_a_person(serve):
+def test_a_round_needs_one_visit_a_person(serve_on_both):
     async def test(server):
         id, anna, bruno, carla = await two(server)
         table = server.service.table(id)
@@ -33,10 +33,10 @@ def test_a_round_needs_one_visit_a_person(serve):
             await decide(client, id, text, (await see(client, id))["seq"])
         await until(lambda: [answer.text for answer in table.answers if answer.seat == 0] == ["3", "2"])
         assert (await anna.get(f"/api/tables/{id}/plan")).json()["plan"] == []
-    serve(test)
+    serve_on_both(test)
 
 
-def test_a_plan_that_is_not_legal_ends_and_one_decides_oneself(serve):
+def test_a_plan_that_is_not_legal_ends_and_one_decides_oneself(serve_on_both):
     async def test(server):
         id, anna, *_ = await two(server)
         table = server.service.table(id)
@@ -51,10 +51,10 @@ def test_a_plan_that_is_not_legal_ends_and_one_decides_oneself(serve):
         await plan(anna, id, *["1"] * 11, status=422)
         await plan(anna, id, "", status=422)
         await plan(server.client(), id, "1", status=403)
-    serve(test)
+    serve_on_both(test)
 
 
-def test_nobody_else_learns_of_a_plan(serve):
+def test_nobody_else_learns_of_a_plan(serve_on_both):
     """Two worlds, one with a plan and one without: all that anybody else is sent is the same to the byte."""
     async def test(server):
         id, anna, bruno, _ = await two(server)
@@ -75,11 +75,11 @@ def test_nobody_else_learns_of_a_plan(serve):
             assert (await client.get(f"/api/tables/{id}/plan?seat=0")).status_code == 403
         await plan(anna, id, "4")
         assert await world() == before
-    serve(test, pages=True)
+    serve_on_both(test, pages=True)
 
 
 @pytest.mark.parametrize("moved", [False, True])
-def test_a_plan_is_there_after_a_restart_and_goes_with_the_seat(serve, moved):
+def test_a_plan_is_there_after_a_restart_and_goes_with_the_seat(serve_on_both, moved):
     kept = {}
 
     async def first(server):
@@ -96,5 +96,5 @@ def test_a_plan_is_there_after_a_restart_and_goes_with_the_seat(serve, moved):
         reply = await server.client(cookies=kept["cookies"]).get(f"/api/tables/{kept['id']}/plan")
         assert reply.status_code == 403 if moved else reply.json()["plan"] == ["2", "2"]
         assert server.service.table(kept["id"]).seats[0].plan == ([] if moved else ["2", "2"])
-    serve(first)
-    serve(second)
+    serve_on_both(first)
+    serve_on_both(second)

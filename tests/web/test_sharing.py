@@ -101,6 +101,10 @@ def test_pages_say_what_their_link_shows(serve, finished):
             assert reply.text.startswith("1200 <svg") and "Ludoteca" in reply.text
         page = (await me.get(f"/t/{id}")).text
         assert '<meta property="og:description" content="1 Platz ist frei">' in page
+        told = re.search('og:description" content="([^"]+)"', (await me.get("/replay/done")).text)[1]
+        assert told == "Cy gewinnt · 1. Cy 7 · 2. Bo 6 · 3. Ada &lt;b&gt; 6"
+        card = (await me.get("/replay/done/preview.png?language=de")).text
+        assert card.count('text-anchor="end" font-weight="700"') >= 2, "points stand beside the names"
         assert (await me.get("/replay/done/3.png?eyes=1")).text.startswith("1200 <svg")
         assert "@keyframes" in (await me.get("/replay/done/5.svg?eyes=-1&moving=1")).text
         assert (await me.get("/replay/done/99999.png")).status_code == 404

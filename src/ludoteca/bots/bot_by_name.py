@@ -1,9 +1,9 @@
 """Bots by name: the one place where a name becomes somebody who decides, from a view and a seed.
 
 `random`, `heuristic`, a level (`beginner`, `intermediate`, `advanced`, `expert`; also by their stored names
-`novice`, `club`, `master`), `search:SIMULATIONS[:ROUNDS AHEAD]`, a
-program as
-`run:COMMAND`, a Python function as `MODULE:FUNCTION`; from Python, a function itself.
+`novice`, `club`, `master`), `search:SIMULATIONS[:ROUNDS AHEAD]`, one of a game's simple fixed ways as
+`simple:WAY`, a program as `run:COMMAND`, a Python function as `MODULE:FUNCTION`; from Python, a function
+itself.
 """
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ludoteca.bots.game_bots import LEVELS, LevelPlan
 from ludoteca.bots.levels import ALIASES, follow, think, unknown_bot
 from ludoteca.bots.program_bot import Program
 from ludoteca.bots.searcher import Budget
-from ludoteca.bots.simple import heuristic, random_choice
+from ludoteca.bots.simple import heuristic, random_choice, simple_way
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game_loader import homes
 from ludoteca.core.match import View
@@ -33,7 +33,7 @@ OLD = {"thumb": "heuristic"} | ALIASES      # other names of bots: in files of r
 OURS = ("*.py", "*.toml", "net.json")       # the files of a game that our bots rest on
 NAMES = (*SIMPLE, *LEVELS)
 MOST_SIMS = 10 ** 7
-FORMS = ("search:SIMULATIONS", "run:COMMAND", "MODULE:FUNCTION")
+FORMS = ("search:SIMULATIONS", "simple:WAY", "run:COMMAND", "MODULE:FUNCTION")
 
 
 @dataclass(frozen=True)
@@ -80,10 +80,12 @@ def bot_named(given: str | Decide, seconds: float = 0.0) -> Bot:
     if kind == "search" and re.fullmatch(r"[0-9]{1,18}(:[0-9]{1,9})?", rest):
         plan = LevelPlan(budget=search_budget(*map(int, rest.split(":"))))
         return Bot(name, lambda view, seed: follow(view, plan, seed))
+    if kind == "simple" and rest:
+        return Bot(name, lambda view, seed: simple_way(view, rest, seed))
     if kind == "run" and rest.strip():
         program = Program(words_of(rest))
         return Bot(name, program.think, program)
-    if kind not in ("search", "run") and re.fullmatch(r"\w+(\.\w+)*:\w+", name):
+    if kind not in ("search", "simple", "run") and re.fullmatch(r"\w+(\.\w+)*:\w+", name):
         return Bot(name, function_named(kind, rest))
     raise unknown_bot(name, (*NAMES, *FORMS))
 
@@ -106,7 +108,7 @@ def print_of(given: str | Decide, game: str = "") -> str:
     """A hash of the files that a bot is made of: while it is the same, so is the bot."""
     name = name_of(given)
     kind, _, rest = name.partition(":")
-    if name in NAMES or (kind == "search" and not callable(given)):
+    if name in NAMES or (kind in ("search", "simple") and not callable(given)):
         home = homes()[game].folder
         files = [file for folder in (Path(__file__).parent, home, home / "rules") for kind in OURS
                  for file in folder.glob(kind)]

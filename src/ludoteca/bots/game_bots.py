@@ -33,6 +33,7 @@ class LevelPlan:
     budget: Budget | None = None
     effort: Any = None  # how hard a game's own `mix` thinks, where it has one (levels.py in its folder)
     endgame: int = 0  # positions that it may look at to play an endgame exactly; 0: it does not
+    own: Callable[[View, int], int] | None = None  # a player of the game's own, for this level alone
     near: float = 0.0  # choices worth so little less than the best are played too, so as not to be read
 
 

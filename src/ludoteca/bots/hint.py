@@ -39,9 +39,14 @@ def label(offer: Offer) -> str:
     return f"{offer.group} → {offer.label}" if offer.group else offer.label
 
 
+def name_of(offer: Offer) -> str:
+    """A choice in a sentence."""
+    return offer.called or label(offer)
+
+
 def told(game: Game, s: Any, p: int, hint: Hint, say: Say) -> HintText:
     offers = {offer.text: offer for offer in text_of(game).offers(s, p, say) if offer.choice >= 0}
-    labels = {text: label(offer) for text, offer in offers.items()}
+    labels = {text: name_of(offer) for text, offer in offers.items()}
     if hint.best not in offers:
         return HintText(hint.best)
     return HintText(labels[hint.best], reason(game, s, p, hint, offers[hint.best], labels, say),
@@ -66,9 +71,9 @@ def compared(hint: Hint, next_best: tuple[float, str] | None, labels: dict[str, 
         return ""
     less = round(100 * (mine - next_best[0]))
     if less <= 0:
-        return say("{choice} is about as good.", choice=labels[next_best[1]])
-    return say.count(less, "{choice} would win {n} percentage point less.",
-                     "{choice} would win {n} percentage points less.", choice=labels[next_best[1]])
+        return say("About as good: {choice}.", choice=labels[next_best[1]])
+    return say.count(less, "{n} percentage point behind: {choice}.",
+                     "{n} percentage points behind: {choice}.", choice=labels[next_best[1]])
 
 
 def number(hint: Hint, say: Say) -> str:

@@ -68,6 +68,8 @@ def follow(view: View, plan: LevelPlan, seed: int, seconds: float = 0.0) -> int:
         return choices[0]
     if draw(seed, 1, 1000) < plan.slips * 1000:
         return choices[draw(seed, 2, len(choices))]
+    if plan.own:
+        return int(plan.own(view, seed))
     judged = judge(view) if plan.effort else None
     if judged:
         return choices[judged.best]

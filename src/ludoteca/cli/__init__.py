@@ -14,7 +14,8 @@ import typer
 from ludoteca.cli import admin
 from ludoteca.cli.command_base import Commands, complete, epilog, in_any_language
 from ludoteca.cli.describe_game import options
-from ludoteca.cli.laboratory import bench, simulate, tournament, wasm
+from ludoteca.cli.laboratory import bench, dataset, simulate, tournament, wasm
+from ludoteca.cli.moderation import moderate
 from ludoteca.cli.new_game import new_game
 from ludoteca.cli.play import join, play
 from ludoteca.cli.records import analyse, draw, show, verify
@@ -22,8 +23,8 @@ from ludoteca.cli.scenarios import advise, scenario
 from ludoteca.cli.serve import backup, begin, restore, serve
 from ludoteca.core.game_loader import homes, warnings
 
-COMMANDS = (serve, play, join, options, simulate, show, verify, scenario, advise, tournament, analyse, draw,
-            bench, wasm, new_game, backup, restore)
+COMMANDS = (serve, play, join, options, simulate, dataset, show, verify, scenario, advise, tournament,
+            analyse, draw, bench, wasm, new_game, backup, restore)
 
 app = typer.Typer(cls=Commands, pretty_exceptions_enable=False,
                   context_settings={"help_option_names": ["-h", "--help"]})
@@ -32,6 +33,8 @@ app.callback(invoke_without_command=True,
 for each in COMMANDS:
     app.command()(each)
 complete(app)
+complete(moderate)
+app.add_typer(moderate)
 complete(admin.app)
 app.add_typer(admin.app)
 

@@ -161,7 +161,7 @@ def export(table: OneTable,
         raise BadOption("There is no finished game at {table!r}; until the end its dice and cards are "
                         "secret.", table=table[:40])
     file.write_text(text, "utf-8")
-    print(say("The record is in {file}.", file=file))
+    print(say("The record is saved in {file}.", file=file))
 
 
 @app.command("who")

@@ -32,7 +32,7 @@ from ludoteca.cli.parameters import (
     read_options,
     whole,
 )
-from ludoteca.cli.progress import ProgressBar
+from ludoteca.cli.progress import ProgressBar, WithProgress
 from ludoteca.core.game_loader import games, load
 
 
@@ -75,7 +75,7 @@ def simulate(game: GameName, players: Players = None, options: Options = None, d
                                                       help="Keep the figures: .json, .csv, .parquet or, "
                                                            "drawn, .svg.")] = None,
              jobs: Jobs = 1, backend: Backend = "loky", address: Address = None,
-             as_json: Json = False) -> None:
+             as_json: Json = False, progress: WithProgress = False) -> None:
     """Play many games without people; random ones run compiled, millions of moves a second.
 
     --jobs and --out to an SVG need the extra `lab`, to a .parquet file `parquet`."""
@@ -116,6 +116,39 @@ def simulate(game: GameName, players: Players = None, options: Options = None, d
     work.end()
 
 
+@command("dataset {game} --output folder -n 100",
+         "dataset {game} --bots club,novice --output folder")
+def dataset(game: GameName,
+            output: Annotated[Path, typer.Option("--output", "-o", metavar="FOLDER",
+                                                 parser=output_folder("--output"),
+                                                 help="The folder: decisions.parquet and README.md.")],
+            players: Players = None, options: Annotated[
+                list[str] | None, typer.Option("--option", metavar="NAME=VALUE",
+                                               help="An option of the game; several times for several.")
+            ] = None,
+            number: Annotated[int, typer.Option("--games", "-n", metavar="NUMBER",
+                                                parser=whole("--games", 1, 10 ** 7),
+                                                help="How many games.")] = 100,
+            seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seed", 0, MOST_SEED),
+                                              help="Where the chance begins.")] = 0,
+            bots: Annotated[str, typer.Option(metavar="BOTS", autocompletion=propose_bots,
+                                              help="Who plays, with commas, seat after seat: "
+                                              + BOTS)] = "club") -> None:
+    """Write games of bots as a dataset: a row for each decision as Parquet, and a card."""
+    from ludoteca.lab.dataset import write_dataset
+
+    chosen = find(game, None)
+    given = read_options(chosen, options)
+    names = bot_names(bots)
+    check_seats(chosen.template(players, given).players, names)
+    with ProgressBar(chosen.name, number) as work:
+        for done in write_dataset(chosen, output, players, given, number, seed, names):
+            work.at(done)
+    path = output / "decisions.parquet"
+    print(f"{path}: {path.stat().st_size / 1000:.0f} kB")
+    work.end()
+
+
 @command("tournament {game} --games 60",
          "tournament {game} --bots club,master,search:500 --out results.jsonl --plot ladder.svg")
 def tournament(game: GameName, players: Players = None, options: Options = None,
@@ -128,21 +161,24 @@ def tournament(game: GameName, players: Players = None, options: Options = None,
                                  typer.Option("--games", "-n", metavar="NUMBER",
                                               parser=whole("--games", 1, 100_000),
                                                 help="Games for each pair, rounded up to whole deals.")] = 60,
+               seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seed", 0, 10 ** 12),
+                                                 help="Which deals: other seeds have other dice.")] = 0,
                out: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--out"),
                                                         help="Keep results in this file; a later run adds to "
                                                              "them.")] = None,
                plot: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--plot"),
                                                          help="Draw the ladder into this SVG file.")] = None,
                jobs: Jobs = -1, backend: Backend = "loky", address: Address = None,
-               as_json: Json = False) -> None:
+               as_json: Json = False, progress: WithProgress = False) -> None:
     """Let bots play a league on common dice with rotated seats, and rate them; needs the extra `lab`."""
     from ludoteca.lab import league_report, optional_packages, tournament
     from ludoteca.lab.text_tables import print_table
 
     given = read_options(find(game), options)
-    league = tournament.League(game, tuple(bot_names(entrants)), number, players, tuple(given.items()))
+    league = tournament.League(game, tuple(bot_names(entrants)), number, players, tuple(given.items()),
+                               tournament.first_deal(seed))
     say_rounding(number, tournament.games_a_pair(league))
-    for package in ("joblib", "openskill", *(("matplotlib",) if plot else ())):
+    for package in ("joblib", *(("matplotlib",) if plot else ())):
         optional_packages.needed(package)
     results = []
     with ProgressBar(game) as work:

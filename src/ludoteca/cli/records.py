@@ -24,7 +24,7 @@ from ludoteca.cli.parameters import (
     read_options,
     whole,
 )
-from ludoteca.cli.progress import ProgressBar
+from ludoteca.cli.progress import ProgressBar, WithProgress
 from ludoteca.core import record as records
 from ludoteca.core.errors import BadOption, BadRecord
 from ludoteca.core.match import Match
@@ -100,7 +100,9 @@ def analyse(file: Record,
                                                        "its length.")] = 0,
             plot: Annotated[Path | None, typer.Option(metavar="FILE", parser=output_file("--plot"),
                                                  help="Draw the winning chances into this SVG file.")] = None,
-            as_json: Json = False) -> None:
+            seconds: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--seconds", 0, 10 ** 7),
+                                                 help="Give up after that time; 0: never.")] = 0,
+            as_json: Json = False, progress: WithProgress = False) -> None:
     """Split a finished game into luck and decisions: exactly where the game is solved, else by simulation."""
     from ludoteca.lab.chances_plot import curve
     from ludoteca.lab.luck_analysis import Report, analysing, lines
@@ -108,10 +110,14 @@ def analyse(file: Record,
 
     record = read_record(file)
     step: tuple[int, int] | Report = (0, 0)
-    with ProgressBar(record["game"]) as work:
+    with ProgressBar(record["game"], seconds=seconds) as work:
         for step in analysing(record, playouts):
             if not isinstance(step, Report):
                 work.at(*step)
+    if not isinstance(step, Report) and work.time_up:
+        raise BadOption("After {seconds} seconds {done} of {total} positions were done; an unfinished "
+                        "analysis is not shown. Fewer --playouts take less time.", seconds=seconds,
+                        done=step[0], total=step[1])
     if not isinstance(step, Report):
         tell(say("Interrupted after {done} of {total} positions; an unfinished analysis is not shown.",
                  done=step[0], total=step[1]))

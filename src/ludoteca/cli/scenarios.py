@@ -12,7 +12,7 @@ from ludoteca.cli import schema_check
 from ludoteca.cli.command_base import command
 from ludoteca.cli.language import voice
 from ludoteca.cli.parameters import MOST_SIMS, Json, Scenario, whole
-from ludoteca.cli.progress import ProgressBar
+from ludoteca.cli.progress import ProgressBar, WithProgress
 from ludoteca.core import scenario as scenarios
 from ludoteca.core.errors import BadOption, BadPosition
 
@@ -48,7 +48,7 @@ def advise(file: Scenario,
                                           help="For whom; else the first seat that owes a decision.")] = None,
            sims: Annotated[int, typer.Option(metavar="NUMBER", parser=whole("--sims", 1, MOST_SIMS),
                                              help="How many simulations to think.")] = 20_000,
-           as_json: Json = False) -> None:
+           as_json: Json = False, progress: WithProgress = False) -> None:
     """Say what to decide in a position: a mixture where several decide in secret, else the best choice."""
     from ludoteca.lab.advice import advising, lines
 

@@ -35,11 +35,11 @@ PARTLY = {
 }
 # what a page asks of a game; boards are files
 PARTS = {
-    "text": ("tell", "shows", "offers", "held", "prompt", "reason", "where", "status", "lying",
+    "text": ("tell", "shows", "offers", "held", "prompt", "where", "status", "lying",
              "scored", "result"),
-    "picture": ("size", "key", "scene", "hand", "named", "token", "icons"),
+    "picture": ("size", "key", "scene", "hand", "token", "icons"),
     "text.notation": ("say", "position"),
-    "about": ("TITLE", "BLURB", "ORDER", "OPTIONS", "ODDS", "LIKELY", "DATA", "LESSON", "QUICK", "SOUNDS"),
+    "about": ("TITLE", "LIKELY", "LESSON"),
 }
 
 

@@ -11,7 +11,7 @@ from ludoteca.show.plain import text as plain_text
 from ludoteca.show.presentation_interface import About
 
 PLAIN = {"text": plain_text, "picture": plain_picture}
-SAID = ("ORDER", "OPTIONS", "ODDS", "LIKELY", "DATA", "LESSON", "QUICK", "SOUNDS")
+SAID = ("LIKELY", "LESSON")
 
 
 class PageGame:
@@ -83,6 +83,5 @@ class PagePart:
 def said_in_about(game: PageGame) -> About:
     """What the game says of itself before anybody plays."""
     own = game.part("about")
-    line, kind = getattr(own, "BLURB", ("", ""))
     said = {name.lower(): getattr(own, name) for name in SAID if hasattr(own, name)}
-    return About(getattr(own, "TITLE", game.name.replace("-", " ").title()), line, kind, **said)
+    return About(getattr(own, "TITLE", game.name.replace("-", " ").title()), **said)

@@ -10,7 +10,7 @@ import csv
 import json
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -96,15 +96,15 @@ class Tally:
         return round(float(added(count / n for (_, n), count in sorted(self.won.items()) if n > 1)))
 
     def share(self, seat: int) -> tuple[float, float, float]:
-        """A seat's share of the wins, with its interval."""
-        low, high = 0.0, 1.0
-        mean, error = mean_of(((1 / n, self.won[seat, n]) for n in range(1, self.players + 1)), self.games)
-        return mean, max(low, mean - error), min(high, mean + error)
+        """A seat's share of the wins, with its interval: Wilson's, a shared win counted in parts."""
+        mean, _ = mean_of(((1 / n, self.won[seat, n]) for n in range(1, self.players + 1)), self.games)
+        return mean, *wilson(mean, self.games)
 
     def rows(self) -> list[Row]:
         """All of it as rows, by HEAD."""
         found: list[Row] = [("wins", p, "", round(self.wins[p]), *self.share(p)) for p in range(self.players)]
-        found.append(("ties", None, "", self.ties, *around(*mean_of([(1.0, self.ties)], self.games))))
+        shared = self.ties / max(1, self.games)
+        found.append(("ties", None, "", self.ties, shared, *wilson(shared, self.games)))
         found.append(("length", None, "", self.games, *around(*mean_of(self.lengths.items(), self.games))))
         for p in range(self.players):
             own = {points: count for (seat, points), count in self.points.items() if seat == p}
@@ -207,3 +207,36 @@ def student(free: int) -> float:
     z = 1.96
     return z + (z ** 3 + z) / (4 * free) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * free ** 2) + (
         3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * free ** 3)
+
+
+def wilson(share: float, games: float, z: float = 1.96) -> tuple[float, float]:
+    """The 95 % interval of a share of so many games, by Wilson: never outside 0 to 1, never of no width.
+
+    >>> [round(end, 3) for end in wilson(1.0, 20)]
+    [0.839, 1.0]
+    """
+    if games <= 0:
+        return 0.0, 1.0
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def wilson_over_deals(deals: Sequence[Sequence[float]]) -> tuple[float, float, float]:
+    """The share of the wins over deals, each with what its games brought, and Wilson's interval.
+
+    Games on one deal stand or fall together: the interval is that of as many independent games as vary as
+    much between deals, and of no more than were played; where all went one way, of as many as there are
+    deals.
+    """
+    count, games = len(deals), sum(map(len, deals))
+    share = added(map(added, deals)) / games
+    if count < 2:
+        return share, 0.0, 1.0
+    between = added((added(deal) - share * len(deal)) ** 2 for deal in deals) * count / (count - 1)
+    variance = between / games ** 2
+    if not 0 < share < 1:
+        worth: float = count
+    else:
+        worth = min(games, share * (1 - share) / variance) if variance else games
+    return share, *wilson(share, worth, student(count - 1))

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludoteca.bots.bot_by_name import Decide
 from ludoteca.lab.optional_packages import needed
-from ludoteca.lab.tournament import Result, duels, not_rated, standings
+from ludoteca.lab.tournament import Result, Standing, duels, not_rated, standings
 from ludoteca.show.colours import LIGHT
 
 
@@ -22,13 +22,17 @@ def rows(results: list[Result]) -> tuple[list[str], list[list[str]]]:
     table = standings(results)
     names, met = matrix(results)
     head = ["bot", "rating", "ms, median / 95 %", "games", "failed", *(f"against {name}" for name in names)]
-    body = [[row.name, f"{row.rating:.1f} ± {row.high - row.rating:.1f}",
+    body = [[row.name, rating_cell(row),
              f"{row.median_ms:.3g} / {row.p95_ms:.3g}",
              str(row.games), str(row.faults), *(cell(met.get((row.name, name))) for name in names)]
              for row in table]
     return head, body + [[row.name, "not rated", "", "", f"{row.faults} of {row.decisions}",
                           *("" for _ in names)]
                          for row in not_rated(results)]
+
+
+def rating_cell(row: Standing) -> str:
+    return f"{row.rating:.0f}" + (f" ({row.low:.0f}–{row.high:.0f})" if row.low is not None else "")
 
 
 def cell(duel: Any) -> str:
@@ -62,10 +66,13 @@ def plot(results: list[Result], path: Path, title: str = "") -> None:
 
 
 def plot_ratings(axes: Any, table: list[Any]) -> None:
-    axes.errorbar([r.rating for r in table], range(len(table)), xerr=[r.high - r.rating for r in table],
-                  fmt="o", capsize=4, color=LIGHT["accent"])
+    ends = [(r.rating, r.rating) if r.low is None else (r.low, r.high) for r in table]
+    errors = [[r.rating - low for r, (low, _) in zip(table, ends, strict=True)],
+              [high - r.rating for r, (_, high) in zip(table, ends, strict=True)]]
+    axes.errorbar([r.rating for r in table], range(len(table)), xerr=errors, fmt="o", capsize=4,
+                  color=LIGHT["accent"])
     axes.set_yticks(range(len(table)), [r.name for r in table])
-    axes.set_xlabel("openskill rating, 95 % interval")
+    axes.set_xlabel("rating in Elo's points, 95 % interval")
     axes.grid(axis="x", alpha=0.3)
 
 

@@ -12,7 +12,7 @@ import itertools
 import json
 import math
 import os
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,16 +20,21 @@ from pathlib import Path
 from typing import Any
 
 from ludoteca.bots.bot_by_name import Decide, name_of, print_of
-from ludoteca.core.chance import added
 from ludoteca.core.errors import BadFile, BadOption
 from ludoteca.core.game_loader import load
 from ludoteca.lab.bot_game import Pairing, bucket_ms, play
-from ludoteca.lab.game_statistics import student
-from ludoteca.lab.optional_packages import needed
+from ludoteca.lab.game_statistics import wilson_over_deals
 from ludoteca.lab.parallel_work import check_backend, spread
+from ludoteca.lab.ratings import ratings
 
+DEALS_A_SEED = 10 ** 6                      # seeds of a league have no deal in common
 FAULTY = 0.01                               # a bot that fails more of its decisions than this is not rated
 Result = dict[str, Any]
+
+
+def first_deal(seed: int) -> int:
+    """The first deal of a league that begins with a seed."""
+    return seed * DEALS_A_SEED
 
 
 @dataclass(frozen=True)
@@ -190,12 +195,12 @@ class Duel:
 
 @dataclass(frozen=True)
 class Standing:
-    """An entrant's rating, with a 95 % interval, and how long it thinks, in milliseconds."""
+    """An entrant's rating in Elo's points, with a 95 % interval, and how long it thinks, in milliseconds."""
 
     name: str
     rating: float
-    low: float
-    high: float
+    low: float | None           # None: too few deals to tell
+    high: float | None
     games: int
     median_ms: float
     p95_ms: float
@@ -255,43 +260,25 @@ def duels(results: Iterable[Result]) -> list[Duel]:
 
 def both_ways(one: str, two: str, deals: list[list[float]]) -> list[Duel]:
     games = sum(map(len, deals))
-    share = added(map(added, deals)) / games
-    spread_of = added((added(deal) - share * len(deal)) ** 2 for deal in deals)
-    n = len(deals)
-    error = student(n - 1) * math.sqrt(spread_of * n / (n - 1)) / games if n > 1 else 0.5
-    return [Duel(one, two, games, share, max(0.0, share - error), min(1.0, share + error)),
-            Duel(two, one, games, 1 - share, max(0.0, 1 - share - error), min(1.0, 1 - share + error))]
+    share, low, high = wilson_over_deals(deals)
+    return [Duel(one, two, games, share, low, high), Duel(two, one, games, 1 - share, 1 - high, 1 - low)]
 
 
 def standings(results: Iterable[Result]) -> list[Standing]:
-    """openskill ratings of all entrants, best first: every seat of a game is a player of its own, and only
-    winning counts."""
-    model = needed("openskill.models").PlackettLuce(tau=0.0)
-    ratings: dict[str, Any] = {}
-    games: dict[str, int] = defaultdict(int)
-    times: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    """The ratings of all entrants by likelihood, best first: every seat of a game is a player of its own, and
+    only winning counts."""
     results = sound(results)
     failed, made, _ = failures(results)
-    for result in sorted(results, key=lambda r: (r["deal"], r["seats"])):
-        seats = result["seats"]
-        for name in seats:
-            ratings.setdefault(name, model.rating(name=name))
-        ranks = [1 if p in result["winners"] else 2 for p in range(len(seats))]
-        rated = model.rate([[ratings[name]] for name in seats], ranks=ranks)
-        for name in set(seats):
-            own = [rated[p][0] for p in range(len(seats)) if seats[p] == name]
-            before = ratings[name]
-            mu = before.mu + added(r.mu - before.mu for r in own) / len(own)
-            sigma = min(r.sigma for r in own)
-            ratings[name] = model.rating(mu, sigma, name)
-            games[name] += 1
+    times: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for result in results:
         for name, counts in result["times"].items():
             for place, count in counts.items():
                 times[name][int(place)] += count
-    rows = [Standing(name, r.mu, r.mu - 1.96 * r.sigma, r.mu + 1.96 * r.sigma, games[name],
-                     quantile(times[name], 0.5), quantile(times[name], 0.95), failed[name], made[name])
-            for name, r in ratings.items()]
-    return sorted(rows, key=lambda row: -row.rating)
+    games = Counter(name for result in results for name in set(result["seats"]))
+    return [Standing(row.name, row.points, row.low, row.high, games[row.name],
+                     quantile(times[row.name], 0.5), quantile(times[row.name], 0.95),
+                     failed[row.name], made[row.name])
+            for row in ratings(results)]
 
 
 def quantile(counts: dict[int, int], part: float) -> float:

@@ -45,6 +45,10 @@ def two_texts(given: Any) -> Any:
     return given
 
 
+def legend(given: Any) -> Any:
+    return [two_texts(tuple(row)) for row in given]
+
+
 def number(given: Any) -> Any:
     expect(isinstance(given, Real) and not math.isnan(given), "a number")
     return given
@@ -90,9 +94,10 @@ def final_table(given: Any) -> Any:
 
 def places(given: Any) -> Any:
     rows = [tuple(row) for row in given]
-    for *box, name in rows:
-        expect(len(box) == 4 and all(abs(number(x)) < 1e6 for x in box) and isinstance(name, str),
-               "boxes with names")
+    for row in rows:
+        box, names = row[:4], row[4:]
+        expect(len(box) == 4 and all(abs(number(x)) < 1e6 for x in box) and len(names) in (1, 2)
+               and all(isinstance(name, str) for name in names), "boxes with names")
     return rows
 
 
@@ -153,7 +158,8 @@ def box(given: Any) -> Any:
 
 PARTS: dict[str, dict[str, Check]] = {
     "text": {"tell": text_or_nothing, "shows": names, "offers": offers, "prompt": two_texts, "reason": text,
-             "where": text, "status": cells, "lying": texts, "scored": texts, "result": final_table},
+             "where": text, "status": cells, "lying": texts, "legend": legend, "scored": texts,
+             "result": final_table},
     "picture": {"size": size, "key": key, "board": text, "scene": text, "hand": text, "named": places,
                 "token": token, "icons": drawings},
     "terminal": {"screen": text, "row": texts, "between": all_of},
@@ -161,4 +167,4 @@ PARTS: dict[str, dict[str, Check]] = {
 ABOUT: dict[str, Check] = {
     "TITLE": text, "BLURB": two_texts, "ORDER": number, "OPTIONS": option_names, "ODDS": two_texts,
     "LIKELY": text, "DATA": text, "LESSON": lesson, "QUICK": mapping_or_nothing, "SOUNDS": words_by_name,
-    "BOX": box}
+    "BOX": box, "PIECE": text}

@@ -22,6 +22,22 @@ def facts(game: Game, say: Say) -> str:
     return " · ".join(told)
 
 
+def minutes_by_players(game: Game) -> dict[int, float]:
+    """How long a game takes here, by the usual options; nothing where that is not known."""
+    box, counts = about_of(game).box, game.rules.PLAYERS
+    if not box or not box.minutes[1]:
+        return {}
+    quick, slow = box.minutes
+    steps = max(1, len(counts) - 1)
+    return {players: quick + (slow - quick) * n / steps for n, players in enumerate(counts)}
+
+
+def each_of(game: Game) -> tuple[str, int] | None:
+    """The option by which a game is as many times as long, and its usual value."""
+    box = about_of(game).box
+    return (box.each, game.rules.OPTIONS[box.each][0]) if box and box.each else None
+
+
 def credits(game: Game, say: Say) -> str:
     """Who made the printed game."""
     box = about_of(game).box

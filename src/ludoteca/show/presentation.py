@@ -83,7 +83,7 @@ def frozen(value: Any) -> Any:
 
 @functools.lru_cache(64)
 def text_of(game: Game) -> Any:
-    """tell, offers, held, prompt, reason, where, status, lying, scored, result."""
+    """tell, offers, held, prompt, reason, where, status, lying, legend, scored, result."""
     return GamePart(game, "text")
 
 

@@ -15,13 +15,13 @@ there is nothing to make up:
                          called), ODDS and LIKELY (what the chances in its offers are of, how likely that is),
                              LESSON (its
                          first game), QUICK (options of a quick game), DATA (what a user's own data file may
-                             hold): see About
+                             hold), SOUNDS, BOX, PIECE (what stands for a seat on the board): see About
     text/                tell(s, event, say, names)   one sentence for an event, or None for what needs none;
                          s is the viewer's
                                                       view as it was right after the event (show/log.py folds
                                                           it)
                          shows(s, event)              what of the picture a sentence is about: names of things
-                             in its scene
+                             in its scene, or `at-TARGET` for a place (see named)
                          offers(s, p, say)            list[Offer]: all that seat p can choose now, and what it
                              cannot and why
                          held(s, p)                   the values of the cards in seat p's hand, the lowest
@@ -36,6 +36,8 @@ there is nothing to make up:
                              view
                          lying(s, say, names)         what lies on the board besides what the rows say, in
                              sentences, for the ear
+                         legend(say)                  what the signs of rows and board mean: rows of an icon's
+                             name or none, and a sentence
                          scored(s, p, say)            how a seat's points came about, in sentences, and what
                              decides among equals
                          result(s, say)               (columns, rows): the final table, a row a seat: rank,
@@ -49,7 +51,9 @@ there is nothing to make up:
                              targets, own secrets
                          named(s, portrait, say, names)  what lies where, as the log names it, what is on top
                              first: rows of
-                                                      (x, y, half its width, half its height, its name)
+                                                      (x, y, half its width, half its height, its name); a
+                                                          place that offers lead to as well `at-TARGET`, by
+                                                          which log and buttons light it up
                          token(s, p, name, target, pen)  a choice as the thing it is, for its button, around
                              the origin:
                                                       (drawing, width), 88 high, or None; name is an offer's
@@ -107,8 +111,9 @@ class Offer(NamedTuple):
     target: str = ""             # the place on the board it leads to, as the hand layer's data-target
     low: float = -1.0            # a chance in 0..1, or a range of one; -1: none
     high: float = -1.0
-    reason: str = ""             # why it is not possible
+    reason: str = ""             # why it is not possible; in a word: its note
     called: str = ""             # its name in a sentence, where group and label would not do: "4 for the 5"
+    by_die: tuple[tuple[int, str], ...] = ()  # on a button instead of the note: with which die, how likely
 
     @property
     def heard(self) -> str:
@@ -120,7 +125,7 @@ class Offer(NamedTuple):
 
     def without_odds(self) -> Offer:
         """The same for a table that allows no hints."""
-        return self if self.low < 0 else self._replace(low=-1.0, high=-1.0, note="", spoken="")
+        return self if self.low < 0 else self._replace(low=-1.0, high=-1.0, note="", spoken="", by_die=())
 
 
 class Cell(NamedTuple):
@@ -172,6 +177,7 @@ class Box(NamedTuple):
     artists: tuple[str, ...] = ()
     age: int = 0
     minutes: tuple[int, int] = (0, 0)  # here, with the fewest and the most players: bench/playing_time.py
+    each: str = ""                                   # the option by which a game is as many times as long
 
 
 @dataclass(frozen=True)
@@ -191,6 +197,7 @@ class About:
     # how a moving thing's name begins: die, card, wheel, cup or step
     sounds: Mapping[str, str] = field(default_factory=dict)
     data: str = ""  # what a user's own data file may hold; empty: the game takes none
+    piece: str = ""  # the name of a seat's thing in the scene, with {p}, and * for what varies: "car*-{p}"
     box: Box | None = None                           # the printed game, where there is one
 
 

@@ -14,6 +14,8 @@ from ludoteca.core.game_folder import Home
 from ludoteca.core.game_loader import homes
 from ludoteca.show.language_rules import decimal, plural_form
 
+# around what a page draws instead of writing it: of Unicode's private area, as the players' signs
+DRAWN, SHAPE, END = "\ue010", "\ue011", "\ue012"
 LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français", "de": "Deutsch"}
 BEFORE_A, BEFORE_E = re.compile(r"\ba (?=[aàAÀ])"), re.compile(r"\be (?=[eèéEÈÉ])")
 
@@ -22,8 +24,8 @@ class Say:
     """say(sentence, **parts): the sentence in a language, filled in; numbers, plurals and dates by the rules
     of that language."""
 
-    def __init__(self, language: str, words: dict[str, str]) -> None:
-        self.language, self.words = language, words
+    def __init__(self, language: str, words: dict[str, str], draws: bool = False) -> None:
+        self.language, self.words, self.draws = language, words, draws
 
     def __call__(self, sentence: str, **parts: object) -> str:
         text = self.words.get(sentence, sentence)
@@ -34,6 +36,10 @@ class Say:
     def labelled(self, name: object, value: object) -> str:
         """name: value, with the spaces that the language wants."""
         return self("{name}: {value}", name=name, value=value)
+
+    def drawn(self, word: str, shape: str, p: int) -> str:
+        """A word that a page draws: a shape of its scene, in the colours of seat p."""
+        return f"{DRAWN}{word}{SHAPE}{shape} {p + 1}{END}" if self.draws else word
 
     def count(self, n: int, one: str, many: str, **parts: object) -> str:
         """The sentence for so many, with `n` filled in: French has 0 point, German 0 Punkte."""
@@ -88,6 +94,12 @@ def nonbreaking_signs(text: str, language: str) -> str:
         text = re.sub(r"(?<!«)[ \N{NO-BREAK SPACE}](?=[;!?])", "\N{NARROW NO-BREAK SPACE}", text)
         text = re.sub(r"(?<=«) | (?=[:»])", "\N{NO-BREAK SPACE}", text)
     return text
+
+
+@functools.cache
+def drawing(say: Say) -> Say:
+    """The same for a page."""
+    return Say(say.language, say.words, True)
 
 
 @functools.cache

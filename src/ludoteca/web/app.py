@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
@@ -26,7 +27,10 @@ from ludoteca.web.errors import Ending, Malformed, NotFound, Refused, read_fault
 from ludoteca.web.hosting import health
 from ludoteca.web.hosting.data_folder import hold, release
 from ludoteca.web.html.rendering import reader_of
-from ludoteca.web.middleware import Guard, Rates
+from ludoteca.web.manners import api as manners_api
+from ludoteca.web.manners.manners_service import MannersService
+from ludoteca.web.middleware import Guard, Rates, address_of
+from ludoteca.web.my_games import api as player_api
 from ludoteca.web.notices import api as notice_api
 from ludoteca.web.notices.notice_service import NoticeService
 from ludoteca.web.packing import Packing
@@ -59,7 +63,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await notices.open()
         daily = DailyService(service, access.secret("daily"))
         service.when_over.append(daily.over)
-        app.state.context = Context(settings, service, access, rates, circles, accounts, notices, daily)
+        manners = MannersService(service)
+        await manners.open()
+        app.state.context = Context(settings, service, access, rates, circles, accounts, notices, manners,
+                                    daily)
         if settings.awake:
             service.bots.wake()
         yield
@@ -71,13 +78,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                   openapi_url="/api/openapi.json", lifespan=life,
                   summary="Board games with secrets: make tables, take seats, play, watch, verify.")
     app.add_middleware(Packing)
-    app.add_middleware(Guard, settings=settings, rates=rates, refuse=refuse)
+    app.add_middleware(Guard, settings=settings, rates=rates, refuse=refuse, excluded=excluded)
     app.add_middleware(version.Versioned)
     app.include_router(health.router)
     app.include_router(api.router)
     app.include_router(circle_api.router)
     app.include_router(people_api.router)
     app.include_router(notice_api.router)
+    app.include_router(manners_api.router)
+    app.include_router(player_api.router)
     app.add_route("/api/docs", docs_page, include_in_schema=False)
     if settings.pages:
         from ludoteca.web.html import routes as pages
@@ -87,6 +96,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.add_exception_handler(kind, handler)  # type: ignore[arg-type]
     version.describe(app)
     return app
+
+
+def excluded(connection: HTTPConnection) -> Refused | None:
+    """Why the operator lets who asks change nothing."""
+    context = connection.app.state.context
+    return context.manners.exclusion(                        # type: ignore[no-any-return]
+        connection, context.access.guest(connection), context.access.device(connection),
+        address_of(connection.scope))
 
 
 def warm_pages(app: FastAPI) -> None:

@@ -30,6 +30,12 @@ class NotYours(Refused):
     status, code = 403, "not-yours"
 
 
+class Excluded(Refused):
+    """The operator of the server has excluded who asks."""
+
+    status, code = 403, "excluded"
+
+
 class NotFound(Refused):
     status, code = 404, "not-found"
 

@@ -21,7 +21,9 @@ Thing = TypeVar("Thing")
 Who = tuple[str, str]                          # an address and a guest; unknown ones are empty
 HALF = 60.0                                    # seconds after which half of what somebody used is forgotten
 SOON = 2.0                                     # … of the loop, where a burst is over soon
-LITTLE = 0.05                                  # seconds of the loop that count as nothing
+LITTLE = 0.03                                  # seconds of the loop that count as nothing
+MOMENT = 0.02                                  # seconds in which who used much does not come in between
+CROWD = 8                                      # so many that wait are one
 KEPT = 10_000                                  # of whom it is remembered
 SLICE = 0.005                                  # seconds of work on the loop after which others come
 
@@ -118,8 +120,10 @@ class Turns(Use):
 
 
 class LoopTurns(Use):
-    """The loop's time: in each of its rounds one piece of work begins, that of whoever has used the least; of
-    those who used little, whose last turn was before the others'."""
+    """The loop's time: in each of its rounds one piece of work begins, that of whoever has used the least, or
+    whose last turn was before the others'.  What takes several rounds, as a decision
+    does that is written to disk, is not held up in each of them by somebody who has used much, or by one of a
+    crowd: that one begins when it is done, or after a moment."""
 
     half = SOON
 
@@ -128,9 +132,13 @@ class LoopTurns(Use):
         super().__init__(clock)
         self._processor = processor
         self._waiting: dict[str, dict[str, deque[asyncio.Future[None]]]] = {}
+        self._count = 0                                       # of those who wait
         self._begun = False                                   # something, in this round
         self._turns = itertools.count(1)
         self._last: dict[str, int] = {}                       # turns of addresses, the oldest first
+        self._recent: dict[object, tuple[str, float]] = {}    # what is under way: whose, and since when
+        self._yielded = clock()                               # when somebody who used much last began
+        self._timer: asyncio.TimerHandle | None = None
 
     async def run(self, who: Who, work: Coroutine[Any, Any, Thing]) -> Thing:
         """What `work` returns; it begins when it is its turn, and its processor time counts."""
@@ -139,29 +147,52 @@ class LoopTurns(Use):
         except BaseException:
             work.close()
             raise
-        return await self._measured(who[0], work)
+        self._recent[work] = who[0], self.clock()
+        try:
+            return await self._measured(who[0], work)
+        finally:
+            if self._recent.pop(work, None) and self._timer:
+                asyncio.get_running_loop().call_soon(self._next)
 
     async def _turn(self, address: str, guest: str) -> None:
-        loop = asyncio.get_running_loop()
-        if not self._begun:
-            self._begin(address)
-            return
-        place = loop.create_future()
+        place = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, {}).setdefault(guest, deque()).append(place)
+        self._count += 1
+        if not self._begun:
+            self._next()
         await place
 
     def _next(self) -> None:
         """A round is over: the next one is the least user's, and of its guests' the one's who has waited."""
         self._begun = False
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
         while self._waiting and not self._begun:
             address = min(self._waiting, key=self._rank)
+            if (seconds := self._to_yield(address)) > 0:
+                self._timer = asyncio.get_running_loop().call_later(seconds, self._next)
+                return
             place = self._first(address)
             if not place.done():                              # else who waited has given up
                 place.set_result(None)
                 self._begin(address)
 
     def _rank(self, address: str) -> tuple[float, int]:
-        return max(0.0, self.used(address) - LITTLE), self._last.get(address, 0)
+        return self.used(address), self._last.get(address, 0)
+
+    def _to_yield(self, address: str) -> float:
+        """For how many seconds somebody who used much lets those go on who used less."""
+        used, now = self.used(address), self.clock()
+        if used <= LITTLE and self._count < CROWD:
+            return 0.0
+        self._recent = {work: kept for work, kept in self._recent.items() if now - kept[1] < MOMENT}
+        since = max((since for other, since in self._recent.values() if used > 2 * self.used(other)),
+                    default=now - MOMENT)
+        rest = min(since, self._yielded) + MOMENT - now
+        if rest <= 0:
+            self._yielded = now
+        return rest
 
     def _begin(self, address: str) -> None:
         self._begun = True
@@ -176,6 +207,7 @@ class LoopTurns(Use):
         guest, queue = next(iter(guests.items()))
         del guests[guest]
         place = queue.popleft()
+        self._count -= 1
         if queue:
             guests[guest] = queue                             # behind the others of this address
         if not guests:

@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from ludoteca.core.errors import LudotecaError
@@ -84,6 +84,7 @@ class Rates:
         self.chat = Buckets(limits.chat_per_minute / 60, limits.chat_per_minute)
         self.codes = Buckets(limits.codes_per_minute / 60, limits.codes_per_minute)
         self.phrases = Buckets(limits.phrases_per_hour / 3600, limits.phrases_per_hour)
+        self.complaints = Buckets(limits.complaints_per_hour / 3600, limits.complaints_per_hour)
         self.bytes = Buckets(limits.bytes_per_second, limits.bytes_burst)
         self.loop = LoopTurns()                      # whose request is next
         self.sockets: dict[str, int] = {}
@@ -94,8 +95,10 @@ class Rates:
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: Any, settings: Settings, rates: Rates, refuse: Refuse) -> None:
+    def __init__(self, app: Any, settings: Settings, rates: Rates, refuse: Refuse,
+                 excluded: Callable[[HTTPConnection], Refused | None]) -> None:
         self.app = app
+        self.excluded = excluded
         self.settings = settings
         self.rates = rates
         self.refuse = refuse
@@ -215,6 +218,8 @@ class Guard:
         unsafe = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if unsafe and origin is not None and site_of(origin) != host:
             return OtherSite("This request came from another site.")
+        if scope["type"] == "http" and unsafe and (fault := self.excluded(HTTPConnection(scope))):
+            return fault
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self.settings.limits.body_bytes:
             return self._too_large()

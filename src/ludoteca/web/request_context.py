@@ -9,6 +9,7 @@ from ludoteca.web.access import Access
 from ludoteca.web.circles.circle_service import CircleService
 from ludoteca.web.daily.daily_service import DailyService
 from ludoteca.web.fair_queue import Who
+from ludoteca.web.manners.manners_service import MannersService
 from ludoteca.web.middleware import Rates, address_of
 from ludoteca.web.notices.notice_service import NoticeService
 from ludoteca.web.people.accounts import AccountService
@@ -27,6 +28,7 @@ class Context:
     circles: CircleService
     accounts: AccountService
     notices: NoticeService
+    manners: MannersService
     daily: DailyService
 
 

@@ -27,17 +27,19 @@ _BY_COST = {
         /t/{id}/qr.svg /t/{id}/position.svg /api/tables/{id}/links /preview.png
         /guide/{name}/preview.png /t/{id}/preview.png /replay/{id}/preview.png /replay/{id}/{number}.png
         /replay/{id}/card.svg /replay/{id}/card.png
-        /replay/{id}/{number}.svg /replay/{id}/{number}.json /replay/{id}/tape.json /c/{key}
+        /replay/{id}/{number}.svg /replay/{id}/{number}.json /replay/{id}/tape.json /c/{key}/qr.svg
         /api/circles/{key}/links""",
     RouteCost.PACKED: """
-        /mine /mine/export /replay/{id} /replay/{id}/embed /api/tables/{id}/record.txt
+        /mine /p/{key} /api/players/{key}
+        /mine/export /replay/{id} /replay/{id}/embed /api/tables/{id}/record.txt
         /api/tables/{id}/plies /api/tables/{id}/verify /replay/{id}/report /api/tables/{id}/report
         /api/sign-in /api/me/phrase""",
     RouteCost.THOUGHT: "/api/tables/{id}/hint /t/{id}/hint",
     RouteCost.LIGHT: """
         /metrics / /play/{name} /teach/{name} /new/{name} /t/{id} /t/{id}/screen /t/{id}/named
         /t/{id}/live /t/{id}/outlook /claim/{code} /guide/{name} /guide/{name}/{example}.svg
-        /made/{name} /fair /app.webmanifest /worker.js /offline /mine/forget /replays /check
+        /made/{name} /fair /app.webmanifest /worker.js /offline /mine/forget /mine/page
+        /api/me/page /replays /check
         /replay/{id}/check /puzzles /puzzles/today /puzzles/{name}/{which} /puzzles/{name}/{which}/on
         /daily /daily/{name} /learn/{name} /learn/{name}/{number}
         /api/games /api/tables /api/tables/{id} /api/tables/{id}/record /api/tables/{id}/decisions
@@ -45,12 +47,16 @@ _BY_COST = {
         /api/tables/{id}/back /api/tables/{id}/absent /api/tables/{id}/chat /api/tables/{id}/undo
         /api/tables/{id}/undo/answer /api/tables/{id}/rematch /api/tables/{id}/silence
         /api/tables/{id}/plan /t/{id}/plan /api/tables/{id}/live /api/claims /circles/new
-        /c/{key}/calendar.ics /circle-link/{code} /api/circles /api/circles/{key}
+        /c/{key} /c/{key}/calendar.ics /circle-link/{code} /api/circles /api/circles/{key}
         /api/circles/{key}/news /api/circles/{key}/members /api/circles/{key}/tables
         /api/circles/{key}/chat /api/circles/{key}/date /api/circles/{key}/name /api/circles/{key}/leave
         /api/circle-claims /api/circles/{key}/devices/end /api/circles/{key}/rename
         /api/circles/{key}/renew /api/circles/{key}/remove /api/circles/{key}/founder
         /api/circles/{key}/closed /notices /notices/confirm/{code} /api/me/notices
         /api/me/notices/confirm /me /privacy /api/me /api/me/confirm /api/me/delete /api/me/passkeys
-        /api/me/passkeys/options /api/me/sign-out /api/sign-in/passkey /api/sign-in/passkey/options"""}
+        /api/announcement /api/tables/{id}/company /api/tables/{id}/block /api/tables/{id}/complaints
+        /api/circles/{key}/block /api/circles/{key}/complaints /api/me/blocks /api/me/blocks/end
+        /t/{id}/company /c/{key}/company /me/blocks
+        /api/me/passkeys/options /api/me/passkeys/end
+        /api/me/sign-out /api/sign-in/passkey /api/sign-in/passkey/options"""}
 COSTS = {path: cost for cost, paths in _BY_COST.items() for path in paths.split()}

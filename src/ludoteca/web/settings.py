@@ -21,6 +21,7 @@ class Limits:
     bytes_burst: float = 2e8             # and at once
     tables_per_hour: int = 120           # new tables of one address
     chat_per_minute: int = 30            # lines of one address
+    complaints_per_hour: int = 20        # reports of one address to the operator
     phrases_per_hour: int = 20           # recovery phrases that one address tries; and for one account
     codes_per_minute: int = 60           # QR codes of one address that nobody has asked for yet
     connections: int = 3000              # that are no sockets yet

@@ -210,6 +210,13 @@ def test_the_fuel_on_the_offers_and_in_the_row():
     assert "leads" in [cell.text for cell in TEXT.status(match.view().s, 0, EN)]
 
 
+def test_two_who_are_level_share_the_lead():
+    match = scene({**WHITE, "space": ["5a", "5b", "2a"], "hand": [[1, 2, 3], [1, 2, 3], [1, 2, 3]]}, 3)
+    told = [[cell.text for cell in TEXT.status(match.view().s, p, EN) if cell.icon == "laurel"]
+            for p in range(3)]
+    assert told == [["shares the lead"], ["shares the lead"], []] or told == [["leads"], [], []], told
+
+
 def test_words_and_screens_do_not_tell_a_secret_hand():
     match = Match(GAME, 3, {"races": 1, "discard_when_stuck": True}, seed="two worlds", names=NAMES[:3])
     for _ in range(12):

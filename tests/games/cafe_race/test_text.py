@@ -162,6 +162,18 @@ def test_the_chances_on_the_offers():
             == [36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1])
 
 
+def test_a_chance_stands_beside_the_die_that_it_belongs_to():
+    """The fastest and the slowest; where all dice are alike, one; none where the table allows no hints."""
+    match = Match(GAME, 3, seed="7")
+    offers = TEXT.offers(match.view(0).s, 0, speaker("fr", "cafe-race"))
+    dice = sorted(die for die in match.view(0).s.dice[:3])
+    for offer in offers:
+        (fast, low), (slow, high) = offer.by_die[0], offer.by_die[-1]
+        assert (fast, slow) == (dice[-1], dice[0]) and f"{100 * offer.low:.0f}" in low
+        assert f"{100 * offer.high:.0f}" in high and low.endswith("\N{NO-BREAK SPACE}%")
+        assert not offer.without_odds().by_die
+
+
 def test_others_words_and_screens_do_not_tell_a_secret_push():
     worlds = [play([(0, str(push))], players=3, chance=[6, 4, 2]) for push in range(1, 7)]
     for seat in (-1, 1, 2):

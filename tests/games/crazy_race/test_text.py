@@ -9,7 +9,8 @@ from ludoteca import Match
 from ludoteca.core.chance import draw
 from ludoteca.core.events import fold
 from ludoteca.show.log import story
-from ludoteca.show.words import LANGUAGES, speaker
+from ludoteca.show.page.log import shown, spoken
+from ludoteca.show.words import DRAWN, LANGUAGES, drawing, speaker
 from ludoteca.testing import whole_state
 
 r = GAME.rules
@@ -250,8 +251,23 @@ def test_the_result_shows_what_makes_the_score():
                         locomotive=[[6, 12, 1], START, [8, 0, 3], START]))
     columns, rows = tell.result(scene.view().s, say)
     assert columns == ["Rank", "Points", "Point cards", "Last locomotive", "Second", "First"]
-    assert rows[0] == [1, 9, "5 4", "on space 1 (outward)", "on the turntable", "at the finish"]
-    assert rows[2] == [3, 0, "–", "at the start", "on space 3 (outward)", "on space 4 (homeward)"]
+    assert rows[0] == [1, 9, "5 4", "C on space 1 (outward)", "A on the turntable", "B at the finish"]
+    assert rows[2] == [3, 0, "–", "B at the start", "C on space 3 (outward)", "A on space 4 (homeward)"]
+
+
+def test_a_page_draws_the_locomotives_that_sentences_name():
+    """In the colour of their seat or in steel; for the ear and the terminal they have letters."""
+    scene = leg(0, "0 3@2, 1 1@2", locomotive=[[3, 8, 12], [6, 0, 0], START, START])
+    view, page = scene.view(0), drawing(say)
+    event = next(event for event in view.events if r.EVENTS[event[0]].__name__ == "laid")
+    turned = tell.tell(view.s, (r.EVENTS.index(r.turned), 1, view.s.leg), page, NAMES)
+    assert tell.shows(view.s, event) == [f"at-side{event[2]}"]
+    assert turned.count(DRAWN) == 3 and DRAWN not in tell.tell(
+        view.s, (r.EVENTS.index(r.turned), 1, view.s.leg), say, NAMES)
+    assert '<use href="#b-t-loco0"/>' in shown(turned, NAMES) and 'class="drawn s0"' in shown(turned, NAMES)
+    assert DRAWN not in spoken(turned, NAMES) and "A " in spoken(turned, NAMES)
+    _, rows = tell.result(view.s, page)
+    assert all(DRAWN in cell for row in rows for cell in row[3:]), "the result draws them too"
 
 
 def test_the_terminal_shows_tracks_cards_and_the_own_hand_alone():

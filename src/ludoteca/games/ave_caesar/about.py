@@ -5,7 +5,8 @@ TITLE = "Ave Caesar"
 BLURB = ("Three laps, one salute to the emperor, and barely enough cards to get home.", "cards and elbows")
 ORDER = 3
 BOX = Box(("Wolfgang Riedesser",), ("Ravensburger 1989", "Pro Ludo 2006", "Asmodee"), (3, 6),
-          minutes=(65, 125))
+          minutes=(65, 125), each="races")
+PIECE = "car*-{p}"
 SOUNDS = {"car": "wheel"}
 QUICK = {"races": 1}
 DATA = "Circuits in a TOML file; `ludoteca circuit check FILE` says what is wrong with one."

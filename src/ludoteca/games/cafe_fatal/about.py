@@ -6,6 +6,7 @@ BLURB = ("Dice fight for the tables of a café. The strongest eats, the tied go 
 ORDER = 4
 BOX = Box(("Brett J. Gilbert", "Trevor Benjamin"), ("Zoch 2017",), (2, 5),
           ("Victor Boden", "Dennis Lohausen"), minutes=(9, 30))
+PIECE = "seat{p}"
 SOUNDS = {"pile": "die", "wheel": "cup", "lay": "cup", "dish": "cup"}
 DATA = "Floors of tables in a TOML file like board.toml of the game."
 ODDS = ("Table",

@@ -6,6 +6,7 @@ BLURB = ("Race down the office stairs without spilling. Push hard, but not too h
 ORDER = 1
 BOX = Box(("Francisco Franco Garea",), ("Games & Co.", "Cafegrà", "Homoludicus 2006"), (3, 6), ("Bascu",), 8,
           (3, 5))
+PIECE = "clerk{p}"
 SOUNDS = {"clerk": "step", "cup": "cup"}
 QUICK = {"rules": "base"}
 ODDS = ("Balance",

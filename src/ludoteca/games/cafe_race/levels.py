@@ -7,6 +7,7 @@ from ludoteca.core.state import NOBODY
 from . import rules as r
 from .odds import expected_odds
 from .push_strategy import Effort, push_view, solve, worth_of
+from .reading_bot import SAMPLES, read_and_push, try_and_push
 from .solved.auction.player import bidder
 from .solved.table import plays, solved
 from .solved_values import Worth
@@ -25,7 +26,8 @@ def the_round(view):
 
 
 class CafeRaceBots(GameBots):
-    ladder = Ladder(novice=LevelPlan(slips=0.6), club=LevelPlan(slips=0.25), master=LevelPlan(),
+    ladder = Ladder(novice=LevelPlan(slips=0.6), club=LevelPlan(own=read_and_push),
+                    master=LevelPlan(own=try_and_push, budget=Budget(SAMPLES)),
                     expert=LevelPlan(budget=Budget(4000, ahead=1),
                                      effort=Effort(800, rounds=20, reading=100)))
     least = Effort(1)

@@ -24,7 +24,8 @@ TABLED = 4                                  # with more players a table of all c
 STEADIEST = 0.95                            # nobody is thought to push by habit more often
 SLIPS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)      # how often somebody may push just anything …
 EXPECTED = (6, 4, 3, 2, 2, 3)               # … and how likely that is before anything is heard of it
-THUMB = 0.5                                 # … as that it pushes by the rule of thumb, else by the mixture
+KINDS = (0.4, 0.4, 0.2)  # … as that it pushes by the mixture, by the rule of thumb, as it did before
+UNSEEN = 0.2                                # how much a push counts that somebody never made before
 
 
 @dataclass(frozen=True)
@@ -119,7 +120,7 @@ def worth_of(search: Search, s: Any, mixtures: list[list[float]], samples: int,
     return [[w / samples for w in rowed(worth, p)] for p in range(s.players)]
 
 
-# Reading the others: by the mixture, by the rule of thumb that every beginner finds, or just anyhow.
+# Reading the others: by the mixture, by the rule of thumb that beginners find, as before, or just anyhow.
 
 def push_view(search: Search, view: View, effort: Effort, seed: int) -> list[float]:
     """The mixture of the view's seat, the others' habits judged by what was heard of them."""
@@ -146,25 +147,35 @@ def past_rounds(view: View) -> list[tuple[Any, list[int]]]:
 def read_habits(search: Search, view: View, samples: int) -> list[list[float]]:
     """How often each other seat seems to make each push out of habit, by what it did in earlier rounds."""
     n = view.s.players
-    logs = [[math.log(part * weight) for part in (1 - THUMB, THUMB) for weight in EXPECTED] for _ in range(n)]
+    logs = [[math.log(part * weight) for part in KINDS for weight in EXPECTED] for _ in range(n)]
+    before = [[UNSEEN] * PUSHES for _ in range(n)]
     for number, (s, pushed) in enumerate(past_rounds(view)):
         shares = solve(search, s, Effort(samples), number).shares
         for p in range(n):
-            likely = [row[pushed[p] - 1] for row in (shares[p], by_thumb(s, p))]
+            likely = [row[pushed[p] - 1] for row in (shares[p], by_thumb(s, p), parts(before[p]))]
             for i, (chance, slip) in enumerate(itertools.product(likely, SLIPS)):
                 logs[p][i] += math.log((1 - slip) * (0.9 * chance + 0.1 / PUSHES) + slip / PUSHES)
-    return [[0.0] * PUSHES if p == view.seat else habit_of(logs[p], by_thumb(view.s, p)) for p in range(n)]
+            before[p][pushed[p] - 1] += 1
+    return [[0.0] * PUSHES if p == view.seat else habit_of(logs[p], by_thumb(view.s, p), parts(before[p]))
+            for p in range(n)]
 
 
-def habit_of(logs: list[float], thumb: list[float]) -> list[float]:
-    """The habit of a seat in a round where it would push like that by rule of thumb: the mean over what it
-    may be."""
+def parts(counts: list[float]) -> list[float]:
+    whole = added(counts)
+    return [count / whole for count in counts]
+
+
+def habit_of(logs: list[float], thumb: list[float], before: list[float]) -> list[float]:
+    """The habit of a seat in a round where it would push like that by rule of thumb, or as before: the mean
+    over what it may be."""
     weights = [math.exp(log - max(logs)) for log in logs]
-    whole, half = added(weights), len(SLIPS)
-    thumbs = added(w * (1 - slip) for w, slip in zip(weights[half:], SLIPS, strict=True)) / whole
-    slips = added(w * slip for w, slip in zip(weights, SLIPS * 2, strict=True)) / whole
-    most = min(1.0, STEADIEST / (thumbs + slips))
-    return [most * (thumbs * share + slips / PUSHES) for share in thumb]
+    whole, count = added(weights), len(SLIPS)
+    thumbs, repeats = (added(w * (1 - slip) for w, slip in zip(weights[k * count:(k + 1) * count], SLIPS,
+                                                               strict=True)) / whole for k in (1, 2))
+    slips = added(w * slip for w, slip in zip(weights, SLIPS * len(KINDS), strict=True)) / whole
+    most = min(1.0, STEADIEST / (thumbs + repeats + slips))
+    return [most * (thumbs * one + repeats * two + slips / PUSHES)
+            for one, two in zip(thumb, before, strict=True)]
 
 
 def by_thumb(s: Any, p: int) -> list[float]:

@@ -254,6 +254,9 @@ class Batch:
         if not isinstance(saved, np.ndarray) or saved.dtype != self._kept() or saved.shape != (self.n,):
             raise BadOption("That was not saved from such a batch ({game}, players: {players}, games: {n}).",
                             n=self.n, game=self.game.name, players=self.players)
+        for name in self.game.rules.OPTIONS:
+            if (saved["state"][name] != self._home.fetch(self._home.states)[name]).any():
+                raise BadOption("That was saved from a batch with another {option!r}.", option=name)
         self._home.put(saved["state"])
         for name in ("seeds", "drawn", "rewards", "done"):
             self._home.arrays[name] = self._home.given(name, saved[name])
@@ -332,6 +335,9 @@ class Batch:
         if cells.shape != shape or not np.issubdtype(cells.dtype, np.integer):
             raise BadOption("`{name}` is an array of {kind} of shape {shape}.", name=name, kind="integers",
                             shape=shape)
+        most = 1 << (62 if name == "seed" else 31)
+        if cells.size and not -most <= int(cells.min()) <= int(cells.max()) < most:
+            raise BadOption("`{name}` is from {low} to {high}.", name=name, low=-most, high=most - 1)
         return cells
 
     def _check(self, chosen: Array) -> None:
@@ -373,7 +379,7 @@ def salt_of(seed: int | None) -> int:
     return secrets.randbits(60) if seed is None else whole("seed", seed, 0, 1 << 62)
 
 
-def one_of(name: str, given: Any, known: tuple[str, ...]) -> None:
+def one_of(name: str, given: Any, known: tuple[str | None, ...]) -> None:
     if given not in known:
-        raise BadOption("`{name}` is one of {known}, not {given!r}.", name=name, known=", ".join(known),
-                        given=given)
+        raise BadOption("`{name}` is one of {known}, not {given!r}.", name=name,
+                        known=", ".join(map(str, known)), given=given)

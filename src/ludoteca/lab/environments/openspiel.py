@@ -20,7 +20,8 @@ from ludoteca.core.match import Match
 from ludoteca.core.state import NOBODY
 from ludoteca.lab.batch import observation_fields
 
-FEW, LONGEST = 64, 100_000                  # outcomes of a chance node; nodes of a game
+FEW = 64                                    # outcomes of a chance node
+LONGEST = 100_000                           # nodes of a game: one that is not over then ends without a winner
 MARKS = 64                                  # floats of an information state that tell one past from another
 Kind = pyspiel.GameType
 
@@ -35,6 +36,14 @@ class OpenMatch(Match):
         """Nature's outcome."""
         self.drawn += 1
         self._apply(NOBODY, outcome)
+
+    def supposed(self, seat: int, number: int) -> OpenMatch:
+        """A match that looks the same to a seat: what it cannot know is filled in, and nobody heard more."""
+        twin = self.copy()
+        twin.events = self.heard(seat)
+        twin._s = self.seen(seat)
+        self.game.rules.suppose(twin._s, seat, number)
+        return twin
 
 
 def parts_of(sides: int) -> list[int]:
@@ -93,6 +102,7 @@ class LudotecaState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: LudotecaGame) -> None:
         super().__init__(game)
         self.match = game.start.copy()
+        self.nodes = 0
         self.joint = game.kind.dynamics == Kind.Dynamics.SIMULTANEOUS
         self._go_on()
 
@@ -107,11 +117,11 @@ class LudotecaState(pyspiel.State):  # type: ignore[misc]
         self.parts = parts_of(sides) if sides else []
 
     def current_player(self) -> int:
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
         if self.parts:
             return int(pyspiel.PlayerId.CHANCE)
         waiting = self.match.waiting
-        if not waiting:
-            return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.SIMULTANEOUS) if self.joint and len(waiting) > 1 else waiting[0]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -122,6 +132,7 @@ class LudotecaState(pyspiel.State):  # type: ignore[misc]
         return [(outcome, 1 / sides) for outcome in range(sides)]
 
     def _apply_action(self, action: int) -> None:
+        self.nodes += 1
         if not self.parts:
             self.match.decide(self.current_player(), action)
             self._go_on()
@@ -134,6 +145,7 @@ class LudotecaState(pyspiel.State):  # type: ignore[misc]
             self._go_on()
 
     def _apply_actions(self, actions: list[int]) -> None:
+        self.nodes += 1
         for seat in self.match.waiting:
             self.match.decide(seat, actions[seat])
         self._go_on()
@@ -147,7 +159,13 @@ class LudotecaState(pyspiel.State):  # type: ignore[misc]
             return f"{player}: {action}"
 
     def is_terminal(self) -> bool:
-        return not self.parts and self.match.over
+        return self.nodes >= LONGEST or (not self.parts and self.match.over)
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> LudotecaState:
+        """A state in which the player knows the same; `sampler` gives numbers from 0 to 1."""
+        twin = self.clone()
+        twin.match = self.match.supposed(player, int(sampler() * (1 << 30)))
+        return twin
 
     def returns(self) -> list[float]:
         n, winners = self.match.players, self.match.winners if self.is_terminal() else []

@@ -3,9 +3,11 @@ pettingzoo`.
 
     from ludoteca.lab.environments.pettingzoo import env
 
-Observations are dicts of `observation` (see `ludoteca.lab.batch.observation_fields`) and `action_mask`. 
-Where several seats decide in secret, AEC asks one after the other and plays when the last has decided.  A
-reward is the seat's part of the win, at the end.
+PettingZoo's own conversion wants every agent in every cycle, so the first is not `is_parallelizable`: take
+the second.  Observations are dicts of `observation` (see `ludoteca.lab.batch.observation_fields`) and
+`action_mask`; with `flat=True` they are floats, and masks are in the infos.  Where several seats decide in
+secret, AEC asks one after the other and plays when the last has decided.  A reward is the seat's part of the
+win, at the end.
 """
 from __future__ import annotations
 
@@ -14,9 +16,13 @@ from typing import Any
 
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import OrderEnforcingWrapper
 
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game_loader import Game
+from ludoteca.lab.batch import observation_fields
+from ludoteca.lab.batch.batch import one_of
+from ludoteca.lab.environments.rendering import MODES
 from ludoteca.lab.environments.single_game import OneGame, agents_of, spaces_of
 
 
@@ -25,11 +31,14 @@ class Common:
 
     def __init__(self, game: Game | str, players: int | None = None, options: Mapping[str, Any] | None = None,
                  max_cycles: int | None = None, render_mode: str | None = None, illegal: str = "raise",
-                 engine: str | None = "plain") -> None:
+                 engine: str | None = "plain", flat: bool = False) -> None:
+        one_of("render_mode", render_mode, (None, *MODES))
         self.table = OneGame(game, players, options, illegal, engine)
         own = self.table.batch.game
         self.metadata = {"name": f"{own.name.replace('-', '_')}_v{own.rules.VERSION}",
-                         "render_modes": ["svg"], "is_parallelizable": True}
+                         "render_modes": MODES, "render_fps": 4,
+                         "is_parallelizable": isinstance(self, ParallelEnv)}
+        self.flat = flat
         self.max_cycles, self.render_mode = max_cycles, render_mode
         self.possible_agents = agents_of(self.table.batch.players)
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -37,9 +46,10 @@ class Common:
         self.action_spaces: dict[str, Any] = {}
         self.observation_spaces: dict[str, Any] = {}
         for agent in self.possible_agents:
-            seen, self.action_spaces[agent] = spaces_of(own)
+            seen, self.action_spaces[agent] = spaces_of(own, flat)
             mask = spaces.Box(0, 1, (self.table.batch.actions,), "int8")
-            self.observation_spaces[agent] = spaces.Dict({"observation": seen, "action_mask": mask})
+            self.observation_spaces[agent] = seen if flat else spaces.Dict({"observation": seen,
+                                                                            "action_mask": mask})
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -51,9 +61,18 @@ class Common:
         """Whether the limit of cycles is reached and the game goes on."""
         return self.max_cycles is not None and self.table.steps >= self.max_cycles and not self.table.over
 
-    def render(self) -> str | None:
-        """The board as SVG, with `render_mode="svg"`."""
-        return self.table.drawing() if self.render_mode == "svg" else None
+    def seen(self, seat: int) -> Any:
+        """What a seat sees and may choose; flat, what it sees alone."""
+        told = self.table.seen(seat)
+        return observation_fields.floats(self.table.batch.game, told["observation"]) if self.flat else told
+
+    def told(self, seat: int) -> dict[str, Any]:
+        """What goes with a flat observation: the mask."""
+        return {"action_mask": self.table.mask(seat).copy()} if self.flat else {}
+
+    def render(self) -> Any:
+        """The board: by `render_mode` as SVG, as pixels ("rgb_array") or as text ("ansi")."""
+        return self.table.rendered(self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""
@@ -73,12 +92,12 @@ class AEC(Common, AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: self.told(seat) for agent, seat in self.seats.items()}
         self._chosen: dict[int, int] = {}
         self.agent_selection = self.possible_agents[self.table.waiting[0]]
 
-    def observe(self, agent: str) -> dict[str, Any]:
-        return self.table.seen(self.seats[agent])
+    def observe(self, agent: str) -> Any:
+        return self.seen(self.seats[agent])
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -97,6 +116,7 @@ class AEC(Common, AECEnv):  # type: ignore[misc]
         """The joint step; only the last one brings anything."""
         brought, self._chosen = self.table.play(self._chosen), {}
         over, cut = self.table.over, self.cut_short()
+        self.infos = {agent: self.told(self.seats[agent]) for agent in self.agents}
         self.agent_selection = self.agents[0] if over or cut else self.possible_agents[self.table.waiting[0]]
         if over or cut:
             for seat, agent in enumerate(self.agents):
@@ -112,10 +132,13 @@ class Parallel(Common, ParallelEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
-        return self._seen(), {agent: {} for agent in self.agents}
+        return self._seen(), self._infos(self.agents)
+
+    def _infos(self, agents: list[str]) -> dict[str, Any]:
+        return {agent: self.told(self.seats[agent]) for agent in agents}
 
     def _seen(self) -> dict[str, Any]:
-        return {agent: self.table.seen(seat) for seat, agent in enumerate(self.possible_agents)}
+        return {agent: self.seen(seat) for seat, agent in enumerate(self.possible_agents)}
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
         missing = [self.possible_agents[seat] for seat in self.table.waiting
@@ -131,9 +154,13 @@ class Parallel(Common, ParallelEnv):  # type: ignore[misc]
         cut = self.cut_short()
         self.agents = [] if over or cut else names
         return (self._seen(), dict(zip(names, brought)), dict.fromkeys(names, over),
-                dict.fromkeys(names, cut), {name: {} for name in names})
+                dict.fromkeys(names, cut), self._infos(names))
 
 
-env = AEC
+def env(*given: Any, **named: Any) -> AECEnv:
+    """A game agent by agent, in the order that PettingZoo enforces: reset first, then step."""
+    return OrderEnforcingWrapper(AEC(*given, **named))
+
+
 raw_env = AEC
 parallel_env = Parallel

@@ -84,10 +84,9 @@ class OneGame:
     def checked(self, seat: int, choice: Any) -> int:
         """A choice of a seat that owes one, if it is legal; else what `illegal` says."""
         mask = self.mask(seat)
-        if not isinstance(choice, (int, np.integer)) or isinstance(choice, bool):
-            raise BadOption("A choice is a whole number, not {choice!r}.", choice=choice)
+        choice = whole_choice(choice)
         if 0 <= choice < len(mask) and mask[choice]:
-            return int(choice)
+            return choice
         if self.illegal == "raise":
             raise IllegalDecision("Seat {seat} of game {game} may not choose {choice} now.", seat=seat,
                                   game=0, choice=int(choice))
@@ -106,18 +105,32 @@ class OneGame:
         rewards: list[float] = self.batch.rewards[0].tolist()
         return rewards
 
-    def drawing(self) -> str:
-        """The game as a spectator sees it, as SVG."""
-        return self.batch.view(0, -1)._repr_svg_()
+    def rendered(self, mode: str | None) -> Any:
+        """The game as a spectator sees it, in one of the modes of rendering."""
+        from ludoteca.lab.environments.rendering import rendered
+
+        return rendered(self.batch.view(0, -1), mode)
+
+
+def whole_choice(choice: Any) -> int:
+    """A choice as a plain number: given as a whole number, or as an array of a single one."""
+    if isinstance(choice, np.ndarray) and choice.size == 1:
+        choice = choice.reshape(-1)[0]
+    if not isinstance(choice, (int, np.integer)) or isinstance(choice, bool):
+        raise BadOption("A choice is a whole number, not {choice!r}.", choice=choice)
+    return int(choice)
 
 
 def agents_of(players: int) -> list[str]:
     return [f"player_{p}" for p in range(players)]
 
 
-def spaces_of(game: Game) -> tuple[Any, Any]:
-    """The spaces of observations and of choices."""
+def spaces_of(game: Game, flat: bool = False) -> tuple[Any, Any]:
+    """The spaces of observations, as integers or as floats from -1 to 1, and of choices."""
     from gymnasium import spaces
 
+    choices = spaces.Discrete(observation_fields.actions_of(game))
+    if flat:
+        return spaces.Box(-1, 1, (len(observation_fields.plan_of(game).cell),), np.float32), choices
     low, high = observation_fields.bounds(game)
-    return spaces.Box(low, high, dtype=np.int32), spaces.Discrete(observation_fields.actions_of(game))
+    return spaces.Box(low, high, dtype=np.int32), choices

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludoteca.bots.game_bots import bots_of
-from ludoteca.bots.hint import label
+from ludoteca.bots.hint import name_of
 from ludoteca.bots.levels import judge
 from ludoteca.bots.searcher import search_of
 from ludoteca.bots.simple import heuristic
@@ -46,10 +46,6 @@ def text(view: View, place: int, say: Say) -> str:
     return name_of(offers(view, say)[place])
 
 
-def name_of(offer: Offer) -> str:
-    return offer.called or label(offer)
-
-
 def points(puzzle: Puzzle, place: int, say: Say) -> str:
     """What a choice costs, in hundredths of a won game."""
     return say.number(100 * (puzzle.values[puzzle.best] - puzzle.values[place]), 0 if puzzle.sims else 1)
@@ -83,8 +79,8 @@ def cost(view: View, puzzle: Puzzle, say: Say, chosen: int | None) -> list[str]:
     if chosen is None or chosen in puzzle.right:
         return []
     if puzzle.values[chosen] < 0:
-        return [say("{choice} is so much worse that the search dropped it.", choice=text(view, chosen, say))]
-    return [say("{choice}: {chance} of games won (percentage points less: {points}).",
+        return [say("Much worse: {choice}. The search dropped it.", choice=text(view, chosen, say))]
+    return [say("Your choice, {choice}: {chance} of games won (percentage points less: {points}).",
                 choice=text(view, chosen, say), points=points(puzzle, chosen, say),
                 chance=say.percent(puzzle.values[chosen]))]
 

@@ -6,7 +6,7 @@ from ludoteca.show.markup_builder import esc
 from ludoteca.show.page.facts import PageFacts
 from ludoteca.show.page.heading import free_seats, heading, seats_of_bots
 from ludoteca.show.page.offers import offers_of, resting, rows
-from ludoteca.show.page.signs import HINT, UNDO, mark
+from ludoteca.show.page.signs import HINT, UNDO, drawings, mark
 from ludoteca.show.presentation import about_of
 
 
@@ -22,7 +22,8 @@ def bar(page: PageFacts) -> str:
         choices = (resting(page, head) if waits else "") or chairs(page)
     outlook = ' data-outlook="wanted"' if wanted else ""
     return (f'<div class="words"{outlook}><h2 id="bar-title" tabindex="-1" data-rest>{esc(head)}</h2>'
-            f'<p id="hint">{esc(hint)}</p><p id="why" class="why" hidden></p></div>\n{choices}\n'
+            f'<p id="hint">{drawings(esc(hint), True)}</p>'
+            f'<p id="why" class="why" hidden></p></div>\n{choices}\n'
             f'<div class="side">{side(page, bool(offers))}</div>')
 
 

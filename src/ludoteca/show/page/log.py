@@ -9,7 +9,7 @@ from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.log import LogLine, follow, opening
 from ludoteca.show.markup_builder import esc
-from ludoteca.show.page.signs import mark
+from ludoteca.show.page.signs import drawings, mark
 from ludoteca.show.words import Say
 
 # of Unicode's private area: no player can type them into a name
@@ -53,6 +53,7 @@ class SeatLog:
 
 def spoken(text: str, names: Sequence[str]) -> str:
     """A sentence with the players' names."""
+    text = drawings(text, False)
     for p, name in enumerate(names):
         text = text.replace(SIGNS[p], name)
     return text
@@ -60,7 +61,7 @@ def spoken(text: str, names: Sequence[str]) -> str:
 
 def shown(text: str, names: Sequence[str]) -> str:
     """A sentence as markup: each name with its seat's mark."""
-    text = esc(text)
+    text = drawings(esc(text), True)
     for p, name in enumerate(names):
         text = text.replace(SIGNS[p], f'{mark(p)}\N{NO-BREAK SPACE}<span class="who">{esc(name)}</span>')
     return text

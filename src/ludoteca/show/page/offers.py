@@ -4,6 +4,7 @@ from __future__ import annotations
 from ludoteca.core.state import NOBODY
 from ludoteca.show.markup_builder import esc
 from ludoteca.show.page.facts import PageFacts
+from ludoteca.show.page.signs import drawings
 from ludoteca.show.presentation import text_of
 from ludoteca.show.presentation_interface import Offer
 from ludoteca.show.svg import token
@@ -79,11 +80,13 @@ def button(offer: Offer, closed: str, art: str, sent: bool) -> str:
     group = f' data-group="{esc(offer.group)}"' if offer.group else ""
     target = f' data-target="{esc(offer.target)}"' if offer.target else ""
     shut = "" if offer.choice >= 0 else f' aria-disabled="true" data-reason="{esc(offer.reason)}"'
-    note = f"<small>{esc(offer.note)}</small>" if offer.note else ""
+    told = "".join([f'<span><i class="die">{die}</i>{esc(chance)}</span>' for die, chance in offer.by_die])
+    note = f"<small>{told or esc(offer.note)}</small>" if offer.note else ""
     return (f'<button type="button" class="offer{kind}{" sent" if sent else ""}" '
             f'id="c-{esc(closed or offer.choice)}" data-choice="{offer.choice}" '
             f'data-text="{esc(offer.text)}" data-label="{label}"{group}{target} aria-pressed="false" '
-            f'data-spoken="{esc(offer.spoken or offer.label)}"{shut} aria-label="{esc(offer.heard)}">'
+            f'data-spoken="{esc(offer.spoken or offer.label)}"{shut} '
+            f'aria-label="{esc(drawings(offer.heard, False))}">'
             f'{art}<b>{label}</b>{odds_range(offer)}{note}</button>\n')
 
 

@@ -15,7 +15,7 @@ from ludoteca.show.page.seats import SeatRow, seat_rows
 from ludoteca.show.presentation import picture_of, text_of
 from ludoteca.show.ranking import winners
 from ludoteca.show.svg import hand_layer, scene_layer
-from ludoteca.show.words import Say
+from ludoteca.show.words import Say, drawing
 
 ALL = -2                                             # eyes that see everything
 
@@ -27,7 +27,7 @@ class ReplayPage:
 
     def __init__(self, game: Any, say: Say, told: Mapping[str, Any]) -> None:
         self.game = game
-        self.say = say
+        self.say = drawing(say)
         self.names = told["names"]
         self.players = told["players"]
         self.options = told["options"]

@@ -10,7 +10,7 @@ from ludoteca.show.log import listed, opening
 from ludoteca.show.markup_builder import esc
 from ludoteca.show.page.facts import PageFacts
 from ludoteca.show.page.log import heading_of
-from ludoteca.show.page.signs import mark, wreath
+from ludoteca.show.page.signs import drawings, mark, wreath
 from ludoteca.show.presentation import text_of
 from ludoteca.show.ranking import lead_for_good, tied_seats, winners
 from ludoteca.show.words import Say
@@ -74,7 +74,8 @@ def final_row(view: View, say: Say, p: int, row: Sequence[Any], best: Sequence[i
     won = p in best
     prize = say("shares the win") if len(best) > 1 else say("wins")
     pill = f' <i class="pill">{esc(prize)}</i>' if won else ""
-    cells = [f'<td class="num">{esc(row[1])}</td>', *[f"<td>{esc(cell)}</td>" for cell in row[2:]]]
+    cells = [f'<td class="num">{esc(row[1])}</td>',
+             *[f"<td>{drawings(esc(cell), True)}</td>" for cell in row[2:]]]
     kind = ' class="won"' if won else ""
     return (f'<tr{kind}><td class="num">{esc(row[0])}</td><td><span class="named">{mark(p)} '
             f'<b>{esc(view.names[p])}</b></span>{pill}</td>{"".join(cells)}</tr>\n')

@@ -80,6 +80,7 @@ def seat_rows(game: Game, made: Sequence[SeatRow], head: str, say: Say, sitting:
 def seat_markup(game: Game, row: SeatRow, say: Say, sitting: bool) -> str:
     shown = (f"{' waiting' if row.waited else ''}{' away' if row.away else ''}"
              f"{' open' if row.kind == 'open' else ''}{' own-seat' if row.own else ''}"
+             f"{' bot' if row.kind == 'bot' else ''}"
              f"{' invited' if row.kind == 'open' and row.name else ''}")
     inside = free_seat(row.seat, row.name, say, sitting) if row.kind == "open" else taken_seat(game, row, say)
     return f'<li class="seat{shown}" id="seat-{row.seat}">{mark(row.seat)}{inside}</li>\n'
@@ -106,8 +107,9 @@ def taken_seat(game: Game, row: SeatRow, say: Say) -> str:
     heard = ' class="sr"' if row.own else ""
     state = (f'<em{heard}>{esc(row.state)}</em>'
              '<span class="dots" aria-hidden="true">…</span>') if row.state else ""
-    return (f'<span class="line1"><b title="{name}">{name}{pills}</b>\n  <span class="cups">{counts}</span>'
-            f'</span>\n  <span class="line2"><span class="facts">{facts}</span>\n  '
+    return (f'<span class="line1"><b title="{name}">{name}{pills}</b>\n  '
+            f'<span class="cups" data-open="legend">{counts}</span></span>\n  '
+            f'<span class="line2"><span class="facts" data-open="legend">{facts}</span>\n  '
             f'<span class="state">{clock}{signs}{state}</span></span>{doors(row, say)}')
 
 

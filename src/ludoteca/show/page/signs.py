@@ -1,6 +1,8 @@
 """Small drawings on a table's page."""
 from __future__ import annotations
 
+from ludoteca.show.words import DRAWN, END, SHAPE
+
 # of one side: where each leaf lies and how far it is turned
 LEAVES = (("12.2", "23", 120), ("20.5", "16", 96), ("25.2", "6.3", 72), ("25.6", "-4.5", 48),
           ("21.6", "-14.5", 24), ("14.5", "-21.6", 2))
@@ -15,6 +17,18 @@ HINT = ('<svg class="glyph" viewBox="0 0 20 20" aria-hidden="true"><path d="M7.5
 def mark(p: int) -> str:
     """A seat's colour and shape."""
     return f'<svg class="mark s{p + 1}" aria-hidden="true"><use href="#m{p + 1}"/></svg>'
+
+
+def drawings(text: str, markup: bool) -> str:
+    """A sentence, or markup, with what it draws as markup, or as words."""
+    first, *rest = text.split(DRAWN)
+    for part in rest:
+        word, told = part.split(SHAPE)
+        shape, after = told.split(END)
+        name, seat = shape.split(" ")
+        first += (f'<svg class="drawn s{seat}" viewBox="-48 -66 98 68" role="img" aria-label="{word}">'
+                  f'<use href="#b-t-{name}"/></svg>' if markup else word) + after
+    return first
 
 
 def leaf(n: int, side: str, turn: int) -> str:

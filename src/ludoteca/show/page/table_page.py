@@ -13,7 +13,7 @@ from ludoteca.show.page.log import SeatLog
 from ludoteca.show.page.result import lead_taken
 from ludoteca.show.presentation import picture_of
 from ludoteca.show.svg import Layer, hand_layer, scene_layer
-from ludoteca.show.words import Say
+from ludoteca.show.words import Say, drawing
 
 
 class TablePage:
@@ -21,7 +21,7 @@ class TablePage:
 
     def __init__(self, game: Any, say: Say, sentences: Mapping[str, str]) -> None:
         self.game = game
-        self.say = say
+        self.say = drawing(say)
         self.sentences = sentences
         self.told: dict[str, Any] = {}               # the newest of every part of a message
         self.view: View | None = None                # what the seat sees

@@ -62,6 +62,11 @@ def lying(game: Game, s: Any, say: Say, names: Sequence[str]) -> list[str]:
     return []
 
 
+def legend(game: Game, say: Say) -> list[tuple[str, str]]:
+    """Nothing is known of signs."""
+    return []
+
+
 def scored(game: Game, s: Any, p: int, say: Say) -> list[str]:
     """Nothing is known of where points come from."""
     return []

@@ -48,6 +48,8 @@ async def answered(context: Context, table: Table, guest: str, text: str, addres
         return None, refusal(read_fault(fault.errors(), language), language)
     if not context.rates.requests.take(address):
         return given, refusal(TooMany("Too many requests; please wait a moment."), language)
+    if excluded := context.manners.excluded(guest, address):
+        return given, refusal(excluded, language)
     return given, await context.rates.loop.run(
         (address, guest), decided(context, table, guest, given, language, shielded=False))
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field, Strict
 
 from ludoteca.web.table.commands.command import Name, RequestBody
-from ludoteca.web.table.terms import ClockKind, SeatKind, UndoPolicy
+from ludoteca.web.table.terms import ClockKind, SeatKind, Talk, UndoPolicy
 
 
 class NewSeat(RequestBody):
@@ -34,6 +34,8 @@ class NewTable(RequestBody):
     takeover: bool = Field(True,
                            description="While the game runs, whoever has the link may sit down in a bot's "
                                        "seat.")
+    talk: Annotated[Talk, Strict(False)] = Field(
+        Talk.FREE, description="What may be said: anything, ready sentences alone (for children), nothing.")
 
 
 class Fault(BaseModel):
@@ -92,6 +94,7 @@ class Snapshot(BaseModel):
     undo: UndoPolicy
     hints: bool
     takeover: bool
+    talk: Talk
     clock: ClockInfo
     seats: list[SeatInfo]
     started: bool

@@ -21,11 +21,12 @@ from ludoteca.show.page.facts import Viewer
 from ludoteca.web.api import models as m
 from ludoteca.web.api.decisions import decided, language_of, listener, told
 from ludoteca.web.bots import hints
-from ludoteca.web.errors import NotFound, Refused, TooMany
+from ludoteca.web.errors import NotFound, NotYours, Refused, TooMany
 from ludoteca.web.html.page_message import FoldedChanges
 from ludoteca.web.html.qr_code import code_of
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.program_message import Changes, describe, message, playable, snapshot, summary
+from ludoteca.web.manners.manners_service import check_talk
 from ludoteca.web.middleware import address_of
 from ludoteca.web.replay import api as after
 from ludoteca.web.reports import pages as report
@@ -132,7 +133,8 @@ def terms_of(context: Context, given: m.NewTable, guest: str) -> Terms:
                       else Place(SeatKind.BOT, level=level) if seat.kind == "bot" else Place())
     clock = check_clock(Clock(given.clock.kind, given.clock.limit), limits)
     return agree(given.game, given.players, given.options, places, public=given.public, undo=given.undo,
-                 hints=given.hints, clock=clock, host=guest, takeover=given.takeover)
+                 hints=given.hints, clock=clock, host=guest, takeover=given.takeover,
+                 talk=given.talk)
 
 
 @router.get("/tables/{id}", **answers(m.Snapshot, 200, 403, 410))
@@ -162,6 +164,8 @@ async def take_seat(request: Request, id: str, given: Sit) -> Response:
     name, where the table allows it. Sitting where you sit already changes nothing."""
     context, table, _ = await find(request, id)
     guest, cookie = context.access.meet(request, table.held_by)
+    if context.manners.unwelcome(table, guest):
+        raise NotYours("You cannot sit down at this table.")
     await context.service.act(table, lambda: sit.ask(Asker(table, guest), given))
     made = reply(placed(table, guest) | ({} if given.seat is None else {"seat": given.seat}))
     context.access.give(request, made, cookie)
@@ -208,6 +212,10 @@ async def say_something(request: Request, id: str, given: Chat) -> Response:
     """Say something to all at the table."""
     context, table, guest = await find(request, id)
     asker = Asker(table, guest, given.seat)
+    check_talk(request.cookies.get("talk", ""), given.text)
+    check_talk(table.talk, given.text)
+    if context.manners.unwelcome(table, guest):
+        raise NotYours("You cannot chat at this table.")
     if not context.rates.chat.take(address_of(request.scope)):
         raise TooMany("You are sending messages too quickly; please wait a moment.")
     return await act(context, asker, lambda: chat.ask(asker, given))

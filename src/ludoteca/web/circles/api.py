@@ -4,6 +4,7 @@ A circle is named by the word in its link.  Who asks is known by the cookie, as 
 """
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -16,15 +17,18 @@ from ludoteca.web.api.routes import answers, reply
 from ludoteca.web.circles import commands
 from ludoteca.web.circles import models as m
 from ludoteca.web.circles.begin_table import begin
-from ludoteca.web.circles.circle import Circle
+from ludoteca.web.circles.circle import Circle, GameResult
 from ludoteca.web.circles.circle_service import Ask
 from ludoteca.web.circles.dates import next_dates
 from ludoteca.web.circles.laws import check
+from ludoteca.web.circles.moments import BestMoment, best_moments
 from ludoteca.web.circles.results import MemberTally, summary
 from ludoteca.web.errors import NotFound, TooMany
 from ludoteca.web.html.qr_code import code_of
 from ludoteca.web.live.program_message import playable
+from ludoteca.web.manners.manners_service import check_talk
 from ludoteca.web.middleware import address_of
+from ludoteca.web.reports.pages import reports_of
 from ludoteca.web.request_context import Context, context_of, outside
 from ludoteca.web.table.commands.command import RequestBody
 
@@ -70,7 +74,12 @@ async def make_circle(request: Request, given: m.NewCircle) -> Response:
 async def see_circle(request: Request, key: str) -> Response:
     """The circle as a member sees it; of one that is not yours, its name."""
     context, circle, guest = await circle_of(request, key)
-    return reply(describe(circle, guest, context.circles.here(circle)))
+    told = await describe(circle, guest, context.circles.here(circle), unread(context, circle, guest))
+    if circle.member_of(guest):
+        _, past = await summary(circle)
+        best = await asyncio.to_thread(best_moments, reports_of(request), past[:SHOWN])
+        told["moments"] = [moment(*each) for each in best]
+    return reply(told)
 
 
 @router.get("/circles/{key}/news", **answers(m.NewsInfo, 200, 403, 410))
@@ -118,6 +127,7 @@ async def say(request: Request, key: str, given: m.CircleLine) -> Response:
     guest, limits = guest_of(request), context_of(request).settings.limits
     if not context_of(request).rates.chat.take(address_of(request.scope)):
         raise TooMany("You are sending messages too quickly; please wait a moment.")
+    check_talk(request.cookies.get("talk", ""), given.text)
     return await act(request, key, lambda c: commands.say(c, guest, given.text, limits))
 
 
@@ -216,11 +226,16 @@ async def switch(request: Request, key: str, given: m.Switch) -> Response:
 
 # As plain data.
 
-def describe(circle: Circle, guest: str, here: set[int]) -> dict[str, Any]:
+def unread(context: Context, circle: Circle, guest: str) -> set[int]:
+    """The members whose words somebody who blocks them does not read."""
+    return {member.number for member in circle.present if context.manners.blocks(guest, member.devices)}
+
+
+async def describe(circle: Circle, guest: str, here: set[int], unread: set[int]) -> dict[str, Any]:
     own = circle.member_of(guest)
     if own is None:
         return {"name": circle.name, "count": len(circle.present), "you": None}
-    found, past = summary(circle)
+    found, past = await summary(circle)
     tally = [(member, "", each) for member, each in found.totals.items()]
     tally += [(member, game, each) for game, of in found.by_game.items() for member, each in of.items()]
     return {"name": circle.name, "count": len(circle.present), "you": own.number, "key": circle.key,
@@ -234,12 +249,18 @@ def describe(circle: Circle, guest: str, here: set[int]) -> dict[str, Any]:
             "tally": [tallied(*each) for each in tally],
             "ahead": [[a, b, times] for (a, b), times in sorted(found.ahead.items())],
             "lines": [{"at": line.at, "kind": line.kind, "member": line.member, "text": line.text}
-                      for line in circle.lines]}
+                      for line in circle.lines if line.kind != "said" or line.member not in unread]}
 
 
 def result(game: Any) -> dict[str, Any]:
     return {"table": game.table, "game": game.game, "at": game.at,
             "seats": [{"member": member, "name": name, "rank": rank} for member, name, rank in game.seats]}
+
+
+def moment(game: GameResult, best: BestMoment) -> dict[str, Any]:
+    member, name, _ = game.seats[best.seat]
+    return {"table": game.table, "game": game.game, "moment": best.moment, "member": member, "name": name,
+            "gain": round(best.gain, 4), "luck": best.luck}
 
 
 def tallied(member: int, game: str, each: MemberTally) -> dict[str, Any]:

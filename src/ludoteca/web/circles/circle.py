@@ -74,6 +74,7 @@ class GameResult:
     at: float
     game: str
     seats: tuple[tuple[int | None, str, int], ...]
+    digest: str = ""                             # of its record, by which its report is found
 
 
 @dataclass
@@ -187,7 +188,8 @@ def began(c: Circle, data: dict[str, Any]) -> None:
 def played(c: Circle, data: dict[str, Any]) -> None:
     c.open_tables.pop(data["table"], None)
     seats = tuple((member, name, rank) for member, name, rank in data["seats"])
-    c.results[data["table"]] = GameResult(data["table"], data["at"], data["game"], seats)
+    c.results[data["table"]] = GameResult(data["table"], data["at"], data["game"], seats,
+                                           data.get("digest", ""))
 
 
 def said(c: Circle, data: dict[str, Any]) -> None:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+import orjson
 from cachetools import LRUCache
 
 from ludoteca.web.circles import commands
@@ -22,6 +23,7 @@ from ludoteca.web.circles.commands import own_number
 from ludoteca.web.circles.results import member_in, result_of
 from ludoteca.web.clock import now
 from ludoteca.web.errors import Gone, NotFound, Overtaken, StoreFailed
+from ludoteca.web.fair_queue import by_and_by
 from ludoteca.web.settings import Limits
 from ludoteca.web.storage.protocol import Store
 from ludoteca.web.storage.rows import CIRCLE, Row, row
@@ -83,8 +85,8 @@ class CircleService:
         circle = loaded.circle
         rows = await self.store.select("select seq, at, kind, data from circle_changes where id = ?"
                                        " and seq > ? order by seq", circle.id, circle.seq)
-        for seq, at, kind, data in rows:
-            apply(circle, seq, CircleChange(kind, json.loads(data), at))
+        async for seq, at, kind, data in by_and_by(rows):
+            apply(circle, seq, CircleChange(kind, orjson.loads(data), at))
         if rows:
             self._wake(loaded)
         if not circle.seq:
@@ -131,8 +133,10 @@ class CircleService:
     async def over(self, table: Table) -> None:
         """A table is over: its circle keeps the result, if it was begun from one that still is."""
         if table.terms.circle:
+            digest = str((await asyncio.to_thread(table.record))["digest"])
             with suppress(NotFound):
-                await self.act(table.terms.circle, lambda c: result_of(c, table) if c.present else None)
+                await self.act(table.terms.circle,
+                               lambda c: result_of(c, table, digest) if c.present else None)
 
     async def begun(self, table: Table, guest: str) -> None:
         """A table was begun from a circle, by a member or as another game after one."""

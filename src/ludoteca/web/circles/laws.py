@@ -32,6 +32,8 @@ LAWS = {
     "vouch": CircleLaw("member", "ordinary"),
     "claim": CircleLaw("link", closed=True),
     "end devices": CircleLaw("member", "self", closed=True),
+    "block": CircleLaw("member", "other", closed=True),
+    "complain": CircleLaw("member", "other", closed=True),
     "rename": CircleLaw("founder"),
     "renew": CircleLaw("founder"),
     "hand over": CircleLaw("founder", "other", closed=True),

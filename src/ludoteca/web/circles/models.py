@@ -103,6 +103,16 @@ class LineInfo(BaseModel):
     text: str
 
 
+class MomentOfGame(BaseModel):
+    table: str
+    game: str
+    moment: int = Field(description="Of the replay: /replay/{table}#m=…")
+    member: int | None
+    name: str
+    gain: float = Field(description="Of the winning chance.")
+    luck: bool = Field(description="By chance, not by a decision.")
+
+
 class CircleInfo(BaseModel):
     """Who is no member gets `name`, `count` and `you`: null."""
 
@@ -120,6 +130,8 @@ class CircleInfo(BaseModel):
     tally: list[TallyInfo] = []
     ahead: list[tuple[int, int, int]] = Field([], description="a, b, how often a came in before b.")
     lines: list[LineInfo] = []
+    moments: list[MomentOfGame] = Field([], description="Where somebody gained most, in games whose analysis "
+                                                        "was opened; the best first.")
 
 
 class CircleMade(BaseModel):

@@ -1,6 +1,7 @@
 """The pages of circles: the circle itself, a new one, a one-time link, and the calendar."""
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
@@ -9,24 +10,26 @@ from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from markupsafe import Markup
 
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game_loader import load
 from ludoteca.show.language_rules import day_and_time, long_date, short_decimal, weekday_and_time
 from ludoteca.show.words import Say, speaker
-from ludoteca.web.circles.api import circle_of
+from ludoteca.web.circles.api import circle_of, unread
 from ludoteca.web.circles.circle import Circle, CircleTable, GameResult, Line
 from ludoteca.web.circles.dates import calendar, next_dates
+from ludoteca.web.circles.laws import check
+from ludoteca.web.circles.moments import BestMoment, best_moments
 from ludoteca.web.circles.results import Evening, Figures, summary
 from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.html import game_about
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.new_table import one, read_form
-from ludoteca.web.html.qr_code import code_of
+from ludoteca.web.html.qr_code import code_of, picture_of_code
 from ludoteca.web.html.rendering import page, reader_of, switched
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import address_of
+from ludoteca.web.reports.pages import reports_of
 from ludoteca.web.request_context import context_of, outside
 from ludoteca.web.table.service import TableService
 
@@ -167,18 +170,32 @@ async def open_tables(service: TableService, circle: Circle) -> list[CircleTable
 async def parts(request: Request, circle: Circle, say: Say, most: int | None) -> dict[str, Any]:
     """All that changes while the page is open."""
     zone, here = zone_of(circle), context_of(request).circles.here(circle)
-    found, past = summary(circle)
+    found, past = await summary(circle)
     names, versus = duels(circle, found)
-    lines = [line_of(circle, line, say, zone) for line in circle.lines]
+    best = await asyncio.to_thread(best_moments, reports_of(request), past[:LATEST])
+    context = context_of(request)
+    blocked = unread(context, circle, context.access.guest(request))
+    free = reader_of(request.cookies).talk == "free"             # else no words of others, as for children
+    lines = [line_of(circle, line, say, zone) for line in circle.lines
+             if line.kind != "said" or (free and line.member not in blocked)]
     return {"online": here, "next_date": next_date(circle, say.language), "lines": lines[-60:],
-            "qr": Markup(await code_of(request, outside(request, f"/c/{circle.key}"))),
             "evenings": [evening_row(circle, evening, say) for evening in past[:most]],
             "more": len(past) if most and len(past) > most else 0,
             "tally": tally_rows(circle, found, say), "names": names, "duels": versus,
+            "moments": [moment_row(circle, *each, say) for each in best],
             "played": [game_about.title(load(game), say.language) for game in sorted(found.by_game)
                        if game in playable()],
             "games": [(name, game_about.title(load(name), say.language), game_about.emblem(name))
                       for name in playable()]}
+
+
+def moment_row(circle: Circle, game: GameResult, best: BestMoment, say: Say) -> dict[str, Any]:
+    member, name, _ = game.seats[best.seat]
+    who, points = name or circle.name_of(member) or say("Somebody"), round(100 * best.gain)
+    text = (say("{who} gains by luck, in percentage points: {points}.", who=who, points=points) if best.luck
+            else say("{who} gains by a decision, in percentage points: {points}.", who=who, points=points))
+    return {"text": text, "title": game_about.title(load(game.game), say.language),
+            "url": f"/replay/{game.table}#m={best.moment}"}
 
 
 def table_row(circle: Circle, table: CircleTable, guest: str, say: Say) -> dict[str, Any]:
@@ -186,6 +203,14 @@ def table_row(circle: Circle, table: CircleTable, guest: str, say: Say) -> dict[
     return {"id": table.id, "title": game_about.title(load(table.game), say.language),
             "who": [circle.name_of(number) or say("Somebody") for number in table.members],
             "mine": own is not None and own.number in table.members}
+
+
+@router.get("/c/{key}/qr.svg")
+async def circle_qr(request: Request, key: str) -> Response:
+    """The way to a circle; it is asked for when somebody wants to invite."""
+    _, circle, guest = await circle_of(request, key)
+    check(circle, "see", guest)
+    return picture_of_code(await code_of(request, outside(request, f"/c/{circle.key}")))
 
 
 @router.get("/c/{key}/calendar.ics")

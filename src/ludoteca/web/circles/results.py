@@ -9,6 +9,7 @@ from cachetools import LRUCache
 from ludoteca.show.ranking import ranks
 from ludoteca.web.circles.circle import Circle, CircleChange, GameResult
 from ludoteca.web.clock import now
+from ludoteca.web.fair_queue import by_and_by
 from ludoteca.web.table.table import Table
 
 PAUSE = 6 * 3600.0                               # seconds between two games that end an evening
@@ -53,11 +54,11 @@ class Figures:
 _known: LRUCache[str, tuple[int, Figures, list[Evening]]] = LRUCache(200)      # by circle, as of a change
 
 
-def summary(circle: Circle) -> tuple[Figures, list[Evening]]:
-    """All that is counted, worked out once as long as nothing happens."""
+async def summary(circle: Circle) -> tuple[Figures, list[Evening]]:
+    """All that is counted, worked out once as long as nothing happens; others are served meanwhile."""
     known = _known.get(circle.id)
     if known is None or known[0] != circle.seq:
-        known = _known[circle.id] = (circle.seq, figures(circle), evenings(circle))
+        known = _known[circle.id] = (circle.seq, await figures(circle), evenings(circle))
     return known[1], known[2]
 
 
@@ -72,9 +73,9 @@ def evenings(circle: Circle) -> list[Evening]:
     return found
 
 
-def figures(circle: Circle) -> Figures:
+async def figures(circle: Circle) -> Figures:
     out = Figures()
-    for result in circle.results.values():
+    async for result in by_and_by([*circle.results.values()]):
         members = [(member, rank) for member, _, rank in result.seats if member is not None]
         winners = sum(rank == 1 for *_, rank in result.seats)
         for member, rank in members:
@@ -87,8 +88,8 @@ def figures(circle: Circle) -> Figures:
     return out
 
 
-def result_of(circle: Circle, table: Table) -> CircleChange | None:
-    """A finished table as a change of its circle; None if that is known."""
+def result_of(circle: Circle, table: Table, digest: str) -> CircleChange | None:
+    """A finished table as a change of its circle, with the digest of its record; None if that is known."""
     members = [member_in(circle, table, p) for p in range(table.players)]
     ranked = ranks(table.game.rules, table.view().s)
     seats = [[member, seat.name if member is None else "", rank]
@@ -97,7 +98,7 @@ def result_of(circle: Circle, table: Table) -> CircleChange | None:
     if known is not None and [list(seat) for seat in known.seats] == seats:
         return None
     return CircleChange("played", {"table": table.id, "at": known.at if known else now(),
-                                   "game": table.game.name, "seats": seats})
+                                   "game": table.game.name, "seats": seats, "digest": digest})
 
 
 def member_in(circle: Circle, table: Table, seat: int) -> int | None:

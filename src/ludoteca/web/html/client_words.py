@@ -28,6 +28,9 @@ def client_words(say: Say) -> str:
         "pause": say("Pause"),
         "absent": say("not here"),
         "watch": say("Watch the board"),
+        "whoWon": say("You win. Under which name next time?"),
+        "save": say("Save"),
+        "known": say("See you next time, {who}."),
         "moment": say("moment {n} of {all}"),
     }
     return json.dumps(words, ensure_ascii=False)

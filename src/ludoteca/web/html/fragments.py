@@ -12,7 +12,7 @@ import orjson
 from ludoteca.show.page.facts import OwnFacts, PageFacts, Viewer, facts_of
 from ludoteca.show.page.fragments import fragments as made
 from ludoteca.show.svg import Layer
-from ludoteca.show.words import speaker
+from ludoteca.show.words import drawing, speaker
 from ludoteca.web.html import board_files, kept_logs
 from ludoteca.web.html.board_files import layers
 from ludoteca.web.html.kept_logs import lead_of, log_of
@@ -84,4 +84,5 @@ def leave(table: Table) -> None:
 def page_facts(table: Table, viewer: Viewer) -> PageFacts:
     own = own_facts(table, viewer.seat)
     return PageFacts(table.view(viewer.seat), table.view(), viewer, facts_of(common(table), SENTENCES),
-                     OwnFacts(own["may_undo"], own["sent"]), speaker(viewer.language, table.game.name))
+                     OwnFacts(own["may_undo"], own["sent"]),
+                     drawing(speaker(viewer.language, table.game.name)))

@@ -9,11 +9,13 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from ludoteca.core import plugin_faults
-from ludoteca.core.game_loader import homes
+from ludoteca.core.game_loader import homes, load
 from ludoteca.core.scenario import play
 from ludoteca.core.state import NOBODY
 from ludoteca.show.box import whole_guide
-from ludoteca.show.svg import draw
+from ludoteca.show.markup_builder import esc
+from ludoteca.show.presentation import text_of
+from ludoteca.show.svg import draw, icon
 from ludoteca.show.words import speaker
 from ludoteca.web.errors import NotFound
 
@@ -28,6 +30,16 @@ def rules_text(name: str, language: str) -> str:
     return plugin_faults.spared(homes()[name], "guide",
                                 lambda: marked_up(name, whole_guide(name, language, pictures=True) or none),
                          lambda: marked_up(name, none))
+
+
+@functools.cache
+def legend(name: str, language: str) -> str:
+    """What a game's signs mean, as markup."""
+    game = load(name)
+    rows = text_of(game).legend(speaker(language, name))
+    items = [f"<li>{icon(game, sign) if sign else '<span></span>'}<span>{esc(sentence)}</span></li>"
+             for sign, sentence in rows]
+    return f'<ul class="legend">{"".join(items)}</ul>'
 
 
 def marked_up(name: str, guide: str) -> str:

@@ -10,7 +10,7 @@ from cachetools import LRUCache
 from ludoteca.core.match import View
 from ludoteca.show.page.log import SeatLog
 from ludoteca.show.page.result import lead_taken
-from ludoteca.show.words import speaker
+from ludoteca.show.words import drawing, speaker
 from ludoteca.web.table.table import Table
 
 KEPT, LEFT = 2000, 50                               # tables with logs; of them those that nobody looks at
@@ -45,7 +45,7 @@ def begun_log(key: str, view: View, language: str) -> SeatLog:
     logs = _logs.setdefault(key, {})
     known = logs.get((view.seat, language))
     if known is None or not known.leads_to(view):
-        known = logs[view.seat, language] = SeatLog(view, speaker(language, view.game.name))
+        known = logs[view.seat, language] = SeatLog(view, drawing(speaker(language, view.game.name)))
     return known
 
 

@@ -19,6 +19,7 @@ from ludoteca.web.table.terms import (
     ClockKind,
     Place,
     SeatKind,
+    Talk,
     Terms,
     UndoPolicy,
     agree,
@@ -113,7 +114,8 @@ def terms_of(game: Game, form: Form, guest: str, limits: Limits) -> Terms:
     clock = check_clock(Clock(clock_kind(kind), int(limit) if limit.isdecimal() else 0), limits)
     return agree(game.name, players, options_in(game, form), places, public="public" in form,
                  undo=undo_policy(one(form, "undo", UndoPolicy.REVEAL)), hints="hints" in form, clock=clock,
-                 host=guest, takeover="takeover" in form)
+                 host=guest, takeover="takeover" in form,
+                 talk=Talk.READY if "children" in form else Talk.FREE)
 
 
 def place_of(game: Game, form: Form, p: int, guest: str, limits: Limits) -> Place:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import segno
 from cachetools import LRUCache
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 
 from ludoteca.web.errors import TooMany
 from ludoteca.web.middleware import address_of
@@ -23,6 +24,12 @@ async def code_of(connection: HTTPConnection, link: str) -> str:
             raise TooMany("Too many requests; please wait a moment.")
         _drawn[link] = await desk.ask(who_of(connection), qr, link)
     return _drawn[link]
+
+
+def picture_of_code(code: str) -> Response:
+    """A QR code as a picture of its own."""
+    return Response(code.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1),
+                    media_type="image/svg+xml")
 
 
 def qr(link: str) -> str:

@@ -25,7 +25,7 @@ from ludoteca.web.html.game_about import style_url
 HERE = Path(__file__).parents[1]
 STATIC = HERE / "static"
 FOREVER = "public, max-age=31536000, immutable"
-PREFERENCES = ("lang", "theme", "motion", "name")    # cookies without secrets, set here or by settings.mjs
+PREFERENCES = ("lang", "theme", "motion", "name", "talk")    # cookies without secrets: see settings.mjs
 STYLES = re.compile(r"\bstyles\(([^)]*)\)")
 # How lasting files are packed, the smallest first; Brotli comes with the extra `server`.
 CODINGS = ("br", "gzip") if find_spec("brotli") else ("gzip",)
@@ -41,6 +41,7 @@ class Reader:
     language: str = "en"
     theme: str = "auto"
     motion: str = "calm"
+    talk: str = "free"                               # what is to be read and said: see Talk
 
 
 @dataclass(frozen=True)
@@ -57,10 +58,11 @@ class Preview:
 def reader_of(cookies: Mapping[str, str], accept: str = "") -> Reader:
     """By what was chosen before, else by what the browser asks for."""
     chosen = cookies.get("lang", "")
-    theme, motion = cookies.get("theme", ""), cookies.get("motion", "")
+    theme, motion, talk = cookies.get("theme", ""), cookies.get("motion", ""), cookies.get("talk", "")
     return Reader(chosen if chosen in LANGUAGES else preferred(accept),
                   theme if theme in ("light", "dark") else "auto",
-                  motion if motion in ("quick", "none") else "calm")
+                  motion if motion in ("quick", "none") else "calm",
+                  talk if talk in ("ready", "none") else "free")
 
 
 def preferred(accept: str) -> str:
@@ -152,15 +154,15 @@ def render(name: str, language: str, game: str | None = None, **given: Any) -> s
 def page(name: str, reader: Reader, here: str = "/", game: str | None = None, menu: str = "",
          preview: Preview | None = None, **given: Any) -> str:
     """A whole page for a reader; `menu` is a template that stands above the settings."""
-    return render(name, reader.language, game, theme=reader.theme, motion=reader.motion, here=here, menu=menu,
-                  preview=preview, **given)
+    return render(name, reader.language, game, theme=reader.theme, motion=reader.motion, talk=reader.talk,
+                  here=here, menu=menu, preview=preview, **given)
 
 
 async def page_by_pieces(who: Who, name: str, reader: Reader, here: str = "/", **given: Any) -> str:
     """A page that may be long, by the fair queue: others are served between its pieces."""
     pieces = templates().get_template(name).generate(
         say=speaker(reader.language), language=reader.language, theme=reader.theme, motion=reader.motion,
-        here=here, **{"menu": "", "preview": None, **given})
+        talk=reader.talk, here=here, **{"menu": "", "preview": None, **given})
     async with turns.turn(who):
         return "".join([piece async for piece in by_and_by(pieces, PIECE)])
 

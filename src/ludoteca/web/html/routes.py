@@ -41,12 +41,13 @@ from ludoteca.web.html.fragments import without_pictures
 from ludoteca.web.html.kept_logs import tell_by_and_by
 from ludoteca.web.html.page_modules import modules_of
 from ludoteca.web.html.page_socket import forget_later
-from ludoteca.web.html.qr_code import code_of
+from ludoteca.web.html.qr_code import code_of, picture_of_code
 from ludoteca.web.html.rendering import PIECE, Reader, keep, page, page_by_pieces, reader_of, switched
 from ludoteca.web.lessons import first_game
 from ludoteca.web.lessons import pages as lessons
 from ludoteca.web.lessons.exercises import exercises
 from ludoteca.web.live.program_message import playable
+from ludoteca.web.manners import pages as manners
 from ludoteca.web.middleware import address_of
 from ludoteca.web.my_games import pages as mine
 from ludoteca.web.notices import pages as notices
@@ -167,7 +168,7 @@ async def lobby(request: Request) -> Response:
     shown = await page_by_pieces(
         who_of(request), "lobby.html", reader(request), request.url.path, preview=preview,
         games=[game_card(request, name) for name in playable()], circles=await context.circles.of(guest),
-        mine=rows[:len(mine)], open=rows[len(mine):])
+        mine=rows[:len(mine)], open=rows[len(mine):], announcement=context.manners.moderation.announcement)
     return welcomed(request, HTMLResponse(shown))
 
 
@@ -235,7 +236,8 @@ def new_form(request: Request, name: str, error: str = "", status: int = 200,
                   game_title=game_about.title(game, language), error=error,
                   emblem=game_about.emblem(name), counts=list(game.rules.PLAYERS),
                   usual=game.template().players,
-                  levels=setup.levels_of(say), options=setup.options_of(game, say), was=setup.Filled(form))
+                  levels=setup.levels_of(say), options=setup.options_of(game, say), was=setup.Filled(form),
+                  minutes=box.minutes_by_players(game), each=box.each_of(game))
 
 
 @router.get("/new/{name}")
@@ -295,7 +297,14 @@ async def at_table(request: Request, id: str) -> Response:
         request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
         hosting=table.hosted_by(context_of(request).access.guest(request)),
         hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET),
-        emotes=emotes(say), sounds=json.dumps(dict(about_of(table.game).sounds))))
+        emotes=emotes(say), blocked=blocked_at(request, table), piece=about_of(table.game).piece,
+        sounds=json.dumps(dict(about_of(table.game).sounds))))
+
+
+def blocked_at(request: Request, table: Table) -> list[str]:
+    """Whose lines the reader does not want to read here."""
+    context = context_of(request)
+    return context.manners.hidden(table, context.access.guest(request))
 
 
 @router.get("/t/{id}/screen")
@@ -313,7 +322,7 @@ async def named(request: Request, id: str, portrait: bool = False) -> Response:
     table = await context_of(request).service.find(id)
     say = speaker(reader(request).language, table.game.name)
     rows = picture_of(table.game).named(table.view().s, portrait, say, table.names) if table.started else []
-    return JSONResponse([(*map(round, box), words) for *box, words in rows],
+    return JSONResponse([(*map(round, row[:4]), *row[4:]) for row in rows],
                         headers={"cache-control": "no-store"})
 
 
@@ -328,8 +337,7 @@ async def table_qr(request: Request, id: str, seat: Annotated[int | None, Query(
     asked = {"hand": "1"} if hand or seat is not None else {}
     query = urlencode(asked | ({"sit": str(seat)} if seat is not None else {}))
     drawing = await code_of(request, outside(request, f"/t/{table.id}") + (f"?{query}" if query else ""))
-    return Response(drawing.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1),
-                    media_type="image/svg+xml")
+    return picture_of_code(drawing)
 
 
 @router.get("/claim/{code}")
@@ -354,6 +362,8 @@ async def rules_page(request: Request, name: str) -> Response:
         return chosen
     game = game_of(name)
     language = reader(request).language
+    if request.query_params.get("part") == "legend":
+        return HTMLResponse(guides.legend(name, language))
     text = guides.rules_text(name, language)
     if request.query_params.get("part"):
         return HTMLResponse(text)
@@ -375,7 +385,7 @@ async def fair(request: Request) -> Response:
     return switched(request) or answer(request, "fair.html")
 
 
-for rooms in (page_socket, pwa, lasting_files, mine, circles, people, notices, sharing, tapes, check, report,
-              hints, in_page, puzzles, daily, lessons):
+for rooms in (page_socket, pwa, lasting_files, mine, circles, people, manners, notices, sharing, tapes, check,
+              report, hints, in_page, puzzles, daily, lessons):
     router.include_router(rooms.router)
 __all__ = ["Refused", "error_page", "router"]

@@ -66,7 +66,7 @@ def exercise_of(name: str, row: dict[str, Any]) -> Exercise:
 def boxes(game: Game, view: View, shows: tuple[str, ...], portrait: bool) -> list[Box]:
     """Where on the board that is what an exercise speaks of; "p1+p2" is one box around both."""
     named = picture_of(game).named(view.s, portrait, speaker("en", game.name), view.names)
-    found = [[box for *box, words in named if any(is_called(words, key) for key in several.split("+"))]
+    found = [[[*row[:4]] for row in named if any(is_called(row[4], key) for key in several.split("+"))]
              for several in shows if not several.startswith("@")]
     return [around(some) for some in found if some]
 

@@ -7,9 +7,9 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from ludoteca.bots.hint import name_of
 from ludoteca.core.game_loader import Game, load
 from ludoteca.core.match import View
-from ludoteca.lab.puzzles.reasons import name_of
 from ludoteca.show.log import follow
 from ludoteca.show.presentation import about_of, text_of
 from ludoteca.show.svg import draw

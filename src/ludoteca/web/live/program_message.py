@@ -57,7 +57,7 @@ def common(table: Table) -> dict[str, Any]:
     scores, winners = table.result
     return summary(table) | {
         "epoch": table.epoch, "host": table.hosting, "public": table.public, "undo": table.policy,
-        "hints": table.hints, "takeover": table.takeover, "waiting": table.waiting,
+        "hints": table.hints, "takeover": table.takeover, "talk": table.talk, "waiting": table.waiting,
         "notes": [vars(note) for note in table.notes],
         "asked": asked(table), "begun": table.begun or not table.answers, "faults": faults(table),
         "commitment": table.commitment, "rematch": table.rematch, "rematch_by": table.rematch_by,

@@ -16,6 +16,7 @@ from ludoteca.core.game_loader import load
 from ludoteca.show.ranking import ranks
 from ludoteca.web.fair_queue import Who
 from ludoteca.web.live.program_message import playable
+from ludoteca.web.my_games.medals import earned, luckiest
 from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.reports.jobs import Reports
 from ludoteca.web.request_context import Context
@@ -32,6 +33,7 @@ class Outcome:
     digest: str
     ranks: list[int]
     decisions: list[dict[str, int]]          # of every seat: how often which
+    medals: list[list[str]] = field(default_factory=list)        # of every seat
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,8 @@ class Played:
     outcome: Outcome | None = None
     luck: float | None = None  # what chance and what one's own decisions did to one's chance of winning
     own: float = 0.0
+    roll: float = 0.0                        # what the luckiest roll did to it, and after which moment
+    roll_at: int = 0
     late: bool = False                       # a bot had begun it: it is listed, and counts for no figure
 
     @property
@@ -58,7 +62,8 @@ class Played:
         if self.outcome is None or self.seat is None:
             return self
         own = [found if p == self.seat else {} for p, found in enumerate(self.outcome.decisions)]
-        return replace(self, outcome=replace(self.outcome, decisions=own))
+        medals = [found if p == self.seat else [] for p, found in enumerate(self.outcome.medals)]
+        return replace(self, outcome=replace(self.outcome, decisions=own, medals=medals))
 
 
 @dataclass
@@ -107,8 +112,10 @@ async def told(store: Store, game: Played, guest: str, reports: Reports) -> Play
     if seat is None or outcome is None:
         return known
     report = await asyncio.to_thread(reports.made, outcome.digest)
-    split = report.splits[seat] if report else None
-    return replace(known, luck=split.luck, own=split.own) if split else known
+    if report is None:
+        return known
+    split, (roll, roll_at) = report.splits[seat], luckiest(report, seat)
+    return replace(known, luck=split.luck, own=split.own, roll=roll, roll_at=roll_at)
 
 
 async def seat_of(store: Store, id: str, guest: str) -> tuple[int | None, bool]:
@@ -151,4 +158,6 @@ def outcome(record: dict[str, Any]) -> Outcome | None:
     decided: list[Counter[str]] = [Counter() for _ in range(record["players"])]
     for seat, text in record["decisions"]:
         decided[seat][text] += 1
-    return Outcome(record["digest"], ranks(game.rules, s), [dict(count) for count in decided])
+    found = ranks(game.rules, s)
+    return Outcome(record["digest"], found, [dict(count) for count in decided],
+                   earned(game, record, [rank == 1 for rank in found]))

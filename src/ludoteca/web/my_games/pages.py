@@ -16,17 +16,20 @@ from ludoteca.show.language_rules import medium_date, short_decimal
 from ludoteca.show.log import ordinal
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.access import COOKIE
+from ludoteca.web.errors import NotYours
 from ludoteca.web.fair_queue import Who
 from ludoteca.web.html import game_about, play_now
-from ludoteca.web.html.new_table import read_form
+from ludoteca.web.html.new_table import one, read_form
 from ludoteca.web.html.rendering import PREFERENCES, Reader, page, reader_of, switched, turns
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.my_games import charts
 from ludoteca.web.my_games.forget import forget as forget_table
 from ludoteca.web.my_games.history import GameHistory, Played, figures, history
+from ludoteca.web.my_games.medals import medals
+from ludoteca.web.my_games.player_page import PlayerPage, keep_page, own_page, player_games
 from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.reports.pages import reports_of
-from ludoteca.web.request_context import Context, context_of, who_of
+from ludoteca.web.request_context import Context, context_of, outside, who_of
 from ludoteca.web.table.table import Table
 
 router = APIRouter(include_in_schema=False)
@@ -39,8 +42,33 @@ async def mine(request: Request) -> Response:
     reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
     tables, played = await all_of(request)
     unfinished = [(table.id, table.game.name, table.names, table.last) for table in tables]
+    context = context_of(request)
+    own = await own_page(context.service.store, context.access.guest(request))
+    link = outside(request, f"/p/{own.key}") if own.key else ""
     return HTMLResponse(await desk.ask(who_of(request), page_of, reader, unfinished,
-                                       [game.own_alone() for game in played]))
+                                       [game.own_alone() for game in played], own, link))
+
+
+@router.get("/p/{key}")
+async def others_page(request: Request, key: str) -> Response:
+    """What a player lets others see."""
+    if chosen := switched(request):
+        return chosen
+    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    shown, games = await player_games(request, key)
+    return HTMLResponse(await desk.ask(who_of(request), player_page, reader, shown, games))
+
+
+@router.post("/mine/page")
+async def choose_page(request: Request) -> Response:
+    """What others may see of oneself."""
+    context, form = context_of(request), read_form(await request.body())
+    guest = context.access.guest(request)
+    if not guest:
+        raise NotYours("This is for people who play here.")
+    await keep_page(context.service.store, guest, one(form, "name"), form.get("shows", []),
+                    context.settings.limits)
+    return RedirectResponse("/mine#player", 303)
 
 
 async def all_of(request: Request) -> tuple[list[Table], list[Played]]:
@@ -55,13 +83,32 @@ async def all_of(request: Request) -> tuple[list[Table], list[Played]]:
 Unfinished = tuple[str, str, list[str], float]       # a table, its game, its names, when something happened
 
 
-def page_of(reader: Reader, unfinished: list[Unfinished], played: list[Played]) -> str:
+def page_of(reader: Reader, unfinished: list[Unfinished], played: list[Played], own: PlayerPage,
+            link: str) -> str:
     say = speaker(reader.language)
     rows = ([table_row(table, reader.language) for table in unfinished]
             + [played_row(game, reader.language, say) for game in played])
     kinds = [figures_card(kind, reader.language) for kind in figures(played)]
     games = sorted({(row["game"], row["title"]) for row in rows})
-    return page("mine.html", reader, "/mine", rows=rows, kinds=kinds, games=games)
+    return page("mine.html", reader, "/mine", rows=rows, kinds=kinds, games=games, own=own, link=link,
+                medals=medals(played, reader.language), parts=parts(say), titles=dict(games))
+
+
+def parts(say: Say) -> list[tuple[str, str]]:
+    """What a page about oneself can show, in words."""
+    return [("figures", say("How many games I won")), ("luck", say("Luck against decisions")),
+            ("habits", say("What I decide most often")), ("medals", say("Medals")),
+            ("games", say("The list of my games, without the others’ names"))]
+
+
+def player_page(reader: Reader, shown: PlayerPage, games: list[Played]) -> str:
+    say, language = speaker(reader.language), reader.language
+    cards = {"figures", "luck", "habits"} & {*shown.shows}
+    rows = [played_row(game, language, say) for game in games] if "games" in shown.shows else []
+    return page("player.html", reader, f"/p/{shown.key}", shown=shown, rows=rows,
+                kinds=[figures_card(kind, language) for kind in figures(games)] if cards else [],
+                medals=medals(games, language) if "medals" in shown.shows else [],
+                titles={game.game: game_about.title(load(game.game), language) for game in games})
 
 
 def table_row(table: Unfinished, language: str) -> dict[str, Any]:
@@ -150,6 +197,7 @@ async def forget(request: Request) -> Response:
     for id in await context.service.store.all_of(guest) if guest else []:
         await forget_table(context.service, id, guest)
     await context.notices.forget(guest)
+    await context.manners.forget(guest)
     response = RedirectResponse("/", 303)
     response.headers["clear-site-data"] = '"storage"'
     for name in own_cookies() & request.cookies.keys():

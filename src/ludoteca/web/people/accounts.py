@@ -172,5 +172,7 @@ class AccountService:
         rows = await self.store.select("select guest, account, name, added, ended from devices"
                                        " where account = ?", id)
         await self.store.append([("-accounts", (id,)), ("-passkeys of an account", (id,)),
-                                 ("-preferences", (id,)), ("-notices of a guest", (id,))])
+                                 ("-preferences", (id,)), ("-notices of a guest", (id,)),
+                                 ("-blocks of a guest", (id,)), ("-complaints of a guest", (id,)),
+                                 ("-player_pages", (id,))])
         await self.end([KnownDevice(*row) for row in rows], id, kept=False)

@@ -131,6 +131,16 @@ async def add_passkey(request: Request, given: m.PasskeyAnswer) -> Response:
     return signed_in(request, cookie, {})
 
 
+@router.post("/me/passkeys/end", **answers(m.AccountDone, 200, 403))
+async def end_passkeys(request: Request, given: RequestBody) -> Response:
+    """A passkey is lost: none of yours is good any more. You come back by your recovery phrase, and can make
+    new ones."""
+    context, guest = context_of(request), guest_of(request)
+    await context.accounts.own(guest)
+    await context.service.store.append([("-passkeys of an account", (guest,))])
+    return reply({"ok": True})
+
+
 @router.post("/sign-in/passkey/options", **answers(m.PasskeyOptions))
 async def use_options(request: Request, given: RequestBody) -> Response:
     """What a browser needs to sign in with a passkey."""

@@ -19,13 +19,14 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
+from ludoteca.bots.hint import name_of
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game_loader import Game, load
 from ludoteca.core.match import View
 from ludoteca.lab.puzzles.continue_game import played_on
 from ludoteca.lab.puzzles.continue_game import told as told_since
 from ludoteca.lab.puzzles.puzzle import DIFFICULTIES, Puzzle, book_of, find
-from ludoteca.lab.puzzles.reasons import name_of, reasons
+from ludoteca.lab.puzzles.reasons import reasons
 from ludoteca.show.language_rules import long_date
 from ludoteca.show.page.seats import SeatRow, seat_rows
 from ludoteca.show.presentation import text_of

@@ -12,7 +12,6 @@ from ludoteca.core import plugin_faults
 from ludoteca.core.events import fold
 from ludoteca.core.game_loader import load
 from ludoteca.show.language_rules import medium_date
-from ludoteca.show.log import listed
 from ludoteca.show.page.replay_page import ALL, ReplayPage
 from ludoteca.show.presentation import picture_of
 from ludoteca.show.svg import Pen, prefixed, sheet
@@ -42,9 +41,8 @@ async def replay_page(request: Request, id: str, m: str = "") -> Response:
         return chosen
     reader, given = reader_of(request.cookies,
                               request.headers.get("accept-language", "")), await tape_parts(request, id)
-    title, line = given["game_title"], listed(given["players"], speaker(reader.language))
-    preview = preview_of(request, f"{title} · Ludoteca", line, f"/replay/{id}/preview.png", reader.language,
-                         m=m)
+    preview = preview_of(request, f"{given['game_title']} · Ludoteca", given["line"],
+                         f"/replay/{id}/preview.png", reader.language, m=m)
     return HTMLResponse(page("replay.html", reader, f"/replay/{id}", given["game_name"], preview=preview,
                              record_url=f"/api/tables/{id}/record", **given))
 
@@ -65,7 +63,7 @@ async def tape_parts(request: Request, id: str) -> dict[str, Any]:
     known = await desk.ask(who_of(request), replay_tasks.outline, await record_of(request, id), language)
     name, names = known["game"], known["names"]
     return {"id": id, "game_name": name, "game_title": game_about.title(load(name), language),
-            "count": known["count"], "players": names,
+            "count": known["count"], "players": names, "line": known["line"],
             "names": json.dumps(names, ensure_ascii=False), "parts": known["parts"], "lead": known["lead"],
             "words": client_words(speaker(language, name)), **known["ratios"],
             "modules": [] if known["own_data"] else await modules_of(load(name), language)}

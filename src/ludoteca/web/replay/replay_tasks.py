@@ -19,6 +19,7 @@ from ludoteca.web.errors import Invalid, NotFound
 from ludoteca.web.html import board_files
 from ludoteca.web.replay.moments import Replay
 from ludoteca.web.replay.replay_workers import tape
+from ludoteca.web.sharing.link_card import final_line, points_of
 
 
 def eyes_of(replay: Replay, wanted: str) -> int:
@@ -39,7 +40,9 @@ def moment_of(replay: Replay, number: str) -> int:
 def outline(text: str, language: str) -> dict[str, Any]:
     """What the page of a replay needs to know of it."""
     replay = tape(text)
+    last, say = replay.view(len(replay.moments) - 1), speaker(language, replay.game.name)
     return {"game": replay.game.name, "names": replay.names, "count": len(replay.moments),
+            "line": final_line(last, winners(replay.game.rules, last.s), say),
             "own_data": replay.game.data is not None,
             "parts": parts(replay, language), "lead": lead_of(replay),
             "ratios": board_files.ratios(replay.game, replay.view(0).s)}
@@ -97,15 +100,16 @@ def moment_png(text: str, number: str, eyes: str, portrait: bool) -> bytes:
     return png.png(picture(text, number, eyes, portrait), 1200)
 
 
-def stranger(text: str, number: str, language: str) -> tuple[str, list[str], list[int], str]:
-    """What a card shows of a game: its name, the players, at its end the winners, and a moment as a spectator
-    saw it."""
+def stranger(text: str, number: str, language: str) -> tuple[str, list[str], list[int], list[str], str]:
+    """What a card shows of a game: its name, the players, at its end winners and points, and a moment as a
+    spectator saw it."""
     replay = tape(text)
     last = len(replay.moments) - 1
     n = moment_of(replay, number) if number else last
     view = replay.view(n)
     best = winners(replay.game.rules, view.s) if n == last else []
-    return replay.game.name, replay.names, best, str(draw(view, language=language))
+    points = points_of(view, speaker(language, replay.game.name)) if best else []
+    return replay.game.name, replay.names, best, points, str(draw(view, language=language))
 
 
 def plies(text: str) -> str:

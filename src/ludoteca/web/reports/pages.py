@@ -17,6 +17,7 @@ from ludoteca.lab.chances_plot import NARROW, WIDE, curve
 from ludoteca.lab.luck_analysis import TOGETHER, AnalysisStep, Report
 from ludoteca.show.page.log import SIGNS, heading_of, shown
 from ludoteca.show.page.replay_page import ALL
+from ludoteca.show.page.signs import drawings
 from ludoteca.show.presentation import text_of
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.api.models import Fault
@@ -194,7 +195,7 @@ def turns_of(replay: Replay, report: Report, id: str, language: str, say: Say) -
     found = []
     for number, step in enumerate(report.turns(), 1):
         moved = sorted(range(replay.players), key=lambda p: -abs(step.change[p]))[:SEEN]
-        text = shown(sentence_of(replay, step, id, language, say), replay.names)
+        text = shown(drawings(sentence_of(replay, step, id, language, say), False), replay.names)
         found.append(TurningPoint(number, step.ply + 1, head(replay, step, say), Markup(text),
                                   [in_percent(step, p) for p in moved]))
     return found

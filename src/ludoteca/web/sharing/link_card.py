@@ -6,8 +6,12 @@ import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ludoteca.core.match import View
+from ludoteca.show.log import listed
 from ludoteca.show.markup_builder import DISPLAY, el, rect, text
 from ludoteca.show.pieces import seat_disc
+from ludoteca.show.presentation import text_of
+from ludoteca.show.words import Say
 from ludoteca.web.html import game_about
 from ludoteca.web.html.rendering import files
 
@@ -27,6 +31,7 @@ class LinkCard:
     names: Sequence[str] = ()
     picture: str = ""
     winners: Sequence[int] = ()
+    points: Sequence[str] = ()                       # by seat, of a finished game
 
 
 def drawn(card: LinkCard) -> str:
@@ -50,6 +55,8 @@ def lettering(card: LinkCard) -> str:
         y = 322 + 49 * p
         won = rect(LEFT - 14, y - 23, COLUMN + 20, 46, "brass-lit", rx=14) if p in card.winners else ""
         out += won + seat_disc(p, LEFT + 16, y, 16) + text(name, LEFT + 46, y + 9, 26)
+    for p, points in enumerate(card.points):
+        out += text(points, LEFT + COLUMN - 8, 332 + 49 * p, 28, anchor="end", weight=700)
     return out
 
 
@@ -65,3 +72,22 @@ def shelf(games: tuple[str, ...]) -> str:
     emblems = (at(str(game_about.emblem(name)), *spot, 330, 270)
                for name, spot in zip(games, spots, strict=False))
     return el("svg", *emblems, viewBox="0 0 680 560")
+
+
+# The end of a game in words.
+
+def final_line(view: View, best: Sequence[int], say: Say) -> str:
+    """Who won, and everybody's rank and points: "Ada wins · 1. Ada 12 · 2. Anna 9"."""
+    rows = sorted((row[0], p, row[1]) for p, row in enumerate(text_of(view.game).result(view.s, say)[1]))
+    places = [f"{rank}. {view.names[p]} {points}" for rank, p, points in rows]
+    return " · ".join([winning([view.names[p] for p in best], say), *places])
+
+
+def points_of(view: View, say: Say) -> list[str]:
+    """Everybody's points at the end, by seat."""
+    return [str(row[1]) for row in text_of(view.game).result(view.s, say)[1]]
+
+
+def winning(names: list[str], say: Say) -> str:
+    return (say("{who} share the win", who=listed(names, say)) if len(names) > 1
+            else say("{who} wins", who=names[0]))

@@ -16,7 +16,6 @@ from fastapi.responses import Response
 from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match
 from ludoteca.show import png
-from ludoteca.show.log import listed
 from ludoteca.show.presentation import about_of, text_of
 from ludoteca.show.svg import draw
 from ludoteca.show.words import LANGUAGES, Say, speaker
@@ -31,7 +30,7 @@ from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.reports.pages import reports_of
 from ludoteca.web.request_context import context_of, outside, who_of
 from ludoteca.web.sharing import evening_card
-from ludoteca.web.sharing.link_card import WIDTH, LinkCard, drawn, shelf
+from ludoteca.web.sharing.link_card import WIDTH, LinkCard, drawn, final_line, points_of, shelf, winning
 from ludoteca.web.table.table import Table
 
 router = APIRouter()
@@ -52,16 +51,11 @@ def preview_of(request: Request, title: str, line: str, card: str, language: str
 def table_line(table: Table, say: Say) -> str:
     """How far a table is."""
     if table.over:
-        return winning([table.names[p] for p in table.result[1]], say)
+        return final_line(table.view(), table.result[1], say)
     free = sum(seat.kind == "open" for seat in table.seats)
     if not table.started:
         return say.count(free, "{n} seat is free", "{n} seats are free")
     return str(text_of(table.game).where(table.view().s, say))
-
-
-def winning(names: list[str], say: Say) -> str:
-    return (say("{who} share the win", who=listed(names, say)) if len(names) > 1
-            else say("{who} wins", who=names[0]))
 
 
 # The pictures.
@@ -125,19 +119,23 @@ def card_of(table: Table, language: str, picture: str) -> LinkCard:
     """A table as somebody sees it who was never there."""
     say = speaker(language, table.game.name)
     names = [seat.name or say("Free seat") for seat in table.seats]
-    return LinkCard(game_about.title(table.game, language), table_line(table, say), names, picture,
-                    table.result[1])
+    best = table.result[1]
+    line = winning([names[p] for p in best], say) if table.over else table_line(table, say)
+    return LinkCard(game_about.title(table.game, language), line, names, picture, best,
+                    points_of(table.view(), say) if table.over else ())
 
 
 @router.get("/replay/{id}/preview.png")
 async def replay_card(request: Request, id: str, m: str = "") -> Response:
     """The end of a game, or the moment `m` of it."""
     text, language = await record_of(request, id), language_of(request)
-    name, names, winners, picture = await desk.ask(who_of(request), replay_tasks.stranger, text, m, language)
+    name, names, winners, points, picture = await desk.ask(who_of(request), replay_tasks.stranger, text, m,
+                                                            language)
     say = speaker(language, name)
     line = winning([names[p] for p in winners], say) if winners else say("Replay")
     return await served(request,
-                        LinkCard(game_about.title(load(name), language), line, names, picture, winners), DAY)
+                        LinkCard(game_about.title(load(name), language), line, names, picture, winners,
+                                 points), DAY)
 
 
 @router.get("/replay/{id}/card.svg")

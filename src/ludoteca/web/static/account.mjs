@@ -50,6 +50,7 @@ document.addEventListener('click', async event => {
   const button = met(event, '[data-sign-out]');
   if (button && fine(await post('/api/me/sign-out', {elsewhere: button.dataset.signOut === 'elsewhere'}))) location.reload();
 });
+on('end-passkeys', async () => { if (fine(await post('/api/me/passkeys/end', {}))) location.reload(); });
 on('delete', async () => { if (fine(await post('/api/me/delete', {}))) location.href = '/'; });
 
 // Passkeys: only where the browser has them, and for a name, not for an address of numbers.

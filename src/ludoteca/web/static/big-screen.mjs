@@ -18,7 +18,7 @@ function settle(message) {
   showResult(message.result, true);
   the('welcome').hidden = message.started;
   const code = $('.qr');
-  if (code) code.hidden = message.over || !message.started;
+  if (code) code.hidden = message.over || !message.started || !$('.seat.bot', the('panel'));      // a bot's seat may be taken
   speak(message.say);
 }
 

@@ -7,8 +7,9 @@ import {read} from './server.mjs';
 const stage = the('stage'), tag = Object.assign(document.createElement('p'), {className: 'tag', id: 'tag', hidden: true});
 stage.append(tag);
 
-/** Rows of x, y, half the width and half the height of a thing, and its name; and of when they are.
- * @type {Promise<[number, number, number, number, string][]>} */
+/** Rows of x, y, half the width and half the height of a thing, its name, and what the log and the buttons call its place; and of
+ * when they are.
+ * @type {Promise<[number, number, number, number, string, string?][]>} */
 let things;
 let known = '';
 
@@ -25,6 +26,16 @@ async function nearest(at) {
   const far = (/** @type {number[]} */ [x, y]) => Math.hypot(at.x - x, at.y - y);
   const there = (await look()).filter(([x, y, wide, high]) => Math.abs(at.x - x) <= wide && Math.abs(at.y - y) <= high);
   return there.sort((a, b) => a[2] * a[3] - b[2] * b[3] || far([a[0], a[1]]) - far([b[0], b[1]]))[0] ?? null;
+}
+
+/** Where a place is that the log or a button names, on the screen.
+ * @param {string} name */
+export async function whereIs(name) {
+  const svg = $('#board-layer svg'), row = (await look()).find(row => row[5] === name);
+  const board = svg instanceof SVGSVGElement ? svg.getScreenCTM() : null;
+  if (!row || !board) return null;
+  const [x, y, wide, high] = row, corner = new DOMPoint(x - wide, y - high).matrixTransform(board);
+  return new DOMRect(corner.x, corner.y, 2 * wide * board.a, 2 * high * board.d);
 }
 
 /** @param {PointerEvent} event */

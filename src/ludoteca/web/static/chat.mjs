@@ -1,9 +1,9 @@
 // The chat: what the others say, and saying something.
-import {$$, met, swap, the} from './dom.mjs';
+import {$, $$, met, swap, the} from './dom.mjs';
 import {sound} from './alerts.mjs';
 import {command, table} from './table-commands.mjs';
 import {held, names} from './own-seats.mjs';
-import {keep, kept} from './settings.mjs';
+import {keep, kept, wanted} from './settings.mjs';
 import {speak} from './speech.mjs';
 import {words} from './words.mjs';
 
@@ -13,10 +13,17 @@ let last = 0, begun = false;
 /** Whom this browser does not want to hear at this table. */
 const muted = new Set(JSON.parse(kept(`muted.${table}`, '[]')));
 
+/** Whom the reader has blocked, wherever they meet. */
+const blocked = new Set(JSON.parse(document.body.dataset.blocked ?? '[]'));
+
+/** What the reader wants to read: everything, ready-made messages alone, nothing. */
+const talk = () => document.documentElement.dataset.talk ?? 'free';
+
 const own = held.map(p => names[p]);
 
 /** @param {HTMLElement} line */
-const heard = line => !muted.has(line.dataset.from);
+const heard = line => line.matches('.note') || !muted.has(line.dataset.from) && !blocked.has(line.dataset.from)
+  && (talk() === 'free' || talk() === 'ready' && line.matches('.emote'));
 
 /** @param {string} markup */
 export function showChat(markup) {
@@ -28,7 +35,7 @@ export function showChat(markup) {
   if (begun && news.length) {
     news.forEach(li => speak(li.textContent));
     if (!tab.checked) the('chat-tab').classList.add('new');
-    news.filter(li => li.matches('.emote')).forEach(bubble);
+    if (wanted('emotes')) news.filter(li => li.matches('.emote')).forEach(bubble);
     if (news.some(li => !li.classList.contains('note'))) sound('word');
   }
   begun = true;
@@ -41,14 +48,30 @@ function hush() {
   the('unmute').hidden = !muted.size;
 }
 
-/** An emote floats over the board for a moment.
+/** The thing on the board that stands for who sent a line.
+ * @param {HTMLElement} line */
+function pieceOf(line) {
+  const seat = /s(\d)/.exec($('.mark', line)?.getAttribute('class') ?? '')?.[1];
+  if (!seat || !document.body.dataset.piece) return null;
+  const [first, last] = document.body.dataset.piece.replace('{p}', String(Number(seat) - 1)).split('*');
+  return $(last ? `[id^="b-t-${first}"][id$="${last}"]` : `[id="b-t-${first}"]`, the('table-layer'));
+}
+
+/** An emote floats over its sender's piece for a moment; over the board, if there is none; not where the chat lies over it.
  * @param {HTMLElement} line */
 function bubble(line) {
+  if (list.checkVisibility() && $('.tabs')?.checkVisibility()) return;
   const shown = document.createElement('div');
   shown.className = 'bubble';
   shown.setAttribute('aria-hidden', 'true');
   shown.append(...line.cloneNode(true).childNodes);
   the('stage').append(shown);
+  const box = pieceOf(line)?.getBoundingClientRect(), frame = the('stage').getBoundingClientRect();
+  if (box?.width) {
+    const half = shown.offsetWidth / 2, middle = box.left + box.width / 2 - frame.left;
+    shown.style.left = `${Math.max(half, Math.min(frame.width - half, middle))}px`;
+    shown.style.top = `${Math.max(4, box.top - frame.top - shown.offsetHeight - 6)}px`;
+  }
   setTimeout(() => shown.remove(), 3200);
 }
 
@@ -60,6 +83,7 @@ function mute(name) {
   hush();
 }
 
+document.addEventListener('change', event => { if (met(event, '[name=talk]')) hush(); });
 document.addEventListener('click', event => {
   const emote = met(event, '[data-emote]')?.dataset.emote, who = met(event, '[data-mute]')?.dataset.mute;
   if (emote) send(emote);

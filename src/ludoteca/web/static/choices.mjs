@@ -1,6 +1,7 @@
 // The choices: on the board, by buttons, by keys. Once to look, again to play.
 import {$, $$, met, pageKey, the} from './dom.mjs';
 import {idle, skip} from './animation.mjs';
+import {point} from './fragments.mjs';
 import {words} from './words.mjs';
 
 const bar = the('bar'), hand = the('hand-layer');
@@ -86,9 +87,19 @@ function shows(thing, chosen) {
 function explain(text) {
   const why = $('#why'), hint = $('#hint');
   if (!why) return;
-  why.textContent = text ?? '';
+  const parts = (text ?? '').split(/(\ue010.+?\ue012)/);
+  why.replaceChildren(...parts.map(part => part.startsWith('\ue010') ? drawn(part) : part));
   why.hidden = !text;
   if (hint) hint.hidden = !!text;
+}
+
+/** What a sentence draws, as show/page/signs.py does.
+ * @param {string} part */
+function drawn(part) {
+  const [word, name, seat] = part.slice(1, -1).split(/[\ue011 ]/), holder = document.createElement('template');
+  holder.innerHTML = `<svg class="drawn s${seat}" viewBox="-48 -66 98 68" role="img" aria-label="${word}">
+    <use href="#b-t-${name}"/></svg>`;
+  return holder.content;
 }
 
 /** @param {string | undefined} choice
@@ -145,7 +156,10 @@ function press(thing) {
   const {choice, first, group: own, target, reason} = thing.dataset;
   if (thing.id === 'play') commit();
   else if (thing.classList.contains('back')) back();
-  else if (!able(thing)) explain(reason);
+  else if (!able(thing)) {
+    explain(reason);
+    point(target ? `at-${target}` : '');                         // what is in the way can be seen there
+  }
   else if (choice !== undefined) pick(choice);
   else if (first !== undefined) pickGroup(first);
   else if (own !== undefined) toGroup(own);
@@ -204,6 +218,7 @@ function near(thing, yes) {
   if (hand.contains(thing)) offer?.classList.toggle('near', yes);
   const meaning = thing.dataset.reason ?? thing.dataset.spoken ?? offer?.dataset.spoken;
   if (picked === null && choice !== undefined) explain(yes ? meaning : '');
+  if (target && !able(thing)) point(yes ? `at-${target}` : '');
 }
 
 // Keys.

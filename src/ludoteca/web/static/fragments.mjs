@@ -44,21 +44,27 @@ export function addLine(line) {
 
 // A line of the log that is pointed at, pressed or reached by the arrows shows on the board what it tells of.
 
-/** @param {Element | null} line */
-function point(line) {
+let shown = '';
+
+/** Things of the scene and places of the board, by name.
+ * @param {string} names */
+export async function point(names) {
+  shown = names;
   for (const ring of $$('.pointed', the('stage'))) ring.remove();
-  const frame = the('stage').getBoundingClientRect();
-  for (const name of (line?.getAttribute('data-shows') ?? '').split(' ').filter(Boolean)) {
+  for (const name of names.split(' ').filter(Boolean)) {
     const thing = $(`[id="b-t-${name}"]`, the('table-layer')) ?? $(`[id^="b-t-${name}-"]`, the('table-layer'));
-    if (thing) ringAround(thing, frame);
+    const box = thing?.getBoundingClientRect() ?? await place(name);
+    if (box?.width && shown === names) ringAround(box, the('stage').getBoundingClientRect());
   }
 }
 
-/** @param {Element} thing
+/** @param {string} name */
+const place = async name => name.startsWith('at-') && document.body.dataset.table
+  ? (await import('./board-tooltips.mjs')).whereIs(name) : null;
+
+/** @param {DOMRect} box
  * @param {DOMRect} frame */
-function ringAround(thing, frame) {
-  const box = thing.getBoundingClientRect();
-  if (!box.width) return;
+function ringAround(box, frame) {
   const ring = Object.assign(document.createElement('i'), {className: 'pointed'});
   const {style} = ring;
   style.left = `${box.left - frame.left - 6}px`;
@@ -68,13 +74,23 @@ function ringAround(thing, frame) {
   the('stage').append(ring);
 }
 
+/** Where the log lies over the board, it gives way. */
+function uncover() {
+  const tab = $('#t0'), panel = $('.panel');
+  if (!(tab instanceof HTMLInputElement) || !panel) return;
+  if (panel.getBoundingClientRect().top < the('stage').getBoundingClientRect().bottom - 60 && panel.offsetLeft < 60) tab.checked = true;
+}
+
 /** @param {Event} event */
 const lineOf = event => met(event, '#log [data-shows]');
 for (const kind of ['pointerover', 'focusin', 'click']) {
-  document.addEventListener(kind, event => { if (met(event, '#log')) point(lineOf(event)); });
+  document.addEventListener(kind, event => { if (met(event, '#log')) point(lineOf(event)?.dataset.shows ?? ''); });
 }
-the('log').addEventListener('pointerleave', () => point(null));
-the('log').addEventListener('focusout', () => point(null));
+the('log').addEventListener('click', event => { if (lineOf(event)) uncover(); });
+for (const kind of ['pointerleave', 'focusout']) {
+  the('log').addEventListener(kind, () => { if (the('log').checkVisibility()) point(''); });
+}
+document.addEventListener('pointerdown', () => { if (shown) point(''); });
 the('log').addEventListener('keydown', event => {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const lines = $$('[data-shows]', the('log')), here = lines.indexOf(/** @type {HTMLElement} */ (document.activeElement));

@@ -1,6 +1,7 @@
 // A new table: as many seats as players, a name for everybody at this screen.
-import {$$, the} from './dom.mjs';
+import {$, $$, the} from './dom.mjs';
 import {keep, kept} from './settings.mjs';
+import {fill} from './words.mjs';
 
 const form = the('new', HTMLFormElement);
 const ownName = /** @type {HTMLInputElement} */ (form.elements.namedItem('name'));
@@ -15,6 +16,7 @@ function draw() {
     who.disabled = name.disabled = row.hidden;
   }
   drawBeginners(players);
+  drawTime(players);
 }
 
 /** Only seats at the table can begin.
@@ -25,6 +27,13 @@ function drawBeginners(players) {
     option.hidden = option.disabled = Number(option.dataset.place) >= players;
     if (option.disabled && option.selected) /** @type {HTMLSelectElement} */ (option.parentElement).selectedIndex = 0;
   }
+}
+/** About how long it takes, by what is chosen.
+ * @param {number} players */
+function drawTime(players) {
+  const line = $('#time', form), {minutes = '{}', each = '', usual = '1', words = ''} = line?.dataset ?? {};
+  const times = Number(new FormData(form).get(each) ?? usual) / Number(usual), long = JSON.parse(minutes)[players] * times;
+  if (line) line.textContent = fill(words, {n: String(long < 10 ? Math.round(long) : 5 * Math.round(long / 5))});
 }
 form.addEventListener('change', draw);
 form.addEventListener('submit', () => keep('name', ownName.value));

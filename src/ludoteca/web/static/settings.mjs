@@ -15,9 +15,9 @@ export function keep(name, value) {
   if (name === 'name') cookie(name, encodeURIComponent(value));
 }
 
-/** Whether somebody has switched it on: `sound`, `notify`.
+/** Whether somebody has switched it on: `sound`, `notify`; or has not switched it off: `emotes`.
  * @param {string} name */
-export const wanted = name => kept(name, '0') === '1';
+export const wanted = name => kept(name, name === 'emotes' ? '1' : '0') === '1';
 
 /** @type {(name: string, value: string) => void} */
 const cookie = (name, value) => { document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`; };
@@ -43,10 +43,13 @@ document.addEventListener('change', async event => {
     cookie(name, value);
     root.dataset.motion = value;
     document.dispatchEvent(new CustomEvent('paced'));
+  } else if (name === 'talk') {
+    cookie(name, value);
+    root.dataset.talk = value;
   } else if (name === 'notify' && checked) {
     field.checked = 'Notification' in window && await Notification.requestPermission() === 'granted';
     keep(name, field.checked ? 1 : 0);
-  } else if (name === 'sound' || name === 'notify') {
+  } else if (['sound', 'notify', 'emotes'].includes(name)) {
     keep(name, checked ? 1 : 0);
     if (checked && name === 'sound') import('./sound-synth.mjs').then(sound => sound.turn());
   }
@@ -62,7 +65,7 @@ if (ownName instanceof HTMLInputElement) {
   ownName.value = kept('name', '');
   ownName.addEventListener('change', () => keep('name', ownName.value.trim()));
 }
-for (const name of ['sound', 'notify']) {
+for (const name of ['sound', 'notify', 'emotes']) {
   const box = $(`#settings [name=${name}]`);
   if (box instanceof HTMLInputElement) box.checked = wanted(name);
 }

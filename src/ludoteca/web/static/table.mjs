@@ -1,5 +1,5 @@
 // The table: what comes over the socket goes to its parts, what is pressed goes out as a command.
-import {met, swap, the} from './dom.mjs';
+import {$, met, swap, the} from './dom.mjs';
 import {waitFor} from './stand-in-offer.mjs';
 import {notify, sound} from './alerts.mjs';
 import {show, skip} from './animation.mjs';
@@ -17,12 +17,13 @@ import {teach} from './lesson.mjs';
 import './board-tooltips.mjs';
 import {lost, notice, unsent} from './notice.mjs';
 import {openResult, showResult} from './result.mjs';
-import {held, seat} from './own-seats.mjs';
+import {held, names, seat} from './own-seats.mjs';
 import {keep, kept} from './settings.mjs';
 import {hearPresence, showPresence} from './presence.mjs';
 import {live} from './socket.mjs';
 import './table-sounds.mjs';
 import {speak} from './speech.mjs';
+import {words} from './words.mjs';
 
 const body = document.body, bar = the('bar');
 let mine = false;
@@ -61,6 +62,7 @@ function myTurn() {
 /** @param {TableMessage} message */
 function end(message) {
   if (!message.whole) sound('end');
+  if (names[seat] === words.guest && $('#result .won .named')?.textContent?.trim() === words.guest) import('./ask-name.mjs');
   if (bar.contains(document.activeElement)) the('result-title').focus({preventScroll: true});
 }
 

@@ -116,6 +116,9 @@ interface Words {
   moment: string;
   watch: string;
   absent: string;
+  whoWon: string;
+  save: string;
+  known: string;
 }
 
 /** A call of a game's module, as the server tells it. */

@@ -24,6 +24,16 @@ NOTICES = (
     "create index notices_due on notices(at)",
     "create index notices_of on notices(id)",
 )
+MANNERS = (
+    "create table blocks(guest text not null, blocked text not null, id text not null, name text not null,"
+    " at float8 not null, primary key(guest, blocked))",
+    "create table complaints(id text primary key, at float8 not null, guest text not null,"
+    " about text not null, place text not null, data text not null)",
+    "create table moderation(seq int primary key, at float8 not null, action text not null,"
+    " subject text not null, data text not null)",
+    "create table player_pages(guest text primary key, key text not null, data text not null)",
+    "create index player_pages_by_key on player_pages(key)",
+)
 DAILY = (
     "create table daily_tries(key text primary key, id text not null, day text not null, game text not null)",
     "create index daily_tries_at on daily_tries(id)",

@@ -44,6 +44,12 @@ FORMS = {
     "preferences": Form({"guest": "text", "data": "text"}, "replace"),
     "notices": Form({"guest": "text", "id": "text", "number": "int", "step": "int", "at": "float8",
                      "what": "text"}, "keep", key=4),
+    "blocks": Form({"guest": "text", "blocked": "text", "id": "text", "name": "text", "at": "float8"},
+                   "keep", key=2),
+    "complaints": Form({"id": "text", "at": "float8", "guest": "text", "about": "text", "place": "text",
+                        "data": "text"}),
+    "moderation": Form({"seq": "int", "at": "float8", "action": "text", "subject": "text", "data": "text"}),
+    "player_pages": Form({"guest": "text", "key": "text", "data": "text"}, "replace"),
     "daily_tries": Form({"key": "text", "id": "text", "day": "text", "game": "text"}, "keep"),
     "daily_results": Form({"id": "text", "day": "text", "game": "text", "place": "int", "points": "int"},
                           "keep"),
@@ -54,7 +60,8 @@ REMOVALS = {"-holders": ("guest", "id"), "-circle_devices": ("guest", "id"),
             "-circle_changes of a member": ("id", "member"), "-accounts": ("id",),
             "-passkeys": ("account", "id"), "-passkeys of an account": ("account",),
             "-preferences": ("guest",), "-notices of a guest": ("guest",), "-notices of a table": ("id",),
-            "-meta": ("key",)} | {
+            "-blocks": ("guest", "id"), "-blocks of a guest": ("guest",),
+            "-complaints of a guest": ("guest",), "-player_pages": ("guest",), "-meta": ("key",)} | {
     f"-{part}": ("id",) for part in ("tables", "changes", "records", "finished")} | {
     f"-{part} of a circle": ("id",) for part in CIRCLE}
 

@@ -10,7 +10,7 @@ import json
 import sqlite3
 
 from ludoteca.web.errors import StoreFailed
-from ludoteca.web.storage.common_migrations import ACCOUNTS, CIRCLES, DAILY, NOTICES
+from ludoteca.web.storage.common_migrations import ACCOUNTS, CIRCLES, DAILY, MANNERS, NOTICES
 
 FIRST = (
     "create table tables(id text primary key, created real not null, terms text not null) without rowid",
@@ -74,13 +74,20 @@ def notices(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
+def manners(db: sqlite3.Connection) -> None:
+    """Whom people block, what they complain of, what the operator did, and what players show of
+    themselves."""
+    for statement in MANNERS:
+        db.execute(statement)
+
+
 def daily(db: sqlite3.Connection) -> None:
     """Who has had a try at a daily race, and how the tries ended."""
     for statement in DAILY:
         db.execute(statement)
 
 
-MIGRATIONS = (first, whose, shelf, circles, accounts, notices, daily)
+MIGRATIONS = (first, whose, shelf, circles, accounts, notices, manners, daily)
 
 
 def refuse_newer(db: sqlite3.Connection, name: str) -> int:

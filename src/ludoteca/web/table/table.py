@@ -79,7 +79,7 @@ class Table:
         self.game: Game = load(terms.game)
         self.options, self.players = terms.options, terms.players
         self.public, self.policy, self.hints, self.clock = terms.public, terms.undo, terms.hints, terms.clock
-        self.takeover, self.daily = terms.takeover, terms.daily
+        self.takeover, self.talk, self.daily = terms.takeover, terms.talk, terms.daily
         self.seats = [Seat(p.kind, p.name, p.level, word=p.word, holders={*p.guest.split()})
                       for p in terms.seats]
         self.commitment: str = Fair(terms.seed).commitment

@@ -32,6 +32,14 @@ class UndoPolicy(StrEnum):
     CONSENT = "consent"
 
 
+class Talk(StrEnum):
+    """What may be said at a table: anything; ready sentences alone, as for children; nothing."""
+
+    FREE = "free"
+    READY = "ready"
+    NONE = "none"
+
+
 class ClockKind(StrEnum):
     """No clock, or one that gives seconds or days for a decision."""
 
@@ -77,6 +85,7 @@ class Terms:
     host: str = ""
     takeover: bool = False       # whoever has the link may sit down in a bot's seat while the game runs
     circle: str = ""             # the circle it was begun from
+    talk: Talk = Talk.FREE
     daily: str = ""              # the day whose race it is
 
     def as_json(self) -> dict[str, Any]:
@@ -96,7 +105,8 @@ class Terms:
 def from_json(given: dict[str, Any]) -> Terms:
     places = tuple(Place(**place | {"kind": SeatKind(place["kind"])}) for place in given["seats"])
     clock = Clock(clock_kind(given["clock"]["kind"]), given["clock"]["limit"])
-    return Terms(**given | {"seats": places, "clock": clock, "undo": undo_policy(given["undo"])})
+    return Terms(**given | {"seats": places, "clock": clock, "undo": undo_policy(given["undo"]),
+                            "talk": Talk(given.get("talk", Talk.FREE))})
 
 
 def undo_policy(text: str) -> UndoPolicy:
@@ -112,7 +122,7 @@ def clock_kind(text: str) -> ClockKind:
 def agree(game: str, players: int | None, options: dict[str, Any] | None, seats: Sequence[Place], *,
           public: bool = False, undo: UndoPolicy = UndoPolicy.REVEAL, hints: bool = True,
           clock: Clock | None = None, host: str = "", takeover: bool = False,
-          circle: str = "") -> Terms:
+          circle: str = "", talk: Talk = Talk.FREE) -> Terms:
     """Terms that hold together, with a seed of their own; BadOption or UnknownGame in one sentence if they do
     not."""
     found = load(game)
@@ -122,7 +132,7 @@ def agree(game: str, players: int | None, options: dict[str, Any] | None, seats:
         raise BadOption("Too many seats: {seats}; players: {count}.", seats=len(seats), count=count)
     places = [*seats, *(Place() for _ in range(count - len(seats)))]
     return Terms(game, count, kept, tuple(named(places)), secrets.token_hex(16), found.rules.VERSION, public,
-                 undo, hints, clock or Clock(), host, takeover, circle)
+                 undo, hints, clock or Clock(), host, takeover, circle, talk)
 
 
 def named(places: Sequence[Place]) -> list[Place]:

@@ -12,7 +12,8 @@ def named(s, portrait, say, names):
     middles = [layout.shape.centre(space)[:2] for space in layout.track.names]
     chariots = [(*middles[s.space[p]], 24, 24, say.labelled(who, name_of(s, s.space[p])))
                 for p, who in enumerate(names) if on_track(s, p)]
-    spaces = [(x, y, 34, 34, space) for (x, y), space in zip(middles, layout.track.names, strict=True)]
+    spaces = [(x, y, 34, 34, space, f"at-{space}")
+              for (x, y), space in zip(middles, layout.track.names, strict=True)]
     return chariots + spaces + [plate(s, p, who, layout, say) for p, who in enumerate(names)]
 
 

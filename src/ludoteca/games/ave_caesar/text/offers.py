@@ -35,7 +35,7 @@ def move_offer(s, p, choice, say):
     card, space = divmod(choice, r.SPAN)
     if space == r.HOME:
         spoken = say("{card} across the finish line", card=card)
-        return Offer(choice, f"{card}>home", say("home"), "", spoken, str(card), "home")
+        return Offer(choice, f"{card}>home", say("home"), "", spoken, str(card), "home", called=spoken)
     name = name_of(s, space)
     paid = bool(s.paid[p] or r.pays(s, p, card, space))
     way = way_after(s, p, space, paid)
@@ -48,7 +48,8 @@ def move_offer(s, p, choice, say):
     if paid and not s.paid[p]:
         spoken.append(say("with the salute"))
         note = say("salute")
-    return Offer(choice, f"{card}>{name}", name, note, say.labelled(", ".join(spoken), more), str(card), name)
+    return Offer(choice, f"{card}>{name}", name, note, say.labelled(", ".join(spoken), more), str(card), name,
+                 called=spoken[0])
 
 
 def way_after(s, p, space, paid):
@@ -90,6 +91,7 @@ def closed_card(s, p, card, say):
     """A card in hand that cannot be played at all."""
     ((_, why, chariots),) = [found for found in reasons(s, p) if found[0] == card]
     spaces = listed([space for _, space in chariots], say)
+    note = say("leader") if why == r.LEADS else say("salute") if why == r.OWES else say("blocked")
     if why == r.LEADS:
         reason = say("You lead: a leader may not play a 6.")
     elif why == r.OWES and spaces:
@@ -100,7 +102,7 @@ def closed_card(s, p, card, say):
         reason = say("The {card} would take you past the alley while you still owe your salute.", card=card)
     else:
         reason = say("The {card} is blocked on {spaces}.", card=card, spaces=spaces)
-    return Offer(-1, str(card), str(card), "", say("{card} cannot be played", card=card), reason=reason)
+    return Offer(-1, str(card), str(card), note, say("{card} cannot be played", card=card), reason=reason)
 
 
 def closed_ends(s, p, card, legal, say):
@@ -113,14 +115,16 @@ def closed_ends(s, p, card, legal, say):
     for space in sorted(ends):
         if card * r.SPAN + space not in legal:
             name = track.names[space]
+            note = say("blocked")
             if space in taken:
                 reason = say("Another chariot stands on {space}.", space=name)
             elif track.route(s.space[p], space, card, taken):
+                note = say("salute")
                 reason = say("That would pass the alley while you still owe your salute.")
             else:
                 reason = say("Other chariots block every way to {space}.", space=name)
             spoken = say("{card} to {space}", card=card, space=name)
-            found.append(Offer(-1, f"{card}>{name}", name, "", spoken, str(card), name, reason=reason))
+            found.append(Offer(-1, f"{card}>{name}", name, note, spoken, str(card), name, reason=reason))
     return found
 
 

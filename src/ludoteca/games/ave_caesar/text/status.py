@@ -20,7 +20,9 @@ def status(s, p, say):
     if s.status[p] == r.RACING and s.space[p] != NOBODY:
         cells.append(fuel(s, p, say))
         if r.leads(s, p):
-            cells.append(Cell(say("lead"), say("leads"), "laurel", spoken=say("leads")))
+            level = any(q != p and s.status[q] == r.RACING and r.leads(s, q) for q in range(s.players))
+            told = say("shares the lead") if level else say("leads")
+            cells.append(Cell(say("lead"), told, "laurel", spoken=told))
     if s.races > 1:
         cells.append(points_cell(s.score[p], say))
     return cells

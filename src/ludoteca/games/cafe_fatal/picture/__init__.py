@@ -22,11 +22,14 @@ def dots(fill, *spots):
 
 
 icons = {
-    "cheese": wedge("#d9a441", dots("#a5741f", (-2.5, -3, 1.7), (2.5, -2, 1.3), (0, 2, 1.3))),
+    "cheese": '<path d="M-10 1 8-7Q10-2 10 1V8H-10Z" fill="#d9a441" stroke="currentColor" stroke-width="1.6" '
+              'stroke-linejoin="round"/>' + dots("#a5741f", (-4, 4.5, 2), (3, 3, 1.6), (6.5, -1.5, 1.6)),
     "pizza": wedge("#cf4a2f",
                    '<path d="M-8-5A16 16 0 0 1 8-5" fill="none" stroke="#bb8159" stroke-width="3"/>'
                    + dots("#fffaec", (-2, -1.5, 1.7), (1.5, 2, 1.3))),
-    "cake": wedge("#fffaec", dots("#6a63b5", (-3, -3, 2.2), (3, -3, 2.2), (0, 2, 2.2))),
+    "cake": '<path d="M-9-4H9V8H-9Z" fill="#fffaec" stroke="currentColor" stroke-width="1.6" '
+            'stroke-linejoin="round"/><path d="M-8 2H8" stroke="#6a63b5" stroke-width="3.4"/>'
+            + dots("#cf4a2f", (0, -7, 2.8)),
     "die": '<rect x="-8" y="-8" width="16" height="16" rx="4" fill="none" stroke="currentColor" '
            'stroke-width="2.2"/>'
            + dots("currentColor", (-3.5, -3.5, 1.6), (0, 0, 1.6), (3.5, 3.5, 1.6)),

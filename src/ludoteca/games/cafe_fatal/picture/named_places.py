@@ -11,7 +11,7 @@ from .layout import layout_of
 def named(s, portrait, say, names):
     layout = layout_of(s.players, portrait)
     half, (wide, high) = 78 * layout.scale, layout.plate
-    tables = [(*layout.centres[table], half, half, at_table(s, table, say, names))
+    tables = [(*layout.centres[table], half, half, at_table(s, table, say, names), f"at-{name(s, table)}")
               for table in range(r.TABLES[s.players])]
     plates = [(x + wide / 2, y + high / 2, wide / 2, high / 2, row_words(names[p], status(s, p, say), say))
               for p, (x, y) in enumerate(layout.plates)]

@@ -18,9 +18,9 @@ def offers(s, p, say):
 
 def offer(s, p, face, table, free, say):
     where, choice = name(s, table), r.SPAN * face + table
-    reason = refusal(s, p, face, table, free, say)
+    note, reason = refusal(s, p, face, table, free, say)
     if reason:
-        return Offer(-1, f"{face}@{where}", where, group=str(face), target=where, reason=reason)
+        return Offer(-1, f"{face}@{where}", where, note, group=str(face), target=where, reason=reason)
     chance = float(odds.odds_alone(s, p, choice))
     parts = {"dice": dice_words(10 * s.roll[face] + face, say), "table": where, "percent": percent(chance)}
     brings = slices_words(s.slices[table], say)
@@ -28,7 +28,8 @@ def offer(s, p, face, table, free, say):
               if brings
               else say("Put {dice} on {table}: {percent}% to win it, but it is empty", **parts))
     note = "" if chance == 1 else say.with_percent_sign(parts["percent"])    # what is sure needs no number
-    return Offer(choice, f"{face}@{where}", where, note, spoken, str(face), where, chance, chance)
+    return Offer(choice, f"{face}@{where}", where, note, spoken, str(face), where, chance, chance,
+                 called=say("{dice} on {table}", dice=parts["dice"], table=where))
 
 
 def percent(chance):
@@ -37,18 +38,18 @@ def percent(chance):
 
 
 def refusal(s, p, face, table, free, say):
-    """Why a face may not go to a table (CF-9, CF-10); empty if it may."""
+    """Why a face may not go to a table (CF-9, CF-10), in a word and in a sentence; empty if it may."""
     at = s.at[p][face]
     if at == table:
-        return ""
+        return "", ""
     if at != NOBODY:
-        return say("Your {faces} are already on {table}: all of them go there.", faces=say(ALL[face]),
-                   table=name(s, at))
+        return f"→ {name(s, at)}", say("Your {faces} are already on {table}: all of them go there.",
+                                       faces=say(ALL[face]), table=name(s, at))
     mine = r.strength(s, p, table)
     if mine:
-        return say("Your {faces} are there, and all your dice on a table must match.",
-                   faces=say(ALL[mine % 10]))
-    return "" if free >> table & 1 else say("Not next to a table with your dice.")
+        return say("your {face}", face=mine % 10), say("Your {faces} are there, and all your dice on a table "
+                                                       "must match.", faces=say(ALL[mine % 10]))
+    return ("", "") if free >> table & 1 else (say("too near"), say("Not next to a table with your dice."))
 
 
 def prompt(s, p, say):

@@ -14,7 +14,7 @@ def offers(s, p, say):
         faces = sorted({die for die in s.dice[:s.players] if r.left(s, die) > 0}, reverse=True)
         return [bid_offer(s, die, bid, say, True) for die in faces for bid in range(1, r.FACES + 1)]
     too_low = say("The highest bid is {bid}: bid more, or pass.", bid=s.bid)
-    return ([Offer(-1, f"bid {bid}", str(bid), reason=too_low) for bid in range(1, s.bid + 1)]
+    return ([Offer(-1, f"bid {bid}", str(bid), say("too low"), reason=too_low) for bid in range(1, s.bid + 1)]
             + [bid_offer(s, s.die, bid, say, False) for bid in range(s.bid + 1, r.FACES + 1)]
             + [Offer(r.PASS, "pass", say("Pass"), called=say("Passing"))])
 
@@ -28,7 +28,13 @@ def push_offer(s, push, say):
               else
               say("Push {push}: keeps the coffee on {note}% of rolls, from the fastest die to the slowest",
                   push=push, note=note))
-    return Offer(push, str(push), str(push), say.with_percent_sign(note), spoken, low=low, high=high)
+    return Offer(push, str(push), str(push), say.with_percent_sign(note), spoken, low=low, high=high,
+                 by_die=tuple([(die, say.percent(steady(push + die))) for die in ends(dice)]))
+
+
+def ends(dice):
+    """The fastest and the slowest of the dice."""
+    return sorted({max(dice), min(dice)}, reverse=True)
 
 
 def bid_offer(s, die, bid, say, opening):

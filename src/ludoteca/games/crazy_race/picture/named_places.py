@@ -35,7 +35,7 @@ def cards(s, layout, say, names):
 def sides(s, layout, say):
     for side in range(1, r.SIDES + 1) if s.leg >= 0 else ():
         words = say.labelled(say("Side {side}", side=side), face(s.leg, side, say))
-        yield *layout.side(side, -layout.half * .4), 48, 48, words
+        yield *layout.side(side, -layout.half * .4), 48, 48, words, f"at-side{side}"
 
 
 def spaces(s, layout, say):

@@ -1,7 +1,14 @@
 """Labels of Crazy Race: places and prizes in words and signs."""
+from ludoteca.core.state import NOBODY
+
 from .. import rules as r
 
 LETTERS = "ABC"
+
+
+def loco(i, say, p=NOBODY):
+    """A locomotive in a sentence: on a page it is drawn, in its seat's colour or in steel."""
+    return say.drawn(LETTERS[i], f"loco{i}", p)
 
 
 def place(at, say):
@@ -30,7 +37,7 @@ def sign(at):
 def face(card, side, say):
     """A side of a leg card: "A 4", "any 2", "any ?"."""
     kind, steps = r.KIND[card][side - 1], r.STEPS[card][side - 1] or "?"
-    return say("any {steps}", steps=steps) if kind == r.FREE else f"{LETTERS[kind]} {steps}"
+    return say("any {steps}", steps=steps) if kind == r.FREE else f"{loco(kind, say)} {steps}"
 
 
 def prize_words(card, side, say):

@@ -4,7 +4,7 @@ from ludoteca.show.log import listed, teller
 from ludoteca.show.ranking import winners
 
 from .. import rules as r
-from .labels import LETTERS, face, place
+from .labels import face, loco, place
 
 TOP_OF = ("A {value} lies on top of the turntable pile.", "A {value} lies on top of the finish pile.")
 TAKES = ("{who} takes a {value} at the turntable.", "{who} takes a {value} at the finish.")
@@ -23,11 +23,11 @@ def laid_at(s, side):
     return list(cards.items())
 
 
-def jumped(s, p, loco, start, space):
-    """The other locomotives of p that a move went over, as letters."""
-    others = [i for i in range(r.LOCOS) if i != loco and 0 < s.loco[p][i] < r.HOME]
+def jumped(s, p, runs, start, space):
+    """The other locomotives of p that a move went over."""
+    others = [i for i in range(r.LOCOS) if i != runs and 0 < s.loco[p][i] < r.HOME]
     way = {r.SPACE[at] for at in range(start + 1, space)}
-    return [LETTERS[i] for i in others if r.SPACE[s.loco[p][i]] in way]
+    return [i for i in others if r.SPACE[s.loco[p][i]] in way]
 
 
 # What happened.
@@ -94,15 +94,15 @@ def tell_won(s, say, names, p, side, total, *_):
     return say("Side {side}, {prize}: {bids}. {who} wins.", **parts, bids=bids)
 
 
-def tell_missed(s, say, names, p, loco, *_):
-    if loco == NOBODY:
+def tell_missed(s, say, names, p, runs, *_):
+    if runs == NOBODY:
         return say("{who}: all locomotives are home, the move is lost.", who=names[p])
-    return say("{who}: locomotive {loco} is home, the move is lost.", who=names[p], loco=LETTERS[loco])
+    return say("{who}: locomotive {loco} is home, the move is lost.", who=names[p], loco=loco(runs, say, p))
 
 
-def tell_moved(s, say, names, p, loco, start, space):
-    parts = {"who": names[p], "loco": LETTERS[loco], "place": place(space, say)}
-    over = jumped(s, p, loco, start, space)
+def tell_moved(s, say, names, p, runs, start, space):
+    parts = {"who": names[p], "loco": loco(runs, say, p), "place": place(space, say)}
+    over = [loco(i, say, p) for i in jumped(s, p, runs, start, space)]
     if over:
         return say("{who}: {loco} jumps over {others} and moves to {place}.", **parts,
                    others=listed(over, say))
@@ -150,9 +150,11 @@ tell = teller(r, globals())
 
 
 def shows(s, event):
-    """The locomotive that runs, or who takes a point card."""
+    """The locomotive that runs, the side where a card lies, or who takes a point card."""
     told, *given = event
     name = r.EVENTS[told].__name__
     if name in ("moved", "missed") and given[1] != NOBODY:
         return [f"loco{given[0]}-{given[1]}"]
+    if name in ("laid", "won"):
+        return [f"at-side{given[1]}"]
     return [f"coin{given[0]}"] if name == "took" else []

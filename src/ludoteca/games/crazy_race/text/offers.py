@@ -4,7 +4,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.presentation_interface import Offer
 
 from .. import rules as r
-from .labels import LETTERS, place, sign
+from .labels import LETTERS, loco, place, sign
 
 
 def asked(s, p):
@@ -64,7 +64,8 @@ def lay_offers(s, p, say):
 def lay_offer(s, p, value, side, shut, say):
     kind, steps = r.KIND[s.leg][side - 1], r.STEPS[s.leg][side - 1]
     if side == shut:
-        return Offer(-1, f"{value}@{side}", lay_label(kind, steps), group=str(value), target=f"side{side}",
+        return Offer(-1, f"{value}@{side}", lay_label(kind, steps, say), say("taboo"), group=str(value),
+                     target=f"side{side}", spoken=say("{card} at side {side}", card=value, side=side),
                      reason=say("With 3 players only 3 sides are contested: this one is taboo this leg."))
     if kind == r.FREE:
         return laying(value, side, kind, steps, r.count_cards(s, side) + 1, (), say)
@@ -74,8 +75,9 @@ def lay_offer(s, p, value, side, shut, say):
     return laying(value, side, kind, steps, at, tuple(cards), say)
 
 
-def lay_label(kind, steps):
-    return str(steps or "?") if kind == r.FREE else f"{LETTERS[kind]}{steps}"
+def lay_label(kind, steps, say):
+    """What a side brings; where its locomotive is drawn, it needs no letter."""
+    return str(steps or "?") if kind == r.FREE else f"{'' if say.draws else LETTERS[kind]}{steps}"
 
 
 def laying(value, side, kind, steps, end, cards, say):
@@ -83,17 +85,17 @@ def laying(value, side, kind, steps, end, cards, say):
     any locomotive."""
     what = say("{card} at side {side}", card=value, side=side)
     note, spoken = prize(kind, steps, end, cards, what, say)
-    return Offer(r.LAY_AT * value + side, f"{value}@{side}", lay_label(kind, steps), note, spoken, str(value),
-                 f"side{side}")
+    return Offer(r.LAY_AT * value + side, f"{value}@{side}", lay_label(kind, steps, say), note, spoken,
+                 str(value), f"side{side}", called=what)
 
 
 def prize(kind, steps, end, cards, what, say):
     """What winning a side would bring as things stand, on a button and in words."""
     if kind < r.FREE and end == NOBODY:
         return "–", say("{what}: your locomotive {loco} is home, the move would be lost", what=what,
-                        loco=LETTERS[kind])
+                        loco=loco(kind, say))
     if kind < r.FREE:
-        parts = {"what": what, "loco": LETTERS[kind], "place": place(end, say),
+        parts = {"what": what, "loco": loco(kind, say), "place": place(end, say),
                  "cards": " + ".join(map(str, cards))}
         return short(end,
                      cards), (say("{what}: if it wins, {loco} moves to {place} and takes {cards}", **parts)
@@ -119,7 +121,8 @@ def back_offer(s, p, say):
                      reason=say("Your pile is empty: there is nothing to take back yet."))
     return Offer(r.TAKE_BACK, text, f"{label} {pile}", note,
                  say.count(pile, "Take the card of your pile back, once per game; then continue your turn",
-                           "Take the {n} cards of your pile back, once per game; then continue your turn"))
+                           "Take the {n} cards of your pile back, once per game; then continue your turn"),
+                 called=say("taking the pile back"))
 
 
 # Moving.
@@ -128,15 +131,16 @@ def move_offers(s, p, say):
     """ZR-11, ZR-13: which locomotive runs, if one must."""
     kind, steps = r.KIND[s.leg][s.side - 1], r.STEPS[s.leg][s.side - 1]
     out = []
-    for loco, name in enumerate(LETTERS):
-        if kind < r.FREE and kind != loco:
+    for i, name in enumerate(LETTERS):
+        if kind < r.FREE and kind != i:
             continue
-        if s.loco[p][loco] == r.HOME:
-            out.append(Offer(-1, name, name, reason=say("Locomotive {loco} is already home.", loco=name)))
+        if s.loco[p][i] == r.HOME:
+            out.append(Offer(-1, name, name, say("home"),
+                             reason=say("Locomotive {loco} is already home.", loco=loco(i, say, p))))
         else:
-            end = goal(s, p, loco, steps)
-            spoken = long(say("{loco} moves {steps}", loco=name, steps=steps), *end, say)
-            out.append(Offer(loco, name, name, short(*end), spoken, target=f"loco{loco}"))
+            end = goal(s, p, i, steps)
+            spoken = long(say("{loco} moves {steps}", loco=loco(i, say, p), steps=steps), *end, say)
+            out.append(Offer(i, name, name, short(*end), spoken, target=f"loco{i}"))
     if s.stay:
         spoken = say("Stay put: no locomotive moves, and the move is lost")
         out.append(Offer(r.STAY, "stay", say("Stay put"), spoken=spoken))
@@ -147,23 +151,26 @@ def part_offers(s, p, say):
     """ZR-12: a locomotive, then how many of the steps are for it; or the rest is left."""
     track = r.track_of(s, p)
     out = []
-    for loco, name in enumerate(LETTERS):
-        if s.used >> loco & 1 or s.loco[p][loco] == r.HOME:
-            why = (say("Locomotive {loco} is already home.", loco=name) if s.loco[p][loco] == r.HOME
-                   else say("Locomotive {loco} has already moved.", loco=name))
-            out.append(Offer(-1, f"{name}1", name, reason=why))
+    for i, name in enumerate(LETTERS):
+        if s.used >> i & 1 or s.loco[p][i] == r.HOME:
+            note, why = ((say("home"), say("Locomotive {loco} is already home.", loco=loco(i, say, p)))
+                         if s.loco[p][i] == r.HOME
+                         else (say("moved"),
+                               say("Locomotive {loco} has already moved.", loco=loco(i, say, p))))
+            out.append(Offer(-1, f"{name}1", name, note, reason=why))
             continue
-        for part in range(1, min(s.left, r.room(track, loco)) + 1):
-            out.append(part_offer(s, p, loco, part, say))
+        for part in range(1, min(s.left, r.room(track, i)) + 1):
+            out.append(part_offer(s, p, i, part, say))
     lost = say.count(s.left, "Stop: {n} step is lost", "Stop: {n} steps are lost")
     return [*out, Offer(r.DONE, "done", say("Stop"), f"−{s.left}", lost)]
 
 
-def part_offer(s, p, loco, part, say):
-    name, text = LETTERS[loco], f"{LETTERS[loco]}{part}"
-    end = goal(s, p, loco, part)
-    spoken = long(say("{loco} moves {steps} of {left}", loco=name, steps=part, left=s.left), *end, say)
-    return Offer(r.PART * loco + part, text, str(part), short(*end), spoken, name, f"loco{loco}-{part}")
+def part_offer(s, p, i, part, say):
+    name, text = LETTERS[i], f"{LETTERS[i]}{part}"
+    end = goal(s, p, i, part)
+    runs = say("{loco} moves {steps} of {left}", loco=loco(i, say, p), steps=part, left=s.left)
+    return Offer(r.PART * i + part, text, str(part), short(*end), long(runs, *end, say), name,
+                 f"loco{i}-{part}", called=say("{loco} by {steps}", loco=name, steps=part))
 
 
 # Cards.
@@ -182,7 +189,8 @@ def prize_offers(s, p, say):
                              say("Draw one of {shape}’s cards at random: {cards}", shape=shape,
                                  cards=words), target=f"seat{q}"))
         elif q != p:
-            out.append(Offer(-1, f"steal {q}", shape, reason=say("This player has no point card.")))
+            out.append(Offer(-1, f"steal {q}", shape, say("no card"),
+                             reason=say("This player has no point card.")))
     return out
 
 
@@ -228,7 +236,7 @@ def move_prompt(s, say):
     kind, steps = r.KIND[s.leg][s.side - 1], r.STEPS[s.leg][s.side - 1]
     if kind < r.FREE:
         return say("Move or stay put"), say("You won side {side}: {loco} may move {steps}.", side=s.side,
-                                        loco=LETTERS[kind], steps=steps)
+                                        loco=loco(kind, say), steps=steps)
     if s.stay:
         return (say("Choose a locomotive"),
                 say("You won the free side: you may move one of your locomotives."))

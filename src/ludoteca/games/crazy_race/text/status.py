@@ -8,7 +8,7 @@ from ludoteca.show.ranking import ranks, tied_seats
 from .. import rules as r
 from ..rules.cards import LEGS, PILES
 from . import beliefs
-from .labels import LETTERS, prize_words, sign, stand
+from .labels import LETTERS, loco, prize_words, sign, stand
 
 
 def cards_words(counts):
@@ -92,8 +92,14 @@ def result(s, say):
     rows = []
     for p, rank in enumerate(ranks(r, s)):
         cards = " ".join(str(card) for card in s.points[p] if card)
-        rows.append([rank, r.score(s, p), cards or "–", *[stand(at, say) for at in sorted(s.loco[p])]])
+        rows.append([rank, r.score(s, p), cards or "–", *standing(s, p, say)])
     return columns, rows
+
+
+def standing(s, p, say):
+    """The locomotives and where they stand, the last one first."""
+    order = sorted(range(r.LOCOS), key=lambda i: s.loco[p][i])
+    return [f"{loco(i, say, p)} {stand(s.loco[p][i], say)}" for i in order]
 
 
 def hand_cell(s, p, say):

@@ -30,7 +30,7 @@ def terms(table: Table, guest: str) -> Terms:
               for seat in table.seats]
     t = table.terms
     return agree(t.game, t.players, t.options, places, public=t.public, undo=t.undo, hints=t.hints,
-                 clock=t.clock, host=guest, takeover=t.takeover, circle=t.circle)
+                 clock=t.clock, host=guest, takeover=t.takeover, circle=t.circle, talk=t.talk)
 
 
 def rematch(t: Table, at: float, table: str, seat: int) -> set[int]:

@@ -1,0 +1,134 @@
+"""Gymnasium's vector environment on a batch: the same seat of many games, all stepped by compiled code.
+
+    gymnasium.make_vec("ludoteca.lab.environments.gymnasium:ludoteca/GAME-v1", num_envs=1024,
+                       vectorization_mode="vector_entry_point")
+
+The others play at random.  A game that ends begins anew in the same step; its last observation is in
+`info["final_obs"]`.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from ludoteca.core.errors import BadOption, IllegalDecision
+from ludoteca.core.game_loader import Game
+from ludoteca.lab.batch import observation_fields
+from ludoteca.lab.batch.batch import Batch, one_of
+from ludoteca.lab.environments.single_game import SEEDS, spaces_of
+
+
+class BatchVectorEnv(VectorEnv):  # type: ignore[misc]
+    """One seat of `num_envs` games against seats that play at random."""
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+
+    def __init__(self, num_envs: int, game: Game | str, seat: int = 0, opponents: str = "random",
+                 players: int | None = None, options: Mapping[str, Any] | None = None, flat: bool = False,
+                 illegal: str = "raise", engine: str | None = None, cores: int = 1,
+                 render_mode: None = None) -> None:
+        one_of("illegal", illegal, ("raise", "replace"))
+        if opponents != "random":
+            raise BadOption("On a batch the others play at random: for other opponents take "
+                            "vectorization_mode \"sync\" or \"async\".")
+        self.batch = Batch(game, num_envs, players, options, auto_reset=False, engine=engine, cores=cores)
+        self._batches: dict[int, Batch] = {}
+        if not 0 <= seat < self.batch.players:
+            raise BadOption("There is no seat {seat} at this table.", seat=repr(seat))
+        self.num_envs, self.seat, self.flat, self.illegal = num_envs, seat, flat, illegal
+        self.render_mode = render_mode
+        self.single_observation_space, self.single_action_space = spaces_of(self.batch.game, flat)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed)
+        if seed is not None and not isinstance(seed, int):
+            raise BadOption("A batch has one seed; its games have those that follow.")
+        self.batch.reset(int(self.np_random.integers(SEEDS)))
+        self._others(np.zeros(self.num_envs), np.zeros(self.num_envs, bool))
+        return self._seen(), self._info()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        chosen = self._chosen(actions)
+        self.batch.step(chosen, check=False)
+        rewards, done = self.batch.rewards[:, self.seat].astype(float), self.batch.done.copy()
+        self._others(rewards, done)
+        info = {"final_obs": self._last(done), "_final_obs": done.copy()} if done.any() else {}
+        self._begin_anew(done)
+        return self._seen(), rewards, done, np.zeros(self.num_envs, bool), info | self._info()
+
+    def _chosen(self, actions: Any) -> Any:
+        """A choice for every seat: the given ones, if they are legal, and any for the others."""
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or not np.issubdtype(given.dtype, np.integer):
+            raise BadOption("`{name}` is an array of {kind} of shape {shape}.", name="actions",
+                            kind="integers", shape=(self.num_envs,))
+        chosen = self.batch.sample(self._salt())
+        fine = self.batch.legal(self.seat)[np.arange(self.num_envs), given.clip(0, self.batch.actions - 1)]
+        fine = fine.astype(bool) & (given >= 0) & (given < self.batch.actions)
+        if self.illegal == "raise" and not fine.all():
+            g = int(fine.argmin())
+            raise IllegalDecision("Seat {seat} of game {game} may not choose {choice} now.", seat=self.seat,
+                                  game=g, choice=int(given[g]))
+        chosen[:, self.seat] = np.where(fine, given, chosen[:, self.seat])
+        return chosen
+
+    def _others(self, rewards: Any, done: Any) -> None:
+        """Let the others decide until the seat owes a decision, or its game is over, in every game: those
+        that wait for others go on in a smaller batch."""
+        left = np.flatnonzero(~(self.batch.waiting[:, self.seat].astype(bool) | done))
+        games = self.batch.save() if left.size else None
+        while left.size:
+            some = self._smaller(left.size)
+            some.restore(np.resize(games[left], some.n))
+            some.step(some.sample(self._salt()), check=False)
+            after = some.save()[:left.size]
+            games[left] = after
+            rewards[left] += after["rewards"][:, self.seat]
+            done[left] = after["done"]
+            left = left[~(some.waiting[:left.size, self.seat].astype(bool) | after["done"])]
+        if games is not None:
+            self.batch.restore(games)
+
+    def _smaller(self, games: int) -> Batch:
+        """A batch for so many games: of the next power of two."""
+        size = 1 << (games - 1).bit_length()
+        if size not in self._batches:
+            own = self.batch
+            self._batches[size] = Batch(own.game, size, own.players, own.options, auto_reset=False,
+                                        engine=own._home.engine, cores=own._home.cores)
+        return self._batches[size]
+
+    def _begin_anew(self, done: Any) -> None:
+        while done.any():
+            seeds = np.asarray(self.batch.seeds) + self.num_envs
+            self.batch.reset(seeds % SEEDS, which=done)
+            done = np.zeros(self.num_envs, bool)
+            self._others(np.zeros(self.num_envs), done)
+
+    def _salt(self) -> int:
+        return int(self.np_random.integers(1 << 60))
+
+    def _seen(self) -> Any:
+        rows = self.batch.observe(self.seat)
+        return observation_fields.floats(self.batch.game, rows) if self.flat else rows
+
+    def _last(self, done: Any) -> Any:
+        """The last observations of games that are over; None for the others."""
+        rows, last = self._seen(), np.full(self.num_envs, None, object)
+        for g in np.flatnonzero(done):
+            last[g] = rows[g]
+        return last
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.batch.legal(self.seat).astype(np.int8),
+                "_action_mask": np.ones(self.num_envs, bool)}
+
+    def action_masks(self) -> Any:
+        """Which choices are legal, a row for each game."""
+        return self.batch.legal(self.seat).astype(bool)
