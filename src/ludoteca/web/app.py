@@ -23,6 +23,7 @@ from ludoteca.web.api.docs import asyncapi, docs_page
 from ludoteca.web.api.scopes import methods_of
 from ludoteca.web.circles import api as circle_api
 from ludoteca.web.circles.circle_service import CircleService
+from ludoteca.web.daily.daily_service import DailyService
 from ludoteca.web.errors import Ending, Malformed, NotFound, Refused, read_fault, status_of
 from ludoteca.web.hosting import health
 from ludoteca.web.hosting.data_folder import hold, release
@@ -64,10 +65,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await accounts.open()
         notices = NoticeService(service)
         await notices.open()
+        daily = DailyService(service, access.secret("daily"))
+        service.when_over.append(daily.over)
         manners = MannersService(service)
         await manners.open()
         app.state.context = Context(settings, service, access, rates, circles, accounts, notices, manners,
-                                    TokenService(service), Streams(service))
+                                    TokenService(service), Streams(service), daily)
         if settings.awake:
             service.bots.wake()
         yield

@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 
 from ludoteca.web.access import Access
 from ludoteca.web.circles.circle_service import CircleService
+from ludoteca.web.daily.daily_service import DailyService
 from ludoteca.web.fair_queue import Who
 from ludoteca.web.live.stream import Streams
 from ludoteca.web.manners.manners_service import MannersService
@@ -32,6 +33,7 @@ class Context:
     manners: MannersService
     tokens: TokenService
     streams: Streams
+    daily: DailyService
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -27,6 +27,7 @@ _BY_COST = {
     RouteCost.DRAWN: """
         /t/{id}/qr.svg /t/{id}/position.svg /api/tables/{id}/links /preview.png
         /guide/{name}/preview.png /t/{id}/preview.png /replay/{id}/preview.png /replay/{id}/{number}.png
+        /replay/{id}/card.svg /replay/{id}/card.png
         /replay/{id}/{number}.svg /replay/{id}/{number}.json /replay/{id}/tape.json /c/{key}/qr.svg
         /api/circles/{key}/links""",
     RouteCost.PACKED: """
@@ -41,6 +42,7 @@ _BY_COST = {
         /made/{name} /fair /app.webmanifest /worker.js /offline /mine/forget /mine/page
         /api/me/page /replays /check
         /replay/{id}/check /puzzles /puzzles/today /puzzles/{name}/{which} /puzzles/{name}/{which}/on
+        /daily /daily/{name} /learn/{name} /learn/{name}/{number}
         /api/games /api/tables /api/tables/{id} /api/tables/{id}/record /api/tables/{id}/decisions
         /api/tables/{id}/seats /api/tables/{id}/start /api/tables/{id}/remove /api/tables/{id}/leave
         /api/tables/{id}/back /api/tables/{id}/absent /api/tables/{id}/chat /api/tables/{id}/undo

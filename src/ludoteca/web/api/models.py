@@ -117,6 +117,7 @@ class Snapshot(BaseModel):
     rematch_by: int | None = Field(description="The seat that asked for it.")
     scores: list[int]
     winners: list[int]
+    daily: str = Field(description="The day whose race this is, or empty.")
 
 
 class BoardInfo(BaseModel):

@@ -33,6 +33,8 @@ def purposes(say: Say) -> dict[str, str]:
         "moderation": say("What the operator did: who was excluded until when, announcements, reports "
                           "dealt with."),
         "player_pages": say("If you made a page about yourself: its link, and what you let others see."),
+        "daily_tries": say("That a try at a daily race was taken; a hash that does not tell whose it was."),
+        "daily_results": say("How tries at daily races ended: day, game, place and points, no names."),
         "passkeys": say("The public keys of passkeys. The secret ones never leave your device."),
     }
 

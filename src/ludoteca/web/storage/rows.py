@@ -52,6 +52,9 @@ FORMS = {
     "player_pages": Form({"guest": "text", "key": "text", "data": "text"}, "replace"),
     "tokens": Form({"id": "text", "guest": "text", "name": "text", "scope": "text", "added": "float8"}),
     "token_uses": Form({"id": "text", "used": "float8"}, "replace"),
+    "daily_tries": Form({"key": "text", "id": "text", "day": "text", "game": "text"}, "keep"),
+    "daily_results": Form({"id": "text", "day": "text", "game": "text", "place": "int", "points": "int"},
+                          "keep"),
 }
 CIRCLE = ("circle_changes", "circle_keys", "circle_devices")
 # what is written `-holders` …: which rows go, by which columns
