@@ -161,7 +161,7 @@ class TableService:
         self._seated(table.id, guests)
         return table
 
-    async def _store_new(self, table: Table, stored: Sequence[rows.Row], after: tuple[Table, int] | None) -> bool:
+    async def _store_new(self, table: Table, stored: list[rows.Row], after: tuple[Table, int] | None) -> bool:
         """Store a new table; as the rematch of another, only if that has none yet."""
         if after is None:
             await self.store.append(stored)
