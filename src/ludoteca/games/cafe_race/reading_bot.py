@@ -4,7 +4,9 @@ Everybody saw the earlier pushes.  Each other seat is expected to push as often 
 before; of what was not seen yet, every push is a little likely.  So whoever always does the same is found
 out.
 """
-from ludoteca.bots.searcher import search_of
+import math
+
+from ludoteca.bots.searcher import drawn_from, search_of
 from ludoteca.core.chance import added, draw
 
 from . import rules as r
@@ -15,6 +17,7 @@ from .push_strategy import worth_of
 
 UNSEEN = 0.2                                # how much every push counts that was not seen yet
 NEAR = 0.05                                 # pushes so close to the best are chosen among
+DOUBT = 0.1                                 # how much the values of first pushes are doubted (a softmax)
 SLIPS = 0.25                                # of an Intermediate's bids
 SAMPLES = 100                               # rounds that an Advanced tries with every push
 # what a space, a coffee and to end the game as the first are worth
@@ -35,13 +38,16 @@ def remembered(view):
 # Intermediate.
 
 def read_and_push(view, seed):
-    """A push by the rule of thumb against what is remembered; bids as anybody's, with slips."""
+    """A push by the rule of thumb against what is remembered, the first one mixed; bids as anybody's, with
+    slips."""
     if view.s.phase != r.PUSH:
         choices = view.choices()
         slips = draw(seed, 3, 1000) < SLIPS * 1000
         return choices[draw(seed, 4, len(choices))] if slips else by_thumb(view, seed)
     habits, choices = remembered(view), view.choices()
     values = [expected(view.s, view.seat, push, habits) for push in choices]
+    if not any(code == r.SHOWED for code, *_ in view.events):        # nothing is known of anybody yet
+        return choices[drawn_from([math.exp((value - max(values)) / DOUBT) for value in values], seed)]
     near = [push for push, value in zip(choices, values, strict=True) if value >= max(values) - NEAR]
     return near[draw(seed, len(view.events), len(near))]
 
