@@ -87,9 +87,13 @@ def test_what_was_heard_tells_by_what_habits_others_push():
     assert len(rounds) == 5 and all(pushed[1] == 6 and s.push[1] == 0 for s, pushed in rounds)
     habits = read_habits(search, view, 100)
     assert habits[0] == [0.0] * 6 and min(habits[1]) > 2 * min(habits[2]) > 0.0
-    by_rule = [added(row) - 6 * min(row) for row in habits]         # what is not just anything
-    assert by_rule[3] > 0.6 > 0.4 > max(by_rule[1:3]) and added(habits[3]) < STEADIEST + 1e-9
-    assert [share > min(habits[3]) for share in habits[3]] == [share > 0 for share in by_thumb(view.s, 3)]
+    by_habit = [[share - min(row) for share in row] for row in habits]      # what is not just anything
+    assert added(by_habit[1]) > 0.6 > 0.4 > added(by_habit[2]) and added(by_habit[3]) > 0.6
+    assert added(by_habit[1][:5]) < 0.02, "it will push 6 as before, though the rule of thumb says otherwise"
+    thumb = by_thumb(view.s, 3)
+    assert added(map(mul, by_habit[3], thumb)) > 0.5, "by the rule, though it never pushed like that before"
+    assert not any(thumb[pushed[3] - 1] for _, pushed in rounds) and not by_thumb(view.s, 1)[5]
+    assert max(map(added, habits)) < STEADIEST + 1e-9
 
 
 def test_a_habit_is_answered():
