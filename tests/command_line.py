@@ -1,5 +1,6 @@
 """The command line in this process: its commands by their own descriptions, run until real work would
 begin."""
+import asyncio
 import contextlib
 import io
 from unittest import mock
@@ -7,6 +8,8 @@ from unittest import mock
 from typer.main import get_command
 
 from ludoteca.cli import app
+
+from apart import apart
 
 ROOT = get_command(app)
 
@@ -40,6 +43,15 @@ def leaves(command=ROOT, path=()):
         yield from leaves(each, (*path, name))
 
 
+def in_a_free_thread(main, *given):
+    """Here or, where a browser test left a running loop, in another thread: a command may run one itself."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return main(*given)
+    return apart(main, *given)
+
+
 def run(*args, text="", root=ROOT, name="ludoteca"):
     """What a call ends with, prints and says, when this is typed: (code, stdout, stderr); None for code where
     work would begin."""
@@ -48,7 +60,7 @@ def run(*args, text="", root=ROOT, name="ludoteca"):
     with typed, contextlib.redirect_stdout(
         out), contextlib.redirect_stderr(err), contextlib.suppress(Started):
         try:
-            root.main(list(map(str, args)), prog_name=name)
+            in_a_free_thread(root.main, list(map(str, args)), name)
         except SystemExit as end:
             code = end.code
     return code, out.getvalue(), err.getvalue()

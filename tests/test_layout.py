@@ -110,6 +110,16 @@ def test_files_are_short():
         assert len(path.read_text("utf-8").splitlines()) <= 400, path
 
 
+MEMOISER = re.compile(r"@(functools\.)?(lru_cache|cache|cached_property)\b|lru_cache\(|@hanging_on|"
+                      r"functools\.cache\(")
+
+
+def test_memoisers_are_few():
+    """What is remembered can be stale and hides what it costs: one more is worth another that goes.
+    bench/memoisers.py says what each saves."""
+    assert sum(len(MEMOISER.findall(path.read_text("utf-8"))) for path in FILES) < 100
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_rules_are_one_name_space(game):
     """A name means one thing in all files of a game's rules, which are compiled together."""

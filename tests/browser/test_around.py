@@ -53,7 +53,7 @@ def test_the_host_silences_spectators_from_the_menu(visit):
         at_table(page)
     assert fan.locator("#silence").count() == 0
     host.click(".gear")
-    for shown, note in (("Let spectators chat", "not to chat"), ("Silence spectators", "may chat again")):
+    for shown, note in (("Hear spectators", "not to chat"), ("Silence spectators", "may chat again")):
         host.click("#silence")
         host.wait_for_selector(f"#silence >> text={shown}")
         fan.wait_for_selector(f"#chat >> text={note}", state="attached")

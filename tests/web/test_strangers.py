@@ -86,7 +86,7 @@ def test_who_looks_on_is_muted_by_device_and_silenced_by_the_host(serve, read_me
         assert [await say(fan, "Cy"), await say(host, "")] == [409, 200]
         pages = [(await client.get(f"/t/{id}", headers={"accept-language": "it"})).text
                  for client in (host, fan)]
-        assert ["Lascia parlare gli spettatori" in page for page in pages] == [True, False]
+        assert ["Ascolta gli spettatori" in page for page in pages] == [True, False]
         assert (await host.post(f"/api/tables/{id}/silence", json={"silent": False})).json()["changed"]
         assert await say(fan, "Cy") == 200
     serve(test, pages=True)

@@ -70,7 +70,9 @@ def offers(given: Any) -> Any:
            "a list of offers")
     for offer in given:
         expect(isinstance(offer.choice, Integral) and offer.label, "an offer with a choice and a label")
-        texts([*offer[1:7], *offer[9:]])
+        texts([*offer[1:7], offer.reason, offer.called])
+        expect(all(isinstance(face, Integral) and isinstance(chance, str) for face, chance in offer.by_die),
+               "a die's face and a text")
         number(offer.low)
         number(offer.high)
     return list(given)

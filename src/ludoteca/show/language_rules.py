@@ -28,7 +28,6 @@ LETTERS: dict[str, Callable[[Any, dict[str, Any]], object]] = {
 }
 
 
-@functools.cache
 def rules_of(language: str) -> dict[str, Any]:
     return all_rules()[language]
 

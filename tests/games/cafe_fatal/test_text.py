@@ -86,6 +86,7 @@ def test_every_sentence_is_said_and_known():
                 R.EVENTS[event[0]](before, None, *event[1:1 + R.EVENTS[event[0]].__code__.co_argcount - 2])
                 TEXT.tell(before, event, say, ["Ada", "Bruno"])
             listen(scene, say)
+    TEXT.legend(say)
     for language in OTHERS:
         assert say.heard <= set(catalogue(HERE, language)) | set(catalogue(COMMON, language))
     assert said_in_source() - say.heard == {"Café Fatal"}, "sentences that are never said"

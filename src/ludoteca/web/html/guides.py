@@ -32,7 +32,6 @@ def rules_text(name: str, language: str) -> str:
                          lambda: marked_up(name, none))
 
 
-@functools.cache
 def legend(name: str, language: str) -> str:
     """What a game's signs mean, as markup."""
     game = load(name)

@@ -2,7 +2,6 @@
 it."""
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -65,7 +64,6 @@ def at(picture: str, x: float, y: float, width: float, height: float) -> str:
     return picture.replace("<svg ", f'<svg x="{x}" y="{y}" width="{width}" height="{height}" ', 1)
 
 
-@functools.cache
 def shelf(games: tuple[str, ...]) -> str:
     """The emblems of the first four games, for the front page's card."""
     spots = ((0, 0), (350, 0), (0, 290), (350, 290))

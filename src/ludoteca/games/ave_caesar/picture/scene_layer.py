@@ -106,7 +106,6 @@ def cuts(s, layout):
 
 # Around the track.
 
-@functools.lru_cache(1 << 10)
 def coins(layout, race, paid):
     found = []
     for p, done in enumerate(paid):
