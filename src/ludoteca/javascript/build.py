@@ -38,7 +38,7 @@ PARTS = {
     "text": ("tell", "shows", "offers", "held", "prompt", "where", "status", "lying",
              "scored", "result"),
     "picture": ("size", "key", "scene", "hand", "token", "icons"),
-    "text.notation": ("say", "position"),
+    "text.notation": ("say",),
     "about": ("TITLE", "LIKELY", "LESSON"),
 }
 
