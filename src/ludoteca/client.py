@@ -5,11 +5,17 @@
         now = server.see(table)
         server.decide(table, now["legal"][0], now["seq"])
 
-Whoever keeps `cookie` keeps the seats.  A refusal raises Refusal, with the server's sentence and code.
+Whoever keeps `cookie` keeps the seats; with a `token` it acts for who made that.  A refusal raises Refusal,
+with the server's sentence and code.  `stream` tells of all of one's tables:
+
+    for event in server.stream():
+        if event["event"] == "turn":
+            print(event["table"])
 """
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+import json
+from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
 from typing import Any, Generic, Self, TypeVar
 
 import httpx
@@ -17,6 +23,8 @@ import httpx
 from ludoteca.core.errors import LudotecaError
 
 COOKIE = "ludoteca"
+DATA = "data: "                             # begins a line of server-sent events that says something
+FRESH = httpx.Limits(max_keepalive_connections=0)      # an idle connection may be closed just when it is used
 PATIENCE = 40.0                             # seconds for an answer; a server that waits for news takes 25
 Answered = TypeVar("Answered")              # an answer, or what is awaited for one
 
@@ -69,10 +77,31 @@ class Requests(Generic[Answered]):
         """The record of a finished game."""
         return self.request("GET", f"/tables/{table}/record")
 
+    # Tokens: a person makes them, by a cookie.
 
-def settings(url: str, cookie: str, language: str, transport: Any) -> dict[str, Any]:
+    def tokens(self) -> Answered:
+        """Your tokens: what each may do, and when it was last used."""
+        return self.request("GET", "/me/tokens")
+
+    def make_token(self, name: str, scope: str = "read") -> Answered:
+        """A token for a program, told this once; its scope is read, play or host."""
+        return self.request("POST", "/me/tokens", name=name, scope=scope)
+
+    def revoke_token(self, id: str) -> Answered:
+        return self.request("POST", "/me/tokens/revoke", id=id)
+
+
+def settings(url: str, cookie: str, language: str, transport: Any, token: str, key: str) -> dict[str, Any]:
+    """What both clients are made of; a `key` finds the seat again whose first answer was lost."""
+    headers = {"accept-language": language} | ({"authorization": f"Bearer {token}"} if token else {})
     return {"base_url": f"{url.rstrip('/')}/api/v1", "timeout": PATIENCE, "transport": transport,
-            "cookies": {COOKIE: cookie} if cookie else None, "headers": {"accept-language": language}}
+            "limits": FRESH, "cookies": {COOKIE: cookie} if cookie else None,
+            "headers": headers | ({"idempotency-key": key} if key else {})}
+
+
+def heard(line: str) -> Any:
+    """The event in a line of a stream; nothing in one that only shows that the line stands."""
+    return json.loads(line.removeprefix(DATA)) if line.startswith(DATA) else None
 
 
 def sent(method: str, query: dict[str, Any] | None, body: dict[str, Any]) -> dict[str, Any]:
@@ -93,8 +122,9 @@ def answer(reply: httpx.Response) -> Any:
 class Client(Requests[Any]):
     """Waits for each answer."""
 
-    def __init__(self, url: str, cookie: str = "", language: str = "en", transport: Any = None) -> None:
-        self._http = httpx.Client(**settings(url, cookie, language, transport))
+    def __init__(self, url: str, cookie: str = "", language: str = "en", transport: Any = None, *,
+                 token: str = "", key: str = "") -> None:
+        self._http = httpx.Client(**settings(url, cookie, language, transport, token, key))
 
     @property
     def cookie(self) -> str:
@@ -104,18 +134,30 @@ class Client(Requests[Any]):
     def request(self, method: str, path: str, query: dict[str, Any] | None = None, **body: Any) -> Any:
         return answer(self._http.request(method, path, **sent(method, query, body)))
 
+    def stream(self) -> Iterator[dict[str, Any]]:
+        """What is new at all of one's tables, until the server ends it."""
+        with self._http.stream("GET", "/stream") as reply:
+            if not reply.is_success:
+                reply.read()
+                answer(reply)
+            yield from filter(None, map(heard, reply.iter_lines()))
+
+    def close(self) -> None:
+        self._http.close()
+
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._http.close()
+        self.close()
 
 
 class AsyncClient(Requests[Awaitable[Any]]):
     """The same for asyncio: every answer is awaited."""
 
-    def __init__(self, url: str, cookie: str = "", language: str = "en", transport: Any = None) -> None:
-        self._http = httpx.AsyncClient(**settings(url, cookie, language, transport))
+    def __init__(self, url: str, cookie: str = "", language: str = "en", transport: Any = None, *,
+                 token: str = "", key: str = "") -> None:
+        self._http = httpx.AsyncClient(**settings(url, cookie, language, transport, token, key))
 
     @property
     def cookie(self) -> str:
@@ -123,6 +165,15 @@ class AsyncClient(Requests[Awaitable[Any]]):
 
     async def request(self, method: str, path: str, query: dict[str, Any] | None = None, **body: Any) -> Any:
         return answer(await self._http.request(method, path, **sent(method, query, body)))
+
+    async def stream(self) -> AsyncIterator[dict[str, Any]]:
+        async with self._http.stream("GET", "/stream") as reply:
+            if not reply.is_success:
+                await reply.aread()
+                answer(reply)
+            async for line in reply.aiter_lines():
+                if event := heard(line):
+                    yield event
 
     async def __aenter__(self) -> Self:
         return self

@@ -53,3 +53,24 @@ def test_a_guest_keeps_a_table_by_a_passkey_and_by_a_phrase(site, chromium):
     assert faults == []
     context.close()
     other.close()
+
+
+def test_a_token_is_made_copied_and_revoked(visit):
+    visit.faults.expected = (401,)
+    page = visit({"width": 360, "height": 560})
+    page.goto("/me")
+    page.fill("#new-token [name=name]", "My bot")
+    page.select_option("#new-token [name=scope]", "play")
+    page.click("#new-token button")
+    page.wait_for_selector("#token:not([hidden])")
+    token = page.locator("#token code").inner_text()
+    assert token.startswith("ludoteca_")
+    assert page.locator("#token [data-copy]").get_attribute("data-copy") == token
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360, "it fits a phone"
+    ask = "token => fetch('/api/v1/tables', {headers: {authorization: `Bearer ${token}`}}).then(r => r.status)"
+    assert page.evaluate(ask, token) == 200
+    page.reload()
+    assert token not in page.content()
+    page.click("[data-revoke]")
+    page.wait_for_selector("[data-revoke]", state="detached")
+    assert page.evaluate(ask, token) == 401

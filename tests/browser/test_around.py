@@ -45,6 +45,20 @@ def test_an_emote_is_read_in_ones_own_language_and_the_muted_are_not_heard(visit
     assert "Danke" in bruno.inner_text("#chat")
 
 
+def test_the_host_silences_spectators_from_the_menu(visit):
+    host, fan = visit(), visit({"width": 360, "height": 560})
+    table = set_up(host, "cafe-race", ["me", "open", "bot"])
+    for page in (host, fan):
+        page.goto(f"/t/{table}")
+        at_table(page)
+    assert fan.locator("#silence").count() == 0
+    host.click(".gear")
+    for shown, note in (("Let spectators chat", "not to chat"), ("Silence spectators", "may chat again")):
+        host.click("#silence")
+        host.wait_for_selector(f"#silence >> text={shown}")
+        fan.wait_for_selector(f"#chat >> text={note}", state="attached")
+
+
 def test_a_party_every_seat_has_its_code_and_the_hosts_goes_to_a_phone(visit):
     """The screen of whoever set the table up gives that seat away too; a phone that came by a code is a hand
     at once."""

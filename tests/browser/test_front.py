@@ -17,6 +17,7 @@ from browser.steps import (
 )
 from ludoteca.core.game_loader import load
 from ludoteca.show.presentation import about_of
+from ludoteca.web.lessons.exercises import exercises
 from ludoteca.web.live.program_message import playable
 
 
@@ -168,8 +169,10 @@ def test_light_dark_and_as_the_device(visit):
 def test_the_first_game_teaches_by_playing(visit, game):
     """Sentences come when their time has come, beside a real table; the rules are there all the time."""
     page = visit()
-    page.goto("/")
-    page.click(f"#game-{game} [action^='/teach'] button")
+    page.goto(f"/learn/{game}/{len(exercises(game))}")
+    if page.locator(".pick.wanted").count():
+        page.click(".pick.wanted")
+    page.click("[action^='/teach'] button")
     at_table(page)
     quiet(page)
     assert page.inner_text("#coach-count").startswith("1 of")
@@ -186,6 +189,26 @@ def test_the_first_game_teaches_by_playing(visit, game):
             break
     assert page.locator("#coach").is_visible()
     rules_are_one_key_away(page)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_lesson_is_done_on_the_board_and_ends_in_a_real_game(visit, game):
+    """On a phone: what the sentence speaks of is lit, what is to be done can be pressed."""
+    page = visit({"width": 360, "height": 560})
+    page.goto("/")
+    page.click(f"#game-{game} a[href^='/learn']")
+    for number, exercise in enumerate(exercises(game), 1):
+        page.wait_for_url(f"**/learn/{game}/{number}")
+        assert page.locator(".say p").first.is_visible()
+        lit = [key for key in exercise.shows if key[0] != "@"]
+        assert page.locator(".drawn:visible .spotlight").count() == bool(lit)
+        if exercise.do:
+            page.click(".pick.wanted")
+            assert page.locator(".heard li").count()
+        if number < len(exercises(game)):
+            page.click("#next")
+    page.click("#real")
+    at_table(page)
 
 
 def rules_are_one_key_away(page):

@@ -10,7 +10,7 @@ from ludoteca.bots.bot_by_name import bot_named
 from ludoteca.core.chance import Fair
 from ludoteca.core.events import fold, named
 from ludoteca.show.page.lesson import step_reached
-from ludoteca.web.html import lessons
+from ludoteca.web.lessons import first_game
 
 # The clauses of the basic game are 1 to this.
 RULES = {"cafe-race": ("CR", 17), "crazy-race": ("ZR", 23), "ave-caesar": ("AC", 24),
@@ -110,7 +110,7 @@ WORK = {"cafe-race": cafe_race, "crazy-race": crazy_race, "ave-caesar": ave_caes
 
 def play(game, learner="heuristic", seed=None):
     """The lesson played to the end as at a table: the learner in the first seat, novices in the others."""
-    lesson = lessons.lesson(game)
+    lesson = first_game.lesson(game)
     match = Match(game, lesson.players, lesson.options, seed or lesson.seed)
     bots = [bot_named(learner), *[bot_named("novice")] * (lesson.players - 1)]
     while not match.over:
@@ -140,7 +140,7 @@ def basic(name):
 
 @pytest.mark.parametrize("name", RULES)
 def test_a_lesson_tells_every_rule_of_its_basic_game(name):
-    told = {clause for step in lessons.lesson(load(name)).steps for clause in step.clauses}
+    told = {clause for step in first_game.lesson(load(name)).steps for clause in step.clauses}
     assert told == basic(name) - set(SHOWN)
 
 
@@ -154,10 +154,10 @@ def test_every_rule_of_the_basic_game_is_at_work_in_its_lesson(name):
 def test_all_of_a_lesson_is_told_before_the_game_is_over(name, learner):
     match = play(load(name), learner)
     kinds = Counter(code for code, *_ in match.events)
-    assert step_reached(match.view(0), kinds) == len(lessons.lesson(match.game).steps) - 1
+    assert step_reached(match.view(0), kinds) == len(first_game.lesson(match.game).steps) - 1
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_a_lesson_is_short_and_no_step_is_a_page(name):
-    steps = lessons.lesson(load(name)).steps
+    steps = first_game.lesson(load(name)).steps
     assert len(steps) <= 10 and all(len(step.text) < 260 for step in steps)

@@ -3,10 +3,10 @@ export function drawn(python, common, game, given) {
   const {fromMessage, $ours, $dict} = python, {text_of, picture_of, scene_layer, hand_layer, follow, position_words, View, icon, token} = common
   const state = fields => $ours.from_json(fromMessage(fields), game.rules.STATE)
   const {seat, portrait, names, language} = given, say = $ours.speaker(language, game.name), s = state(given.own), text = text_of(game), picture = picture_of(game)
-  const view = (fields, seat, count) => new View(game, state(fields), seat, Array(count).fill([0]), names)
+  const view = (fields, seat, events) => new View(game, state(fields), seat, events, names)
   const seats = [...Array(given.players).keys()]
-  const layer = scene_layer(view(given.public, -1, given.count), given.events, given.moves ? state(given.before) : null, portrait, given.still)
-  const own = view(given.own, seat, given.own_count)
+  const layer = scene_layer(view(given.public, -1, given.past), given.events, given.moves ? state(given.before) : null, portrait, given.still)
+  const own = view(given.own, seat, Array(given.own_count).fill([0]))
   const out = {scene: layer.parts.join(''), ms: layer.ms, key: picture.key(s), size: picture.size(s, portrait),
     words: position_words(own, say), status: seats.map(p => text.status(s, p, say)), where: text.where(s, say), prompt: text.prompt(s, seat, say),
     result: given.over ? text.result(s, say) : null,

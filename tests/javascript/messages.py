@@ -59,7 +59,7 @@ def message(match, told, dice, language):
              "public": as_json(match.seen(), match.game.rules.STATE),
              "own": as_json(match.seen(seat), match.game.rules.STATE),
              "events": match.heard(NOBODY, told), "own_events": match.heard(seat, told),
-             "told": told, "count": match.count(), "own_count": match.count(seat), "over": match.over}
+             "told": told, "past": match.heard(NOBODY), "own_count": match.count(seat), "over": match.over}
     return given | {"expected": drawn(match, told, given)}
 
 

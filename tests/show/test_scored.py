@@ -64,12 +64,13 @@ def test_the_lead_is_taken_for_good_once(name):
         assert number < at - 1 or (winners(rules, s) == best) == (number >= at), number
 
 
-def test_the_result_says_what_decided_among_equals():
-    """A winner with as many points as another has the reason beside it; one ahead of all needs none."""
+def test_the_result_says_in_one_line_why_the_winner_won():
+    """Where the points come from; among equals, what decided; nothing where several share the win."""
     game = load("cafe-race")
     s = game.start(3)
     s.coffee[:3], s.space[:3] = [4, 3, 1], [20, 28, 3]
     view, say = View(game, s, NOBODY, (), ["Anna", "Bruno", "Carla"]), speaker("en", game.name)
     assert "Anna wins. Tied on points: more coffees decide." in why_won(view, say, [0])
     s.coffee[0] = 5
-    assert why_won(view, say, [0]) == ""
+    assert "Anna wins. 5 for coffees + 2 for position" in why_won(view, say, [0])
+    assert why_won(view, say, [0, 1]) == ""

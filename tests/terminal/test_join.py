@@ -262,6 +262,9 @@ class Broken:
         self.client.request(*args, **given)
         raise httpx.ReadError("the cable")
 
+    def __getattr__(self, name):
+        return getattr(self.client, name)
+
 
 def test_another_asks_to_take_back_and_the_host_begins(home):
     async def play(server):

@@ -38,9 +38,9 @@ class Running:
         self.clients.append(made)
         return made
 
-    def socket(self, path, client=None, **given):
+    def socket(self, path, client=None, headers=None, **given):
         cookies = "; ".join(f"{k}={v}" for k, v in client.cookies.items()) if client else ""
-        headers = {"cookie": cookies} if cookies else {}
+        headers = {**(headers or {}), **({"cookie": cookies} if cookies else {})}
         return websockets.connect(self.url.replace("http", "ws") + path, additional_headers=headers, **given)
 
     async def table(self, client, seats, game="cafe-race", players=4, **given):

@@ -35,15 +35,35 @@ def test_the_description_has_readable_names_tags_and_how_a_caller_is_known(serve
     assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", name) for name in names), names
     for path, method, what in operations(schema):
         if path.startswith("/api/"):
-            assert path.startswith("/api/v1/") and what["tags"] and what["security"] == [{"cookie": []}, {}]
-            assert "422" in what["responses"], f"{method} {path} does not say what it refuses"
-    assert schema["components"]["securitySchemes"]["cookie"]["name"] == "ludoteca"
+            assert path.startswith("/api/v1/") and what["tags"] and what["summary"] and what["description"]
+            assert what["security"][0] == {"cookie": []} and what["security"][-1] == {}
+            assert {"409", "422"} <= what["responses"].keys(), f"{method} {path}: what does it refuse?"
+    schemes = schema["components"]["securitySchemes"]
+    assert schemes["cookie"]["name"] == "ludoteca" and schemes["bearer"]["scheme"] == "bearer"
+    assert {"bearer": ["play"]} in schema["paths"]["/api/v1/tables/{id}/decisions"]["post"]["security"]
+
+
+def test_what_may_be_asked_of_a_path_is_told_and_whole_numbers_may_have_a_point(serve):
+    async def test(server):
+        me = server.client()
+        refused = await me.put("/api/v1/tables", json={})
+        assert refused.status_code == 405 and refused.headers["allow"] == "GET, POST"
+        id = await server.table(me, "mmm", players=3)
+        said = await me.post(f"/api/v1/tables/{id}/chat", json={"text": "Hello", "seat": 1.0})
+        assert said.status_code == 200, said.text
+        for wrong in (1.5, "1", True):
+            reply = await me.post(f"/api/v1/tables/{id}/chat", json={"text": "Hello", "seat": wrong})
+            assert reply.status_code == 422
+    serve(test)
 
 
 def test_the_language_of_a_sentence_is_a_parameter(serve):
     async def test(server):
         me = server.client(headers={"accept-language": "fr"})
         for language, word in (("it", "tavolo"), ("de", "Tisch"), ("xx", "table"), ("en", "There is no")):
-            reply = await me.get("/api/v1/tables/nothing", params={"language": language})
-            assert word in reply.json()["error"], reply.text
+            for path, name in (("/api/v1", "language"), ("/api/v1", "lang"), ("/api", "lang")):
+                reply = await me.get(f"{path}/tables/nothing", params={name: language})
+                assert word in reply.json()["error"], reply.text
+        me.cookies.set("lang", "de")
+        assert "tavolo" in (await me.get("/api/v1/tables/nothing", params={"lang": "it"})).json()["error"]
     serve(test)

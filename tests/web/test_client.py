@@ -37,3 +37,32 @@ def test_the_plain_client_keeps_its_seat_by_its_cookie(serve):
     async def test(server):
         await asyncio.to_thread(plays, server.url)
     serve(test)
+
+
+def test_both_clients_have_tokens_and_the_stream(serve):
+    def follows(url, token, id):
+        with Client(url, token=token) as program:
+            assert program.see(id)["you"] == 0
+            told = program.stream()
+            assert [next(told)["event"] for _ in range(3)] == ["seated", "turn", "ready"]
+            told.close()
+
+    async def test(server):
+        async with AsyncClient(server.url) as person, AsyncClient(server.url) as stranger:
+            id = (await person.make_table("cafe-race", 3, ["me", "open", "open"]))["id"]
+            await person.act(id, "start")
+            made = await person.make_token("My bot", "play")
+            assert [each["id"] for each in await person.tokens()] == [made["id"]]
+            async for event in person.stream():
+                if event["event"] == "turn":
+                    break
+            await asyncio.to_thread(follows, server.url, made["token"], id)
+            await person.revoke_token(made["id"])
+            async with AsyncClient(server.url, token=made["token"]) as program:
+                with pytest.raises(Refusal) as told:
+                    await program.see(id)
+                assert told.value.status == 401
+            with pytest.raises(Refusal) as told:
+                await anext(stranger.stream())
+            assert told.value.status == 403
+    serve(test)

@@ -17,7 +17,8 @@ from ludoteca.show.page.facts import Viewer
 from ludoteca.show.page.replay_page import ALL
 from ludoteca.show.presentation import about_of
 from ludoteca.show.words import speaker
-from ludoteca.web.html import fragments, game_about, lessons, new_table, rendering
+from ludoteca.web.html import fragments, game_about, new_table, rendering
+from ludoteca.web.lessons import first_game
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.replay import pages as tapes
 from ludoteca.web.replay.moments import Replay
@@ -65,7 +66,7 @@ def test_every_option_is_explained(game):
 @pytest.mark.parametrize("game", playable())
 def test_lessons_wait_for_events_that_exist(game):
     events = {deed.__name__ for deed in load(game).rules.EVENTS}
-    lesson = lessons.lesson(load(game))
+    lesson = first_game.lesson(load(game))
     for step in lesson.steps:
         assert not step.after or step.after in events, step
     assert lesson.players in load(game).rules.PLAYERS

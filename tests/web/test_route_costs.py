@@ -18,12 +18,24 @@ MOST = 25_000                            # calls in one piece: 2 ms, at 12 calls
 WHOLE = 40_000                           # … of a page that does not draw itself, the first time
 
 
-def routes(found, prefix=""):
+def all_routes(found, prefix=""):
+    """Each with its whole path."""
     for route in found:
         if hasattr(route, "path"):
-            yield prefix + route.path
+            yield route, prefix + route.path
         else:
-            yield from routes(route.original_router.routes, prefix + route.include_context.prefix)
+            yield from all_routes(route.original_router.routes, prefix + route.include_context.prefix)
+
+
+def routes(found):
+    return (path for _, path in all_routes(found))
+
+
+def routes_and_methods(found):
+    """What can be asked of every path; a socket's method is WEBSOCKET."""
+    for route, path in all_routes(found):
+        for method in getattr(route, "methods", None) or ["WEBSOCKET"]:
+            yield method, path
 
 
 def test_every_route_names_its_cost(tmp_path):
@@ -78,7 +90,8 @@ def test_no_route_holds_the_loop(tmp_path, monkeypatch):
 
 async def walk(me, asked, id, passed, monkeypatch):
     slow, unqueued = {}, set()
-    live = [f"/api/tables/{id}/live?seat=0", f"/t/{id}/live?seat=0&news=1", f"/t/{id}/live?language=fr"]
+    live = ["/api/stream", f"/api/tables/{id}/live?seat=0", f"/t/{id}/live?seat=0&news=1",
+            f"/t/{id}/live?language=fr"]
     work = [(path, me.ask, each) for each in asked for path in [each[1]]]
     work += [(path, me.watch, (path,)) for path in (*live, *live)]
     for path, ask, given in work:

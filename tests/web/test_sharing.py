@@ -1,5 +1,6 @@
 """Links that are pasted elsewhere, pictures that are sent on, replays in other sites' pages: what strangers
 see, and no more."""
+import json
 import re
 import struct
 
@@ -8,12 +9,14 @@ import pytest
 from ludoteca.core.match import Match
 from ludoteca.core.record import record_of
 from ludoteca.core.state import NOBODY
+from ludoteca.lab.luck_analysis import Report
 from ludoteca.show import png
 from ludoteca.show.svg import draw
 from ludoteca.web.bots import bot_process
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.replay import replay_tasks
 from ludoteca.web.replay import replay_workers as replays
+from ludoteca.web.sharing import evening_card
 from ludoteca.web.sharing.link_card import drawn
 from ludoteca.web.sharing.pages import card_of
 from ludoteca.web.storage import rows
@@ -134,3 +137,27 @@ def test_only_the_embedded_replay_may_be_framed(serve, finished):
         assert (await me.get(f"/replay/{table}/embed")).status_code == 409, (
             "nothing of a game that is still played")
     serve(test, pages=True)
+
+
+def test_the_card_of_an_evening_has_podium_lines_and_turning_point(serve, finished):
+    async def test(server):
+        await finished(server)
+        client = server.client()
+        drawn = (await client.get("/replay/done/card.svg", headers={"accept-language": "it"})).text
+        assert "Ada &lt;b&gt;" in drawn and "Chi era in testa" in drawn and "var(" not in drawn
+        assert drawn.count('stroke-width="5"') == 3 and drawn.count("stroke-dasharray") == 1
+        picture = await client.get("/replay/done/card.png")
+        assert picture.headers["content-type"] == "image/png" and picture.content.startswith(b"1200 <svg")
+        assert (await client.get("/replay/nothing/card.svg")).status_code == 404
+    serve(test, pages=True)
+
+
+@pytest.mark.parametrize("game", playable())
+def test_a_card_shows_chances_where_a_report_is_made(game):
+    match = Match(game, 3, seed="card", names=["Ada", "Bo", "Cy"])
+    while not match.over:
+        match.decide(match.waiting[0], match.view(match.waiting[0]).texts()[0])
+    report = Report(game, match.names, 10, [], [], (1 / 3, 1 / 3, 1 / 3), match.winners)
+    record = json.dumps(record_of(match))
+    assert "Who was ahead" in evening_card.svg(record, None, "en")
+    assert "Winning chances" in evening_card.svg(record, report.as_dict(), "en")

@@ -78,6 +78,8 @@ there is nothing to make up:
     commands.py          app: commands of its own for the command line, a Typer application with a name
     emblem.svg           the drawing on its card, `class="emblem"`
     style.css            styles of its own for a table's page, each rule under [data-game=NAME]
+    text/lesson.json     the exercises of a lesson: scenarios, what they show, what is to be done
+                         (web/lessons/exercises.py)
     text/guide/          en.md it.md fr.md de.md      the rules in our own words
     text/words/          it.po fr.po de.po            the translations; the English sentence is the key
     puzzles*.jsonl       puzzles, as research/mine_puzzles.py mines them (lab/puzzles)

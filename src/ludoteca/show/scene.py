@@ -91,12 +91,14 @@ class Scene:
         self.pen, self.motion, self.things = pen, pen.motion, things
         self.ever: dict[str, Thing] = {}
         self.now: dict[str, Thing] = {}
+        self.lasting: list[Thing] = []  # what stays, though no state tells of it
         self._looked: tuple[Any, dict[str, Thing]] = None, {}  # the last state looked at, and what lies there
 
     def look(self, s: Any) -> dict[str, Thing]:
         """What would lie there in a state, by name."""
         if s != self._looked[0]:
-            self._looked = s.copy(), {thing.name: thing for thing in self.things(s)}
+            self._looked = s.copy(), {thing.name: thing for thing in [*self.things(s),
+                                                                             *self.lasting]}
         return self._looked[1]
 
     def kept(self, s: Any) -> Any:
@@ -115,6 +117,11 @@ class Scene:
         for thing in things:
             self.ever[thing.name] = self.now[thing.name] = thing
             self.place(thing)
+
+    def stay(self, *things: Thing) -> None:
+        """From now on these are part of every state."""
+        self.lasting += things
+        self._looked = None, {}
 
     def settle(self, s: Any, done: Collection[str] = (), ms: float = FADE) -> None:
         """Make the scene that of a state: what is left to come, go or move does so at once; `done` did

@@ -61,6 +61,7 @@ class Pen:
         self.before = before  # a copy of the state before the events, the game's to change
         self.live = live                             # whether targets can be pressed, or it is only a picture
         self.still = still  # only where all rests, what changed in a ring: the rest would not be seen
+        self.past: Sequence[Event] = ()              # what everybody has heard so far, where that is known
         self.motion = Motion(ns, seq)
         self.shapes: dict[str, str] = {}
         self.pressable = False
@@ -200,13 +201,16 @@ class Svg(str):
 
 
 def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: str = "b", seq: int = 0,
-         language: str = "en", live: bool = False) -> Svg:
+         language: str = "en", live: bool = False, was: Any = None) -> Svg:
     """All that a view shows, as one SVG: a file, an image, a notebook's output. The last events, if given,
-    play; where the picture is `live`, what can be chosen on it can be pressed."""
+    play, from the state that `was` where the game did not begin at its start; where the picture is `live`,
+    what can be chosen on it can be pressed."""
     game, s = view.game, view.s
     say = speaker(language, game.name)
-    seen, before = public(game, s), before_events(view, events)
+    seen = public(game, s)
+    before = before_events(view, events) if was is None else public(game, was)
     scene = Pen(f"{ns}-t", seq, portrait, say, view.names, before, live=False)
+    scene.past = heard(game, view.events)
     body = layer_group(scene, picture_of(game).scene(seen, heard(game, events), scene))
     if view.seat != NOBODY:
         own = Pen(f"{ns}-h", seq, portrait, say, view.names, live=live)
@@ -223,15 +227,16 @@ def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> Svg:
 
 def scene_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = None, portrait: bool = False,
               ns: str = "b", seq: int = 0, language: str = "en", names: Sequence[str] = (),
-              still: bool = False) -> Svg:
+              still: bool = False, past: Sequence[Event] = ()) -> Svg:
     """The public layer, the same for everybody: from a spectator's view, of which this makes sure.
 
     The events play if the state `before` them is given: the one of which the last picture was drawn.  A still
-    picture only rings what they changed.
+    picture only rings what they changed.  `past`: all that was heard, these events included.
     """
     say = speaker(language, game.name)
     pen = Pen(f"{ns}-t", seq, portrait, say, names, None if before is None else public(game, before),
               still=still)
+    pen.past = heard(game, past)
     body = pen.layer(picture_of(game).scene(public(game, s), heard(game, events), pen))
     return sheet(game, s, portrait, pen.ns, body, say, data_seq=seq, ms=0 if still else pen.motion.ms)
 
@@ -261,6 +266,7 @@ def scene_layer(view: View, events: Sequence[Event], before: Any, portrait: bool
     game, seq = view.game, len(view.events)
     pen = Pen("b-t", seq, portrait, speaker("en", game.name), view.names,
               None if before is None else before.copy(), still=still)
+    pen.past = view.events
     body = pen.layer(picture_of(game).scene(view.s, events, pen))
     ms = 0 if still else pen.motion.ms
     head = opened(pen.ns, picture_of(game).size(view.s, portrait), "img", pen.say(about_of(game).title))

@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from ludoteca.bots.hint import Hint
+from ludoteca.client import Client, Refusal
 from ludoteca.core.datafile import home_folder
 from ludoteca.core.errors import BadOption, LudotecaError
 from ludoteca.core.events import Event, fold, unnamed
@@ -25,10 +26,6 @@ from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.words import Say
 
-COOKIE = "ludoteca"
-# a server may close an idle connection just when it is used again
-FRESH = httpx.Limits(max_keepalive_connections=0)
-PATIENCE = 40.0                          # seconds for an answer; a server that waits for news takes 25
 PAUSES = (0.2, 0.5, 1, 2, 5)             # seconds between attempts to reach it again
 LONGEST = 200                            # letters of a server's name
 LINK = re.compile(r"/(t|claim)/([^/]+)/?")
@@ -44,9 +41,7 @@ class Remote:
     def __init__(self, url: str, language: str = "en") -> None:
         self.url, self.kind, self.code = read_link(url)
         self.badge = Badge(urlsplit(self.url).netloc)
-        self.client = httpx.Client(base_url=f"{self.url}/api", timeout=PATIENCE,
-                                   headers={"accept-language": language}, limits=FRESH,
-                                   cookies={COOKIE: self.badge.cookie} if self.badge.cookie else None)
+        self.client = Client(self.url, self.badge.cookie, language, key=self.badge.key)
         self.id, self.seat = "", NOBODY
         self.data: dict[str, Any] = {}
         self.events: list[Event] = []
@@ -97,26 +92,20 @@ class Remote:
     def call(self, method: str, path: str, query: dict[str, Any] | None = None, **body: Any) -> Any:
         """One request; a refusal is raised in the server's words."""
         try:
-            reply = self.client.request(method, path, params=query, json=body if method == "POST" else None,
-                                        headers={} if self.badge.cookie
-                                        else {"idempotency-key": self.badge.key})
+            return self.client.request(method, path, query, **body)
         except httpx.TransportError as fault:
             raise BadOption("{server} cannot be reached: {fault}.", server=self.url,
-                            fault=str(fault).rstrip(".") or
-                            type(fault).__name__) from fault
-        if cookie := reply.cookies.get(COOKIE):
-            self.badge.keep(cookie)
-        if reply.is_success:
-            return reply.json()
-        try:
-            answer = reply.json()
-            if table := answer.get("table"):
-                self.take(table)
-            raise ServerRefused(clean(answer["error"]))
-        except (ValueError, KeyError, TypeError, AttributeError):
-            raise ServerRefused("{server} answers with {status}: it does not seem to be a Ludoteca server.",
-                                server=self.url,
-                          status=reply.status_code) from None
+                            fault=str(fault).rstrip(".") or type(fault).__name__) from fault
+        except Refusal as fault:
+            if not fault.code:
+                raise ServerRefused("{server} answers with {status}: it does not seem to be a Ludoteca "
+                                    "server.", server=self.url, status=fault.status) from None
+            if fault.table:
+                self.take(fault.table)
+            raise ServerRefused(clean(str(fault))) from None
+        finally:
+            if self.client.cookie != self.badge.cookie:
+                self.badge.keep(self.client.cookie)
 
     def insist(self, method: str, path: str, query: dict[str, Any] | None = None, **body: Any) -> Any:
         """The same until the server can be reached: what is sent twice counts once."""

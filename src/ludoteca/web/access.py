@@ -28,6 +28,7 @@ COOKIE = "ludoteca"
 YEAR = 365 * 86_400
 HOUR = 3600.0
 AGAIN = 600.0                                # seconds in which a lost answer is asked for again
+TOKEN = "ludoteca.token"                     # where a request's token is noted once it was looked up
 KEY = (16, 200)  # letters of an Idempotency-Key: it is as good as a cookie, so it must not be guessed
 
 
@@ -59,7 +60,9 @@ class Access:
 
     def guest(self, connection: HTTPConnection) -> str:
         """The caller, as tables know it: a device, or the account that it is signed in to; empty for one
-        without a (good) cookie."""
+        without a (good) cookie. A token stands for who made it, whatever cookie comes along."""
+        if (token := connection.scope.get(TOKEN)) is not None:
+            return str(token.guest)
         device, guest = self._named(connection.cookies.get(COOKIE, ""))
         return guest if device not in self.ended else ""
 

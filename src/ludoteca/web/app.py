@@ -18,14 +18,17 @@ from ludoteca.show.presentation import look_at_all
 from ludoteca.show.words import speaker
 from ludoteca.web.access import Access
 from ludoteca.web.api import routes as api
-from ludoteca.web.api import version
-from ludoteca.web.api.docs import docs_page
+from ludoteca.web.api import stream, version
+from ludoteca.web.api.docs import asyncapi, docs_page
+from ludoteca.web.api.scopes import methods_of
 from ludoteca.web.circles import api as circle_api
 from ludoteca.web.circles.circle_service import CircleService
+from ludoteca.web.daily.daily_service import DailyService
 from ludoteca.web.errors import Ending, Malformed, NotFound, Refused, read_fault, status_of
 from ludoteca.web.hosting import health
 from ludoteca.web.hosting.data_folder import hold, release
 from ludoteca.web.html.rendering import reader_of
+from ludoteca.web.live.stream import Streams
 from ludoteca.web.manners import api as manners_api
 from ludoteca.web.manners.manners_service import MannersService
 from ludoteca.web.middleware import Guard, Rates, address_of
@@ -34,7 +37,9 @@ from ludoteca.web.notices import api as notice_api
 from ludoteca.web.notices.notice_service import NoticeService
 from ludoteca.web.packing import Packing
 from ludoteca.web.people import api as people_api
+from ludoteca.web.people import token_api
 from ludoteca.web.people.accounts import AccountService
+from ludoteca.web.people.tokens import TokenService
 from ludoteca.web.request_context import Context
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.service import TableService
@@ -60,9 +65,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await accounts.open()
         notices = NoticeService(service)
         await notices.open()
+        daily = DailyService(service, access.secret("daily"))
+        service.when_over.append(daily.over)
         manners = MannersService(service)
         await manners.open()
-        app.state.context = Context(settings, service, access, rates, circles, accounts, notices, manners)
+        app.state.context = Context(settings, service, access, rates, circles, accounts, notices, manners,
+                                    TokenService(service), Streams(service), daily)
         if settings.awake:
             service.bots.wake()
         yield
@@ -78,12 +86,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(version.Versioned)
     app.include_router(health.router)
     app.include_router(api.router)
+    app.include_router(stream.router)
     app.include_router(circle_api.router)
     app.include_router(people_api.router)
+    app.include_router(token_api.router)
     app.include_router(notice_api.router)
     app.include_router(manners_api.router)
     app.include_router(player_api.router)
     app.add_route("/api/docs", docs_page, include_in_schema=False)
+    app.add_route("/api/asyncapi.json", asyncapi, include_in_schema=False)
     if settings.pages:
         from ludoteca.web.html import routes as pages
 
@@ -116,7 +127,7 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
             await request.accept()
             await request.close(4000 + fault.status)
             return None
-        return refuse(request, fault)
+        return refuse(request, fault, {"www-authenticate": "Bearer"} if fault.status == 401 else None)
 
     async def unfit(request: Request, fault: LudotecaError) -> Response:
         return answer(request, *status_of(fault), fault)
@@ -129,7 +140,9 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
                                                                           "address."),
                  405: LudotecaError("This cannot be done here.")}.get(fault.status_code,
                                                                       LudotecaError(str(fault.detail)))
-        return answer(request, fault.status_code, getattr(found, "code", "http"), found, fault.headers)
+        allowed = methods_of(request) if fault.status_code == 405 else []
+        headers = {"allow": ", ".join(allowed)} if allowed else fault.headers
+        return answer(request, fault.status_code, getattr(found, "code", "http"), found, headers)
 
     return {Refused: refused, LudotecaError: unfit, RequestValidationError: malformed,
             HTTPException: unrouted}

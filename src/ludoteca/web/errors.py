@@ -30,6 +30,18 @@ class NotYours(Refused):
     status, code = 403, "not-yours"
 
 
+class UnknownToken(Refused):
+    """It was never given out, or was revoked."""
+
+    status, code = 401, "token"
+
+
+class BeyondScope(Refused):
+    """The token is good, but not for this."""
+
+    status, code = 403, "scope"
+
+
 class Excluded(Refused):
     """The operator of the server has excluded who asks."""
 

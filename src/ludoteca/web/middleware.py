@@ -87,9 +87,20 @@ class Rates:
         self.complaints = Buckets(limits.complaints_per_hour / 3600, limits.complaints_per_hour)
         self.bytes = Buckets(limits.bytes_per_second, limits.bytes_burst)
         self.loop = LoopTurns()                      # whose request is next
-        self.sockets: dict[str, int] = {}
+        self.limits = limits
+        self.sockets: Counter[str] = Counter()       # connections that stay: WebSockets and streams
         self.answers: Counter[int] = Counter()       # by status
         self.seconds = 0.0                           # until they were answered
+
+    def room(self, address: str) -> bool:
+        """Whether an address may have one more connection that stays."""
+        return (self.sockets[address] < self.limits.sockets_per_address
+                and self.sockets.total() < self.limits.sockets)
+
+    def leave(self, address: str) -> None:
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
 
 
 class Guard:
@@ -232,12 +243,11 @@ class Guard:
         """A connection counts while it is open."""
         sockets = self.rates.sockets
         address = address_of(scope)
-        limits = self.settings.limits
-        if sockets.get(address, 0) >= limits.sockets_per_address or sum(sockets.values()) >= limits.sockets:
-            own, all_open = sockets.get(address, 0), sum(sockets.values())
-            self.refused.warn("Sockets are refused: %d are open, %d of them from %s.", all_open, own, address)
+        if not self.rates.room(address):
+            self.refused.warn("Sockets are refused: %d are open, %d of them from %s.", sockets.total(),
+                              sockets[address], address)
             return await refuse_socket(receive, send)
-        sockets[address] = sockets.get(address, 0) + 1
+        sockets[address] += 1
         if (wire := scope.get("extensions", {}).get(NAME)) is not None:
             wire.spent = partial(self.rates.bytes.spend, address)
         try:
@@ -247,9 +257,7 @@ class Guard:
             with suppress(Exception):                # perhaps it is closed
                 await send({"type": "websocket.close", "code": 1011})
         finally:
-            sockets[address] -= 1
-            if not sockets[address]:
-                del sockets[address]
+            self.rates.leave(address)
 
 
 def length(message: Message) -> int:

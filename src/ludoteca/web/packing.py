@@ -17,6 +17,7 @@ SMALLEST = 1024                              # bytes that are worth packing
 AT_ONCE = 1 << 15                            # bytes that take less than a millisecond
 LEVEL = 5
 PACKABLE = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+AS_IT_COMES = "text/event-stream"            # a packer would keep an event back until there are more
 GZIP = 16 + zlib.MAX_WBITS
 turns = Turns(1)
 
@@ -55,7 +56,9 @@ class PackedAnswer:
     async def _first(self, start: Message, message: Message) -> None:
         self._start, headers = None, MutableHeaders(raw=start["headers"])
         body, more = message.get("body", b""), message.get("more_body", False)
-        packable = headers.get("content-type", "").startswith(PACKABLE) and "content-encoding" not in headers
+        kind = headers.get("content-type", "")
+        packable = (kind.startswith(PACKABLE) and not kind.startswith(AS_IT_COMES)
+                    and "content-encoding" not in headers)
         if packable:
             headers.add_vary_header("Accept-Encoding")
         if packable and (more or len(body) >= SMALLEST):

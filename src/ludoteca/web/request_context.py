@@ -7,11 +7,14 @@ from starlette.requests import HTTPConnection
 
 from ludoteca.web.access import Access
 from ludoteca.web.circles.circle_service import CircleService
+from ludoteca.web.daily.daily_service import DailyService
 from ludoteca.web.fair_queue import Who
+from ludoteca.web.live.stream import Streams
 from ludoteca.web.manners.manners_service import MannersService
 from ludoteca.web.middleware import Rates, address_of
 from ludoteca.web.notices.notice_service import NoticeService
 from ludoteca.web.people.accounts import AccountService
+from ludoteca.web.people.tokens import TokenService
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.service import TableService
 
@@ -28,6 +31,9 @@ class Context:
     accounts: AccountService
     notices: NoticeService
     manners: MannersService
+    tokens: TokenService
+    streams: Streams
+    daily: DailyService
 
 
 def context_of(connection: HTTPConnection) -> Context:

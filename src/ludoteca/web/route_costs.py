@@ -22,10 +22,12 @@ _BY_COST = {
     RouteCost.FREE: """
         /health /ready /favicon.ico /static/{version}/{name} /static/{version}/{kind}-{size}.png
         /game/{name}/{version}/style.css /game/{name}/{version}/rules.wasm
-        /game/{name}/{version}/rules.json /board/{name}/{file} /api/openapi.json /api/docs""",
+        /game/{name}/{version}/rules.json /board/{name}/{file} /api/openapi.json
+        /api/asyncapi.json /api/docs""",
     RouteCost.DRAWN: """
         /t/{id}/qr.svg /t/{id}/position.svg /api/tables/{id}/links /preview.png
         /guide/{name}/preview.png /t/{id}/preview.png /replay/{id}/preview.png /replay/{id}/{number}.png
+        /replay/{id}/card.svg /replay/{id}/card.png
         /replay/{id}/{number}.svg /replay/{id}/{number}.json /replay/{id}/tape.json /c/{key}/qr.svg
         /api/circles/{key}/links""",
     RouteCost.PACKED: """
@@ -40,6 +42,7 @@ _BY_COST = {
         /made/{name} /fair /app.webmanifest /worker.js /offline /mine/forget /mine/page
         /api/me/page /replays /check
         /replay/{id}/check /puzzles /puzzles/today /puzzles/{name}/{which} /puzzles/{name}/{which}/on
+        /daily /daily/{name} /learn/{name} /learn/{name}/{number}
         /api/games /api/tables /api/tables/{id} /api/tables/{id}/record /api/tables/{id}/decisions
         /api/tables/{id}/seats /api/tables/{id}/start /api/tables/{id}/remove /api/tables/{id}/leave
         /api/tables/{id}/back /api/tables/{id}/absent /api/tables/{id}/chat /api/tables/{id}/undo
@@ -55,6 +58,6 @@ _BY_COST = {
         /api/announcement /api/tables/{id}/company /api/tables/{id}/block /api/tables/{id}/complaints
         /api/circles/{key}/block /api/circles/{key}/complaints /api/me/blocks /api/me/blocks/end
         /t/{id}/company /c/{key}/company /me/blocks
-        /api/me/passkeys/options /api/me/passkeys/end
+        /api/me/passkeys/options /api/me/passkeys/end /api/me/tokens /api/me/tokens/revoke /api/stream
         /api/me/sign-out /api/sign-in/passkey /api/sign-in/passkey/options"""}
 COSTS = {path: cost for cost, paths in _BY_COST.items() for path in paths.split()}

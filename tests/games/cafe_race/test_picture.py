@@ -184,6 +184,26 @@ def test_what_moved_rests_where_the_state_says():
         assert all("opacity:0" in style for name, style in played.items() if name not in still)
 
 
+def test_a_stain_stays_where_coffee_was_spilt_until_the_end_of_the_game():
+    for match, _ in rounds():
+        spilt = sum(event[0] == r.SPILLED for event in match.heard(NOBODY))
+        drawn = svg.draw(match.view())
+        assert drawn.count('id="b-t-stain') == spilt
+        played = "".join(svg.scene_layer(match.view(), (), None, False, False).parts)
+        assert played.count('id="b-t-stain') == spilt
+
+
+def test_a_spill_is_not_seen_before_it_happens():
+    """The new stain grows; those of before lie still."""
+    for match, before in rounds():
+        new = match.heard(NOBODY, before)
+        drawn = svg.draw(match.view(), new)
+        fresh = sum(event[0] == r.SPILLED for event in new)
+        old = sum(event[0] == r.SPILLED for event in match.heard(NOBODY)) - fresh
+        for n in range(old + fresh):
+            assert (f"#b-t-stain{n}{{animation" in drawn) == (n >= old), n
+
+
 def rounds():
     """The plies of random games that end a round."""
     for players, rules, seed in ((6, "base", 0), (4, "base", 1), (3, "auction", 2), (6, "auction", 3)):

@@ -163,7 +163,7 @@ class LudotecaState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> LudotecaState:
         """A state in which the player knows the same; `sampler` gives numbers from 0 to 1."""
-        twin = self.clone()
+        twin: LudotecaState = self.clone()
         twin.match = self.match.supposed(player, int(sampler() * (1 << 30)))
         return twin
 

@@ -86,7 +86,7 @@ class OneGame:
         mask = self.mask(seat)
         choice = whole_choice(choice)
         if 0 <= choice < len(mask) and mask[choice]:
-            return choice
+            return int(choice)
         if self.illegal == "raise":
             raise IllegalDecision("Seat {seat} of game {game} may not choose {choice} now.", seat=seat,
                                   game=0, choice=int(choice))

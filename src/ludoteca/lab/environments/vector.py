@@ -82,7 +82,9 @@ class BatchVectorEnv(VectorEnv):  # type: ignore[misc]
         """Let the others decide until the seat owes a decision, or its game is over, in every game: those
         that wait for others go on in a smaller batch."""
         left = np.flatnonzero(~(self.batch.waiting[:, self.seat].astype(bool) | done))
-        games = self.batch.save() if left.size else None
+        if not left.size:
+            return
+        games = self.batch.save()
         while left.size:
             some = self._smaller(left.size)
             some.restore(np.resize(games[left], some.n))
@@ -92,8 +94,7 @@ class BatchVectorEnv(VectorEnv):  # type: ignore[misc]
             rewards[left] += after["rewards"][:, self.seat]
             done[left] = after["done"]
             left = left[~(some.waiting[:left.size, self.seat].astype(bool) | after["done"])]
-        if games is not None:
-            self.batch.restore(games)
+        self.batch.restore(games)
 
     def _smaller(self, games: int) -> Batch:
         """A batch for so many games: of the next power of two."""
@@ -107,7 +108,7 @@ class BatchVectorEnv(VectorEnv):  # type: ignore[misc]
     def _begin_anew(self, done: Any) -> None:
         while done.any():
             seeds = np.asarray(self.batch.seeds) + self.num_envs
-            self.batch.reset(seeds % SEEDS, which=done)
+            self.batch.reset((seeds % SEEDS).tolist(), which=done)
             done = np.zeros(self.num_envs, bool)
             self._others(np.zeros(self.num_envs), done)
 

@@ -58,6 +58,7 @@ class TableFacts(NamedTuple):
     rematch_by: int | None = None                    # the seat that asked for it
     faults: tuple[str, ...] = ()                     # parts of a game from outside that do not work
     public: bool = False                             # everybody may find it
+    daily: str = ""                                  # the day whose race it is
 
     @property
     def names(self) -> list[str]:
@@ -82,7 +83,7 @@ def facts_of(told: Mapping[str, Any], sentences: Mapping[str, str]) -> TableFact
         told["id"], tuple(seats), told["started"], told["over"], tuple(told["waiting"]), told["host"],
         told["hints"], told["takeover"], told["clock"]["kind"], asked["seat"] if asked else None,
         tuple(asked["unanswered"]) if asked else (), tuple(notes), told["rematch"], tuple(told["winners"]),
-        told["begun"], told["rematch_by"], tuple(told["faults"]), told["public"])
+        told["begun"], told["rematch_by"], tuple(told["faults"]), told["public"], told["daily"])
 
 
 class Viewer(NamedTuple):

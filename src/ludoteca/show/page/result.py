@@ -41,12 +41,18 @@ def result_of(view: View, say: Say, best: Sequence[int]) -> str:
 
 
 def why_won(view: View, say: Say, best: Sequence[int]) -> str:
-    """What decided between the winner and those with as many points."""
-    if len(best) != 1 or not tied_seats(view.game.rules, view.s, best[0]):
-        return ""
-    lines = text_of(view.game).scored(view.s, best[0], say)
-    words = say("{who} wins. {why}", who=view.names[best[0]], why=lines[-1]) if lines else ""
+    """Why the winner won, in one line."""
+    words = reason_won(view, say, best)
     return f'<p class="why-won">{esc(words)}</p>\n' if words else ""
+
+
+def reason_won(view: View, say: Say, best: Sequence[int]) -> str:
+    """Where the winner's points come from; among equals, what decided between them."""
+    lines = text_of(view.game).scored(view.s, best[0], say) if len(best) == 1 else []
+    if not lines:
+        return ""
+    why = lines[-1 if tied_seats(view.game.rules, view.s, best[0]) else 0]
+    return say("{who} wins. {why}", who=view.names[best[0]], why=why)
 
 
 def podium(view: View, p: int, row: Sequence[Any], best: Sequence[int]) -> str:
@@ -101,16 +107,23 @@ def turning_point(page: PageFacts, lead: Any) -> str:
         return ""
     words = say("{where}: from here on, {who} was never behind.",
                 where=heading_of(text_of(game).where(lead, say)), who=listed(best, say))
-    return (f'<p class="turn"><span>{esc(words)}</span> <a class="link" id="to-turn" '
-            f'href="/replay/{esc(page.table.id)}#m=lead">{esc(say("Watch that moment"))}</a></p>\n')
+    link = "" if page.table.daily else (
+        f' <a class="link" id="to-turn" href="/replay/{esc(page.table.id)}#m=lead">'
+        f'{esc(say("Watch that moment"))}</a>')
+    return f'<p class="turn"><span>{esc(words)}</span>{link}</p>\n'
 
 
 def after(page: PageFacts) -> str:
     """What may come next."""
     say, replay = page.say, f"/replay/{esc(page.table.id)}"
+    if page.table.daily:                             # nothing of it is told before its day is over
+        return (f'<div class="after"><a class="do" id="to-daily" href="/daily#{page.view.game.name}">'
+                f'{esc(say("Compare with others"))}</a>'
+                f'<a class="ask" href="/">{esc(say("Back to games"))}</a></div>')
     again = (f'<button type="button" class="do" id="rematch" data-do="rematch">{esc(say("Rematch"))}'
              '</button>') if page.viewer.seats else ""
     return (f'<div class="after">{again}<a class="ask" id="to-replay" href="{replay}">{esc(say("Replay"))}'
             f'</a><a class="ask" id="to-report" href="{replay}/report">{esc(say("Luck and decisions"))}</a>'
             f'<a class="ask" id="to-check" href="{replay}/check">{esc(say("Verify rolls"))}</a>'
+            f'<a class="ask" id="to-card" href="{replay}/card.png">{esc(say("Share card"))}</a>'
             f'<a class="ask" href="/">{esc(say("Back to games"))}</a></div>')

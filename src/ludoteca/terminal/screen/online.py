@@ -14,11 +14,12 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from ludoteca.bots.hint import Hint
+from ludoteca.client import COOKIE
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show.presentation_interface import Offer
-from ludoteca.terminal.remote_table import COOKIE, PAUSES, Remote, clean
+from ludoteca.terminal.remote_table import PAUSES, Remote, clean
 from ludoteca.terminal.screen.dialogs import Result
 from ludoteca.terminal.screen.game_screen import GameScreen
 

@@ -13,12 +13,14 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.page.facts import Viewer
 from ludoteca.show.words import speaker
 from ludoteca.web import own_faults
+from ludoteca.web.api.scopes import beyond, reaches
 from ludoteca.web.errors import NoTable, Refused, Stale, Stumbled, TooMany, read_fault, status_of
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.live.hub import Hear
 from ludoteca.web.live.program_message import snapshot
 from ludoteca.web.live.websocket import Message
 from ludoteca.web.middleware import address_of
+from ludoteca.web.people.tokens import TokenScope
 from ludoteca.web.request_context import Context
 from ludoteca.web.table.commands.decide import Decision, SocketDecision, WantedDecision
 from ludoteca.web.table.seats import acting
@@ -30,8 +32,12 @@ Answer = tuple[dict[str, Any], int]              # what is answered, and its sta
 def listener(context: Context, socket: WebSocket, table: Table, guest: str) -> Hear:
     """What hears the decisions that come through a socket."""
     address, language = address_of(socket.scope), language_of(socket)
+    may_play = reaches(socket, TokenScope.PLAY)
 
     async def hear(text: str) -> tuple[Message, bool]:
+        if not may_play:
+            content, status = refusal(beyond(TokenScope.PLAY), language)
+            return Message(orjson.dumps({"answer": None, "status": status} | content)), False
         given, (content, status) = await answered(context, table, guest, text, address, language)
         answer = {"answer": given and given.id, "status": status} | content
         return Message(orjson.dumps(answer)), given is not None

@@ -2,11 +2,13 @@
 from __future__ import annotations
 
 from html import escape
+from importlib import resources
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
+ASYNCAPI = resources.files("ludoteca.schemas") / "asyncapi.json"
 HEAD = """<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API · Ludoteca</title><style>
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
@@ -14,9 +16,15 @@ code { font-size: 14px }
 h2 { font-size: 16px; margin: 2rem 0 .3rem }
 td, th { padding: .1rem .8rem .1rem 0; text-align: left; vertical-align: top }
 </style></head><body><h1>The API of Ludoteca</h1>
-<p>Everything that the pages do, for programs. The machine-readable description: <a href="/api/v1/openapi.json">openapi.json</a>.
+<p>Everything that the pages do, for programs. The machine-readable description: <a href="/api/v1/openapi.json">openapi.json</a>; of sockets:
+<a href="/api/v1/asyncapi.json">asyncapi.json</a>.
 A caller is known by its cookie. Through <code>WebSocket /api/v1/tables/{id}/live</code> a program gets the table as its seat sees
 it, now and after every change.</p>"""
+
+
+async def asyncapi(request: Request) -> Response:
+    """What comes through sockets, for machines."""
+    return Response(ASYNCAPI.read_bytes(), media_type="application/json")
 
 
 async def docs_page(request: Request) -> HTMLResponse:

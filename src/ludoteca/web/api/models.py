@@ -117,6 +117,7 @@ class Snapshot(BaseModel):
     rematch_by: int | None = Field(description="The seat that asked for it.")
     scores: list[int]
     winners: list[int]
+    daily: str = Field(description="The day whose race this is, or empty.")
 
 
 class BoardInfo(BaseModel):
@@ -131,6 +132,36 @@ class TableNews(Snapshot):
     events: list[dict[str, Any] | tuple[int, int, int, int, int]] = Field(  # type: ignore[assignment]
         description="By name; for who folds them, as rows: the number of an event's kind and its arguments.")
     board: BoardInfo = Field(description="For who folds the events; in a whole message alone.")
+
+
+class SocketAnswer(BaseModel):
+    """What a decision that was sent through a table's socket is answered: as by a POST."""
+
+    answer: int | str | None = Field(description="Its `id`; null if that could not be read.")
+    status: int
+    changed: bool | None = None
+    seq: int | None = None
+    open: bool | None = None
+    error: str | None = None
+    code: str | None = None
+    table: Snapshot | None = Field(None, description="With a refusal, the table as it stands.")
+
+
+class StreamEvent(BaseModel):
+    """What comes through the stream of all your tables."""
+
+    event: Literal["seated", "changed", "turn", "over", "rematch", "left", "ready"] = Field(
+        description="seated: you have this seat, at first all of yours, later one that you took or were "
+                    "given; changed: you could notice something there; turn: you are to decide; over: "
+                    "the game is; rematch: somebody plays again, at the table `next`; left: the seat is "
+                    "yours no more; ready: all that was so at first is told.")
+    table: str | None = Field(None, description="Where; not in `ready`.")
+    game: str | None = None
+    seat: int | None = None
+    seq: int | None = Field(None, description="The number of the last change that this seat could notice.")
+    winners: list[int] | None = Field(None, description="With `over`.")
+    next: str | None = Field(None, description="With `rematch`: the next table.")
+    by: int | None = Field(None, description="With `rematch`: the seat that asked for it.")
 
 
 class Summary(BaseModel):

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Query, Request, WebSocket
+from fastapi import APIRouter, Depends, Query, Request, WebSocket
 from starlette.responses import Response
 
 from ludoteca.bots.game_bots import LEVELS
@@ -20,6 +20,7 @@ from ludoteca.core.game_loader import load
 from ludoteca.show.page.facts import Viewer
 from ludoteca.web.api import models as m
 from ludoteca.web.api.decisions import decided, language_of, listener, told
+from ludoteca.web.api.scopes import look_at_token, reaches
 from ludoteca.web.bots import hints
 from ludoteca.web.errors import NotFound, NotYours, Refused, TooMany
 from ludoteca.web.html.page_message import FoldedChanges
@@ -28,6 +29,7 @@ from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.program_message import Changes, describe, message, playable, snapshot, summary
 from ludoteca.web.manners.manners_service import check_talk
 from ludoteca.web.middleware import address_of
+from ludoteca.web.people.tokens import TokenScope
 from ludoteca.web.replay import api as after
 from ludoteca.web.reports import pages as report
 from ludoteca.web.request_context import Context, context_of, outside, who_of
@@ -42,7 +44,7 @@ from ludoteca.web.table.seats import acting, viewing
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Clock, Place, SeatKind, Terms, agree, check_clock
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", dependencies=[Depends(look_at_token)])
 WantedSeat = Annotated[int | None,
                        Query(ge=-1, le=15,
                              description="Which of your seats to look through; -1: as a spectator.")]
@@ -53,7 +55,7 @@ LISTED = 100
 
 def answers(model: Any, status: int = 200, *faults: int) -> dict[str, Any]:
     """What OpenAPI says of an endpoint's answers."""
-    found = {f: {"model": m.Fault} for f in (400, 404, 422, 429, *faults)}
+    found = {f: {"model": m.Fault} for f in (400, 401, 403, 404, 409, 422, 429, *faults)}
     return {"response_model": None, "status_code": status, "responses": {status: {"model": model}, **found}}
 
 
@@ -62,10 +64,11 @@ def reply(content: Any, status: int = 200) -> Response:
 
 
 async def find(request: Request | WebSocket, id: str) -> tuple[Context, Table, str]:
-    """The context, the table, and who asks."""
+    """The context, the table, and who asks: who does so is here, unless by a token that only reads."""
     context = context_of(request)
     table, guest = await context.service.find(id), context.access.guest(request)
-    context.service.meet(table, guest, address_of(request.scope))
+    if reaches(request, TokenScope.PLAY):
+        context.service.meet(table, guest, address_of(request.scope))
     return context, table, guest
 
 

@@ -1,7 +1,7 @@
 """Version 1 of the API: its paths, its names and its description.
 
 `/api/v1/…` is the API; `/api/…` without a number is the same, for one minor version more.  In version 1 the
-parameter `language` says in which language sentences come.
+parameter `lang` (or `language`) says in which language sentences come.
 """
 from __future__ import annotations
 
@@ -15,15 +15,20 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.access import COOKIE
+from ludoteca.web.api.scopes import NEEDS
 
 OLD, NEW = "/api/", "/api/v1/"
 TAGS = {"games": "Games", "tables": "Tables", "claims": "Links to seats", "circles": "Circles",
-        "me": "Accounts", "sign-in": "Accounts"}
-LANGUAGE = {"name": "language", "in": "query", "required": False,
-            "description": "The language of sentences; without it, what Accept-Language asks for.",
-            "schema": {"type": "string", "enum": [*LANGUAGES]}}
+        "me": "Accounts", "sign-in": "Accounts", "stream": "Stream"}
+LANGUAGE = {"name": "lang", "in": "query", "required": False,
+            "description": f"The language of sentences ({', '.join(LANGUAGES)}); without it, or with "
+                           "another, that of the cookie `lang`, or what Accept-Language asks for.",
+            "schema": {"type": "string"}}
 COOKIES = {"type": "apiKey", "in": "cookie", "name": COOKIE,
            "description": "Comes with the first table or seat; whoever has it holds the seats."}
+TOKENS = {"type": "http", "scheme": "bearer",
+          "description": "A token that a person made in the settings; the scope that it needs is named: "
+                         "read, play or host, each with those before it."}
 
 
 class Versioned:
@@ -33,8 +38,8 @@ class Versioned:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] in ("http", "websocket") and scope["path"].startswith(NEW):
-            path = OLD + scope["path"].removeprefix(NEW)
+        if scope["type"] in ("http", "websocket") and scope["path"].startswith(OLD):
+            path = OLD + scope["path"].removeprefix(NEW).removeprefix(OLD)
             scope = {**scope, "path": path, "raw_path": path.encode(), "headers": headers(scope)}
         await self.app(scope, receive, send)
 
@@ -42,11 +47,11 @@ class Versioned:
 def headers(scope: Scope) -> list[tuple[bytes, bytes]]:
     """Those of a request, with the language that its parameter asks for."""
     given: list[tuple[bytes, bytes]] = list(scope["headers"])
-    wanted = parse_qs(scope["query_string"].decode("latin-1")).get("language", [""])[-1]
-    if wanted not in LANGUAGES:
+    query = parse_qs(scope["query_string"].decode("latin-1"))
+    wanted = [*query.get("language", []), *query.get("lang", [])]
+    if not wanted or wanted[-1] not in LANGUAGES:
         return given
-    return [*((name, value) for name, value in given if name != b"accept-language"),
-            (b"accept-language", wanted.encode())]
+    return [*given, (b"cookie", f"lang={wanted[-1]}".encode())]          # it counts before all others
 
 
 def describe(app: FastAPI) -> None:
@@ -85,6 +90,7 @@ def versioned(schema: dict[str, Any]) -> dict[str, Any]:
             taken.add(operation["operationId"])
             operation["tags"] = [TAGS.get(area_of(path), area_of(path).capitalize())]
             operation["parameters"] = [*operation.get("parameters", []), LANGUAGE]
-            operation["security"] = [{"cookie": []}, {}]
-    found.setdefault("components", {})["securitySchemes"] = {"cookie": COOKIES}
+            scope = NEEDS.get((method.upper(), path.removeprefix("/api")))
+            operation["security"] = [{"cookie": []}, *([{"bearer": [scope]}] if scope else []), {}]
+    found.setdefault("components", {})["securitySchemes"] = {"cookie": COOKIES, "bearer": TOKENS}
     return found

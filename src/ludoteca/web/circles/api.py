@@ -8,12 +8,13 @@ import asyncio
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
 from ludoteca.core.game_loader import load
 from ludoteca.web.api.models import LinkInfo
 from ludoteca.web.api.routes import answers, reply
+from ludoteca.web.api.scopes import look_at_token, reaches
 from ludoteca.web.circles import commands
 from ludoteca.web.circles import models as m
 from ludoteca.web.circles.begin_table import begin
@@ -28,21 +29,23 @@ from ludoteca.web.html.qr_code import code_of
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.manners.manners_service import check_talk
 from ludoteca.web.middleware import address_of
+from ludoteca.web.people.tokens import TokenScope
 from ludoteca.web.reports.pages import reports_of
 from ludoteca.web.request_context import Context, context_of, outside
 from ludoteca.web.table.commands.command import RequestBody
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", dependencies=[Depends(look_at_token)])
 SHOWN = 50                                       # evenings
 After = Annotated[int, Query(ge=0, description="Wait for a change past this `seq`.")]
 
 
 async def circle_of(request: Request, key: str) -> tuple[Context, Circle, str]:
-    """The context, the circle, and who asks: who does so is here."""
+    """The context, the circle, and who asks: who does so is here, unless by a token that only reads."""
     context = context_of(request)
     guest = context.access.guest(request)
     circle = await context.circles.by_key(key, guest)
-    await context.circles.meet(circle, guest)
+    if reaches(request, TokenScope.PLAY):
+        await context.circles.meet(circle, guest)
     return context, circle, guest
 
 

@@ -113,4 +113,5 @@ class Server(uvicorn.Server):
         if context is not None:
             context.service.hub.end()
             context.circles.end()
+            context.streams.end()
         await super().shutdown(sockets)

@@ -3,15 +3,21 @@ which variant."""
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import parse_qs, unquote, urlencode
+
+from starlette.requests import Request
 
 from ludoteca.bots.game_bots import LEVELS
 from ludoteca.bots.levels import USUAL, level_named, level_title
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game_loader import Game
+from ludoteca.core.user_input import clean
 from ludoteca.show.presentation import about_of
-from ludoteca.show.words import Say
+from ludoteca.show.words import Say, speaker
 from ludoteca.web.html.new_table import Filled, Form, Option, levels_of, one, options_in, options_of
+from ludoteca.web.html.rendering import reader_of
+from ludoteca.web.request_context import context_of
+from ludoteca.web.table.names import mixed
 from ludoteca.web.table.terms import Place, SeatKind, Terms, agree
 
 LONGEST = 600                                        # letters of a choice that a browser may remember
@@ -85,6 +91,13 @@ def to_remember(game: Game, form: Form) -> str:
     """A choice as the browser keeps it: nothing but what the sheet asks for."""
     asked = {"opponents", "level", *(f"option.{key}" for key in game.rules.OPTIONS)}
     return urlencode({key: values[-1] for key, values in form.items() if key in asked})[:LONGEST]
+
+
+def own_name(request: Request) -> str:
+    """The name a guest has given before."""
+    given = clean(unquote(request.cookies.get("name", "")), context_of(request).settings.limits.name_letters)
+    language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
+    return given if given and not mixed(given) else speaker(language)("Guest")
 
 
 def terms_of(game: Game, form: Form | None, me: Place) -> Terms:

@@ -6,7 +6,7 @@ import asyncio
 import json
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
-from urllib.parse import unquote, urlencode
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -16,7 +16,6 @@ from ludoteca.bots.game_bots import LEVELS
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game_loader import Game, load
 from ludoteca.core.state import NOBODY
-from ludoteca.core.user_input import clean
 from ludoteca.show import box
 from ludoteca.show.page.chat import emotes
 from ludoteca.show.page.facts import Viewer
@@ -24,6 +23,7 @@ from ludoteca.show.presentation import about_of, picture_of, text_of
 from ludoteca.show.words import speaker
 from ludoteca.web.bots import hints, in_page
 from ludoteca.web.circles import pages as circles
+from ludoteca.web.daily import pages as daily
 from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.fair_queue import by_and_by
 from ludoteca.web.html import (
@@ -31,7 +31,6 @@ from ludoteca.web.html import (
     game_about,
     guides,
     lasting_files,
-    lessons,
     page_socket,
     play_now,
     pwa,
@@ -44,6 +43,9 @@ from ludoteca.web.html.page_modules import modules_of
 from ludoteca.web.html.page_socket import forget_later
 from ludoteca.web.html.qr_code import code_of, picture_of_code
 from ludoteca.web.html.rendering import PIECE, Reader, keep, page, page_by_pieces, reader_of, switched
+from ludoteca.web.lessons import first_game
+from ludoteca.web.lessons import pages as lessons
+from ludoteca.web.lessons.exercises import exercises
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.manners import pages as manners
 from ludoteca.web.middleware import address_of
@@ -58,7 +60,6 @@ from ludoteca.web.request_context import Context, context_of, outside, who_of
 from ludoteca.web.sharing import pages as sharing
 from ludoteca.web.sharing.pages import preview_of, table_line
 from ludoteca.web.table.commands.command import check_seat
-from ludoteca.web.table.names import mixed
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Place, SeatKind, Terms, agree
 
@@ -103,6 +104,7 @@ class GameCard:
     credits: str
     emblem: Markup
     lesson: bool
+    exercises: bool
     usual: int
     sheet: play_now.PlayNowSheet
 
@@ -127,7 +129,8 @@ def game_card(request: Request, name: str) -> GameCard:
     told, last = about_of(game), request.cookies.get(play_now.cookie(name), "")
     return GameCard(name, say(told.title), say(told.line), say(told.kind), box.facts(game, say),
                     box.credits(game, say), game_about.emblem(name), told.lesson is not None,
-                    game.template().players, play_now.sheet(game, say(told.title), last, say))
+                    bool(exercises(name)), game.template().players,
+                    play_now.sheet(game, say(told.title), last, say))
 
 
 def table_row(table: Table, language: str, mine: bool, guest: str = "") -> TableRow:
@@ -200,7 +203,7 @@ async def play_at_once(request: Request, name: str) -> Response:
     form = setup.read_form(await request.body())
     asked = (form if "opponents" in form
              else play_now.remembered(game, request.cookies.get(play_now.cookie(name), "")))
-    terms = play_now.terms_of(game, asked, Place(SeatKind.PERSON, own_name(request), guest=guest))
+    terms = play_now.terms_of(game, asked, Place(SeatKind.PERSON, play_now.own_name(request), guest=guest))
     if "opponents" in form:
         keep(response, play_now.cookie(name), play_now.to_remember(game, form))
     return await opened(request, terms, response)
@@ -213,18 +216,12 @@ async def not_by_link(request: Request, name: str) -> Response:
     return RedirectResponse("/", 303)
 
 
-def own_name(request: Request) -> str:
-    """The name a guest has given before."""
-    given = clean(unquote(request.cookies.get("name", "")), context_of(request).settings.limits.name_letters)
-    return given if given and not mixed(given) else speaker(reader(request).language)("Guest")
-
-
 @router.post("/teach/{name}")
 async def teach_game(request: Request, name: str) -> Response:
     """The first game, beside a real table."""
     _, guest, response = host_of(request)
-    lesson = lessons.lesson(game_of(name))
-    me = own_name(request)
+    lesson = first_game.lesson(game_of(name))
+    me = play_now.own_name(request)
     novices = [Place(SeatKind.BOT, level=LEVELS[0])] * (lesson.players - 1)
     seats = [Place(SeatKind.PERSON, me, guest=guest), *novices]
     terms = replace(agree(name, lesson.players, lesson.options, seats, host=guest), seed=lesson.seed)
@@ -294,7 +291,7 @@ async def at_table(request: Request, id: str) -> Response:
     table = await context_of(request).service.find(id)
     viewer = viewer_of(request, table, spectator=bool(request.query_params.get("watch")))
     say = speaker(viewer.language, table.game.name)
-    lesson = (json.dumps(lessons.steps(table.game, say), ensure_ascii=False)
+    lesson = (json.dumps(first_game.steps(table.game, say), ensure_ascii=False)
               if request.query_params.get("lesson") else "")
     return welcomed(request, await table_page(
         request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
@@ -373,7 +370,8 @@ async def rules_page(request: Request, name: str) -> Response:
     title, line = game_about.title(game, language), speaker(language, name)(about_of(game).line)
     preview = preview_of(request, f"{title} · Ludoteca", line, f"/guide/{name}/preview.png", language)
     return answer(request, "guide.html", name, game_name=name, game_title=title, text=text, preview=preview,
-                  emblem=game_about.emblem(name), lesson=about_of(game).lesson is not None)
+                  emblem=game_about.emblem(name), lesson=about_of(game).lesson is not None,
+                  exercises=bool(exercises(name)))
 
 
 @router.get("/guide/{name}/{example}.svg")
@@ -388,6 +386,6 @@ async def fair(request: Request) -> Response:
 
 
 for rooms in (page_socket, pwa, lasting_files, mine, circles, people, manners, notices, sharing, tapes, check,
-              report, hints, in_page, puzzles):
+              report, hints, in_page, puzzles, daily, lessons):
     router.include_router(rooms.router)
 __all__ = ["Refused", "error_page", "router"]

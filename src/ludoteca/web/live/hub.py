@@ -82,6 +82,7 @@ class Hub:
         self._present: dict[str, dict[int, bool]] = {}       # who is here, as pages were last told
         self._telling = False
         self._tasks: set[asyncio.Task[None]] = set()
+        self.when_let_go: list[Callable[[str], None]] = []   # who else is told that a guest has signed out
         self.ended = False
 
     @property
@@ -150,6 +151,8 @@ class Hub:
             for watcher in watchers:
                 if watcher.guest == guest:
                     self._spawn(self._close(watcher, NOT_YOURS, "Please connect again."))
+        for tell in self.when_let_go:
+            tell(guest)
 
     def end(self) -> None:
         """The server stops: who waits gets the table as it is, now."""

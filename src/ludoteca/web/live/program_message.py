@@ -61,7 +61,7 @@ def common(table: Table) -> dict[str, Any]:
         "notes": [vars(note) for note in table.notes],
         "asked": asked(table), "begun": table.begun or not table.answers, "faults": faults(table),
         "commitment": table.commitment, "rematch": table.rematch, "rematch_by": table.rematch_by,
-        "scores": scores, "winners": winners}
+        "scores": scores, "winners": winners, "daily": table.daily}
 
 
 def asked(table: Table) -> dict[str, Any] | None:

@@ -3,11 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
 from ludoteca.core.user_input import clean
 from ludoteca.web.api.routes import answers, find, reply
+from ludoteca.web.api.scopes import look_at_token
 from ludoteca.web.circles.api import circle_of
 from ludoteca.web.circles.laws import check
 from ludoteca.web.errors import NotYours, TooMany
@@ -15,7 +16,7 @@ from ludoteca.web.manners import models as m
 from ludoteca.web.middleware import address_of
 from ludoteca.web.request_context import Context, context_of
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", dependencies=[Depends(look_at_token)])
 
 
 def known(guest: str) -> str:

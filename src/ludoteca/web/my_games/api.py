@@ -4,11 +4,12 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
 from ludoteca.web.api.decisions import language_of
 from ludoteca.web.api.routes import answers, reply
+from ludoteca.web.api.scopes import look_at_token
 from ludoteca.web.errors import NotYours
 from ludoteca.web.my_games import models as m
 from ludoteca.web.my_games.history import GameHistory, Played, figures
@@ -16,7 +17,7 @@ from ludoteca.web.my_games.medals import medals
 from ludoteca.web.my_games.player_page import PlayerPage, keep_page, own_page, player_games
 from ludoteca.web.request_context import context_of
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", dependencies=[Depends(look_at_token)])
 
 
 @router.get("/me/page", **answers(m.OwnPage))

@@ -29,8 +29,7 @@ from ludoteca.web.my_games.medals import medals
 from ludoteca.web.my_games.player_page import PlayerPage, keep_page, own_page, player_games
 from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.reports.pages import reports_of
-from ludoteca.web.request_context import context_of, outside, who_of
-from ludoteca.web.storage.protocol import Store
+from ludoteca.web.request_context import Context, context_of, outside, who_of
 from ludoteca.web.table.table import Table
 
 router = APIRouter(include_in_schema=False)
@@ -166,20 +165,22 @@ async def export(request: Request) -> Response:
     """All of one's games: unfinished ones by name, finished ones with their whole records."""
     tables, played = await all_of(request)
     unfinished = [{"table": table.id, "game": table.game.name, "names": table.names} for table in tables]
-    store, head = context_of(request).service.store, json.dumps(unfinished, ensure_ascii=False)
-    pieces = exported(store, who_of(request), head, played)
+    head = json.dumps(unfinished, ensure_ascii=False)
+    pieces = exported(context_of(request), who_of(request), head, played)
     return StreamingResponse(pieces, media_type="application/json",
                              headers={"content-disposition": 'attachment; filename="ludoteca.json"'})
 
 
-async def exported(store: Store, who: Who, unfinished: str, played: list[Played]) -> AsyncIterator[str]:
-    """The file piece by piece: a record goes out as it is stored, read by nobody."""
+async def exported(context: Context, who: Who, unfinished: str, played: list[Played]) -> AsyncIterator[str]:
+    """The file piece by piece: a record goes out as it is stored, read by nobody; that of a daily race only
+    when its day is over."""
     yield f'{{"unfinished": {unfinished}, "finished": ['
     for n, game in enumerate(played):
         head = json.dumps({"table": game.id, "seat": game.seat})[:-1]
         async with turns.turn(who):
-            text = await store.record_text(game.id)
-        yield f'{", " if n else ""}{head}, "record": {text or "null"}}}'
+            text = await context.service.store.record_text(game.id)
+        told = text if text and not context.daily.is_sealed(text) else "null"
+        yield f'{", " if n else ""}{head}, "record": {told}}}'
         await asyncio.sleep(0)
     yield "]}"
 

@@ -7,20 +7,21 @@ from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
 from ludoteca.show.words import speaker
 from ludoteca.web.api.routes import answers, reply
+from ludoteca.web.api.scopes import look_at_token
 from ludoteca.web.errors import Invalid, NotYours, Refused, TooMany
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.middleware import address_of
 from ludoteca.web.notices import models as m
-from ludoteca.web.notices.channels import check_address
+from ludoteca.web.notices.channels import check_address, new_secret
 from ludoteca.web.notices.preferences import Preferences
 from ludoteca.web.request_context import context_of, outside
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", dependencies=[Depends(look_at_token)])
 MAIL = re.compile(r"[^@\s<>\"',;:\\]{1,64}@[A-Za-z0-9.-]{1,180}\.[A-Za-z]{2,}")
 LASTS = 3 * 86_400                               # seconds that a link in a mail is good
 BROWSERS = 8
@@ -60,6 +61,8 @@ def changed(old: Preferences, given: m.NewPreferences, private: bool) -> Prefere
         new["mail"] = ""
     if given.webhook is not None:
         new["webhook"] = check_address(given.webhook, private) if given.webhook else ""
+        if given.webhook != old.webhook:
+            new["webhook_secret"] = new_secret() if given.webhook else ""
     if given.push is not None:
         check_address(str(given.push.get("endpoint", "")), private)
         if len(str(given.push)) > 2000 or not isinstance(given.push.get("keys"), dict):
@@ -118,11 +121,12 @@ async def confirm_mail(request: Request, given: m.MailCode) -> Response:
     guest, mail = context.access.unsealed(given.code, LASTS)
     found = replace(await context.notices.preferences(guest), mail=mail)
     await context.notices.keep(guest, found)
-    return reply(await told(request, found))
+    return reply(await told(request, found) | {"webhook_secret": ""})       # perhaps another reads the mail
 
 
 async def told(request: Request, found: Preferences, confirm: bool = False) -> dict[str, Any]:
     notices = context_of(request).notices
-    return {"mail": found.mail, "mails": notices.mails, "webhook": found.webhook, "push": len(found.push),
+    return {"mail": found.mail, "mails": notices.mails, "webhook": found.webhook,
+            "webhook_secret": found.webhook_secret, "push": len(found.push),
             "push_key": await notices.push_key(), "quiet": [*(found.quiet or ())],
             "vacation": found.vacation, "zone": found.zone, "confirm": confirm}

@@ -1,13 +1,17 @@
 """The ways of a notice: a mail server, a web address, and the push service of somebody's browser.
 
 A web address is anybody's word: it is looked up once, what is not on the public internet is refused, and what
-was looked up is what is connected to.
+was looked up is what is connected to.  What is sent there is signed as Standard Webhooks has it
+(https://www.standardwebhooks.com): HMAC-SHA256 over its number, the time and the body.
 """
 from __future__ import annotations
 
 import asyncio
+import base64
+import hmac
 import ipaddress
 import json
+import secrets
 import smtplib
 from collections.abc import Mapping
 from email.message import EmailMessage
@@ -17,9 +21,12 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 import httpx
 
 from ludoteca.lab.optional_packages import needed
+from ludoteca.web.clock import now
 from ludoteca.web.errors import Invalid, Refused
 
 SECONDS = 20.0                                   # for one try
+SECRET = "whsec_"                                # begins a secret that a webhook is signed with
+DRESSED = [ipaddress.IPv6Network(network) for network in ("64:ff9b::/96", "::/96")]    # IPv4 in IPv6
 PUSH_LASTS = "86400"                             # seconds that a push service keeps a notice
 
 
@@ -97,15 +104,38 @@ async def looked_up(host: str, port: int, private: bool) -> str:
     except OSError:
         found = []
     addresses = [str(address[0]) for *_, address in found]
-    if not addresses or (not private and not all(ipaddress.ip_address(each).is_global for each in addresses)):
+    if not addresses or (not private and not all(is_public(each) for each in addresses)):
         raise ChannelFailed("The web address did not answer ({fault}).", fault="address")
     return addresses[0]
 
 
-async def send_webhook(url: str, text: str, facts: Mapping[str, str], private: bool) -> None:
-    """As JSON; `text` and `content` are what chat services show."""
+def is_public(address: str) -> bool:
+    """Whether a number is somebody's on the public internet; also one of IPv4 in the dress of IPv6."""
+    found = ipaddress.ip_address(address)
+    if isinstance(found, ipaddress.IPv6Address) and any(found in network for network in DRESSED):
+        found = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+    return found.is_global and not found.is_multicast
+
+
+async def send_webhook(url: str, text: str, facts: Mapping[str, str], secret: str, number: str,
+                       private: bool) -> None:
+    """As JSON; `text` and `content` are what chat services show. The number is the same if it is sent
+    again."""
     body = json.dumps({"text": text, "content": text, **facts}, ensure_ascii=False).encode()
-    await post(url, body, {"content-type": "application/json"}, private)
+    signed = signature(secret, number, int(now()), body) if secret else {}
+    await post(url, body, {"content-type": "application/json", **signed}, private)
+
+
+def new_secret() -> str:
+    return SECRET + base64.b64encode(secrets.token_bytes(24)).decode()
+
+
+def signature(secret: str, number: str, at: int, body: bytes) -> dict[str, str]:
+    """The headers by which a receiver knows who sent it, when, and whether it has it already."""
+    key = base64.b64decode(secret.removeprefix(SECRET))
+    signed = hmac.digest(key, f"{number}.{at}.".encode() + body, "sha256")
+    return {"webhook-id": number, "webhook-timestamp": str(at),
+            "webhook-signature": f"v1,{base64.b64encode(signed).decode()}"}
 
 
 # Push.

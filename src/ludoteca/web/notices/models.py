@@ -22,6 +22,7 @@ class PreferencesInfo(BaseModel):
     mail: str
     mails: bool = Field(description="Whether this server sends mails.")
     webhook: str
+    webhook_secret: str = Field(description="What its messages are signed with: one for each address.")
     push: int = Field(description="Browsers that are told.")
     push_key: str = Field(description="What a browser subscribes with; empty: no push here.")
     quiet: list[int]

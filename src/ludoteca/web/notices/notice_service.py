@@ -7,6 +7,7 @@ position.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Awaitable
 from dataclasses import dataclass, replace
@@ -29,8 +30,9 @@ BEAT = 2.0                                       # seconds between two looks at 
 AT_ONCE, MOST = 16, 500                          # notices on their way, and looked at together
 TRIES = 20
 NEVER = 1e15                                     # when something is due that is done
+WEBHOOK = "webhook"                              # all else is sent; the web address did not take it yet
 LEASE = "notices"                                # held by the process that sends
-DUE = ("select guest, id, number, step, at from notices n where at <= ? and not exists (select 1 from"
+DUE = ("select guest, id, number, step, at, what from notices n where at <= ? and not exists (select 1 from"
        " notices m where m.guest = n.guest and m.id = n.id and m.number = n.number and m.step > n.step)"
        " order by at limit ?")
 log = logging.getLogger("ludoteca")
@@ -43,6 +45,7 @@ class Notice:
     number: int                                  # since which number the seat's question stands
     step: int
     at: float
+    what: str = "due"                            # WEBHOOK: only that is left to be done
 
 
 class NoticeService:
@@ -161,7 +164,11 @@ class NoticeService:
     def _later(self, notice: Notice) -> tuple[float, str]:
         if notice.step + 1 >= TRIES:
             return NEVER, "given up"
-        return now() + self.settings.limits.notice_retry_seconds * 2 ** min(notice.step, 9), "failed"
+        return self._next(notice), WEBHOOK if notice.what == WEBHOOK else "failed"
+
+    def _next(self, notice: Notice) -> float:
+        """When it is tried again: after twice as long each time."""
+        return now() + self.settings.limits.notice_retry_seconds * float(2 ** min(notice.step, 9))
 
     async def _tried(self, notice: Notice) -> tuple[float, str]:
         """Send it, if it is still wanted; when it is due again, and what became of it."""
@@ -174,8 +181,9 @@ class NoticeService:
             return NEVER, "past"
         if self.tables.sees(table.id, {notice.guest}) and notice.guest in self.tables.hub.guests(table.id):
             return now() + 2 * self.settings.limits.notice_seconds, "here"
-        await self.send(notice, preferences, table)
-        return NEVER, "sent"
+        if await self.send(notice, preferences, table):
+            return NEVER, "sent"
+        return self._next(notice), WEBHOOK
 
     async def _standing(self, notice: Notice) -> Table | None:
         """The table, if it still waits for the same decision."""
@@ -186,27 +194,35 @@ class NoticeService:
         held = [p for p in table.held_by(notice.guest) if p in table.waiting and not table.seats[p].away]
         return table if any(table.turns[p] == notice.number for p in held) and not table.over else None
 
-    async def send(self, notice: Notice, preferences: Preferences, table: Table) -> None:
-        """By every way that the person chose; it is sent if one of them works."""
+    async def send(self, notice: Notice, preferences: Preferences, table: Table) -> bool:
+        """By every way that the person chose; it is sent if one of them works, and the web address, behind
+        which a program counts on it, has it too. Whether that is so; ChannelFailed if none of them works."""
         game = game_about.title(table.game, preferences.language)
         say, url = speaker(preferences.language), f"{preferences.site}/t/{table.id}"
         others = [seat.name for seat in table.seats if notice.guest not in seat.holders]
         title = say("Your turn: {game}", game=game)
         text = say("It is your turn at the table with {who}.", who=listed(others, say))
         facts = {"title": title, "text": text, "url": url, "table": table.id, "game": table.game.name}
-        ways = [self._by_push(notice.guest, each, preferences, facts) for each in preferences.push]
-        if preferences.webhook:
-            ways.append(channels.send_webhook(preferences.webhook, f"{title}. {text} {url}", facts,
-                                              self.settings.private_webhooks))
-        if preferences.mail and self.mails:
+        hook = ([self._by_webhook(notice, preferences, f"{title}. {text} {url}", facts)]
+                if preferences.webhook else [])
+        ways = [self._by_push(notice.guest, each, preferences, facts)
+                for each in preferences.push if notice.what != WEBHOOK]
+        if preferences.mail and self.mails and notice.what != WEBHOOK:
             number = f"{notice.guest[:12]}.{table.id}.{notice.number}"
             footer = say("You asked for these e-mails; change that at {url}",
                          url=f"{preferences.site}/notices")
             ways.append(self.mail(preferences.mail, title, f"{text}\n{url}\n\n{footer}\n", number))
-        done = await asyncio.gather(*ways, return_exceptions=True)
+        done = await asyncio.gather(*ways, *hook, return_exceptions=True)
         faults = [fault for fault in done if isinstance(fault, BaseException)]
         if faults and len(faults) == len(done):
             raise faults[0]
+        return not hook or not isinstance(done[-1], BaseException)
+
+    async def _by_webhook(self, notice: Notice, preferences: Preferences, text: str,
+                          facts: dict[str, str]) -> None:
+        number = hashlib.sha256(f"{notice.guest} {notice.table} {notice.number}".encode()).hexdigest()[:32]
+        await channels.send_webhook(preferences.webhook, text, facts, preferences.webhook_secret,
+                                    f"msg_{number}", self.settings.private_webhooks)
 
     async def mail(self, to: str, subject: str, text: str, number: str) -> None:
         await asyncio.to_thread(channels.send_mail, self.settings.smtp, self.settings.mail_from, to, subject,

@@ -14,6 +14,7 @@ class Preferences:
 
     mail: str = ""
     webhook: str = ""
+    webhook_secret: str = ""                     # what its messages are signed with
     push: tuple[dict[str, Any], ...] = field(default=())     # what browsers have subscribed to
     language: str = "en"
     zone: str = "UTC"

@@ -173,6 +173,6 @@ class AccountService:
                                        " where account = ?", id)
         await self.store.append([("-accounts", (id,)), ("-passkeys of an account", (id,)),
                                  ("-preferences", (id,)), ("-notices of a guest", (id,)),
-                                 ("-blocks of a guest", (id,)), ("-complaints of a guest", (id,)),
-                                 ("-player_pages", (id,))])
+                                 ("-tokens of a guest", (id,)), ("-blocks of a guest", (id,)),
+                                 ("-complaints of a guest", (id,)), ("-player_pages", (id,))])
         await self.end([KnownDevice(*row) for row in rows], id, kept=False)

@@ -3,12 +3,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from starlette.responses import Response
 
 from ludoteca.core.user_input import clean
 from ludoteca.web.access import COOKIE
 from ludoteca.web.api.routes import answers, reply
+from ludoteca.web.api.scopes import look_at_token
 from ludoteca.web.errors import NotYours, TooMany
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.middleware import address_of
@@ -18,7 +19,7 @@ from ludoteca.web.people.passkeys import Passkeys
 from ludoteca.web.request_context import context_of
 from ludoteca.web.table.commands.command import RequestBody
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", dependencies=[Depends(look_at_token)])
 
 
 def guest_of(request: Request) -> str:

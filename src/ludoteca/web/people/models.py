@@ -1,10 +1,11 @@
 """What goes in and out of the API of accounts, as OpenAPI tells it."""
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, Strict
 
+from ludoteca.web.people.tokens import TokenScope
 from ludoteca.web.table.commands.command import Name, RequestBody
 
 
@@ -29,6 +30,29 @@ class PasskeyAnswer(RequestBody):
     state: str = Field(max_length=1000, description="As it was given with the options.")
     credential: dict[str, Any] = Field(description="The browser's answer, as JSON.")
     device: Name = ""
+
+
+class NewToken(RequestBody):
+    name: Name = Field("", description="What you call it.")
+    scope: Annotated[TokenScope, Strict(False)] = Field(
+        TokenScope.READ, description="read: see what you see; play: also sit down, decide, chat; host: also "
+                                     "make and lead tables and circles.")
+
+
+class WhichToken(RequestBody):
+    id: str = Field(max_length=64)
+
+
+class TokenInfo(BaseModel):
+    id: str = Field(description="Names it, and is no secret.")
+    name: str
+    scope: TokenScope
+    added: float
+    used: float | None = Field(description="When it was last used, by the minute; null: never.")
+
+
+class TokenMade(TokenInfo):
+    token: str = Field(description="To be sent as `Authorization: Bearer …`. Shown this once.")
 
 
 class DeviceInfo(BaseModel):

@@ -18,10 +18,14 @@ FAULTS: dict[int | str,
 
 
 async def record_of(request: Request, id: str) -> str:
-    """The record of a finished game as JSON, even one by older rules; what is not over is not found."""
-    service = context_of(request).service
-    text = await service.store.record_text(id) if len(id) < 40 else None
-    return text if text is not None else json.dumps((await service.find(id)).record())
+    """The record of a finished game as JSON, even one by older rules; what is not over is not found, and a
+    daily race has none before its day is over."""
+    context = context_of(request)
+    text = await context.service.store.record_text(id) if len(id) < 40 else None
+    if text is None:
+        text = json.dumps((await context.service.find(id)).record())
+    context.daily.check_told(text)
+    return text
 
 
 def download(text: str, kind: str, name: str) -> Response:

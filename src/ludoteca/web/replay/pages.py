@@ -128,6 +128,7 @@ def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool =
     game, view = replay.game, replay.view(n, ALL)
     before = None if still or not n else replay.view(n - 1, ALL).s
     pen = Pen("b-t", n, portrait, names=replay.names, before=before)
+    pen.past = view.events
     try:
         with plugin_faults.raised():                        # what draws a seat's view need not draw this
             events = view.events[replay.since(n, ALL):] if before is not None else []

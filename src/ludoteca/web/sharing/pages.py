@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import json
+from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlencode
 
 from cachetools import LRUCache
@@ -19,12 +22,14 @@ from ludoteca.show.words import LANGUAGES, Say, speaker
 from ludoteca.web.bots import bot_process
 from ludoteca.web.errors import NotFound
 from ludoteca.web.html import game_about
-from ludoteca.web.html.rendering import Preview
+from ludoteca.web.html.rendering import Preview, reader_of
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.replay import replay_tasks
 from ludoteca.web.replay.api import record_of
 from ludoteca.web.replay.replay_workers import desk
+from ludoteca.web.reports.pages import reports_of
 from ludoteca.web.request_context import context_of, outside, who_of
+from ludoteca.web.sharing import evening_card
 from ludoteca.web.sharing.link_card import WIDTH, LinkCard, drawn, final_line, points_of, shelf, winning
 from ludoteca.web.table.table import Table
 
@@ -131,6 +136,28 @@ async def replay_card(request: Request, id: str, m: str = "") -> Response:
     return await served(request,
                         LinkCard(game_about.title(load(name), language), line, names, picture, winners,
                                  points), DAY)
+
+
+@router.get("/replay/{id}/card.svg")
+async def evening_svg(request: Request, id: str) -> Response:
+    """A finished game as one picture: podium, who was ahead when, the turning point."""
+    return Response(await evening(request, id, evening_card.svg), media_type="image/svg+xml",
+                    headers=ELSEWHERE)
+
+
+@router.get("/replay/{id}/card.png")
+async def evening_png(request: Request, id: str) -> Response:
+    """The same as PNG."""
+    return Response(await evening(request, id, evening_card.picture), media_type="image/png",
+                    headers=ELSEWHERE)
+
+
+async def evening(request: Request, id: str, draws: Callable[..., str | bytes]) -> Any:
+    """A game's card, with its chances where a report of it was made."""
+    record = await record_of(request, id)
+    report = await asyncio.to_thread(reports_of(request).made, json.loads(record)["digest"])
+    return await desk.ask(who_of(request), draws, record, report.as_dict() if report else None,
+                          reader_of(request.cookies, request.headers.get("accept-language", "")).language)
 
 
 @router.get("/replay/{id}/{number}.png")

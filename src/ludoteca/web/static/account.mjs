@@ -1,4 +1,4 @@
-// Accounts: a recovery phrase, passkeys, signing in and out.
+// Accounts: a recovery phrase, passkeys, tokens for programs, signing in and out.
 import {$, $$, met, the} from './dom.mjs';
 import {post} from './server.mjs';
 import './copy-link.mjs';
@@ -49,6 +49,23 @@ document.getElementById('sign-in')?.addEventListener('submit', async event => {
 document.addEventListener('click', async event => {
   const button = met(event, '[data-sign-out]');
   if (button && fine(await post('/api/me/sign-out', {elsewhere: button.dataset.signOut === 'elsewhere'}))) location.reload();
+});
+
+document.getElementById('new-token')?.addEventListener('submit', async event => {
+  event.preventDefault();
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  const reply = await post('/api/me/tokens', Object.fromEntries(new FormData(form)));
+  if (!fine(reply)) return;
+  const text = String(reply.token), place = the('token'), code = $('code', place);
+  if (code) code.textContent = text;
+  for (const button of $$('[data-copy]', place)) button.dataset.copy = text;
+  place.hidden = false;
+  form.hidden = true;
+});
+document.addEventListener('click', async event => {
+  const button = met(event, '[data-revoke]');
+  if (button && fine(await post('/api/me/tokens/revoke', {id: button.dataset.revoke}))) button.closest('li')?.remove();
 });
 on('end-passkeys', async () => { if (fine(await post('/api/me/passkeys/end', {}))) location.reload(); });
 on('delete', async () => { if (fine(await post('/api/me/delete', {}))) location.href = '/'; });

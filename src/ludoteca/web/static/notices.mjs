@@ -10,6 +10,12 @@ function show(reply) {
   the('notice-done').hidden = !!reply.error || !!reply.confirm;
   const confirm = document.getElementById('notice-confirm');
   if (confirm) confirm.hidden = !reply.confirm;
+  const secret = document.getElementById('secret');
+  if (secret && !reply.error) {
+    secret.hidden = !reply.webhook_secret;
+    const code = $('code', secret);
+    if (code) code.textContent = String(reply.webhook_secret ?? '');
+  }
   return !reply.error;
 }
 

@@ -34,3 +34,16 @@ MANNERS = (
     "create table player_pages(guest text primary key, key text not null, data text not null)",
     "create index player_pages_by_key on player_pages(key)",
 )
+TOKENS = (
+    "create table tokens(id text primary key, guest text not null, name text not null, scope text not null,"
+    " added float8 not null)",
+    "create index tokens_of on tokens(guest)",
+    "create table token_uses(id text primary key, used float8 not null)",
+)
+DAILY = (
+    "create table daily_tries(key text primary key, id text not null, day text not null, game text not null)",
+    "create index daily_tries_at on daily_tries(id)",
+    "create table daily_results(id text primary key, day text not null, game text not null,"
+    " place int not null, points int not null)",
+    "create index daily_results_of on daily_results(day, game)",
+)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludoteca.web.errors import StoreFailed
-from ludoteca.web.storage.common_migrations import ACCOUNTS, CIRCLES, MANNERS, NOTICES
+from ludoteca.web.storage.common_migrations import ACCOUNTS, CIRCLES, DAILY, MANNERS, NOTICES, TOKENS
 
 FIRST = """
 create table tables(id text primary key, created float8 not null, terms text not null, public boolean not null);
@@ -28,7 +28,7 @@ delete from {part} p where not exists (select from tables t where t.id = p.id);
 alter table {part} add foreign key (id) references tables on delete cascade;
 """ for part in ("changes", "records", "finished", "holders")) + "create index holders_of on holders(id);"
 MIGRATIONS = (FIRST, WITH_THEIR_TABLE, ";".join(CIRCLES), ";".join(ACCOUNTS), ";".join(NOTICES),
-              ";".join(MANNERS))
+              ";".join(MANNERS), ";".join(TOKENS), ";".join(DAILY))
 ALONE = 0x4C75646F74656361                # the number of the lock under which one process migrates
 
 

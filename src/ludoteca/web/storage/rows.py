@@ -50,6 +50,11 @@ FORMS = {
                         "data": "text"}),
     "moderation": Form({"seq": "int", "at": "float8", "action": "text", "subject": "text", "data": "text"}),
     "player_pages": Form({"guest": "text", "key": "text", "data": "text"}, "replace"),
+    "tokens": Form({"id": "text", "guest": "text", "name": "text", "scope": "text", "added": "float8"}),
+    "token_uses": Form({"id": "text", "used": "float8"}, "replace"),
+    "daily_tries": Form({"key": "text", "id": "text", "day": "text", "game": "text"}, "keep"),
+    "daily_results": Form({"id": "text", "day": "text", "game": "text", "place": "int", "points": "int"},
+                          "keep"),
 }
 CIRCLE = ("circle_changes", "circle_keys", "circle_devices")
 # what is written `-holders` …: which rows go, by which columns
@@ -57,6 +62,7 @@ REMOVALS = {"-holders": ("guest", "id"), "-circle_devices": ("guest", "id"),
             "-circle_changes of a member": ("id", "member"), "-accounts": ("id",),
             "-passkeys": ("account", "id"), "-passkeys of an account": ("account",),
             "-preferences": ("guest",), "-notices of a guest": ("guest",), "-notices of a table": ("id",),
+            "-tokens": ("guest", "id"), "-tokens of a guest": ("guest",), "-token_uses": ("id",),
             "-blocks": ("guest", "id"), "-blocks of a guest": ("guest",),
             "-complaints of a guest": ("guest",), "-player_pages": ("guest",), "-meta": ("key",)} | {
     f"-{part}": ("id",) for part in ("tables", "changes", "records", "finished")} | {

@@ -10,7 +10,7 @@ import json
 import sqlite3
 
 from ludoteca.web.errors import StoreFailed
-from ludoteca.web.storage.common_migrations import ACCOUNTS, CIRCLES, MANNERS, NOTICES
+from ludoteca.web.storage.common_migrations import ACCOUNTS, CIRCLES, DAILY, MANNERS, NOTICES, TOKENS
 
 FIRST = (
     "create table tables(id text primary key, created real not null, terms text not null) without rowid",
@@ -81,7 +81,19 @@ def manners(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-MIGRATIONS = (first, whose, shelf, circles, accounts, notices, manners)
+def tokens(db: sqlite3.Connection) -> None:
+    """What programs show that act in somebody's name, and when they last did."""
+    for statement in TOKENS:
+        db.execute(statement)
+
+
+def daily(db: sqlite3.Connection) -> None:
+    """Who has had a try at a daily race, and how the tries ended."""
+    for statement in DAILY:
+        db.execute(statement)
+
+
+MIGRATIONS = (first, whose, shelf, circles, accounts, notices, manners, tokens, daily)
 
 
 def refuse_newer(db: sqlite3.Connection, name: str) -> int:

@@ -24,7 +24,6 @@ from ludoteca.web.settings import Settings
 from ludoteca.web.storage import rows
 from ludoteca.web.storage.postgres import PostgresStore
 from ludoteca.web.storage.protocol import Store
-from ludoteca.web.storage.rows import Row
 from ludoteca.web.storage.sqlite import SqliteStore
 from ludoteca.web.table import clocks
 from ludoteca.web.table.change import Change
@@ -40,9 +39,7 @@ from ludoteca.web.table.terms import Terms, new_id
 
 Ask = Callable[[], Asked]
 # seconds: notes that the server lives; looks for idle tables; what idle is
-BEAT = 2.0
-SWEEP = 60.0
-IDLE = 1800.0
+BEAT, SWEEP, IDLE = 2.0, 60.0, 1800.0
 SOON = 60.0                                   # what idle is when there is no room
 log = logging.getLogger("ludoteca")
 
@@ -61,6 +58,8 @@ class TableService:
         self.changed = self._rested = 0  # changes that are on disk, and were when nobody was here
         self.when_changed: list[Callable[[Table], None]] = []     # who is told of every change
         self.when_over: list[Callable[[Table], Awaitable[None]]] = []       # who is told of a game's end
+        self.when_seated: list[Callable[[str, set[str]], None]] = []        # who has got a seat where
+        self.when_gone: list[Callable[[str], None]] = []                    # which table was deleted
         self.ending = False
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -84,9 +83,8 @@ class TableService:
     async def _open_table(self, id: str) -> LoadedTable:
         """Read a table from the store, and keep it going."""
         table = await read_table(self.store, id, self.settings.limits)
-        host = table.terms.host
         self.cache.make_room(self.settings.limits.tables)
-        loaded = self.cache.add(LoadedTable(table, payer=(f"guest {host}", host)))
+        loaded = self.cache.add(LoadedTable(table, payer=(f"guest {table.terms.host}", table.terms.host)))
         await self.leases.catch_up([loaded])  # perhaps it was deleted elsewhere while it was read
         self.table(id)
         if table.over:  # the server may have been killed between the last decision and its record
@@ -117,9 +115,10 @@ class TableService:
             await asyncio.sleep(0)
         return found
 
-    async def create(self, terms: Terms, address: str = "") -> Table:
-        """A new table; it begins at once if nobody is to come."""
-        made = await self._create(terms, address)
+    async def create(self, terms: Terms, address: str = "",
+                     more: Callable[[str], list[rows.Row]] = lambda id: []) -> Table:
+        """A new table; it begins at once if nobody is to come. `more` is stored in the same commit."""
+        made = await self._create(terms, address, more=more)
         assert made is not None
         return made
 
@@ -129,7 +128,8 @@ class TableService:
         return await asyncio.shield(asyncio.ensure_future(self._create(terms, address, (table, seat))))
 
     async def _create(self, terms: Terms, address: str,
-                      after: tuple[Table, int] | None = None) -> Table | None:
+                      after: tuple[Table, int] | None = None,
+                      more: Callable[[str], list[rows.Row]] = lambda id: []) -> Table | None:
         limits, payer = self.settings.limits, (address or f"guest {terms.host}", terms.host)
         if self.cache.made_by(payer[0]) >= limits.tables_per_address or len(self.cache) >= limits.tables:
             self.cache.sweep(SOON)
@@ -143,7 +143,7 @@ class TableService:
         guests = {guest for seat in table.seats for guest in seat.holders}
         stored = [rows.created(table.id, table.created, terms.as_json()),
                   *(rows.changed(table.id, n, change) for n, change in enumerate(changes, 1)),
-                  *(rows.held(table.id, guest) for guest in sorted(guests))]
+                  *(rows.held(table.id, guest) for guest in sorted(guests)), *more(table.id)]
         for change in changes:
             apply(table, change)
         loaded = self.cache.add(LoadedTable(table, payer=payer))     # nobody knows its name yet
@@ -158,9 +158,10 @@ class TableService:
         if any(searches(table.game, seat.level) for seat in table.seats):
             self.bots.warm(table.game)
         self.driver.attend(loaded)
+        self._seated(table.id, guests)
         return table
 
-    async def _store_new(self, table: Table, stored: Sequence[Row], after: tuple[Table, int] | None) -> bool:
+    async def _store_new(self, table: Table, stored: list[rows.Row], after: tuple[Table, int] | None) -> bool:
         """Store a new table; as the rematch of another, only if that has none yet."""
         if after is None:
             await self.store.append(stored)
@@ -200,6 +201,8 @@ class TableService:
 
     def dismiss(self, id: str) -> None:
         """A table is gone: nobody attends to it any more, and whoever looks at it is told."""
+        for tell in self.when_gone:
+            tell(id)
         if (loaded := self.cache.get(id)) is None:
             return
         if loaded.task:
@@ -252,7 +255,7 @@ class TableService:
         except Exception as fault:
             return DecisionOutcome(False, own_faults.note("decision", fault, table.id, table.game))
 
-    async def change(self, loaded: LoadedTable, ask: Ask, more: Sequence[Row] = ()) -> bool:
+    async def change(self, loaded: LoadedTable, ask: Ask, more: Sequence[rows.Row] = ()) -> bool:
         """The same at a table that the asker, who does not hang up, has at hand; `more` is stored in the same
         commit."""
         table = loaded.table
@@ -272,11 +275,17 @@ class TableService:
             if table.over:                            # is to move
                 await self._keep_record(table)
             self.after_change(loaded)
+            self._seated(table.id, {str(guest) for _, change in changes
+                                    if (guest := change.data.get("guest"))})
             self.leases.wanting.discard(table.id)
         return bool(changes)
 
+    def _seated(self, id: str, guests: set[str]) -> None:
+        for tell in self.when_seated if guests else ():
+            tell(id, guests)
+
     async def _stored(self, loaded: LoadedTable, ask: Ask,
-                      more: Sequence[Row] = ()) -> list[tuple[int, Change]]:
+                      more: Sequence[rows.Row] = ()) -> list[tuple[int, Change]]:
         """The changes that `ask` gives, checked and stored; asked again if another process was faster."""
         table = loaded.table
         while True:

@@ -79,7 +79,7 @@ class Table:
         self.game: Game = load(terms.game)
         self.options, self.players = terms.options, terms.players
         self.public, self.policy, self.hints, self.clock = terms.public, terms.undo, terms.hints, terms.clock
-        self.takeover, self.talk = terms.takeover, terms.talk
+        self.takeover, self.talk, self.daily = terms.takeover, terms.talk, terms.daily
         self.seats = [Seat(p.kind, p.name, p.level, word=p.word, holders={*p.guest.split()})
                       for p in terms.seats]
         self.commitment: str = Fair(terms.seed).commitment
@@ -213,7 +213,10 @@ class Table:
 
     def luck(self, seat: int) -> int:
         """A number for the bot in this seat: the same whenever it knows the same, and nobody else can
-        foretell it."""
+        foretell it. In a daily race it hangs on the bot's own decisions alone: whether others, in secret,
+        have decided already is no luck."""
+        if self.daily:
+            return bot_luck(self.terms.seed, seat, sum(answer.seat == seat for answer in self.answers))
         return bot_luck(self.terms.seed, seat, self.count(seat))
 
     @property

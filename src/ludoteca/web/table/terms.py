@@ -86,6 +86,7 @@ class Terms:
     takeover: bool = False       # whoever has the link may sit down in a bot's seat while the game runs
     circle: str = ""             # the circle it was begun from
     talk: Talk = Talk.FREE
+    daily: str = ""              # the day whose race it is
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)

@@ -8,7 +8,7 @@ from .animation import CUES, SILENT
 from .hand_layer import hand
 from .layout import layout_of
 from .named_places import named
-from .scene_layer import things
+from .scene_layer import stains, things
 
 icons = {
     "cup": '<path d="M-9-6H6c0 8-3 12-5 12h-5c-2 0-5-4-5-12ZM6-4a4 4 0 0 1-1 7M-9 10H6" fill="currentColor" '
@@ -32,6 +32,7 @@ def board(s, portrait):
 def scene(s, events, pen):
     layout = layout_of(pen.portrait)
     film = Scene(pen, lambda state: things(state, layout))
+    film.stay(*stains(pen.past[:len(pen.past) - len(events)], layout))
     play(film, r, events, CUES, SILENT, lambda _: layout)
     return film.draw(s)
 

@@ -13,9 +13,10 @@ from ludoteca.show.scene import made, piece
 from .. import rules as r
 from . import pieces
 from .layout import steps
-from .scene_layer import ABOVE, FLOOR, THROWS, WHITE, slot
+from .scene_layer import ABOVE, THROWS, WHITE, slot, stain
 
 SILENT = {r.RANKED, r.LED, r.OPENED, r.RESTED}          # what follows shows it
+LAST_DIE = 620                                # after the first die, the one that decides
 EARLY = 160                                   # how long before the end of a walk what comes of it begins
 
 
@@ -138,7 +139,7 @@ def white_dice(scene, s, layout, one, two, need):
     with meanwhile(m):
         scene.settle(s, ms=80)
     scene.add(*dice)
-    m.tumble(*(die.name for die in dice), apart=30)
+    m.tumble(*(die.name for die in dice), apart=LAST_DIE if need and decides(s) else 30)
     if need:
         total = piece(f"total{n}", pieces.total(one + two, need), 502, layout.throw, z=ABOVE)
         scene.add(total)
@@ -146,17 +147,25 @@ def white_dice(scene, s, layout, one, two, need):
         m.wait(pace(s, 240, 40))
 
 
+def decides(s):
+    """Whether it is the last round: there every throw counts."""
+    return any(space >= r.HOME for space in s.space[:s.players])
+
+
 def spilled(scene, was, s, run, layout):
-    """Coffee on the floor, one less in the cup."""
+    """A stumble; coffee on the floor, where it stays, and one less in the cup."""
     m = scene.motion
     for _, p, left, *_ in run:
-        x, y, scale = layout.spot(s, p)
-        spill = piece(f"puddle{round(m.now)}", pieces.puddle(), x + 22 * scale, y + 4, .2, FLOOR)
+        spill = stain(len(scene.lasting), s.space[p], layout)
         scene.add(spill)
+        m.rests[spill.name] = spill.pose.but(scale=.2)
         swap_cup(scene, s, p, left + 1)
+        if scene.pen.past:
+            scene.stay(spill)
         with meanwhile(m), m.together():
+            m.shake(f"clerk{p}", 7, FLY)
             m.appear(spill.name, ms=60)
-            m.grow(spill.name, scale, ms=FLY)
+            m.grow(spill.name, spill.scale, ms=FLY)
         m.wait(pace(s, 240, 120))
 
 

@@ -134,6 +134,25 @@ def clerks(s, layout):
         yield made(f"cup{p}-{s.coffee[p]}", pieces.make_cup, parent=f"clerk{p}", coffee=s.coffee[p])
 
 
+def stains(past, layout):
+    """Where coffee was spilt in this game."""
+    space = [0] * r.SEATS
+    out = []
+    for event in past:
+        if event[0] == r.MOVED:
+            space[event[1]] = event[3]
+        elif event[0] == r.SPILLED:
+            out.append(stain(len(out), space[event[1]], layout))
+    return out
+
+
+def stain(n, space, layout):
+    """The n-th of a game."""
+    x, y = layout.stand(space)
+    return piece(f"stain{n}", pieces.puddle(), x + 30 - n * 17 % 40, y + 8 - n * 5 % 9, .9, FLOOR,
+                 turn=n * 53 % 40 - 20)
+
+
 def finish(s, layout):
     """Somebody is home: the flag; when all is over, everybody's points."""
     n = range(s.players)

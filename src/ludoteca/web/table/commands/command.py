@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from ludoteca.core.user_input import clean
 from ludoteca.show.words import Say
@@ -31,6 +31,18 @@ class RequestBody(BaseModel):
     """What a caller sends: nothing but these fields."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def whole_numbers(cls, given: Any) -> Any:
+        """To JSON 1.0 is an integer, too."""
+        return {name: whole(value) for name, value in given.items()} if isinstance(given, dict) else given
+
+
+def whole(value: Any) -> Any:
+    if isinstance(value, list):
+        return [whole(each) for each in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 class FromSeat(RequestBody):
