@@ -111,6 +111,7 @@ def game_bundle(game: Any) -> Bundle:
     made = bundle.need(Definition("ludoteca.javascript.page_game", "PageGame"))
     rows = ",".join(f"{literal(name)},{code}"
                     for name, code in [("rules", bundle.names[rules]), *parts.items()])
+    bundle.is_exported = False                       # nobody asks for more than `game`
     bundle.last = f"export const game=new {made}({literal(game.name)},$dict({rows}));"
     return bundle
 
