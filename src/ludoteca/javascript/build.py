@@ -33,19 +33,21 @@ PARTLY = {
     "ludoteca.show.svg": ("Pen", "hand_layer", "icon", "scene_layer", "token"),
     "ludoteca.show.words": ("Say", "LANGUAGES"),
 }
+REPLAY = "ludoteca.show.page.replay_page"             # a file of its own, which no table needs
 # what a page asks of a game; boards are files
 PARTS = {
     "text": ("tell", "shows", "offers", "held", "prompt", "where", "status", "lying",
              "scored", "result"),
     "picture": ("size", "key", "scene", "hand", "token", "icons"),
-    "text.notation": ("say", "position"),
+    "text.notation": ("say",),
     "about": ("TITLE", "LIKELY", "LESSON"),
 }
 
 
 def common_keys(sources: Sources) -> Iterator[Key]:
-    pages = sorted(path.stem for path in (PACKAGE / "show/page").glob("*.py"))
-    for name in [*WHOLE, *(f"ludoteca.show.page.{page}" for page in pages if page != "__init__")]:
+    files = sorted(path.stem for path in (PACKAGE / "show/page").glob("*.py") if path.stem != "__init__")
+    pages = [name for file in files if (name := f"ludoteca.show.page.{file}") != REPLAY]
+    for name in [*WHOLE, *pages]:
         every = (Definition(name, defined) for defined in sources.module(name).definitions
                  if defined not in library.OURS.get(name, ()))
         yield from (key for key in every if not is_type(sources, key))
@@ -63,6 +65,15 @@ def common() -> Bundle:
     speak = bundle.need(Definition("ludoteca.show.words", "Say"))
     bundle.helpers = ("addLanguage", "speakWith")
     bundle.last = f"{catalogues.language_rules()}speakWith((language,words)=>new {speak}(language,words));"
+    return bundle
+
+
+@functools.cache
+def replay() -> Bundle:
+    """What replays have beyond it."""
+    bundle = Bundle(Sources(), common())
+    bundle.learn_methods([REPLAY])
+    bundle.add([Definition(REPLAY, "ReplayPage")])
     return bundle
 
 
@@ -100,6 +111,7 @@ def game_bundle(game: Any) -> Bundle:
     made = bundle.need(Definition("ludoteca.javascript.page_game", "PageGame"))
     rows = ",".join(f"{literal(name)},{code}"
                     for name, code in [("rules", bundle.names[rules]), *parts.items()])
+    bundle.is_exported = False                       # nobody asks for more than `game`
     bundle.last = f"export const game=new {made}({literal(game.name)},$dict({rows}));"
     return bundle
 
@@ -109,12 +121,14 @@ class PageModules:
     """The ES modules of a game's pages: the name of each file and its text.
 
     A name has a hash of what is in it, so a page may keep the file for ever.  `python` is the runtime,
-    `common` what all games have, which imports it, `game` the game's own, which imports both.
+    `common` what all games have, which imports it, `game` the game's own, which imports both, and so
+    does `replay`, which replays alone need.
     """
 
     python: str
     common: str
     game: str
+    replay: str
     files: dict[str, str]
     words: dict[str, dict[str, str]]             # by language: a sentence, and its translation
 
@@ -151,8 +165,12 @@ def fresh_modules(game: Any) -> PageModules:
     bundle = game_bundle(game)
     own = bundle.javascript(f"./{runtime}", f"./{below}")
     last = hashed(game.name, own)
-    words = {language: catalogues.page_words(game, language, bundle) for language in LANGUAGES}
-    return PageModules(runtime, below, last, {runtime: python, below: shared, last: own}, words)
+    tape = replay().javascript(f"./{runtime}", f"./{below}")
+    taped = hashed("replay", tape)
+    words = {language: catalogues.page_words(game, language, [common(), replay(), bundle])
+             for language in LANGUAGES}
+    files = {runtime: python, below: shared, last: own, taped: tape}
+    return PageModules(runtime, below, last, taped, files, words)
 
 
 def hashed(name: str, text: str) -> str:

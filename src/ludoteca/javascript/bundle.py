@@ -151,6 +151,7 @@ class Bundle:
         self.used: set[str] = set(RESERVED | LOCAL_NAMES) | (set(below.used) if below else set())
         self.helpers: tuple[str, ...] = ()                 # what the last code needs of the runtime
         self.last = ""                                     # code after all definitions
+        self.is_exported = True                            # whether others may ask for its definitions
         self._methods: set[str] = set()
         self._filled: dict[Key, set[str]] = {}             # by module: which of its names it has as a value
         self._writing: Key | None = None
@@ -295,7 +296,8 @@ class Bundle:
         helpers = sorted(set(HELPER.findall(code)) & exported_names())
         head = f"import{{{','.join([*helpers, *self.helpers])}}}from{literal(runtime)};\n"
         head += f"import{{{','.join(imported)}}}from{literal(below)};\n" if imported else ""
-        return f"{head}{code}\nexport{{{','.join(self.names[key] for key in keys)}}};\n"
+        exports = f"export{{{','.join(self.names[key] for key in keys)}}};\n" if self.is_exported else ""
+        return f"{head}{code}\n{exports}"
 
     def _description(self, key: Key) -> str:
         """More of a function, where somebody asks for it; games may, of all that is common."""

@@ -39,8 +39,7 @@ def words(language: str, folders: Iterable[Path], said: set[str]) -> dict[str, s
     return {sentence: text for sentence, text in found.items() if sentence in said and sentence != text}
 
 
-def page_words(game: Any, language: str, bundle: Bundle) -> dict[str, str]:
+def page_words(game: Any, language: str, bundles: Iterable[Bundle]) -> dict[str, str]:
     """What a page of one game says in one language, by the English sentence."""
-    assert bundle.below is not None
     folders = (PACKAGE / "web", PACKAGE / "show", Path(game.folder) / "text")
-    return words(language, folders, sentences([bundle, bundle.below]))
+    return words(language, folders, sentences(bundles))

@@ -13,7 +13,7 @@ def as_javascript(value: Any) -> str:
     if isinstance(value, bool | str):
         return json.dumps(value, ensure_ascii=False)
     if (type(value) is int and abs(value) <= 2 ** 53) or (type(value) is float and not math.isnan(value)):
-        return {math.inf: "Infinity", -math.inf: "-Infinity"}.get(value) or repr(value)
+        return {math.inf: "Infinity", -math.inf: "-Infinity"}.get(value) or repr(value).removesuffix(".0")
     if type(value) in (tuple, list):
         return f"[{','.join(map(as_javascript, value))}]"
     if type(value) is dict and value and all(map(is_plain_key, value)):

@@ -60,6 +60,7 @@ def listen(match, say):
         TEXT.status(view.s, p, say)
         TEXT.scored(view.s, p, say)
     TEXT.result(view.s, say)
+    TEXT.legend(say)
     TEXT.lying(view.s, say, view.names)
     TERMINAL.screen(view.s, view.seat, say, view.names)
     TERMINAL.board(view.s, view.seat, say, CharacterGrid(50, 15, names=view.names))

@@ -21,6 +21,7 @@ from ludoteca.web.live.program_message import playable
 log = logging.getLogger("ludoteca")
 HEAVIEST = 90_000                                    # bytes of modules, by gzip: a first visit is to be light
 _urls: dict[str, dict[str, list[str]]] = {}          # by game and language; of a game that cannot, none
+_replays: dict[str, str] = {}                        # by game: what only its replays need
 _files: dict[str, bytes] = {}
 _making = threading.Lock()                           # one thread makes them, others wait for it
 
@@ -30,6 +31,12 @@ async def modules_of(game: Game, language: str) -> list[str]:
     if game.name not in _urls:
         await asyncio.to_thread(prepare, game)
     return [] if parts_left_out(game.name) else _urls[game.name].get(language, [])
+
+
+async def replay_modules_of(game: Game, language: str) -> list[str]:
+    """The same for its replays, and last what only they need."""
+    urls = await modules_of(game, language)
+    return [*urls, _replays[game.name]] if urls else []
 
 
 async def module_file(name: str) -> bytes | None:
@@ -64,6 +71,7 @@ def made(game: Game) -> dict[str, list[str]]:
         log.info("The server draws the game %r for its pages: its modules weigh %d bytes.", game.name, weight)
         return {}
     _files.update({name: text.encode() for name, text in modules.files.items()})
+    _replays[game.name] = f"/made/{modules.replay}"
     names = [modules.python, modules.common, modules.game]
     return {language: [f"/made/{name}" for name in (*names, words_file(game, modules, language))]
             for language in LANGUAGES}

@@ -19,7 +19,7 @@ from ludoteca.show.words import speaker
 from ludoteca.web.fair_queue import by_and_by
 from ludoteca.web.html import board_files, game_about
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.page_modules import modules_of
+from ludoteca.web.html.page_modules import replay_modules_of
 from ludoteca.web.html.rendering import PIECE, page, page_by_pieces, reader_of, switched
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import POLICY
@@ -66,7 +66,7 @@ async def tape_parts(request: Request, id: str) -> dict[str, Any]:
             "count": known["count"], "players": names, "line": known["line"],
             "names": json.dumps(names, ensure_ascii=False), "parts": known["parts"], "lead": known["lead"],
             "words": client_words(speaker(language, name)), **known["ratios"],
-            "modules": [] if known["own_data"] else await modules_of(load(name), language)}
+            "modules": [] if known["own_data"] else await replay_modules_of(load(name), language)}
 
 
 @router.get("/replay/{id}/tape.json")

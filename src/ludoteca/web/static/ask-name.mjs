@@ -12,8 +12,9 @@ function made(tag, given = {}, ...inside) {
 
 if (!kept('name', '')) {
   const asked = {className: 'field', maxLength: 24, required: true, autocomplete: 'nickname'};
-  const field = /** @type {HTMLInputElement} */ (made('input', asked)), label = made('label', {}, words.whoWon, field);
-  const form = made('form', {className: 'ask-name', id: 'ask-name'}, label, made('button', {className: 'do'}, words.save));
+  const field = /** @type {HTMLInputElement} */ (made('input', asked));
+  const label = made('label', {className: 'line'}, words.whoWon, field);
+  const form = made('form', {className: 'copy', id: 'ask-name'}, label, made('button', {className: 'do'}, words.save));
   form.addEventListener('submit', event => {
     event.preventDefault();
     keep('name', field.value.trim());

@@ -12,11 +12,11 @@ export async function momentDrawer(id) {
   if (!urls.length) return undefined;
   try {
     const made = urls.map(url => import(url));
-    const [reply, python, common, {game}, {words}] = await Promise.all([get(`/replay/${id}/tape.json`), ...made]);
+    const [reply, python, , {game}, {words}, {ReplayPage}] = await Promise.all([get(`/replay/${id}/tape.json`), ...made]);
     if (!reply?.ok) return undefined;
     const language = document.documentElement.lang;
     python.addWords(language, game.name, words);
-    const page = new common.ReplayPage(game, python.$ours.speaker(language, game.name), python.fromMessage(await reply.json()));
+    const page = new ReplayPage(game, python.$ours.speaker(language, game.name), python.fromMessage(await reply.json()));
     return (moment, eyes, portrait, still) => /** @type {any} */ (
       Object.fromEntries(page.show(moment, eyes === 'all' ? EVERYTHING : Number(eyes), portrait, still).rows()));
   } catch (fault) {

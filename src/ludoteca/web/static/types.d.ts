@@ -50,6 +50,8 @@ interface Reply {
   url?: string;
   qr?: string;
   open?: boolean;
+  token?: string;               // of the API, shown once
+  webhook_secret?: string;      // shown once
 }
 
 /** A finished game, as core/record.py writes it; read from the text notation it tells no events. */

@@ -157,13 +157,11 @@ tell = teller(r, globals())
 
 
 def shows(s, event):
-    """The chariot of which is told, where it came from, and what stood in its way."""
+    """The chariot of which is told, where it came from and where it went."""
     told = r.EVENTS[event[0]].__name__
     if told not in ("moved", "crossed", "saluted", "shamed", "wrecked", "lost"):
         return []
     cars = [f"car{s.race}-{event[1]}"]
     if told == "moved":
         cars += [f"at-{name_of(s, space)}" for space in event[3:] if space != NOBODY]
-    elif told == "lost":
-        cars += [f"car{s.race}-{q}" for q in range(s.players) if event[3] >> q & 1]
     return cars

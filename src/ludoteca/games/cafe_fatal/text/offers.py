@@ -20,7 +20,8 @@ def offer(s, p, face, table, free, say):
     where, choice = name(s, table), r.SPAN * face + table
     note, reason = refusal(s, p, face, table, free, say)
     if reason:
-        return Offer(-1, f"{face}@{where}", where, note, group=str(face), target=where, reason=reason)
+        return Offer(-1, f"{face}@{where}", where, note, spoken=where, group=str(face), target=where,
+                     reason=reason)
     chance = float(odds.odds_alone(s, p, choice))
     parts = {"dice": dice_words(10 * s.roll[face] + face, say), "table": where, "percent": percent(chance)}
     brings = slices_words(s.slices[table], say)
