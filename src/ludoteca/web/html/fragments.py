@@ -43,10 +43,12 @@ def compose(table: Table, viewer: Viewer, since: int | None) -> Message:
 
 
 async def begin_page(table: Table, viewer: Viewer) -> None:
-    """Before the first message, which is whole: its log and its picture, each in rounds of the loop of their
-    own."""
+    """Before the first message, which is whole: its log, its picture and what the hand's is made of, each in
+    rounds of the loop of their own."""
     await kept_logs.tell_by_and_by(table, viewer.seat, viewer.language)
     board_files.picture(table, viewer, None)
+    await asyncio.sleep(0)
+    board_files.hand(table, viewer)
     await asyncio.sleep(0)
 
 
