@@ -315,21 +315,26 @@ async def malformed(count, seed=1, progress=lambda n: None):
 
 # Forged cookies and links.
 
+def caller(**cookies):
+    """A connection, as far as who calls is read from it."""
+    return SimpleNamespace(scope={}, headers={}, cookies=cookies)
+
+
 def forge(count, seed=1):
     """So many cookies and links that nobody gave out: none is believed."""
     luck = random.Random(seed)
     with tempfile.TemporaryDirectory() as home:
         access, other = Access(Settings(home=Path(home) / "a")), Access(Settings(home=Path(home) / "b"))
         table = SimpleNamespace(id="table", seats=[SimpleNamespace(holding=0)])
-        _, cookie = access.meet(SimpleNamespace(cookies={}, headers={}))
+        _, cookie = access.meet(caller())
         link = access.link(table, 0, True)
-        assert access.guest(SimpleNamespace(cookies={"ludoteca": cookie})) and access.read_link(link)
-        foreign = [other.meet(SimpleNamespace(cookies={}, headers={}))[1], other.link(table, 0, True),
+        assert access.guest(caller(ludoteca=cookie)) and access.read_link(link)
+        foreign = [other.meet(caller())[1], other.link(table, 0, True),
                    cookie + link, link + cookie]
         for n in range(count):
             for good in (cookie, link):
                 bad = foreign[n] if n < len(foreign) else changed(good, luck)
-                assert bad == good or not access.guest(SimpleNamespace(cookies={"ludoteca": bad})), bad
+                assert bad == good or not access.guest(caller(ludoteca=bad)), bad
                 with contextlib.suppress(Gone, NotYours):
                     assert bad == good or not access.read_link(bad), bad
     return Counter(forged=2 * count)

@@ -73,6 +73,8 @@ async def furnish(me, service):
         decide_anything(over, luck)
     for _ in range(60):
         decide_anything(table, luck)
+    while 0 not in table.waiting:                # whose turn it is gets the most
+        decide_anything(table, luck)
     for _ in range(400):
         commands.apply(table, commands.chat.check(table, 0, LONG, "Wm & <b>" * 37))
     await asyncio.gather(*(service.create(open_table(guest if n % 2 else "g"), f"{n}") for n in range(130)))

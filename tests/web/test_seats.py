@@ -398,7 +398,8 @@ class World:
         for client in self.people:
             self.loop.run_until_complete(client.post("/api/tables", json={"game": "cafe-race", "players": 3}))
         access = self.app.state.context.access
-        self.guests = [access.guest(SimpleNamespace(cookies=dict(client.cookies))) for client in self.people]
+        self.guests = [access.guest(SimpleNamespace(scope={}, cookies=dict(client.cookies)))
+                       for client in self.people]
 
     def end(self):
         for client in self.people:

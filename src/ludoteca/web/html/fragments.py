@@ -5,6 +5,7 @@ everybody; the layer on the board that all share is made once a change from the 
 """
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import orjson
@@ -39,6 +40,16 @@ def compose(table: Table, viewer: Viewer, since: int | None) -> Message:
     rest = orjson.dumps({"seq": table.number(viewer.seat), "hand": "".join(own.parts),
                          **without_pictures(table, viewer, since)})
     return Message(drawn.whole, b"," + rest[1:], ms=drawn.layer.ms)
+
+
+async def begin_page(table: Table, viewer: Viewer) -> None:
+    """Before the first message, which is whole: its log, its picture and what the hand's is made of, each in
+    rounds of the loop of their own."""
+    await kept_logs.tell_by_and_by(table, viewer.seat, viewer.language)
+    board_files.picture(table, viewer, None)
+    await asyncio.sleep(0)
+    board_files.hand(table, viewer)
+    await asyncio.sleep(0)
 
 
 class Page:

@@ -55,7 +55,7 @@ async def tell_by_and_by(table: Table, seat: int, language: str) -> None:
     while True:
         view = table.view(seat)
         log = begun_log(key_of(table), view, language)
-        if log.count + PIECE >= len(view.events):
+        if log.count >= len(view.events):
             return
         log.hear(View(view.game, view.s, view.seat, view.events[:log.count + PIECE], view.names))
         await asyncio.sleep(0)

@@ -7,8 +7,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.page.facts import Viewer
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.api.decisions import listener
-from ludoteca.web.html.fragments import Page, compose, leave
-from ludoteca.web.html.kept_logs import tell_by_and_by
+from ludoteca.web.html.fragments import Page, begin_page, compose, leave
 from ludoteca.web.html.page_message import FoldedChanges
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.middleware import address_of
@@ -34,7 +33,7 @@ async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0
                     bool(portrait), bool(still))
     context.service.meet(table, guest, address_of(socket.scope))
     if not folds:
-        await tell_by_and_by(table, viewer.seat, viewer.language)
+        await begin_page(table, viewer)
     await socket.accept()
     composer = (FoldedChanges(max(0, since), epoch) if folds
                 else Page() if news and viewer.seat != NOBODY else compose)    # who looks on shares messages
