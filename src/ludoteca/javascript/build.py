@@ -68,7 +68,6 @@ def common() -> Bundle:
     return bundle
 
 
-@functools.cache
 def replay() -> Bundle:
     """What replays have beyond it."""
     bundle = Bundle(Sources(), common())
