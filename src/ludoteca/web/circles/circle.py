@@ -150,6 +150,8 @@ def left(c: Circle, data: dict[str, Any]) -> None:
     """Somebody leaves or is sent away; `forget`: the name and all that was said go too."""
     member = c.members.get(data["member"])
     c.founder = data["founder"]
+    if data["forget"]:                           # also what is told of them that no change of their own was
+        c.lines = deque((line for line in c.lines if line.member != data["member"]), LINES)
     if member is None:
         return
     if data["barred"]:
@@ -159,7 +161,6 @@ def left(c: Circle, data: dict[str, Any]) -> None:
     member.holding += 1
     if data["forget"]:
         del c.members[member.number]
-        c.lines = deque((line for line in c.lines if line.member != member.number), LINES)
 
 
 def device_came(c: Circle, data: dict[str, Any]) -> None:
