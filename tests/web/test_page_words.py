@@ -1,6 +1,5 @@
 """Pages as they are read and heard: the text and the labels of each, looked through for what natives stumbled
 over."""
-import asyncio
 import re
 from html.parser import HTMLParser
 
@@ -12,6 +11,8 @@ from ludoteca.show.words import LANGUAGES
 from ludoteca.web.app import create_app
 from ludoteca.web.settings import Limits, Settings
 from show.test_sentences import faults
+
+from apart import run_async
 
 PAGES = ("/", "/fair", "/privacy", "/me", "/notices", "/mine", "/replays", "/puzzles",
          "/circles/new", "/nothing", "/claim/nothing")
@@ -68,7 +69,7 @@ def test_what_pages_say(tmp_path, language):
             pages = {path: (await me.get(path)).text for path in paths}
         assert sum(len(Lines(page).told) for page in pages.values()) > 1000
         assert not {path: found for path, page in pages.items() if (found := wrong(page, language))}
-    asyncio.run(test())
+    run_async(test())
 
 
 def test_faults_of_pages_are_found():
