@@ -230,10 +230,22 @@ class World:
 def try_all_ways(home):
     WhoseCircle.world = World(home)
     try:
+        delete_oneself()
         run_state_machine_as_test(WhoseCircle, settings=examples(
             25, stateful_step_count=30, phases=(Phase.reuse, Phase.generate)))
     finally:
         WhoseCircle.world.end()
+
+
+def delete_oneself():
+    """Who renewed the link and came with a second device."""
+    circle = WhoseCircle()
+    circle.make()
+    circle.join(1)
+    circle.renew(0)
+    circle.claim(circle.make_link(0, 0), 2)
+    circle.leave(0, True)
+    circle.the_store_tells_the_same_as_the_memory()
 
 
 @pytest.mark.hypothesis

@@ -5,6 +5,7 @@ stores/ has a store of each, as the server of then wrote it: a game of Café Rac
 finished one.
 """
 import contextlib
+import functools
 import sqlite3
 from pathlib import Path
 
@@ -85,7 +86,7 @@ def test_a_server_that_is_rolled_back_says_so_and_touches_nothing(kind, laid_out
     monkeypatch.setattr(module, "MIGRATIONS", module.MIGRATIONS[:-1])
     before = content(settings, request)
     with pytest.raises(StoreFailed, match="was written by a newer version of Ludoteca"):
-        apart(lambda: server.run(port=0, browser=False, settings=settings))
+        apart(functools.partial(server.run, port=0, browser=False, settings=settings))
     assert content(settings, request) == before
 
 

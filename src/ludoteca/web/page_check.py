@@ -5,8 +5,10 @@ What a game's own parts raise is raised here too, not left out.
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import json
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -30,8 +32,9 @@ TEXTS = ("board", "bar", "panel", "chat", "result", "round", "title", "say", "po
 
 def check_pages(game: Game) -> None:
     """Play a game at a table and look at all its pages; raises what goes wrong."""
-    with tempfile.TemporaryDirectory() as home:
-        asyncio.run(_check(game, Path(home)))
+    here = contextvars.copy_context()            # in a notebook a loop runs in this thread already
+    with tempfile.TemporaryDirectory() as home, ThreadPoolExecutor(1) as thread:
+        thread.submit(here.run, asyncio.run, _check(game, Path(home))).result()
 
 
 async def _check(game: Game, home: Path) -> None:

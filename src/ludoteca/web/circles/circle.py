@@ -88,7 +88,7 @@ class Circle:
     members: dict[int, Member] = field(default_factory=dict)
     numbers: int = 0                             # that were given to members, also to those who are gone
     barred: set[str] = field(default_factory=set)        # devices of those who were sent away
-    claimed: set[str] = field(default_factory=set)       # one-time links that were used
+    claimed: dict[str, int] = field(default_factory=dict)        # one-time links that were used, and whose
     meeting: Meeting | None = None
     lines: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES))
     open_tables: dict[str, CircleTable] = field(default_factory=dict)
@@ -150,8 +150,9 @@ def left(c: Circle, data: dict[str, Any]) -> None:
     """Somebody leaves or is sent away; `forget`: the name and all that was said go too."""
     member = c.members.get(data["member"])
     c.founder = data["founder"]
-    if data["forget"]:                           # also what is told of them that no change of their own was
+    if data["forget"]:                           # also where their own changes are gone from the store
         c.lines = deque((line for line in c.lines if line.member != data["member"]), LINES)
+        c.claimed = {code: whose for code, whose in c.claimed.items() if whose != data["member"]}
     if member is None:
         return
     if data["barred"]:
@@ -164,7 +165,7 @@ def left(c: Circle, data: dict[str, Any]) -> None:
 
 
 def device_came(c: Circle, data: dict[str, Any]) -> None:
-    c.claimed.add(data["code"])
+    c.claimed[data["code"]] = data["member"]
     if member := c.members.get(data["member"]):
         member.devices.add(data["guest"])
 
