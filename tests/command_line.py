@@ -1,6 +1,5 @@
 """The command line in this process: its commands by their own descriptions, run until real work would
 begin."""
-import asyncio
 import contextlib
 import io
 from unittest import mock
@@ -19,6 +18,9 @@ LONG = ("lab.simulate.random_play", "lab.simulate.with_records", "lab.simulate.s
         "lab.luck_analysis.analysing", "lab.advice.advising", "lab.speed.print_speeds",
         "lab.wasm_build.build_apart",
         "web.server.run", "terminal.start.play")
+
+
+LOOPING = (["admin"], ["moderate"])
 
 
 class Started(Exception):
@@ -43,13 +45,10 @@ def leaves(command=ROOT, path=()):
         yield from leaves(each, (*path, name))
 
 
-def in_a_free_thread(main, *given):
-    """Here or, where a browser test left a running loop, in another thread: a command may run one itself."""
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        return main(*given)
-    return apart(main, *given)
+def called(main, words, name):
+    """Here; a command that runs a loop itself in another thread, since a browser test may have left one
+    running here."""
+    return (apart if words[:1] in LOOPING else lambda work, *given: work(*given))(main, words, name)
 
 
 def run(*args, text="", root=ROOT, name="ludoteca"):
@@ -60,7 +59,7 @@ def run(*args, text="", root=ROOT, name="ludoteca"):
     with typed, contextlib.redirect_stdout(
         out), contextlib.redirect_stderr(err), contextlib.suppress(Started):
         try:
-            in_a_free_thread(root.main, list(map(str, args)), name)
+            called(root.main, list(map(str, args)), name)
         except SystemExit as end:
             code = end.code
     return code, out.getvalue(), err.getvalue()

@@ -19,7 +19,7 @@ async def until(true, *tasks):
             if found:
                 return found
             for task in tasks:
-                assert not task.done(), task.exception()
+                assert not task.done(), repr(task.exception())
             await asyncio.sleep(PAUSE)
 
 

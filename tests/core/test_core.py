@@ -221,7 +221,8 @@ def test_unknown_games(name):
 
 
 def test_games_have_names():
-    assert "cafe-race" in game_names() and repr(GAME) == "<game cafe-race>" and load("cafe-race") is GAME
+    assert "cafe-race" in game_names() and repr(GAME) == "<game cafe-race>"
+    assert load("cafe-race") is load("cafe-race")
 
 
 # Scenarios.

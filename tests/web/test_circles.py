@@ -222,8 +222,8 @@ def test_two_processes_change_one_circle(serve, fresh_database, tmp_path):
             await do(bruno, key, "members", name="Bruno")
             circles = [server.app.state.context.circles for server in (one, two)]
             id = (await circles[0].by_key(key, "")).id
-            await asyncio.gather(*(do(client, key, "chat", text=f"{n}") for n in range(10)
-                                   for client in (anna, bruno, there)))
+            await asyncio.gather(*(do(client, key, "chat", text=f"{n} by {who}") for n in range(10)
+                                   for who, client in enumerate((anna, bruno, there))))
             seen = [(await see(client, key)) for client in (anna, bruno)]
             said = [[line["text"] for line in each["lines"] if line["kind"] == "said"] for each in seen]
             assert len(said[0]) == 30 and said[0] == said[1]

@@ -68,7 +68,7 @@ def common() -> Bundle:
     return bundle
 
 
-def replay() -> Bundle:
+def replay_bundle() -> Bundle:
     """What replays have beyond it."""
     bundle = Bundle(Sources(), common())
     bundle.learn_methods([REPLAY])
@@ -164,9 +164,9 @@ def fresh_modules(game: Any) -> PageModules:
     bundle = game_bundle(game)
     own = bundle.javascript(f"./{runtime}", f"./{below}")
     last = hashed(game.name, own)
-    tape = replay().javascript(f"./{runtime}", f"./{below}")
+    tape = replay_bundle().javascript(f"./{runtime}", f"./{below}")
     taped = hashed("replay", tape)
-    words = {language: catalogues.page_words(game, language, [common(), replay(), bundle])
+    words = {language: catalogues.page_words(game, language, [common(), replay_bundle(), bundle])
              for language in LANGUAGES}
     files = {runtime: python, below: shared, last: own, taped: tape}
     return PageModules(runtime, below, last, taped, files, words)
