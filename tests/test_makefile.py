@@ -7,12 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from apart import PATIENCE
+
 ROOT = Path(__file__).parents[1]
 SERVER = """#!/bin/sh
 trap 'exit %d' INT
 echo here
-while :; do read -r line || :; done
+while read -r line; do :; done
 """
+
+
+def hear_interrupts():
+    """Also where the tests run in the background, and Ctrl-C is not for them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.skipif(os.name != "posix" or not shutil.which("make"), reason="there is no make here")
@@ -24,8 +31,9 @@ def test_who_stops_the_server_made_no_error(tmp_path, code, error):
     server.chmod(0o755)
     make = subprocess.Popen(["make", "-o", ".venv/play", "play", f"BIN={tmp_path}"], cwd=ROOT, text=True,
                             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                            start_new_session=True)
+                            start_new_session=True, preexec_fn=hear_interrupts)
     assert make.stdout is not None and make.stdout.readline() == "here\n"
     os.killpg(make.pid, signal.SIGINT)
-    _, said = make.communicate(timeout=30)
+    make.wait(PATIENCE)
+    _, said = make.communicate()
     assert ("***" in said) == error, said
