@@ -1,4 +1,5 @@
 """`make play`, as somebody stops it."""
+import contextlib
 import os
 import shutil
 import signal
@@ -29,11 +30,15 @@ def test_who_stops_the_server_made_no_error(tmp_path, code, error):
     server = tmp_path / "ludoteca"
     server.write_text(SERVER % code, "utf-8")
     server.chmod(0o755)
-    make = subprocess.Popen(["make", "-o", ".venv/play", "play", f"BIN={tmp_path}"], cwd=ROOT, text=True,
-                            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                            start_new_session=True, preexec_fn=hear_interrupts)
-    assert make.stdout is not None and make.stdout.readline() == "here\n"
-    os.killpg(make.pid, signal.SIGINT)
-    make.wait(PATIENCE)
-    _, said = make.communicate()
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    with subprocess.Popen(["make", "-o", ".venv/play", "play", f"BIN={tmp_path}"], cwd=ROOT, text=True,
+                          stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=plain,
+                          start_new_session=True, preexec_fn=hear_interrupts) as make:
+        try:
+            assert make.stdout.readline() == "here\n"
+            os.killpg(make.pid, signal.SIGINT)
+            _, said = make.communicate(timeout=PATIENCE)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(make.pid, signal.SIGKILL)
     assert ("***" in said) == error, said

@@ -72,8 +72,11 @@ async def look(url, stop, seen):
     seats = [{"kind": "me", "name": "P"}] + [{"kind": "bot", "level": "novice"}] * 2
     async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, **PLAIN) as me:
         while not stop.is_set():
-            id = (await me.post("/api/tables",
-                                json={"game": "cafe-race", "players": 3, "seats": seats})).json()["id"]
+            try:
+                made = await me.post("/api/tables", json={"game": "cafe-race", "players": 3, "seats": seats})
+            except (httpx.RemoteProtocolError, httpx.ReadError):     # its line is made anew, as above
+                continue
+            id = made.json()["id"]
             given, over = {"cookie": "; ".join(f"{name}={value}"
                                                for name, value in me.cookies.items())}, False
             while not over and not stop.is_set():
