@@ -110,6 +110,20 @@ def test_files_are_short():
         assert len(path.read_text("utf-8").splitlines()) <= 400, path
 
 
+EXTRAS = {"babel", "brotli", "hypothesis", "isal", "jsonschema", "pytest", "textual", "uvloop"}
+
+
+def test_a_server_does_without_extras():
+    """A plain install has none of these: where one is used, it is imported there, after a look whether it is
+    there."""
+    for path in FILES:
+        if path.relative_to(ROOT).parts[0] in ("core", "show", "bots", "javascript", "games", "web"):
+            for node in ast.parse(path.read_text("utf-8")).body:
+                names = ([alias.name for alias in node.names] if isinstance(node, ast.Import) else
+                         [node.module or ""] if isinstance(node, ast.ImportFrom) else [])
+                assert not {full.split(".")[0] for full in names} & EXTRAS, path
+
+
 MEMOISER = re.compile(r"@(functools\.)?(lru_cache|cache|cached_property)\b|lru_cache\(|@hanging_on|"
                       r"functools\.cache\(")
 

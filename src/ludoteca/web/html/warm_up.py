@@ -2,8 +2,6 @@
 look holds the loop."""
 from __future__ import annotations
 
-from babel.dates import format_skeleton
-
 from ludoteca.core.game_loader import load
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.html import guides, page_modules, pwa
@@ -15,8 +13,6 @@ from ludoteca.web.sharing import pages as sharing
 
 
 def warm_up() -> None:
-    for language in LANGUAGES:
-        format_skeleton("MMMd", locale=language)         # what a language calls months and days
     for name in templates().list_templates():
         templates().get_template(name)
     for body in (*(body for body, _ in files().values()), *sheets().values()):
