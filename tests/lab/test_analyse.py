@@ -61,18 +61,19 @@ def club_game(name, seed):
 
 @pytest.mark.parametrize("name", games())
 def test_chances_begin_alike_and_end_with_the_result(name):
-    """Nobody has more than luck of the seat at the start; the winner's chance rises; the error is measured,
-    not guessed."""
-    match = club_game(name, "8")
-    report = analyse(record_of(match), playouts=300)
-    fair = 1 / match.players
-    assert all(abs(chance - fair) < 0.16 for chance in report.start)
-    assert ([chance > 0 for chance in report.moments[-1].chances]
-            == [p in match.winners for p in range(match.players)])
-    middle, late = (report.moments[len(report.moments) * k // 8].chances for k in (4, 7))
-    assert sum(late[p] for p in match.winners) > sum(report.start[p] for p in match.winners)
-    assert sum(late[p] for p in match.winners) >= sum(middle[p] for p in match.winners) - 0.25
-    assert all(0 < part.error < 0.4 for part in report.splits)
+    """Nobody has more than luck of the seat at the start; the winners' chances rise, in three games taken
+    together; the error is measured, not guessed."""
+    start, late = 0.0, 0.0
+    for seed in ("8", "9", "10"):
+        match = club_game(name, seed)
+        report = analyse(record_of(match), playouts=100)
+        assert all(abs(chance - 1 / match.players) < 0.2 for chance in report.start)
+        assert ([chance > 0 for chance in report.moments[-1].chances]
+                == [seat in match.winners for seat in range(match.players)])
+        assert all(0 < part.error < 0.4 for part in report.splits)
+        start += sum(report.start[seat] for seat in match.winners)
+        late += sum(report.moments[len(report.moments) * 7 // 8].chances[seat] for seat in match.winners)
+    assert late > start + 0.5
 
 
 def test_the_judge_sees_equal_seats_at_the_start_of_cafe_race():

@@ -176,6 +176,26 @@ def test_flat_observations_are_one_box_with_the_mask_beside():
     assert (one.last()[0] == seen["player_0"]).all() and one.last()[4]["action_mask"].sum() == 6
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_supersuit_wraps_the_flat_form(name):
+    supersuit = pytest.importorskip("supersuit")
+    from ludoteca.lab.environments.pettingzoo import parallel_env
+
+    def wide():
+        return parallel_env(name, flat=True, illegal="replace", options=short(name))
+
+    two = supersuit.frame_stack_v1(supersuit.clip_reward_v0(wide()), 2)
+    width = wide().observation_space("player_0").shape[0]
+    seen, _ = two.reset(seed=1)
+    assert two.observation_space("player_0").contains(seen["player_0"])
+    first = seen["player_0"].copy()
+    seen, *_ = two.step(dict.fromkeys(two.agents, 0))
+    assert first.shape == (2 * width,) and (seen["player_0"][:width] == first[width:]).all()
+    vector = supersuit.pettingzoo_env_to_vec_env_v1(wide())
+    assert vector.reset(seed=1)[0].shape == (4, width)
+    assert vector.step(np.zeros(4, int))[0].shape == (4, width)
+
+
 def test_agent_by_agent_is_in_order_and_says_what_it_is():
     pytest.importorskip("pettingzoo")
     from ludoteca.lab.environments.pettingzoo import env, parallel_env

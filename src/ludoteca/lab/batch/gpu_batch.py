@@ -15,7 +15,7 @@ import numpy as np
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game_loader import Game
 from ludoteca.core.state import NOBODY, PlainState
-from ludoteca.lab.batch import kernels, turn
+from ludoteca.lab.batch import gpu_step, kernels
 from ludoteca.lab.batch.cpu_batch import ENTRIES, KINDS, arguments, wide, words_of
 from ludoteca.lab.batch.observation_fields import actions_of
 
@@ -47,8 +47,8 @@ def kernels_of(game: Game, state: Any = None) -> dict[str, Any]:
     """The kernels of a game: thread g does to game g what kernels.py says."""
     rules = game.module("rules")
     code = gpu_source.code_of(rules, (kernels,))
-    near = gpu_source.code_of(rules, (kernels, turn), entries=("step_one", "waiting", "tell_seats", "hide"),
-                              near=True)
+    near = gpu_source.code_of(rules, (kernels, gpu_step), near=True,
+                              entries=("step_one", "waiting", "tell_seats", "hide"))
     word = gpu_source.word_of(game)
     word = word if config.ENABLE_CUDASIM else from_dtype(word)
     made = {name: threaded(name, getattr(code, name.replace("_games", "_one")), game.rules.MOST, word)

@@ -1,0 +1,1 @@
+"""How far a way to play is from equilibrium: small settings, their whole trees, best answers."""
