@@ -17,7 +17,7 @@ from ludoteca.core.events import LOG, ROOM, fold, logged
 from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match, choices_of, seats_of
 from ludoteca.core.record import record_of, replay, verify
-from ludoteca.core.rules_source import check_plainness, check_writers
+from ludoteca.core.rules_lint import check_plainness, check_writers
 from ludoteca.core.scenario import ScenarioMatch
 from ludoteca.core.state import NOBODY, PlainState, as_json, as_record, bits, from_json
 from ludoteca.javascript.build import page_faults
@@ -271,7 +271,7 @@ def check_bots(game):
 
 def check_every_page(game):
     """A game that is played on a server: every page, message, replay and embed of it."""
-    from ludoteca.web.page_check import check_pages
+    from ludoteca.web.check_game_pages import check_pages
 
     check_pages(game)
 

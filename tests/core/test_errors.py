@@ -18,7 +18,7 @@ def test_an_error_is_its_sentence_filled():
 
 
 def test_an_error_is_said_in_the_readers_language():
-    assert OPTION.translated(speaker("de")) == "cafe-race hat keine Option '{x}'; es gibt: auction."
+    assert OPTION.translated(speaker("de")) == "cafe-race hat keine Option „{x}“; es gibt: auction."
     assert OPTION.translated(speaker("en")) == str(OPTION)
     assert BadOption("Nobody says {this}.", this=1).translated(speaker("it")) == "Nobody says 1."
 

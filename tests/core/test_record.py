@@ -259,3 +259,11 @@ def test_a_line_of_the_text_exchanged(line):
     key = line.split(":")[0]
     lines = [line if old.split(":")[0] == key else old for old in TEXT.split("\n")]
     refused("\n".join([*lines, line]), records.read_text)
+
+
+@pytest.mark.parametrize("name", ["game.json", "game.txt"])
+def test_a_mark_that_some_editors_begin_a_file_with_is_no_part_of_the_record(tmp_path, name):
+    match, path = played(decisions=7), tmp_path / name
+    records.write(match, path)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert records.read(path) == json.loads(json.dumps(records.record_of(match)))

@@ -1,4 +1,5 @@
 """Numbers, days and times as our languages write them: the same as by Babel, which players do not need."""
+import re
 import runpy
 from datetime import datetime
 from pathlib import Path
@@ -27,12 +28,11 @@ def test_days_and_times(language):
     for when in DAYS:
         time = format_time(when, "short", locale=language)
         day = format_skeleton("MMMd", when, locale=language)
-        weekday = format_date(when, "EEEE, d", locale=language)
+        weekday = re.sub(r",? \d{4}$", "", format_date(when, "full", locale=language))
         assert rules.medium_date(when, language) == format_date(when, "medium", locale=language)
         assert rules.long_date(when, language) == format_date(when, "long", locale=language)
         assert rules.day_and_time(when, language) == f"{day}, {time}"
-        assert rules.weekday_and_time(when, language).startswith(weekday)
-        assert rules.weekday_and_time(when, language).endswith(f", {time}")
+        assert rules.weekday_and_time(when, language) == f"{weekday}, {time}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

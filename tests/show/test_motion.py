@@ -3,7 +3,8 @@ import re
 
 import pytest
 
-from ludoteca.show.motion import LONGEST, SPACE, TUMBLE, Motion
+from ludoteca.show.motion import LONGEST, SLOW, SPACE, TUMBLE, Motion
+from ludoteca.show.svg import FLASH, Pen
 
 
 def frames(motion, name):
@@ -139,3 +140,28 @@ def test_turning_growing_and_jumping():
     stops = frames(m, "t")[0][2]
     assert stops[-1][1] == "transform:translate(50px,5px) rotate(180deg) scale(2,2)"
     assert "translate(27.5px,-41px)" in stops[-2][1]
+
+
+def test_the_die_that_decides_tumbles_in_slow_motion():
+    m = Motion()
+    m.start("d0", 0, 0)
+    m.start("d1", 60, 0)
+    m.tumble("d0")
+    m.decide("d1")
+    assert m.ms == TUMBLE + SLOW * TUMBLE and m.slowed == {"d1"} and m.tumbled["d1"] == TUMBLE
+    pen = Pen("b")
+    pen.motion = m
+    quick, slow = (pen.die(name, 3, 0, 0) for name in ("d0", "d1"))
+    assert 'class="slow"' in slow and "slow" not in quick
+    assert f".slow .flash{{animation:b-0-on {SLOW * FLASH}ms" in pen.css()
+    m.slowed.clear()
+    assert ".slow" not in pen.css()
+
+
+def test_ducking_landing_and_swelling_end_as_they_began():
+    for verb in (lambda m: m.duck("a", 400), lambda m: m.land("a"), lambda m: m.swell("a", 1.5)):
+        m = Motion()
+        m.start("a", 10, 20, .5)
+        verb(m)
+        poses = [frame.value for frame in m.moves["a"].frames]
+        assert poses[0] == poses[-1] == m.pose("a") and any(pose != poses[0] for pose in poses)

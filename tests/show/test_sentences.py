@@ -127,6 +127,11 @@ def test_every_message_filled_in(language):
     assert not {text: wrong for text in sorted(told) if (wrong := faults(text, language))}
 
 
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+def test_what_is_quoted_has_the_quotes_of_the_language(language):
+    assert not [text for text, _ in messages(language) if "!r}" in text]
+
+
 BAD = {"en": ["Ada loses the turn.", "1 to 4a: -1 to spare", "1 cards", "Who leads may not play."],
        "it": ["Vince il 8 delle volte", "Ada è tornato", "con 1 punti", "Ada e Ermes", "Tocca a Ada",
               "Si aspetta Ada e Max"],

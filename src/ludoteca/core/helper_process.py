@@ -2,7 +2,7 @@
 
 `HelperProcess` starts one when it is first asked, asks it within a limit, kills it and replaces it; `serve`
 is the other end.  A question is a line of JSON; so is the answer, and before it come as many steps as the
-helper likes to tell.  A helper ends with who started it, however that one ends: its input ends then.
+helper likes to tell.  A helper ends with whoever started it, however that one ends: its input ends then.
 """
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def in_thread(work: Callable[..., Made], *given: Any) -> Future[Made]:
 def serve(answer: Callable[[Any, Tell], Any], nice: int) -> None:
     """Answer the questions that come in, one after the other, and give way to others by so much."""
     out, sys.stdout = sys.stdout, sys.stderr      # nothing that anybody prints may get between the answers
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who started it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started it
     if hasattr(os, "nice"):
         os.nice(nice)
     questions: SimpleQueue[bytes] = SimpleQueue()

@@ -130,7 +130,7 @@ def log_fault(home: Whose, part: str, fault: BaseException, line: str, *given: o
 
 @contextlib.contextmanager
 def raised() -> Iterator[None]:
-    """Let faults be raised as they are: for who looks for them, and for who has another way to go on."""
+    """Let faults be raised as they are: for tests, and for callers that have another way to go on."""
     before = _raised.set(True)
     try:
         yield

@@ -43,11 +43,7 @@ class ScenarioMatch(Match):
         self._s = game.start(players, options)
         self._begin()
         if position:
-            unknown = set(position) - set(game.notation.FIELDS)
-            if unknown:
-                known = ", ".join(game.notation.FIELDS)
-                raise BadPosition("A position of {game} has no {key!r}; it has: {known}.", game=game.name,
-                                  key=min(unknown), known=known)
+            check_position(game, position)
             game.notation.place(self._s, position)
         self._settle()
 
@@ -55,6 +51,15 @@ class ScenarioMatch(Match):
         if self.script:
             return int(self.game.notation.outcome(self._s, self.script))
         return super()._nature(sides)
+
+
+def check_position(game: Game, position: dict[str, Any]) -> None:
+    """BadPosition where a position names what the game's have not."""
+    unknown = set(position) - set(game.notation.FIELDS)
+    if unknown:
+        known = ", ".join(game.notation.FIELDS)
+        raise BadPosition("A position of {game} has no {key!r}; it has: {known}.", game=game.name,
+                          key=min(unknown), known=known)
 
 
 def check(given: Any) -> dict[str, Any]:

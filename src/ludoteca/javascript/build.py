@@ -17,12 +17,13 @@ from ludoteca.javascript.bundle import Bundle, Key, is_type
 from ludoteca.javascript.expressions import literal
 from ludoteca.javascript.not_for_pages import NotForPages
 from ludoteca.javascript.sources import PACKAGE, Definition, ModuleName, Sources
+from ludoteca.show.presentation import about_of
 from ludoteca.show.words import LANGUAGES
 
 # all that these define is for pages …
-WHOLE = ("ludoteca.show.colours", "ludoteca.show.geometry", "ludoteca.show.markup_builder",
-         "ludoteca.show.motion", "ludoteca.show.pieces", "ludoteca.show.ranking", "ludoteca.show.scene",
-         "ludoteca.show.log", "ludoteca.show.presentation_interface", "ludoteca.javascript.page_game")
+WHOLE = ("ludoteca.show.geometry", "ludoteca.show.markup_builder",
+         "ludoteca.show.motion", "ludoteca.show.ranking", "ludoteca.show.scene",
+         "ludoteca.show.log", "ludoteca.javascript.page_game")
 # … and these of others
 PARTLY = {
     "ludoteca.core.chance": ("added",),
@@ -40,7 +41,7 @@ PARTS = {
              "scored", "result"),
     "picture": ("size", "key", "scene", "hand", "token", "icons"),
     "text.notation": ("say",),
-    "about": ("TITLE", "LIKELY", "LESSON"),
+    "about": ("TITLE", "LIKELY"),
 }
 
 
@@ -111,8 +112,14 @@ def game_bundle(game: Any) -> Bundle:
     rows = ",".join(f"{literal(name)},{code}"
                     for name, code in [("rules", bundle.names[rules]), *parts.items()])
     bundle.is_exported = False                       # nobody asks for more than `game`
-    bundle.last = f"export const game=new {made}({literal(game.name)},$dict({rows}));"
+    bundle.last = f"export const game=new {made}({literal(game.name)},$dict({rows}),{lesson_pace(game)});"
     return bundle
+
+
+def lesson_pace(game: Any) -> str:
+    """When each step of the game's lesson is reached; its sentences come with the page of a lesson."""
+    lesson = about_of(game).lesson
+    return json.dumps([[step.after, step.times, step.each] for step in lesson.steps] if lesson else [])
 
 
 @dataclass(frozen=True)

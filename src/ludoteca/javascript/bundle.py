@@ -80,7 +80,7 @@ class Writer(Functions):
         nodes = self.module.definitions[name]
         identifier = self.bundle.names[Definition(self.module.name, name)]
         made_by = nodes[0].decorator_list if isinstance(nodes[0], ast.FunctionDef) else []
-        if any(map(self._is_known_ahead, made_by)):
+        if any(map(self._is_precomputed, made_by)):
             return self._answers(name, identifier)
         for node, reason in lint.faults(self, nodes):
             raise self.refuse(node, reason)
@@ -102,9 +102,9 @@ class Writer(Functions):
             return f"const {identifier}={code};"
         return f"const {identifier}=(()=>{{{self.declared(scope)}return {code}}})();"
 
-    def _is_known_ahead(self, decorator: ast.expr) -> bool:
+    def _is_precomputed(self, decorator: ast.expr) -> bool:
         called = decorator.func if isinstance(decorator, ast.Call) else decorator
-        return self.found(called) == Definition("ludoteca.show.known_ahead", "known_ahead")
+        return self.found(called) == Definition("ludoteca.show.precomputed", "precomputed")
 
     def as_it_is(self, name: str) -> str | None:
         """A value as Python has computed it; None where it is more than plain data."""

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import ast
 
-from ludoteca.javascript import library, patterns
+from ludoteca.javascript import library, regular_expressions
 from ludoteca.javascript.expressions import Expressions, literal
 from ludoteca.javascript.scopes import Scope, own_nodes, parameters
 from ludoteca.javascript.sources import Definition, Found, LibraryName, ModuleName
@@ -294,7 +294,7 @@ class Calls(Expressions):
 
     def _library_call(self, found: LibraryName, node: ast.Call) -> str:
         if found == LibraryName("re", "compile"):
-            return patterns.compiled(self, node)
+            return regular_expressions.compiled(self, node)
         name = self.needed(found, node.func)
         return self._called(name, node)
 

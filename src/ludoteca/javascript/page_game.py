@@ -1,17 +1,16 @@
 """A game in a page: what pictures and words ask of it there."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from ludoteca.core.state import PlainState
 from ludoteca.show.plain import picture as plain_picture
 from ludoteca.show.plain import text as plain_text
-from ludoteca.show.presentation_interface import About
+from ludoteca.show.presentation_interface import About, Lesson, LessonStep
 
 PLAIN = {"text": plain_text, "picture": plain_picture}
-SAID = ("LIKELY", "LESSON")
 
 
 class PageGame:
@@ -19,11 +18,13 @@ class PageGame:
 
     ours = True
 
-    def __init__(self, name: str, parts: Mapping[str, Any]) -> None:
+    def __init__(self, name: str, parts: Mapping[str, Any],
+                 lesson_pace: Sequence[tuple[str, int, bool]] = ()) -> None:
         self.name = name
         self.parts = parts
         self.rules = parts["rules"]
         self.notation = parts.get("text.notation")
+        self.lesson_pace = lesson_pace
 
     def part(self, name: str) -> Any:
         """A module that the game may have."""
@@ -81,7 +82,8 @@ class PagePart:
 
 
 def said_in_about(game: PageGame) -> About:
-    """What the game says of itself before anybody plays."""
+    """What a page has to know of what the game says of itself."""
     own = game.part("about")
-    said = {name.lower(): getattr(own, name) for name in SAID if hasattr(own, name)}
-    return About(getattr(own, "TITLE", game.name.replace("-", " ").title()), **said)
+    steps = tuple(LessonStep("", after, times, each) for after, times, each in game.lesson_pace)
+    title = getattr(own, "TITLE", game.name.replace("-", " ").title())
+    return About(title, likely=getattr(own, "LIKELY", ""), lesson=Lesson(0, "", steps) if steps else None)

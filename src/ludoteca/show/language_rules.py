@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 FILE = Path(__file__).with_name("language_rules.json")
-WEEKDAY = {"de": "EEEE, d. MMMM"}               # a day of the next weeks, without its year
+# a day of the next weeks, without its year
+WEEKDAY = {"en": "EEEE, MMMM d", "de": "EEEE, d. MMMM"}
 # the letters of Unicode's patterns that our languages use, and what stands there
 LETTERS: dict[str, Callable[[Any, dict[str, Any]], object]] = {
     "y": lambda when, _: when.year,
@@ -69,8 +70,8 @@ def long_date(when: date, language: str) -> str:
 
 
 def weekday_and_time(when: datetime, language: str) -> str:
-    """Thursday, 19 November, 8:30 PM."""
-    day = by_pattern(when, WEEKDAY.get(language, "EEEE, d MMMM"), language)
+    """Thursday, November 19, 8:30 PM."""
+    day = by_pattern(when, WEEKDAY.get(language, "EEEE d MMMM"), language)
     return f"{day}, {time_of_day(when, language)}"
 
 

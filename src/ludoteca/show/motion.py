@@ -30,6 +30,7 @@ from ludoteca.show.markup_builder import num
 
 EASE = "cubic-bezier(.3,.7,.2,1)"
 TUMBLE = 500
+SLOW = 3                                     # times as long tumbles the die that decides
 APART = 60
 SPACE = 180
 LONGEST = 1400
@@ -104,6 +105,7 @@ class Motion:
         self.moves: dict[str, KeyframeTrack] = {}
         self.fades: dict[str, KeyframeTrack] = {}
         self.tumbled: dict[str, float] = {}      # when a die tumbles
+        self.slowed: set[str] = set()            # the dice that tumble in slow motion
         self.times: list[int] = []               # when each event can be told
         # inside `together`: the next start, the distance, the end so far
         self._group: list[float] | None = None
@@ -196,25 +198,51 @@ class Motion:
             self._go(name, self._span(times[-1]),
                      [(at, pose, "linear") for at, pose in zip(times, poses, strict=True)])
 
-    def jump(self, name: str, x: float, y: float, up: float = 46, ms: float = 320) -> None:
-        """One higher arc, over others."""
-        self.hop(name, [(x, y)], per=ms, up=up)
+    def jump(self, name: str, x: float, y: float, up: float = 46, ms: float = 320, air: float = 1) -> None:
+        """One higher arc, over others; so much of its size in the air."""
+        here = self.pose(name)
+        top = here.but(x=(here.x + x) / 2, y=(here.y + y) / 2 - up, scale=here.scale * air)
+        self._go(name, self._span(ms), [(.5 * ms, top, "ease-out"), (ms, here.but(x=x, y=y), "ease-in")])
+
+    def duck(self, name: str, ms: float) -> None:
+        """Bend low in the middle of so long a time, and stand up again."""
+        rest = self.pose(name)
+        self._go(name, self._span(ms), [(.25 * ms, rest, "linear"),
+                                        (.5 * ms, rest.but(wide=1.12, tall=.55), "ease-out"),
+                                        (.85 * ms, rest, "ease-in"), (ms, rest, "linear")])
+
+    def land(self, name: str, ms: float = SHAKE) -> None:
+        """Come down heavily: a squash."""
+        rest = self.pose(name)
+        self._go(name, self._span(ms), [(.4 * ms, rest.but(wide=1.1, tall=.84), "ease-out"),
+                                        (ms, rest, "ease-in")])
+
+    def swell(self, name: str, by: float, ms: float = FLY) -> None:
+        """Grow by so much and come back to its size."""
+        here = self.pose(name)
+        self._go(name, self._span(ms), [(.5 * ms, here.but(scale=here.scale * by), "ease-out"),
+                                        (ms, here, "ease-in")])
 
     def tumble(self, *names: str, apart: float = APART) -> None:
         """Dice are thrown in: two turns, three faces flash, a squash."""
         with self.together(apart):
             for name in names:
-                self._tumble(name, self._span(TUMBLE))
+                self._tumble(name, self._span(TUMBLE), TUMBLE)
 
-    def _tumble(self, name: str, begin: float) -> None:
+    def decide(self, name: str) -> None:
+        """The die that decides tumbles in, in slow motion."""
+        self.slowed.add(name)
+        self._tumble(name, self._span(SLOW * TUMBLE), SLOW * TUMBLE)
+
+    def _tumble(self, name: str, begin: float, ms: float) -> None:
         rest = self.pose(name)
         self.tumbled[name] = begin
         self.rests[name] = rest.but(y=rest.y - 34, turn=-720, scale=rest.scale * .7)
         self._fade(name, begin, 60, 1)
         flat = rest.but(wide=1.06, tall=.94)
         self._go(name, begin,
-                 [(.78 * TUMBLE, rest, "cubic-bezier(.2,.6,.4,1)"), (.88 * TUMBLE, flat, "ease-out"),
-                               (TUMBLE, rest, "ease-in")])
+                 [(.78 * ms, rest, "cubic-bezier(.2,.6,.4,1)"), (.88 * ms, flat, "ease-out"),
+                  (ms, rest, "ease-in")])
 
     def flip(self, pairs: Sequence[tuple[str, str]], apart: float = FLIP_APART, read: float = READ) -> None:
         """Backs turn over and are faces, one after the other, then a rest to read."""

@@ -91,6 +91,7 @@ class Scene:
         self.pen, self.motion, self.things = pen, pen.motion, things
         self.ever: dict[str, Thing] = {}
         self.now: dict[str, Thing] = {}
+        self.lifted: dict[str, float] = {}       # what passes in front of its neighbours: so much higher
         self.lasting: list[Thing] = []  # what stays, though no state tells of it
         self._looked: tuple[Any, dict[str, Thing]] = None, {}  # the last state looked at, and what lies there
 
@@ -156,7 +157,11 @@ class Scene:
             else:
                 parts[thing.parent] = [thing]
         moved = self.ever.keys() if self.pen.still else self.motion.moves.keys() | self.motion.fades.keys()
-        return Parts([self._made(thing, parts, moved) for thing in sorted(parts[""], key=attrgetter("z"))])
+        if self.lifted:
+            parts[""].sort(key=lambda thing: thing.z + self.lifted.get(thing.name, 0))
+        else:
+            parts[""].sort(key=attrgetter("z"))
+        return Parts([self._made(thing, parts, moved) for thing in parts[""]])
 
     def _made(self, thing: Thing, parts: Mapping[str, list[Thing]], moved: Collection[str]) -> str:
         """A thing's drawing, with what belongs to it."""

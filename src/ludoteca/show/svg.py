@@ -38,7 +38,7 @@ from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
 from ludoteca.show.markup_builder import DISPLAY, attribute, attributes, el, num, parts_of
-from ludoteca.show.motion import TUMBLE, Motion, Pose
+from ludoteca.show.motion import SLOW, TUMBLE, Motion, Pose
 from ludoteca.show.pieces import die_body, pip_colour, pips, seat_class
 from ludoteca.show.presentation import about_of, picture_of
 from ludoteca.show.words import Say, speaker
@@ -89,7 +89,8 @@ class Pen:
     def die(self, name: str, face: int, x: float, y: float, size: float = 54, tone: str | int = "black",
             over: str = "", **given: object) -> str:
         """A die with a name, which can tumble; `over` is drawn with it."""
-        own = self.again(die_with, face, tone, None if self.still else self.motion.tumbled.get(name))
+        own = self.again(die_with, face, tone, None if self.still else self.motion.tumbled.get(name),
+                         name in self.motion.slowed)
         return self.put(name, own + over, x, y, size / 54, 32, 0, 0, **given)
 
     def target(self, name: str, inside: str, x: float, y: float, choice: int | None = None, label: str = "",
@@ -134,6 +135,10 @@ class Pen:
                 f"@keyframes {key}-on{{from,to{{opacity:1}}}}@keyframes {key}-off{{from,to{{opacity:0}}}}"
                 f"{root} .flash{{animation:{key}-on {FLASH}ms calc(var(--d) + var(--i)*{FLASH}ms)}}"
                 f"{root} .land{{animation:{key}-off {3 * FLASH}ms var(--d) backwards}}")
+        if m.slowed:
+            long = SLOW * FLASH
+            out += (f"{root} .slow .flash{{animation:{key}-on {long}ms calc(var(--d) + var(--i)*{long}ms)}}"
+                    f"{root} .slow .land{{animation:{key}-off {3 * long}ms var(--d) backwards}}")
         calm = still.replace(root, f"[data-motion=none] {root}")
         return f"{out}@media(prefers-reduced-motion:reduce){{{still}}}{calm}"
 
@@ -148,7 +153,7 @@ def used(ns: str, name: str, **given: object) -> str:
     return el("use", href=f"#{ns}-{name}", **given)
 
 
-def die_with(pen: Pen, face: int, tone: str | int, begin: float | None) -> str:
+def die_with(pen: Pen, face: int, tone: str | int, begin: float | None, slow: bool) -> str:
     """A die with a face up; if it tumbles, others flash from that time on."""
     body, ink = pen.use(f"die-{tone}", die_body(54, tone)), pip_colour(tone)
     for i, turn in enumerate((1, 3, 0) if begin is not None else ()):
@@ -156,7 +161,9 @@ def die_with(pen: Pen, face: int, tone: str | int, begin: float | None) -> str:
         body += pen.use(f"pips{up}", pips(up), fill=ink, class_="flash", style=f"--i:{i}")
     if face:
         body += pen.use(f"pips{face}", pips(face), fill=ink, class_=None if begin is None else "land")
-    return el("g", body, class_=seat_class(tone) if isinstance(tone, int) else None,
+    kinds = [*([seat_class(tone)] if isinstance(tone, int) else []),
+             *(["slow"] if slow and begin is not None else [])]
+    return el("g", body, class_=" ".join(kinds) or None,
               style=None if begin is None else f"--d:{num(begin)}ms")
 
 

@@ -9,6 +9,7 @@ import pytest
 from ave_caesar.graph import file
 
 from ludoteca import Match, load
+from ludoteca.core.events import fold
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.games.ave_caesar import rules as r
@@ -306,3 +307,40 @@ def test_lines_have_no_more_points_than_needed():
     assert thin([(0, 0), (1, 0), (2, 0), (3, 3)]) == [(0, 0), (2, 0), (3, 3)]
     assert (drawn([(0, 0), (5, -1.04)]) == "M0 0 5-1"
             and drawn([(0, 0), (2, 0), (2, 2), (0, 2)], True).endswith("Z"))
+
+
+def films(events, seed=0):
+    """The films of a random race in which such an event happens, with the states before and after."""
+    was = None
+    for match, before in plays(GAME, 4, {"races": 1}, seed=seed):
+        s, new = match.view().s, match.heard(NOBODY, before)
+        if was is not None and any(event[0] in events for event in new):
+            yield svg.scene_svg(GAME, s, new, was), was, s, new
+        was = s
+
+
+def test_the_crowd_rises_when_caesar_is_saluted_and_for_the_first_one_home():
+    seen = set()
+    for seed in range(40):
+        for film, was, s, new in films({r.SALUTED, r.CAME_HOME, r.LOST}, seed):
+            saluted, first = any(event[0] == r.SALUTED for event in new), bool(s.home and not was.home)
+            assert bool(names_in(film, r"cheer[\d-]+")) == (saluted or first)
+            assert bool(names_in(film, r"fans[\d-]+")) == (saluted or first)
+            seen.add((saluted, first))
+        if seen >= {(False, False), (True, False), (False, True)}:
+            return
+    raise AssertionError(seen)
+
+
+def test_the_wreath_goes_from_head_to_head():
+    passed = 0
+    for film, was, _, new in films({r.MOVED}):
+        state, expected = was.copy(), set()
+        for event in new:
+            before = set(leaders(state))
+            fold(r, state, [event])
+            if event[0] == r.MOVED and before - set(leaders(state)):
+                expected |= set(leaders(state)) - before
+        assert {int(name.split("-")[-1]) for name in names_in(film, r"wreath[\d-]+")} == expected
+        passed += bool(expected)
+    assert passed

@@ -186,3 +186,35 @@ def _pen():
     from ludoteca.show.svg import Pen
 
     return Pen()
+
+
+def test_a_fifth_slice_closes_the_wheel_and_no_other_does():
+    closed = open_still = 0
+    for seed in range(4):
+        match = Match(GAME, 3, seed=seed)
+        heard, before = len(match.events), match.view().s
+        for _ in at_random(match, seed):
+            now, new = match.view().s, match.events[heard:]
+            if any(event[0] == R.WON for event in new):
+                whole = {(p, kind) for p in range(3) for kind in range(R.KINDS)
+                         if now.eaten[p][kind] // R.WHOLE > before.eaten[p][kind] // R.WHOLE}
+                film = scene_svg(GAME, now, new, before)
+                shown = re.findall(r'id="b-t-whole\d+-(\d)-(\d)"', film)
+                assert {(int(p), int(kind)) for p, kind in shown} == whole
+                closed += len(whole)
+                open_still += not whole
+            heard, before = len(match.events), now
+    assert closed and open_still
+
+
+def test_the_last_die_before_a_game_may_end_tumbles_slowly():
+    match = Match(GAME, 2, seed=1)
+    slow, heard, before = 0, len(match.events), match.view().s
+    for _ in at_random(match, 1):
+        now, new = match.view().s, match.events[heard:]
+        film = scene_svg(GAME, now, new, before)
+        last = now.phase == R.PLACE and sum(now.hand[:2]) == 1 and any(event[0] == R.ROLLED for event in new)
+        assert last or ' slow"' not in film
+        slow += ' slow"' in film
+        heard, before = len(match.events), now
+    assert 1 <= slow < match.view().s.round, "not in every round"

@@ -221,3 +221,12 @@ def styles(drawn):
 def test_icons_and_size():
     assert picture.icons.keys() == {"cup", "back"}
     assert picture.size(None, False) == (788, 774) and picture.size(None, True) == (788, 860)
+
+
+def test_the_second_die_of_the_last_round_is_slow_where_it_decides():
+    """Neither reached nor out of reach with the first die alone."""
+    from ludoteca.games.cafe_race.picture.animation import open_still
+    for first in range(1, 7):
+        for need in range(2, 13):
+            outcomes = {first + second >= need for second in range(1, 7)}
+            assert open_still(first, need) == (len(outcomes) == 2)

@@ -9,6 +9,7 @@ from crazy_race.setups import FULL, GAME, leg, pass_on
 from ludoteca import Match
 from ludoteca.core.state import NOBODY
 from ludoteca.show import svg
+from ludoteca.show.motion import Motion
 from ludoteca.testing import whole_state
 from show.drawn import check_picture
 
@@ -98,12 +99,41 @@ def test_over_others_in_one_higher_arc_and_round_on_the_turntable():
     here = layout_of(4, False)
     ways = {tuple(map(float, spot))
             for spot in re.findall(r"translate\(([\d.-]+)px,([\d.-]+)px\)", played(film, "loco0-0"))}
-    high = {x for x, y in ways if y < here.rail(0) - 60}
+    high = {x for x, y in ways if y < here.rail(0) - 6}
     assert high == {(here.x(4) + here.x(6)) / 2}, (
         "one arc over B going out, one coming home, at the same place")
     assert ({here.x(at) for at in (4, 6, 8, 9, 10)} <= {x for x, _ in ways}
             and "rotate(180deg)" in played(film, "bridge0"))
     assert played(film, "out0-0") and played(film, "in0-0"), "it shows its other side"
+
+
+@pytest.mark.parametrize("portrait", [False, True])
+def test_who_is_jumped_over_ducks(portrait):
+    """A jumps a row of two: both duck; over one, the other stands."""
+    for row, ducking in (([3, 4, 0], {1}), ([3, 4, 5], {1, 2})):
+        scene = leg(0, start=1, locomotive=[row, START, START, START], mover=0, turn=3)
+        before, base = len(scene.events), whole_state(scene).copy()
+        scene.decide(0, "1@2")
+        film = svg.scene_svg(GAME, whole_state(scene), scene.events[before:], base, portrait)
+        assert {i for i in (1, 2) if played(film, f"loco0-{i}")} == ducking
+
+
+@pytest.mark.parametrize("portrait", [False, True])
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_jump_stays_in_the_picture_and_is_higher_over_more(players, portrait):
+    here, leap = layout_of(players, portrait), GAME.module("picture.animation").leap
+    for p in range(players):
+        tops, ends = [], []
+        for over in (["b"], ["b", "c"]):
+            m = Motion()
+            for name, at in (("a", 1), ("b", 2), ("c", 3)):
+                m.start(name, *here.stand(p, 0, at))
+            leap(m, "a", here.x(4), here.rail(p), over, here)
+            tops.append(min((frame.value for frame in m.moves["a"].frames), key=lambda pose: pose.y))
+            ends.append(m.ms)
+        assert all(top.y - 66 * top.scale >= 0 for top in tops), "the chimney is on the sheet"
+        assert tops[0].y <= here.rail(p) - 16 and ends[0] < ends[1]
+        assert p < 2 or tops[1].y < tops[0].y, "higher, where there is room"
 
 
 def played(film, name):

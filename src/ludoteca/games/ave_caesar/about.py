@@ -7,7 +7,7 @@ ORDER = 3
 BOX = Box(("Wolfgang Riedesser",), ("Ravensburger 1989", "Pro Ludo 2006", "Asmodee"), (3, 6),
           minutes=(65, 125), each="races")
 PIECE = "car*-{p}"
-SOUNDS = {"car": "wheel"}
+SOUNDS = {"car": "wheel", "cheer": "crowd", "wreath": "chime"}
 QUICK = {"races": 1}
 DATA = "Circuits in a TOML file; `ludoteca circuit check FILE` says what is wrong with one."
 

@@ -7,7 +7,7 @@ ORDER = 4
 BOX = Box(("Brett J. Gilbert", "Trevor Benjamin"), ("Zoch 2017",), (2, 5),
           ("Victor Boden", "Dennis Lohausen"), minutes=(9, 30))
 PIECE = "seat{p}"
-SOUNDS = {"pile": "die", "wheel": "cup", "lay": "cup", "dish": "cup"}
+SOUNDS = {"pile": "die", "wheel": "cup", "lay": "cup", "dish": "cup", "whole": "chime"}
 DATA = "Floors of tables in a TOML file like board.toml of the game."
 ODDS = ("Table",
         "Your chance of winning the table if nobody else comes; ≈ if everyone plays the round out "

@@ -6,7 +6,7 @@ BLURB = ("Bid with hidden drivers for three locomotives, out to the turntable an
 ORDER = 2
 BOX = Box(("Michael Schacht",), ("Spiele aus Timbuktu 2002",), (3, 4), ("Michael Schacht",), 12, (15, 20))
 PIECE = "coin{p}"
-SOUNDS = {"loco": "wheel", "face": "card", "leg": "card"}
+SOUNDS = {"loco": "wheel", "bridge": "wheel", "face": "card", "leg": "card"}
 QUICK: dict[str, int] = {}
 DATA = "Leg cards and point cards in a TOML file like cards.toml of the game; what it leaves out stays ours."
 

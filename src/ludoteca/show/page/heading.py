@@ -80,7 +80,7 @@ def waited_for(page: PageFacts) -> str:
 
 
 def free_seats(page: PageFacts) -> list[tuple[int, str]]:
-    """The seats that nobody has, for who has none: before the game begins."""
+    """The seats that nobody has, for whoever has none: before the game begins."""
     if page.viewer.seats or page.table.started:
         return []
     return [(p, "") for p, seat in enumerate(page.table.seats) if seat.kind == "open"]

@@ -105,7 +105,7 @@ def turning_point(page: PageFacts, lead: Any) -> str:
     best = [names[p] for p in winners(game.rules, lead)]
     if len(best) == len(names):
         return ""
-    words = say("{where}: from here on, {who} was never behind.",
+    words = say("{where}: from here on, nobody was ahead of {who}.",
                 where=heading_of(text_of(game).where(lead, say)), who=listed(best, say))
     link = "" if page.table.daily else (
         f' <a class="link" id="to-turn" href="/replay/{esc(page.table.id)}#m=lead">'

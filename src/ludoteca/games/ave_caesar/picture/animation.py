@@ -10,13 +10,14 @@ from ludoteca.show.scene import piece
 from ludoteca.show.svg import prefixed
 
 from .. import rules as r
-from . import board_layer, pieces
+from . import board_layer, crowd, pieces
 from .imperial_box import coin_spot
 from .layout import layout_of
-from .scene_layer import CARDS, HIGH, behind, car_name, car_pose, on_track
+from .scene_layer import CARDS, HIGH, behind, car_name, car_pose, leaders, on_track
 
 # What the next movement shows too; and cards that come to hands, all of them together at the end.
 SILENT = {r.OPENED, r.LEARNT, r.ROUNDED, r.SWAPPED, r.DREW, r.SURFACED}
+PASSED = 520                                # the wreath's way from one head to another
 STEP = 34                                   # units from one point of a way to the next
 
 
@@ -119,7 +120,31 @@ def moved(scene, was, s, run, layout):
                 scene.now.pop(sign)
         poses = way_points(was, p, card, space, layout)
         drive(scene, name, poses, min(max(SPACE * card, 320), LONGEST))
+    pass_wreath(scene, was, s, layout)
     scene.settle(s)
+
+
+def pass_wreath(scene, was, s, layout):
+    """Who led no longer does: the wreath goes over to who does now."""
+    m, old, new = scene.motion, leaders(was), leaders(s)
+    lost, won = [p for p in old if p not in new], [p for p in new if p not in old]
+    if not lost or not won or s.race != was.race:
+        return
+    start = spot_of(s if on_track(s, lost[0]) else was, lost[0], layout)
+    for p in lost:
+        if f"laurel{s.race}-{p}" in scene.now:
+            m.fade(f"laurel{s.race}-{p}", ms=1)
+            scene.now.pop(f"laurel{s.race}-{p}")
+    with m.together():
+        for p in won:
+            thing = piece(f"wreath{round(m.now)}-{p}", pieces.laurel(scene.pen), *start, 1, HIGH)
+            scene.add(thing)
+            m.jump(thing.name, *spot_of(s, p, layout), up=70, ms=PASSED)
+
+
+def spot_of(s, p, layout):
+    """The middle of the space of a chariot."""
+    return layout.shape.centre(layout.track.names[s.space[p]])[:2]
 
 
 def show_card(scene, s, p, card, layout):
@@ -137,12 +162,15 @@ def show_card(scene, s, p, card, layout):
 
 
 def came_home(scene, was, s, run, layout):
+    """The crowd rises for the first one."""
     scene.settle(s, ms=FLY)
+    if s.home and not was.home:
+        crowd.rise(scene, layout)
     scene.motion.wait(200)
 
 
 def saluted(scene, was, s, run, layout):
-    """The coin flies from the chariot to the ledge of the box."""
+    """The coin flies from the chariot to the ledge of the box, and the crowd rises."""
     m = scene.motion
     for _, p, *_ in run:
         name, (x, y) = f"coin{s.race}-{p}", coin_spot(layout, p, s.players)
@@ -152,6 +180,7 @@ def saluted(scene, was, s, run, layout):
         m.start(name, a, b, 1.3)
         m.appear(name, ms=60)
         m.fly(name, thing.x, thing.y, 420, 1)
+    crowd.rise(scene, layout)
     scene.settle(s)
 
 

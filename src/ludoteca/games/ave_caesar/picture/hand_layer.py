@@ -31,7 +31,7 @@ def hand(s, p, pen):
 
 
 def waiting(pen, p, cards, at, leads, layout):
-    """The hand of who has nothing to choose."""
+    """The hand of whoever has nothing to choose."""
     put = fan(p, cards, layout, lambda value, drawing: pen.put(f"card{value}", drawing(False), 0, 0))
     return style(pen, cards) + mine(pen, p, at, leads, layout, False) + put
 

@@ -1,7 +1,7 @@
 """Places on a circuit's picture: plates, cards, barrier, flags, stands and gardens, wherever there is room
 beside the track; what finds none lies in a strip below."""
 from ludoteca.show.geometry import dist
-from ludoteca.show.known_ahead import known_ahead
+from ludoteca.show.precomputed import precomputed
 
 from ..rules import circuit_tables
 from .free_space import Room
@@ -13,7 +13,7 @@ WIDE, TALL = (320, 46), (150, 106)          # a seat's plate: a line, or a block
 GROUP = 3                                   # plates side by side
 
 
-@known_ahead(range(len(circuit_tables.TRACKS)), (False, True))
+@precomputed(range(len(circuit_tables.TRACKS)), (False, True))
 def places_of(number, portrait):
     """What was found for a track, by the names that a layout has for it."""
     found = PlaceSearch(number, portrait)

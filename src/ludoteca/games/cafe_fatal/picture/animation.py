@@ -10,6 +10,7 @@ from . import pieces
 from .scene_layer import FLYING, bell_spot, die_name, piles_at, roll_of
 
 FLIGHT = 420                                 # a slice's way through the room
+CLOSING = 620                                # how long a whole wheel is celebrated
 SILENT = {r.ENDED}                           # what follows shows it
 
 
@@ -26,7 +27,7 @@ def painted(scene, was, s, run, layout):
 
 
 def led(scene, was, s, run, layout):
-    """The bell goes to who starts."""
+    """The bell goes to whoever starts."""
     scene.settle(s, ms=FLY)
     scene.motion.wait(200)
 
@@ -58,16 +59,29 @@ def tossed(scene, was, s, run, layout):
     scene.settle(s, done=names)
 
 
-def tumble(scene, s, names):
+def tumble(scene, s, names, slow=False):
     for name, thing in scene.look(s).items():
         if name in names:
             scene.place(thing)
-    scene.motion.tumble(*names)
+    if slow:
+        for name in names:
+            scene.motion.decide(name)
+    else:
+        scene.motion.tumble(*names)
+
+
+def last_of_all(s):
+    """Whether the die that is thrown is the last one of a round after which the game may be over."""
+    left = sum(s.hand[:s.players])
+    table = sum(r.WORTH[kind] * s.slices[at][kind] for at in range(r.TABLES[s.players])
+                for kind in range(r.KINDS))
+    near = max(r.score(s, p) for p in range(s.players)) + table >= r.GOAL
+    return left == 1 and (near or r.bagged(s) < r.TABLES[s.players] + 2)
 
 
 def rolled(scene, was, s, run, layout):
     names = [die_name(s, place, face) for place, face in enumerate(roll_of(s))]
-    tumble(scene, s, names)
+    tumble(scene, s, names, last_of_all(s))
     scene.motion.wait(160)
     scene.settle(s, done=names)
 
@@ -113,7 +127,33 @@ def won(scene, was, s, run, layout):
                 m.fly(thing.name, x, y, FLIGHT, scale)
         end = max(end, m.now)
     m.now = end
+    close_wheels(scene, was, s, layout)
     scene.settle(s, done=swapped)
+
+
+def close_wheels(scene, was, s, layout):
+    """A fifth slice closes the wheel: whole, it swells on a brass plate, then goes to those that are whole
+    already."""
+    m, names = scene.motion, []
+    for p in range(s.players):
+        for kind in range(r.KINDS):
+            if s.eaten[p][kind] // r.WHOLE > was.eaten[p][kind] // r.WHOLE:
+                x, y, scale = layout.wheel(p, kind)
+                whole = made(f"whole{round(m.now)}-{p}-{kind}", pieces.make_whole, x, y, scale, FLYING,
+                             kind=kind)
+                scene.add(whole)
+                names.append(whole.name)
+    if not names:
+        return
+    m.appear(*names, ms=80)
+    with m.together(90):
+        for name in names:
+            m.swell(name, 1.45, CLOSING)
+    m.wait(120)
+    with m.together(90):
+        for name in names:
+            pose = m.pose(name)
+            m.fly(name, pose.x - 31 * pose.scale, pose.y - 24 * pose.scale, FLY, .56 * pose.scale)
 
 
 def flights_from(s, p, table, layout, key):

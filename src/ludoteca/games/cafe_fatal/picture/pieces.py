@@ -220,6 +220,13 @@ def make_wheel(pen, thing, inside, kind, n, near, worth):
     return pen.put(thing.name, "".join(out), *rest(pen, thing), ring=46)
 
 
+def make_whole(pen, thing, inside, kind):
+    """Five slices that have just become one, on a plate of brass."""
+    drawn = (circle(3, 5, 45, SHADE) + circle(0, 0, 45, "brass", stroke="ink", stroke_width=2.5)
+             + circle(-1, -1, 40, "brass-lit") + wheel(pen, [kind] * 5))
+    return pen.put(thing.name, drawn, *rest(pen, thing))
+
+
 def bell():
     """The start player's bell."""
     return (el("ellipse", cx=2, cy=12, rx=17, ry=5, fill=SHADE)

@@ -7,7 +7,7 @@ they are still read.
 from contextlib import contextmanager
 
 from ludoteca.core.state import NOBODY
-from ludoteca.show.motion import FLY
+from ludoteca.show.motion import FLY, TUMBLE
 from ludoteca.show.scene import made, piece
 
 from .. import rules as r
@@ -139,7 +139,12 @@ def white_dice(scene, s, layout, one, two, need):
     with meanwhile(m):
         scene.settle(s, ms=80)
     scene.add(*dice)
-    m.tumble(*(die.name for die in dice), apart=LAST_DIE if need and decides(s) else 30)
+    if need and decides(s) and open_still(one, need):
+        m.tumble(dice[0].name)
+        m.wait(LAST_DIE - TUMBLE)
+        m.decide(dice[1].name)
+    else:
+        m.tumble(*(die.name for die in dice), apart=LAST_DIE if need and decides(s) else 30)
     if need:
         total = piece(f"total{n}", pieces.total(one + two, need), 502, layout.throw, z=ABOVE)
         scene.add(total)
@@ -150,6 +155,11 @@ def white_dice(scene, s, layout, one, two, need):
 def decides(s):
     """Whether it is the last round: there every throw counts."""
     return any(space >= r.HOME for space in s.space[:s.players])
+
+
+def open_still(first, need):
+    """Whether the second die decides: with the first alone it is neither reached nor out of reach."""
+    return first + 1 < need <= first + 6
 
 
 def spilled(scene, was, s, run, layout):

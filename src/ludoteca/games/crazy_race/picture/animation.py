@@ -1,12 +1,17 @@
 """The animation of Crazy Race's events: cards first, then locomotives, then what they earn."""
 
-from ludoteca.show.motion import FLY, SPACE, TURN
+from ludoteca.show.motion import FLY, SPACE
 from ludoteca.show.scene import piece
 
 from .. import rules as r
 from . import pieces
+from .layout import EDGE
 from .scene_layer import CARDS, TRAINS, facing, leg_name, seen
 
+TALL = 68                                    # a locomotive's height
+AIR = .6                                     # its size in the air where room is short
+ROUND = 520                                  # half a turn of the bridge
+PIT = 20                                     # how far above the rails the middle of the turntable is
 SILENT = {r.EVALUATED, r.SHARED, r.AIMED, r.DECIDED, r.RAN_OUT, r.MISSED}      # what follows shows it
 
 
@@ -78,22 +83,39 @@ def settle_train(scene, s, p, loco):
 def drive(scene, was, p, loco, start, space, layout):
     """Roll space by space; over others in one higher arc; on the turntable turn round."""
     m, name = scene.motion, f"loco{p}-{loco}"
-    others = {r.SPACE[at] for i, at in enumerate(was.loco[p]) if i != loco and 0 < at < r.HOME}
-    facing_home, jumping = start >= r.TABLE, False
+    others = {r.SPACE[at]: f"loco{p}-{i}" for i, at in enumerate(was.loco[p])
+              if i != loco and 0 < at < r.HOME}
+    facing_home, over = start >= r.TABLE, []
     for at in range(start + 1, space + 1):
         if r.SPACE[at] in others and at < r.HOME:
-            jumping = True
+            over.append(others[r.SPACE[at]])
             continue
         x, y, scale = layout.stand(p, loco, at)
-        if jumping and at < r.HOME:
-            m.jump(name, x, y, up=70, ms=420)
+        if over and at < r.HOME:
+            scene.lifted[name] = 1
+            leap(m, name, x, y, over, layout)
         else:
             m.along(name, [m.pose(name).but(x=x, y=y, scale=scale)],
-                    [SPACE + (140 if jumping or at in (1, r.HOME) else 0)])
+                    [SPACE + (140 if over or at in (1, r.HOME) else 0)])
         if at >= r.TABLE and not facing_home:
             turn_round(scene, p, loco, on_bridge=at == r.TABLE)
             facing_home = True
-        jumping = False
+        over = []
+
+
+def leap(m, name, x, y, over, layout):
+    """One arc over a row of others, higher and longer the more they are, but not out of the picture; these
+    duck, and it comes down heavily."""
+    more = len(over) - 1
+    ms = 420 + 160 * more
+    up = 70 + 22 * more
+    low = y - up < TALL * layout.loco + EDGE                 # under the upper edge: smaller in the air
+    air = AIR if low else 1
+    with m.together():
+        m.jump(name, x, y, min(up, y - 4 - TALL * layout.loco * air), ms, air)
+        for other in over:
+            m.duck(other, ms)
+    m.land(name)
 
 
 def turn_round(scene, p, loco, on_bridge):
@@ -108,9 +130,10 @@ def turn_round(scene, p, loco, on_bridge):
     m.start(new, 0, 0)
     for wide in (.06, 1):
         with m.together():
-            m.along(name, [rest.but(wide=wide)], [TURN / 2])
-            if on_bridge:
-                m.turn(table, 90, TURN / 2)
+            m.along(name, [rest.but(wide=wide)], [ROUND / 2])
+            if on_bridge:                                    # across the middle of the pit, and down again
+                here = m.pose(table)
+                m.move(table, here.x, here.y + (PIT if wide == 1 else -PIT), ROUND / 2, turn=here.turn + 90)
         if wide < 1:
             m.swap(f"out{p}-{loco}", new)
     m.rests[table] = m.pose(table).but(turn=0)

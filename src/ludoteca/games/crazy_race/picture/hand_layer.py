@@ -140,7 +140,7 @@ def side_target(pen, layout, side, ghost, label):
 
 
 def preview(s, p, loco, steps, pen, layout, origin):
-    """For who points there: a trail over the spaces, arcs over others, and the locomotive where it would
+    """For whoever points there: a trail over the spaces, arcs over others, and the locomotive where it would
     stand."""
     return (pen.again(ghost_of, layout, p, loco, tuple(s.loco[p]), goal(s, p, loco, steps)[0], origin)
             if pen.live else "")

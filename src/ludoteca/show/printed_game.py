@@ -6,20 +6,32 @@ from ludoteca.show.presentation import about_of
 from ludoteca.show.words import Say, guide, speaker
 
 
-def facts(game: Game, say: Say) -> str:
-    """For how many, from which age, how long: "3–6 players · ages 8+ · 3–5 minutes"."""
+def facts(game: Game, say: Say, quick_game: bool = False) -> str:
+    """For how many, from which age, how long: "3–6 players · ages 8+ · 3–5 minutes"; the time is that of the
+    usual game, or of the quick one that "Play now" begins."""
     box, counts = about_of(game).box, game.rules.PLAYERS
     low, high = box.players if box else (counts[0], counts[-1])
     told = [say("{first}–{last} players", first=low, last=high) if low < high
             else say.count(low, "{n} player", "{n} players")]
     if not box:
         return told[0]
-    quick, slow = box.minutes
+    low, high = _minutes_of_quick_game(game) if quick_game else box.minutes
     if box.age:
         told.append(say("ages {age}+", age=box.age))
-    if slow:
-        told.append(say("{low}–{high} minutes", low=quick, high=slow))
+    if high:
+        told.append(say("{low}–{high} minutes", low=low, high=high))
     return " · ".join(told)
+
+
+def _minutes_of_quick_game(game: Game) -> tuple[int, int]:
+    """One race of a championship of four takes a quarter of its time; in fives, as it is measured."""
+    about, each = about_of(game), each_of(game)
+    assert about.box is not None
+    low, high = about.box.minutes
+    if not each or each[0] not in (about.quick or {}):
+        return low, high
+    share = (about.quick or {})[each[0]] / each[1]
+    return max(5, 5 * round(low * share / 5)), max(5, 5 * round(high * share / 5))
 
 
 def minutes_by_players(game: Game) -> dict[int, float]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 
-def known_ahead(*arguments: Sequence[Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def precomputed(*arguments: Sequence[Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """For a function that computes with what no page has, NumPy say: all that each argument can be.
 
     Here it is asked when it is needed, once for the same arguments.  What it returns is plain data and not to
