@@ -220,9 +220,9 @@ def test_a_game_that_is_not_over(record, tmp_path):
 
 def test_faults_are_told_in_the_users_language():
     assert refuses("simulate", "cafe-race", "--lang", "de", "-n", "x") == (
-        "--games ist eine ganze Zahl von 1 bis 1000000000000, nicht 'x'.")
+        "--games ist eine ganze Zahl von 1 bis 1000000000000, nicht „x“.")
     said = ludoteca("play", "cafe-race", "--people", "Ugo", "--lang", "it", text="hello\nq\n")
-    assert "Ugo non può giocare 'hello' adesso" in said.stdout and "Seat" not in said.stdout
+    assert "Ugo non può giocare «hello» adesso" in said.stdout and "Seat" not in said.stdout
 
 
 def test_nobody_is_seated_who_has_no_seat():

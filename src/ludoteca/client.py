@@ -5,7 +5,7 @@
         now = server.see(table)
         server.decide(table, now["legal"][0], now["seq"])
 
-Whoever keeps `cookie` keeps the seats; with a `token` it acts for who made that.  A refusal raises Refusal,
+Whoever keeps `cookie` keeps the seats; with a `token` it acts for its maker.  A refusal raises Refusal,
 with the server's sentence and code.  `stream` tells of all of one's tables:
 
     for event in server.stream():

@@ -26,7 +26,7 @@ def at_hand(tmp_path, monkeypatch):
     stop_before_work(monkeypatch, "terminal.start.join",
                      "web.hosting.administration.reading", "web.hosting.administration.remove",
                      "web.hosting.backup.back_up",
-                     "web.hosting.backup.restore", "web.manners.operator_desk.at_the_desk")
+                     "web.hosting.backup.restore")
     monkeypatch.chdir(tmp_path)
     records.write(play_match(load(game_names()[0]), 3, {}, ["random"], "1"), "game.json")
     (tmp_path / "position.json").write_text(json.dumps({"game": game_names()[0]}), "utf-8")

@@ -45,7 +45,9 @@ class Siege:
         on."""
         crowd = (*self.players, *self.talkers, *self.onlookers)
         people = [asyncio.create_task(each.live()) for each in crowd]
-        others = [asyncio.create_task(self.server.keep()), asyncio.create_task(self._weigh())]
+        timeline = self.tally.timeline
+        others = [*map(asyncio.create_task, (self.server.keep(timeline), self._weigh(),
+                                             timeline.look(self.server)))]
         try:
             await self._all_play_on(people)
             end = time.monotonic() + seconds
@@ -67,13 +69,17 @@ class Siege:
 
     async def _fault(self, fault, people):
         """One, or two at the same time; the next comes when everybody has played on, or a moment later."""
-        await asyncio.gather(fault(self), *([self.luck.choice(faults.VISITORS)(self)]
-                                            if self.luck.random() < 0.3 else []))
+        also = [self.luck.choice(faults.VISITORS)] if self.luck.random() < 0.3 else []
+        await asyncio.gather(*map(self._lasting, (fault, *also)))
         self.tally.faults[fault.__name__] += 1
         if self.luck.random() < 0.7:
             await self._all_play_on(people)
         else:
             await any_moment(self.luck, 1)
+
+    async def _lasting(self, fault):
+        with self.tally.timeline.lasting(fault.__name__.replace("_", " ")):
+            await fault(self)
 
     async def _all_play_on(self, people):
         before = [player.done for player in self.players]

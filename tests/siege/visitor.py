@@ -6,6 +6,8 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
+from siege.timeline import Timeline
+
 PATIENCE = 30                             # seconds for one answer: far more than anybody should wait
 ADDRESSES = itertools.count(2)
 KEPT = 20_000                             # waits that are kept of each kind, to find the middle one
@@ -20,6 +22,7 @@ class Tally:
     waits: dict = field(default_factory=dict)                 # by what was waited for: seconds
     longest: dict = field(default_factory=dict)               # the same, with when
     faults: Counter = field(default_factory=Counter)
+    timeline: Timeline = field(default_factory=Timeline)
 
     def waited(self, what, since):
         """Note how long somebody waited for something that began at `since`."""
@@ -27,6 +30,7 @@ class Tally:
         row = self.waits.setdefault(what, [])
         row.append(seconds) if len(row) < KEPT else row.__setitem__(self.requests % KEPT, seconds)
         self.longest[what] = max(self.longest.get(what, 0.0), seconds)
+        self.timeline.waited(what, since)
 
 
 def next_address():

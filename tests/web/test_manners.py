@@ -43,7 +43,7 @@ def test_sentences_with_something_in_them_and_stale_decisions_too(serve):
                 await me.post(f"/api/tables/{id}/chat", json={"txt": "x"})]
         assert [reply.status_code for reply in said] == [422, 409, 422, 422]
         errors = [reply.json()["error"] for reply in said]
-        assert ("ne peut pas jouer 'nine'" in errors[0]
+        assert ("ne peut pas jouer «\N{NO-BREAK SPACE}nine\N{NO-BREAK SPACE}»" in errors[0]
                 and errors[1].startswith("La partie a avancé entre-temps"))
         assert (errors[2] == "Un message compte de 1 à 300 caractères."
                 and errors[3].startswith("Les données envoyées ne conviennent pas"))

@@ -14,8 +14,8 @@ from show.test_sentences import faults
 
 from apart import run_async
 
-PAGES = ("/", "/fair", "/privacy", "/me", "/notices", "/mine", "/replays", "/puzzles",
-         "/circles/new", "/nothing", "/claim/nothing")
+PAGES = ("/", "/fair", "/privacy", "/me", "/me/blocks", "/notices", "/mine", "/replays", "/puzzles", "/daily",
+         "/circles/new", "/nothing", "/claim/nothing", "/puzzles/cafe-race/nothing")
 SEATS = [{"kind": "me", "name": who} for who in ("Ada", "Ermes", "Iolanda")]
 HEARD = {"aria-label", "title", "placeholder", "alt"}
 WITHIN = {"a", "abbr", "b", "code", "em", "i", "span", "strong", "time"}   # parts of a line
@@ -54,6 +54,16 @@ def wrong(page, language):
     return {line: found for line in Lines(page).told if line and (found := faults(line, language))}
 
 
+async def circle_pages(me):
+    """A circle with a date, a table and something said; and its company."""
+    made = (await me.post("/api/circles", json={"name": "Otto", "own_name": "Ada"})).json()
+    asked = {"date": {"when": "2030-11-19T20:30", "zone": "Europe/Rome", "weekly": True},
+             "rename": {"name": "Ave"}, "chat": {"text": "8"}, "tables": {"game": "cafe-race"}}
+    for command, given in asked.items():
+        assert (await me.post(f"/api/circles/{made['key']}/{command}", json=given)).is_success
+    return [made["url"], f"{made['url']}/company"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_pages_say(tmp_path, language):
     async def test():
@@ -65,7 +75,9 @@ def test_what_pages_say(tmp_path, language):
             paths = [*PAGES, f"/offline?language={language}"]
             for name in game_names():
                 made = await me.post("/api/tables", json={"game": name, "players": 3, "seats": SEATS})
-                paths += [f"/new/{name}", f"/t/{made.json()['id']}", f"/puzzles/{name}/easy"]
+                paths += [f"/new/{name}", f"/t/{made.json()['id']}", f"/puzzles/{name}/easy",
+                          f"/learn/{name}/2"]
+            paths += await circle_pages(me)
             pages = {path: (await me.get(path)).text for path in paths}
         assert sum(len(Lines(page).told) for page in pages.values()) > 1000
         assert not {path: found for path, page in pages.items() if (found := wrong(page, language))}

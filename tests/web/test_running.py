@@ -56,6 +56,8 @@ def test_every_setting_by_flag_by_environment_and_by_file(name, tmp_path):
     usual = NAMES[name]
     text = ("2,3" if isinstance(usual, tuple) and usual and isinstance(usual[0], int)
             else OTHER.get(type(usual), str(tmp_path)))
+    if name == "operator":
+        text = "a secret that nobody guesses"
     if text == printed(usual):
         text = "false" if usual is True else "8"
     table, key = ("limits", name.removeprefix("limits.")) if name.startswith("limits.") else ("", name)
@@ -178,6 +180,42 @@ def test_whatever_visitors_send_the_log_is_lines_of_json_without_a_traceback(tmp
     assert [line["message"] for line in lines if line["logger"] == "uvicorn.error"].count(
         "Invalid HTTP request received.") == 1, "once, however often"
     assert not [line for line in lines if "fault" in line or "Traceback" in line["message"]]
+
+
+def test_a_server_that_cannot_begin_says_so_in_the_form_of_its_log(tmp_path):
+    (tmp_path / "ludoteca.sqlite").write_bytes(b"no database" * 1000)
+    told = ["--no-browser", "--port", "0", "--home", str(tmp_path)]
+
+    def begin(*more):
+        found = subprocess.run([sys.executable, "-m", "ludoteca", "serve", *told, *more], capture_output=True,
+                               text=True)
+        assert found.returncode == 2
+        return found.stderr.splitlines()
+    [plain] = begin()
+    [line] = begin("--set", "log=json")
+    assert plain.startswith("The file ludoteca.sqlite ")
+    assert json.loads(line)["message"] == plain and json.loads(line)["level"] == "error"
+
+
+FULL_DISK = """
+import logging, resource, sys
+from ludoteca.web.hosting import logs
+logs.set_up("json", False)
+log, (_, most) = logging.getLogger("ludoteca"), resource.getrlimit(resource.RLIMIT_FSIZE)
+for room in (most, int(sys.argv[1]), most):
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, most))
+    for _ in range(3):
+        log.info("A line of some length, which a full disk may tear.")
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="The room on a disk is limited by setrlimit.")
+@pytest.mark.parametrize("room", [0, 400, 500, 600])
+def test_a_full_disk_tears_no_line_of_the_log(tmp_path, room):
+    with (tmp_path / "log").open("ab") as file:
+        subprocess.run([sys.executable, "-c", FULL_DISK, str(room)], stderr=file, check=True)
+    lines = (tmp_path / "log").read_text("utf-8").splitlines()
+    assert [json.loads(line)["message"][:6] for line in lines] == ["A line"] * 9
 
 
 async def misbehave(port):

@@ -234,3 +234,16 @@ def test_a_server_that_stops_lets_streams_go(serve):
             with pytest.raises(StopAsyncIteration):
                 await events.upto("never")
     serve(test)
+
+
+def test_who_asks_for_the_head_alone_waits_for_nothing(serve):
+    async def test(server):
+        person = server.client()
+        id = await server.table(person, "mob", players=3)
+        seq = (await see(person, id))["seq"]
+        rates = server.app.state.context.rates
+        for path in ("/api/v1/stream", f"/api/v1/tables/{id}?after={seq}"):
+            reply = await asyncio.wait_for(person.head(path), PATIENCE)
+            assert reply.status_code == 200 and not reply.content and not rates.sockets, path
+        assert (await server.client().head("/api/v1/stream")).status_code == 403
+    serve(test, limits=Limits(wait_seconds=10 * PATIENCE))

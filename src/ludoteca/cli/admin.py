@@ -1,4 +1,4 @@
-"""For who runs a server: its tables, listed, looked at, taken away; on this machine, without a password."""
+"""For server operators: tables listed, looked at, taken away; on this machine, without a password."""
 from __future__ import annotations
 
 import asyncio
@@ -21,7 +21,7 @@ from ludoteca.core.errors import BadOption
 from ludoteca.show.language_rules import day_and_time
 
 app = typer.Typer(name="admin", no_args_is_help=True,
-                  help="For who runs a server: its tables, whether it runs or not.")
+                  help="For server operators: the tables of a server, running or not.")
 Database = Annotated[str | None, typer.Option(metavar="URL", parser=database_url,
                                               help="A PostgreSQL database; else that of the settings.")]
 MOST_DAYS = 36_500
@@ -49,12 +49,13 @@ def settings_of(home: Path | None, database: str | None) -> Any:
     return read_settings({"database": database} if database else {})
 
 
-def from_store(home: Path | None, database: str | None, work: Callable[[Any], Awaitable[Any]]) -> Any:
-    """What a piece of work finds in the store."""
+def from_store(home: Path | None, database: str | None, work: Callable[[Any], Awaitable[Any]],
+               adding: bool = False) -> Any:
+    """What a piece of work finds in the store, or adds to it."""
     from ludoteca.web.hosting import administration
 
     async def run() -> Any:
-        async with administration.reading(settings_of(home, database)) as store:
+        async with administration.reading(settings_of(home, database), adding) as store:
             return await work(store)
     return asyncio.run(run())
 

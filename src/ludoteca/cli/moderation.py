@@ -1,27 +1,23 @@
-"""For who runs a server: what was reported, who is excluded, what is announced. Every action is logged in the
+"""For server operators: what was reported, who is excluded, what is announced. Every action is logged in the
 store."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from ludoteca.cli.admin import Database, from_store
 from ludoteca.cli.command_base import Commands, command
 from ludoteca.cli.language import say
-from ludoteca.cli.parameters import output_folder, whole
-from ludoteca.cli.serve import database_url
+from ludoteca.cli.parameters import whole
+from ludoteca.cli.serve import Home
 from ludoteca.core.user_input import clean
 
 moderate = typer.Typer(name="moderate", cls=Commands, no_args_is_help=True, pretty_exceptions_enable=False,
-                       help="What was reported, who is excluded, what is announced: for who runs a server.")
-Home = Annotated[Path | None, typer.Option(metavar="FOLDER", parser=output_folder("--home"),
-                                           help="The data folder; else LUDOTECA_HOME, or the usual one.")]
-Database = Annotated[str | None, typer.Option(metavar="URL", parser=database_url,
-                                              help="The server's PostgreSQL database, if it has one.")]
+                       help="What was reported, who is excluded, what is announced, for server operators.")
 Days = Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole("--days", 1, 10_000),
                                           help="For so many days; else until it is taken back.")]
 Who = Annotated[str, typer.Argument(metavar="WHO", help="A report's number, a device or an account by its "
@@ -30,13 +26,12 @@ LETTERS = 300
 
 
 def at_desk(home: Path | None, database: str | None, work: Callable[[Any], Any]) -> Any:
-    from ludoteca.web.hosting.load_settings import read_settings
-    from ludoteca.web.manners.operator_desk import at_the_desk
+    """What a piece of work finds or does in the operators' log."""
+    from ludoteca.web.hosting.administration import own_name
+    from ludoteca.web.manners.operator_desk import OperatorDesk
 
-    settings = read_settings({"database": database} if database else {})
-    if home is not None:
-        settings = replace(settings, home=home, database=database or "")
-    return at_the_desk(settings, work)
+    by = own_name()
+    return from_store(home, database, lambda store: work(OperatorDesk(store, by)), adding=True)
 
 
 def moment(at: float) -> str:
@@ -98,4 +93,5 @@ def log(home: Home = None, database: Database = None) -> None:
     for each in at_desk(home, database, lambda desk: desk.log()):
         until = f"  until {moment(each.data['until'])}" if "until" in each.data else ""
         told = each.data.get("text") or each.data.get("reason") or ""
-        print(f"{each.seq}  {moment(each.at)}  {each.action}  {each.subject}{until}  {told}".rstrip())
+        who = each.data.get("by") or "–"
+        print(f"{each.seq}  {moment(each.at)}  {each.action}  {each.subject}{until}  {told}  ({who})")

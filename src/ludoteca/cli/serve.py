@@ -1,17 +1,21 @@
 """The server from the command line, and backups of its tables."""
 from __future__ import annotations
 
+import logging
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ludoteca import __version__
 from ludoteca.cli.command_base import command
-from ludoteca.cli.error_messages import INTERRUPTED, tell
+from ludoteca.cli.error_messages import BAD, INTERRUPTED, sentence, tell
 from ludoteca.cli.language import say, voice
 from ludoteca.cli.parameters import output_file, output_folder, whole
-from ludoteca.core.errors import BadOption
+from ludoteca.core.errors import BadOption, LudotecaError
+
+if TYPE_CHECKING:
+    from ludoteca.web.settings import Settings
 
 
 def print_version(wanted: bool) -> None:
@@ -68,11 +72,23 @@ def serve(host: Annotated[str | None,
     flags = {name.strip(): value for name, _, value in (each.partition("=") for each in set_ or [])}
     flags |= {name: str(value) for name, value in (("database", database), ("workers", workers))
               if value is not None}
+    settings = read_settings(flags, file=config)
     try:
-        run(host, port, browser, home, voice(), read_settings(flags, file=config))
+        run(host, port, browser, home, voice(), settings)
     except KeyboardInterrupt:
-        tell(say("The server has stopped; its tables are kept."))
+        end(settings, logging.INFO, say("The server has stopped; its tables are kept."))
         raise typer.Exit(INTERRUPTED) from None
+    except (LudotecaError, OSError) as fault:
+        end(settings, logging.ERROR, sentence(fault))
+        raise typer.Exit(BAD) from None
+
+
+def end(settings: Settings, level: int, text: str) -> None:
+    """Say why the server has ended: to people, or to the log where programs read it."""
+    if settings.log == "json":
+        logging.getLogger("ludoteca").log(level, "%s", text)
+    else:
+        tell(text)
 
 
 Home = Annotated[Path | None, typer.Option(metavar="FOLDER", parser=output_folder("--home"),

@@ -12,10 +12,10 @@ from rich.table import Table
 
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.match import View
-from ludoteca.show.box import whole_guide
 from ludoteca.show.log import story
 from ludoteca.show.presentation import terminal_of, text_of
 from ludoteca.show.presentation_interface import Offer, seat_sign
+from ludoteca.show.printed_game import whole_guide
 from ludoteca.show.words import Say, speaker
 from ludoteca.terminal.hints import told
 from ludoteca.terminal.session import Session

@@ -60,7 +60,7 @@ class Access:
 
     def guest(self, connection: HTTPConnection) -> str:
         """The caller, as tables know it: a device, or the account that it is signed in to; empty for one
-        without a (good) cookie. A token stands for who made it, whatever cookie comes along."""
+        without a (good) cookie. A token stands for whoever made it, whatever cookie comes along."""
         if (token := connection.scope.get(TOKEN)) is not None:
             return str(token.guest)
         device, guest = self._named(connection.cookies.get(COOKIE, ""))

@@ -150,7 +150,7 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
 
 def language_of(request: Request) -> str:
     """A person's browser says which language is wanted; a program that says nothing gets English."""
-    return reader_of(request.cookies, request.headers.get("accept-language", "")).language
+    return reader_of(request).language
 
 
 def refuse(request: Request, fault: Refused | Ending, headers: Any = None) -> Response:

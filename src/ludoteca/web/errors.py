@@ -90,7 +90,7 @@ class Malformed(Refused):
 
 
 class OtherSite(Refused):
-    """A page of another site asks in the name of who reads it."""
+    """A page of another site asks in the name of whoever reads it."""
 
     status, code = 403, "origin"
 

@@ -71,8 +71,8 @@ class Turns(Use):
 
     @asynccontextmanager
     async def turn(self, who: Who, patience: float | None = None) -> AsyncIterator[None]:
-        """Wait for a place and work there; TimeoutError after so many seconds of waiting, TooMany for who has
-        too much waiting."""
+        """Wait for a place and work there; TimeoutError after `patience` seconds, TooMany for a visitor with
+        too much in the queue."""
         async with asyncio.timeout(patience):
             await self._enter(who)
         begun = self.clock()

@@ -35,6 +35,7 @@ Refuse = Callable[[Request, Refused | Ending, Any], Response]
 POLICY = ("default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
           "connect-src 'self';"
           " object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
+HEAD_ALONE = "ludoteca.head"                        # in a scope: nothing is to be waited for
 HEADERS = [(name.encode(), value.encode()) for name, value in {
     "content-security-policy": POLICY, "x-content-type-options": "nosniff", "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
@@ -123,7 +124,7 @@ class Guard:
             return await (refuse_socket(receive, send) if fault else self._socket(scope, receive, send))
         send = self._noted(scope, send)
         if scope["method"] == "HEAD":                # as GET; the server below leaves out the body
-            scope = {**scope, "method": "GET"}
+            scope = {**scope, "method": "GET", HEAD_ALONE: True}
         if fault:
             return await self.rates.loop.run(asker(scope), self._answer(scope, receive, dress(send), fault))
         free = scope["path"].startswith(FREE)
@@ -282,6 +283,11 @@ def dress(send: Send) -> Send:
 async def refuse_socket(receive: Receive, send: Send) -> None:
     await receive()
     await send({"type": "websocket.close", "code": 1008})
+
+
+def head_alone(request: HTTPConnection) -> bool:
+    """Whether nobody will read the body: what goes on or waits for news ends at once."""
+    return HEAD_ALONE in request.scope
 
 
 def asker(scope: Scope) -> Who:

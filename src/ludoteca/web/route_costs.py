@@ -57,7 +57,7 @@ _BY_COST = {
         /api/me/notices/confirm /me /privacy /api/me /api/me/confirm /api/me/delete /api/me/passkeys
         /api/announcement /api/tables/{id}/company /api/tables/{id}/block /api/tables/{id}/complaints
         /api/circles/{key}/block /api/circles/{key}/complaints /api/me/blocks /api/me/blocks/end
-        /t/{id}/company /c/{key}/company /me/blocks
+        /t/{id}/company /c/{key}/company /me/blocks /operator
         /api/me/passkeys/options /api/me/passkeys/end /api/me/tokens /api/me/tokens/revoke /api/stream
         /api/me/sign-out /api/sign-in/passkey /api/sign-in/passkey/options"""}
 COSTS = {path: cost for cost, paths in _BY_COST.items() for path in paths.split()}

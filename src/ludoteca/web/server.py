@@ -119,7 +119,7 @@ def serve_together(sock: socket.socket, settings: Settings) -> None:
 
 
 def note_address(settings: Settings, port: int, say: Say) -> str:
-    """Say where the server is, and note it for who starts another; its own address."""
+    """Say where the server is, and note it for whoever starts another; its own address."""
     shown = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
     url = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
     (settings.home / "server.json").write_text(json.dumps({"url": url}), "utf-8")

@@ -73,6 +73,7 @@ class Settings:
     secure: bool = False                 # cookies over HTTPS only
     smtp: str = ""                       # a mail server for notices: smtp://user:password@host:587, or smtps://
     mail_from: str = ""                  # the sender of mails
+    operator: str = ""                   # the secret that opens /operator; none: there is no such page
     private_webhooks: bool = False       # notices may go to addresses inside this network
     awake: bool = False                  # True: at once a process is made ready in which bots search
     version: str = __version__

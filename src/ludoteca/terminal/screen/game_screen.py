@@ -23,10 +23,10 @@ from ludoteca.bots.hint import Hint
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.events import fold
 from ludoteca.core.match import View
-from ludoteca.show.box import whole_guide
 from ludoteca.show.log import LogLine, opening, story
 from ludoteca.show.presentation import about_of, terminal_of, text_of
 from ludoteca.show.presentation_interface import Offer
+from ludoteca.show.printed_game import whole_guide
 from ludoteca.show.words import speaker
 from ludoteca.terminal.character_grid import CharacterGrid
 from ludoteca.terminal.hints import told

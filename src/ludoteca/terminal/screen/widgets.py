@@ -190,7 +190,7 @@ class Choices(ScreenWidget):
 
     @property
     def title(self) -> str:
-        """The question, with the name of who is asked where there is room for it."""
+        """The question, with the name of whoever is asked where there is room for it."""
         whole = f"{self.who}: {self.question}"
         return whole if self.who and len(whole) <= self.size.width else self.question
 

@@ -109,4 +109,4 @@ def told(table: Table, guest: str, seat: int | None, changed: bool, **more: Any)
 
 
 def language_of(connection: HTTPConnection) -> str:
-    return reader_of(connection.cookies, connection.headers.get("accept-language", "")).language
+    return reader_of(connection).language

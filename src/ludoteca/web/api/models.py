@@ -130,8 +130,8 @@ class TableNews(Snapshot):
     `seq`, `since`, `heard`, `events` and what else is other than before."""
 
     events: list[dict[str, Any] | tuple[int, int, int, int, int]] = Field(  # type: ignore[assignment]
-        description="By name; for who folds them, as rows: the number of an event's kind and its arguments.")
-    board: BoardInfo = Field(description="For who folds the events; in a whole message alone.")
+        description="By name; for programs that fold them, rows: the number of its kind and its arguments.")
+    board: BoardInfo = Field(description="For programs that fold the events; in a whole message alone.")
 
 
 class SocketAnswer(BaseModel):

@@ -28,7 +28,7 @@ from ludoteca.web.html.qr_code import code_of
 from ludoteca.web.live.hub import Watcher
 from ludoteca.web.live.program_message import Changes, describe, message, playable, snapshot, summary
 from ludoteca.web.manners.manners_service import check_talk
-from ludoteca.web.middleware import address_of
+from ludoteca.web.middleware import address_of, head_alone
 from ludoteca.web.people.tokens import TokenScope
 from ludoteca.web.replay import api as after
 from ludoteca.web.reports import pages as report
@@ -146,7 +146,7 @@ async def see_table(request: Request, id: str, seat: WantedSeat = None, since: S
     """The table as your seat sees it; with `after`, as soon as that is news, or after a while as it is."""
     context, table, guest = await find(request, id)
     looking = viewing(table, guest, seat)
-    if after is not None:
+    if after is not None and not head_alone(request):
         await context.service.hub.wait(table, looking, after, context.settings.limits.wait_seconds)
         context.service.table(id)            # unless it was deleted meanwhile
     return reply(snapshot(table, Viewer(viewing(table, guest, seat), tuple(table.held_by(guest))), since))

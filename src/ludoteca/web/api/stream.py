@@ -17,15 +17,16 @@ from ludoteca.web.api.scopes import look_at_token
 from ludoteca.web.errors import NotYours, TooMany
 from ludoteca.web.live.hub import NOT_YOURS
 from ludoteca.web.live.stream import Event
-from ludoteca.web.middleware import address_of
+from ludoteca.web.middleware import address_of, head_alone
 from ludoteca.web.request_context import Context, context_of
 
 router = APIRouter(prefix="/api", dependencies=[Depends(look_at_token)])
 SIGN = 20.0                                  # seconds after which a line shows that it still stands
 AWAY = 1001                                  # the server stops; it may be back in a moment
+KIND = "text/event-stream"
 ANSWERS = answers(None)
 ANSWERS["responses"][200] = {"description": "Events, one after the other.", "content": {
-    "text/event-stream": {"schema": {"type": "string"}}}}
+    KIND: {"schema": {"type": "string"}}}}
 HEADERS = {"x-accel-buffering": "no"}        # a proxy is not to wait for more
 
 
@@ -41,6 +42,8 @@ async def follow_stream(request: Request) -> Response:
     """All that is new at your tables, as server-sent events: `data` is JSON, `event` its kind. The same comes
     through a WebSocket at this address."""
     context, guest, address = context_of(request), guest_of(request), address_of(request.scope)
+    if head_alone(request):
+        return Response(media_type=KIND, headers=HEADERS)
     if not context.rates.room(address):
         raise TooMany("You have too many connections open.")
     context.rates.sockets[address] += 1
@@ -51,7 +54,7 @@ class EventStream(StreamingResponse):
     """An answer that goes on; it counts as a connection until it ends."""
 
     def __init__(self, context: Context, guest: str, address: str) -> None:
-        super().__init__(lines(context, guest), media_type="text/event-stream", headers=HEADERS)
+        super().__init__(lines(context, guest), media_type=KIND, headers=HEADERS)
         self.context, self.address = context, address
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:

@@ -111,7 +111,7 @@ async def hint_card(request: Request, id: str, seat: int = NOBODY) -> Response:
     table = await context.service.find(id)
     held = acting(table, context.access.guest(request), None if seat == NOBODY else seat)
     given = await hint(context, table, held, who_of(request))
-    language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
+    language = reader_of(request).language
     return HTMLResponse(card(table.view(held), given, language), headers={"cache-control": "no-store"})
 
 

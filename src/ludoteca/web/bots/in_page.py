@@ -118,5 +118,5 @@ async def thought(request: Request, id: str, seat: int, key: str, work: Callable
                              "seconds": SECONDS, "call": next_.call}, headers={"cache-control": "no-store"})
     except MemoryError:
         return NOTHING
-    language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
+    language = reader_of(request).language
     return HTMLResponse(shown(view, told, language), headers={"cache-control": "no-store"})

@@ -21,8 +21,8 @@ from ludoteca.web.circles.begin_table import begin
 from ludoteca.web.circles.circle import Circle, GameResult
 from ludoteca.web.circles.circle_service import Ask
 from ludoteca.web.circles.dates import next_dates
-from ludoteca.web.circles.laws import check
 from ludoteca.web.circles.moments import BestMoment, best_moments
+from ludoteca.web.circles.permissions import check
 from ludoteca.web.circles.results import MemberTally, summary
 from ludoteca.web.errors import NotFound, TooMany
 from ludoteca.web.html.qr_code import code_of

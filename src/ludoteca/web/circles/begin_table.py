@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from ludoteca.bots.levels import USUAL
 from ludoteca.core.game_loader import Game
 from ludoteca.web.circles.circle import Circle, Member
-from ludoteca.web.circles.laws import check
+from ludoteca.web.circles.permissions import check
 from ludoteca.web.clock import now
 from ludoteca.web.request_context import Context
 from ludoteca.web.table.table import Table

@@ -68,7 +68,7 @@ class CircleTable:
 
 @dataclass(frozen=True)
 class GameResult:
-    """A finished game: for every seat the member (or None), the name of who is none, and the rank."""
+    """A finished game: for every seat the member (or None), the name of whoever is none, and the rank."""
 
     table: str
     at: float

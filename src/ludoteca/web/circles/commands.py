@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from ludoteca.core.user_input import clean
 from ludoteca.web.circles.circle import Circle, CircleChange
-from ludoteca.web.circles.laws import check, check_link
+from ludoteca.web.circles.permissions import check, check_link
 from ludoteca.web.clock import now
 from ludoteca.web.errors import Invalid, Refused
 from ludoteca.web.settings import Limits

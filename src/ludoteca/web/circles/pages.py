@@ -18,15 +18,15 @@ from ludoteca.show.words import Say, speaker
 from ludoteca.web.circles.api import circle_of, unread
 from ludoteca.web.circles.circle import Circle, CircleTable, GameResult, Line
 from ludoteca.web.circles.dates import calendar, next_dates
-from ludoteca.web.circles.laws import check
 from ludoteca.web.circles.moments import BestMoment, best_moments
+from ludoteca.web.circles.permissions import check
 from ludoteca.web.circles.results import Evening, Figures, summary
 from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.html import game_about
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.new_table import one, read_form
 from ludoteca.web.html.qr_code import code_of, picture_of_code
-from ludoteca.web.html.rendering import page, reader_of, switched
+from ludoteca.web.html.rendering import page, reader_by, reader_of, switched
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import address_of
 from ludoteca.web.reports.pages import reports_of
@@ -68,7 +68,7 @@ class TallyRow:
 def told(say: Say) -> dict[str, str]:
     """What happened in a circle."""
     return {"joined": say("{who} joins the circle."), "left": say("{who} is no longer in the circle."),
-            "renamed": say("{who} gives the circle another name."),
+            "renamed": say("{who} renames the circle."),
             "renewed": say("{who} renews the link."), "handed": say("{who} is the founder now."),
             "closed": say("{who} closes the circle."), "reopened": say("{who} opens the circle again."),
             "device came": say("A new device was let in for {who}."),
@@ -140,7 +140,7 @@ async def circle_page(request: Request, key: str) -> Response:
     context, circle, guest = await circle_of(request, key)
     if circle.key != key:
         return RedirectResponse(f"/c/{circle.key}", 303)
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     own, say = circle.member_of(guest), speaker(reader.language)
     if own is None:
         shown = page("circle_join.html", reader, request.url.path, circle=circle, key=key,
@@ -175,7 +175,7 @@ async def parts(request: Request, circle: Circle, say: Say, most: int | None) ->
     best = await asyncio.to_thread(best_moments, reports_of(request), past[:LATEST])
     context = context_of(request)
     blocked = unread(context, circle, context.access.guest(request))
-    free = reader_of(request.cookies).talk == "free"             # else no words of others, as for children
+    free = reader_by(request.cookies).talk == "free"             # else no words of others, as for children
     lines = [line_of(circle, line, say, zone) for line in circle.lines
              if line.kind != "said" or (free and line.member not in blocked)]
     return {"online": here, "next_date": next_date(circle, say.language), "lines": lines[-60:],
@@ -227,7 +227,7 @@ async def new_circle(request: Request) -> Response:
 
 
 def new_form(request: Request, error: str = "", status: int = 200, **given: str) -> Response:
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     was = {"name": "", "own_name": "", **given}
     response = HTMLResponse(page("circle_new.html", reader, "/circles/new", error=error, was=was,
                                  words=client_words(speaker(reader.language))), status)
@@ -246,7 +246,7 @@ async def make_circle(request: Request) -> Response:
     try:
         circle = await context.circles.found(given["name"], given["own_name"], guest)
     except LudotecaError as fault:
-        reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+        reader = reader_of(request)
         return new_form(request, fault.translated(speaker(reader.language)), 422, **given)
     response.headers["location"] = f"/c/{circle.key}"
     return response
@@ -262,7 +262,7 @@ async def claim_page(request: Request, code: str) -> Response:
     circle = await context.circles.find(id)
     if number not in circle.members:
         raise NotFound("There is no such member.")
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     response = HTMLResponse(page("circle_claim.html", reader, request.url.path, code=code, circle=circle,
                                  who=circle.name_of(number), words=client_words(speaker(reader.language))))
     context.access.welcome(request, response)

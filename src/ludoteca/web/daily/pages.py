@@ -47,7 +47,7 @@ async def daily(request: Request) -> Response:
     if chosen := switched(request):
         return chosen
     races = context_of(request).daily
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     language = reader.language
     today, yesterday = races.today(), races.yesterday()
     cards = {day: [await card(request, day, name, language) for name in playable()]

@@ -10,6 +10,7 @@ import asyncio
 import getpass
 import json
 import logging
+import os
 import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -25,7 +26,7 @@ from ludoteca.web.settings import Settings
 from ludoteca.web.storage import rows
 from ludoteca.web.storage.postgres import PostgresStore
 from ludoteca.web.storage.protocol import Store
-from ludoteca.web.storage.sqlite import SqliteReader, SqliteStore, connect
+from ludoteca.web.storage.sqlite import SqliteBeside, SqliteReader, SqliteStore, connect
 from ludoteca.web.table.change import Change, ChangeKind
 
 if TYPE_CHECKING:
@@ -56,11 +57,13 @@ class TableSummary:
 
 
 @asynccontextmanager
-async def reading(settings: Settings) -> AsyncIterator[Store]:
-    """The store, to read in, whoever writes there meanwhile."""
+async def reading(settings: Settings, adding: bool = False) -> AsyncIterator[Store]:
+    """The store, to read in, and if wanted to add rows to that no table has, whoever writes there
+    meanwhile: the one way of all commands for operators."""
     if not settings.database and not settings.file.exists():
         raise BadFile("There are no tables in {folder}.", folder=short(settings.home))
-    store: Store = PostgresStore(settings.database) if settings.database else SqliteReader(settings.file)
+    beside = SqliteBeside if adding else SqliteReader
+    store: Store = PostgresStore(settings.database) if settings.database else beside(settings.file)
     await store.open()
     try:
         yield store
@@ -103,11 +106,19 @@ async def done(store: Store) -> list[dict[str, Any]]:
     return [json.loads(value) for _, value in found]
 
 
+def own_name() -> str:
+    """Who asks here, as the system knows them; in a container nobody has a name."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        return str(os.getuid()) if hasattr(os, "getuid") else "operator"
+
+
 # Taking tables away.
 
 async def remove(settings: Settings, ids: Sequence[str]) -> list[str]:
     """Take tables away, with all that is stored of them; whoever is there is told. Those that were there."""
-    by = getpass.getuser()
+    by = own_name()
     if settings.database:
         async with reading(settings) as store:
             return [id for id in ids if await taken_away(store, id, by)]

@@ -22,6 +22,7 @@ USUAL = Settings(home=Path("."))
 NAMES = {f.name: getattr(USUAL, f.name) for f in fields(Settings) if f.name not in FIXED} | {
     # every setting, and what is usual
     f"limits.{f.name}": getattr(USUAL.limits, f.name) for f in fields(Limits)}
+LEAST_SECRET = 16                                # characters of what opens the operator's page
 TRUE, FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
@@ -41,6 +42,9 @@ def read_settings(flags: Mapping[str, str], environ: Mapping[str, str] = os.envi
     limits = {name.removeprefix("limits."): value for name, value in found.items()
               if name.startswith("limits.")}
     plain = {name: value for name, value in found.items() if not name.startswith("limits.")}
+    if plain.get("operator") and len(plain["operator"]) < LEAST_SECRET:
+        raise BadOption("The setting operator needs at least {least} characters: whoever guesses it runs the "
+                        "server.", least=LEAST_SECRET)
     return replace(Settings(), **plain, limits=replace(Limits(), **limits))
 
 

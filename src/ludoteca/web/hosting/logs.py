@@ -1,10 +1,14 @@
 """Logs: a line each, for people or, as JSON, for programs; and a line for every request, where wanted."""
 from __future__ import annotations
 
+import errno
+import io
 import json
 import logging
+import os
 import re
 import sys
+import threading
 import time
 from datetime import UTC, datetime
 from typing import Any
@@ -13,6 +17,9 @@ from ludoteca.core.errors import traced
 
 access = logging.getLogger("ludoteca.access")
 KINDS = 100                                           # of Uvicorn's lines that are remembered
+WAITING = 1 << 16                                     # bytes of lines that wait for room on the disk
+RETRY = 0.5                                           # seconds until it is tried again
+FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EAGAIN)
 SECRET = re.compile(r"^/claim/.+")                    # a path that is as good as a key
 
 
@@ -61,6 +68,56 @@ class Seldom(logging.Filter):
         return True
 
 
+class WholeLines:
+    """The standard error, with every line whole: what a full disk does not take is kept and comes first as
+    soon as there is room again; what is too much meanwhile is left out by whole lines."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self._rest = b""
+        self._lock, self._timer = threading.Lock(), False
+
+    def write(self, line: str) -> None:
+        with self._lock:
+            if len(self._rest) < WAITING:
+                self._rest += line.encode("utf-8", "backslashreplace")
+            self._send()
+
+    def flush(self) -> None:
+        with self._lock:
+            self._send()
+
+    def _send(self) -> None:
+        try:
+            while self._rest:
+                self._rest = self._rest[os.write(self.number, self._rest):]
+        except OSError as fault:
+            if fault.errno in FULL:
+                self._try_again()
+            else:
+                self._rest = b""                           # nobody reads any more
+
+    def _try_again(self) -> None:
+        if not self._timer:
+            self._timer = True
+            timer = threading.Timer(RETRY, self._again)
+            timer.daemon = True
+            timer.start()
+
+    def _again(self) -> None:
+        with self._lock:
+            self._timer = False
+            self._send()
+
+
+def standard_error() -> Any:
+    """As it is, or with every line whole where it is a file or a pipe."""
+    try:
+        return WholeLines(sys.stderr.fileno())
+    except (AttributeError, OSError, io.UnsupportedOperation):
+        return sys.stderr
+
+
 class Quietly:
     """Lines about one matter, at most one in a while: what somebody refused does over and over must not fill
     the disk."""
@@ -78,7 +135,7 @@ class Quietly:
 
 def set_up(form: str, every_request: bool) -> None:
     """Log to the standard error: in lines, or as JSON."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(standard_error())
     handler.addFilter(Seldom())
     handler.setFormatter(Json() if form == "json"
                          else Plain("%(asctime)s %(levelname)s %(name)s: %(message)s"))

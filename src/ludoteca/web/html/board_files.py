@@ -119,7 +119,7 @@ class Picture:
         return Piece(b'{"table":' + orjson.dumps(self.text))
 
     def after(self, last: Marks | None) -> Piece:
-        """For who has these parts."""
+        """For whoever has these parts."""
         if last not in self._pieces:
             self._pieces[last] = Piece(b'{"table":'
                                        + orjson.dumps(new_parts(last, self.layer.parts, self.marks)))

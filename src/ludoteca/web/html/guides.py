@@ -12,9 +12,9 @@ from ludoteca.core import plugin_faults
 from ludoteca.core.game_loader import homes, load
 from ludoteca.core.scenario import play
 from ludoteca.core.state import NOBODY
-from ludoteca.show.box import whole_guide
 from ludoteca.show.markup_builder import esc
 from ludoteca.show.presentation import text_of
+from ludoteca.show.printed_game import whole_guide
 from ludoteca.show.svg import draw, icon
 from ludoteca.show.words import speaker
 from ludoteca.web.errors import NotFound

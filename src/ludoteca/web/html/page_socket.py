@@ -20,12 +20,12 @@ router = APIRouter(include_in_schema=False)
 
 @router.websocket("/t/{id}/live")
 async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0, language: str = "en",
-               still: int = 0, news: int = 0, present: int = 0, folds: int = 0, since: int = 0,
-               epoch: int = 0) -> None:
+               still: int = 0, news: int = 0, present: int = 0, announced: int = 0, folds: int = 0,
+               since: int = 0, epoch: int = 0) -> None:
     """The page's socket: its parts, now and after each change; decisions come in here, too.
 
-    A page that folds draws itself. Who asks for news puts them together, and who asks is told who is present;
-    a page that is older than this server does not.
+    A page that folds draws itself. Who asks for news puts them together, and who asks is told who is present
+    and what is announced; a page that is older than this server does not.
     """
     context = context_of(socket)
     table, guest = await context.service.find(id), context.access.guest(socket)
@@ -39,7 +39,7 @@ async def live(socket: WebSocket, id: str, seat: int = NOBODY, portrait: int = 0
                 else Page() if news and viewer.seat != NOBODY else compose)    # who looks on shares messages
     await context.service.hub.serve(table,
                                     Watcher(socket, guest, viewer, composer, shares=not folds,
-                                            asks_present=bool(present),
+                                            asks_present=bool(present), asks_announced=bool(announced),
                                             hear=listener(context, socket, table, guest),
                                             address=address_of(socket.scope)))
     context.service.meet(table, guest)

@@ -96,7 +96,7 @@ def to_remember(game: Game, form: Form) -> str:
 def own_name(request: Request) -> str:
     """The name a guest has given before."""
     given = clean(unquote(request.cookies.get("name", "")), context_of(request).settings.limits.name_letters)
-    language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
+    language = reader_of(request).language
     return given if given and not mixed(given) else speaker(language)("Guest")
 
 

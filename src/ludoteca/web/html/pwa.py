@@ -20,7 +20,7 @@ from ludoteca.web.html.rendering import (
     icon_url,
     lasting,
     page,
-    reader_of,
+    reader_by,
     render,
     styles,
     version,
@@ -80,5 +80,5 @@ async def worker(request: Request, language: str = "en") -> Response:
 
 @router.get("/offline")
 async def offline(request: Request, language: str = "") -> Response:
-    reader = reader_of({**request.cookies, "lang": language} if language else request.cookies)
+    reader = reader_by({**request.cookies, "lang": language} if language else request.cookies)
     return HTMLResponse(page("offline.html", reader, "/"))

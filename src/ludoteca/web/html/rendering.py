@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
 from ludoteca.show.words import LANGUAGES, speaker
@@ -55,7 +55,7 @@ class Preview:
     address: str
 
 
-def reader_of(cookies: Mapping[str, str], accept: str = "") -> Reader:
+def reader_by(cookies: Mapping[str, str], accept: str = "") -> Reader:
     """By what was chosen before, else by what the browser asks for."""
     chosen = cookies.get("lang", "")
     theme, motion, talk = cookies.get("theme", ""), cookies.get("motion", ""), cookies.get("talk", "")
@@ -63,6 +63,11 @@ def reader_of(cookies: Mapping[str, str], accept: str = "") -> Reader:
                   theme if theme in ("light", "dark") else "auto",
                   motion if motion in ("quick", "none") else "calm",
                   talk if talk in ("ready", "none") else "free")
+
+
+def reader_of(connection: HTTPConnection) -> Reader:
+    """Who asks for a page, or through a socket."""
+    return reader_by(connection.cookies, connection.headers.get("accept-language", ""))
 
 
 def preferred(accept: str) -> str:

@@ -16,7 +16,7 @@ from ludoteca.bots.game_bots import LEVELS
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game_loader import Game, load
 from ludoteca.core.state import NOBODY
-from ludoteca.show import box
+from ludoteca.show import printed_game
 from ludoteca.show.page.chat import emotes
 from ludoteca.show.page.facts import Viewer
 from ludoteca.show.presentation import about_of, picture_of, text_of
@@ -42,11 +42,12 @@ from ludoteca.web.html.kept_logs import tell_by_and_by
 from ludoteca.web.html.page_modules import modules_of
 from ludoteca.web.html.page_socket import forget_later
 from ludoteca.web.html.qr_code import code_of, picture_of_code
-from ludoteca.web.html.rendering import PIECE, Reader, keep, page, page_by_pieces, reader_of, switched
+from ludoteca.web.html.rendering import PIECE, keep, page, page_by_pieces, reader_of, switched
 from ludoteca.web.lessons import first_game
 from ludoteca.web.lessons import pages as lessons
 from ludoteca.web.lessons.exercises import exercises
 from ludoteca.web.live.program_message import playable
+from ludoteca.web.manners import operator_page
 from ludoteca.web.manners import pages as manners
 from ludoteca.web.middleware import address_of
 from ludoteca.web.my_games import pages as mine
@@ -67,12 +68,8 @@ router = APIRouter(include_in_schema=False)
 SHELF = 30                                           # tables that the front page lists
 
 
-def reader(request: Request) -> Reader:
-    return reader_of(request.cookies, request.headers.get("accept-language", ""))
-
-
 def answer(request: Request, name: str, game: str | None = None, status: int = 200, **given: Any) -> Response:
-    return HTMLResponse(page(name, reader(request), request.url.path, game, **given), status)
+    return HTMLResponse(page(name, reader_of(request), request.url.path, game, **given), status)
 
 
 def welcomed(request: Request, response: Response) -> Response:
@@ -86,7 +83,7 @@ def error_page(request: Request, status: int, sentence: str) -> Response:
     """One sentence, as it is to be read, and the way back."""
     if chosen := switched(request):
         return chosen
-    say = speaker(reader(request).language)
+    say = speaker(reader_of(request).language)
     head = {404: say("Page not found"), 410: say("No longer available"),
             429: say("One moment")}.get(status, say("Something went wrong"))
     return answer(request, "error.html", status=status, head=head, sentence=sentence)
@@ -125,11 +122,12 @@ class TableRow:
 
 
 def game_card(request: Request, name: str) -> GameCard:
-    game, say = load(name), speaker(reader(request).language, name)
+    game, say = load(name), speaker(reader_of(request).language, name)
     told, last = about_of(game), request.cookies.get(play_now.cookie(name), "")
-    return GameCard(name, say(told.title), say(told.line), say(told.kind), box.facts(game, say),
-                    box.credits(game, say), game_about.emblem(name), told.lesson is not None,
-                    bool(exercises(name)), game.template().players,
+    return GameCard(name, say(told.title), say(told.line), say(told.kind),
+                    printed_game.facts(game, say, quick_game=True), printed_game.credits(game, say),
+                    game_about.emblem(name), told.lesson is not None, bool(exercises(name)),
+                    game.template().players,
                     play_now.sheet(game, say(told.title), last, say))
 
 
@@ -156,7 +154,7 @@ def how_far(table: Table, language: str) -> str:
 async def lobby(request: Request) -> Response:
     if chosen := switched(request):
         return chosen
-    context, language = context_of(request), reader(request).language
+    context, language = context_of(request), reader_of(request).language
     guest = context.access.guest(request)
     mine = await context.service.tables_of(guest, SHELF)
     mine.sort(key=lambda table: not any(p in table.waiting for p in table.held_by(guest)))   # your turn first
@@ -166,7 +164,7 @@ async def lobby(request: Request) -> Response:
     rows = [table_row(table, language, table in mine, guest)
             async for table in by_and_by([*mine, *listed], PIECE)]
     shown = await page_by_pieces(
-        who_of(request), "lobby.html", reader(request), request.url.path, preview=preview,
+        who_of(request), "lobby.html", reader_of(request), request.url.path, preview=preview,
         games=[game_card(request, name) for name in playable()], circles=await context.circles.of(guest),
         mine=rows[:len(mine)], open=rows[len(mine):], announcement=context.manners.moderation.announcement)
     return welcomed(request, HTMLResponse(shown))
@@ -230,14 +228,14 @@ async def teach_game(request: Request, name: str) -> Response:
 
 def new_form(request: Request, name: str, error: str = "", status: int = 200,
              form: setup.Form | None = None) -> Response:
-    game, language = game_of(name), reader(request).language
+    game, language = game_of(name), reader_of(request).language
     say = speaker(language, name)
     return answer(request, "new.html", name, status, game_name=name,
                   game_title=game_about.title(game, language), error=error,
                   emblem=game_about.emblem(name), counts=list(game.rules.PLAYERS),
                   usual=game.template().players,
                   levels=setup.levels_of(say), options=setup.options_of(game, say), was=setup.Filled(form),
-                  minutes=box.minutes_by_players(game), each=box.each_of(game))
+                  minutes=printed_game.minutes_by_players(game), each=printed_game.each_of(game))
 
 
 @router.get("/new/{name}")
@@ -253,7 +251,7 @@ async def make_table(request: Request, name: str) -> Response:
         form = setup.read_form(await request.body())
         terms = setup.terms_of(game, form, guest, context.settings.limits)
     except (LudotecaError, ValueError) as fault:
-        say = speaker(reader(request).language)
+        say = speaker(reader_of(request).language)
         return new_form(request, name,
                         fault.translated(say) if isinstance(fault, LudotecaError) else str(fault), 422, form)
     return await opened(request, terms, response)
@@ -264,7 +262,7 @@ async def make_table(request: Request, name: str) -> Response:
 def viewer_of(request: Request, table: Table, spectator: bool = False) -> Viewer:
     held = tuple(table.held_by(context_of(request).access.guest(request)))
     seat = held[0] if len(held) == 1 and not spectator else NOBODY
-    return Viewer(seat, () if spectator else held, reader(request).language)
+    return Viewer(seat, () if spectator else held, reader_of(request).language)
 
 
 async def table_page(request: Request, name: str, table: Table, viewer: Viewer, **given: Any) -> Response:
@@ -297,7 +295,8 @@ async def at_table(request: Request, id: str) -> Response:
         request, "table.html", table, viewer, menu="menu.html", lesson=lesson,
         hosting=table.hosted_by(context_of(request).access.guest(request)),
         hand_only=bool(request.query_params.get("hand")), secret=bool(table.game.rules.SECRET),
-        emotes=emotes(say), blocked=blocked_at(request, table), piece=about_of(table.game).piece,
+        announcement=context_of(request).manners.moderation.announcement, emotes=emotes(say),
+        blocked=blocked_at(request, table), piece=about_of(table.game).piece,
         sounds=json.dumps(dict(about_of(table.game).sounds))))
 
 
@@ -320,7 +319,7 @@ async def big_screen(request: Request, id: str) -> Response:
 async def named(request: Request, id: str, portrait: bool = False) -> Response:
     """What lies where on the board, by name, as everybody sees it."""
     table = await context_of(request).service.find(id)
-    say = speaker(reader(request).language, table.game.name)
+    say = speaker(reader_of(request).language, table.game.name)
     rows = picture_of(table.game).named(table.view().s, portrait, say, table.names) if table.started else []
     return JSONResponse([(*map(round, row[:4]), *row[4:]) for row in rows],
                         headers={"cache-control": "no-store"})
@@ -348,7 +347,7 @@ async def claim(request: Request, code: str) -> Response:
     context = context_of(request)
     id, seat, *_ = context.access.read_link(code)
     table = await context.service.find(id)
-    language = reader(request).language
+    language = reader_of(request).language
     return welcomed(request, answer(request, "claim.html", code=code, seat=seat, who=table.names[seat],
                                     game_title=game_about.title(table.game, language),
                                     words=client_words(speaker(language))))
@@ -361,7 +360,7 @@ async def rules_page(request: Request, name: str) -> Response:
     if chosen := switched(request):
         return chosen
     game = game_of(name)
-    language = reader(request).language
+    language = reader_of(request).language
     if request.query_params.get("part") == "legend":
         return HTMLResponse(guides.legend(name, language))
     text = guides.rules_text(name, language)
@@ -386,6 +385,6 @@ async def fair(request: Request) -> Response:
 
 
 for rooms in (page_socket, pwa, lasting_files, mine, circles, people, manners, notices, sharing, tapes, check,
-              report, hints, in_page, puzzles, daily, lessons):
+              report, hints, in_page, puzzles, daily, lessons, operator_page):
     router.include_router(rooms.router)
 __all__ = ["Refused", "error_page", "router"]

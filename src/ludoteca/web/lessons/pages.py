@@ -38,7 +38,7 @@ async def exercise_page(request: Request, name: str, number: int, choice: int = 
         return chosen
     if name not in playable() or not 1 <= number <= len(exercises(name)):
         raise NotFound("There is nothing at this address.")
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     parts = await asyncio.to_thread(exercise_parts, load(name), number, choice, reader)
     return HTMLResponse(page("lesson.html", reader, request.url.path, name, **parts))
 

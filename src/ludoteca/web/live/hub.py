@@ -54,6 +54,7 @@ class Watcher:
     person: bool = True          # a program does not mind how fast bots move
     shares: bool = True          # others may be sent the very same message
     asks_present: bool = False   # it is told who is here
+    asks_announced: bool = False  # … and what the operator announces
     hear: Hear | None = None
     address: str = ""            # in whose name messages are made
     number: int = -1             # of the last message
@@ -80,6 +81,7 @@ class Hub:
         self._sent: dict[str, tuple[float, Callable[[], int]]] = {}
         self._due: dict[str, dict[Watcher, Table]] = {}      # by address: who is to be told something
         self._present: dict[str, dict[int, bool]] = {}       # who is here, as pages were last told
+        self._announced: Message | None = None       # what the operator announced last, since we are here
         self._telling = False
         self._tasks: set[asyncio.Task[None]] = set()
         self.when_let_go: list[Callable[[str], None]] = []   # who else is told that a guest has signed out
@@ -170,6 +172,7 @@ class Hub:
         watcher.wire.heard = lambda text: self._hear(table, watcher, text)
         self._stir(table, watcher)
         self._tell_presence(table, watcher)
+        self._tell_announcement(watcher)
         try:
             with suppress(WebSocketDisconnect, RuntimeError):
                 await self._listen(table, watcher)
@@ -196,6 +199,18 @@ class Hub:
             if watcher and watcher.asks_present:
                 watcher.answers.append(told)
                 self._stir(table, watcher)
+
+    def announce(self, text: str) -> None:
+        """Tell all pages at tables what the operator announces; nothing: no longer."""
+        self._announced = Message(orjson.dumps({"announced": text}))
+        for watchers in self._watchers.values():
+            for watcher in watchers:
+                self._tell_announcement(watcher)
+
+    def _tell_announcement(self, watcher: Watcher) -> None:
+        if self._announced and watcher.asks_announced and watcher.wire.drained:
+            watcher.answers.append(self._announced)
+            watcher.wire.drained()
 
     async def _listen(self, table: Table, watcher: Watcher) -> None:
         """Until the viewer has gone, or has said too much that makes no sense."""

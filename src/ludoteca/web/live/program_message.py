@@ -130,7 +130,7 @@ def message(table: Table, viewer: Viewer, since: int | None) -> Message:
 
 @dataclass(slots=True)
 class ProgramNews:
-    """What is the same for all at a table after a change, and what of it is new to who was told the last
+    """What is the same for all at a table after a change, and what of it is new to whoever was told the last
     time."""
 
     seq: int                                     # of the change

@@ -10,7 +10,7 @@ from ludoteca.core.user_input import clean
 from ludoteca.web.api.routes import answers, find, reply
 from ludoteca.web.api.scopes import look_at_token
 from ludoteca.web.circles.api import circle_of
-from ludoteca.web.circles.laws import check
+from ludoteca.web.circles.permissions import check
 from ludoteca.web.errors import NotYours, TooMany
 from ludoteca.web.manners import models as m
 from ludoteca.web.middleware import address_of

@@ -28,7 +28,8 @@ from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import SeatKind, Talk
 
 BEAT = 2.0                                       # seconds between two looks at what the operator did
-LEAVING = ("/leave", "/forget", "/delete", "/sign-out")          # what who is excluded may still do
+# What who is excluded may still do; an operator who has excluded the own network gets out of it again.
+LEAVING = ("/leave", "/forget", "/delete", "/sign-out", "/operator")
 NEW = "select seq, at, action, subject, data from moderation where seq > ? order by seq"
 log = logging.getLogger("ludoteca")
 
@@ -54,6 +55,7 @@ class MannersService:
     def __init__(self, tables: TableService) -> None:
         self.tables, self.store = tables, tables.store
         self.moderation = Moderation()
+        self._announced = ""                     # what pages were told
         self._blocked: defaultdict[str, set[str]] = defaultdict(set)     # by whom: whom
         self._others, self.store.heard = self.store.heard, self.heard
 
@@ -75,6 +77,9 @@ class MannersService:
         """Read what the operator did since the last look."""
         for action in actions(await self.store.select(NEW, self.moderation.seq)):
             self.moderation.apply(action)
+        if self.moderation.announcement != self._announced:      # a new one, or its time is over
+            self._announced = self.moderation.announcement
+            self.tables.hub.announce(self._announced)
 
     def heard(self, message: dict[str, object]) -> None:
         """Another process has changed whom a guest blocks."""
@@ -180,7 +185,7 @@ class MannersService:
 
 
 def check_talk(talk: str, text: str) -> None:
-    """Whether something may be said where so much may: by a table, or by who asks (children's mode)."""
+    """Whether something may be said where so much may: by a table, or by whoever asks (children's mode)."""
     if talk == Talk.NONE:
         raise Refused("There is no chat at this table.")
     if talk == Talk.READY and text not in emotes(speaker("en")):

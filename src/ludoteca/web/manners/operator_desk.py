@@ -1,64 +1,18 @@
-"""What the operator of a server does from the command line: in a file or in PostgreSQL, while the server runs
-or not.  Every action is a row of the log, which a running server reads within seconds."""
+"""What the operator of a server does, from the command line or on the operator's page.  Every action is a row
+of the log, with who did it; a running server reads what is new within seconds."""
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from ludoteca.core.errors import BadOption
 from ludoteca.web.clock import now
 from ludoteca.web.manners.moderation import DAY, Action, Moderation, actions, subject_of
-from ludoteca.web.settings import Settings
-from ludoteca.web.storage.postgres import PostgresStore
-from ludoteca.web.storage.rows import Row
-from ludoteca.web.storage.sqlite import open_file, statements
+from ludoteca.web.storage.protocol import Store
 
 TRIES = 5                                        # against another operator at the same moment
-
-
-class Rows(Protocol):
-    """As much of a store as is needed here."""
-
-    async def select(self, question: str, *values: Any) -> list[tuple[Any, ...]]: ...
-
-    async def append(self, rows: Sequence[Row]) -> None: ...
-
-
-class FileRows:
-    """The file of a server that may be running: one short transaction at a time."""
-
-    def __init__(self, settings: Settings) -> None:
-        if not settings.file.exists():
-            raise BadOption("There are no tables in {folder}.", folder=str(settings.home))
-        self._file = open_file(settings.file)
-
-    async def select(self, question: str, *values: Any) -> list[tuple[Any, ...]]:
-        return self._file.execute(question, values).fetchall()
-
-    async def append(self, rows: Sequence[Row]) -> None:
-        for sql, values in statements(rows):
-            self._file.execute(sql, values)
-
-    def close(self) -> None:
-        self._file.close()
-
-
-@contextlib.asynccontextmanager
-async def rows_of(settings: Settings) -> AsyncIterator[Rows]:
-    if settings.database:
-        store = PostgresStore(settings.database)
-        await store.open()
-        try:
-            yield store
-        finally:
-            await store.close()
-    else:
-        with contextlib.closing(FileRows(settings)) as file:
-            yield file
 
 
 @dataclass(frozen=True)
@@ -76,8 +30,8 @@ class Complaint:
 class OperatorDesk:
     """The log of a server, to read and to go on with."""
 
-    def __init__(self, rows: Rows) -> None:
-        self.rows = rows
+    def __init__(self, rows: Store, by: str = "") -> None:
+        self.rows, self.by = rows, by
 
     async def log(self) -> list[Action]:
         return actions(await self.rows.select("select seq, at, action, subject, data from moderation"
@@ -132,8 +86,9 @@ class OperatorDesk:
         for left in reversed(range(TRIES)):
             last = (await self.rows.select("select coalesce(max(seq), 0) from moderation"))[0][0]
             try:
-                return await self.rows.append([Action(last + n, now(), *each).row()
-                                               for n, each in enumerate(wanted, 1)])
+                return await self.rows.append(
+                    [Action(last + n, now(), action, subject, data | {"by": self.by}).row()
+                     for n, (action, subject, data) in enumerate(wanted, 1)])
             except Exception:
                 if not left or not await self._taken(last + 1):
                     raise
@@ -141,12 +96,3 @@ class OperatorDesk:
 
     async def _taken(self, seq: int) -> bool:
         return bool(await self.rows.select("select 1 from moderation where seq = ?", seq))
-
-
-def at_the_desk(settings: Settings, work: Callable[[OperatorDesk], Any]) -> Any:
-    """What `work` gives, with the log of a server open."""
-    async def whole() -> Any:
-        async with rows_of(settings) as rows:
-            return await work(OperatorDesk(rows))
-
-    return asyncio.run(whole())

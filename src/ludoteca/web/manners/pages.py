@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.circles.api import circle_of, unread
-from ludoteca.web.circles.laws import check
+from ludoteca.web.circles.permissions import check
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.rendering import page, reader_of, switched
 from ludoteca.web.manners.models import Reason
@@ -60,7 +60,7 @@ async def circle_company(request: Request, key: str) -> Response:
 
 
 def shown(request: Request, people: list[Person], api: str, back: str) -> Response:
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     say = speaker(reader.language)
     return HTMLResponse(page("company.html", reader, request.url.path, people=people, api=api, back=back,
                              reasons=reasons(say),
@@ -73,7 +73,7 @@ async def blocks(request: Request) -> Response:
     if chosen := switched(request):
         return chosen
     context = context_of(request)
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     guest = context.access.guest(request)
     found = await context.manners.blocked(guest) if guest else []
     return HTMLResponse(page("blocks.html", reader, "/me/blocks", blocks=found,

@@ -120,7 +120,7 @@ async def told(store: Store, game: Played, guest: str, reports: Reports) -> Play
 
 async def seat_of(store: Store, id: str, guest: str) -> tuple[int | None, bool]:
     """The seat that a guest held last, and whether a bot had it first; the terms know the host's, the changes
-    those of who came later."""
+    those of whoever came later."""
     found = await store.terms(id)
     seats = ([p for p, seat in enumerate(found[1].get("seats", [])) if guest in seat["guest"].split()]
              if found else [])

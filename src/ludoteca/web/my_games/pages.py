@@ -39,7 +39,7 @@ router = APIRouter(include_in_schema=False)
 async def mine(request: Request) -> Response:
     if chosen := switched(request):
         return chosen
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     tables, played = await all_of(request)
     unfinished = [(table.id, table.game.name, table.names, table.last) for table in tables]
     context = context_of(request)
@@ -54,7 +54,7 @@ async def others_page(request: Request, key: str) -> Response:
     """What a player lets others see."""
     if chosen := switched(request):
         return chosen
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     shown, games = await player_games(request, key)
     return HTMLResponse(await desk.ask(who_of(request), player_page, reader, shown, games))
 

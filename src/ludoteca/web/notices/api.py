@@ -42,7 +42,7 @@ async def change_preferences(request: Request, given: m.NewPreferences) -> Respo
     context = context_of(request)
     if not (guest := context.access.guest(request)):
         raise NotYours("Join a table first; then you can be told when it is your turn.")
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     site = outside(request, "/").rstrip("/")
     found = await context.notices.preferences(guest)
     found = replace(changed(found, given, context.settings.private_webhooks), language=reader.language,

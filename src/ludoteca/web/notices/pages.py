@@ -21,7 +21,7 @@ async def notices(request: Request) -> Response:
     if chosen := switched(request):
         return chosen
     context = context_of(request)
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     guest = context.access.guest(request)
     found = await context.notices.preferences(guest) if guest else Preferences()
     response = HTMLResponse(page("notices.html", reader, "/notices", found=found, mails=context.notices.mails,
@@ -36,7 +36,7 @@ async def confirm(request: Request, code: str) -> Response:
     """It asks first: a mail program that looks at links confirms nothing."""
     if chosen := switched(request):
         return chosen
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     _, mail = context_of(request).access.unsealed(code, 3 * 86_400)
     return HTMLResponse(page("notices_confirm.html", reader, request.url.path, mail=mail, code=code,
                              words=client_words(speaker(reader.language))))
@@ -48,7 +48,7 @@ async def plan_page(request: Request, id: str, seat: int | None = None) -> Respo
     if chosen := switched(request):
         return chosen
     context = context_of(request)
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     table = await context.service.find(id)
     own = acting(table, context.access.guest(request), seat)
     return HTMLResponse(page("plan.html", reader, request.url.path, id=id, seat=own, most=MOST,

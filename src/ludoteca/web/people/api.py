@@ -73,7 +73,7 @@ async def keep(request: Request, given: m.Keep) -> Response:
     account by it; asked for again, the phrase before is good for nothing."""
     context, guest = context_of(request), guest_of(request)
     take(request)
-    language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
+    language = reader_of(request).language
     known = {each.guest for each in await context.accounts.devices(guest)}
     cookie = ""
     if context.access.device(request) not in known:

@@ -25,7 +25,7 @@ async def me(request: Request) -> Response:
     if chosen := switched(request):
         return chosen
     context = context_of(request)
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     guest, say = context.access.guest(request), speaker(reader.language)
     account = await context.accounts.find(guest) if guest else None
     day = functools.partial(medium_date, language=say.language)
@@ -59,5 +59,5 @@ def token_rows(tokens: Sequence[Token], say: Say) -> list[tuple[str, str, str, s
 async def privacy(request: Request) -> Response:
     if chosen := switched(request):
         return chosen
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     return HTMLResponse(page("privacy.html", reader, "/privacy", kept=kept(speaker(reader.language))))

@@ -42,10 +42,6 @@ NAMES = ("Ada", "Bruno", "Clio", "Dora", "Emil", "Fosca")
 MOST = 400                                           # decisions of one who plays on
 
 
-def reader(request: Request) -> Reader:
-    return reader_of(request.cookies, request.headers.get("accept-language", ""))
-
-
 def words_of(difficulty: str, say: Say) -> str:
     return {"easy": say("Easy"), "medium": say("Medium"), "hard": say("Hard")}[difficulty]
 
@@ -91,7 +87,7 @@ async def index(request: Request) -> Response:
     if chosen := switched(request):
         return chosen
     names = await asyncio.to_thread(pick_puzzle.games)
-    who, day = reader(request), pick_puzzle.today()
+    who, day = reader_of(request), pick_puzzle.today()
     found = pick_puzzle.of_the_day(day)
     daily = {"title": game_about.title(load(found[0]), who.language), "emblem": game_about.emblem(found[0]),
              "kind": kind_words(load(found[0]), found[1], speaker(who.language, found[0]))} if found else None
@@ -144,7 +140,7 @@ async def puzzle_page(request: Request, name: str, which: str, choice: str = "",
     game = await puzzled(name)
     if which in DIFFICULTIES or which in pick_puzzle.kinds(name):
         return RedirectResponse(f"/puzzles/{name}/{pick_puzzle.next_after(name, which, after).name}", 303)
-    puzzle, who = find(name, which), reader(request)
+    puzzle, who = find(name, which), reader_of(request)
     place = placed(game, puzzle, choice)
     parts = await asyncio.to_thread(shown, game, puzzle, who, place)
     found = pick_puzzle.of_the_day(read_day(day))
@@ -239,8 +235,8 @@ async def play_on(request: Request, name: str, which: str, luck: str = "", playe
     if not luck:
         return RedirectResponse(f"/puzzles/{name}/{which}/on?luck={secrets.token_hex(6)}&played={told}", 303)
     parts = await asyncio.to_thread(continued, named(puzzle.view(game)), luck[:32], decisions,
-                                    reader(request))
-    return HTMLResponse(page("puzzle.html", reader(request), request.url.path, name, puzzle=puzzle,
+                                    reader_of(request))
+    return HTMLResponse(page("puzzle.html", reader_of(request), request.url.path, name, puzzle=puzzle,
                              kind=kind_of(game, puzzle), kind_words="", answer=[],
                              right=False, choice="", playing=True, luck=luck[:32], played=told, day="",
                              when="", **parts))

@@ -37,7 +37,7 @@ async def check_game(request: Request, id: str) -> Response:
 
 
 def answer(request: Request, here: str, id: str = "") -> Response:
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     modules = {name: f"/game/{name}/{about['fingerprint']}/rules" for name in playable()
                if (about := module_of(name)[0])}
     return HTMLResponse(page("check.html", reader, here, id=id, modules=json.dumps(modules)),

@@ -39,8 +39,7 @@ FRAMED = {"content-security-policy": POLICY.replace("frame-ancestors 'none'", "f
 async def replay_page(request: Request, id: str, m: str = "") -> Response:
     if chosen := switched(request):
         return chosen
-    reader, given = reader_of(request.cookies,
-                              request.headers.get("accept-language", "")), await tape_parts(request, id)
+    reader, given = reader_of(request), await tape_parts(request, id)
     preview = preview_of(request, f"{given['game_title']} · Ludoteca", given["line"],
                          f"/replay/{id}/preview.png", reader.language, m=m)
     return HTMLResponse(page("replay.html", reader, f"/replay/{id}", given["game_name"], preview=preview,
@@ -51,15 +50,14 @@ async def replay_page(request: Request, id: str, m: str = "") -> Response:
 async def embedded(request: Request, id: str) -> Response:
     """The replay for another site's page: the only page that may be framed, since nothing can be done on
     it."""
-    reader, given = reader_of(request.cookies,
-                              request.headers.get("accept-language", "")), await tape_parts(request, id)
+    reader, given = reader_of(request), await tape_parts(request, id)
     return HTMLResponse(page("embed.html", reader, f"/replay/{id}/embed", given["game_name"], **given),
                         headers=FRAMED)
 
 
 async def tape_parts(request: Request, id: str) -> dict[str, Any]:
     """What the pages with a tape need to know of a game."""
-    language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
+    language = reader_of(request).language
     known = await desk.ask(who_of(request), replay_tasks.outline, await record_of(request, id), language)
     name, names = known["game"], known["names"]
     return {"id": id, "game_name": name, "game_title": game_about.title(load(name), language),
@@ -79,7 +77,7 @@ async def tape(request: Request, id: str) -> Response:
 @router.get("/replay/{id}/{number}.json")
 async def moment(request: Request, id: str, number: str) -> Response:
     """One moment as the page's parts; with `still`, without its movement."""
-    language = reader_of(request.cookies, request.headers.get("accept-language", "")).language
+    language = reader_of(request).language
     given = request.query_params
     shown = await desk.ask(who_of(request), replay_tasks.moment, await record_of(request, id), number,
                            given.get("eyes", "all"), language, bool(given.get("portrait")),
@@ -149,7 +147,7 @@ async def shelf(request: Request) -> Response:
     if chosen := switched(request):
         return chosen
     context = context_of(request)
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     guest = context.access.guest(request)
     finished = await context.service.store.finished(guest, SHELF)
     games = [{"id": id, "title": game_about.title(load(game), reader.language), "names": names,

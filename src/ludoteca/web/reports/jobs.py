@@ -1,4 +1,4 @@
-"""Reports of finished games: made one at a time in a process of low priority, for who asked least first; kept
+"""Reports of finished games: made one at a time in a process of low priority, by a fair queue; kept
 by digest."""
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ReportJob:
     of: int = 0
     report: Report | None = None
     failed: bool = False
-    address: str = ""                     # of who asked first
+    address: str = ""                     # of whoever asked first
     task: asyncio.Task[None] | None = None
 
 

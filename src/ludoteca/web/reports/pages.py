@@ -159,7 +159,7 @@ async def report_page(request: Request, id: str) -> Response:
     """The report, or how far it is; with `part`, what is inside the page."""
     if chosen := switched(request):
         return chosen
-    reader = reader_of(request.cookies, request.headers.get("accept-language", ""))
+    reader = reader_of(request)
     text, record, job = await asked(request, id)
     inside = Markup("")
     if job.report is not None:

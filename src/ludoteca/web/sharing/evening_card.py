@@ -75,7 +75,7 @@ def sentences(replay: Replay, s: Any, say: Say) -> str:
     lead = replay.view(lead_of(replay)).s
     first = [replay.names[p] for p in winners(replay.game.rules, lead)]
     turn = "" if len(first) == len(replay.names) else say(
-        "{where}: from here on, {who} was never behind.",
+        "{where}: from here on, nobody was ahead of {who}.",
         where=heading_of(text_of(replay.game).where(lead, say)), who=listed(first, say))
     view.names = replay.names
     lines = [line for words in (reason_won(view, say, best), turn) for line in textwrap.wrap(words, LETTERS)]

@@ -157,7 +157,7 @@ async def evening(request: Request, id: str, draws: Callable[..., str | bytes]) 
     record = await record_of(request, id)
     report = await asyncio.to_thread(reports_of(request).made, json.loads(record)["digest"])
     return await desk.ask(who_of(request), draws, record, report.as_dict() if report else None,
-                          reader_of(request.cookies, request.headers.get("accept-language", "")).language)
+                          reader_of(request).language)
 
 
 @router.get("/replay/{id}/{number}.png")

@@ -1,5 +1,6 @@
-// One line over the bar: what the table asks, what went wrong, a lost connection.
-import {swap, the} from './dom.mjs';
+// One line over the bar: what the table asks, what went wrong, a lost connection; above all, what the operator announces.
+import {$, met, swap, the} from './dom.mjs';
+import {keep, kept} from './settings.mjs';
 import {words} from './words.mjs';
 
 const place = the('notice'), PATIENCE = 700, STAY = 6000;
@@ -42,3 +43,20 @@ export function lost(yes) {
     tell('');
   }
 }
+
+const sheet = $('#announced'), line = $('#announced-text');      // only where people sit
+
+/** What the operator of the server announces, until somebody here has closed it.
+ * @param {string} text */
+export function announced(text) {
+  if (!sheet || !line) return;
+  line.textContent = text;
+  sheet.hidden = !text || kept('announced', '') === text;
+}
+
+sheet?.addEventListener('click', event => {
+  if (!met(event, 'button')) return;
+  keep('announced', line?.textContent ?? '');
+  sheet.hidden = true;
+});
+announced(line?.textContent ?? '');

@@ -13,8 +13,9 @@ const PATIENCE = 4000;                                          // ms without an
  * @param {(message: TableMessage) => void} given.heard
  * @param {(yes: boolean) => void} [given.lost]
  * @param {(present: Record<string, boolean>) => void} [given.here]  whose people are at the table
+ * @param {(text: string) => void} [given.announced]  by the operator of the server
  */
-export function live({table, number = -1, viewer, heard, lost = () => {}, here = () => {}}) {
+export function live({table, number = -1, viewer, heard, lost = () => {}, here = () => {}, announced}) {
   /** What draws this page, if it does so itself. */
   const drawing = selfDrawn();
   /** @type {Awaited<typeof drawing>} */
@@ -41,7 +42,8 @@ export function live({table, number = -1, viewer, heard, lost = () => {}, here =
     for (const id of waiting.keys()) answered(id, null);
     socket?.close();
     const url = new URL(`/t/${table}/live`, location.href.replace(/^http/, 'ws'));
-    const asked = {...viewer(), news: 1, present: 1, still: speed() ? 0 : 1, language: document.documentElement.lang};
+    const asked = {...viewer(), news: 1, present: 1, announced: announced ? 1 : 0, still: speed() ? 0 : 1,
+                   language: document.documentElement.lang};
     if (own && has.seat !== asked.seat) has = {seat: asked.seat, since: 0, epoch: 0};
     for (const [name, value] of Object.entries({...asked, ...own && {folds: 1, ...has}})) url.searchParams.set(name, String(value));
     const line = socket = new WebSocket(url);
@@ -52,6 +54,7 @@ export function live({table, number = -1, viewer, heard, lost = () => {}, here =
       const news = JSON.parse(data);
       if (news.answer !== undefined) return answered(news.answer, news);
       if (news.present) return here(news.present);
+      if (news.announced !== undefined) return announced?.(news.announced);
       const message = own ? drawn(news) : completed(news);
       if (!message) return;
       if (first) { first = false; tries = 0; number = -1; lost(false); }

@@ -1,4 +1,4 @@
-// Sounds, all made here: a cup set down for your turn, a card for a message, a chord for the end; dice, cards, wheels, cups, steps.
+// Sounds, all made here: a cup for your turn, a card for a message, a chord for the end; dice, cards, wheels, a crowd, chimes.
 
 /** @type {AudioContext | undefined} */
 let context;
@@ -56,6 +56,8 @@ const things = {
   card: (c, at, loud) => noise(c, at, .13, 4200, .7 * loud),
   wheel: (c, at, loud) => [0, .09, .18, .27, .36].forEach(later => noise(c, at + later, .06, 240, 2 * loud)),
   cup: (c, at, loud) => { tone(c, 2350, at, .22, .1 * loud); tone(c, 3720, at + .01, .16, .06 * loud); },
+  crowd: (c, at, loud) => [0, .25, .5].forEach((later, n) => noise(c, at + later, .9, 700 + 260 * n, .7 * loud)),
+  chime: (c, at, loud) => [1568, 1976, 2349].forEach((pitch, n) => tone(c, pitch, at + .08 * n, .5, .07 * loud)),
   step: (c, at, loud) => [0, .18].forEach(later => noise(c, at + later, .05, 520, 1.4 * loud)),
 };
 

@@ -15,7 +15,7 @@ import {moveSeat} from './invite.mjs';
 import './join.mjs';
 import {teach} from './lesson.mjs';
 import './board-tooltips.mjs';
-import {lost, notice, unsent} from './notice.mjs';
+import {announced, lost, notice, unsent} from './notice.mjs';
 import {openResult, showResult} from './result.mjs';
 import {held, names, seat} from './own-seats.mjs';
 import {keep, kept} from './settings.mjs';
@@ -67,7 +67,7 @@ function end(message) {
 }
 
 const {connect, decide: quick, number} = live({
-  table, number: Number(body.dataset.number), lost, here: hearPresence,
+  table, number: Number(body.dataset.number), lost, here: hearPresence, announced,
   viewer: () => ({seat, portrait: tall.matches ? 1 : 0}),
   heard: message => show(message, settle),
 });

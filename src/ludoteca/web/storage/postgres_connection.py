@@ -123,7 +123,7 @@ class DatabaseConnection:
 
     async def use(self, work: Callable[[Any], Awaitable[Found]], seconds: float) -> Found:
         """Let work be done by the connection, one after the other; where that breaks, again by the next, so
-        it must be such that twice is as good as once. StoreFailed if it cannot be done within so many
+        the work must be idempotent. StoreFailed if it cannot be done within so many
         seconds, Unsure if it may have been."""
         tried: Any = None                                                # the connection that began it
         try:

@@ -234,6 +234,24 @@ class SqliteReader(SqliteStore):
         self._read.close()
 
 
+class SqliteBeside(SqliteReader):
+    """The same, for somebody who also adds to it: brought up to date, and one short transaction at a time
+    beside the server's."""
+
+    def __init__(self, path: Path) -> None:
+        self._write = open_file(path)
+        super().__init__(path)
+
+    async def append(self, rows: Sequence[Row]) -> None:
+        if fault := self._commit(rows):
+            raise StoreFailed("The server could not write to its disk ({fault}); nothing has changed.",
+                              fault=fault)
+
+    async def close(self) -> None:
+        await super().close()
+        self._write.close()
+
+
 def open_file(path: Path) -> sqlite3.Connection:
     """The file, made if need be and brought up to date; StoreFailed if that cannot be."""
     open_folder(path.parent)

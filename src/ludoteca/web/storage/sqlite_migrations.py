@@ -8,10 +8,15 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Callable
 
 from ludoteca.web.errors import StoreFailed
 from ludoteca.web.storage.common_migrations import ACCOUNTS, CIRCLES, DAILY, MANNERS, NOTICES, TOKENS
 
+# A migration: statements one after the other or, where what is there is read, a function.
+Step = tuple[str, ...] | Callable[[sqlite3.Connection], None]
+
+# Tables with their changes, the records of finished games, and notes of the server itself.
 FIRST = (
     "create table tables(id text primary key, created real not null, terms text not null) without rowid",
     "create table changes(id text not null, seq integer not null, at real not null, kind text not null, data "
@@ -24,12 +29,6 @@ WHOSE = (                                 # some files of version 1 have them al
     "create table if not exists holders(guest text not null, id text not null, primary key(guest, id)) "
     "without rowid", "create index if not exists ends on records(ended)",
 )
-
-
-def first(db: sqlite3.Connection) -> None:
-    """Tables with their changes, the records of finished games, and notes of the server itself."""
-    for statement in FIRST:
-        db.execute(statement)
 
 
 def whose(db: sqlite3.Connection) -> None:
@@ -56,44 +55,7 @@ def shelf(db: sqlite3.Connection) -> None:
                " where json_valid(r.record) and json_extract(r.record, '$.game') is not null")
 
 
-def circles(db: sqlite3.Connection) -> None:
-    """Circles: what happened in each, the words in their links, and whose devices belong to them."""
-    for statement in CIRCLES:
-        db.execute(statement)
-
-
-def accounts(db: sqlite3.Connection) -> None:
-    """Accounts of those who want one: their devices and what they sign in with."""
-    for statement in ACCOUNTS:
-        db.execute(statement)
-
-
-def notices(db: sqlite3.Connection) -> None:
-    """How people want to hear that it is their turn, and what they were told."""
-    for statement in NOTICES:
-        db.execute(statement)
-
-
-def manners(db: sqlite3.Connection) -> None:
-    """Whom people block, what they complain of, what the operator did, and what players show of
-    themselves."""
-    for statement in MANNERS:
-        db.execute(statement)
-
-
-def tokens(db: sqlite3.Connection) -> None:
-    """What programs show that act in somebody's name, and when they last did."""
-    for statement in TOKENS:
-        db.execute(statement)
-
-
-def daily(db: sqlite3.Connection) -> None:
-    """Who has had a try at a daily race, and how the tries ended."""
-    for statement in DAILY:
-        db.execute(statement)
-
-
-MIGRATIONS = (first, whose, shelf, circles, accounts, notices, manners, tokens, daily)
+MIGRATIONS: tuple[Step, ...] = (FIRST, whose, shelf, CIRCLES, ACCOUNTS, NOTICES, MANNERS, TOKENS, DAILY)
 
 
 def refuse_newer(db: sqlite3.Connection, name: str) -> int:
@@ -110,7 +72,11 @@ def migrate(db: sqlite3.Connection, name: str) -> None:
         db.execute("begin immediate")
         version = refuse_newer(db, name)
         for step in MIGRATIONS[version:]:
-            step(db)
+            if callable(step):
+                step(db)
+            else:
+                for statement in step:
+                    db.execute(statement)
         db.execute(f"pragma user_version = {len(MIGRATIONS)}")
         db.execute("commit")
     except sqlite3.Error as fault:

@@ -89,7 +89,7 @@ def untouched(kept: Sequence[int]) -> int:
 
 
 class Surprise:
-    """Whether a choice's events revealed something to who made it: they are not the same in all worlds that
+    """Whether a choice's events revealed something to its maker: they are not the same in all worlds that
     the seat could suppose. It is found out when somebody wants to know, which for most answers nobody ever
     does."""
 

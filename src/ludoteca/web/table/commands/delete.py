@@ -9,7 +9,7 @@ from ludoteca.web.table.terms import SeatKind
 
 
 def check(table: Table, guest: str, listed: set[str]) -> Change | None:
-    """None if the table is somebody else's, too: on another's list, or held by who plays there."""
+    """None if the table is somebody else's, too: on another's list, or held by whoever plays there."""
     return Change(ChangeKind.GONE) if not (listed | players(table)) - {guest} else None
 
 

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
 
 from ludoteca.web.app import create_app
 from ludoteca.web.circles.circle_service import CircleService
-from ludoteca.web.circles.laws import LAWS
+from ludoteca.web.circles.permissions import LAWS
 from ludoteca.web.settings import Limits, Settings
 
 from apart import apart
