@@ -24,6 +24,7 @@ import venv
 import zipfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent))        # also where it is run by its path
 import picture_note
 
 ROOT = Path(__file__).parents[1]
