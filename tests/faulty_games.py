@@ -149,7 +149,8 @@ def ending():
     yield Fault("title of half a sign", "about.py", "TITLE = '\\ud800'\n", "its about.TITLE: a text", WORDS)
     yield Fault("offers of novels", "text/__init__.py",
                 "from ludoteca.show.presentation_interface import Offer\n"
-                + returning("offers", "[Offer(1, 'roll', 'Roll' * 9999)]"), "its text.offers: a list of texts",
+                + returning("offers", "[Offer(1, 'roll', 'Roll' * 9999)]"),
+                "its text.offers: a list of texts",
                 WORDS)
     yield Fault("lesson unread", "text/lesson.json", "{", "does without its lesson.json: JSONDecodeError")
     yield Fault("lesson astray", "text/lesson.json", '[{"step": 0, "players": 2, "do": "fly"}]',
@@ -172,7 +173,8 @@ def without_server():
             ("no events", "EVENTS = ()\n", "its EVENTS are no row of functions"),
             ("no secrets", "SECRET = None\n", "its SECRET is no dict"),
             ("round of words", "def setup(s): s.round = 'one'\n", "invalid literal for int"),
-            ("players of its own", "def setup(s): s.players = 9\n", "its setup changes the number of players"),
+            ("players of its own", "def setup(s): s.players = 9\n",
+             "its setup changes the number of players"),
             ("waiting for strangers", returning("waiting", "1 << 9"), "its waiting answers no whole number"),
             ("chances of words", returning("chances", "'6'"), "its chances answers no whole number")):
         yield Fault(name, "rules.py", text, log, listed=False)

@@ -52,8 +52,8 @@ OLD_LADDER = ("from ludoteca.bots.game_bots import Ladder, LevelPlan\n"
               "LADDER = Ladder(expert=LevelPlan(slips=0.1))\n")
 SHOWN_LATE = ("scene loops", "lying raises", "result of words", "scored raises", "ladder of one",
               "words astray", "guide unread", "emblem open", "terminal raises", "encoding raises",
-              "about interrupts", "scene interrupts", "tell is cancelled", "title of half a sign", "lesson unread",
-              "lesson astray", "emblem with a script")
+              "about interrupts", "scene interrupts", "tell is cancelled", "title of half a sign",
+              "lesson unread", "lesson astray", "emblem with a script")
 
 
 @pytest.mark.parametrize("fault", LEFT_OUT, ids=lambda fault: fault.name)
