@@ -10,6 +10,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.lab.luck_analysis import Moment, Report
 from ludoteca.web.circles import circle as model
 from ludoteca.web.circles.circle import Circle, CircleChange, GameResult, Meeting
+from ludoteca.web.circles.circle_service import CircleService
 from ludoteca.web.circles.dates import calendar, next_dates
 from ludoteca.web.circles.results import evenings, figures
 from ludoteca.web.replay.replay_workers import Desk
@@ -260,7 +261,51 @@ def test_a_calendar_is_well_formed():
     assert text.count("BEGIN:VEVENT") == text.count("END:VEVENT") == 26
     assert "SUMMARY:Törtchen\\; Kaffee\\, " in text.replace("\r\n ", "")
     assert len({row for row in rows if row.startswith("UID:")}) == 26
-    assert calendar(Circle("abc", name="x"), "", datetime.now(UTC)).count("VEVENT") == 0
+    empty = calendar(Circle("abc", name="x"), "", datetime.now(UTC))
+    assert "VEVENT" not in empty and "BEGIN:VTIMEZONE" in empty, "one without anything is no calendar"
+
+
+def test_a_calendar_that_was_fetched_before_follows():
+    """An event stays the same when its hour changes; a day that is called off is told."""
+    monday, circle = datetime(2026, 10, 19, tzinfo=UTC), Circle("abc", name="x")
+
+    def told(*given):
+        model.dated(circle, dict(zip(("when", "zone", "weekly"), given, strict=True)))
+        rows = calendar(circle, "", monday).split("\r\n")
+        found = ([row.partition(":")[2] for row in rows if row.startswith(name)]
+                 for name in ("UID", "DTSTART", "STATUS", "SEQUENCE"))
+        return {uid: rest for uid, *rest in zip(*found, strict=True)}
+
+    before = told(ROME.when, ROME.zone, True)
+    later = told("2026-10-22T21:00", ROME.zone, True)
+    assert before.keys() == later.keys()
+    assert before["abc-20261022@ludoteca"] == ["20261022T183000Z", "CONFIRMED", "1"]
+    assert later["abc-20261022@ludoteca"] == ["20261022T190000Z", "CONFIRMED", "2"]
+    once = told("2026-10-29T20:00", ROME.zone, False)
+    assert {day for day, (_, status, _) in once.items() if status == "CONFIRMED"} == {"abc-20261029@ludoteca"}
+    assert once["abc-20261022@ludoteca"] == ["20261022T190000Z", "CANCELLED", "3"]
+    assert {status for _, status, _ in told("", "", False).values()} == {"CANCELLED"}
+    assert len(told("2026-10-05T20:00", ROME.zone, False)) == 2, "what was two weeks ago stays"
+
+
+def test_who_came_back_and_was_sent_away_can_still_be_deleted(serve):
+    async def test(server):
+        anna, eve = server.client(), server.client()
+        key = await found(anna)
+        circles = server.app.state.context.circles
+        for name in ("Eve", "Evelyn"):
+            await do(eve, key, "members", name=name)
+            await do(eve, key, "chat", text=f"{name} was here.")
+            await (do(eve, key, "leave") if name == "Eve" else do(anna, key, "remove", member=2))
+        await do(eve, key, "members", 403, name="Eve")
+        assert [member["name"] for member in (await see(anna, key))["members"]] == ["Anna", "Eve", "Evelyn"]
+        assert (await eve.post("/api/me/delete", json={})).status_code == 200
+        known = await circles.by_key(key, "")
+        assert [member.name for member in known.members.values()] == ["Anna"] and not known.barred
+        assert not any("Eve" in data for data, in await server.service.store.select(
+            "select data from circle_changes"))
+        assert await CircleService(circles.store, circles.limits).find(known.id) == known
+    serve(test)
 
 
 # Figures.

@@ -98,7 +98,8 @@ class CircleService:
         while rows := await self.store.select("select id from circle_devices where guest = ?", guest):
             for id, in rows:
                 with suppress(NotFound):
-                    await self.act(id, lambda c: commands.forget(c, guest))
+                    while (await self.find(id)).ever_of(guest):          # who came back was two members
+                        await self.act(id, lambda c: commands.forget(c, guest))
                 await self.store.append([("-circle_devices", (guest, id))])
 
     # Changing.
