@@ -94,7 +94,7 @@ def test_waiting_is_no_failure(serve_on_both):
     """Who had the page open for long, or slept, is told all the same when the first try fails."""
     async def test(server):
         async with Endpoint(fails=1) as hook:
-            id, anna, bruno = await waited_for(server, webhook=hook.url)
+            id, anna, _ = await waited_for(server, webhook=hook.url)
             guest = (await server.service.store.select("select guest from preferences"))[0][0]
             await decide(anna, id, "3", (await see(anna, id))["seq"])
             number = server.service.table(id).turns[1]

@@ -32,10 +32,10 @@ TRIES = 20
 NEVER = 1e15                                     # when something is due that is done
 WEBHOOK = "webhook"                              # all else is sent; the web address did not take it yet
 LEASE = "notices"                                # held by the process that sends
-SAME = "notices m where m.guest = n.guest and m.id = n.id and m.number = n.number"
-DUE = (f"select guest, id, number, step, at, what, (select count(*) from {SAME} and m.what in ('failed',"
-       f" '{WEBHOOK}')) from notices n where at <= ? and not exists (select 1 from {SAME} and m.step > n.step)"
-       " order by at limit ?")
+SAME = "from notices m where m.guest = n.guest and m.id = n.id and m.number = n.number"
+DUE = (f"select guest, id, number, step, at, what,"
+       f" (select count(*) {SAME} and m.what in ('failed', '{WEBHOOK}')) from notices n"
+       f" where at <= ? and not exists (select 1 {SAME} and m.step > n.step) order by at limit ?")
 log = logging.getLogger("ludoteca")
 
 
