@@ -26,7 +26,7 @@ from ludoteca.web.html import game_about
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.new_table import one, read_form
 from ludoteca.web.html.qr_code import code_of, picture_of_code
-from ludoteca.web.html.rendering import page, reader_by, reader_of, switched
+from ludoteca.web.html.rendering import page, reader_by, reader_of
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import address_of
 from ludoteca.web.reports.pages import reports_of
@@ -135,8 +135,6 @@ def duels(circle: Circle, found: Figures) -> tuple[list[str], list[tuple[str, li
 
 @router.get("/c/{key}")
 async def circle_page(request: Request, key: str) -> Response:
-    if chosen := switched(request):
-        return chosen
     context, circle, guest = await circle_of(request, key)
     if circle.key != key:
         return RedirectResponse(f"/c/{circle.key}", 303)
@@ -223,7 +221,7 @@ async def circle_calendar(request: Request, key: str) -> Response:
 
 @router.get("/circles/new")
 async def new_circle(request: Request) -> Response:
-    return switched(request) or new_form(request)
+    return new_form(request)
 
 
 def new_form(request: Request, error: str = "", status: int = 200, **given: str) -> Response:
@@ -255,8 +253,6 @@ async def make_circle(request: Request) -> Response:
 @router.get("/circle-link/{code}")
 async def claim_page(request: Request, code: str) -> Response:
     """A one-time link: it asks first, so that a preview of the link does not use it up."""
-    if chosen := switched(request):
-        return chosen
     context = context_of(request)
     id, number, *_ = context.access.read_circle_link(code)
     circle = await context.circles.find(id)
