@@ -1,6 +1,7 @@
 """Circles: one link for ever, who may do what, evenings with results, dates by the wall clock."""
 import asyncio
 import json
+import re
 from datetime import UTC, datetime
 from types import SimpleNamespace
 
@@ -8,10 +9,12 @@ import pytest
 
 from ludoteca.core.state import NOBODY
 from ludoteca.lab.luck_analysis import Moment, Report
+from ludoteca.show.words import speaker
 from ludoteca.web.circles import circle as model
 from ludoteca.web.circles.circle import Circle, CircleChange, GameResult, Meeting
-from ludoteca.web.circles.circle_service import CircleService
+from ludoteca.web.circles.circle_service import CircleService, rows_of
 from ludoteca.web.circles.dates import calendar, next_dates
+from ludoteca.web.circles.pages import picture_of_evening
 from ludoteca.web.circles.results import evenings, figures
 from ludoteca.web.replay.replay_workers import Desk
 from ludoteca.web.reports.jobs import FORM
@@ -211,6 +214,31 @@ def test_news_come_when_somebody_says_something(serve_on_both):
     serve_on_both(test)
 
 
+def test_chat_stays_and_is_read_page_by_page(serve_on_both):
+    async def test(server):
+        anna, bruno = server.client(), server.client()
+        key = await found(anna)
+        await do(bruno, key, "members", name="Bruno")
+        circles = server.app.state.context.circles
+        circle = await circles.by_key(key, "")
+        said = [CircleChange("said", {"member": n % 2, "text": f"Line {n}."}) for n in range(250)]
+        await server.service.store.append([row for seq, change in enumerate(said, circle.seq + 1)
+                                           for row in rows_of(circle.id, seq, change)])
+        read = []
+        while lines := (await anna.get(f"/api/circles/{key}/chat", params={
+                "before": read[0]["seq"]} if read else {})).json():
+            read = lines + read
+        assert [line["text"] for line in read] == [f"Line {n}." for n in range(250)]
+        await do(anna, key, "block", member=1, blocked=True)
+        told = (await anna.get(f"/api/circles/{key}/chat")).json()
+        assert len(told) == 100 and {line["member"] for line in told} == {0}
+        page = (await anna.get(f"/c/{key}/chat?before={told[0]['seq']}")).text
+        assert "Line 48." in page and "Line 49." not in page and "?before=" not in page
+        assert (await server.client().get(f"/api/circles/{key}/chat")).status_code == 403
+        assert (await server.client().get(f"/c/{key}/chat")).status_code == 403
+    serve_on_both(test, pages=True)
+
+
 def test_two_processes_change_one_circle(serve, fresh_database, tmp_path):
     """Each is told of what the other did, numbers are taken once, and who is here is known to both."""
     from web.conftest import running
@@ -353,6 +381,30 @@ def test_best_moments_are_told_once_there_is_a_report(serve_on_both):
         assert f"/replay/{table}#m=1" in page.text and "punti percentuali: 50." in page.text
         assert "moments" not in await see(server.client(), key)
     serve_on_both(test, pages=True)
+
+
+def test_an_evening_is_one_picture_for_members(serve):
+    async def test(server):
+        anna, bruno = server.client(), server.client()
+        key = await found(anna, "Törtchen")
+        await do(bruno, key, "members", name="Bruno")
+        circles = server.app.state.context.circles
+        id = (await circles.by_key(key, "")).id
+        for n, ranks in enumerate(((1, 2), (2, 1), (1, 2))):
+            await circles.act(id, lambda c, n=n, ranks=ranks: CircleChange("played", {
+                "table": f"t{n}", "at": 1e9 + n, "game": "cafe-race",
+                "seats": [[0, "", ranks[0]], [1, "", ranks[1]], [None, "Ada", 3]]}))
+        assert f"/c/{key}/evening/t2.png" in (await anna.get(f"/c/{key}")).text
+        picture = await bruno.get(f"/c/{key}/evening/t0.png")
+        assert picture.headers["content-type"] == "image/png" and picture.content[:4] == b"\x89PNG"
+        for client, table, status in ((server.client(), "t0", 403), (anna, "t9", 404)):
+            assert (await client.get(f"/c/{key}/evening/{table}.png")).status_code == status
+        circle = await circles.find(id)
+        svg = picture_of_evening(circle, evenings(circle)[0], speaker("de"))
+        told = re.findall(r">([^<>{}]+)</text>", svg)
+        assert told[told.index("Anna"):][:6] == ["Anna", "2", "Bruno", "1", "Ada", "0"]
+        assert told[-6:] == ["Café Race", "Anna", "Café Race", "Bruno", "Café Race", "Anna"]
+    serve(test, pages=True)
 
 
 def test_the_page_waits_for_no_helper_process(serve, monkeypatch):
