@@ -8,7 +8,6 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import orjson
 
 from ludoteca.core import compile
 from ludoteca.core.plugin_faults import Unusable
@@ -86,24 +85,24 @@ def is_number(given: Any, low: int, end: int) -> bool:
 
 # Each answer.
 
-def number(what: str, low: int, end: int, answer: Any) -> Any:
+def checked_number(what: str, low: int, end: int, answer: Any) -> Any:
     need(isinstance(answer, int | np.integer) and low <= answer < end,
          f"its {what} answers no whole number from {low} to {end - 1}")
     return answer
 
 
-def decision(answer: Any) -> Any:
+def checked_decision(answer: Any) -> Any:
     need(isinstance(answer, str) and 0 < len(answer) <= LONGEST and is_readable(answer),
          f"its say answers no text of 1 to {LONGEST} letters")
     return answer
 
 
-def position(answer: Any) -> Any:
-    need(isinstance(answer, Mapping) and is_json(answer), "its position answers no dict that JSON can have")
+def checked_position(answer: Any) -> Any:
+    need(isinstance(answer, dict) and is_json(answer), "its position answers no dict that JSON can have")
     return answer
 
 
-def units(answer: Any) -> Any:
+def checked_units(answer: Any) -> Any:
     need(isinstance(answer, list) and is_json(answer), "its units answer no list that JSON can have")
     return answer
 
@@ -121,12 +120,16 @@ def is_readable(text: str) -> bool:
     return True
 
 
-def is_json(answer: Any) -> bool:
-    try:
-        orjson.dumps(answer)
-    except TypeError:
-        return False
-    return True
+def is_json(given: Any) -> bool:
+    """Whether everybody's JSON has room for it: texts, numbers of 64 bits, lists, and dicts with texts as
+    keys."""
+    if isinstance(given, dict):
+        return all(isinstance(key, str) and is_readable(key) and is_json(each) for key, each in given.items())
+    if isinstance(given, list | tuple):
+        return all(map(is_json, given))
+    if isinstance(given, str):
+        return is_readable(given)
+    return given is None or isinstance(given, bool | float) or is_number(given, -1 << 63, 1 << 63)
 
 
 def of_rules(rules: Any) -> Checks:
@@ -134,8 +137,9 @@ def of_rules(rules: Any) -> Checks:
     ends = {"waiting": (0, 1 << MOST_SEATS), "leaders": (0, 1 << MOST_SEATS), "chances": (0, WORD),
             "choices": (0, rules.MOST + 1), "score": (-WORD, WORD), "standing": (-1 << 63, 1 << 63)}
     return {**dict.fromkeys(compile.PROTOCOL, anything),
-            **{name: functools.partial(number, name, low, end) for name, (low, end) in ends.items()}}
+            **{name: functools.partial(checked_number, name, low, end) for name, (low, end) in ends.items()}}
 
 
-OF_NOTATION: Checks = {"say": decision, "units": units, "position": position, "place": anything,
-                       "outcome": functools.partial(number, "outcome", 0, WORD)}
+OF_NOTATION: Checks = {
+    "say": checked_decision, "units": checked_units, "position": checked_position, "place": anything,
+    "outcome": functools.partial(checked_number, "outcome", 0, WORD)}
