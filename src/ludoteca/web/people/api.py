@@ -98,7 +98,7 @@ async def sign_in(request: Request, given: m.Phrase) -> Response:
     phrase = phrases.read_phrase(given.words)
     take(request)
     if not context.rates.phrases.take(context.accounts.key_of(phrase)):
-        raise TooMany("That was tried too often; please wait an hour.")
+        raise TooMany("Too many attempts; please wait an hour.")
     account = await context.accounts.by_phrase(phrase)
     cookie = await context.accounts.sign_in(account.id, context.access.guest(request),
                                             name_of(request, given.device))
@@ -108,7 +108,7 @@ async def sign_in(request: Request, given: m.Phrase) -> Response:
 def take(request: Request) -> None:
     """So many tries of an address: each costs a slow hash."""
     if not context_of(request).rates.phrases.take(address_of(request.scope)):
-        raise TooMany("That was tried too often; please wait an hour.")
+        raise TooMany("Too many attempts; please wait an hour.")
 
 
 @router.post("/me/passkeys/options", **answers(m.PasskeyOptions, 200, 403))
