@@ -21,6 +21,7 @@ STYLE = ("#{0}{{color:#17302f}}[data-theme=dark] #{0}{{color:#eeeee0}}"
          "#{0} .turn circle{{fill:none;stroke:currentColor;stroke-width:1.5}}#{0} .turn "
          "path{{stroke:currentColor;opacity:.35}}"
          "#{0} .turn text{{font-weight:600;text-anchor:middle}}")
+IN_ENGLISH = speaker().with_percent_sign
 LIFT = 15                                   # from one name to the next
 
 
@@ -47,7 +48,7 @@ WIDE, NARROW = PlotFrame(), PlotFrame(360, 300, 44, 26)
 
 
 def curve(report: Report, title: str = "Winning chances", root: str = "chances", frame: PlotFrame = WIDE,
-          round_word: str = "Round", percent: Callable[[object], str] = speaker().with_percent_sign) -> str:
+          round_word: str = "Round", percent: Callable[[object], str] = IN_ENGLISH) -> str:
     """The SVG; colours follow the page's or the reader's scheme."""
     points = [(0, report.start), *((step.ply + 1, step.chances) for step in report.steps())]
     most = points[-1][0]

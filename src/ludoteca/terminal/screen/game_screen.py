@@ -205,7 +205,7 @@ class GameScreen(App[str]):
         self.draw_frame(view)
 
     def question(self, view: View) -> tuple[str, str, str]:
-        """What is asked with the name of whoever is asked, and without it, or what is waited for; and a hint."""
+        """What is asked, with a name and without, or what is waited for; and a hint."""
         if self.picked >= 0:
             return "", self.say("Looking back"), self.say("Up and down: step through the game. Escape: back.")
         title, hint = text_of(view.game).prompt(view.s, view.seat, self.say)
