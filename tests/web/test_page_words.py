@@ -82,9 +82,11 @@ def test_what_pages_say(tmp_path, language):
         app = create_app(Settings(home=tmp_path, limits=Limits(requests_burst=10**6), pace=0.0,
                                   operator=SECRET))
         headers = {"accept": "text/html", "accept-language": language}
-        reached = {"transport": httpx.ASGITransport(app), "base_url": "http://localhost"}
-        async with (app.router.lifespan_context(app), httpx.AsyncClient(**reached) as other,
-                    httpx.AsyncClient(**reached, headers=headers, follow_redirects=True) as me):
+        transport, url = httpx.ASGITransport(app), "http://localhost"
+        async with (app.router.lifespan_context(app),
+                    httpx.AsyncClient(transport=transport, base_url=url) as other,
+                    httpx.AsyncClient(transport=transport, base_url=url, headers=headers,
+                                      follow_redirects=True) as me):
             paths = [*PAGES, f"/offline?language={language}"]
             for name in game_names():
                 made = await me.post("/api/tables", json={"game": name, "players": 3, "seats": SEATS})
