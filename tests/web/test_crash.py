@@ -39,7 +39,7 @@ from ludoteca.web.live.program_message import playable
 for game in playable():
     load(game).module("heuristic_bot")
 load("cafe-race").module("levels")
-ludoteca.web.app.create_app()
+ludoteca.web.app.warm_pages(ludoteca.web.app.create_app())
 gc.freeze()
 print("ready", flush=True)
 for line in sys.stdin:

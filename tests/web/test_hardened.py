@@ -174,8 +174,8 @@ def test_who_waits_for_the_disk_when_the_server_ends_is_told_that_it_may_have_co
     async def test(server):
         me, go_on = server.client(), threading.Event()
         id = await server.table(me, "mob", players=3)
-        store, real = server.service.store, server.service.store._commit
-        store._commit = lambda rows: go_on.wait(PATIENCE) and real(rows)
+        store, real = server.service.store, server.service.store.commit
+        store.commit = lambda rows: go_on.wait(PATIENCE) and real(rows)
         saying = asyncio.create_task(me.post(f"/api/tables/{id}/chat", json={"text": "Hello"}))
         await until(lambda: store._draining is not None)
         server.server.should_exit = True

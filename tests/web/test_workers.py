@@ -168,9 +168,12 @@ async def frozen(served):
         for _ in range(20):
             assert (await me.get("/health")).status_code == 200
         assert first in served.workers(), "it has not been replaced yet"
-    await until(lambda: first not in served.workers() and len(served.workers()) == 3, *tasks)
-    more = len(seen)
-    await until(lambda: len(seen) > more + 8, *tasks)
+    stop.set()                                   # whoever waits for it hears when it is killed
+    await asyncio.gather(*tasks)
+    await until(lambda: first not in served.workers() and len(served.workers()) == 3)
+    stop.clear()
+    more, tasks = len(seen), [asyncio.create_task(patiently(served.url, stop, seen))]
+    await until(lambda: len(seen) > more + 4, *tasks)
     stop.set()
     await asyncio.gather(*tasks)
     log = (served.home / "log").read_bytes()
