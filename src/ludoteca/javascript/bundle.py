@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Iterable
 
 from ludoteca.javascript import library, lint
-from ludoteca.javascript.data import as_javascript, is_fixed
 from ludoteca.javascript.expressions import literal
 from ludoteca.javascript.functions import Functions
+from ludoteca.javascript.literals import as_javascript, is_fixed
 from ludoteca.javascript.not_for_pages import NotForPages
 from ludoteca.javascript.runtime_file import exported_names
 from ludoteca.javascript.scopes import LOCAL_NAMES, RESERVED, Scope
