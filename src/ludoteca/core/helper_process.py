@@ -150,7 +150,8 @@ def serve(answer: Callable[[Any, Tell], Any], nice: int) -> None:
 
 
 def end_with_parent(end: Callable[[], object], heard: Callable[[bytes], object] = lambda line: None) -> None:
-    """`end` this process when who started it has gone, however that went; what is said till then is heard."""
+    """Call `end` when the parent process has ended, in whatever way; messages that arrive before that are
+    still read."""
     def listen() -> None:
         for line in sys.stdin.buffer:
             heard(line)

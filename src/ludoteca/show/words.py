@@ -132,7 +132,7 @@ def holes(text: str) -> set[str]:
 
 
 def language_of(wanted: str | None = None) -> str:
-    """The language asked for, or that of the user's locale, if we speak it; else English."""
+    """The language asked for, or the user's locale's; English if there is no translation into it."""
     named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     code = wanted or next(filter(None, named), None) or locale.getlocale()[0] or "en"
     return code[:2].lower() if code[:2].lower() in LANGUAGES else "en"

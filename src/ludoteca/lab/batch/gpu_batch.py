@@ -295,7 +295,7 @@ class Device:
             self.n, *fixed, chosen, own, stride, salt, int(every), told.mover, told.sample, seen, mask)
 
     def _spare(self, name: str, rows: int, width: int) -> Any:
-        """Room that nobody else sees; kept, since room on a GPU is dear to get."""
+        """A scratch array of its own, kept between calls because allocation on a GPU is slow."""
         if name not in self.spare or self.spare[name].shape[0] != rows:
             self.spare[name] = self.zeros(name, (rows, width))
         return self.spare[name]

@@ -112,12 +112,12 @@ def word_of(game: Game) -> np.dtype[Any]:
 
 
 def block_of(each: int, most: int) -> int:
-    """How many threads make a block if each needs so many bytes near the processor."""
+    """How many threads a block has if each needs that many bytes of shared memory."""
     return max(1, min(most, NEAR // each))
 
 
 def launched(each: int) -> Any:
-    """The dress of a kernel whose threads need so many bytes near the processor: registers for as many as
-    have room there."""
+    """The decorator for a kernel whose threads need that many bytes of shared memory each: it limits
+    registers so that as many threads run as shared memory has room for."""
     return (cuda.jit if config.ENABLE_CUDASIM
             else cuda.jit(max_registers=max(64, REGISTERS * each // ALL_NEAR)))

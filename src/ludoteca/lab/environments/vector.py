@@ -97,7 +97,7 @@ class BatchVectorEnv(VectorEnv):  # type: ignore[misc]
         self.batch.restore(games)
 
     def _smaller(self, games: int) -> Batch:
-        """A batch for so many games: of the next power of two."""
+        """A smaller batch for the games that are left: their number rounded up to a power of two."""
         size = 1 << (games - 1).bit_length()
         if size not in self._batches:
             own = self.batch

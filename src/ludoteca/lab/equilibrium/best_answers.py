@@ -1,4 +1,4 @@
-"""What a way to play is worth at a tree, and what a best answer of one seat brings against it."""
+"""The value of a strategy on a game tree, and what one seat's best response to it gains."""
 from __future__ import annotations
 
 from collections.abc import Sequence
