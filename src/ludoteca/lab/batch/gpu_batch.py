@@ -225,7 +225,9 @@ class Device:
     def __init__(self, game: Game, first: PlainState, n: int, state: Any = None) -> None:
         if not available():
             raise BadOption("There is no GPU here that numba-cuda can use.")
-        self.game, self.n, self.state = game, n, game.rules.STATE if state is None else state
+        self.game = game
+        self.n = n
+        self.state = game.rules.STATE if state is None else state
         self.kernels = kernels_of(game, state)
         cells = self.zeros("cells", (n, self.state.itemsize // 4))
         self.arrays: dict[str, Any] = {
