@@ -57,8 +57,8 @@ class Game:
         home = home or homes()[name]
         self.folder = home.folder
         self._home = home if data is None else variant(home, data)
-        self._source = self.module("rules")
-        self.rules = cast(RulesWithLoops, self._guarded(compile.plain(self._source), "rules", ASKED_RULES))
+        plain = compile.plain(self.module("rules"))
+        self.rules = cast(RulesWithLoops, self._guarded(plain, "rules", ASKED_RULES))
         self.notation = cast(Notation, self._guarded(self.module("text.notation"), "text.notation",
                                                      ASKED_NOTATION))
 

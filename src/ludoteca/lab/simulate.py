@@ -64,7 +64,7 @@ def listen(tally: Tally, game: Game, template: Any, seed: int, first: int, games
     games."""
     if first >= HEARD:
         return
-    rules: Any = compile.plain(game._source)
+    rules: Any = compile.plain(game.module("rules"))
     play = rules.play
     log = PlainState(LOG)
     codes = Counter[int]()

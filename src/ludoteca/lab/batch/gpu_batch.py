@@ -34,14 +34,6 @@ ROWS = 16
 MOST_BLOCKS = 132 * 32
 
 
-def available() -> bool:
-    """Whether there is a GPU (or the simulator) that Numba can use."""
-    try:
-        return bool(cuda.is_available())
-    except Exception:                          # a driver that is missing or broken shows itself in many ways
-        return False
-
-
 @functools.lru_cache(16)
 def kernels_of(game: Game, state: Any = None) -> dict[str, Any]:
     """The kernels of a game: thread g does to game g what kernels.py says."""
@@ -223,7 +215,7 @@ class Device:
     engine, cores = "cuda", 1
 
     def __init__(self, game: Game, first: PlainState, n: int, state: Any = None) -> None:
-        if not available():
+        if not gpu_source.available():
             raise BadOption("There is no GPU here that numba-cuda can use.")
         self.game = game
         self.n = n

@@ -29,6 +29,14 @@ SHARED = 3
 GLOBAL = 1
 
 
+def available() -> bool:
+    """Whether there is a GPU (or the simulator) that Numba can use."""
+    try:
+        return bool(cuda.is_available())
+    except Exception:                          # a driver that is missing or broken shows itself in many ways
+        return False
+
+
 def code_of(rules: Any, extra: compile.Extra = (), entries: tuple[str, ...] = (), near: bool = False) -> Any:
     """A copy of the rules, the loops and further modules for kernels, which call the entries; on states near
     the processor."""
