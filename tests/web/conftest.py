@@ -14,7 +14,7 @@ from ludoteca.web.app import create_app
 from ludoteca.web.server import free_socket, make_server
 from ludoteca.web.settings import Limits, Settings
 
-from apart import PATIENCE, PLAIN, run_async
+from apart import PATIENCE, PATIENT, PLAIN, run_async
 from database import Database, missing
 from waiting import pause, until
 
@@ -47,7 +47,8 @@ class Running:
     def socket(self, path, client=None, headers=None, **given):
         cookies = "; ".join(f"{k}={v}" for k, v in client.cookies.items()) if client else ""
         headers = {**(headers or {}), **({"cookie": cookies} if cookies else {})}
-        return websockets.connect(self.url.replace("http", "ws") + path, additional_headers=headers, **given)
+        return websockets.connect(self.url.replace("http", "ws") + path, additional_headers=headers,
+                                  **PATIENT, **given)
 
     async def table(self, client, seats, game="cafe-race", players=4, **given):
         """A new table: seats as a string, m(e) o(pen) b(ot)."""

@@ -15,9 +15,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
+from ludoteca.show.page.signs import drawings
 from ludoteca.show.words import LANGUAGES, speaker
 from ludoteca.web.fair_queue import Turns, Who, by_and_by
 from ludoteca.web.html.game_about import style_url
@@ -94,6 +96,19 @@ def switched(request: Request) -> Response | None:
     return response
 
 
+class LanguageChosen(Exception):
+    """What is asked for comes after the language was kept; `response` leads back there."""
+
+    def __init__(self, response: Response) -> None:
+        self.response = response
+
+
+async def look_at_language(connection: HTTPConnection) -> None:
+    """Before every page."""
+    if isinstance(connection, Request) and (chosen := switched(connection)):
+        raise LanguageChosen(chosen)
+
+
 def keep(response: Response, name: str, value: str) -> None:
     """A preference without secrets, for a year."""
     response.set_cookie(name, value, max_age=31_536_000, samesite="lax")
@@ -146,9 +161,15 @@ def sheets() -> dict[str, bytes]:
 def templates() -> Environment:
     env = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True,
                       lstrip_blocks=True, undefined=StrictUndefined, auto_reload=False)
+    env.filters |= {"drawn": drawn, "heard": lambda text: drawings(text, False)}
     env.globals |= {"file": file, "styles": styles, "languages": LANGUAGES, "style_url": style_url,
                     "icon_url": icon_url}
     return env
+
+
+def drawn(text: str, ns: str = "b") -> Markup:
+    """A sentence with its little drawings, whose shapes are in the picture `ns`."""
+    return Markup(drawings(str(escape(text)), True, ns))
 
 
 def render(name: str, language: str, game: str | None = None, **given: Any) -> str:

@@ -21,7 +21,7 @@ from ludoteca.show.words import Say, speaker
 from ludoteca.web.errors import Gone, NotFound, TooMany
 from ludoteca.web.hosting import administration
 from ludoteca.web.html.new_table import read_form
-from ludoteca.web.html.rendering import page, reader_of, switched
+from ludoteca.web.html.rendering import page, reader_of
 from ludoteca.web.manners.moderation import FOR_EVER, Action
 from ludoteca.web.manners.operator_desk import Complaint, OperatorDesk
 from ludoteca.web.manners.pages import reasons
@@ -39,7 +39,7 @@ Fields = Mapping[str, str]
 @router.get("/operator")
 async def operator(request: Request) -> Response:
     opened(request)
-    return switched(request) or await shown(request)
+    return await shown(request)
 
 
 @router.post("/operator")
@@ -88,10 +88,10 @@ def mark(context: Context) -> str:
 def signed_in(request: Request) -> bool:
     context = context_of(request)
     try:
-        given = context.access.unsealed(request.cookies.get(COOKIE, ""), HOURS * 3600)
+        given = context.access.unsealed(COOKIE, request.cookies.get(COOKIE, ""), HOURS * 3600)
     except Gone:
         return False
-    return isinstance(given, list) and given == ["operator", mark(context)]
+    return bool(given == mark(context))
 
 
 async def sign_in(request: Request, form: Fields) -> Response:
@@ -103,7 +103,7 @@ async def sign_in(request: Request, form: Fields) -> Response:
     if not hmac.compare_digest(given, secret):
         return await shown(request, BadOption("That is not the secret of this server."), 403)
     response = RedirectResponse("/operator", 303)
-    response.set_cookie(COOKIE, context.access.sealed(["operator", mark(context)]), max_age=HOURS * 3600,
+    response.set_cookie(COOKIE, context.access.sealed(COOKIE, mark(context)), max_age=HOURS * 3600,
                         path="/operator", httponly=True, samesite="strict",
                         secure=context.settings.secure or request.url.scheme == "https")
     return response

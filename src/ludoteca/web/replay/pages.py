@@ -20,7 +20,7 @@ from ludoteca.web.fair_queue import by_and_by
 from ludoteca.web.html import board_files, game_about
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.page_modules import replay_modules_of
-from ludoteca.web.html.rendering import PIECE, page, page_by_pieces, reader_of, switched
+from ludoteca.web.html.rendering import PIECE, page, page_by_pieces, reader_of
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import POLICY
 from ludoteca.web.replay import replay_tasks
@@ -37,8 +37,6 @@ FRAMED = {"content-security-policy": POLICY.replace("frame-ancestors 'none'", "f
 
 @router.get("/replay/{id}")
 async def replay_page(request: Request, id: str, m: str = "") -> Response:
-    if chosen := switched(request):
-        return chosen
     reader, given = reader_of(request), await tape_parts(request, id)
     preview = preview_of(request, f"{given['game_title']} · Ludoteca", given["line"],
                          f"/replay/{id}/preview.png", reader.language, m=m)
@@ -83,6 +81,14 @@ async def moment(request: Request, id: str, number: str) -> Response:
                            given.get("eyes", "all"), language, bool(given.get("portrait")),
                            bool(given.get("still")))
     return Response(shown, media_type="application/json")
+
+
+@router.get("/replay/{id}/{number}/named")
+async def named(request: Request, id: str, number: str, portrait: bool = False) -> Response:
+    """What lies where on the board at a moment, by name."""
+    told = await desk.ask(who_of(request), replay_tasks.places, await record_of(request, id), number,
+                          portrait, reader_of(request).language)
+    return Response(told, media_type="application/json")
 
 
 @router.get("/replay/{id}/{number}.svg")
@@ -144,8 +150,6 @@ def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool =
 @router.get("/replays")
 async def shelf(request: Request) -> Response:
     """Finished public games, and one's own."""
-    if chosen := switched(request):
-        return chosen
     context = context_of(request)
     reader = reader_of(request)
     guest = context.access.guest(request)
