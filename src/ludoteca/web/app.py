@@ -6,11 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-<<<<<<< HEAD
-from fastapi import APIRouter, FastAPI, Request
-=======
-from fastapi import Depends, FastAPI, Request
->>>>>>> main
+from fastapi import APIRouter, Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
