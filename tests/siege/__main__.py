@@ -2,6 +2,7 @@
 import argparse
 import asyncio
 import itertools
+import json
 import platform
 import random
 import tempfile
@@ -11,7 +12,7 @@ from pathlib import Path
 
 from siege import faults
 from siege.people import Onlooker, Player, Talker
-from siege.promises import check
+from siege.promises import check, evidence
 from siege.report import page
 from siege.servers import Single, Workers
 from siege.visitor import Tally
@@ -105,6 +106,7 @@ def besiege(kind, seconds, rounds=0, seed=0, crowd=12, pace=1.0):
             asyncio.run(siege.run(seconds, rounds))
         except BaseException:
             print((server.home / "log").read_text("utf-8", "replace")[-3000:])
+            print(json.dumps(asyncio.run(evidence(server)), default=str))
             server.end()
             raise
         if siege.single:

@@ -61,7 +61,7 @@ class NoticeService:
     def __init__(self, tables: TableService) -> None:
         self.tables, self.store, self.settings = tables, tables.store, tables.settings
         self.wanted: set[str] = set()            # the guests who want notices
-        self.vapid = ""
+        self.vapid, self._public = "", ""        # the server's own key for push services
         self._news, self._sending = asyncio.Event(), Turns(AT_ONCE, MOST)
         self._under_way: set[tuple[str, str, int]] = set()
         self._failed = Quietly()
@@ -95,9 +95,10 @@ class NoticeService:
         if not self.vapid:
             self.vapid = await self.store.meta("vapid") or ""
         if not self.vapid:
-            await self.store.append([noted("vapid", channels.new_vapid_key())])
+            await self.store.append([noted("vapid", await asyncio.to_thread(channels.new_vapid_key))])
             self.vapid = await self.store.meta("vapid") or ""
-        return channels.vapid_public(self.vapid)
+        self._public = self._public or await asyncio.to_thread(channels.vapid_public, self.vapid)
+        return self._public
 
     async def preferences(self, guest: str) -> Preferences:
         rows = await self.store.select("select data from preferences where guest = ?", guest)
