@@ -116,7 +116,7 @@ class SlowDisk:
 
     def __init__(self, store, fault=None):
         self.begun, self.go_on = threading.Event(), threading.Event()
-        commit = store._commit
+        commit = store.commit
 
         def slowly(rows):
             if any(into == "-tables" for into, _ in rows):
@@ -124,7 +124,7 @@ class SlowDisk:
                 self.go_on.wait()
                 return fault or commit(rows)
             return commit(rows)
-        store._commit = slowly
+        store.commit = slowly
 
     async def __aenter__(self):
         await asyncio.to_thread(self.begun.wait)

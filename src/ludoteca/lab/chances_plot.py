@@ -103,8 +103,7 @@ def turns(report: Report, most: int, frame: PlotFrame) -> str:
 
 
 def apart(places: list[float], gap: float, first: float, last: float) -> list[float]:
-    """Places in rising order, moved as little as needed so that there is room between them and none is
-    outside."""
+    """Positions in rising order, moved as little as needed so that they keep a distance and stay inside."""
     found = list[float]()
     for x in places:
         found.append(max(x, first if not found else found[-1] + gap))

@@ -147,7 +147,10 @@ class Oracle:
 
     def __init__(self, game: Game, sims: int, seed: int, worth: Any = None) -> None:
         self.worth = worth
-        self.game, self.rollouts, self.sims, self.seed = game, rollouts_of(game), sims, seed
+        self.game = game
+        self.rollouts = rollouts_of(game)
+        self.sims = sims
+        self.seed = seed
         self.search = self.rollouts.search
         self.judged = self.search.net is not NO_NET
         self.mixed: tuple[int, list[list[float]]] = (NOBODY, [])

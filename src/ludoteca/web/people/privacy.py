@@ -16,7 +16,8 @@ def purposes(say: Say) -> dict[str, str]:
         "meta": say("The server’s notes to itself; nothing about people."),
         "circle_changes": say("Everything that happened in a circle: members, dates, results, chat."),
         "circle_keys": say("The words in the links of circles."),
-        "circle_devices": say("Which device belongs to which circle."),
+        "circle_devices": say("Which device belongs to which circle, or did: who has left can still be "
+                              "deleted there."),
         "accounts": say("If you wanted an account: when it was made and, if you asked for one, a hash of "
                         "your recovery phrase. No e-mail, no password, no real name."),
         "devices": say("The devices that are or were signed in to an account, as hashes of random numbers."),
