@@ -15,6 +15,7 @@ import pytest
 import ludoteca
 from ludoteca import BadOption, IllegalDecision, Match, game_names, load
 from ludoteca.bots.simple import random_choice
+from ludoteca.lab.batch.cpu_batch import Host
 from ludoteca.testing import whole_state
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*NumPy array.*", "ignore:.*gymnasium.spaces.*",
@@ -144,6 +145,26 @@ def test_gymnasium_s_own_check_finds_nothing_wrong(name):
 
 
 @pytest.mark.parametrize("name", game_names())
+def test_what_learners_of_others_take(name):
+    """Where they are installed, which needs PyTorch: Stable-Baselines3's checker, RLlib's wrappers."""
+    checker = pytest.importorskip("stable_baselines3.common.env_checker", exc_type=ImportError)
+    wrappers = pytest.importorskip("ray.rllib.env.wrappers.pettingzoo_env", exc_type=ImportError)
+    from ludoteca.lab.environments.gymnasium import SeatEnv
+    from ludoteca.lab.environments.pettingzoo import env, parallel_env
+
+    for flat in (False, True):
+        checker.check_env(SeatEnv(name, illegal="replace", flat=flat, options=short(name)))
+        for wrapper, form in ((wrappers.PettingZooEnv, env), (wrappers.ParallelPettingZooEnv, parallel_env)):
+            table, over, won = wrapper(form(name, flat=flat, illegal="replace", options=short(name))), False, 0.0
+            seen, _ = table.reset(seed=1)
+            while not over:
+                seen, rewards, ended, _, _ = table.step({agent: table.get_action_space(agent).sample()
+                                                         for agent in seen})
+                over, won = ended["__all__"], won + sum(rewards.values())
+            assert won == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", game_names())
 def test_boards_are_rendered_as_pixels_and_as_text(name):
     pytest.importorskip("pettingzoo")
     pytest.importorskip("PIL")
@@ -229,6 +250,22 @@ def test_a_vector_on_a_batch_plays_whole_games(name):
     one, ended = games(3)
     assert (one == games(3)[0]).all() and not (one == games(4)[0]).all()
     assert ended or name != "cafe-race"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_step_of_a_vector_is_a_few_calls_of_compiled_code_however_many_games(name, monkeypatch):
+    """That is what makes it a hundred times the sync one: `python bench/vector_speed.py`."""
+    gymnasium = pytest.importorskip("gymnasium")
+    title = f"ludoteca.lab.environments.gymnasium:ludoteca/{name}-v{load(name).rules.VERSION}"
+    calls, call = [], Host.call
+    monkeypatch.setattr(Host, "call", lambda *given, **named: (calls.append(given[1]), call(*given, **named)))
+    for games in (8, 64):
+        vector = gymnasium.make_vec(title, num_envs=games, seat=2, options=short(name), engine="wasm")
+        _, info = vector.reset(seed=1)
+        for _ in range(30):
+            calls.clear()
+            info = vector.step(info["action_mask"].argmax(axis=1))[-1]
+            assert len(calls) <= 10, calls
 
 
 def test_a_vector_on_a_batch_refuses_what_is_wrong():
