@@ -155,8 +155,8 @@ def test_what_learners_of_others_take(name):
     for flat in (False, True):
         checker.check_env(SeatEnv(name, illegal="replace", flat=flat, options=short(name)))
         for wrapper, form in ((wrappers.PettingZooEnv, env), (wrappers.ParallelPettingZooEnv, parallel_env)):
-            table, over, won = wrapper(form(name, flat=flat, illegal="replace", options=short(name))), False, 0.0
-            seen, _ = table.reset(seed=1)
+            table = wrapper(form(name, flat=flat, illegal="replace", options=short(name)))
+            (seen, _), over, won = table.reset(seed=1), False, 0.0
             while not over:
                 seen, rewards, ended, _, _ = table.step({agent: table.get_action_space(agent).sample()
                                                          for agent in seen})
