@@ -32,7 +32,7 @@ _BY_COST = {
         /api/circles/{key}/links""",
     RouteCost.PACKED: """
         /mine /p/{key} /api/players/{key}
-        /mine/export /replay/{id} /replay/{id}/embed /api/tables/{id}/record.txt
+        /api/me/export /replay/{id} /replay/{id}/embed /api/tables/{id}/record.txt
         /api/tables/{id}/plies /api/tables/{id}/verify /replay/{id}/report /api/tables/{id}/report
         /api/sign-in /api/me/phrase""",
     RouteCost.THOUGHT: "/api/tables/{id}/hint /t/{id}/hint",

@@ -33,11 +33,12 @@ _BY_SCOPE: dict[TokenScope | None, str] = {
     COOKIE: """
         POST /tables/{id}/links  POST /circles/{key}/links  POST /circles/{key}/devices/end
         POST /circle-claims  GET /me  POST /me/phrase  POST /me/confirm  POST /me/passkeys/options
-        POST /me/passkeys  POST /me/sign-out  POST /me/delete  POST /sign-in  POST /sign-in/passkey/options
-        POST /sign-in/passkey  GET /me/notices  POST /me/notices  POST /me/notices/confirm
-        GET /me/tokens  POST /me/tokens  POST /me/tokens/revoke  POST /me/passkeys/end  GET /me/blocks
-        POST /me/blocks/end  POST /tables/{id}/block  POST /tables/{id}/complaints
-        POST /circles/{key}/block  POST /circles/{key}/complaints  GET /me/page  POST /me/page"""}
+        POST /me/passkeys  POST /me/sign-out  POST /me/delete  GET /me/export  POST /sign-in
+        POST /sign-in/passkey/options  POST /sign-in/passkey  GET /me/notices  POST /me/notices
+        POST /me/notices/confirm  GET /me/tokens  POST /me/tokens  POST /me/tokens/revoke
+        POST /me/passkeys/end  GET /me/blocks  POST /me/blocks/end  POST /tables/{id}/block
+        POST /tables/{id}/complaints  POST /circles/{key}/block  POST /circles/{key}/complaints
+        GET /me/page  POST /me/page"""}
 NEEDS = {(method, path): scope for scope, listed in _BY_SCOPE.items()
          for method, path in zip(listed.split()[::2], listed.split()[1::2], strict=True)}
 

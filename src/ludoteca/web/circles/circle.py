@@ -34,6 +34,7 @@ class Member:
     devices: set[str] = field(default_factory=set)
     holding: int = 0                             # a one-time link is good for one holding of the membership
     left: bool = False
+    former: set[str] = field(default_factory=set)        # of who has left: they may want to be deleted
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,11 @@ class Circle:
         """The member that a device belongs to."""
         return next((member for member in self.present if guest and guest in member.devices), None)
 
+    def ever_of(self, guest: str) -> Member | None:
+        """The same, also if that member has left."""
+        former = (member for member in self.members.values() if guest in member.former)
+        return self.member_of(guest) or next(former, None)
+
     def name_of(self, number: int | None) -> str:
         """Empty for somebody who is deleted."""
         return self.members[number].name if number in self.members else ""
@@ -158,6 +164,7 @@ def left(c: Circle, data: dict[str, Any]) -> None:
     if data["barred"]:
         c.barred |= member.devices
     member.left = True
+    member.former |= member.devices
     member.devices.clear()
     member.holding += 1
     if data["forget"]:

@@ -93,6 +93,14 @@ class CircleService:
             self._kept.pop(circle.id, None)
             raise NotFound("There is no such circle.")
 
+    async def forget(self, guest: str) -> None:
+        """Somebody is deleted: name and words go from every circle, also from those that they have left."""
+        while rows := await self.store.select("select id from circle_devices where guest = ?", guest):
+            for id, in rows:
+                with suppress(NotFound):
+                    await self.act(id, lambda c: commands.forget(c, guest))
+                await self.store.append([("-circle_devices", (guest, id))])
+
     # Changing.
 
     async def found(self, name: str, own_name: str, guest: str) -> Circle:
@@ -221,8 +229,10 @@ def removals(circle: Circle, change: CircleChange) -> list[Row]:
         return []
     if change.kind == "left" and circle.present == [member]:
         return [(f"-{part} of a circle", (circle.id,)) for part in CIRCLE]
-    gone: list[Row] = [("-circle_devices", (guest, circle.id))
-                       for guest in sorted(member.devices - {data.get("guest")})]
+    ends = member.devices - {data.get("guest")}
+    if change.kind == "left":                    # who has left can still be found, to be deleted
+        ends = member.devices | member.former if data["forget"] else set()
+    gone: list[Row] = [("-circle_devices", (guest, circle.id)) for guest in sorted(ends)]
     if data.get("forget"):
         gone.append(("-circle_changes of a member", (circle.id, member.number)))
     return gone

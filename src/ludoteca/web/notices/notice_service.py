@@ -97,6 +97,13 @@ class NoticeService:
         self.wanted.add(guest)
         await self.store.tell(notices=guest)
 
+    async def bring_along(self, guest: str, account: str) -> None:
+        """What a guest wanted is the account's: all of it if that wanted nothing, else the browsers."""
+        theirs, own = await self.preferences(guest), await self.preferences(account)
+        if theirs.wanted:
+            await self.keep(account, replace(own, push=own.push + theirs.push) if own.wanted else theirs)
+        await self.forget(guest)
+
     async def forget(self, guest: str) -> None:
         self.wanted.discard(guest)
         await self.store.append([("-preferences", (guest,)), ("-notices of a guest", (guest,))])
