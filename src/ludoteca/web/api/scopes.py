@@ -17,7 +17,7 @@ _BY_SCOPE: dict[TokenScope | None, str] = {
     TokenScope.READ: """
         GET /games  GET /tables  GET /tables/{id}  GET /tables/{id}/plan  GET /tables/{id}/record
         GET /tables/{id}/record.txt  GET /tables/{id}/plies  GET /tables/{id}/report
-        GET /tables/{id}/verify  GET /circles/{key}  WEBSOCKET /tables/{id}/live
+        GET /tables/{id}/verify  GET /circles/{key}  GET /circles/{key}/chat  WEBSOCKET /tables/{id}/live
         GET /stream  WEBSOCKET /stream  GET /announcement  GET /tables/{id}/company  GET /players/{key}""",
     TokenScope.PLAY: """
         POST /tables/{id}/decisions  POST /tables/{id}/seats  POST /tables/{id}/leave

@@ -91,6 +91,8 @@ class Circle:
     barred: set[str] = field(default_factory=set)        # devices of those who were sent away
     claimed: dict[str, int] = field(default_factory=dict)        # one-time links that were used, and whose
     meeting: Meeting | None = None
+    called_off: Meeting | None = None            # the one before
+    dated: int = 0                               # how often a date was set
     lines: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES))
     open_tables: dict[str, CircleTable] = field(default_factory=dict)
     results: dict[str, GameResult] = field(default_factory=dict)
@@ -163,6 +165,8 @@ def left(c: Circle, data: dict[str, Any]) -> None:
         return
     if data["barred"]:
         c.barred |= member.devices
+    if data["forget"]:
+        c.barred -= member.former
     member.left = True
     member.former |= member.devices
     member.devices.clear()
@@ -185,6 +189,7 @@ def devices_ended(c: Circle, data: dict[str, Any]) -> None:
 
 
 def dated(c: Circle, data: dict[str, Any]) -> None:
+    c.called_off, c.dated = c.meeting or c.called_off, c.dated + 1
     c.meeting = Meeting(data["when"], data["zone"], data["weekly"]) if data["when"] else None
 
 

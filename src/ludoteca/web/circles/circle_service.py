@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,7 +18,7 @@ import orjson
 from cachetools import LRUCache
 
 from ludoteca.web.circles import commands
-from ludoteca.web.circles.circle import Circle, CircleChange, apply
+from ludoteca.web.circles.circle import Circle, CircleChange, Line, apply
 from ludoteca.web.circles.commands import own_number
 from ludoteca.web.circles.results import member_in, result_of
 from ludoteca.web.clock import now
@@ -31,6 +31,8 @@ from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import new_id
 
 KEPT = 1000                                      # circles in memory
+CHAT_PAGE = 100                                  # lines of chat that are read at once
+NEWEST = 2**31 - 1                               # later than any change
 HERE = 45.0                                      # seconds after which somebody who asked nothing is not here
 # changes that are about one member alone: they go when the member is deleted
 PERSONAL = {"joined", "renamed member", "said", "device came", "devices ended"}
@@ -81,6 +83,16 @@ class CircleService:
         found = [await self.find(id) for id, in rows]
         return sorted((c for c in found if c.member_of(guest)), key=lambda c: (c.closed, c.name.casefold()))
 
+    async def said(self, circle: Circle, before: int, unread: Collection[int]) -> list[Line]:
+        """What was said before a change, the newest last, but by those whose words somebody does not read;
+        a page of it: all is kept."""
+        others = "".join(f" and member != {number}" for number in sorted(unread))
+        rows = await self.store.select("select seq, at, member, data from circle_changes where id = ? and seq"
+                                       f" < ? and kind = 'said'{others} order by seq desc limit ?",
+                                       circle.id, before, CHAT_PAGE)
+        return [Line(seq, at, "said", member, orjson.loads(data)["text"])
+                for seq, at, member, data in reversed(rows)]
+
     async def _catch_up(self, loaded: LoadedCircle) -> None:
         circle = loaded.circle
         rows = await self.store.select("select seq, at, kind, data from circle_changes where id = ?"
@@ -98,7 +110,8 @@ class CircleService:
         while rows := await self.store.select("select id from circle_devices where guest = ?", guest):
             for id, in rows:
                 with suppress(NotFound):
-                    await self.act(id, lambda c: commands.forget(c, guest))
+                    while (await self.find(id)).ever_of(guest):          # who came back was two members
+                        await self.act(id, lambda c: commands.forget(c, guest))
                 await self.store.append([("-circle_devices", (guest, id))])
 
     # Changing.

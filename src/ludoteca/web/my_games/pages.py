@@ -14,7 +14,7 @@ from ludoteca.show.words import Say, speaker
 from ludoteca.web.errors import NotYours
 from ludoteca.web.html import game_about
 from ludoteca.web.html.new_table import one, read_form
-from ludoteca.web.html.rendering import Reader, page, reader_of, switched
+from ludoteca.web.html.rendering import Reader, page, reader_of
 from ludoteca.web.my_games import charts
 from ludoteca.web.my_games.forget import forget as forget_table
 from ludoteca.web.my_games.history import GameHistory, Played, figures, history
@@ -31,8 +31,6 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/mine")
 async def mine(request: Request) -> Response:
-    if chosen := switched(request):
-        return chosen
     reader = reader_of(request)
     tables, played = await all_of(request)
     unfinished = [(table.id, table.game.name, table.names, table.last) for table in tables]
@@ -46,8 +44,6 @@ async def mine(request: Request) -> Response:
 @router.get("/p/{key}")
 async def others_page(request: Request, key: str) -> Response:
     """What a player lets others see."""
-    if chosen := switched(request):
-        return chosen
     reader = reader_of(request)
     shown, games = await player_games(request, key)
     return HTMLResponse(await desk.ask(who_of(request), player_page, reader, shown, games))
