@@ -355,6 +355,46 @@ def test_openspiel_has_simultaneous_nodes_whose_decisions_nobody_sees():
     assert before == twin.information_state_tensor(0) != state.information_state_tensor(0)
 
 
+def test_openspiel_tells_a_past_that_one_can_learn_from():
+    """The newest events first, their kinds one-hot: a push of the round before is a number in its place."""
+    pyspiel = pytest.importorskip("pyspiel")
+    from ludoteca.lab.environments import openspiel
+
+    state = pyspiel.load_game("python_ludoteca_cafe_race", {"players": 3}).new_initial_state()
+    observer, rules = openspiel.Observer(state.get_game(), True), load("cafe-race").rules
+    pasts = set()
+    for push in (1, 3):
+        other, chance = state.clone(), np.random.default_rng(1)
+        while other.is_chance_node():
+            other.apply_action(int(chance.integers(len(other.chance_outcomes()))))
+        other.apply_actions([1, push, 2])
+        while other.is_chance_node():
+            other.apply_action(int(chance.integers(len(other.chance_outcomes()))))
+        observer.set_from(other, 0)
+        heard, events = observer.dict["heard"], other.match.heard(0)
+        newest = [int(row[:len(rules.EVENTS)].argmax()) for row in heard[:len(events)]]
+        assert newest == [event[0] for event in reversed(events)] and not heard[len(events):].any()
+        told = heard[newest.index(rules.SHOWED):][:3, len(rules.EVENTS):]
+        assert (told[1, 0], told[1, 1]) == pytest.approx((1 / 17, push / (push + 16)))
+        pasts.add(observer.tensor.tobytes())
+    assert len(pasts) == 2
+
+
+@pytest.mark.parametrize("name", ["cafe-race", "crazy-race"])
+def test_openspiel_makes_its_joint_nodes_turns(name):
+    """What its algorithms for games in turns ask for."""
+    pyspiel = pytest.importorskip("pyspiel")
+    from ludoteca.lab.environments import openspiel  # noqa: F401  registers the games
+
+    game = pyspiel.load_game(f"python_ludoteca_{name.replace('-', '_')}", {"players": 3})
+    state, chance = pyspiel.convert_to_turn_based(game).new_initial_state(), np.random.default_rng(1)
+    while not state.is_terminal():
+        assert not state.is_simultaneous_node()
+        state.apply_action(int(chance.choice([a for a, _ in state.chance_outcomes()] if state.is_chance_node()
+                                             else state.legal_actions())))
+    assert sum(state.returns()) == pytest.approx(0)
+
+
 @pytest.mark.parametrize("name", ["crazy-race", "ave-caesar"])
 def test_openspiel_resamples_what_a_player_cannot_know(name):
     pyspiel = pytest.importorskip("pyspiel")
