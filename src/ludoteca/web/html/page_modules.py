@@ -9,7 +9,7 @@ import logging
 import threading
 
 from ludoteca.core.game_loader import Game, load
-from ludoteca.core.plugin_faults import FAULTS, parts_left_out, seconds_to_load
+from ludoteca.core.plugin_faults import is_ctrl_c, parts_left_out, seconds_to_load
 from ludoteca.core.time_limit import time_limit
 from ludoteca.javascript.build import PageModules, make_modules
 from ludoteca.javascript.not_for_pages import NotForPages
@@ -61,8 +61,8 @@ def made(game: Game) -> dict[str, list[str]]:
     except NotForPages as fault:
         log.info("The server draws the game %r for its pages: %s", game.name, fault)
         return {}
-    except FAULTS:                            # a game from outside may do anything while it is read
-        if game.ours:
+    except BaseException as fault:            # a game from outside may do anything while it is read
+        if game.ours or is_ctrl_c(fault):
             raise
         log.info("The server draws the game %r for its pages: it cannot be read to the end.", game.name)
         return {}
