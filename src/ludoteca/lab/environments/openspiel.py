@@ -185,7 +185,7 @@ class Observer:
     def __init__(self, game: LudotecaGame, recalls: bool) -> None:
         self.game, self.recalls = game.own, recalls
         self.kinds = len(self.game.rules.EVENTS)
-        shapes = {"seen": (len(observation_fields.plan_of(self.game).cell),)}
+        shapes: dict[str, tuple[int, ...]] = {"seen": (len(observation_fields.plan_of(self.game).cell),)}
         if recalls:
             shapes |= {"heard": (HEARD, self.kinds + WIDTH - 1), "mark": (MARKS,)}
         self.tensor = np.zeros(sum(math.prod(shape) for shape in shapes.values()), np.float32)
