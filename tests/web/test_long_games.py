@@ -95,34 +95,34 @@ def test_others_are_served_while_a_table_is_read_back(monkeypatch):
 
 def test_what_was_told_is_forgotten_when_nobody_looks(monkeypatch):
     """But not at once: who only turns the page finds it again."""
-    monkeypatch.setattr(kept_logs, "_logs", OrderedDict())
-    monkeypatch.setattr(kept_logs, "_left", OrderedDict())
+    monkeypatch.setattr(kept_logs, "logs_of_tables", OrderedDict())
+    monkeypatch.setattr(kept_logs, "left_tables", OrderedDict())
     view = Match("cafe-race", 3, seed=1).view(0)
     for n in range(kept_logs.LEFT + 2):
         first = kept_logs.kept_log("first", view, "en")
         kept_logs.kept_log(f"table{n}", view, "en")
         kept_logs.leave(f"table{n}")
-    assert (kept_logs.kept_log("first", view, "en") is first and len(kept_logs._logs) == kept_logs.LEFT + 1
-            and "table1" not in kept_logs._logs)
+    assert kept_logs.kept_log("first", view, "en") is first
+    assert len(kept_logs.logs_of_tables) == kept_logs.LEFT + 1 and "table1" not in kept_logs.logs_of_tables
     kept_logs.kept_log("table2", view, "en")
     kept_logs.leave("first")
-    assert "table2" in kept_logs._logs and "table2" not in kept_logs._left
+    assert "table2" in kept_logs.logs_of_tables and "table2" not in kept_logs.left_tables
 
 
 def test_a_page_that_has_gone_or_never_came_is_forgotten_though_a_program_plays_on(serve, monkeypatch):
-    monkeypatch.setattr(kept_logs, "_left", OrderedDict())
+    monkeypatch.setattr(kept_logs, "left_tables", OrderedDict())
 
     async def test(server):
         me = server.client()
         id = await server.table(me, "mmm", players=3)
         await me.get(f"/t/{id}")
-        assert list(kept_logs._left) == [f"{id}.0"]
+        assert list(kept_logs.left_tables) == [f"{id}.0"]
         async with server.socket(f"/api/tables/{id}/live?seat=0", me) as own:
             await own.recv()
             async with server.socket(f"/t/{id}/live?seat=0", me) as page:
                 await page.recv()
-                assert not kept_logs._left
+                assert not kept_logs.left_tables
             async with asyncio.timeout(PATIENCE):
-                while not kept_logs._left:
+                while not kept_logs.left_tables:
                     await asyncio.sleep(0)
     serve(test, pages=True)

@@ -38,7 +38,10 @@ class BatchVectorEnv(VectorEnv):  # type: ignore[misc]
         self.batch = Batch(game, num_envs, players, options, auto_reset=False, engine=engine, cores=cores)
         if not 0 <= seat < self.batch.players:
             raise BadOption("There is no seat {seat} at this table.", seat=repr(seat))
-        self.num_envs, self.seat, self.flat, self.illegal = num_envs, seat, flat, illegal
+        self.num_envs = num_envs
+        self.seat = seat
+        self.flat = flat
+        self.illegal = illegal
         self.render_mode = render_mode
         self.single_observation_space, self.single_action_space = spaces_of(self.batch.game, flat)
         self.observation_space = batch_space(self.single_observation_space, num_envs)

@@ -17,8 +17,8 @@ KEPT, LEFT = 2000, 50                               # tables with logs; of them 
 
 PIECE = 40                                          # events that are told at once
 
-_logs: LRUCache[str, dict[tuple[int, str], SeatLog]] = LRUCache(KEPT)
-_left: dict[str, None] = {}        # tables that nobody looks at any more
+logs_of_tables: LRUCache[str, dict[tuple[int, str], SeatLog]] = LRUCache(KEPT)
+left_tables: dict[str, None] = {}        # tables that nobody looks at any more
 # by finished match: the state in which the lead was taken for good
 _leads: LRUCache[str, Any] = LRUCache(100)
 
@@ -41,8 +41,8 @@ def kept_log(key: str, view: View, language: str) -> SeatLog:
 
 def begun_log(key: str, view: View, language: str) -> SeatLog:
     """As far as it was told."""
-    _left.pop(key, None)
-    logs = _logs.setdefault(key, {})
+    left_tables.pop(key, None)
+    logs = logs_of_tables.setdefault(key, {})
     known = logs.get((view.seat, language))
     if known is None or not known.leads_to(view):
         known = logs[view.seat, language] = SeatLog(view, drawing(speaker(language, view.game.name)))
@@ -63,10 +63,10 @@ async def tell_by_and_by(table: Table, seat: int, language: str) -> None:
 
 def leave(key: str) -> None:
     """Nobody looks at a table any more; a while later its logs are forgotten."""
-    _left[key] = None
-    while len(_left) > LEFT:
-        _logs.pop(oldest := next(iter(_left)), None)
-        del _left[oldest]
+    left_tables[key] = None
+    while len(left_tables) > LEFT:
+        logs_of_tables.pop(oldest := next(iter(left_tables)), None)
+        del left_tables[oldest]
 
 
 def lead_of(table: Table) -> Any:
