@@ -38,10 +38,9 @@ HEAD = """# The ladder
 Every level against the one below it, two against two at a table of four: the share of the wins, with 95 % intervals over
 sets of games on the same dice with all seatings.  The rating is the likeliest in Elo's points (`lab/ratings.py`), fed with who won and nothing else.  Times are
 those of the machine that played, busy with other work as it was; levels are set in simulations, so the rest is the same everywhere.
-`openspiel_duel:ismcts_100`, where it stands, is OpenSpiel's IS-MCTS bot with a hundred simulations a decision;
-[a page of its own](ladder-openspiel.md) has what it wins against our levels in all four games, with more games than are here.
+[A page of its own](ladder-openspiel.md) has what OpenSpiel's IS-MCTS bot wins against our levels.
 
-Made by `python bench/ladder.py --out ladder.jsonl`, the same with `--rung openspiel_duel:ismcts_100`, and
+Made by `python bench/ladder.py --out ladder.jsonl --fast 804 --slow 240` and
 `python bench/ladder.py --out ladder.jsonl --report docs/ladder`.
 
 """

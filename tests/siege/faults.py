@@ -13,7 +13,7 @@ from waiting import any_moment
 IMPATIENT = 0.5                           # seconds: some of what is bad gets no answer, or one without an end
 # what one address asks for again and again, none of it cheap
 DEAR = ["/api/tables", "/replays", "/", "/new/ave-caesar", "/guide/crazy-race", "/api/openapi.json",
-        "/mine/export", "/t/{id}", "/t/{id}/qr.svg?seat=1", "/t/{id}/card.png", "/api/tables/{id}?seat=-1",
+        "/api/me/export", "/t/{id}", "/t/{id}/qr.svg?seat=1", "/t/{id}/card.png", "/api/tables/{id}?seat=-1",
         "/api/tables/{id}/record"]
 
 

@@ -103,8 +103,9 @@ def dearest(done, id):
     over, replay = f"/api/tables/{done}", f"/replay/{done}"
     form = b"&".join(b"seat%d=me&name%d=%s" % (n, n, LONG.encode()) for n in range(90))
     return [
-        ("GET", "/"), ("GET", "/mine"), ("GET", "/mine/export"), ("GET", "/replays"), ("GET", "/api/tables"),
-        ("GET", "/api/games"), ("GET", "/api/openapi.json"), ("GET", "/api/docs"), ("GET", "/fair"),
+        ("GET", "/"), ("GET", "/mine"), ("GET", "/api/me/export"), ("GET", "/replays"),
+        ("GET", "/api/tables"), ("GET", "/api/games"), ("GET", "/api/openapi.json"), ("GET", "/api/docs"),
+        ("GET", "/fair"),
         ("GET", "/check"), ("GET", "/offline"), ("GET", "/worker.js"), ("GET", "/app.webmanifest"),
         ("GET", "/favicon.ico"), ("GET", "/static/x/table.mjs"), ("GET", "/static/x/icon-512.png"),
         ("GET", "/game/ave-caesar/x/style.css"), ("GET", "/game/ave-caesar/x/rules.wasm"),

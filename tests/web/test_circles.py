@@ -1,6 +1,7 @@
 """Circles: one link for ever, who may do what, evenings with results, dates by the wall clock."""
 import asyncio
 import json
+import re
 from datetime import UTC, datetime
 from types import SimpleNamespace
 
@@ -8,9 +9,12 @@ import pytest
 
 from ludoteca.core.state import NOBODY
 from ludoteca.lab.luck_analysis import Moment, Report
+from ludoteca.show.words import speaker
 from ludoteca.web.circles import circle as model
 from ludoteca.web.circles.circle import Circle, CircleChange, GameResult, Meeting
+from ludoteca.web.circles.circle_service import CircleService, rows_of
 from ludoteca.web.circles.dates import calendar, next_dates
+from ludoteca.web.circles.pages import picture_of_evening
 from ludoteca.web.circles.results import evenings, figures
 from ludoteca.web.replay.replay_workers import Desk
 from ludoteca.web.reports.jobs import FORM
@@ -210,6 +214,31 @@ def test_news_come_when_somebody_says_something(serve_on_both):
     serve_on_both(test)
 
 
+def test_chat_stays_and_is_read_page_by_page(serve_on_both):
+    async def test(server):
+        anna, bruno = server.client(), server.client()
+        key = await found(anna)
+        await do(bruno, key, "members", name="Bruno")
+        circles = server.app.state.context.circles
+        circle = await circles.by_key(key, "")
+        said = [CircleChange("said", {"member": n % 2, "text": f"Line {n}."}) for n in range(250)]
+        await server.service.store.append([row for seq, change in enumerate(said, circle.seq + 1)
+                                           for row in rows_of(circle.id, seq, change)])
+        read = []
+        while lines := (await anna.get(f"/api/circles/{key}/chat", params={
+                "before": read[0]["seq"]} if read else {})).json():
+            read = lines + read
+        assert [line["text"] for line in read] == [f"Line {n}." for n in range(250)]
+        await do(anna, key, "block", member=1, blocked=True)
+        told = (await anna.get(f"/api/circles/{key}/chat")).json()
+        assert len(told) == 100 and {line["member"] for line in told} == {0}
+        page = (await anna.get(f"/c/{key}/chat?before={told[0]['seq']}")).text
+        assert "Line 48." in page and "Line 49." not in page and "?before=" not in page
+        assert (await server.client().get(f"/api/circles/{key}/chat")).status_code == 403
+        assert (await server.client().get(f"/c/{key}/chat")).status_code == 403
+    serve_on_both(test, pages=True)
+
+
 def test_two_processes_change_one_circle(serve, fresh_database, tmp_path):
     """Each is told of what the other did, numbers are taken once, and who is here is known to both."""
     from web.conftest import running
@@ -260,7 +289,51 @@ def test_a_calendar_is_well_formed():
     assert text.count("BEGIN:VEVENT") == text.count("END:VEVENT") == 26
     assert "SUMMARY:Törtchen\\; Kaffee\\, " in text.replace("\r\n ", "")
     assert len({row for row in rows if row.startswith("UID:")}) == 26
-    assert calendar(Circle("abc", name="x"), "", datetime.now(UTC)).count("VEVENT") == 0
+    empty = calendar(Circle("abc", name="x"), "", datetime.now(UTC))
+    assert "VEVENT" not in empty and "BEGIN:VTIMEZONE" in empty, "one without anything is no calendar"
+
+
+def test_a_calendar_that_was_fetched_before_follows():
+    """An event stays the same when its hour changes; a day that is called off is told."""
+    monday, circle = datetime(2026, 10, 19, tzinfo=UTC), Circle("abc", name="x")
+
+    def told(*given):
+        model.dated(circle, dict(zip(("when", "zone", "weekly"), given, strict=True)))
+        rows = calendar(circle, "", monday).split("\r\n")
+        found = ([row.partition(":")[2] for row in rows if row.startswith(name)]
+                 for name in ("UID", "DTSTART", "STATUS", "SEQUENCE"))
+        return {uid: rest for uid, *rest in zip(*found, strict=True)}
+
+    before = told(ROME.when, ROME.zone, True)
+    later = told("2026-10-22T21:00", ROME.zone, True)
+    assert before.keys() == later.keys()
+    assert before["abc-20261022@ludoteca"] == ["20261022T183000Z", "CONFIRMED", "1"]
+    assert later["abc-20261022@ludoteca"] == ["20261022T190000Z", "CONFIRMED", "2"]
+    once = told("2026-10-29T20:00", ROME.zone, False)
+    assert {day for day, (_, status, _) in once.items() if status == "CONFIRMED"} == {"abc-20261029@ludoteca"}
+    assert once["abc-20261022@ludoteca"] == ["20261022T190000Z", "CANCELLED", "3"]
+    assert {status for _, status, _ in told("", "", False).values()} == {"CANCELLED"}
+    assert len(told("2026-10-05T20:00", ROME.zone, False)) == 2, "what was two weeks ago stays"
+
+
+def test_who_came_back_and_was_sent_away_can_still_be_deleted(serve):
+    async def test(server):
+        anna, eve = server.client(), server.client()
+        key = await found(anna)
+        circles = server.app.state.context.circles
+        for name in ("Eve", "Evelyn"):
+            await do(eve, key, "members", name=name)
+            await do(eve, key, "chat", text=f"{name} was here.")
+            await (do(eve, key, "leave") if name == "Eve" else do(anna, key, "remove", member=2))
+        await do(eve, key, "members", 403, name="Eve")
+        assert [member["name"] for member in (await see(anna, key))["members"]] == ["Anna", "Eve", "Evelyn"]
+        assert (await eve.post("/api/me/delete", json={})).status_code == 200
+        known = await circles.by_key(key, "")
+        assert [member.name for member in known.members.values()] == ["Anna"] and not known.barred
+        assert not any("Eve" in data for data, in await server.service.store.select(
+            "select data from circle_changes"))
+        assert await CircleService(circles.store, circles.limits).find(known.id) == known
+    serve(test)
 
 
 # Figures.
@@ -308,6 +381,30 @@ def test_best_moments_are_told_once_there_is_a_report(serve_on_both):
         assert f"/replay/{table}#m=1" in page.text and "punti percentuali: 50." in page.text
         assert "moments" not in await see(server.client(), key)
     serve_on_both(test, pages=True)
+
+
+def test_an_evening_is_one_picture_for_members(serve):
+    async def test(server):
+        anna, bruno = server.client(), server.client()
+        key = await found(anna, "Törtchen")
+        await do(bruno, key, "members", name="Bruno")
+        circles = server.app.state.context.circles
+        id = (await circles.by_key(key, "")).id
+        for n, ranks in enumerate(((1, 2), (2, 1), (1, 2))):
+            await circles.act(id, lambda c, n=n, ranks=ranks: CircleChange("played", {
+                "table": f"t{n}", "at": 1e9 + n, "game": "cafe-race",
+                "seats": [[0, "", ranks[0]], [1, "", ranks[1]], [None, "Ada", 3]]}))
+        assert f"/c/{key}/evening/t2.png" in (await anna.get(f"/c/{key}")).text
+        picture = await bruno.get(f"/c/{key}/evening/t0.png")
+        assert picture.headers["content-type"] == "image/png" and picture.content[:4] == b"\x89PNG"
+        for client, table, status in ((server.client(), "t0", 403), (anna, "t9", 404)):
+            assert (await client.get(f"/c/{key}/evening/{table}.png")).status_code == status
+        circle = await circles.find(id)
+        svg = picture_of_evening(circle, evenings(circle)[0], speaker("de"))
+        told = re.findall(r">([^<>{}]+)</text>", svg)
+        assert told[told.index("Anna"):][:6] == ["Anna", "2", "Bruno", "1", "Ada", "0"]
+        assert told[-6:] == ["Café Race", "Anna", "Café Race", "Bruno", "Café Race", "Anna"]
+    serve(test, pages=True)
 
 
 def test_the_page_waits_for_no_helper_process(serve, monkeypatch):

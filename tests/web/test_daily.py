@@ -155,13 +155,13 @@ def test_a_finished_try_tells_nothing_before_its_day_is_over(serve, days_later):
             reply = await me.get(path.format(id=id))
             assert reply.status_code == 409, path
             assert seed not in reply.text
-        for path in ("/daily", f"/t/{id}", f"/api/tables/{id}", "/mine/export", "/mine", "/replays"):
+        for path in ("/daily", f"/t/{id}", f"/api/tables/{id}", "/api/me/export", "/mine", "/replays"):
             reply = await me.get(path)
             assert reply.status_code == 200 and seed not in reply.text, path
-        assert (await me.get("/mine/export")).json()["finished"][0]["record"] is None
+        assert (await me.get("/api/me/export")).json()["finished"][0]["record"] is None
         days_later(1)
         assert (await me.get(f"/api/tables/{id}/record")).json()["seed"] == seed
-        assert (await me.get("/mine/export")).json()["finished"][0]["record"]["seed"] == seed
+        assert (await me.get("/api/me/export")).json()["finished"][0]["record"]["seed"] == seed
         page = (await server.client().get("/daily")).text
         assert seed in page and hashlib.sha256(seed.encode()).hexdigest() in page
     serve(test, pages=True)

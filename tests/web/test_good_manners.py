@@ -176,7 +176,7 @@ def test_reports_bans_and_announcements_all_in_the_log(serve_on_both):
         german = await bruno.post("/new/cafe-race", headers=PAGE | {"accept-language": "de"}, data={})
         assert german.status_code == 403 and "ausgeschlossen" in german.text
         assert (await bruno.get(f"/api/tables/{id}")).status_code == 200, "to look is free"
-        assert (await bruno.get("/mine/export")).status_code == 200, "what is one's own stays that"
+        assert (await bruno.get("/api/me/export")).status_code == 200, "what is one's own stays that"
         await ask(anna, f"/tables/{id}/chat", text="hello")
         await ask(bruno, f"/tables/{id}/leave")
         await desk.unban(report.id)

@@ -51,12 +51,12 @@ def test_a_guest_finds_takes_and_deletes_the_own_games(serve, monkeypatch):
         page = (await me.get("/mine")).text
         assert all(id in page for id in (alone, shared, open_one)) and page.count('class="kind"') == 1
         assert page.count('data-state="open"') == 1 and 'class="chart"' in page
-        taken = (await me.get("/mine/export")).json()
+        taken = (await me.get("/api/me/export")).json()
         assert [one["table"] for one in taken["unfinished"]] == [open_one]
         assert {one["table"]: (one["seat"], one["record"]["game"]) for one in taken["finished"]} == {
             alone: (0, "cafe-race"), shared: (0, "cafe-race")}
         assert alone not in (await stranger.get("/mine")).text
-        assert (await friend.get("/mine/export")).json()["finished"][0]["seat"] == 1
+        assert (await friend.get("/api/me/export")).json()["finished"][0]["seat"] == 1
 
         assert (await stranger.post("/mine/forget", data={"table": alone})).status_code == 403
         assert (await me.post("/mine/forget", data={"table": alone})).status_code == 303

@@ -11,9 +11,10 @@ from ludoteca.core.user_input import clean
 from ludoteca.web.clock import now
 from ludoteca.web.errors import Invalid
 from ludoteca.web.notices import channels
-from ludoteca.web.notices.notice_service import DUE, NEVER, Notice
+from ludoteca.web.notices.notice_service import DUE, NEVER, TRIES, Notice
 from ludoteca.web.notices.preferences import Preferences, allowed, from_text
 from ludoteca.web.settings import Limits
+from ludoteca.web.storage.rows import row
 from web.asking import decide, see
 
 from waiting import until
@@ -87,6 +88,24 @@ def test_one_notice_a_turn_though_the_address_fails_at_first(serve_on_both):
             assert len(told) == 1 and told[0]["table"] == id and told[0]["url"].endswith(f"/t/{id}")
             assert "P0" in told[0]["text"] and (await steps(server)).count("sent") == 1
     serve_on_both(test, limits=SOON, private_webhooks=True)
+
+
+def test_waiting_is_no_failure(serve_on_both):
+    """Who had the page open for long, or slept, is told all the same when the first try fails."""
+    async def test(server):
+        async with Endpoint(fails=1) as hook:
+            id, anna, _ = await waited_for(server, webhook=hook.url)
+            guest = (await server.service.store.select("select guest from preferences"))[0][0]
+            await decide(anna, id, "3", (await see(anna, id))["seq"])
+            number = server.service.table(id).turns[1]
+            await server.service.store.append([
+                row("notices", guest=guest, id=id, number=number, step=step, at=NEVER, what="here")
+                for step in range(1, 3 * TRIES)] + [
+                row("notices", guest=guest, id=id, number=number, step=3 * TRIES, at=0.0, what="here")])
+            await until(lambda: hook.got)
+            await settled(server)
+            assert (await steps(server)).count("failed") == 1
+    serve_on_both(test, limits=replace(SOON, notice_seconds=3600.0), private_webhooks=True)
 
 
 def test_a_notice_of_a_turn_that_is_past_is_not_sent(serve_on_both):

@@ -149,7 +149,7 @@ def test_what_is_said_of_who_played_stays_true(serve, monkeypatch, tmp_path):
         record = (await host.get(f"/api/tables/{id}/record")).json()
         assert record["names"][0] == "P0" and record["names"][2] == f"{bot} → Vera"
         assert verify(record).names == record["names"]
-        taken = (await vera.get("/mine/export")).json()["finished"]
+        taken = (await vera.get("/api/me/export")).json()["finished"]
         assert [(one["table"], one["seat"]) for one in taken] == [(id, 2)]
         pages = [(await client.get("/mine")).text for client in (vera, host)]
         assert [page.count('class="kind"') for page in pages] == [0, 1] and all(id in page for page in pages)

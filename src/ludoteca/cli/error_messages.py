@@ -4,7 +4,9 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import signal
 import sys
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -32,13 +34,41 @@ REFUSED = {
 }
 
 
+class CtrlC:
+    """Whether somebody pressed it. Numba's compiler loses the KeyboardInterrupt in a callback and fails
+    otherwise a moment later: so whatever goes wrong after Ctrl-C is taken for it."""
+
+    pressed = False
+
+    @classmethod
+    def hear(cls, number: int, frame: object) -> None:
+        cls.pressed = True
+        raise KeyboardInterrupt
+
+    @classmethod
+    @contextlib.contextmanager
+    def heard(cls) -> Iterator[None]:
+        cls.pressed = False
+        before = signal.getsignal(signal.SIGINT)
+        here = threading.current_thread() is threading.main_thread()
+        if before is not signal.default_int_handler or not here:
+            yield
+            return
+        signal.signal(signal.SIGINT, cls.hear)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+
 @contextlib.contextmanager
 def told() -> Iterator[None]:
     """What can be foreseen to go wrong inside ends the program with one sentence; a closed pipe and a wish to
     leave, without."""
     try:
         try:
-            yield
+            with CtrlC.heard():
+                yield
         finally:
             if sys.stdout:
                 sys.stdout.flush()
@@ -55,6 +85,13 @@ def told() -> Iterator[None]:
     except (LudotecaError, OSError, UnicodeError, MemoryError, EOFError, Usage) as fault:
         tell(sentence(fault))
         raise typer.Exit(BAD) from None
+    except typer.Exit:
+        raise
+    except Exception:
+        if not CtrlC.pressed:
+            raise
+        tell(say("Interrupted."))
+        raise typer.Exit(INTERRUPTED) from None
 
 
 def tell(text: str) -> None:

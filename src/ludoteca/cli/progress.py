@@ -16,7 +16,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ludoteca.cli.error_messages import INTERRUPTED, tell
+from ludoteca.cli.error_messages import INTERRUPTED, CtrlC, tell
 from ludoteca.cli.language import say
 
 PAUSE = 1.0                                 # seconds between two lines in a pipe
@@ -66,8 +66,10 @@ class ProgressBar:
             if self._timer:
                 self._timer.cancel()
         self.progress.stop()
-        self.interrupted = kind is KeyboardInterrupt and not self.time_up
-        return kind is KeyboardInterrupt
+        ended = kind is not None and (kind is KeyboardInterrupt or CtrlC.pressed)
+        CtrlC.pressed = False
+        self.interrupted = ended and not self.time_up
+        return ended
 
     def _end_work(self) -> None:
         with self._lock:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
@@ -27,7 +27,7 @@ from ludoteca.web.daily.daily_service import DailyService
 from ludoteca.web.errors import Ending, Malformed, NotFound, Refused, read_fault, status_of
 from ludoteca.web.hosting import health
 from ludoteca.web.hosting.data_folder import hold, release
-from ludoteca.web.html.rendering import reader_of
+from ludoteca.web.html.rendering import LanguageChosen, look_at_language, reader_of
 from ludoteca.web.live.stream import Streams
 from ludoteca.web.manners import api as manners_api
 from ludoteca.web.manners.manners_service import MannersService
@@ -98,7 +98,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     if settings.pages:
         from ludoteca.web.html import routes as pages
 
-        app.include_router(pages.router)
+        app.include_router(pages.router, dependencies=[Depends(look_at_language)])
     for kind, handler in handlers().items():
         app.add_exception_handler(kind, handler)  # type: ignore[arg-type]
     version.describe(app)
@@ -129,6 +129,9 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
             return None
         return refuse(request, fault, {"www-authenticate": "Bearer"} if fault.status == 401 else None)
 
+    async def chosen(request: Request, found: LanguageChosen) -> Response:
+        return found.response
+
     async def unfit(request: Request, fault: LudotecaError) -> Response:
         return answer(request, *status_of(fault), fault)
 
@@ -145,7 +148,7 @@ def handlers() -> dict[type[Exception], Callable[[Any, Any], Awaitable[Response 
         return answer(request, fault.status_code, getattr(found, "code", "http"), found, headers)
 
     return {Refused: refused, LudotecaError: unfit, RequestValidationError: malformed,
-            HTTPException: unrouted}
+            HTTPException: unrouted, LanguageChosen: chosen}
 
 
 def language_of(request: Request) -> str:

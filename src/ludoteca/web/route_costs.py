@@ -29,10 +29,11 @@ _BY_COST = {
         /guide/{name}/preview.png /t/{id}/preview.png /replay/{id}/preview.png /replay/{id}/{number}.png
         /replay/{id}/card.svg /replay/{id}/card.png
         /replay/{id}/{number}.svg /replay/{id}/{number}.json /replay/{id}/tape.json /c/{key}/qr.svg
+        /c/{key}/evening/{table}.png
         /api/circles/{key}/links""",
     RouteCost.PACKED: """
         /mine /p/{key} /api/players/{key}
-        /mine/export /replay/{id} /replay/{id}/embed /api/tables/{id}/record.txt
+        /api/me/export /replay/{id} /replay/{id}/embed /api/tables/{id}/record.txt
         /api/tables/{id}/plies /api/tables/{id}/verify /replay/{id}/report /api/tables/{id}/report
         /api/sign-in /api/me/phrase""",
     RouteCost.THOUGHT: "/api/tables/{id}/hint /t/{id}/hint",
@@ -48,7 +49,7 @@ _BY_COST = {
         /api/tables/{id}/back /api/tables/{id}/absent /api/tables/{id}/chat /api/tables/{id}/undo
         /api/tables/{id}/undo/answer /api/tables/{id}/rematch /api/tables/{id}/silence
         /api/tables/{id}/plan /t/{id}/plan /api/tables/{id}/live /api/claims /circles/new
-        /c/{key} /c/{key}/calendar.ics /circle-link/{code} /api/circles /api/circles/{key}
+        /c/{key} /c/{key}/chat /c/{key}/calendar.ics /circle-link/{code} /api/circles /api/circles/{key}
         /api/circles/{key}/news /api/circles/{key}/members /api/circles/{key}/tables
         /api/circles/{key}/chat /api/circles/{key}/date /api/circles/{key}/name /api/circles/{key}/leave
         /api/circle-claims /api/circles/{key}/devices/end /api/circles/{key}/rename

@@ -17,7 +17,7 @@ _BY_SCOPE: dict[TokenScope | None, str] = {
     TokenScope.READ: """
         GET /games  GET /tables  GET /tables/{id}  GET /tables/{id}/plan  GET /tables/{id}/record
         GET /tables/{id}/record.txt  GET /tables/{id}/plies  GET /tables/{id}/report
-        GET /tables/{id}/verify  GET /circles/{key}  WEBSOCKET /tables/{id}/live
+        GET /tables/{id}/verify  GET /circles/{key}  GET /circles/{key}/chat  WEBSOCKET /tables/{id}/live
         GET /stream  WEBSOCKET /stream  GET /announcement  GET /tables/{id}/company  GET /players/{key}""",
     TokenScope.PLAY: """
         POST /tables/{id}/decisions  POST /tables/{id}/seats  POST /tables/{id}/leave
@@ -33,11 +33,12 @@ _BY_SCOPE: dict[TokenScope | None, str] = {
     COOKIE: """
         POST /tables/{id}/links  POST /circles/{key}/links  POST /circles/{key}/devices/end
         POST /circle-claims  GET /me  POST /me/phrase  POST /me/confirm  POST /me/passkeys/options
-        POST /me/passkeys  POST /me/sign-out  POST /me/delete  POST /sign-in  POST /sign-in/passkey/options
-        POST /sign-in/passkey  GET /me/notices  POST /me/notices  POST /me/notices/confirm
-        GET /me/tokens  POST /me/tokens  POST /me/tokens/revoke  POST /me/passkeys/end  GET /me/blocks
-        POST /me/blocks/end  POST /tables/{id}/block  POST /tables/{id}/complaints
-        POST /circles/{key}/block  POST /circles/{key}/complaints  GET /me/page  POST /me/page"""}
+        POST /me/passkeys  POST /me/sign-out  POST /me/delete  GET /me/export  POST /sign-in
+        POST /sign-in/passkey/options  POST /sign-in/passkey  GET /me/notices  POST /me/notices
+        POST /me/notices/confirm  GET /me/tokens  POST /me/tokens  POST /me/tokens/revoke
+        POST /me/passkeys/end  GET /me/blocks  POST /me/blocks/end  POST /tables/{id}/block
+        POST /tables/{id}/complaints  POST /circles/{key}/block  POST /circles/{key}/complaints
+        GET /me/page  POST /me/page"""}
 NEEDS = {(method, path): scope for scope, listed in _BY_SCOPE.items()
          for method, path in zip(listed.split()[::2], listed.split()[1::2], strict=True)}
 

@@ -19,7 +19,7 @@ from ludoteca.web.circles import commands
 from ludoteca.web.circles import models as m
 from ludoteca.web.circles.begin_table import begin
 from ludoteca.web.circles.circle import Circle, GameResult
-from ludoteca.web.circles.circle_service import Ask
+from ludoteca.web.circles.circle_service import NEWEST, Ask
 from ludoteca.web.circles.dates import next_dates
 from ludoteca.web.circles.moments import BestMoment, best_moments
 from ludoteca.web.circles.permissions import check
@@ -37,6 +37,7 @@ from ludoteca.web.table.commands.command import RequestBody
 router = APIRouter(prefix="/api", dependencies=[Depends(look_at_token)])
 SHOWN = 50                                       # evenings
 After = Annotated[int, Query(ge=0, description="Wait for a change past this `seq`.")]
+Before = Annotated[int, Query(ge=0, le=NEWEST, description="Of the first line that is known.")]
 
 
 async def circle_of(request: Request, key: str) -> tuple[Context, Circle, str]:
@@ -94,6 +95,16 @@ async def circle_news(request: Request, key: str, after: After = 0) -> Response:
     circle = await context.circles.by_key(key, guest)
     check(circle, "see", guest)
     return reply({"seq": circle.seq, "here": sorted(context.circles.here(circle))})
+
+
+@router.get("/circles/{key}/chat", **answers(list[m.ChatLine], 200, 403, 410))
+async def chat(request: Request, key: str, before: Before = NEWEST) -> Response:
+    """What was said, 100 lines before a number, the newest last. All of it is kept."""
+    context, circle, guest = await circle_of(request, key)
+    check(circle, "see", guest)
+    lines = await context.circles.said(circle, before, unread(context, circle, guest))
+    return reply([{"seq": line.seq, "at": line.at, "member": line.member, "text": line.text}
+                  for line in lines])
 
 
 @router.post("/circles/{key}/members", **answers(m.CircleMade, 200, 403, 409, 410))

@@ -34,6 +34,7 @@ class Member:
     devices: set[str] = field(default_factory=set)
     holding: int = 0                             # a one-time link is good for one holding of the membership
     left: bool = False
+    former: set[str] = field(default_factory=set)        # of who has left: they may want to be deleted
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,8 @@ class Circle:
     barred: set[str] = field(default_factory=set)        # devices of those who were sent away
     claimed: dict[str, int] = field(default_factory=dict)        # one-time links that were used, and whose
     meeting: Meeting | None = None
+    called_off: Meeting | None = None            # the one before
+    dated: int = 0                               # how often a date was set
     lines: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES))
     open_tables: dict[str, CircleTable] = field(default_factory=dict)
     results: dict[str, GameResult] = field(default_factory=dict)
@@ -102,6 +105,11 @@ class Circle:
     def member_of(self, guest: str) -> Member | None:
         """The member that a device belongs to."""
         return next((member for member in self.present if guest and guest in member.devices), None)
+
+    def ever_of(self, guest: str) -> Member | None:
+        """The same, also if that member has left."""
+        former = (member for member in self.members.values() if guest in member.former)
+        return self.member_of(guest) or next(former, None)
 
     def name_of(self, number: int | None) -> str:
         """Empty for somebody who is deleted."""
@@ -157,7 +165,10 @@ def left(c: Circle, data: dict[str, Any]) -> None:
         return
     if data["barred"]:
         c.barred |= member.devices
+    if data["forget"]:
+        c.barred -= member.former
     member.left = True
+    member.former |= member.devices
     member.devices.clear()
     member.holding += 1
     if data["forget"]:
@@ -178,6 +189,7 @@ def devices_ended(c: Circle, data: dict[str, Any]) -> None:
 
 
 def dated(c: Circle, data: dict[str, Any]) -> None:
+    c.called_off, c.dated = c.meeting or c.called_off, c.dated + 1
     c.meeting = Meeting(data["when"], data["zone"], data["weekly"]) if data["when"] else None
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,7 +18,7 @@ import orjson
 from cachetools import LRUCache
 
 from ludoteca.web.circles import commands
-from ludoteca.web.circles.circle import Circle, CircleChange, apply
+from ludoteca.web.circles.circle import Circle, CircleChange, Line, apply
 from ludoteca.web.circles.commands import own_number
 from ludoteca.web.circles.results import member_in, result_of
 from ludoteca.web.clock import now
@@ -31,6 +31,8 @@ from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import new_id
 
 KEPT = 1000                                      # circles in memory
+CHAT_PAGE = 100                                  # lines of chat that are read at once
+NEWEST = 2**31 - 1                               # later than any change
 HERE = 45.0                                      # seconds after which somebody who asked nothing is not here
 # changes that are about one member alone: they go when the member is deleted
 PERSONAL = {"joined", "renamed member", "said", "device came", "devices ended"}
@@ -81,6 +83,16 @@ class CircleService:
         found = [await self.find(id) for id, in rows]
         return sorted((c for c in found if c.member_of(guest)), key=lambda c: (c.closed, c.name.casefold()))
 
+    async def said(self, circle: Circle, before: int, unread: Collection[int]) -> list[Line]:
+        """What was said before a change, the newest last, but by those whose words somebody does not read;
+        a page of it: all is kept."""
+        others = "".join(f" and member != {number}" for number in sorted(unread))
+        rows = await self.store.select("select seq, at, member, data from circle_changes where id = ? and seq"
+                                       f" < ? and kind = 'said'{others} order by seq desc limit ?",
+                                       circle.id, before, CHAT_PAGE)
+        return [Line(seq, at, "said", member, orjson.loads(data)["text"])
+                for seq, at, member, data in reversed(rows)]
+
     async def _catch_up(self, loaded: LoadedCircle) -> None:
         circle = loaded.circle
         rows = await self.store.select("select seq, at, kind, data from circle_changes where id = ?"
@@ -92,6 +104,15 @@ class CircleService:
         if not circle.seq:
             self._kept.pop(circle.id, None)
             raise NotFound("There is no such circle.")
+
+    async def forget(self, guest: str) -> None:
+        """Somebody is deleted: name and words go from every circle, also from those that they have left."""
+        while rows := await self.store.select("select id from circle_devices where guest = ?", guest):
+            for id, in rows:
+                with suppress(NotFound):
+                    while (await self.find(id)).ever_of(guest):          # who came back was two members
+                        await self.act(id, lambda c: commands.forget(c, guest))
+                await self.store.append([("-circle_devices", (guest, id))])
 
     # Changing.
 
@@ -221,8 +242,10 @@ def removals(circle: Circle, change: CircleChange) -> list[Row]:
         return []
     if change.kind == "left" and circle.present == [member]:
         return [(f"-{part} of a circle", (circle.id,)) for part in CIRCLE]
-    gone: list[Row] = [("-circle_devices", (guest, circle.id))
-                       for guest in sorted(member.devices - {data.get("guest")})]
+    ends = member.devices - {data.get("guest")}
+    if change.kind == "left":                    # who has left can still be found, to be deleted
+        ends = member.devices | member.former if data["forget"] else set()
+    gone: list[Row] = [("-circle_devices", (guest, circle.id)) for guest in sorted(ends)]
     if data.get("forget"):
         gone.append(("-circle_changes of a member", (circle.id, member.number)))
     return gone

@@ -87,6 +87,14 @@ def leave(c: Circle, guest: str, forget: bool) -> CircleChange:
                            "forget": forget})
 
 
+def forget(c: Circle, guest: str) -> CircleChange | None:
+    """Who is deleted leaves without a trace; also who has left long ago."""
+    if (own := c.ever_of(guest)) is None:
+        return None
+    return CircleChange("left", {"member": own.number, "founder": founder_without(c, own.number),
+                                 "barred": False, "forget": True})
+
+
 def remove(c: Circle, guest: str, member: int) -> CircleChange:
     """The founder sends somebody away; the name stays in the results."""
     check(c, "remove", guest, member)

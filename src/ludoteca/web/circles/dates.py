@@ -7,7 +7,10 @@ from zoneinfo import ZoneInfo
 from ludoteca.web.circles.circle import Circle, Meeting
 
 WEEKS = 26                                       # of a weekly meeting that a calendar shows
-LENGTH = timedelta(hours=3)
+LENGTH, PAST = timedelta(hours=3), timedelta(weeks=4)
+# a calendar without anything in it is none (RFC 5545, 3.6)
+EMPTY = ["BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000",
+         "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE"]
 
 
 def next_dates(meeting: Meeting | None, now: datetime, most: int = 1) -> list[datetime]:
@@ -27,14 +30,26 @@ def next_dates(meeting: Meeting | None, now: datetime, most: int = 1) -> list[da
 
 def calendar(circle: Circle, link: str, now: datetime) -> str:
     """The meetings as iCalendar (RFC 5545): each an event of its own in UTC, so that no time zone need be
-    described."""
+    described. An event is its day's: another hour moves it, another day calls it off. Those of the last weeks
+    stay in the calendars that have them."""
+    found = {**events(circle.called_off, now, "CANCELLED"),
+             **events(circle.meeting, now - PAST, "CONFIRMED")}
     rows = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Ludoteca//Circle//EN", "METHOD:PUBLISH",
-            f"X-WR-CALNAME:{escaped(circle.name)}", "REFRESH-INTERVAL;VALUE=DURATION:PT6H"]
-    for date in next_dates(circle.meeting, now, WEEKS):
-        rows += ["BEGIN:VEVENT", f"UID:{circle.id}-{stamp(date)}@ludoteca", f"DTSTAMP:{stamp(now)}",
-                 f"DTSTART:{stamp(date)}", f"DTEND:{stamp(date + LENGTH)}",
-                 f"SUMMARY:{escaped(circle.name)}", f"URL:{link}", "END:VEVENT"]
+            f"X-WR-CALNAME:{escaped(circle.name)}", "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
+            "X-PUBLISHED-TTL:PT6H", *([] if found else EMPTY)]
+    for day, (date, status) in sorted(found.items()):
+        rows += ["BEGIN:VEVENT", f"UID:{circle.id}-{day}@ludoteca", f"SEQUENCE:{circle.dated}",
+                 f"DTSTAMP:{stamp(now)}", f"DTSTART:{stamp(date)}", f"DTEND:{stamp(date + LENGTH)}",
+                 f"SUMMARY:{escaped(circle.name)}", f"STATUS:{status}", f"URL:{link}", "END:VEVENT"]
     return "".join(folded(row) + "\r\n" for row in [*rows, "END:VCALENDAR"])
+
+
+def events(meeting: Meeting | None, now: datetime, status: str) -> dict[str, tuple[datetime, str]]:
+    """When a meeting is, by its days."""
+    if meeting is None:
+        return {}
+    zone = ZoneInfo(meeting.zone)
+    return {f"{date.astimezone(zone):%Y%m%d}": (date, status) for date in next_dates(meeting, now, WEEKS)}
 
 
 def stamp(at: datetime) -> str:

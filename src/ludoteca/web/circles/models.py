@@ -103,6 +103,13 @@ class LineInfo(BaseModel):
     text: str
 
 
+class ChatLine(BaseModel):
+    seq: int
+    at: float
+    member: int
+    text: str
+
+
 class MomentOfGame(BaseModel):
     table: str
     game: str

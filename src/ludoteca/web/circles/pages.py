@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
@@ -13,10 +14,14 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game_loader import load
+from ludoteca.show import png
 from ludoteca.show.language_rules import day_and_time, long_date, short_decimal, weekday_and_time
+from ludoteca.show.log import listed
 from ludoteca.show.words import Say, speaker
-from ludoteca.web.circles.api import circle_of, unread
+from ludoteca.web.circles import evening_picture
+from ludoteca.web.circles.api import Before, circle_of, unread
 from ludoteca.web.circles.circle import Circle, CircleTable, GameResult, Line
+from ludoteca.web.circles.circle_service import CHAT_PAGE, NEWEST
 from ludoteca.web.circles.dates import calendar, next_dates
 from ludoteca.web.circles.moments import BestMoment, best_moments
 from ludoteca.web.circles.permissions import check
@@ -26,11 +31,13 @@ from ludoteca.web.html import game_about
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.new_table import one, read_form
 from ludoteca.web.html.qr_code import code_of, picture_of_code
-from ludoteca.web.html.rendering import page, reader_by, reader_of, switched
+from ludoteca.web.html.rendering import page, reader_by, reader_of
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import address_of
+from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.reports.pages import reports_of
-from ludoteca.web.request_context import context_of, outside
+from ludoteca.web.request_context import context_of, outside, who_of
+from ludoteca.web.sharing.link_card import WIDTH
 from ludoteca.web.table.service import TableService
 
 router = APIRouter(include_in_schema=False)
@@ -49,6 +56,7 @@ class GameRow:
 
 @dataclass(frozen=True)
 class EveningRow:
+    table: str                                   # of its last game, by which its picture is found
     day: str
     best: str                                    # who won most of its games
     games: list[GameRow]
@@ -104,7 +112,7 @@ def evening_row(circle: Circle, evening: Evening, say: Say) -> EveningRow:
     best = [circle.name_of(member) or say("Somebody") for member, won in evening.wins.items() if won == most]
     games = [GameRow(game.table, game_about.title(load(game.game), say.language), ranking(circle, game, say))
              for game in evening.games if game.game in playable()]
-    return EveningRow(day, " · ".join(sorted(best)), games)
+    return EveningRow(evening.games[0].table, day, " · ".join(sorted(best)), games)
 
 
 def ranking(circle: Circle, game: GameResult, say: Say) -> list[tuple[str, int]]:
@@ -135,8 +143,6 @@ def duels(circle: Circle, found: Figures) -> tuple[list[str], list[tuple[str, li
 
 @router.get("/c/{key}")
 async def circle_page(request: Request, key: str) -> Response:
-    if chosen := switched(request):
-        return chosen
     context, circle, guest = await circle_of(request, key)
     if circle.key != key:
         return RedirectResponse(f"/c/{circle.key}", 303)
@@ -205,6 +211,41 @@ def table_row(circle: Circle, table: CircleTable, guest: str, say: Say) -> dict[
             "mine": own is not None and own.number in table.members}
 
 
+@router.get("/c/{key}/chat")
+async def circle_chat(request: Request, key: str, before: Before = NEWEST) -> Response:
+    """What was said earlier, page by page."""
+    context, circle, guest = await circle_of(request, key)
+    check(circle, "see", guest)
+    reader, found = reader_of(request), []
+    if reader.talk == "free":
+        found = await context.circles.said(circle, before, unread(context, circle, guest))
+    lines = [line_of(circle, line, speaker(reader.language), zone_of(circle)) for line in found]
+    return HTMLResponse(page("circle_chat.html", reader, request.url.path, circle=circle, lines=lines,
+                             earlier=len(lines) == CHAT_PAGE))
+
+
+@router.get("/c/{key}/evening/{table}.png")
+async def circle_evening(request: Request, key: str, table: str) -> Response:
+    """An evening as one picture to send on; for members, who decide whom they send it to."""
+    _, circle, guest = await circle_of(request, key)
+    check(circle, "see", guest)
+    evening = next((each for each in (await summary(circle))[1]
+                    if table in {game.table for game in each.games}), None)
+    if evening is None:
+        raise NotFound("There is nothing at this address.")
+    svg = picture_of_evening(circle, evening, speaker(reader_of(request).language))
+    return Response(await desk.ask(who_of(request), png.png, svg, WIDTH), media_type="image/png")
+
+
+def picture_of_evening(circle: Circle, evening: Evening, say: Say) -> str:
+    row, wins = evening_row(circle, evening, say), Counter[str]()
+    for game in row.games:
+        wins.update({name: int(rank == 1) for name, rank in game.seats})
+    games = [(game.title, listed([name for name, rank in game.seats if rank == 1], say))
+             for game in reversed(row.games)]
+    return evening_picture.drawn(circle.name, row.day, wins.most_common(), games)
+
+
 @router.get("/c/{key}/qr.svg")
 async def circle_qr(request: Request, key: str) -> Response:
     """The way to a circle; it is asked for when somebody wants to invite."""
@@ -223,7 +264,7 @@ async def circle_calendar(request: Request, key: str) -> Response:
 
 @router.get("/circles/new")
 async def new_circle(request: Request) -> Response:
-    return switched(request) or new_form(request)
+    return new_form(request)
 
 
 def new_form(request: Request, error: str = "", status: int = 200, **given: str) -> Response:
@@ -255,8 +296,6 @@ async def make_circle(request: Request) -> Response:
 @router.get("/circle-link/{code}")
 async def claim_page(request: Request, code: str) -> Response:
     """A one-time link: it asks first, so that a preview of the link does not use it up."""
-    if chosen := switched(request):
-        return chosen
     context = context_of(request)
     id, number, *_ = context.access.read_circle_link(code)
     circle = await context.circles.find(id)

@@ -16,7 +16,7 @@ from ludoteca.web.daily.daily_service import DailyResult, DailyTry
 from ludoteca.web.errors import NotFound, Refused, TooMany
 from ludoteca.web.html import game_about, play_now
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.rendering import page, reader_of, switched
+from ludoteca.web.html.rendering import page, reader_of
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import address_of
 from ludoteca.web.request_context import context_of, outside
@@ -44,8 +44,6 @@ class DailyCard:
 
 @router.get("/daily")
 async def daily(request: Request) -> Response:
-    if chosen := switched(request):
-        return chosen
     races = context_of(request).daily
     reader = reader_of(request)
     language = reader.language

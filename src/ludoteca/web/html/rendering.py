@@ -97,6 +97,19 @@ def switched(request: Request) -> Response | None:
     return response
 
 
+class LanguageChosen(Exception):
+    """What is asked for comes after the language was kept; `response` leads back there."""
+
+    def __init__(self, response: Response) -> None:
+        self.response = response
+
+
+async def look_at_language(connection: HTTPConnection) -> None:
+    """Before every page."""
+    if isinstance(connection, Request) and (chosen := switched(connection)):
+        raise LanguageChosen(chosen)
+
+
 def keep(response: Response, name: str, value: str) -> None:
     """A preference without secrets, for a year."""
     response.set_cookie(name, value, max_age=31_536_000, samesite="lax")

@@ -150,8 +150,6 @@ def how_far(table: Table, language: str) -> str:
 
 @router.get("/")
 async def lobby(request: Request) -> Response:
-    if chosen := switched(request):
-        return chosen
     context, language = context_of(request), reader_of(request).language
     guest = context.access.guest(request)
     mine = await context.service.tables_of(guest, SHELF)
@@ -238,7 +236,7 @@ def new_form(request: Request, name: str, error: str = "", status: int = 200,
 
 @router.get("/new/{name}")
 async def new_table(request: Request, name: str) -> Response:
-    return switched(request) or welcomed(request, new_form(request, name))
+    return welcomed(request, new_form(request, name))
 
 
 @router.post("/new/{name}")
@@ -280,8 +278,6 @@ async def table_page(request: Request, name: str, table: Table, viewer: Viewer, 
 
 @router.get("/t/{id}")
 async def at_table(request: Request, id: str) -> Response:
-    if chosen := switched(request):
-        return chosen
     table = await context_of(request).service.find(id)
     viewer = viewer_of(request, table, spectator=bool(request.query_params.get("watch")))
     say = speaker(viewer.language, table.game.name)
@@ -304,8 +300,6 @@ def blocked_at(request: Request, table: Table) -> list[str]:
 
 @router.get("/t/{id}/screen")
 async def big_screen(request: Request, id: str) -> Response:
-    if chosen := switched(request):
-        return chosen
     table = await context_of(request).service.find(id)
     own = table.held_by(context_of(request).access.guest(request))
     return await table_page(request, "screen.html", table, viewer_of(request, table, spectator=True), own=own)
@@ -338,8 +332,6 @@ async def table_qr(request: Request, id: str, seat: Annotated[int | None, Query(
 @router.get("/claim/{code}")
 async def claim(request: Request, code: str) -> Response:
     """A one-time link: it asks first, so that a preview of the link does not use it up."""
-    if chosen := switched(request):
-        return chosen
     context = context_of(request)
     id, seat, *_ = context.access.read_link(code)
     table = await context.service.find(id)
@@ -353,8 +345,6 @@ async def claim(request: Request, code: str) -> Response:
 
 @router.get("/guide/{name}")
 async def rules_page(request: Request, name: str) -> Response:
-    if chosen := switched(request):
-        return chosen
     game = game_of(name)
     language = reader_of(request).language
     if request.query_params.get("part") == "legend":
@@ -377,7 +367,7 @@ async def rules_picture(request: Request, name: str, example: str) -> Response:
 
 @router.get("/fair")
 async def fair(request: Request) -> Response:
-    return switched(request) or answer(request, "fair.html")
+    return answer(request, "fair.html")
 
 
 for rooms in (page_socket, pwa, lasting_files, mine, circles, people, manners, notices, sharing, tapes, check,

@@ -15,7 +15,7 @@ from ludoteca.show.presentation import about_of, text_of
 from ludoteca.show.svg import draw
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.errors import NotFound
-from ludoteca.web.html.rendering import Reader, page, reader_of, switched
+from ludoteca.web.html.rendering import Reader, page, reader_of
 from ludoteca.web.lessons.exercises import SEAT, Exercise, boxes, exercises
 from ludoteca.web.lessons.spotlight import lit
 from ludoteca.web.live.program_message import playable
@@ -34,8 +34,6 @@ async def begin(request: Request, name: str) -> Response:
 @router.get("/learn/{name}/{number}")
 async def exercise_page(request: Request, name: str, number: int, choice: int = -1) -> Response:
     """One exercise: what is to be done, or, after it was, what happened; behind the last one, a real game."""
-    if chosen := switched(request):
-        return chosen
     if name not in playable() or not 1 <= number <= len(exercises(name)):
         raise NotFound("There is nothing at this address.")
     reader = reader_of(request)

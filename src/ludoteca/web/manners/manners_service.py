@@ -177,6 +177,19 @@ class MannersService:
                                      about=" ".join(sorted(about)), place=place,
                                      data=json.dumps(told, ensure_ascii=False))])
 
+    async def bring_along(self, guest: str, account: str) -> None:
+        """A guest is an account now: it blocks and has reported whom the guest did, and is blocked alike."""
+        rows = await self.store.select("select guest, blocked, id, name, at from blocks"
+                                       " where guest = ? or blocked = ?", guest, guest)
+        known = await self.store.select("select id, at, guest, about, place, data from complaints"
+                                        " where guest = ?", guest)
+        moved = [tuple(account if value == guest else value for value in each) for each in [*rows, *known]]
+        await self.store.append([*(("blocks", each) for each in moved[:len(rows)]),
+                                 *(("complaints", each) for each in moved[len(rows):])])
+        await self.forget(guest)
+        for each in {by for by, *_ in moved[:len(rows)]}:
+            await self._changed(each)
+
     async def forget(self, guest: str) -> None:
         """A guest deletes everything."""
         await self.store.append([("-blocks of a guest", (guest,)), ("-complaints of a guest", (guest,)),

@@ -21,7 +21,7 @@ from ludoteca.show.words import Say, speaker
 from ludoteca.web.errors import Gone, NotFound, TooMany
 from ludoteca.web.hosting import administration
 from ludoteca.web.html.new_table import read_form
-from ludoteca.web.html.rendering import page, reader_of, switched
+from ludoteca.web.html.rendering import page, reader_of
 from ludoteca.web.manners.moderation import FOR_EVER, Action
 from ludoteca.web.manners.operator_desk import Complaint, OperatorDesk
 from ludoteca.web.manners.pages import reasons
@@ -39,7 +39,7 @@ Fields = Mapping[str, str]
 @router.get("/operator")
 async def operator(request: Request) -> Response:
     opened(request)
-    return switched(request) or await shown(request)
+    return await shown(request)
 
 
 @router.post("/operator")

@@ -12,7 +12,7 @@ from ludoteca.show.words import Say, speaker
 from ludoteca.web.circles.api import circle_of, unread
 from ludoteca.web.circles.permissions import check
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.rendering import page, reader_of, switched
+from ludoteca.web.html.rendering import page, reader_of
 from ludoteca.web.manners.models import Reason
 from ludoteca.web.request_context import context_of
 
@@ -36,8 +36,6 @@ def reasons(say: Say) -> list[tuple[str, str]]:
 @router.get("/t/{id}/company")
 async def table_company(request: Request, id: str) -> Response:
     """Who else is at a table."""
-    if chosen := switched(request):
-        return chosen
     context = context_of(request)
     table, guest = await context.service.find(id), context.access.guest(request)
     people = [Person(other.name, context.manners.blocks(guest, other.guests),
@@ -49,8 +47,6 @@ async def table_company(request: Request, id: str) -> Response:
 @router.get("/c/{key}/company")
 async def circle_company(request: Request, key: str) -> Response:
     """Who else is in a circle."""
-    if chosen := switched(request):
-        return chosen
     context, circle, guest = await circle_of(request, key)
     own = check(circle, "see", guest)
     blocked = unread(context, circle, guest)
@@ -70,8 +66,6 @@ def shown(request: Request, people: list[Person], api: str, back: str) -> Respon
 @router.get("/me/blocks")
 async def blocks(request: Request) -> Response:
     """Whom one has blocked."""
-    if chosen := switched(request):
-        return chosen
     context = context_of(request)
     reader = reader_of(request)
     guest = context.access.guest(request)

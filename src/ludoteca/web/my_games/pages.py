@@ -1,35 +1,29 @@
-"""My games: what this browser's guest plays and has played, as a page, as a file to take along, and gone if
-one wants."""
+"""My games: what this browser's guest plays and has played, and gone if one wants."""
 from __future__ import annotations
 
-import asyncio
-import json
-from collections.abc import AsyncIterator
 from datetime import datetime
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from ludoteca.core.game_loader import load
 from ludoteca.show.language_rules import medium_date, short_decimal
 from ludoteca.show.log import ordinal
 from ludoteca.show.words import Say, speaker
-from ludoteca.web.access import COOKIE
 from ludoteca.web.errors import NotYours
-from ludoteca.web.fair_queue import Who
-from ludoteca.web.html import game_about, play_now
+from ludoteca.web.html import game_about
 from ludoteca.web.html.new_table import one, read_form
-from ludoteca.web.html.rendering import PREFERENCES, Reader, page, reader_of, switched, turns
-from ludoteca.web.live.program_message import playable
+from ludoteca.web.html.rendering import Reader, page, reader_of
 from ludoteca.web.my_games import charts
 from ludoteca.web.my_games.forget import forget as forget_table
 from ludoteca.web.my_games.history import GameHistory, Played, figures, history
 from ludoteca.web.my_games.medals import medals
 from ludoteca.web.my_games.player_page import PlayerPage, keep_page, own_page, player_games
+from ludoteca.web.people import own_data
 from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.reports.pages import reports_of
-from ludoteca.web.request_context import Context, context_of, outside, who_of
+from ludoteca.web.request_context import context_of, outside, who_of
 from ludoteca.web.table.table import Table
 
 router = APIRouter(include_in_schema=False)
@@ -37,8 +31,6 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/mine")
 async def mine(request: Request) -> Response:
-    if chosen := switched(request):
-        return chosen
     reader = reader_of(request)
     tables, played = await all_of(request)
     unfinished = [(table.id, table.game.name, table.names, table.last) for table in tables]
@@ -52,8 +44,6 @@ async def mine(request: Request) -> Response:
 @router.get("/p/{key}")
 async def others_page(request: Request, key: str) -> Response:
     """What a player lets others see."""
-    if chosen := switched(request):
-        return chosen
     reader = reader_of(request)
     shown, games = await player_games(request, key)
     return HTMLResponse(await desk.ask(who_of(request), player_page, reader, shown, games))
@@ -158,53 +148,16 @@ def favourite_words(kind: GameHistory, say: Say) -> str:
     return say.labelled(say("Most often"), told)
 
 
-# To take along, and to forget.
-
-@router.get("/mine/export")
-async def export(request: Request) -> Response:
-    """All of one's games: unfinished ones by name, finished ones with their whole records."""
-    tables, played = await all_of(request)
-    unfinished = [{"table": table.id, "game": table.game.name, "names": table.names} for table in tables]
-    head = json.dumps(unfinished, ensure_ascii=False)
-    pieces = exported(context_of(request), who_of(request), head, played)
-    return StreamingResponse(pieces, media_type="application/json",
-                             headers={"content-disposition": 'attachment; filename="ludoteca.json"'})
-
-
-async def exported(context: Context, who: Who, unfinished: str, played: list[Played]) -> AsyncIterator[str]:
-    """The file piece by piece: a record goes out as it is stored, read by nobody; that of a daily race only
-    when its day is over."""
-    yield f'{{"unfinished": {unfinished}, "finished": ['
-    for n, game in enumerate(played):
-        head = json.dumps({"table": game.id, "seat": game.seat})[:-1]
-        async with turns.turn(who):
-            text = await context.service.store.record_text(game.id)
-        told = text if text and not context.daily.is_sealed(text) else "null"
-        yield f'{", " if n else ""}{head}, "record": {told}}}'
-        await asyncio.sleep(0)
-    yield "]}"
-
-
 @router.post("/mine/forget")
 async def forget(request: Request) -> Response:
-    """One game, or all and our cookies with them; others of this host's are none of ours."""
+    """One game, or all that is one's own."""
     context, form = context_of(request), read_form(await request.body())
     guest = context.access.guest(request)
-    wanted = form.get("table", [""])[0]
-    if wanted:
+    if wanted := one(form, "table"):
         await forget_table(context.service, wanted, guest)
         return RedirectResponse("/mine", 303)
-    for id in await context.service.store.all_of(guest) if guest else []:
-        await forget_table(context.service, id, guest)
-    await context.notices.forget(guest)
-    await context.manners.forget(guest)
     response = RedirectResponse("/", 303)
-    response.headers["clear-site-data"] = '"storage"'
-    for name in own_cookies() & request.cookies.keys():
-        response.delete_cookie(name)
+    if guest:
+        await own_data.delete(context, guest)
+    own_data.forget_browser(request, response)
     return response
-
-
-def own_cookies() -> set[str]:
-    """Every cookie that this server or its pages set."""
-    return {COOKIE, *PREFERENCES, *map(play_now.cookie, playable())}

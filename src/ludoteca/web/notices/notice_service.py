@@ -32,9 +32,10 @@ TRIES = 20
 NEVER = 1e15                                     # when something is due that is done
 WEBHOOK = "webhook"                              # all else is sent; the web address did not take it yet
 LEASE = "notices"                                # held by the process that sends
-DUE = ("select guest, id, number, step, at, what from notices n where at <= ? and not exists (select 1 from"
-       " notices m where m.guest = n.guest and m.id = n.id and m.number = n.number and m.step > n.step)"
-       " order by at limit ?")
+SAME = "from notices m where m.guest = n.guest and m.id = n.id and m.number = n.number"
+DUE = (f"select guest, id, number, step, at, what,"
+       f" (select count(*) {SAME} and m.what in ('failed', '{WEBHOOK}')) from notices n"
+       f" where at <= ? and not exists (select 1 {SAME} and m.step > n.step) order by at limit ?")
 log = logging.getLogger("ludoteca")
 
 
@@ -46,6 +47,7 @@ class Notice:
     step: int
     at: float
     what: str = "due"                            # WEBHOOK: only that is left to be done
+    failed: int = 0                              # so often; waiting for somebody's morning is no failure
 
 
 class NoticeService:
@@ -96,6 +98,13 @@ class NoticeService:
         await self.store.append([row("preferences", guest=guest, data=preferences.as_text())])
         self.wanted.add(guest)
         await self.store.tell(notices=guest)
+
+    async def bring_along(self, guest: str, account: str) -> None:
+        """What a guest wanted is the account's: all of it if that wanted nothing, else the browsers."""
+        theirs, own = await self.preferences(guest), await self.preferences(account)
+        if theirs.wanted:
+            await self.keep(account, replace(own, push=own.push + theirs.push) if own.wanted else theirs)
+        await self.forget(guest)
 
     async def forget(self, guest: str) -> None:
         self.wanted.discard(guest)
@@ -162,13 +171,13 @@ class NoticeService:
                                      step=notice.step + 1, at=at, what=what)])
 
     def _later(self, notice: Notice) -> tuple[float, str]:
-        if notice.step + 1 >= TRIES:
+        if notice.failed + 1 >= TRIES:
             return NEVER, "given up"
         return self._next(notice), WEBHOOK if notice.what == WEBHOOK else "failed"
 
     def _next(self, notice: Notice) -> float:
         """When it is tried again: after twice as long each time."""
-        return now() + self.settings.limits.notice_retry_seconds * float(2 ** min(notice.step, 9))
+        return now() + self.settings.limits.notice_retry_seconds * float(2 ** min(notice.failed, 9))
 
     async def _tried(self, notice: Notice) -> tuple[float, str]:
         """Send it, if it is still wanted; when it is due again, and what became of it."""

@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse, Response
 from ludoteca.show.words import speaker
 from ludoteca.web.html import game_about
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.rendering import page, reader_of, switched
+from ludoteca.web.html.rendering import page, reader_of
 from ludoteca.web.notices.preferences import Preferences
 from ludoteca.web.request_context import context_of
 from ludoteca.web.table.commands.plan import MOST
@@ -18,8 +18,6 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/notices")
 async def notices(request: Request) -> Response:
-    if chosen := switched(request):
-        return chosen
     context = context_of(request)
     reader = reader_of(request)
     guest = context.access.guest(request)
@@ -34,8 +32,6 @@ async def notices(request: Request) -> Response:
 @router.get("/notices/confirm/{code}")
 async def confirm(request: Request, code: str) -> Response:
     """It asks first: a mail program that looks at links confirms nothing."""
-    if chosen := switched(request):
-        return chosen
     reader = reader_of(request)
     _, mail = context_of(request).access.unsealed(code, 3 * 86_400)
     return HTMLResponse(page("notices_confirm.html", reader, request.url.path, mail=mail, code=code,
@@ -45,8 +41,6 @@ async def confirm(request: Request, code: str) -> Response:
 @router.get("/t/{id}/plan")
 async def plan_page(request: Request, id: str, seat: int | None = None) -> Response:
     """What one has planned for one's next turns."""
-    if chosen := switched(request):
-        return chosen
     context = context_of(request)
     reader = reader_of(request)
     table = await context.service.find(id)

@@ -26,8 +26,11 @@ class Preferences:
     def wanted(self) -> bool:
         return bool(self.mail or self.webhook or self.push)
 
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
     def as_text(self) -> str:
-        return json.dumps(asdict(self), ensure_ascii=False)
+        return json.dumps(self.as_dict(), ensure_ascii=False)
 
 
 def from_text(text: str) -> Preferences:

@@ -14,12 +14,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludoteca.web.access import Access
-from ludoteca.web.circles import commands as circle_commands
 from ludoteca.web.circles.circle import CircleChange
 from ludoteca.web.circles.circle_service import CircleService
 from ludoteca.web.clock import now
 from ludoteca.web.errors import NotYours, Refused, StoreFailed
-from ludoteca.web.my_games.forget import forget
 from ludoteca.web.people import phrases
 from ludoteca.web.storage.rows import Row, row
 from ludoteca.web.table.commands import claim
@@ -113,12 +111,10 @@ class AccountService:
                     return found
         raise NotYours("No account has this recovery phrase.")
 
-    async def sign_in(self, account: str, guest: str, device_name: str) -> str:
-        """A device's cookie for an account; what the device played as a guest comes along."""
+    async def sign_in(self, account: str, device_name: str) -> str:
+        """A device's cookie for an account."""
         device, cookie = self.access.sign_in(account)
         await self.store.append([KnownDevice(device, account, device_name, now()).row()])
-        if guest and guest != account and await self.find(guest) is None:
-            await self.bring_along(guest, account)
         return cookie
 
     async def bring_along(self, guest: str, account: str) -> None:
@@ -161,18 +157,9 @@ class AccountService:
         with suppress(StoreFailed):
             await self.store.tell(ended=sorted(each.guest for each in ended), account=account)
 
-    async def delete(self, id: str) -> None:
-        """Everything that is one's own goes; games with others stay theirs, without the right to them."""
-        for circle in await self.circles.of(id):
-            with suppress(Refused):
-                await self.circles.act(circle.id, lambda c: circle_commands.leave(c, id, True))
-        for table in await self.store.all_of(id):
-            with suppress(Refused):
-                await forget(self.tables, table, id)
+    async def forget(self, id: str) -> None:
+        """An account goes with its passkeys; its devices' cookies are good for nothing."""
         rows = await self.store.select("select guest, account, name, added, ended from devices"
                                        " where account = ?", id)
-        await self.store.append([("-accounts", (id,)), ("-passkeys of an account", (id,)),
-                                 ("-preferences", (id,)), ("-notices of a guest", (id,)),
-                                 ("-tokens of a guest", (id,)), ("-blocks of a guest", (id,)),
-                                 ("-complaints of a guest", (id,)), ("-player_pages", (id,))])
+        await self.store.append([("-accounts", (id,)), ("-passkeys of an account", (id,))])
         await self.end([KnownDevice(*row) for row in rows], id, kept=False)

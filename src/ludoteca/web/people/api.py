@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, Depends, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from ludoteca.core.user_input import clean
 from ludoteca.web.access import COOKIE
@@ -14,9 +14,9 @@ from ludoteca.web.errors import NotYours, TooMany
 from ludoteca.web.html.rendering import reader_of
 from ludoteca.web.middleware import address_of
 from ludoteca.web.people import models as m
-from ludoteca.web.people import phrases
+from ludoteca.web.people import own_data, phrases
 from ludoteca.web.people.passkeys import Passkeys
-from ludoteca.web.request_context import context_of
+from ludoteca.web.request_context import context_of, who_of
 from ludoteca.web.table.commands.command import RequestBody
 
 router = APIRouter(prefix="/api", dependencies=[Depends(look_at_token)])
@@ -100,8 +100,15 @@ async def sign_in(request: Request, given: m.Phrase) -> Response:
     if not context.rates.phrases.take(context.accounts.key_of(phrase)):
         raise TooMany("That was tried too often; please wait an hour.")
     account = await context.accounts.by_phrase(phrase)
-    cookie = await context.accounts.sign_in(account.id, context.access.guest(request),
-                                            name_of(request, given.device))
+    return await come_back(request, account.id, given.device)
+
+
+async def come_back(request: Request, account: str, device: str) -> Response:
+    """Signed in; what this device had as a guest comes along."""
+    context, guest = context_of(request), context_of(request).access.guest(request)
+    cookie = await context.accounts.sign_in(account, name_of(request, device))
+    if guest and guest != account and await context.accounts.find(guest) is None:
+        await own_data.bring_along(context, guest, account)
     return signed_in(request, cookie, {})
 
 
@@ -151,12 +158,9 @@ async def use_options(request: Request, given: RequestBody) -> Response:
 @router.post("/sign-in/passkey", **answers(m.SignedIn, 200, 403, 410))
 async def use_passkey(request: Request, given: m.PasskeyAnswer) -> Response:
     """Come back by a passkey."""
-    context = context_of(request)
     account = await passkeys_of(request).used(host_of(request), origin_of(request), given.state,
                                               given.credential)
-    cookie = await context.accounts.sign_in(account, context.access.guest(request),
-                                            name_of(request, given.device))
-    return signed_in(request, cookie, {})
+    return await come_back(request, account, given.device)
 
 
 def host_of(request: Request) -> str:
@@ -180,12 +184,20 @@ async def sign_out(request: Request, given: m.SignOut) -> Response:
     return made
 
 
+@router.get("/me/export", response_class=StreamingResponse)
+async def export(request: Request) -> Response:
+    """All that is kept of you, as one file: games with their records, circles, chat, devices, tokens,
+    notices, blocks, reports. What is kept as a hash alone is not told."""
+    context = context_of(request)
+    pieces = own_data.exported(context, who_of(request), context.access.guest(request))
+    return StreamingResponse(pieces, media_type="application/json",
+                             headers={"content-disposition": 'attachment; filename="ludoteca.json"'})
+
+
 @router.post("/me/delete", **answers(m.AccountDone, 200, 403))
 async def delete(request: Request, given: RequestBody) -> Response:
-    """Delete the account and all that is yours alone; games with others stay theirs."""
-    context, guest = context_of(request), guest_of(request)
-    await context.accounts.own(guest)
-    await context.accounts.delete(guest)
+    """Delete all that is yours alone, and the account if you have one; games with others stay theirs."""
+    await own_data.delete(context_of(request), guest_of(request))
     made = reply({"ok": True})
-    made.delete_cookie(COOKIE)
+    own_data.forget_browser(request, made)
     return made

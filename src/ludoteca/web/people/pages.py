@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 from ludoteca.show.language_rules import medium_date
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.rendering import page, reader_of, switched
+from ludoteca.web.html.rendering import page, reader_of
 from ludoteca.web.people import passkeys, phrases
 from ludoteca.web.people.privacy import kept
 from ludoteca.web.people.tokens import SHOWN, Token, TokenScope
@@ -22,8 +22,6 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/me")
 async def me(request: Request) -> Response:
-    if chosen := switched(request):
-        return chosen
     context = context_of(request)
     reader = reader_of(request)
     guest, say = context.access.guest(request), speaker(reader.language)
@@ -57,7 +55,5 @@ def token_rows(tokens: Sequence[Token], say: Say) -> list[tuple[str, str, str, s
 
 @router.get("/privacy")
 async def privacy(request: Request) -> Response:
-    if chosen := switched(request):
-        return chosen
     reader = reader_of(request)
     return HTMLResponse(page("privacy.html", reader, "/privacy", kept=kept(speaker(reader.language))))

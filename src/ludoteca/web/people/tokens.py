@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 
 from ludoteca.web.clock import now
 from ludoteca.web.errors import NotFound, Refused, StoreFailed
-from ludoteca.web.storage.rows import row
+from ludoteca.web.storage.rows import Row, row
 from ludoteca.web.table.service import TableService
 
 PREFIX = "ludoteca_"                             # so that a leaked one is found by those who look for such
@@ -40,6 +41,9 @@ class Token:
     scope: str
     added: float
     used: float = 0.0                            # 0: never
+
+    def row(self) -> Row:
+        return row("tokens", id=self.id, guest=self.guest, name=self.name, scope=self.scope, added=self.added)
 
     def allows(self, needed: TokenScope) -> bool:
         return ORDER.index(TokenScope(self.scope)) >= ORDER.index(needed)
@@ -79,8 +83,7 @@ class TokenService:
             raise Refused("You have {count} tokens; please revoke one first.", count=MOST)
         text = PREFIX + secrets.token_urlsafe(32)
         token = Token(hashed(text), guest, name, scope, now())
-        await self.store.append([row("tokens", id=token.id, guest=guest, name=name, scope=scope,
-                                     added=token.added)])
+        await self.store.append([token.row()])
         return token, text
 
     async def revoke(self, guest: str, shown: str) -> None:
@@ -88,8 +91,16 @@ class TokenService:
         found = [token for token in await self.of(guest) if token.id[:SHOWN] == shown]
         if not found:
             raise NotFound("There is no such token.")
-        for token in found:
-            await self.store.append([("-tokens", (guest, token.id)), ("-token_uses", (token.id,))])
+        await self._end(guest, found)
+
+    async def forget(self, guest: str) -> None:
+        """Somebody is deleted, and what acted in their name."""
+        if found := await self.of(guest):
+            await self._end(guest, found)
+
+    async def _end(self, guest: str, tokens: Sequence[Token]) -> None:
+        await self.store.append([gone for token in tokens
+                                 for gone in (("-tokens", (guest, token.id)), ("-token_uses", (token.id,)))])
         self.tables.hub.let_go(guest)
         with suppress(StoreFailed):
             await self.store.tell(ended=[], account=guest)

@@ -34,7 +34,7 @@ from ludoteca.show.svg import draw
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.errors import NotFound
 from ludoteca.web.html import game_about
-from ludoteca.web.html.rendering import Reader, page, reader_of, switched
+from ludoteca.web.html.rendering import Reader, page, reader_of
 from ludoteca.web.puzzles import pick_puzzle
 
 router = APIRouter(include_in_schema=False)
@@ -84,8 +84,6 @@ def card(name: str, language: str) -> GamePuzzles:
 
 @router.get("/puzzles")
 async def index(request: Request) -> Response:
-    if chosen := switched(request):
-        return chosen
     names = await asyncio.to_thread(pick_puzzle.games)
     who, day = reader_of(request), pick_puzzle.today()
     found = pick_puzzle.of_the_day(day)
@@ -135,8 +133,6 @@ async def puzzled(name: str) -> Game:
 async def puzzle_page(request: Request, name: str, which: str, choice: str = "", day: str = "",
                       after: str = "") -> Response:
     """A puzzle, or with a choice its answer; by a kind, the next one of it."""
-    if chosen := switched(request):
-        return chosen
     game = await puzzled(name)
     if which in DIFFICULTIES or which in pick_puzzle.kinds(name):
         return RedirectResponse(f"/puzzles/{name}/{pick_puzzle.next_after(name, which, after).name}", 303)
@@ -227,8 +223,6 @@ def rated(view: View, puzzle: Puzzle, place: int, say: Say) -> list[Pick]:
 async def play_on(request: Request, name: str, which: str, luck: str = "", played: str = "",
                   choice: str = "") -> Response:
     """The game after a puzzle, against bots: what happened, and the next decision."""
-    if chosen := switched(request):
-        return chosen
     game, puzzle = await puzzled(name), find(name, which)
     decisions = [*read_decisions(played), *read_decisions(choice)]
     told = ".".join(map(str, decisions))

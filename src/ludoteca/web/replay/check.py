@@ -13,7 +13,7 @@ from ludoteca.core.game_loader import Game, load
 from ludoteca.core.state import PlainState
 from ludoteca.core.wasm import module
 from ludoteca.web.errors import NotFound
-from ludoteca.web.html.rendering import lasting, page, reader_of, switched
+from ludoteca.web.html.rendering import lasting, page, reader_of
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import POLICY
 from ludoteca.web.replay.api import record_of
@@ -26,14 +26,14 @@ COMPUTES = {"content-security-policy": POLICY.replace("script-src 'self'",
 @router.get("/check")
 async def check_page(request: Request) -> Response:
     """For a record from elsewhere."""
-    return switched(request) or answer(request, "/check")
+    return answer(request, "/check")
 
 
 @router.get("/replay/{id}/check")
 async def check_game(request: Request, id: str) -> Response:
     """For a game that was finished here."""
     await record_of(request, id)
-    return switched(request) or answer(request, f"/replay/{id}/check", id)
+    return answer(request, f"/replay/{id}/check", id)
 
 
 def answer(request: Request, here: str, id: str = "") -> Response:

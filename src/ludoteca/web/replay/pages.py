@@ -21,7 +21,7 @@ from ludoteca.web.fair_queue import by_and_by
 from ludoteca.web.html import board_files, game_about
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.page_modules import replay_modules_of
-from ludoteca.web.html.rendering import PIECE, page, page_by_pieces, reader_of, switched
+from ludoteca.web.html.rendering import PIECE, page, page_by_pieces, reader_of
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import POLICY
 from ludoteca.web.replay import replay_tasks
@@ -38,8 +38,6 @@ FRAMED = {"content-security-policy": POLICY.replace("frame-ancestors 'none'", "f
 
 @router.get("/replay/{id}")
 async def replay_page(request: Request, id: str, m: str = "") -> Response:
-    if chosen := switched(request):
-        return chosen
     reader, given = reader_of(request), await tape_parts(request, id)
     preview = preview_of(request, f"{given['game_title']} · Ludoteca", given["line"],
                          f"/replay/{id}/preview.png", reader.language, m=m)
@@ -146,8 +144,6 @@ def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool =
 @router.get("/replays")
 async def shelf(request: Request) -> Response:
     """Finished public games, and one's own."""
-    if chosen := switched(request):
-        return chosen
     context = context_of(request)
     reader = reader_of(request)
     guest = context.access.guest(request)

@@ -25,7 +25,7 @@ from ludoteca.web.api.models import Fault
 from ludoteca.web.errors import Refused
 from ludoteca.web.html import game_about
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.rendering import page, reader_of, render, switched
+from ludoteca.web.html.rendering import page, reader_of, render
 from ludoteca.web.replay import replay_tasks
 from ludoteca.web.replay.api import record_of
 from ludoteca.web.replay.moments import Replay
@@ -157,8 +157,6 @@ class TurningPoint:
 @router.get("/replay/{id}/report")
 async def report_page(request: Request, id: str) -> Response:
     """The report, or how far it is; with `part`, what is inside the page."""
-    if chosen := switched(request):
-        return chosen
     reader = reader_of(request)
     text, record, job = await asked(request, id)
     inside = Markup("")
