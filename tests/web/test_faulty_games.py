@@ -142,7 +142,7 @@ def test_rules_that_break_cost_their_own_table_alone(serve, shelf, monkeypatch, 
     serve(breaks, pages=True)
     serve(again, pages=True)
     said = [line for record in caplog.records
-            if (line := record.getMessage()).startswith(f"The game {game!r}")]
+            if (line := record.getMessage()).startswith(f"The game {game!r} does without its rules")]
     assert len(said) == 1 and HIDDEN not in said[0], said
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from ludoteca.core.game_loader import Game, load
 from ludoteca.core.plugin_faults import FAULTS, Unusable, leave_out, parts_left_out, seconds_to_load
 from ludoteca.core.time_limit import time_limit
-from ludoteca.javascript.build import PageModules, make_modules, page_faults
+from ludoteca.javascript.build import PageModules, common, make_modules, page_faults
 from ludoteca.javascript.not_for_pages import NotForPages
 from ludoteca.show.words import LANGUAGES, speaker
 from ludoteca.web.html.drawn_page import try_out
@@ -24,6 +24,7 @@ from ludoteca.web.html.first_paint import SENTENCES
 from ludoteca.web.live.program_message import playable
 
 PLAIN = frozenset(("about", "picture", "text"))      # what a game that is shown plainly does without
+LEAST = 5.0                                          # seconds in which any game's modules are made
 NEEDED = frozenset(("rules", "text.notation"))       # what nothing stands in for
 
 
@@ -90,9 +91,10 @@ def refused(game: Game) -> frozenset[str]:
     """The parts of a game from outside that no page can run; they, and those that fail at the first look, are
     left out."""
     try_out(game)
+    common()                                  # it takes long, and is ours
     try:
-        with time_limit(seconds_to_load()):
-            faults = page_faults(game, without(game))
+        with time_limit(LEAST + seconds_to_load()):
+            faults = faults_of(game)
     except FAULTS:                            # a game from outside may do anything while it is read
         faults = {part: [] for part in PLAIN}
     for part, found in faults.items():
@@ -100,6 +102,14 @@ def refused(game: Game) -> frozenset[str]:
         with contextlib.suppress(Unusable):   # where faults are raised, `check_game` has asked for this one
             leave_out(game, part if own else "page", Unusable(f"no page can run it: {why(game, found)}"))
     return frozenset(faults)
+
+
+def faults_of(game: Game) -> dict[str, list[NotForPages]]:
+    try:
+        make_modules(game, without(game))
+    except NotForPages:
+        return page_faults(game, without(game))
+    return {}
 
 
 def why(game: Game, found: list[NotForPages]) -> str:
@@ -112,7 +122,7 @@ def why(game: Game, found: list[NotForPages]) -> str:
 
 def made(game: Game, less: frozenset[str]) -> ModuleUrls:
     try:
-        with time_limit(None if game.ours else seconds_to_load()):
+        with time_limit(None if game.ours else LEAST + seconds_to_load()):
             modules = make_modules(game, less)
     except (NotForPages, *FAULTS):
         if game.ours:
