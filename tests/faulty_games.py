@@ -52,6 +52,7 @@ DRAWN = ("def size(s, portrait): return (400, 300)\ndef key(s): return 'own'\nde
          "''\n"
          "def scene(s, events, pen): return '<g/>'\ndef hand(s, p, pen): return ''\n")
 RAISE, EXIT = f"raise ValueError({HIDDEN!r})\n", "raise SystemExit(3)\n"
+INTERRUPT = "raise KeyboardInterrupt\n"
 
 
 def presented():
@@ -81,7 +82,7 @@ def presented():
         yield Fault(f"{name} raises", "picture.py", DRAWN + raising(name, given),
                     "its picture: ValueError, in picture.py", PICTURE)
     yield Fault("scene exits", "picture.py", DRAWN + raising("scene", what="SystemExit(3)"),
-                "its picture: SystemExit", PICTURE)
+                "its picture: it raises SystemExit", PICTURE)
     yield Fault("scene of nothing", "picture.py", DRAWN + returning("scene", None),
                 "its picture: a text was expected", PICTURE)
     yield Fault("size of one", "picture.py", DRAWN + returning("size", 400),
@@ -147,6 +148,51 @@ def presented():
                 WORDS)
 
 
+def ending():
+    """Faults that would end more than the game, and texts that cannot be sent: it goes on without."""
+    yield Fault("about interrupts", "about.py", INTERRUPT,
+                "does without its about: its module about raises KeyboardInterrupt", WORDS)
+    yield Fault("scene interrupts", "picture.py", DRAWN + raising("scene", what="KeyboardInterrupt"),
+                "its picture: it raises KeyboardInterrupt", PICTURE)
+    yield Fault("tell is cancelled", "text/__init__.py",
+                "import asyncio\n" + raising("tell", what="asyncio.CancelledError"),
+                "its text.tell: it raises CancelledError", WORDS)
+    yield Fault("title of half a sign", "about.py", "TITLE = '\\ud800'\n", "its about.TITLE: a text", WORDS)
+    yield Fault("offers of novels", "text/__init__.py",
+                "from ludoteca.show.presentation_interface import Offer\n"
+                + returning("offers", "[Offer(1, 'roll', 'Roll' * 9999)]"),
+                "its text.offers: a list of texts",
+                WORDS)
+    yield Fault("lesson unread", "text/lesson.json", "{", "does without its lesson.json: JSONDecodeError")
+    yield Fault("lesson astray", "text/lesson.json", '[{"step": 0, "players": 2, "do": "fly"}]',
+                "does without its lesson.json: IllegalDecision")
+    yield Fault("emblem with a script", "emblem.svg", "<svg><script>alert(1)</script></svg>",
+                "does without its emblem: an svg of at most 100000 letters without scripts")
+
+
+def without_server():
+    """Faults in what a game must have, seen before there is a server: it is left out."""
+    for name, text, log in (
+            ("rules interrupt", INTERRUPT, "its module rules raises KeyboardInterrupt"),
+            ("rules of their own", "class Own(BaseException): pass\nraise Own\n",
+             "its module rules raises Own"),
+            ("version of giants", "VERSION = 10 ** 30\n", "its VERSION is no whole number from 1"),
+            ("most of millions", "MOST = 10 ** 10\n", "its MOST is no whole number from 1 to 65535"),
+            ("options without end", "OPTIONS = {'goal': range(10 ** 7)}\n", "its option goal is no row"),
+            ("options in a list", "OPTIONS = [1]\n", "its OPTIONS are no dict"),
+            ("state of a number", "STATE = 5\n", "its STATE is no layout"),
+            ("no events", "EVENTS = ()\n", "its EVENTS are no row of functions"),
+            ("no secrets", "SECRET = None\n", "its SECRET is no dict"),
+            ("round of words", "def setup(s): s.round = 'one'\n", "invalid literal for int"),
+            ("players of its own", "def setup(s): s.players = 9\n",
+             "its setup changes the number of players"),
+            ("waiting for strangers", returning("waiting", "1 << 9"), "its waiting answers no whole number"),
+            ("chances of words", returning("chances", "'6'"), "its chances answers no whole number")):
+        yield Fault(name, "rules.py", text, log, listed=False)
+    yield Fault("position of half a sign", "text/notation.py",
+                returning("position", "{'points': '\\ud800'}"), "its position answers no dict", listed=False)
+
+
 def unplayable():
     """Faults in what a game must have: it is left out."""
     yield Fault("rules raise", "rules.py", RAISE, "is left out: ", listed=False)
@@ -186,7 +232,8 @@ def unplayable():
     yield Fault("cafe race", "about.py", "", "there is already a game of that name", listed=False)
 
 
-FAULTS = [*presented(), *unplayable()]
+FAULTS = [*presented(), *ending(), *unplayable()]
+LEFT_OUT = list(without_server())
 
 
 class Shelf:

@@ -19,6 +19,11 @@ def checkout(tmp_path):
     for folder in ("docs/pictures", "src/ludoteca/web/static", "src/ludoteca/games/a/picture",
                    "src/ludoteca/terminal/screen"):
         (tmp_path / folder).mkdir(parents=True)
+    templates = tmp_path / "src/ludoteca/web/templates"
+    templates.mkdir()
+    (templates / "lobby.html").write_text('{% extends "base.html" %}\n<p>')
+    (templates / "base.html").write_text("<html>")
+    (templates / "circle.html").write_text("<i>")
     (tmp_path / "src/ludoteca/web/static/page.css").write_text("a { color: red }")
     (tmp_path / "src/ludoteca/games/a/picture/scene.py").write_text("RED = 1")
     (tmp_path / "src/ludoteca/terminal/screen/local.py").write_text("WIDE = 80")
@@ -29,16 +34,21 @@ def checkout(tmp_path):
     return tmp_path
 
 
-@pytest.mark.parametrize(("file", "old"), [
-    ("src/ludoteca/web/static/page.css", ["front.webp"]),
-    ("src/ludoteca/games/a/picture/scene.py", ["front.webp"]),
-    ("src/ludoteca/terminal/screen/local.py", ["terminal-a.svg"]),
-    ("docs/pictures/front.webp", ["front.webp"]),
-    ("src/ludoteca/web/static/table.mjs", []),
+@pytest.mark.parametrize(("file", "text", "old"), [
+    ("web/static/page.css", "a { color: blue }", ["front.webp"]),
+    ("web/static/page.css", "/* why */ a { color: red }\n", []),
+    ("games/a/picture/scene.py", "RED = 2", ["front.webp"]),
+    ("games/a/picture/scene.py", '"""Why."""\nRED = 1   # so', []),
+    ("terminal/screen/local.py", "WIDE = 90", ["terminal-a.svg"]),
+    ("web/templates/base.html", "<html lang=it>", ["front.webp"]),
+    ("web/templates/lobby.html", '{% extends "base.html" %}{# why #}\n<p>', []),
+    ("web/templates/circle.html", "<b>", []),
+    ("../../docs/pictures/front.webp", "something else", ["front.webp"]),
+    ("web/static/table.mjs", "something else", []),
 ])
-def test_what_is_older_than_what_it_shows_is_named(checkout, file, old):
+def test_what_is_older_than_what_it_shows_is_named(checkout, file, text, old):
     assert picture_note.stale(checkout) == []
-    (checkout / file).write_text("something else")
+    (checkout / "src/ludoteca" / file).write_text(text)
     assert picture_note.stale(checkout) == old
 
 

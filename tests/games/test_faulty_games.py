@@ -1,12 +1,15 @@
 """A game from outside that does not work is told of on the command line, and its author is told by the check
 of all promises."""
+import signal
+
 import pytest
 
-from faulty_games import FAULTS, Fault, Shelf
+from faulty_games import FAULTS, LEFT_OUT, Fault, Shelf
 from fifth_game import CLI, run
 from ludoteca.bots.game_bots import bots_of
-from ludoteca.core.game_loader import find_again, load
-from ludoteca.core.plugin_faults import LIMIT
+from ludoteca.core.game_loader import find_again, games, load
+from ludoteca.core.match import Match
+from ludoteca.core.plugin_faults import LIMIT, BrokenRules, is_ctrl_c
 from ludoteca.core.time_limit import TooLong
 from ludoteca.testing import check_game
 
@@ -48,12 +51,38 @@ def test_a_ladder_without_bots_is_still_taken_and_warned_of(shelf):
 OLD_LADDER = ("from ludoteca.bots.game_bots import Ladder, LevelPlan\n"
               "LADDER = Ladder(expert=LevelPlan(slips=0.1))\n")
 SHOWN_LATE = ("scene loops", "lying raises", "result of words", "scored raises", "ladder of one",
-              "words astray", "guide unread", "emblem open", "terminal raises", "encoding raises")
+              "words astray", "guide unread", "emblem open", "terminal raises", "encoding raises",
+              "about interrupts", "scene interrupts", "tell is cancelled", "title of half a sign",
+              "lesson unread", "lesson astray", "emblem with a script")
+
+
+@pytest.mark.parametrize("fault", LEFT_OUT, ids=lambda fault: fault.name)
+def test_what_cannot_be_played_is_left_out_with_a_sentence(shelf, caplog, fault):
+    name = shelf.put(fault)
+    assert name not in games() and "cafe-race" in games()
+    assert [fault.log in record.getMessage() for record in caplog.records] == [True], caplog.text
+
+
+def test_what_is_answered_in_the_middle_of_a_game_is_looked_at_too(shelf, caplog):
+    text = "def say(s, p, choice):\n    return CHOICES[choice] if s.pot == 0 else choice\n"
+    match = Match(shelf.put(Fault("says numbers", "text/notation.py", text, "")), seed=1)
+    with pytest.raises(BrokenRules):
+        for _ in range(20):
+            match.decide(match.waiting[0], match.legal()[str(match.waiting[0])][-1])
+    assert "its say answers no text of 1 to 200 letters" in caplog.text
+
+
+def test_ctrl_c_is_told_from_a_game_that_raises_the_same(shelf):
+    with pytest.raises(KeyboardInterrupt) as pressed:
+        signal.raise_signal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt) as raised:
+        raise KeyboardInterrupt
+    assert is_ctrl_c(pressed.value) and not is_ctrl_c(raised.value)
 
 
 @pytest.mark.parametrize("fault", [BY_NAME[name] for name in SHOWN_LATE], ids=lambda fault: fault.name)
 def test_the_check_of_all_promises_hides_no_fault(shelf, monkeypatch, fault):
     if fault.slow:
         monkeypatch.setenv(LIMIT, "0.05")
-    with pytest.raises((Exception, SystemExit, TooLong)):
+    with pytest.raises((Exception, TooLong)):
         check_game(shelf.put(fault), tables=1)

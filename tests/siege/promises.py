@@ -1,6 +1,7 @@
 """What must hold in the end, whatever happened: nothing acknowledged is lost, nothing counts twice, nothing
 that was refused counts, records verify, and nobody was shown or can read in a log what is not theirs."""
 import json
+import re
 from collections import Counter, defaultdict
 
 from ludoteca.core.record import verify
@@ -13,6 +14,7 @@ from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import from_json
 
 ODD = 20                                  # lines of the log that are shown
+FAULT = re.compile(r"Traceback|^A \w+ failed")           # the server's own, as the log tells them
 CLOCKS = ("created", "seats")             # parts that tell the time, or are looked at by themselves
 
 
@@ -28,6 +30,7 @@ async def check(siege):
     finally:
         await store.close()
     check_log(siege, found)
+    siege.odd += siege.tally.stumbles[:ODD]
     return found
 
 
@@ -99,7 +102,7 @@ def check_log(siege, found):
         found["leaked"] += "Secretname" in line or "Secretline" in line
         try:
             told = json.loads(line)
-            odd = "fault" in told or "Traceback" in told["message"]
+            odd = "fault" in told or bool(FAULT.search(told["message"]))
             found["faults of the server's own"] += odd
         except ValueError:
             odd = True

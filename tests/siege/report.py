@@ -18,7 +18,8 @@ def page(siege, found, seconds):
     for title, counts in (("Faults", tally.faults), ("Answers, and connections that broke", tally.answers)):
         told = ", ".join(f"{name} {count:,}" for name, count in sorted(counts.items(), key=str))
         lines += ["", f"{title}: {told.replace('_', ' ')}."]
-    lines += ["", "Odd lines of the log:", "", *(f"    {line}" for line in siege.odd)] if siege.odd else []
+    if siege.odd:
+        lines += ["", "Odd lines of the log, and answers of 500:", "", *(f"    {line}" for line in siege.odd)]
     return "\n".join(lines) + "\n"
 
 

@@ -22,6 +22,7 @@ class Tally:
     waits: dict = field(default_factory=dict)                 # by what was waited for: seconds
     longest: dict = field(default_factory=dict)               # the same, with when
     faults: Counter = field(default_factory=Counter)
+    stumbles: list = field(default_factory=list)              # what was answered with 500
     timeline: Timeline = field(default_factory=Timeline)
 
     def waited(self, what, since):
@@ -69,6 +70,8 @@ class Visitor:
             self.tally.answers[type(fault).__name__] += 1
             raise ConnectionError from fault
         self.tally.answers[status] += 1
+        if status == 500:
+            self.tally.stumbles.append(f"500 to {data[:100]!r}")
         return status, answer
 
     async def _read(self):

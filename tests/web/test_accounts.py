@@ -179,3 +179,21 @@ def test_the_privacy_page_tells_of_every_table_and_column(language):
     assert {name for name, *_ in told} == tables
     for name, purpose, columns in told:
         assert [row[1] for row in db.execute(f"pragma table_info({name})")] == columns and purpose
+
+
+def test_what_is_sealed_for_one_purpose_is_good_for_no_other(serve):
+    """A challenge is no confirmed mail address and no device that may be signed out."""
+    async def test(server):
+        me = server.client()
+        await server.table(me, "mob", players=3)
+        state = (await me.post("/api/sign-in/passkey/options", json={})).json()["state"]
+        before = (await me.post("/api/me/phrase", json={})).json()["before"]
+        assert (await me.post("/api/me/notices/confirm", json={"code": state})).status_code == 410
+        assert (await me.post("/api/me/notices/confirm", json={"code": before})).status_code == 410
+        assert (await me.post("/api/me/confirm", json={"before": state})).status_code == 410
+        used = {"state": before, "credential": {}, "device": ""}
+        assert (await me.post("/api/sign-in/passkey", json=used)).status_code == 410
+        assert (await me.get(f"/notices/confirm/{state}")).status_code == 410
+        assert not await server.service.store.select("select guest from preferences")
+        assert (await me.post("/api/me/confirm", json={"before": before})).status_code == 200
+    serve(test, pages=True)

@@ -17,6 +17,7 @@ from ludoteca.web.html import qr_code, rendering
 from ludoteca.web.html.qr_code import qr
 from ludoteca.web.html.rendering import STATIC
 from ludoteca.web.html.warm_up import warm_up
+from ludoteca.web.live.websocket import Message
 from ludoteca.web.middleware import Buckets, address_of, counted_as, name_of, peer_of
 from ludoteca.web.settings import Limits
 
@@ -174,6 +175,64 @@ def test_a_viewer_that_never_reads_holds_nobody_up(serve):
         for sock in deaf:
             sock.close()
     serve(test, pages=True, limits=Limits(requests_burst=10**6, chat_per_minute=10**6))
+
+
+PING = b"\x89\xfd\0\0\0\0" + b"p" * 125
+PONG, REST = b"\x8a\x80\0\0\0\0", b"\x00\x80\0\0\0\0"
+BEGUN = b"\x01\x81\0\0\0\0x"                              # a text that goes on, in frames of nothing
+
+
+@pytest.mark.parametrize("flood", [PING * 100, PONG * 1000, BEGUN + REST * 1000],
+                         ids=["pings", "pongs", "parts"])
+def test_who_sends_frames_that_say_nothing_is_let_go(serve, flood):
+    """Though it reads nothing of what it is told: neither answers nor frames pile up."""
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        sock, wire = await deaf_wire(server, id)
+        with pytest.raises(ConnectionError):
+            while True:
+                await asyncio.get_running_loop().sock_sendall(sock, flood)
+                assert len(wire.frames) < 2000 and wire.transport.get_write_buffer_size() < 300_000
+        sock.close()
+        assert (await me.get(f"/api/tables/{id}")).status_code == 200
+    serve(test, pages=True)
+
+
+def test_who_reads_nothing_does_not_linger_when_it_is_let_go(serve):
+    async def test(server):
+        me = server.client()
+        sock, wire = await deaf_wire(server, await server.table(me, "mob", players=3))
+        wire.write([Message(b"x" * 10_000_000)])
+        assert wire.transport.get_write_buffer_size()
+        wire.keepalive_timeout()
+        await until(lambda: not server.app.state.context.rates.sockets)
+        sock.close()
+    serve(test, pages=True)
+
+
+async def deaf_wire(server, id):
+    """A viewer that reads nothing, and our end of it, which is not patient."""
+    sock = await deaf_viewer(server.port, id)
+    await until(lambda: server.service.hub._watchers[id])
+    (wire,) = [watcher.wire for watcher in server.service.hub._watchers[id]]
+    wire.close_timeout = 0.01
+    return sock, wire
+
+
+def test_who_does_not_read_is_not_listened_to(serve):
+    """Its pings would have to be answered; as soon as it reads again, all is as before."""
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        async with server.socket(f"/api/tables/{id}/live", me) as ws:
+            await ws.recv()
+            (wire,) = [watcher.wire for watcher in server.service.hub._watchers[id]]
+            wire.pause_writing()
+            assert not wire.transport.is_reading()
+            wire.resume_writing()
+            await asyncio.wait_for(await ws.ping(), PATIENCE)
+    serve(test)
 
 
 async def talk(ws):

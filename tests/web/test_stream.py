@@ -4,6 +4,7 @@ import json
 from contextlib import asynccontextmanager
 
 import pytest
+import websockets
 
 from ludoteca.web.api import stream as routes
 from ludoteca.web.api.models import StreamEvent
@@ -247,3 +248,16 @@ def test_who_asks_for_the_head_alone_waits_for_nothing(serve):
             assert reply.status_code == 200 and not reply.content and not rates.sockets, path
         assert (await server.client().head("/api/v1/stream")).status_code == 403
     serve(test, limits=Limits(wait_seconds=10 * PATIENCE))
+
+
+def test_who_talks_into_a_stream_is_let_go(serve):
+    async def test(server):
+        me = server.client()
+        await server.table(me, "mbb", players=3)
+        async with server.socket("/api/stream", me) as ws:
+            with pytest.raises(websockets.ConnectionClosed):
+                while True:
+                    await ws.send("x")
+                    await asyncio.sleep(0)
+        await until(lambda: not server.app.state.context.streams.all)
+    serve(test)

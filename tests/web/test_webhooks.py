@@ -1,4 +1,5 @@
 """Signed webhooks: every turn arrives, known by its number, genuine, though every second try fails."""
+import contextlib
 import json
 import re
 from pathlib import Path
@@ -6,13 +7,16 @@ from pathlib import Path
 import pytest
 
 from ludoteca.web.clock import now
+from ludoteca.web.errors import Refused
+from ludoteca.web.fair_queue import Turns
 from ludoteca.web.notices import channels
 from ludoteca.web.notices.notice_service import WEBHOOK
 from ludoteca.web.notices.preferences import Preferences
 from web.asking import decide, see
 from web.test_notices import SOON, Endpoint, settled, steps, waited_for
 
-from waiting import until
+from apart import PATIENCE, run_async
+from waiting import pause, until
 
 DOCS = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
 
@@ -131,10 +135,103 @@ def test_another_address_has_another_secret_and_none_has_none(serve):
     "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0",
     "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fc00::1", "ff02::1", "::ffff:127.0.0.1",
     "64:ff9b::7f00:1",
-    "64:ff9b::a00:1", "::7f00:1", "2002:7f00:1::"])
+    "64:ff9b::a00:1", "::7f00:1", "2002:7f00:1::", "fec0::1", "64:ff9b:1::7f00:1", "::ffff:0:7f00:1",
+    "2002:a00:1::5", "fd00:ec2::254"])
 def test_numbers_that_are_not_of_the_public_internet(address):
     assert not channels.is_public(address)
 
 
 def test_numbers_that_are():
-    assert all(map(channels.is_public, ["93.184.215.14", "2606:2800:220:1::1", "64:ff9b::5db8:d70e"]))
+    assert all(map(channels.is_public, ["93.184.215.14", "2606:2800:220:1::1", "64:ff9b::5db8:d70e",
+                                               "2002:5db8:d70e::1", "::ffff:93.184.215.14"]))
+
+
+# Receivers that mean harm.
+
+class Endless(Endpoint):
+    """Says yes, and goes on talking until nobody listens."""
+
+    said, pause = b"HTTP/1.1 200 OK\r\ncontent-length: 1000000000000\r\n\r\n", 0.0
+    more = b"x" * 65536
+
+    async def __aenter__(self):
+        self.count, self.open = 0, set()
+        return await super().__aenter__()
+
+    async def __aexit__(self, *given):
+        await super().__aexit__(*given)
+        for writer in self.open:
+            writer.transport.abort()
+        await until(lambda: not self.open)
+
+    async def serve(self, reader, writer):
+        await reader.readuntil(b"\r\n\r\n")
+        self.got.append(writer)
+        self.open.add(writer)
+        writer.write(self.said)
+        with contextlib.suppress(ConnectionError):
+            while not writer.is_closing():
+                writer.write(self.more)
+                await writer.drain()
+                await pause(self.pause)
+                self.count += 1
+        writer.close()
+        with contextlib.suppress(ConnectionError):
+            await writer.wait_closed()
+        self.open.discard(writer)
+
+
+class Mute(Endless):
+    """Takes what it is told, letter by letter of an answer that never comes to its end."""
+
+    said, more, pause = b"HTTP/1.1 200 OK\r\nx: ", b"x", 0.05
+
+
+def test_a_receiver_that_never_stops_talking_is_not_listened_to():
+    async def test():
+        async with Endless() as hook:
+            await channels.post(hook.url, b"{}", {}, private=True)
+            await until(lambda: hook.got and not hook.open)
+            assert hook.count < 1000
+    run_async(test())
+
+
+def test_a_receiver_that_drips_is_given_up(monkeypatch):
+    monkeypatch.setattr(channels, "SECONDS", 0.3)
+
+    async def test():
+        async with Mute() as hook:
+            with pytest.raises(channels.ChannelFailed):
+                await channels.post(hook.url, b"{}", {}, private=True)
+    run_async(test())
+
+
+async def due_at(server, hook):
+    """Somebody is waited for who wants to be told there."""
+    id, anna, _ = await waited_for(server, webhook=hook.url)
+    await play_a_round(anna, id)
+
+
+def test_who_waits_for_a_slow_receiver_holds_up_nobody_else(serve, monkeypatch):
+    monkeypatch.setattr(channels, "SECONDS", PATIENCE)
+
+    async def test(server):
+        sending = server.app.state.context.notices._sending = Turns(2, 100)
+        async with Mute() as slow, Endpoint() as quick:
+            for _ in range(4):                               # more than there are places
+                await due_at(server, slow)
+            await until(lambda: len(slow.got) == sending.length == 2)
+            await due_at(server, quick)
+            await until(lambda: sending.length == 3)
+            slow.got[0].close()                              # a place is free: not the next slow one’s
+            await until(lambda: quick.got)
+            assert len(slow.got) <= 3
+    serve(test, limits=SOON, private_webhooks=True)
+
+
+@pytest.mark.parametrize("url", ["https://exämple.org/", "https://example.org/\x00", "https://a\r\nb.org/",
+                                 "https://" + "a" * 300 + ".org/", "https://example.org:99999/"])
+def test_addresses_that_make_no_sense_are_refused_or_fail(url):
+    """In a way that is expected: nothing of it is a fault of the server's own."""
+    with pytest.raises(Refused):
+        run_async(channels.post(url, b"{}", {}, private=True))

@@ -29,9 +29,8 @@ class Home:
     def module(self, name: str) -> Any:
         try:
             return importlib.import_module(f"{self.package}.{name}")
-        except SystemExit as fault:          # a game may not end the program
-            raise plugin_faults.Unusable(
-                f"its module {name} raises SystemExit").with_traceback(fault.__traceback__) from None
+        except BaseException as fault:       # a game may not end the program
+            raise plugin_faults.in_words(fault, f"its module {name}") from None
 
     def has(self, name: str) -> bool:
         return has_module(self.folder, name)

@@ -15,20 +15,19 @@ import logging
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import entry_points
 from pathlib import Path
-from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from ludoteca.core import compile, engines, plugin_faults
+from ludoteca.core import compile, engines, plugin_faults, rules_checks
 from ludoteca.core.errors import BadFile, BadOption, UnknownGame
 from ludoteca.core.game_folder import OURS, Home, forget, has_module, open_package
 from ludoteca.core.plugin_faults import Unusable
-from ludoteca.core.rules_interface import INTERFACE, RESERVED, Notation, RulesWithLoops
-from ludoteca.core.state import NOBODY, PlainState, as_record
+from ludoteca.core.rules_interface import Notation, RulesWithLoops
+from ludoteca.core.state import PlainState, as_record
 from ludoteca.core.time_limit import TooLong, time_limit
 
 GROUP, SETTING = "ludoteca.games", "LUDOTECA_GAMES"
@@ -36,9 +35,6 @@ PREFIX = "ludoteca.games."
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 RULES = (*compile.PROTOCOL, "VERSION", "PLAYERS", "OPTIONS", "STATE", "EVENTS", "SECRET", "MOST")
 NOTATION = ("say", "units", "outcome", "position", "place", "FIELDS")
-ASKED_RULES = (*compile.PROTOCOL, "leaders")
-ASKED_NOTATION = NOTATION[:-1]
-MOST_SEATS = 6                              # so many colours and shapes there are
 Answer = TypeVar("Answer")
 warnings = logging.getLogger("ludoteca")
 
@@ -58,9 +54,10 @@ class Game:
         self.folder = home.folder
         self._home = home if data is None else variant(home, data)
         self._source = self.module("rules")
-        self.rules = cast(RulesWithLoops, self._guarded(compile.plain(self._source), "rules", ASKED_RULES))
+        self.rules = cast(RulesWithLoops, self._guarded(compile.plain(self._source), "rules",
+                                                       rules_checks.of_rules(self._source)))
         self.notation = cast(Notation, self._guarded(self.module("text.notation"), "text.notation",
-                                                     ASKED_NOTATION))
+                                                     rules_checks.OF_NOTATION))
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
@@ -92,8 +89,8 @@ class Game:
         for it."""
         return plugin_faults.spared(self._home, part, own, plain, limit)
 
-    def _guarded(self, module: Any, part: str, names: Iterable[str]) -> Any:
-        return module if self.ours else plugin_faults.guarded(self._home, module, part, names)
+    def _guarded(self, module: Any, part: str, checks: Mapping[str, Callable[[Any], Any]]) -> Any:
+        return module if self.ours else plugin_faults.guarded(self._home, module, part, checks)
 
     @property
     def ours(self) -> bool:
@@ -215,13 +212,15 @@ def homes() -> dict[str, Home]:
     found = {home.name: home for home in ours()}
     for name, where, open_home in (*installed(), *in_folders()):
         try:
-            home = open_home()
-            if name in found and home.folder.samefile(found[name].folder):
-                continue
             with time_limit(plugin_faults.seconds_to_load()), plugin_faults.raised():
+                home = open_home()
+                if name in found and home.folder.samefile(found[name].folder):
+                    continue
                 check(home, found)
             found[name] = home
-        except plugin_faults.FAULTS as fault:
+        except BaseException as fault:
+            if plugin_faults.is_ctrl_c(fault):
+                raise
             reason = "it takes too long" if isinstance(fault, TooLong) else (
                 str(fault).strip().partition("\n")[0] or type(fault).__name__)
             warnings.warning("The game %r (%s) is left out: %s", name, where, reason.rstrip(".") + ".")
@@ -286,41 +285,9 @@ def check(home: Home, found: dict[str, Home]) -> None:
         missing = [name for name in names if not hasattr(home.module(module), name)]
         if missing:
             raise Unusable(f"its module {module} has no {', '.join(missing)}")
-    check_interface(home.module("rules"))
-    try_out(Game(home.name, home=home))
-
-
-def check_interface(rules: Any) -> None:
-    """Make sure that rules are made for this version of Ludoteca, and take no name that it needs."""
-    made_for = getattr(rules, "INTERFACE", 1)
-    if made_for != INTERFACE:
-        raise Unusable(f"it is made for version {made_for} of the interface of games, this is {INTERFACE}")
-    taken = sorted(name for name in RESERVED if isinstance(getattr(rules, name, None), FunctionType)
-                   and getattr(rules, name).__module__.startswith(rules.__name__))
-    if taken:
-        raise Unusable(f"its rules have functions of names that compiled code needs: {', '.join(taken)}")
-
-
-def try_out(game: Game) -> None:
-    """Make sure that its tables can be offered and laid out, which every list of games needs."""
-    rules = game.rules
-    if type(rules.VERSION) is not int:
-        raise Unusable("its VERSION is no whole number")
-    if not is_row(rules.PLAYERS) or not all(type(n) is int and 1 <= n <= MOST_SEATS for n in rules.PLAYERS):
-        raise Unusable(f"its PLAYERS are not a row of numbers from 1 to {MOST_SEATS}")
-    if not {"players", "round", *rules.OPTIONS} <= {*(rules.STATE.names or ())}:
-        raise Unusable("its STATE has no fields for the players, the round and each option")
-    for name, values in rules.OPTIONS.items():
-        if not is_row(values) or {type(v) for v in values} not in ({bool}, {int}, {str}):
-            raise Unusable(f"its option {name} is no row of true and false, of whole numbers or of words")
-    for players in rules.PLAYERS:
-        s = game.start(players)
-        rules.hide(s, NOBODY)
-        json.dumps(game.notation.position(s))
-
-
-def is_row(given: Any) -> bool:
-    return isinstance(given, list | tuple | range) and len(given) > 0
+    rules_checks.check_interface(home.module("rules"))
+    rules_checks.check_constants(home.module("rules"))
+    rules_checks.try_out(Game(home.name, home=home))
 
 
 def games() -> list[str]:

@@ -9,13 +9,15 @@ from __future__ import annotations
 import contextlib
 import functools
 import logging
+import opcode
 import os
+import threading
 import traceback
 import types
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from ludoteca.core.errors import BadFile, LudotecaError, traced
 from ludoteca.core.time_limit import TooLong, time_limit
@@ -26,7 +28,6 @@ _left_out: dict[str, dict[str, None]] = {}  # by the game's name: its parts, the
 _raised: ContextVar[bool] = ContextVar("raised", default=False)
 LIMIT = "LUDOTECA_GAME_SECONDS"             # how long a part of a game from outside may take for one answer
 SECONDS = 3.0
-FAULTS = (Exception, SystemExit, TooLong)   # a game may not end the program, nor hold it up
 
 
 def seconds() -> float:
@@ -44,6 +45,26 @@ class Unusable(Exception):
 
 class BrokenRules(LudotecaError):
     """The rules of a game from outside failed, which has been said; what they raised is the cause."""
+
+
+def is_ctrl_c(fault: BaseException) -> bool:
+    """Whether somebody at the keyboard wants to end the program; a game that raises the same may not end it.
+
+    What comes from the keyboard arrives between two steps, not by a `raise`, and in the main thread alone.
+    """
+    if not isinstance(fault, KeyboardInterrupt) or threading.current_thread() is not threading.main_thread():
+        return False
+    last = fault.__traceback__
+    while last and last.tb_next:
+        last = last.tb_next
+    return last is None or opcode.opname[last.tb_frame.f_code.co_code[last.tb_lasti]] != "RAISE_VARARGS"
+
+
+def in_words(fault: BaseException, what: str) -> BaseException:
+    """The fault or, where it would end the program, one that says which it was."""
+    if isinstance(fault, Exception | TooLong) or is_ctrl_c(fault):
+        return fault
+    return Unusable(f"{what} raises {type(fault).__name__}").with_traceback(fault.__traceback__)
 
 
 class Whose(Protocol):
@@ -66,18 +87,19 @@ def spared(home: Whose, part: str, own: Callable[[], Found], plain: Callable[[],
         try:
             with time_limit(limit()):
                 return own()
-        except FAULTS as fault:
+        except BaseException as fault:
             leave_out(home, part, fault)
     return plain()
 
 
-def guarded(home: Whose, module: Any, part: str, names: Iterable[str]) -> Any:
-    """A module of a game from outside that it cannot do without: its functions of those names raise nothing
-    but BrokenRules, and one that has once not ended is not asked again."""
+def guarded(home: Whose, module: Any, part: str, checks: Mapping[str, Callable[[Any], Any]]) -> Any:
+    """A module of a game from outside that it cannot do without: its functions of those names answer what
+    their checks let through and raise nothing but BrokenRules; one that has once not ended is not asked
+    again."""
     copy = types.ModuleType(module.__name__)
     vars(copy).update({name: value for name, value in vars(module).items() if not name.startswith("__")})
-    for name in names:
-        setattr(copy, name, _guarded(home, f"{part}.{name}", getattr(module, name)))
+    for name, check in checks.items():
+        setattr(copy, name, _guarded(home, f"{part}.{name}", getattr(module, name), check))
     return copy
 
 
@@ -85,17 +107,18 @@ def broken_rules() -> BrokenRules:
     return BrokenRules("This game’s rules do not work on this server at the moment. The table is kept.")
 
 
-def _guarded(home: Whose, part: str, own: Callable[..., Found]) -> Callable[..., Found]:
+def _guarded(home: Whose, part: str, own: Callable[..., Found],
+             check: Callable[[Any], Any]) -> Callable[..., Found]:
     @functools.wraps(own)
     def asked(*given: Any) -> Found:
         if left_out(home.name, part):
             raise broken_rules()
         try:
             with time_limit(seconds()):
-                return own(*given)
-        except FAULTS as fault:
-            if _raised.get() or isinstance(fault, LudotecaError):
-                raise
+                return cast(Found, check(own(*given)))
+        except LudotecaError:
+            raise
+        except BaseException as fault:
             leave_out(home, part if isinstance(fault, TooLong) else "rules", fault)
             raise broken_rules() from fault
     return asked
@@ -112,6 +135,9 @@ def parts_left_out(game: str) -> list[str]:
 
 def leave_out(home: Whose, part: str, fault: BaseException) -> None:
     """Do without a part from now on, and say so once."""
+    if is_ctrl_c(fault):
+        raise fault
+    fault = in_words(fault, "it")
     if _raised.get():
         raise fault
     if not isinstance(fault, BrokenRules) and not left_out(home.name, part):     # those have been said

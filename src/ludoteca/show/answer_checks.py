@@ -9,9 +9,12 @@ from numbers import Integral, Real
 from typing import Any
 
 from ludoteca.core.plugin_faults import Unusable
+from ludoteca.core.rules_checks import is_readable
 from ludoteca.show.presentation_interface import Box, Cell, Lesson, LessonStep, Offer
 
-LONGEST = 1 << 22                                    # characters of a text or a picture
+LONGEST = 1 << 22                                    # characters of a picture
+MOST_WORDS = 5000                                    # characters of any other text
+MOST_OFFERS = 1000
 Check = Callable[[Any], Any]
 PLAIN_KEY = re.compile(r"[\w.,:+=-]{1,200}")         # it stands in the address of a board
 
@@ -21,8 +24,22 @@ def expect(good: object, what: str) -> None:
         raise Unusable(f"{what} was expected")
 
 
+def is_text(given: Any, longest: int = MOST_WORDS) -> bool:
+    return isinstance(given, str) and len(given) <= longest and is_readable(given)
+
+
 def text(given: Any) -> Any:
-    expect(isinstance(given, str) and len(given) <= LONGEST, "a text")
+    expect(is_text(given), "a text")
+    return given
+
+
+def some_text(given: Any) -> Any:
+    expect(text(given).strip(), "a text")
+    return given
+
+
+def drawing(given: Any) -> Any:
+    expect(is_text(given, LONGEST), "a text")
     return given
 
 
@@ -31,8 +48,7 @@ def text_or_nothing(given: Any) -> Any:
 
 
 def texts(given: Any) -> Any:
-    expect(isinstance(given, list | tuple) and all(isinstance(each, str) for each in given),
-           "a list of texts")
+    expect(isinstance(given, list | tuple) and all(map(is_text, given)), "a list of texts")
     return given
 
 
@@ -66,8 +82,8 @@ def key(given: Any) -> Any:
 
 
 def offers(given: Any) -> Any:
-    expect(isinstance(given, list | tuple) and all(isinstance(offer, Offer) for offer in given),
-           "a list of offers")
+    expect(isinstance(given, list | tuple) and len(given) <= MOST_OFFERS
+           and all(isinstance(offer, Offer) for offer in given), "a list of offers")
     for offer in given:
         expect(isinstance(offer.choice, Integral) and offer.label, "an offer with a choice and a label")
         texts([*offer[1:7], offer.reason, offer.called])
@@ -106,13 +122,14 @@ def places(given: Any) -> Any:
 def token(given: Any) -> Any:
     if given:
         body, width = given
-        expect(text(body) and 0 < number(width) < 1e6, "a drawing and its width")
+        expect(drawing(body) and 0 < number(width) < 1e6, "a drawing and its width")
     return given
 
 
 def drawings(given: Any) -> Any:
     expect(isinstance(given, Mapping), "drawings by name")
-    texts([*given, *given.values()])
+    for name, each in given.items():
+        expect(is_text(name) and drawing(each), "drawings by name")
     return given
 
 
@@ -162,11 +179,11 @@ PARTS: dict[str, dict[str, Check]] = {
     "text": {"tell": text_or_nothing, "shows": names, "offers": offers, "prompt": two_texts, "reason": text,
              "where": text, "status": cells, "lying": texts, "legend": legend, "scored": texts,
              "result": final_table},
-    "picture": {"size": size, "key": key, "board": text, "scene": text, "hand": text, "named": places,
-                "token": token, "icons": drawings},
-    "terminal": {"screen": text, "row": texts, "between": all_of},
+    "picture": {"size": size, "key": key, "board": drawing, "scene": drawing, "hand": drawing,
+                "named": places, "token": token, "icons": drawings},
+    "terminal": {"screen": drawing, "row": texts, "between": all_of},
 }
 ABOUT: dict[str, Check] = {
-    "TITLE": text, "BLURB": two_texts, "ORDER": number, "OPTIONS": option_names, "ODDS": two_texts,
+    "TITLE": some_text, "BLURB": two_texts, "ORDER": number, "OPTIONS": option_names, "ODDS": two_texts,
     "LIKELY": text, "DATA": text, "LESSON": lesson, "QUICK": mapping_or_nothing, "SOUNDS": words_by_name,
     "BOX": box, "PIECE": text}

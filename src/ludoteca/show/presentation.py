@@ -133,7 +133,8 @@ def said_in_about(game: Game) -> About:
                  **{name.lower(): value for name, value in said.items() if value is not None})
 
 
-MODULES = ("about", "text", "picture", "terminal", "heuristic_bot", "search_policy", "levels", "encoding")
+MODULES = ("about", "text", "picture", "terminal", "heuristic_bot", "simple_ways", "search_policy", "levels",
+           "encoding")
 
 
 def look_at_all() -> None:

@@ -52,7 +52,6 @@ class Access:
         self._key = key or read_key(settings.home)
         self._guests = URLSafeSerializer(self._key, "guest")
         self._links = URLSafeTimedSerializer(self._key, "seat")
-        self._challenges = URLSafeTimedSerializer(self._key, "challenge")
         self._circle_links = URLSafeTimedSerializer(self._key, "circle")
         self._seconds, self._secure = settings.limits.link_seconds, settings.secure
         self._named = functools.lru_cache(1 << 12)(self._read)
@@ -85,14 +84,17 @@ class Access:
         number = secrets.token_urlsafe(18)
         return digest(number), str(self._guests.dumps([number, account]))
 
-    def sealed(self, content: Any) -> str:
-        """Something that comes back soon, as it was given out."""
-        return str(self._challenges.dumps(content))
+    def _seals(self, purpose: str) -> URLSafeTimedSerializer:
+        return URLSafeTimedSerializer(self._key, f"sealed {purpose}")
 
-    def unsealed(self, text: str, seconds: int) -> Any:
+    def sealed(self, purpose: str, content: Any) -> str:
+        """Something that comes back soon, as it was given out and for what it was given out."""
+        return str(self._seals(purpose).dumps(content))
+
+    def unsealed(self, purpose: str, text: str, seconds: int) -> Any:
         """What was given out so many seconds ago at most; Gone if it was not."""
         try:
-            return self._challenges.loads(strict(text), max_age=seconds)
+            return self._seals(purpose).loads(strict(text), max_age=seconds)
         except BadData:
             raise Gone("That took too long; please try again.") from None
 

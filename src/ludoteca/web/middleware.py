@@ -46,6 +46,7 @@ OF_PARTS = [(name, value) for name, value in HEADERS
 WATCHED = ("/health", "/ready", "/metrics")  # for whoever runs the server, by whatever name
 LONGEST = 253 + len(":65535")                # letters of a host's name and port
 FREE = ("/static/", "/board/")               # files that browsers keep: they do not count
+KEPT = 10_000                                # buckets, before it is looked which are full again
 
 
 class Buckets:
@@ -54,12 +55,13 @@ class Buckets:
     def __init__(self, per_second: float, room: float) -> None:
         self.rate, self.room = per_second, room
         self._left: dict[str, tuple[float, float]] = {}
+        self._looked = -1.0                          # when it was looked which are full again
 
     def take(self, address: str) -> bool:
         now = time.monotonic()
         left, then = self._left.get(address, (self.room, now))
         left = min(self.room, left + (now - then) * self.rate)
-        if len(self._left) > 10_000:
+        if len(self._left) > KEPT and now - self._looked >= 1.0:
             self._forget(now)
         self._left[address] = (left - 1 if left >= 1 else left, now)
         return left >= 1
@@ -74,6 +76,16 @@ class Buckets:
         """Full buckets need not be kept."""
         self._left = {a: (left, then) for a, (left, then) in self._left.items()
                       if left + (now - then) * self.rate < self.room}
+        self._looked = now
+
+
+FEW = 8                                  # connections that everybody may have while there is room
+
+
+def share_of(each: int, free: int) -> int:
+    """How many connections one address may have: where room gets scarce, a tenth of what is free, so that no
+    crowd of addresses takes the last place."""
+    return min(each, max(FEW, free // 10))
 
 
 class Rates:
@@ -95,8 +107,8 @@ class Rates:
 
     def room(self, address: str) -> bool:
         """Whether an address may have one more connection that stays."""
-        return (self.sockets[address] < self.limits.sockets_per_address
-                and self.sockets.total() < self.limits.sockets)
+        free = self.limits.sockets - self.sockets.total()
+        return free > 0 and self.sockets[address] < share_of(self.limits.sockets_per_address, free)
 
     def leave(self, address: str) -> None:
         self.sockets[address] -= 1
@@ -126,9 +138,10 @@ class Guard:
         if scope["method"] == "HEAD":                # as GET; the server below leaves out the body
             scope = {**scope, "method": "GET", HEAD_ALONE: True}
         if fault:
-            return await self.rates.loop.run(asker(scope), self._answer(scope, receive, dress(send), fault))
+            return await self._request(scope, receive, dress(send), partial(self._answer, fault))
         free = scope["path"].startswith(FREE)
-        await self._request(scope, receive, dress(send if free else self._counted(send, address_of(scope))))
+        await self._request(scope, receive, dress(send if free else self._counted(send, address_of(scope))),
+                            self.app)
 
     async def _live(self, scope: Scope, receive: Receive, send: Send) -> None:
         """From start to end; what is wrong at the start is said in a sentence, where there is one."""
@@ -169,7 +182,7 @@ class Guard:
 
         return noted
 
-    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _request(self, scope: Scope, receive: Receive, send: Send, app: Any) -> None:
         """Count the bytes of the body and look at the time; whatever the application says to one that is too
         large or too slow, we say what is wrong."""
         seen = 0
@@ -200,7 +213,7 @@ class Guard:
                 await send(message)
 
         try:
-            await self.rates.loop.run(asker(scope), self.app(scope, measured, guarded))
+            await self.rates.loop.run(asker(scope), app(scope, measured, guarded))
         except (TooLarge, TooSlow):
             pass
         except asyncio.CancelledError:                # the server ends, and does not wait any longer
@@ -208,9 +221,9 @@ class Guard:
         except Exception as found:
             fault = own_faults.note("request", found)
         if fault is not None and not begun:
-            await self._answer(scope, receive, send, fault)
+            await self._answer(fault, scope, receive, send)
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send, fault: Refused | Ending) -> None:
+    async def _answer(self, fault: Refused | Ending, scope: Scope, receive: Receive, send: Send) -> None:
         extra = {"retry-after": "1"} if fault.status == 429 else {}
         await self.refuse(Request(scope), fault, extra)(scope, receive, send)
 
@@ -233,7 +246,7 @@ class Guard:
         if scope["type"] == "http" and unsafe and (fault := self.excluded(HTTPConnection(scope))):
             return fault
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self.settings.limits.body_bytes:
+        if not (length.isascii() and length.isdigit()) or int(length[:9]) > self.settings.limits.body_bytes:
             return self._too_large()
         return None
 

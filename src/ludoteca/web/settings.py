@@ -25,10 +25,11 @@ class Limits:
     phrases_per_hour: int = 20           # recovery phrases that one address tries; and for one account
     codes_per_minute: int = 60           # QR codes of one address that nobody has asked for yet
     connections: int = 3000              # that are no sockets yet
-    connections_per_address: int = 300  # of one address
+    connections_per_address: int = 300  # of one address; less where less than ten times as many are free
     header_seconds: float = 10.0         # how long a connection may take to say what it wants
     body_seconds: float = 20.0           # and a request to be whole
-    sockets_per_address: int = 200  # of one address
+    header_bytes: int = 16 * 1024        # of a request before its body; its path, half of that
+    sockets_per_address: int = 200  # of one address; less where less than ten times as many are free
     sockets: int = 4000  # WebSockets in all
     tables: int = 5000  # tables on the whole server that somebody uses; the others are on disk
     tables_per_address: int = 200        # of them, made by one address

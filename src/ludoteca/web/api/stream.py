@@ -15,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 from ludoteca.web.api.routes import answers
 from ludoteca.web.api.scopes import look_at_token
 from ludoteca.web.errors import NotYours, TooMany
-from ludoteca.web.live.hub import NOT_YOURS
+from ludoteca.web.live.hub import NOT_YOURS, PATIENCE
 from ludoteca.web.live.stream import Event
 from ludoteca.web.middleware import address_of, head_alone
 from ludoteca.web.request_context import Context, context_of
@@ -111,7 +111,8 @@ async def stream_socket(socket: WebSocket) -> None:
 
 
 async def hung_up(socket: WebSocket) -> None:
-    """Until the reader has gone; what it says meanwhile nobody listens to."""
+    """Until the reader has gone, or has said too much: nobody listens."""
     with suppress(WebSocketDisconnect, RuntimeError):
-        while (await socket.receive())["type"] != "websocket.disconnect":
-            pass
+        for _ in range(PATIENCE):
+            if (await socket.receive())["type"] == "websocket.disconnect":
+                return

@@ -42,7 +42,7 @@ from ludoteca.web.table.service import TableService
 
 router = APIRouter(include_in_schema=False)
 TABLES = 8                                       # unfinished ones that are looked at
-LATEST = 6                                       # evenings that the page shows at once
+LATEST, LINES = 6, 60                            # evenings, and lines, that the page shows at once
 
 
 @dataclass(frozen=True)
@@ -184,7 +184,8 @@ async def parts(request: Request, circle: Circle, say: Say, most: int | None) ->
     free = reader_by(request.cookies).talk == "free"             # else no words of others, as for children
     lines = [line_of(circle, line, say, zone) for line in circle.lines
              if line.kind != "said" or (free and line.member not in blocked)]
-    return {"online": here, "next_date": next_date(circle, say.language), "lines": lines[-60:],
+    return {"online": here, "next_date": next_date(circle, say.language), "lines": lines[-LINES:],
+            "earlier": len(circle.lines) > LINES,
             "evenings": [evening_row(circle, evening, say) for evening in past[:most]],
             "more": len(past) if most and len(past) > most else 0,
             "tally": tally_rows(circle, found, say), "names": names, "duels": versus,

@@ -11,8 +11,10 @@ import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from ludoteca.web.hosting.logs import Quietly
-from ludoteca.web.middleware import counted_as
+from ludoteca.web.middleware import counted_as, share_of
 from ludoteca.web.settings import Limits
+
+FRAMING = 8                              # bytes around a byte of a body that comes in pieces
 
 
 class Connections:
@@ -26,8 +28,9 @@ class Connections:
     def enter(self, address: str) -> bool:
         """Whether there is room for one more."""
         proxy, address = address in self.proxies, counted_as(address)
-        many = self.open[address] >= self.limits.connections_per_address and not proxy
-        if self.count >= self.limits.connections or many:
+        free = self.limits.connections - self.count
+        many = self.open[address] >= share_of(self.limits.connections_per_address, free) and not proxy
+        if free <= 0 or many:
             self.refused.warn("Connections are refused: %d are open, %d of them from %s.", self.count,
                               self.open[address], address)
             return False
@@ -45,11 +48,16 @@ class Connections:
 
 def protocol(connections: Connections) -> type[asyncio.Protocol]:
     """Uvicorn's HTTP protocol with a door: who finds no room, or does not say in time what it wants, is let
-    go."""
+    go, and so is who says too much before it."""
+    limits = connections.limits
+    framing = limits.header_bytes + FRAMING * limits.body_bytes
 
     class Door(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         address: str | None = None             # while it counts
         timer: asyncio.TimerHandle | None = None
+        in_head: bool | None = None            # whether what is being read is no body yet; None: unknown
+        told = 0                               # letters of the path and the headers so far
+        weight = 0                             # bytes besides the body since the piece in which it began
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
@@ -63,10 +71,38 @@ def protocol(connections: Connections) -> type[asyncio.Protocol]:
         def data_received(self, data: bytes) -> None:
             if self.timer is None and self._unasked():
                 self._expect()
+            self.weight += len(data)
             super().data_received(data)
+            if self.in_head is not None and self.weight > (limits.header_bytes if self.in_head else framing):
+                self.transport.close()
             if self.timer is not None and not self._unasked():             # it has said what it wants
                 self.timer.cancel()
                 self.timer = None
+
+        def on_message_begin(self) -> None:
+            super().on_message_begin()
+            self.in_head, self.told, self.weight = True, 0, 0
+
+        def on_url(self, url: bytes) -> None:
+            self._tell(len(url), limits.header_bytes // 2)
+            super().on_url(url)
+
+        def on_header(self, name: bytes, value: bytes) -> None:
+            self._tell(len(name) + len(value), limits.header_bytes)
+            super().on_header(name, value)
+
+        def _tell(self, letters: int, most: int) -> None:
+            self.told += letters
+            if self.told > most:
+                raise ValueError("too long")             # the parser stops: 400
+
+        def on_headers_complete(self) -> None:
+            super().on_headers_complete()
+            self.in_head = False
+
+        def on_body(self, body: bytes) -> None:
+            self.weight -= len(body)
+            super().on_body(body)
 
         def _expect(self) -> None:
             self.timer = self.loop.call_later(connections.limits.header_seconds, self._late)

@@ -15,6 +15,7 @@ from ludoteca.show.pieces import die
 from ludoteca.show.presentation import about_of
 from ludoteca.show.words import Say, speaker
 
+LARGEST = 100_000                                    # letters of an emblem: it is on the front page
 PLAIN_EMBLEM = el("svg", rect(0, 0, 320, 150, "ground"), die(5, 84, "white", 130, 78),
                   die(2, 62, "black", 204, 92),
                   class_="emblem", viewBox="0 0 320 150", preserveAspectRatio="xMidYMid slice",
@@ -33,6 +34,15 @@ def option_words(game: Game, option: str, say: Say) -> tuple[str, str]:
     return option.rpartition(".")[2].replace("_", " ").capitalize(), ""
 
 
+def is_drawing(text: str) -> bool:
+    """Whether a text is an SVG that ends (else it would swallow the rest of the page) and does nothing."""
+    parts = [*ElementTree.fromstring(text).iter()]
+    names = {part.tag.rpartition("}")[2].lower() for part in parts}
+    given = {name.lower() for part in parts for name in part.attrib}
+    return (parts[0].tag.rpartition("}")[2] == "svg" and not names & {"script", "foreignobject"}
+            and not any(name.startswith("on") for name in given))
+
+
 @functools.cache
 def emblem(game: str) -> Markup:
     home = homes()[game]
@@ -40,7 +50,8 @@ def emblem(game: str) -> Markup:
 
     def own() -> str:
         text = path.read_text("utf-8")
-        ElementTree.fromstring(text)                 # what does not end would swallow the rest of the page
+        if len(text) > LARGEST or not is_drawing(text):
+            raise plugin_faults.Unusable(f"an svg of at most {LARGEST} letters without scripts was expected")
         return text
     return Markup(plugin_faults.spared(home, "emblem", own, lambda: PLAIN_EMBLEM) if path.exists()
                   else PLAIN_EMBLEM)

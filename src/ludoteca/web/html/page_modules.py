@@ -14,7 +14,7 @@ import threading
 from dataclasses import dataclass
 
 from ludoteca.core.game_loader import Game, load
-from ludoteca.core.plugin_faults import FAULTS, Unusable, leave_out, parts_left_out, seconds_to_load
+from ludoteca.core.plugin_faults import Unusable, is_ctrl_c, leave_out, parts_left_out, seconds_to_load
 from ludoteca.core.time_limit import time_limit
 from ludoteca.javascript.build import PageModules, common, make_modules, page_faults
 from ludoteca.javascript.not_for_pages import NotForPages
@@ -95,7 +95,9 @@ def refused(game: Game) -> frozenset[str]:
     try:
         with time_limit(LEAST + seconds_to_load()):
             faults = faults_of(game)
-    except FAULTS:                            # a game from outside may do anything while it is read
+    except BaseException as fault:            # a game from outside may do anything while it is read
+        if is_ctrl_c(fault):
+            raise
         faults = {part: [] for part in PLAIN}
     for part, found in faults.items():
         own = part.partition(".")[0] in PLAIN and part not in NEEDED
@@ -124,8 +126,8 @@ def made(game: Game, less: frozenset[str]) -> ModuleUrls:
     try:
         with time_limit(None if game.ours else LEAST + seconds_to_load()):
             modules = make_modules(game, less)
-    except (NotForPages, *FAULTS):
-        if game.ours:
+    except BaseException as fault:
+        if game.ours or is_ctrl_c(fault):
             raise
         return ModuleUrls({})                 # its rules: why has been said
     _files.update({name: text.encode() for name, text in modules.files.items()})

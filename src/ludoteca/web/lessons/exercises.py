@@ -9,12 +9,14 @@ from __future__ import annotations
 import functools
 import json
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from ludoteca.core.game_loader import Game, homes
+from ludoteca.core.game_loader import Game, homes, load
 from ludoteca.core.match import View
+from ludoteca.core.plugin_faults import Unusable, spared
 from ludoteca.core.scenario import ScenarioMatch, play
-from ludoteca.show.presentation import picture_of
+from ludoteca.show.presentation import about_of, picture_of
 from ludoteca.show.words import speaker
 
 SEAT = 0                                             # the learner's
@@ -51,9 +53,21 @@ class Exercise:
 @functools.cache
 def exercises(name: str) -> tuple[Exercise, ...]:
     """A game's exercises; none, where it has no file of them."""
-    path = homes()[name].folder / "text" / "lesson.json"
-    rows = json.loads(path.read_text("utf-8")) if path.exists() else []
-    return tuple(exercise_of(name, row) for row in rows)
+    home = homes()[name]
+    path = home.folder / "text" / "lesson.json"
+    return spared(home, "lesson.json", lambda: read(name, path), tuple) if path.exists() else ()
+
+
+def read(name: str, path: Path) -> tuple[Exercise, ...]:
+    """The exercises in a file; of a game from outside each is tried before anybody learns by it."""
+    found = tuple(exercise_of(name, row) for row in json.loads(path.read_text("utf-8")))
+    if not homes()[name].ours:
+        lesson = about_of(load(name)).lesson
+        for each in found:
+            if lesson and each.step not in range(len(lesson.steps)):
+                raise Unusable(f"there is no sentence {each.step}")
+            _ = each.done() if each.do else each.set_up()
+    return found
 
 
 def exercise_of(name: str, row: dict[str, Any]) -> Exercise:

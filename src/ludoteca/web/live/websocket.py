@@ -10,13 +10,17 @@ from importlib.util import find_spec
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 NAME = "ludoteca.wire"  # among a connection's extensions, as ASGI calls what a server can do besides
 SMALL = 1400                                     # bytes that go into one packet as they are
 FULL = 4                                         # messages of one connection that wait to be listened to
+READ = 1 << 12                                   # bytes that are looked at before it is seen whether to go on
+IDLE = 300                                       # frames a minute that say nothing: pings, pongs, parts
 PACKING = [ServerPerMessageDeflateFactory(server_no_context_takeover=True, client_no_context_takeover=True)]
 TEXT = 0x81
 PACKED = 0xC1
@@ -86,6 +90,9 @@ class Wire(WebSocketsSansIOProtocol):
         self.heard: Callable[[str], int] | None = None           # returns how many messages wait
         self.drained: Callable[[], None] | None = None
         self.spent: Callable[[int], None] | None = None
+        self._unread = b""
+        self._end: asyncio.TimerHandle | None = None
+        self._idle, self._since = 0, 0.0         # frames that said nothing, and since when they are counted
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -97,6 +104,9 @@ class Wire(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """It goes at once, and nobody has to look for it: what refers back to it no longer does."""
         super().connection_lost(exc)
+        if self._end is not None:
+            self._end.cancel()
+            self._end = None
         getattr(self, "scope", {}).get("extensions", {}).pop(NAME, None)
         self.conn.parser.close()
 
@@ -115,12 +125,69 @@ class Wire(WebSocketsSansIOProtocol):
         if self.spent is not None:
             self.spent(len(data))
 
+    def pause_writing(self) -> None:
+        """Who does not read what we say is not listened to either: it would have to be answered."""
+        super().pause_writing()
+        self.transport.pause_reading()
+
     def resume_writing(self) -> None:
         super().resume_writing()
+        self._read_on()
         if self.drained is not None:
             self.drained()
 
+    def data_received(self, data: bytes) -> None:
+        """A piece at a time: what follows waits where too much has been said already."""
+        self._unread += data
+        while self._unread and self.ready and not self.read_paused and not self.transport.is_closing():
+            piece, self._unread = self._unread[:READ], self._unread[READ:]
+            super().data_received(piece)
+
+    def _read_on(self) -> None:
+        if self.ready and not self.read_paused:
+            self.transport.resume_reading()
+            self.data_received(b"")
+
+    def handle_ping(self) -> None:
+        if not self._babbles():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if not self._babbles():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if not self._babbles():
+            super().handle_cont(event)
+
+    def _babbles(self) -> bool:
+        """Count a frame that says nothing by itself; one too many ends the connection."""
+        if (now := self.loop.time()) - self._since > 60.0:
+            self._idle, self._since = 0, now
+        self._idle += 1
+        if self._idle > IDLE and not self.transport.is_closing():
+            if not self.close_sent:
+                self.conn.send_close(1008)
+            self.handle_parser_exception()
+            self._end_soon()
+        return self._idle > IDLE
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self._end_soon()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._end_soon()
+
+    def _end_soon(self) -> None:
+        """Who does not read our last words either is let go without them."""
+        if not self.disconnected and self._end is None:
+            self._end = self.loop.call_later(self.close_timeout, self.transport.abort)
+
     def send_receive_event_to_app(self) -> None:
+        if self.close_sent and self._babbles():
+            return None
         if self.close_sent or self.curr_msg_data_type != "text":
             return super().send_receive_event_to_app()
         if (text := decoded(self.frames)) is None:               # Uvicorn would log a traceback of it
@@ -138,7 +205,12 @@ class Wire(WebSocketsSansIOProtocol):
         """Go on reading, if it was too much."""
         if self.read_paused and self.queue.empty():
             self.read_paused = False
-            self.transport.resume_reading()
+            self._read_on()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        message = await self.queue.get()
+        self.listen()
+        return message
 
 
 def decoded(frames: list[bytes]) -> str | None:

@@ -88,10 +88,10 @@ def mark(context: Context) -> str:
 def signed_in(request: Request) -> bool:
     context = context_of(request)
     try:
-        given = context.access.unsealed(request.cookies.get(COOKIE, ""), HOURS * 3600)
+        given = context.access.unsealed(COOKIE, request.cookies.get(COOKIE, ""), HOURS * 3600)
     except Gone:
         return False
-    return isinstance(given, list) and given == ["operator", mark(context)]
+    return bool(given == mark(context))
 
 
 async def sign_in(request: Request, form: Fields) -> Response:
@@ -103,7 +103,7 @@ async def sign_in(request: Request, form: Fields) -> Response:
     if not hmac.compare_digest(given, secret):
         return await shown(request, BadOption("That is not the secret of this server."), 403)
     response = RedirectResponse("/operator", 303)
-    response.set_cookie(COOKIE, context.access.sealed(["operator", mark(context)]), max_age=HOURS * 3600,
+    response.set_cookie(COOKIE, context.access.sealed(COOKIE, mark(context)), max_age=HOURS * 3600,
                         path="/operator", httponly=True, samesite="strict",
                         secure=context.settings.secure or request.url.scheme == "https")
     return response

@@ -23,7 +23,7 @@ from ludoteca.web.request_context import context_of, outside
 
 router = APIRouter(prefix="/api", dependencies=[Depends(look_at_token)])
 MAIL = re.compile(r"[^@\s<>\"',;:\\]{1,64}@[A-Za-z0-9.-]{1,180}\.[A-Za-z]{2,}")
-LASTS = 3 * 86_400                               # seconds that a link in a mail is good
+MAIL_CODE, MAIL_LASTS = "mail", 3 * 86_400        # a link in a mail, and for how many seconds it is good
 BROWSERS = 8
 
 
@@ -107,7 +107,7 @@ async def ask_to_confirm(request: Request, guest: str, mail: str, site: str, lan
         raise Invalid("This is not an e-mail address.")
     if not context.rates.phrases.take(address_of(request.scope)) or not context.rates.phrases.take(mail):
         raise TooMany("That was tried too often; please wait an hour.")
-    code = context.access.sealed([guest, mail])
+    code = context.access.sealed(MAIL_CODE, [guest, mail])
     await context.notices.mail(
         mail, say("Confirm your address for Ludoteca"),
         say("Open this link to be told by e-mail when it is your turn. If you did not ask for this, "
@@ -118,7 +118,7 @@ async def ask_to_confirm(request: Request, guest: str, mail: str, site: str, lan
 async def confirm_mail(request: Request, given: m.MailCode) -> Response:
     """The link of a mail was opened: its address counts."""
     context = context_of(request)
-    guest, mail = context.access.unsealed(given.code, LASTS)
+    guest, mail = context.access.unsealed(MAIL_CODE, given.code, MAIL_LASTS)
     found = replace(await context.notices.preferences(guest), mail=mail)
     await context.notices.keep(guest, found)
     return reply(await told(request, found) | {"webhook_secret": ""})       # perhaps another reads the mail

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import functools
 import hmac
 import ipaddress
 import json
 import secrets
 import smtplib
+import socket
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from typing import Any
 from urllib.parse import unquote, urlsplit, urlunsplit
@@ -26,7 +29,10 @@ from ludoteca.web.errors import Invalid, Refused
 
 SECONDS = 20.0                                   # for one try
 SECRET = "whsec_"                                # begins a secret that a webhook is signed with
-DRESSED = [ipaddress.IPv6Network(network) for network in ("64:ff9b::/96", "::/96")]    # IPv4 in IPv6
+DRESSED = [ipaddress.IPv6Network(network)                 # IPv4 in IPv6
+           for network in ("64:ff9b::/96", "::/96", "::ffff:0:0/96", "::ffff:0:0:0/96")]
+NETWORK_OWN = ipaddress.IPv6Network("64:ff9b:1::/48")     # … as a network has it for itself
+aside = ThreadPoolExecutor(16, "notices")        # whoever is slow there holds up nothing else
 PUSH_LASTS = "86400"                             # seconds that a push service keeps a notice
 
 
@@ -72,7 +78,7 @@ def check_address(url: str, private: bool) -> str:
         fine = fine and not parts.username and (parts.port or 443) > 0
     except ValueError:
         fine = False
-    if not fine or len(url) > 1000:
+    if not fine or len(url) > 1000 or not (url.isascii() and url.isprintable()):
         raise Invalid("A web address for notices begins with https://.")
     return url
 
@@ -85,23 +91,26 @@ async def post(url: str, body: bytes, headers: Mapping[str, str], private: bool)
     at = urlunsplit((parts.scheme, f"[{address}]:{port}" if ":" in address else f"{address}:{port}",
                      parts.path or "/", parts.query, ""))
     try:
-        async with httpx.AsyncClient(timeout=SECONDS, trust_env=False) as client:
-            reply = await client.post(at, content=body, headers={**headers, "host": parts.netloc},
-                                      extensions={"sni_hostname": host})
-    except httpx.HTTPError as fault:
+        async with (asyncio.timeout(SECONDS), httpx.AsyncClient(timeout=SECONDS, trust_env=False) as client,
+                    client.stream("POST", at, content=body, headers={**headers, "host": parts.netloc},
+                                  extensions={"sni_hostname": host}) as reply):
+            status = reply.status_code                       # what else it says is not read
+    except (httpx.HTTPError, httpx.InvalidURL, TimeoutError) as fault:
         raise ChannelFailed("The web address did not answer ({fault}).",
                             fault=type(fault).__name__) from None
-    if reply.status_code in (404, 410):
+    if status in (404, 410):
         raise ChannelGone("There is nobody at this web address any more.")
-    if reply.status_code >= 300:
-        raise ChannelFailed("The web address did not accept it ({fault}).", fault=str(reply.status_code))
+    if status >= 300:
+        raise ChannelFailed("The web address did not accept it ({fault}).", fault=str(status))
 
 
 async def looked_up(host: str, port: int, private: bool) -> str:
     """The number of a host; ChannelFailed if it is none of the public internet's."""
+    look = functools.partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, port)
-    except OSError:
+        async with asyncio.timeout(SECONDS):
+            found = await asyncio.get_running_loop().run_in_executor(aside, look)
+    except (OSError, UnicodeError, TimeoutError):            # names are anybody's word, too
         found = []
     addresses = [str(address[0]) for *_, address in found]
     if not addresses or (not private and not all(is_public(each) for each in addresses)):
@@ -112,8 +121,13 @@ async def looked_up(host: str, port: int, private: bool) -> str:
 def is_public(address: str) -> bool:
     """Whether a number is somebody's on the public internet; also one of IPv4 in the dress of IPv6."""
     found = ipaddress.ip_address(address)
-    if isinstance(found, ipaddress.IPv6Address) and any(found in network for network in DRESSED):
-        found = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.sixtofour:
+            return is_public(str(found.sixtofour))
+        if any(found in network for network in DRESSED):
+            return is_public(str(ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)))
+        if found.is_site_local or found in NETWORK_OWN:
+            return False
     return found.is_global and not found.is_multicast
 
 

@@ -9,15 +9,18 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
+from urllib.parse import urlsplit
 
 from ludoteca.show.log import listed
 from ludoteca.show.words import speaker
 from ludoteca.web import own_faults
 from ludoteca.web.clock import now
 from ludoteca.web.errors import Refused, StoreFailed
+from ludoteca.web.fair_queue import Turns
+from ludoteca.web.hosting.logs import Quietly
 from ludoteca.web.html import game_about
 from ludoteca.web.notices import channels
 from ludoteca.web.notices.preferences import Preferences, allowed, from_text
@@ -27,7 +30,7 @@ from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import SeatKind
 
 BEAT = 2.0                                       # seconds between two looks at what is due
-AT_ONCE, MOST = 16, 500                          # notices on their way, and looked at together
+AT_ONCE, MOST = 16, 5000                         # notices on their way, and looked at together
 TRIES = 20
 NEVER = 1e15                                     # when something is due that is done
 WEBHOOK = "webhook"                              # all else is sent; the web address did not take it yet
@@ -35,7 +38,7 @@ LEASE = "notices"                                # held by the process that send
 SAME = "from notices m where m.guest = n.guest and m.id = n.id and m.number = n.number"
 DUE = (f"select guest, id, number, step, at, what,"
        f" (select count(*) {SAME} and m.what in ('failed', '{WEBHOOK}')) from notices n"
-       f" where at <= ? and not exists (select 1 {SAME} and m.step > n.step) order by at limit ?")
+       f" where at <= ? and not exists (select 1 {SAME} and m.step > n.step) order by step, at limit ?")
 log = logging.getLogger("ludoteca")
 
 
@@ -49,13 +52,19 @@ class Notice:
     what: str = "due"                            # WEBHOOK: only that is left to be done
     failed: int = 0                              # so often; waiting for somebody's morning is no failure
 
+    @property
+    def key(self) -> tuple[str, str, int]:
+        return self.guest, self.table, self.number
+
 
 class NoticeService:
     def __init__(self, tables: TableService) -> None:
         self.tables, self.store, self.settings = tables, tables.store, tables.settings
         self.wanted: set[str] = set()            # the guests who want notices
         self.vapid = ""
-        self._news, self._sending = asyncio.Event(), asyncio.Semaphore(AT_ONCE)
+        self._news, self._sending = asyncio.Event(), Turns(AT_ONCE, MOST)
+        self._under_way: set[tuple[str, str, int]] = set()
+        self._failed = Quietly()
         self._others, self.store.heard = self.store.heard, self.heard
         tables.when_changed.append(self.changed)
         tables.when_over.append(self.over)
@@ -152,17 +161,26 @@ class NoticeService:
                 log.exception("Notices could not be sent.")
 
     async def send_due(self) -> int:
-        """Try all that is due now; how many there were."""
-        rows = await self.store.select(DUE, now(), MOST)
-        await asyncio.gather(*(self._try(Notice(*each)) for each in rows))
-        return len(rows)
+        """Begin with all that is due now and not under way; how many there were."""
+        due = [Notice(*each) for each in await self.store.select(DUE, now(), MOST)]
+        begun = [notice for notice in due if notice.key not in self._under_way]
+        for notice in begun:
+            self._under_way.add(notice.key)
+            self.tables.spawn(self._in_time(notice))
+        return len(begun)
+
+    async def _in_time(self, notice: Notice) -> None:
+        try:
+            await self._quietly(self._try(notice))
+        finally:
+            self._under_way.discard(notice.key)
 
     async def _try(self, notice: Notice) -> None:
-        async with self._sending:
+        async with self._sending.turn((await self._host_of(notice.guest), notice.guest)):
             try:
                 at, what = await self._tried(notice)
             except (channels.ChannelFailed, channels.ChannelGone, StoreFailed) as fault:
-                log.warning("A notice was not sent: %s", fault)
+                self._failed.warn("A notice was not sent: %s", fault)
                 at, what = self._later(notice)
             except Exception as fault:           # whatever it is: the others are sent
                 own_faults.note("notice", fault, notice.table)
@@ -178,6 +196,10 @@ class NoticeService:
     def _next(self, notice: Notice) -> float:
         """When it is tried again: after twice as long each time."""
         return now() + self.settings.limits.notice_retry_seconds * float(2 ** min(notice.failed, 9))
+
+    async def _host_of(self, guest: str) -> str:
+        """Where a guest's notices go: a host that is slow has its turn after others."""
+        return urlsplit((await self.preferences(guest)).webhook).netloc
 
     async def _tried(self, notice: Notice) -> tuple[float, str]:
         """Send it, if it is still wanted; when it is due again, and what became of it."""
@@ -214,14 +236,16 @@ class NoticeService:
         facts = {"title": title, "text": text, "url": url, "table": table.id, "game": table.game.name}
         hook = ([self._by_webhook(notice, preferences, f"{title}. {text} {url}", facts)]
                 if preferences.webhook else [])
-        ways = [self._by_push(notice.guest, each, preferences, facts)
-                for each in preferences.push if notice.what != WEBHOOK]
+        browsers = preferences.push if notice.what != WEBHOOK else ()
+        ways = [self._by_push(each, preferences, facts) for each in browsers]
         if preferences.mail and self.mails and notice.what != WEBHOOK:
             number = f"{notice.guest[:12]}.{table.id}.{notice.number}"
             footer = say("You asked for these e-mails; change that at {url}",
                          url=f"{preferences.site}/notices")
             ways.append(self.mail(preferences.mail, title, f"{text}\n{url}\n\n{footer}\n", number))
         done = await asyncio.gather(*ways, *hook, return_exceptions=True)
+        await self._let_go(notice.guest, [browser for browser, fault in zip(browsers, done, strict=False)
+                                          if isinstance(fault, channels.ChannelGone)])
         faults = [fault for fault in done if isinstance(fault, BaseException)]
         if faults and len(faults) == len(done):
             raise faults[0]
@@ -234,8 +258,9 @@ class NoticeService:
                                     f"msg_{number}", self.settings.private_webhooks)
 
     async def mail(self, to: str, subject: str, text: str, number: str) -> None:
-        await asyncio.to_thread(channels.send_mail, self.settings.smtp, self.settings.mail_from, to, subject,
-                                text, number)
+        await asyncio.get_running_loop().run_in_executor(
+            channels.aside, channels.send_mail, self.settings.smtp, self.settings.mail_from, to, subject,
+            text, number)
 
     def _contact(self, site: str) -> str:
         """Whom a push service can ask about us."""
@@ -243,13 +268,15 @@ class NoticeService:
             return f"mailto:{self.settings.mail_from}"
         return site if site.startswith("https://") else "https://localhost"
 
-    async def _by_push(self, guest: str, subscription: dict[str, object], preferences: Preferences,
+    async def _by_push(self, subscription: dict[str, object], preferences: Preferences,
                        facts: dict[str, str]) -> None:
-        try:
-            await self.push_key()
-            await channels.send_push(subscription, self.vapid, facts, self._contact(preferences.site),
-                                     self.settings.private_webhooks)
-        except channels.ChannelGone:             # that browser has let it go
-            left = tuple(each for each in preferences.push if each != subscription)
-            await self.keep(guest, replace(preferences, push=left))
-            raise
+        await self.push_key()
+        await channels.send_push(subscription, self.vapid, facts, self._contact(preferences.site),
+                                 self.settings.private_webhooks)
+
+    async def _let_go(self, guest: str, browsers: Sequence[dict[str, object]]) -> None:
+        """Browsers that are subscribed no longer; what else the person wants may have changed meanwhile."""
+        if browsers:
+            wanted = await self.preferences(guest)
+            left = tuple(each for each in wanted.push if each not in browsers)
+            await self.keep(guest, replace(wanted, push=left))

@@ -8,6 +8,7 @@ from ludoteca.show.words import speaker
 from ludoteca.web.html import game_about
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.rendering import page, reader_of
+from ludoteca.web.notices.api import MAIL_CODE, MAIL_LASTS
 from ludoteca.web.notices.preferences import Preferences
 from ludoteca.web.request_context import context_of
 from ludoteca.web.table.commands.plan import MOST
@@ -33,7 +34,7 @@ async def notices(request: Request) -> Response:
 async def confirm(request: Request, code: str) -> Response:
     """It asks first: a mail program that looks at links confirms nothing."""
     reader = reader_of(request)
-    _, mail = context_of(request).access.unsealed(code, 3 * 86_400)
+    _, mail = context_of(request).access.unsealed(MAIL_CODE, code, MAIL_LASTS)
     return HTMLResponse(page("notices_confirm.html", reader, request.url.path, mail=mail, code=code,
                              words=client_words(speaker(reader.language))))
 

@@ -20,6 +20,7 @@ from ludoteca.web.request_context import context_of, who_of
 from ludoteca.web.table.commands.command import RequestBody
 
 router = APIRouter(prefix="/api", dependencies=[Depends(look_at_token)])
+DEVICE = "device"                                # what a sealed device is for: to be confirmed dead
 
 
 def guest_of(request: Request) -> str:
@@ -47,7 +48,7 @@ def passkeys_of(request: Request) -> Passkeys:
 def signed_in(request: Request, cookie: str, content: dict[str, Any]) -> Response:
     """The answer with the new cookie; what the device had before comes along sealed, to be confirmed dead."""
     access = context_of(request).access
-    made = reply(content | {"before": access.sealed(access.device(request))})
+    made = reply(content | {"before": access.sealed(DEVICE, access.device(request))})
     access.give(request, made, cookie)
     return made
 
@@ -85,7 +86,7 @@ async def keep(request: Request, given: m.Keep) -> Response:
 async def confirm(request: Request, given: m.Confirm) -> Response:
     """The new cookie is here: the one before is dead."""
     context, guest = context_of(request), guest_of(request)
-    before = context.access.unsealed(given.before, 3600)
+    before = context.access.unsealed(DEVICE, given.before, 3600)
     if before:
         await context.accounts.confirm(guest, context.access.device(request), before)
     return reply({"ok": True})

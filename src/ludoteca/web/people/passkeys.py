@@ -49,11 +49,11 @@ class Passkeys:
 
     def _given(self, options: Any, guest: str) -> dict[str, Any]:
         told = json.loads(needed("webauthn").options_to_json(options))
-        return {"options": told, "state": self.access.sealed([told["challenge"], guest])}
+        return {"options": told, "state": self.access.sealed("passkey", [told["challenge"], guest])}
 
     def _challenge(self, state: str, guest: str) -> bytes:
         """The challenge, once."""
-        challenge, whose = self.access.unsealed(state, SECONDS)
+        challenge, whose = self.access.unsealed("passkey", state, SECONDS)
         if whose != guest or challenge in self._used:
             raise Gone("That took too long; please try again.")
         self._used[challenge] = True
