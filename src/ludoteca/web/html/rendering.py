@@ -15,9 +15,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
+from ludoteca.show.page.signs import drawings
 from ludoteca.show.words import LANGUAGES, speaker
 from ludoteca.web.fair_queue import Turns, Who, by_and_by
 from ludoteca.web.html.game_about import style_url
@@ -167,9 +169,15 @@ def sheets() -> dict[str, bytes]:
 def templates() -> Environment:
     env = Environment(loader=FileSystemLoader(HERE / "templates"), autoescape=True, trim_blocks=True,
                       lstrip_blocks=True, undefined=StrictUndefined, auto_reload=False)
+    env.filters |= {"drawn": drawn, "heard": lambda text: drawings(text, False)}
     env.globals |= {"file": file, "styles": styles, "languages": LANGUAGES, "style_url": style_url,
                     "icon_url": icon_url}
     return env
+
+
+def drawn(text: str, ns: str = "b") -> Markup:
+    """A sentence with its little drawings, whose shapes are in the picture `ns`."""
+    return Markup(drawings(str(escape(text)), True, ns))
 
 
 def render(name: str, language: str, game: str | None = None, **given: Any) -> str:

@@ -84,6 +84,14 @@ async def moment(request: Request, id: str, number: str) -> Response:
     return Response(shown, media_type="application/json")
 
 
+@router.get("/replay/{id}/{number}/named")
+async def named(request: Request, id: str, number: str, portrait: bool = False) -> Response:
+    """What lies where on the board at a moment, by name."""
+    told = await desk.ask(who_of(request), replay_tasks.places, await record_of(request, id), number,
+                          portrait, reader_of(request).language)
+    return Response(told, media_type="application/json")
+
+
 @router.get("/replay/{id}/{number}.svg")
 async def moment_picture(request: Request, id: str, number: str) -> Response:
     """One moment as a picture that stands alone; with `moving`, playing what led there."""
