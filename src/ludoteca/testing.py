@@ -58,6 +58,7 @@ class CheckedMatch(Match):
     def _begin(self, names=()):
         super()._begin(names)
         self.folded, self.told_of = {p: blank_start(self, p) for p in range(NOBODY, self.players)}, 0
+        self.supposing = itertools.cycle(self.folded)
 
     def _apply(self, seat, choice):
         told = len(self.events)
@@ -76,7 +77,7 @@ def blank_start(match, p):
 
 def check_seats(match):
     """The new events, folded over what each seat saw before, give what it sees now."""
-    rules = match.game.rules
+    rules, supposing = match.game.rules, next(match.supposing)
     for p, folded in match.folded.items():
         view = match._s.copy()
         rules.hide(view, p)
@@ -85,7 +86,8 @@ def check_seats(match):
         again = view.copy()
         rules.hide(again, p)
         assert again == view, "a view can be blanked twice"
-        check_supposed(match, view, p)
+        if p == supposing:                      # one seat a ply, each in turn: this is what costs most
+            check_supposed(match, view, p)
     match.told_of = len(match.events)
 
 

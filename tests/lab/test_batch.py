@@ -283,9 +283,9 @@ def test_a_game_without_an_encoding_says_what_it_lacks(monkeypatch):
 
 def test_without_a_gpu_it_says_so():
     pytest.importorskip("numba_cuda")
-    from ludoteca.lab.batch import gpu_batch
+    from ludoteca.lab.batch import gpu_source
 
-    if not gpu_batch.available():
+    if not gpu_source.available():
         with pytest.raises(BadOption, match="GPU"):
             Batch("cafe-race", 1, device="cuda")
 

@@ -29,7 +29,7 @@ async def see(client, id, **query):
 def later(monkeypatch):
     """later(seconds): the clock on the wall jumps."""
     def go(seconds):
-        monkeypatch.setattr(clock, "_OFFSET", clock._OFFSET + seconds)
+        monkeypatch.setattr(clock, "OFFSET", clock.OFFSET + seconds)
     return go
 
 

@@ -176,7 +176,7 @@ def make_modules(game: Any, without: Collection[str] = ()) -> PageModules:
 
 
 def keep(path: Path, text: str) -> None:
-    """Write a file so that nobody ever reads half of it."""
+    """Write a file atomically: readers see the old or the whole new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
         file.write(text)

@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable, Iterable
 
 from ludoteca.javascript import library, lint
-from ludoteca.javascript.data import as_javascript, is_fixed
 from ludoteca.javascript.expressions import literal
 from ludoteca.javascript.functions import Functions
+from ludoteca.javascript.literals import as_javascript, is_fixed
 from ludoteca.javascript.not_for_pages import NotForPages
 from ludoteca.javascript.runtime_file import exported_names
 from ludoteca.javascript.scopes import LOCAL_NAMES, RESERVED, Scope
@@ -119,7 +119,7 @@ class Writer(Functions):
             return None
 
     def _answers(self, name: str, identifier: str) -> str:
-        """A function whose answers are known, as a table."""
+        """A precomputed function, as a lookup table of its answers."""
         live = getattr(self.module.live, name)
         table = {given: live(*given) for given in itertools.product(*live.arguments)}
         return f"const {identifier}=$table({as_javascript(table)});"
@@ -313,7 +313,7 @@ class Bundle:
         return self.sources.module(key.module).definitions[key.name] if isinstance(key, Definition) else []
 
     def _in_order(self) -> list[Key]:
-        """What is written, in the order in which Python would run it."""
+        """The definitions, in the order in which Python would run them."""
         places = {module: place for place, module in
                   enumerate(self.sources.in_order({key.module for key in self.code}))}
 

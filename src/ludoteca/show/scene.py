@@ -87,7 +87,9 @@ class Scene:
     """All things that are seen at any time of one picture."""
 
     def __init__(self, pen: Pen, things: Callable[[Any], Iterable[Thing]]) -> None:
-        self.pen, self.motion, self.things = pen, pen.motion, things
+        self.pen = pen
+        self.motion = pen.motion
+        self.things = things
         self.ever: dict[str, Thing] = {}
         self.now: dict[str, Thing] = {}
         self.lifted: dict[str, float] = {}       # what passes in front of its neighbours: so much higher

@@ -39,7 +39,10 @@ class BatchVectorEnv(VectorEnv):  # type: ignore[misc]
         self._batches: dict[int, Batch] = {}
         if not 0 <= seat < self.batch.players:
             raise BadOption("There is no seat {seat} at this table.", seat=repr(seat))
-        self.num_envs, self.seat, self.flat, self.illegal = num_envs, seat, flat, illegal
+        self.num_envs = num_envs
+        self.seat = seat
+        self.flat = flat
+        self.illegal = illegal
         self.render_mode = render_mode
         self.single_observation_space, self.single_action_space = spaces_of(self.batch.game, flat)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -97,7 +100,7 @@ class BatchVectorEnv(VectorEnv):  # type: ignore[misc]
         self.batch.restore(games)
 
     def _smaller(self, games: int) -> Batch:
-        """A batch for so many games: of the next power of two."""
+        """A smaller batch for the games that are left: their number rounded up to a power of two."""
         size = 1 << (games - 1).bit_length()
         if size not in self._batches:
             own = self.batch

@@ -30,7 +30,7 @@ from ludoteca.web.html import (
     board_files,
     game_about,
     guides,
-    lasting_files,
+    immutable_files,
     page_socket,
     play_now,
     pwa,
@@ -370,7 +370,7 @@ async def fair(request: Request) -> Response:
     return answer(request, "fair.html")
 
 
-for rooms in (page_socket, pwa, lasting_files, mine, circles, people, manners, notices, sharing, tapes, check,
-              report, hints, in_page, puzzles, daily, lessons, operator_page):
+for rooms in (page_socket, pwa, immutable_files, mine, circles, people, manners, notices, sharing, tapes,
+              check, report, hints, in_page, puzzles, daily, lessons, operator_page):
     router.include_router(rooms.router)
 __all__ = ["Refused", "error_page", "router"]

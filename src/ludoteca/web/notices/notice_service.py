@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 from ludoteca.show.log import listed
 from ludoteca.show.words import speaker
-from ludoteca.web import own_faults
+from ludoteca.web import internal_errors
 from ludoteca.web.clock import now
 from ludoteca.web.errors import Refused, StoreFailed
 from ludoteca.web.fair_queue import Turns
@@ -61,7 +61,7 @@ class NoticeService:
     def __init__(self, tables: TableService) -> None:
         self.tables, self.store, self.settings = tables, tables.store, tables.settings
         self.wanted: set[str] = set()            # the guests who want notices
-        self.vapid = ""
+        self.vapid, self._public = "", ""        # the server's own key for push services
         self._news, self._sending = asyncio.Event(), Turns(AT_ONCE, MOST)
         self._under_way: set[tuple[str, str, int]] = set()
         self._failed = Quietly()
@@ -95,9 +95,10 @@ class NoticeService:
         if not self.vapid:
             self.vapid = await self.store.meta("vapid") or ""
         if not self.vapid:
-            await self.store.append([noted("vapid", channels.new_vapid_key())])
+            await self.store.append([noted("vapid", await asyncio.to_thread(channels.new_vapid_key))])
             self.vapid = await self.store.meta("vapid") or ""
-        return channels.vapid_public(self.vapid)
+        self._public = self._public or await asyncio.to_thread(channels.vapid_public, self.vapid)
+        return self._public
 
     async def preferences(self, guest: str) -> Preferences:
         rows = await self.store.select("select data from preferences where guest = ?", guest)
@@ -183,7 +184,7 @@ class NoticeService:
                 self._failed.warn("A notice was not sent: %s", fault)
                 at, what = self._later(notice)
             except Exception as fault:           # whatever it is: the others are sent
-                own_faults.note("notice", fault, notice.table)
+                internal_errors.note("notice", fault, notice.table)
                 at, what = self._later(notice)
         await self.store.append([row("notices", guest=notice.guest, id=notice.table, number=notice.number,
                                      step=notice.step + 1, at=at, what=what)])

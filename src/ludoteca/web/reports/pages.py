@@ -175,7 +175,8 @@ async def report_page(request: Request, id: str) -> Response:
 
 def body(replay: Replay, report: Report, id: str, language: str, say: Say) -> str:
     title = say("Winning chances during the game, one line per player")
-    draw = {name: Markup(curve(report, title, f"chances-{name}", frame, say("Round")))
+    draw = {name: Markup(curve(report, title, f"chances-{name}", frame, say("Round"),
+                                 say.with_percent_sign))
             for name, frame in (("wide", WIDE), ("narrow", NARROW))}
     rows = sorted(report.splits, key=lambda part: (part.seat not in report.winners, -part.end, part.seat))
     widest = max(0.01, *(abs(x) for part in rows for x in (part.luck, part.own, part.others)))
