@@ -318,9 +318,9 @@ def lines(report: Report, say: Say = speaker()) -> list[str]:  # noqa: B008 (it 
     found = [say("Turning points:")] if report.turns() else []
     for step in report.turns():
         name = report.names[step.seat]
-        what = (say("draw {what}", what=step.what) if step.seat == NOBODY else say("all decide at once")
+        what = (say("draw: {what}", what=step.what) if step.seat == NOBODY else say("all decide at once")
                 if step.seat == TOGETHER
-                else say("{who} decides {what}", who=name, what=step.what))
+                else say("{who} decides: {what}", who=name, what=step.what))
         moved = sorted(range(len(report.names)), key=lambda p: -abs(step.change[p]))[:2]
         told = ", ".join(f"{report.names[p]} {say.percent(step.chances[p] - step.change[p])} → "
                          f"{say.percent(step.chances[p])}"
