@@ -64,7 +64,7 @@ MEASURE = """() => {
     if (phone) for (const e of $$('body *').filter(e => words(e) && !e.closest(mute) && seen(e)
         && !['STYLE', 'SCRIPT', 'TITLE'].includes(e.tagName.toUpperCase()) && !DRAWN.has(e.textContent.trim()))) tiny(e);
     const panel = document.getElementById('panel');
-    for (const e of $$('.seat', panel).filter(e => seen(e) && innerHeight > 400))
+    for (const e of $$('.seat', panel).filter(e => seen(e)))
       if (e.getBoundingClientRect().bottom > panel.getBoundingClientRect().bottom + 1) bad.add(`seat below the edge: ${name(e)}`);
     for (const e of $$('.panel .log').filter(e => seen(e) && innerHeight > 540))
       if (e.querySelector('ol').getBoundingClientRect().height < 48) bad.add('the log has no room');

@@ -99,14 +99,14 @@ def states(visit, game):
 
 
 def before_the_game(visit, game):
-    anna, bruno, screen = visit(), visit(), visit()
+    anna, bruno, screen = visit(language="it"), visit(), visit()
     table = set_up(anna, game, ["me", *["open"] * (load(game).rules.PLAYERS[-1] - 1)])
     for page, path in ((anna, ""), (bruno, ""), (screen, "/screen")):
         page.goto(f"/t/{table}{path}")
     for page in (anna, bruno):
         at_table(page)
     wait_for(screen, "() => document.querySelector('.seat-code')?.complete")
-    yield State("waiting", anna, ("#bar-invite", "#start"), whole=True)
+    yield State("waiting", anna, ("#bar-invite", "#start"), whole=True, least=50)
     yield State("invited", bruno, ("#bar [data-sit]",), whole=True)
     yield State("big screen, before", screen, ("#welcome img",), least=90)
 
@@ -121,7 +121,8 @@ def in_the_game(visit, game):
     for n in range(6):
         ask(anna, f"/{table}/chat", text=f"Message {n}")
     wait_for(anna, "() => document.querySelectorAll('#chat li').length > 6")
-    hand = ("#bar .resting .offer",) if look(bruno, table)["position"].get("hand") else ("#bar-title",)
+    held = look(bruno, table)["position"].get("hand", [0, 0])[1]            # cards; a number: of dice on the board
+    hand = ("#bar .resting .offer",) if isinstance(held, list) else ("#bar-title",)
     offers = "#bar .offers:not([hidden]) .offer"
     yield State("my turn", anna, (offers, "#play", "#hint-button"), whole=True)
     yield State("not my turn", bruno, hand, whole=True, least=12)
@@ -177,6 +178,16 @@ def at_the_end(visit, game):
         page.goto(f"/t/{table}")
         wait_for(page, "() => !!document.querySelector('#result table')")
     yield State("result", anna, ("#result [data-do=hide-result]", "#rematch"), least=36)
+    bruno.goto(f"/t/{table}?hand=1")
+    wait_for(bruno, "() => !!document.querySelector('#result table')")
+    yield State("result of a hand", bruno, ("#result [data-do=hide-result]", "#rematch"), least=36)
     ask(anna, f"/{table}/rematch")
-    bruno.wait_for_selector("#to-rematch")
-    yield State("rematch", bruno, ("#to-rematch",))
+    wait_for(bruno, "() => document.querySelector('#rematch')?.textContent.includes('Anna')")
+    yield State("rematch", bruno, ("#rematch",))
+    bruno.goto(f"/replay/{table}")
+    wait_for(bruno, "() => document.body.dataset.moment === '0'")
+    bruno.click("#last")
+    bruno.click("#back")
+    wait_for(bruno, "() => Number(document.body.dataset.moment) + 1 === Number(document.body.dataset.moments) - 1")
+    yield State("replay", bruno, ("#run", "#eyes", "#rounds"))
+    yield State("log of a replay", bruno, ("#run", "#log li:last-child"), "t2", ("log", 3), least=16)

@@ -77,6 +77,30 @@ RENEW = """async ids => { const {renew} = await import(document.querySelector('l
     return found; }"""
 
 
+def test_a_place_that_the_log_names_lights_up(visit):
+    """Also on a phone, where the log gives way to the board; and what lies under the pointer has its name."""
+    page = visit({"width": 390, "height": 664})
+    table = set_up(page, "crazy-race", ["me", "bot", "bot"])
+    play_out(table, lambda n: 0, page)
+    page.goto(f"/replay/{table}")
+    line = page.locator("#log [data-shows^=at-side]").first
+    for number in range(1, 9):
+        page.click("#on")
+        at(page, number)
+        if line.count():
+            break
+    place = line.get_attribute("data-shows")
+    page.click("label[for=t2]")
+    line.click()
+    wait_for(page, "() => document.querySelector('.pointed')")
+    rows = page.request.get(f"/replay/{table}/{number}/named?portrait=1").json()
+    x, y = next(row[:2] for row in rows if len(row) > 5 and row[5] == place)
+    seen = page.evaluate("""() => { const ring = document.querySelector('.pointed').getBoundingClientRect();
+        const board = document.querySelector('#board-layer svg').getScreenCTM();
+        return [(ring.x + ring.width / 2 - board.e) / board.a, (ring.y + ring.height / 2 - board.f) / board.d]; }""")
+    assert page.locator("#log").is_hidden() and abs(seen[0] - x) < 30 and abs(seen[1] - y) < 30
+
+
 def test_it_plays_by_itself(visit, finished):
     """Each picture becomes the next one, and what is drawn as before stays: nothing else is quick enough for
     a phone."""

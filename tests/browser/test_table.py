@@ -273,7 +273,7 @@ def test_another_game(visit):
     first = anna.url
     anna.click("#rematch")
     anna.wait_for_url(lambda url: url != first)
-    bruno.click("#to-rematch")
+    bruno.click("#rematch:has-text('wants a rematch')")
     bruno.wait_for_url(lambda url: url != first)
     for page, name in ((anna, "Anna"), (bruno, "Bruno")):
         at_table(page)

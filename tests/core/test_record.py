@@ -99,6 +99,14 @@ def test_a_file_may_begin_with_a_byte_order_mark(tmp_path, name):
     assert records.read(tmp_path / name)["digest"] == records.record_of(match)["digest"]
 
 
+@pytest.mark.parametrize("parts", [{"options": {"begins": "w " * 50_000}}, {"options": {"w " * 50_000: 1}},
+                                   {"game": "w " * 50_000}, {"seed": "w" * 50_000}])
+def test_what_is_wrong_is_not_repeated_at_length(parts):
+    with pytest.raises(BadRecord) as fault:
+        records.verify(sealed(**parts))
+    assert len(str(fault.value)) < 300
+
+
 def test_changed_secret_decisions_come_back_too(tmp_path):
     match = Match("cafe-race", 3, seed="fickle")
     for seat, push in ((0, "1"), (0, "2"), (1, "3"), (0, "6"), (2, "2"), (2, "5")):

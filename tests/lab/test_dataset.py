@@ -5,6 +5,8 @@ from ludoteca import load
 from ludoteca.lab.batch.observation_fields import decode
 from ludoteca.lab.dataset import COLUMNS, write_dataset
 
+from command_line import run
+
 parquet = pytest.importorskip("pyarrow.parquet")
 
 
@@ -51,3 +53,10 @@ def test_cut_short_it_keeps_the_games_that_are_whole(tmp_path):
     rows = parquet.read_table(tmp_path / "decisions.parquet").to_pylist()
     assert {row["number"] for row in rows} == {0, 1}
     assert (tmp_path / "README.md").read_text("utf-8").startswith("# 2 games of")
+
+
+def test_the_command(tmp_path):
+    folder = tmp_path / "games"
+    code, out, err = run("dataset", "cafe-race", "-p", "3", "-n", "1", "--bots", "random", "--output", folder)
+    assert code in (0, None) and out.startswith(f"{folder / 'decisions.parquet'}: "), err
+    assert parquet.read_table(folder / "decisions.parquet").num_rows

@@ -14,7 +14,8 @@ from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import from_json
 
 ODD = 20                                  # lines of the log that are shown
-FAULT = re.compile(r"Traceback|^A \w+ failed")           # the server's own, as the log tells them
+LOST = re.compile(r"Table (\w+) cannot be read back")
+FAULT = re.compile(rf"Traceback|^A \w+ failed|{LOST.pattern}")          # the server's own, in its log
 CLOCKS = ("created", "seats")             # parts that tell the time, or are looked at by themselves
 
 
@@ -109,3 +110,15 @@ def check_log(siege, found):
             found["lines that are no JSON"] += 1
         if odd and len(siege.odd) < ODD:
             siege.odd.append(line[:300])
+
+
+async def evidence(server):
+    """What is stored of tables that cannot be read back, as JSON."""
+    ids = sorted(set(LOST.findall((server.home / "log").read_text("utf-8", "replace"))))
+    store = server.store()
+    await store.open()
+    try:
+        return {id: (await store.terms(id), [vars(change) for change in await store.changes(id)])
+                for id in ids}
+    finally:
+        await store.close()

@@ -3,14 +3,17 @@ import asyncio
 import json
 import random
 
+from ludoteca.web.circles import commands as circle_commands
+from ludoteca.web.manners.moderation import Action
 from ludoteca.web.settings import Limits
 from ludoteca.web.storage import rows
 from ludoteca.web.table import commands
 from ludoteca.web.table.terms import Clock, Place, agree
 
 LAVISH = Limits(requests_burst=10**6, tables_per_hour=10**6, tables_per_address=10**6, chat_per_minute=10**6,
-                codes_per_minute=10**6)
+                codes_per_minute=10**6, phrases_per_hour=10**6)
 LONG = "Wm" * 12                         # a name of 24 letters
+WORDS = "Wm & <b>" * 37                  # as much as may be said at once
 
 
 class Visitor:
@@ -37,8 +40,10 @@ class Visitor:
         async def send(message):
             got.append(message)
         await self.app(self.scope(path, type="http", method=method), receive, send)
-        self.cookie = self.cookie or next((value.partition(b";")[0] for name, value in got[0]["headers"]
-                                           if name == b"set-cookie"), b"")
+        given = [value for name, value in got[0]["headers"] if name == b"set-cookie"]
+        for cookie in (value.partition(b";")[0] for value in given):
+            if not self.cookie or cookie.startswith(b"operator="):
+                self.cookie += b"; " * bool(self.cookie) + cookie
         return got[0]["status"], b"".join(message.get("body", b"") for message in got[1:])
 
     async def watch(self, path):
@@ -84,6 +89,52 @@ async def furnish(me, service):
                    rows.ended(id, 1.0, over.record(), True)]
     await service.store.append([row for some in stored for row in some])
     return made
+
+
+async def furnish_pages(me, app):
+    """A circle with as many members and lines as there may be, a player's page, blocks, tokens, and an
+    operator who has much to read; what all of it is asked for by."""
+    async def post(path, form=b"", **given):
+        _, found = await me.ask("POST", path, form or json.dumps(given).encode())
+        return json.loads(found) if found.startswith(b"{") else {}
+    key = (await post("/api/circles", name="W" * 40, own_name=LONG))["key"]
+    circles, store = app.state.context.circles, app.state.context.service.store
+    id = (await circles.by_key(key, "")).id
+    for n in range(circle_commands.MOST - 1):
+        await circles.act(id, lambda c, n=n: circle_commands.join(c, f"guest{n}", f"{LONG[:20]}{n}", LAVISH))
+    for n in range(200):
+        await circles.act(id, lambda c, n=n: circle_commands.say(c, f"guest{n % 50}", WORDS, LAVISH))
+    shows = ["figures", "luck", "habits", "medals", "games"]
+    page = (await post("/api/me/page", shows=shows, name=LONG)).get("key", "none")
+    for n in range(20):
+        await post("/api/me/tokens", name=f"{n}")
+    told = json.dumps({"name": LONG, "text": WORDS, "reason": "other"})
+    rows_ = [rows.row("complaints", id=f"c{n}", at=float(n), guest="g", about="x", place="table y", data=told)
+             for n in range(600)]
+    await store.append(rows_ + [Action(n, float(n), "ban", f"device{n}", {"reason": "W" * 300}).row()
+                                for n in range(1, 301)])
+    await app.state.context.manners.look()
+    secret = app.state.context.settings.operator
+    await post("/operator", f"do=sign+in&secret={secret}".encode())
+    circle = f"/c/{key}"
+    return [("GET", path) for path in (
+        circle, f"/api/circles/{key}", f"{circle}/chat", f"{circle}/calendar.ics", f"{circle}/company",
+        f"{circle}/qr.svg", f"/p/{page}", f"/api/players/{page}", "/operator", "/me", "/me/blocks",
+        "/privacy", "/notices", "/api/me", "/api/me/tokens", "/api/me/notices", "/api/announcement",
+        "/circles/new", "/daily", "/daily/ave-caesar", "/learn/ave-caesar", "/learn/ave-caesar/1")] + [
+        ("POST", "/operator", b"do=announce&text=" + b"%C3%A9" * 300),
+        ("POST", "/mine/page", b"&".join(b"k%d=%s" % (n, b"%C3%A9" * 13) for n in range(199))),
+        ("POST", "/daily/ave-caesar"),
+        *(("POST", path, body) for path in ("/api/tables", "/api/me/notices", "/api/sign-in/passkey",
+                                             f"/api/circles/{key}/chat", "/api/me/phrase")
+           for body in HEAVY)]
+
+
+# Bodies that are dear to read.
+HEAVY = [json.dumps({f"k{n}": 1 for n in range(6000)}).encode(), b'{"a":' * 10_000,
+         b'{"seq":' + b"9" * 60_000 + b"}",
+         json.dumps({"push": {"endpoint": "https://a.org", "keys": {f"k{n}": "v" for n in range(4000)}},
+                     "credential": {f"k{n}": [n] for n in range(1000)}}).encode()]
 
 
 def decide_anything(table, luck):

@@ -13,7 +13,8 @@ from ludoteca.core.match import Match
 from ludoteca.core.state import as_json
 from ludoteca.games.cafe_race.odds import expected_odds
 from ludoteca.lab import advice
-from ludoteca.show.words import LANGUAGES, speaker
+from ludoteca.show.page.signs import drawings
+from ludoteca.show.words import LANGUAGES, drawing, speaker
 from ludoteca.terminal.hints import told as terminal_words
 from ludoteca.web.api import models
 from ludoteca.web.bots import bot_pool as pool_module
@@ -134,11 +135,11 @@ def test_while_no_search_is_ready_the_heuristic_answers_in_time(monkeypatch):
         assert none_ready["rough"] and none_ready["best"] in view.texts()
         # no figures that a search would contradict
         assert not none_ready["shares"] and not none_ready["values"]
-        pool._workers[0].ready.add("crazy-race")
+        pool.workers[0].ready.add("crazy-race")
 
         async def never(*args, **given):
             await asyncio.Event().wait()
-        pool._workers[0].ask = never
+        pool.workers[0].ask = never
         busy = await asyncio.wait_for(pool.hint(view), PATIENCE)
         assert busy["rough"]
         models.Hint.model_validate(busy)
@@ -154,12 +155,12 @@ def test_a_hint_is_found_once(monkeypatch, brief):
     async def test():
         pool, asked = Bots(5.0), []
         pool.warm = lambda game: None
-        pool._workers[0].ready.add("cafe-race")
+        pool.workers[0].ready.add("cafe-race")
 
         async def answered(seconds, **request):
             asked.append(request)
             return bot_process.answer(json.loads(json.dumps(request)))
-        pool._workers[0].ask = answered
+        pool.workers[0].ask = answered
         match = start("cafe-race", 3)
         first, again = await pool.hint(match.view(0)), await pool.hint(match.view(0))
         match.decide(1, "4")
@@ -209,7 +210,7 @@ def test_what_another_has_pushed_changes_no_byte_of_a_hint(serve, brief):
             hint = bot_process.answer(json.loads(json.dumps({"ask": "hint",
                                                              "view": bot_process.pack(table.view(1)),
                                                              "luck": 3})))
-            server.service.bots._hints = {hints.key(table.view(1)): hint}
+            server.service.bots.hints = {hints.key(table.view(1)): hint}
             told.append(((await bruno.get(f"/t/{id}/hint")).content,
                          (await bruno.post(f"/api/tables/{id}/hint", json={})).content))
         assert told[0] == told[1] and b"tbody" in told[0][0]
@@ -228,7 +229,12 @@ def test_a_hint_is_one_move_one_reason_and_one_number(name, brief):
             shown = html.unescape(hints.card(view, hint, language).partition("<details")[0])
             line = terminal_words(view, given, speaker(language, name))
             assert said.move and said.reason and re.search(r"\d", said.number), (name, language, hint["best"])
-            assert all(part in shown and part in line for part in (said.move, said.reason, said.number))
+            assert all(part in line for part in (said.move, said.reason, said.number))
+            seen = told(view.game, view.s, view.seat, given, drawing(speaker(language, name)))
+            parts = [drawings(part, True) for part in (seen.move, seen.reason, seen.number)]
+            assert all(part in shown for part in parts), parts
+            words = re.sub(r"<svg.*?</svg>", "", "".join(parts))
+            assert name != "crazy-race" or not re.search(r"\b[ABC]\b", words), "a locomotive is a letter"
     exact = Hint("1", value=1 / 3, exact=True), Hint("1", value=1 / 3)
     assert ([number(one, speaker()) for one in exact]
             == ["33.3% of games are won this way.", "About 33% of games are won this way."])

@@ -164,28 +164,50 @@ def test_mail_through_a_real_server_after_the_address_was_confirmed(serve_on_bot
         smtp.stop()
 
 
-def test_push_is_encrypted_for_the_browser_and_signed_by_the_server(serve_on_both):
+def browser_keys():
+    """A browser's secrets, and what it tells a server of them."""
     pytest.importorskip("pywebpush")
-    import http_ece
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
     from py_vapid import b64urlencode
 
-    browser, secret = ec.generate_private_key(ec.SECP256R1()), b"0123456789abcdef"
-    raw = browser.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    key, secret = ec.generate_private_key(ec.SECP256R1()), b"0123456789abcdef"
+    raw = key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return key, secret, {"p256dh": b64urlencode(raw), "auth": b64urlencode(secret)}
+
+
+def test_push_is_encrypted_for_the_browser_and_signed_by_the_server(serve_on_both):
+    key, secret, keys = browser_keys()
+    import http_ece
 
     async def test(server):
         async with Endpoint() as service:
-            keys = {"p256dh": b64urlencode(raw), "auth": b64urlencode(secret)}
             id, anna, _ = await waited_for(server, push={"endpoint": service.url, "keys": keys})
             await decide(anna, id, "3", (await see(anna, id))["seq"])
             await until(lambda: service.got)
             headers, body = service.got[0]
-            told = json.loads(http_ece.decrypt(body, private_key=browser, auth_secret=secret,
+            told = json.loads(http_ece.decrypt(body, private_key=key, auth_secret=secret,
                                                version="aes128gcm"))
             assert told["table"] == id and headers["authorization"].startswith("vapid t=")
             assert headers["content-encoding"] == "aes128gcm" and id.encode() not in body
     serve_on_both(test, limits=SOON, private_webhooks=True)
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_browsers_that_are_gone_are_let_go_all_at_once(serve, status):
+    _, _, keys = browser_keys()
+
+    async def test(server):
+        async with Endpoint(99, status) as gone, Endpoint(1, status) as also, Endpoint() as here:
+            id, anna, bruno = await waited_for(server, push={"endpoint": here.url, "keys": keys})
+            for each in (gone, also):
+                await bruno.post("/api/me/notices", json={"push": {"endpoint": each.url, "keys": keys}})
+            await decide(anna, id, "3", (await see(anna, id))["seq"])
+            await settled(server)
+            left = from_text((await server.service.store.select("select data from preferences"))[0][0])
+            assert [each["endpoint"] for each in left.push] == [here.url] and len(here.got) == 1
+            assert not also.got, "nobody asks it again"
+    serve(test, limits=SOON, private_webhooks=True)
 
 
 def test_nothing_inside_the_network_is_asked(serve):

@@ -52,6 +52,26 @@ def test_the_next_puzzle_is_another_until_all_have_been():
             assert pick_puzzle.next_after(name, kind, after).name == seen[0]
 
 
+def test_locomotives_are_drawn_not_lettered(tmp_path):
+    """In the choices, the answer and the game that goes on; the shapes they use are on the page."""
+    async def story(client):
+        drawn = 0
+        for puzzle in book_of("crazy-race").puzzles[:40:4]:
+            home = f"/puzzles/crazy-race/{puzzle.name}"
+            asked_for = (await client.get(home)).text
+            answer = (await client.get(f"{home}?choice={choices_in(asked_for)[0]}")).text
+            for page in (asked_for, answer):
+                main = page.partition('<div class="aside">')[2].partition('<section class="card seats">')[0]
+                used = re.findall(r'href="#(a-t-loco\d)"', main)
+                assert all(f'id="{name}"' in page for name in used)
+                words = re.sub(r"<svg.*?</svg>|<style.*?</style>", "", main, flags=re.S)
+                text = unescape(re.sub(r"<[^>]*>", " ", words))
+                assert not re.search(r"\b[ABC]\d|\b[BC]\b|\ue010", text), text
+                drawn += len(used) + main.count('class="thing')
+        assert drawn > 40
+    asked(tmp_path, story)
+
+
 def test_puzzles_of_other_options_say_so(tmp_path):
     """They have links of their own, and lead on to their like."""
     async def story(client):

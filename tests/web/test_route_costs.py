@@ -13,7 +13,7 @@ from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.route_costs import COSTS, DEAR
 from ludoteca.web.settings import Settings
 from ludoteca.web.table import terms
-from web.dear_requests import LAVISH, Visitor, dearest, furnish
+from web.dear_requests import LAVISH, Visitor, dearest, furnish, furnish_pages
 
 from apart import run_async
 
@@ -83,20 +83,27 @@ def test_no_route_holds_the_loop(tmp_path, monkeypatch):
                                                           choice=luck.choice))
 
     async def test():
-        app = create_app(Settings(home=tmp_path, limits=LAVISH))
+        app = create_app(Settings(home=tmp_path, limits=LAVISH, operator="x" * 20))
         async with app.router.lifespan_context(app):
             me = Visitor(app)
             done, id = await furnish(me, app.state.context.service)
             await asyncio.to_thread(warm_pages, app)
-            return await walk(me, dearest(done, id), id, passed, monkeypatch)
+            asked = [*dearest(done, id), *await furnish_pages(me, app), *with_long_heads()]
+            return await walk(me, asked, id, passed, monkeypatch)
     slow, unqueued = run_async(test())
     assert (slow, unqueued) == ({}, set())
 
 
+def with_long_heads():
+    """As long a path as a request may have, with as many parts."""
+    query = "&".join(f"a{n}=b" for n in range(LAVISH.header_bytes // 4 // 8))
+    return [("GET", f"{path}?{query}") for path in ("/daily", "/api/tables", "/puzzles")]
+
+
 async def walk(me, asked, id, passed, monkeypatch):
     slow, unqueued = {}, set()
-    live = ["/api/stream", f"/api/tables/{id}/live?seat=0", f"/t/{id}/live?seat=0&news=1",
-            f"/t/{id}/live?language=fr"]
+    live = ["/api/stream", f"/api/tables/{id}/live?seat=0", f"/t/{id}/live?seat=0",
+            f"/t/{id}/live?portrait=1"]
     work = [(path, me.ask, each) for each in asked for path in [each[1]]]
     work += [(path, me.watch, (path,)) for path in (*live, *live)]
     for path, ask, given in work:

@@ -52,7 +52,7 @@ def fold(rules: Rules, s: State, events: Iterable[Event]) -> State:
 
 
 def redact(rules: Rules, event: Event, seat: int) -> Event | None:
-    """The event as a seat hears it: None if not at all, else with what is not for its ears as HIDDEN.
+    """The event as a seat hears it, with HIDDEN in place of each secret argument; None if it hears nothing.
 
     A rules module's SECRET says how many leading arguments of an event are for everybody; the rest is for the
     seat that the first argument names.  None at all: the others do not even learn that it happened.

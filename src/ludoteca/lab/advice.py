@@ -123,7 +123,7 @@ def certain(view: View, judged: Judged) -> Advice:
 
 
 def hint(view: View, seed: int, seconds: float, search: Search | None = None) -> Advice:
-    """Advice for somebody who waits for it: as much thought as a moment allows."""
+    """Advice that is quick enough for somebody who waits for it."""
     search = search or search_of(view.game)
     found = advise(view, (ROUND if mixes(view) else SIMS) if search.compiled else PLAIN, seed, seconds,
                    search)

@@ -147,7 +147,10 @@ class Oracle:
 
     def __init__(self, game: Game, sims: int, seed: int, worth: Any = None) -> None:
         self.worth = worth
-        self.game, self.rollouts, self.sims, self.seed = game, rollouts_of(game), sims, seed
+        self.game = game
+        self.rollouts = rollouts_of(game)
+        self.sims = sims
+        self.seed = seed
         self.search = self.rollouts.search
         self.judged = self.search.net is not NO_NET
         self.mixed: tuple[int, list[list[float]]] = (NOBODY, [])
@@ -316,9 +319,9 @@ def lines(report: Report, say: Say = speaker()) -> list[str]:  # noqa: B008 (it 
     found = [say("Turning points:")] if report.turns() else []
     for step in report.turns():
         name = report.names[step.seat]
-        what = (say("draw {what}", what=step.what) if step.seat == NOBODY else say("all decide at once")
+        what = (say("draw: {what}", what=step.what) if step.seat == NOBODY else say("all decide at once")
                 if step.seat == TOGETHER
-                else say("{who} decides {what}", who=name, what=step.what))
+                else say("{who} decides: {what}", who=name, what=step.what))
         moved = sorted(range(len(report.names)), key=lambda p: -abs(step.change[p]))[:2]
         told = ", ".join(f"{report.names[p]} {say.percent(step.chances[p] - step.change[p])} → "
                          f"{say.percent(step.chances[p])}"

@@ -28,9 +28,8 @@ _BY_COST = {
         /t/{id}/qr.svg /t/{id}/position.svg /api/tables/{id}/links /preview.png
         /guide/{name}/preview.png /t/{id}/preview.png /replay/{id}/preview.png /replay/{id}/{number}.png
         /replay/{id}/card.svg /replay/{id}/card.png
-        /replay/{id}/{number}.svg /replay/{id}/{number}.json /replay/{id}/tape.json /c/{key}/qr.svg
-        /c/{key}/evening/{table}.png
-        /api/circles/{key}/links""",
+        /replay/{id}/{number}.svg /replay/{id}/{number}.json /replay/{id}/{number}/named
+        /replay/{id}/tape.json /c/{key}/qr.svg /c/{key}/evening/{table}.png /api/circles/{key}/links""",
     RouteCost.PACKED: """
         /mine /p/{key} /api/players/{key}
         /api/me/export /replay/{id} /replay/{id}/embed /api/tables/{id}/record.txt

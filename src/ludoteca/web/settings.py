@@ -28,7 +28,7 @@ class Limits:
     connections_per_address: int = 300  # of one address; less where less than ten times as many are free
     header_seconds: float = 10.0         # how long a connection may take to say what it wants
     body_seconds: float = 20.0           # and a request to be whole
-    header_bytes: int = 16 * 1024        # of a request before its body; its path, half of that
+    header_bytes: int = 16 * 1024        # of a request before its body; its path, a quarter of that
     sockets_per_address: int = 200  # of one address; less where less than ten times as many are free
     sockets: int = 4000  # WebSockets in all
     tables: int = 5000  # tables on the whole server that somebody uses; the others are on disk

@@ -71,9 +71,8 @@ function speaker(language = 'en', game = null) {
 }
 $def(speaker, 'speaker', 'language game')
 
-const Parts = parts => parts.join(''), parts_of = markup => [markup]
 
-export const $ours = {Parts, parts_of, layout, PlainState, row, as_plain, from_json, arity, names_of, power, plural_form, decimal, speaker}
+export const $ours = {layout, PlainState, row, as_plain, from_json, arity, names_of, power, plural_form, decimal, speaker}
 
 // From a message to Python's values and back: objects are dicts, arrays lists.
 export function fromMessage(value) {

@@ -25,12 +25,15 @@ def asked_back(page: PageFacts, asked: int) -> str:
 
 
 def another_game(page: PageFacts) -> str:
-    """Who asked for it goes there at once; the others are asked."""
-    say, table, seated = page.say, page.table, bool(page.viewer.seats)
-    by = table.rematch_by
-    words = say("A rematch is ready.") if by is None else say("{who} wants a rematch.",
-                                                              who=table.seats[by].name)
+    """Who asked for it goes there at once; the others are asked, here while the result is put aside."""
+    say, table, seated, words = page.say, page.table, bool(page.viewer.seats), rematch_words(page)
     door = (f'<button type="button" class="do" id="to-rematch" data-do="rematch">{esc(say("Play"))}</button>'
             if seated
             else f'<a class="do" id="to-rematch" href="/t/{esc(table.rematch)}">{esc(say("Watch"))}</a>')
     return f"<span>{esc(words)}</span>{door}"
+
+
+def rematch_words(page: PageFacts) -> str:
+    by = page.table.rematch_by
+    return page.say("A rematch is ready.") if by is None else page.say("{who} wants a rematch.",
+                                                                       who=page.table.seats[by].name)

@@ -10,6 +10,7 @@ from ludoteca.show.log import listed, opening
 from ludoteca.show.markup_builder import esc
 from ludoteca.show.page.facts import PageFacts
 from ludoteca.show.page.log import heading_of
+from ludoteca.show.page.notice import rematch_words
 from ludoteca.show.page.signs import drawings, mark, wreath
 from ludoteca.show.presentation import text_of
 from ludoteca.show.ranking import lead_for_good, tied_seats, winners
@@ -93,7 +94,8 @@ def scoring(view: View, say: Say, places: Sequence[tuple[int, Sequence[Any]]]) -
 
 
 def lead_taken(view: View) -> Any:
-    """The state in which those who win took the lead for good, from what everybody saw of a finished game."""
+    """The state in which the winners took the lead for good, found from the public view of a finished
+    game."""
     rules = view.game.rules
     count = lead_for_good(rules, opening(view), view.events)
     return fold(rules, opening(view), view.events[:count])
@@ -113,6 +115,16 @@ def turning_point(page: PageFacts, lead: Any) -> str:
     return f'<p class="turn"><span>{esc(words)}</span>{link}</p>\n'
 
 
+def another_game(page: PageFacts) -> str:
+    """Somebody has asked for it: the button of those who are asked says so."""
+    say, told = page.say, f"<small>{esc(rematch_words(page))}</small>"
+    if page.viewer.seats:
+        return (f'<button type="button" class="do" id="rematch" data-do="rematch"><b>{esc(say("Play"))}</b>'
+                f'{told}</button>')
+    return (f'<a class="do" id="rematch" href="/t/{esc(page.table.rematch)}"><b>{esc(say("Watch"))}</b>'
+            f'{told}</a>')
+
+
 def after(page: PageFacts) -> str:
     """What may come next."""
     say, replay = page.say, f"/replay/{esc(page.table.id)}"
@@ -120,8 +132,9 @@ def after(page: PageFacts) -> str:
         return (f'<div class="after"><a class="do" id="to-daily" href="/daily#{page.view.game.name}">'
                 f'{esc(say("Compare with others"))}</a>'
                 f'<a class="ask" href="/">{esc(say("Back to games"))}</a></div>')
-    again = (f'<button type="button" class="do" id="rematch" data-do="rematch">{esc(say("Rematch"))}'
-             '</button>') if page.viewer.seats else ""
+    again = another_game(page) if page.table.rematch else (
+        f'<button type="button" class="do" id="rematch" data-do="rematch">{esc(say("Rematch"))}</button>'
+        if page.viewer.seats else "")
     return (f'<div class="after">{again}<a class="ask" id="to-replay" href="{replay}">{esc(say("Replay"))}'
             f'</a><a class="ask" id="to-report" href="{replay}/report">{esc(say("Luck and decisions"))}</a>'
             f'<a class="ask" id="to-check" href="{replay}/check">{esc(say("Verify rolls"))}</a>'

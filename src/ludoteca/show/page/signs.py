@@ -19,15 +19,16 @@ def mark(p: int) -> str:
     return f'<svg class="mark s{p + 1}" aria-hidden="true"><use href="#m{p + 1}"/></svg>'
 
 
-def drawings(text: str, markup: bool) -> str:
-    """A sentence, or markup, with what it draws as markup, or as words."""
+def drawings(text: str, markup: bool, ns: str = "b") -> str:
+    """A sentence, or markup, with what it draws as markup, or as words; `ns` names the picture that has the
+    shapes."""
     first, *rest = text.split(DRAWN)
     for part in rest:
         word, told = part.split(SHAPE)
         shape, after = told.split(END)
         name, seat = shape.split(" ")
         first += (f'<svg class="drawn s{seat}" viewBox="-48 -66 98 68" role="img" aria-label="{word}">'
-                  f'<use href="#b-t-{name}"/></svg>' if markup else word) + after
+                  f'<use href="#{ns}-t-{name}"/></svg>' if markup else word) + after
     return first
 
 

@@ -12,12 +12,12 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from ludoteca.bots.hint import Hint, label, told
+from ludoteca.bots.hint import Hint, name_of, told
 from ludoteca.bots.searcher import Search
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY, as_json
 from ludoteca.show.presentation import about_of, text_of
-from ludoteca.show.words import Say, speaker
+from ludoteca.show.words import Say, drawing, speaker
 from ludoteca.web.errors import NotYours, Refused
 from ludoteca.web.fair_queue import Who
 from ludoteca.web.html.rendering import reader_of, render
@@ -116,7 +116,7 @@ async def hint_card(request: Request, id: str, seat: int = NOBODY) -> Response:
 
 
 def card(view: View, given: dict[str, Any], language: str) -> str:
-    say = speaker(language, view.game.name)
+    say = drawing(speaker(language, view.game.name))
     rows = rows_of(view, given, say)
     head, line = about_of(view.game).odds if given["odds"] else ("", "")
     hint = Hint(given["best"] or "", given["shares"], given["values"], given["value"], given["mixed"],
@@ -132,7 +132,7 @@ def rows_of(view: View, given: dict[str, Any], say: Say) -> list[Row]:
     for offer in text_of(view.game).offers(view.s, view.seat, say):
         if offer.choice >= 0:
             share, value = given["shares"].get(offer.text, -1), given["values"].get(offer.text, -1)
-            rows.append(Row(offer.choice, offer.text, label(offer), offer.spoken or label(offer),
+            rows.append(Row(offer.choice, offer.text, name_of(offer), offer.spoken or name_of(offer),
                             percent(share), percent(value),
                             range_of(given["odds"].get(offer.text, []), given["likely"].get(offer.text, -1)),
                             offer.text == given["best"]))

@@ -31,7 +31,7 @@ from ludoteca.web.html import game_about
 from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.new_table import one, read_form
 from ludoteca.web.html.qr_code import code_of, picture_of_code
-from ludoteca.web.html.rendering import page, reader_by, reader_of
+from ludoteca.web.html.rendering import page, page_by_pieces, reader_by, reader_of
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import address_of
 from ludoteca.web.replay.replay_workers import desk
@@ -42,7 +42,7 @@ from ludoteca.web.table.service import TableService
 
 router = APIRouter(include_in_schema=False)
 TABLES = 8                                       # unfinished ones that are looked at
-LATEST = 6                                       # evenings that the page shows at once
+LATEST, LINES = 6, 60                            # evenings, and lines, that the page shows at once
 
 
 @dataclass(frozen=True)
@@ -153,11 +153,12 @@ async def circle_page(request: Request, key: str) -> Response:
                      words=client_words(say))
     else:
         every = request.query_params.get("evenings") == "all"
-        shown = page("circle.html", reader, request.url.path, circle=circle, own=own, key=key,
-                     words=client_words(say), link=outside(request, f"/c/{key}"),
-                     tables=[table_row(circle, table, guest, say)
-                             for table in await open_tables(context.service, circle)],
-                     **await parts(request, circle, say, None if every else LATEST))
+        shown = await page_by_pieces(
+            who_of(request), "circle.html", reader, request.url.path, circle=circle, own=own, key=key,
+            words=client_words(say), link=outside(request, f"/c/{key}"),
+            tables=[table_row(circle, table, guest, say)
+                    for table in await open_tables(context.service, circle)],
+            **await parts(request, circle, say, None if every else LATEST))
     response = HTMLResponse(shown)
     context.access.welcome(request, response)
     return response
@@ -184,7 +185,8 @@ async def parts(request: Request, circle: Circle, say: Say, most: int | None) ->
     free = reader_by(request.cookies).talk == "free"             # else no words of others, as for children
     lines = [line_of(circle, line, say, zone) for line in circle.lines
              if line.kind != "said" or (free and line.member not in blocked)]
-    return {"online": here, "next_date": next_date(circle, say.language), "lines": lines[-60:],
+    return {"online": here, "next_date": next_date(circle, say.language), "lines": lines[-LINES:],
+            "earlier": len(circle.lines) > LINES,
             "evenings": [evening_row(circle, evening, say) for evening in past[:most]],
             "more": len(past) if most and len(past) > most else 0,
             "tally": tally_rows(circle, found, say), "names": names, "duels": versus,

@@ -84,7 +84,7 @@ def protocol(connections: Connections) -> type[asyncio.Protocol]:
             self.in_head, self.told, self.weight = True, 0, 0
 
         def on_url(self, url: bytes) -> None:
-            self._tell(len(url), limits.header_bytes // 2)
+            self._tell(len(url), limits.header_bytes // 4)
             super().on_url(url)
 
         def on_header(self, name: bytes, value: bytes) -> None:

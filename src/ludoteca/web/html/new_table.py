@@ -11,7 +11,7 @@ from ludoteca.core.errors import BadOption
 from ludoteca.core.game_loader import Game, read_players
 from ludoteca.core.user_input import clean
 from ludoteca.show.words import Say
-from ludoteca.web.errors import Malformed
+from ludoteca.web.errors import Malformed, TooLarge
 from ludoteca.web.html import game_about
 from ludoteca.web.settings import Limits
 from ludoteca.web.table.terms import (
@@ -29,7 +29,7 @@ from ludoteca.web.table.terms import (
 )
 
 Form = dict[str, list[str]]
-FIELDS = 200                                 # that a form may have
+FIELDS, FORM_BYTES = 200, 16 * 1024          # that a form may have
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,9 @@ def levels_of(say: Say) -> list[tuple[str, str]]:
 
 
 def read_form(body: bytes) -> Form:
-    """The fields of a form; Malformed if there are too many."""
+    """The fields of a form; TooLarge or Malformed if there are too many."""
+    if len(body) > FORM_BYTES:
+        raise TooLarge("Requests are limited to {bytes} bytes.", bytes=FORM_BYTES)
     try:
         return parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=FIELDS)
     except ValueError:

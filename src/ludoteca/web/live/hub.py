@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.page.facts import Viewer
-from ludoteca.web import own_faults
+from ludoteca.web import internal_errors
 from ludoteca.web.clock import now
 from ludoteca.web.errors import Stumbled
 from ludoteca.web.fair_queue import LoopTurns
@@ -240,7 +240,7 @@ class Hub:
             try:
                 answer, understood = await hear(watcher.said[0])
             except Exception as fault:               # nobody is to wait for ever
-                own_faults.note("message", fault, table.id)
+                internal_errors.note("message", fault, table.id)
                 answer, understood = STUMBLED, True
             watcher.answers.append(answer)
             self._stir(table, watcher)
@@ -252,7 +252,7 @@ class Hub:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(own_faults.watch)
+        task.add_done_callback(internal_errors.watch)
 
     async def _close(self, watcher: Watcher, code: int, why: str) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):            # it has gone; `serve` notices too
@@ -291,7 +291,7 @@ class Hub:
         try:
             self._send(table, watcher)
         except Exception as fault:                   # the others are told all the same
-            own_faults.note("picture", fault, table.id, table.game)
+            internal_errors.note("picture", fault, table.id, table.game)
             self._spawn(self._close(watcher, FAILED, "The server stumbled; please connect again."))
 
     def _send(self, table: Table, watcher: Watcher) -> None:
@@ -331,8 +331,6 @@ class Hub:
         kept = self._messages.setdefault(table.id, {})
         if key not in kept:
             kept[key] = watcher.compose(table, viewer, since)
-            if kept[key].ms:
-                self._moving[table.id] = max(self.moving_until(table.id), now() + kept[key].ms / 1000)
         return kept[key]
 
     def _drop(self, groups: defaultdict[str, set[Any]], key: str, member: Any) -> None:

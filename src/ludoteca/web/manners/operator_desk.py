@@ -12,6 +12,7 @@ from ludoteca.web.clock import now
 from ludoteca.web.manners.moderation import DAY, Action, Moderation, actions, subject_of
 from ludoteca.web.storage.protocol import Store
 
+ALL = 10**9
 TRIES = 5                                        # against another operator at the same moment
 
 
@@ -43,19 +44,18 @@ class OperatorDesk:
             found.apply(action)
         return found
 
-    async def complaints(self) -> list[Complaint]:
-        """The newest first."""
+    async def complaints(self, most: int = ALL) -> list[Complaint]:
+        """The newest first, so many of them."""
         closed = (await self.state()).closed
-        rows = await self.rows.select("select id, at, about, place, data from complaints order by at desc")
+        rows = await self.rows.select("select id, at, about, place, data from complaints order by at desc"
+                                      " limit ?", most)
         return [Complaint(id, at, about.split(), place, json.loads(data), id not in closed)
                 for id, at, about, place, data in rows]
 
     async def subjects(self, given: str) -> list[str]:
         """Whom a word of the command line means: who was reported, or somebody by name or network."""
-        for complaint in await self.complaints():
-            if complaint.id == given:
-                return complaint.about
-        return [subject_of(given)]
+        rows = await self.rows.select("select about from complaints where id = ?", given)
+        return str(rows[0][0]).split() if rows else [subject_of(given)]
 
     async def ban(self, given: str, days: float | None, reason: str) -> list[str]:
         found = await self.subjects(given)
@@ -77,7 +77,7 @@ class OperatorDesk:
 
     async def close(self, id: str) -> None:
         """A report is dealt with."""
-        if id not in {complaint.id for complaint in await self.complaints()}:
+        if not await self.rows.select("select id from complaints where id = ?", id):
             raise BadOption("There is no report {id!r}.", id=id[:60])
         await self.act([("close", id, {})])
 

@@ -5,6 +5,7 @@ secret, and every sign-in ends.
 """
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 from collections.abc import Awaitable, Callable, Mapping
@@ -21,18 +22,19 @@ from ludoteca.show.words import Say, speaker
 from ludoteca.web.errors import Gone, NotFound, TooMany
 from ludoteca.web.hosting import administration
 from ludoteca.web.html.new_table import read_form
-from ludoteca.web.html.rendering import page, reader_of
-from ludoteca.web.manners.moderation import FOR_EVER, Action
+from ludoteca.web.html.rendering import page_by_pieces, reader_of
+from ludoteca.web.manners.moderation import FOR_EVER, Action, Moderation
 from ludoteca.web.manners.operator_desk import Complaint, OperatorDesk
 from ludoteca.web.manners.pages import reasons
 from ludoteca.web.middleware import address_of
-from ludoteca.web.request_context import Context, context_of
+from ludoteca.web.request_context import Context, context_of, who_of
 
 router = APIRouter(include_in_schema=False)
 COOKIE = "operator"
+PAGE = "page"                                    # who did it, in the log
 HOURS = 12                                       # that one stays signed in
 MOST_DAYS = 10_000
-SHOWN = 100                                      # lines of the log
+SHOWN, NEWEST = 100, 500                         # reports and lines of the log; reports that are looked at
 Fields = Mapping[str, str]
 
 
@@ -75,7 +77,7 @@ def opened(request: Request) -> Context:
 
 
 def desk_of(context: Context) -> OperatorDesk:
-    return OperatorDesk(context.service.store, "page")
+    return OperatorDesk(context.service.store, PAGE)
 
 
 # Who may.
@@ -97,7 +99,7 @@ def signed_in(request: Request) -> bool:
 async def sign_in(request: Request, form: Fields) -> Response:
     context = context_of(request)
     if not context.rates.phrases.take(address_of(request.scope)):
-        raise TooMany("That was tried too often; please wait an hour.")
+        raise TooMany("Too many attempts; please wait an hour.")
     given, secret = (hashlib.sha256(text.encode()).digest()
                      for text in (form.get("secret", ""), context.settings.operator))
     if not hmac.compare_digest(given, secret):
@@ -153,31 +155,46 @@ async def shown(request: Request, fault: BadOption | None = None, status: int = 
     told: dict[str, Any] = {"error": fault.translated(say) if fault else "", "signed_in": signed_in(request)}
     if told["signed_in"]:
         told |= await told_of(context_of(request), say)
-    return HTMLResponse(page("operator.html", reader, "/operator", **told), status)
+    return HTMLResponse(await page_by_pieces(who_of(request), "operator.html", reader, "/operator", **told),
+                        status)
 
 
 async def told_of(context: Context, say: Say) -> dict[str, Any]:
-    """All that the page shows."""
+    """All that the page shows; what is long is put into words aside."""
     desk = desk_of(context)
-    log = await desk.log()
     ended = [Action(0, note["at"], "end", note["end"], {"by": note["by"]})
              for note in await administration.done(context.service.store)]
-    state, why = context.manners.moderation, dict(reasons(say))
-    complaints = [each for each in await desk.complaints() if each.open]
+    log, complaints = await desk.log(), await desk.complaints(NEWEST)
+    return await asyncio.to_thread(in_words, context.manners.moderation, complaints, log + ended, say)
+
+
+def in_words(state: Moderation, complaints: list[Complaint], log: list[Action], say: Say) -> dict[str, Any]:
+    why, shown = dict(reasons(say)), [each for each in complaints if each.open][:SHOWN]
     bans = [(subject, moment(until, say) if until < FOR_EVER else "")
             for subject, until in state.bans.items() if state.banned_until(subject)]
-    lines = sorted([*log, *ended], key=lambda action: action.at, reverse=True)[:SHOWN]
+    lines = sorted(log, key=lambda action: action.at, reverse=True)[:SHOWN]
     return {"announcement": state.announcement, "bans": bans,
-            "reports": [(each, moment(each.at, say), why.get(each.data["reason"], ""), link_of(each))
-                        for each in complaints],
+            "reports": [(each, moment(each.at, say), why.get(each.data["reason"], ""), place_of(each, say),
+                         link_of(each)) for each in shown],
             "log": [(moment(action.at, say), named(say).get(action.action, action.action),
                      " ".join(part for part in (action.subject, action.data.get("text", ""),
                                                 action.data.get("reason", "")) if part),
-                     action.data.get("by", "")) for action in lines]}
+                     by_whom(action, say)) for action in lines]}
 
 
 def moment(at: float, say: Say) -> str:
     return day_and_time(datetime.fromtimestamp(at, UTC), say.language)
+
+
+def by_whom(action: Action, say: Say) -> str:
+    """The user who gave the command, or that it was done here."""
+    by = action.data.get("by", "")
+    return say("on this page") if by == PAGE else by
+
+
+def place_of(report: Complaint, say: Say) -> str:
+    kind, _, id = report.place.partition(" ")
+    return say.labelled(say("Table") if kind == "table" else say("Circle"), id)
 
 
 def link_of(report: Complaint) -> str:

@@ -12,9 +12,9 @@ from ludoteca.show.words import Say, speaker
 from ludoteca.web.circles.api import circle_of, unread
 from ludoteca.web.circles.permissions import check
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.rendering import page, reader_of
+from ludoteca.web.html.rendering import page, page_by_pieces, reader_of
 from ludoteca.web.manners.models import Reason
-from ludoteca.web.request_context import context_of
+from ludoteca.web.request_context import context_of, who_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -41,7 +41,7 @@ async def table_company(request: Request, id: str) -> Response:
     people = [Person(other.name, context.manners.blocks(guest, other.guests),
                      {"sender": other.sender} if other.seat is None else {"other": other.seat})
               for other in context.manners.others(table, guest)]
-    return shown(request, people, f"/api/tables/{id}", f"/t/{id}")
+    return await shown(request, people, f"/api/tables/{id}", f"/t/{id}")
 
 
 @router.get("/c/{key}/company")
@@ -52,15 +52,15 @@ async def circle_company(request: Request, key: str) -> Response:
     blocked = unread(context, circle, guest)
     people = [Person(member.name, member.number in blocked, {"member": member.number})
               for member in circle.present if member != own]
-    return shown(request, people, f"/api/circles/{circle.key}", f"/c/{circle.key}")
+    return await shown(request, people, f"/api/circles/{circle.key}", f"/c/{circle.key}")
 
 
-def shown(request: Request, people: list[Person], api: str, back: str) -> Response:
+async def shown(request: Request, people: list[Person], api: str, back: str) -> Response:
     reader = reader_of(request)
     say = speaker(reader.language)
-    return HTMLResponse(page("company.html", reader, request.url.path, people=people, api=api, back=back,
-                             reasons=reasons(say),
-                             reported=bool(request.query_params.get("reported")), words=client_words(say)))
+    return HTMLResponse(await page_by_pieces(
+        who_of(request), "company.html", reader, request.url.path, people=people, api=api, back=back,
+        reasons=reasons(say), reported=bool(request.query_params.get("reported")), words=client_words(say)))
 
 
 @router.get("/me/blocks")

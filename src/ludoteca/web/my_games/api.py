@@ -15,7 +15,8 @@ from ludoteca.web.my_games import models as m
 from ludoteca.web.my_games.history import GameHistory, Played, figures
 from ludoteca.web.my_games.medals import medals
 from ludoteca.web.my_games.player_page import PlayerPage, keep_page, own_page, player_games
-from ludoteca.web.request_context import context_of
+from ludoteca.web.replay.replay_workers import desk
+from ludoteca.web.request_context import context_of, who_of
 
 router = APIRouter(prefix="/api", dependencies=[Depends(look_at_token)])
 
@@ -43,7 +44,7 @@ async def choose_page(request: Request, given: m.ChosenPage) -> Response:
 async def see_player(request: Request, key: str) -> Response:
     """What a player lets others see: of finished games alone, and never who else played."""
     page, games = await player_games(request, key)
-    return reply(describe(page, games, language_of(request)))
+    return reply(await desk.ask(who_of(request), describe, page, games, language_of(request)))
 
 
 def describe(page: PlayerPage, games: list[Played], language: str) -> dict[str, Any]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from urllib.parse import urlsplit
 
 from ludoteca.show.log import listed
 from ludoteca.show.words import speaker
-from ludoteca.web import own_faults
+from ludoteca.web import internal_errors
 from ludoteca.web.clock import now
 from ludoteca.web.errors import Refused, StoreFailed
 from ludoteca.web.fair_queue import Turns
@@ -61,7 +61,7 @@ class NoticeService:
     def __init__(self, tables: TableService) -> None:
         self.tables, self.store, self.settings = tables, tables.store, tables.settings
         self.wanted: set[str] = set()            # the guests who want notices
-        self.vapid = ""
+        self.vapid, self._public = "", ""        # the server's own key for push services
         self._news, self._sending = asyncio.Event(), Turns(AT_ONCE, MOST)
         self._under_way: set[tuple[str, str, int]] = set()
         self._failed = Quietly()
@@ -95,9 +95,10 @@ class NoticeService:
         if not self.vapid:
             self.vapid = await self.store.meta("vapid") or ""
         if not self.vapid:
-            await self.store.append([noted("vapid", channels.new_vapid_key())])
+            await self.store.append([noted("vapid", await asyncio.to_thread(channels.new_vapid_key))])
             self.vapid = await self.store.meta("vapid") or ""
-        return channels.vapid_public(self.vapid)
+        self._public = self._public or await asyncio.to_thread(channels.vapid_public, self.vapid)
+        return self._public
 
     async def preferences(self, guest: str) -> Preferences:
         rows = await self.store.select("select data from preferences where guest = ?", guest)
@@ -183,7 +184,7 @@ class NoticeService:
                 self._failed.warn("A notice was not sent: %s", fault)
                 at, what = self._later(notice)
             except Exception as fault:           # whatever it is: the others are sent
-                own_faults.note("notice", fault, notice.table)
+                internal_errors.note("notice", fault, notice.table)
                 at, what = self._later(notice)
         await self.store.append([row("notices", guest=notice.guest, id=notice.table, number=notice.number,
                                      step=notice.step + 1, at=at, what=what)])
@@ -236,14 +237,16 @@ class NoticeService:
         facts = {"title": title, "text": text, "url": url, "table": table.id, "game": table.game.name}
         hook = ([self._by_webhook(notice, preferences, f"{title}. {text} {url}", facts)]
                 if preferences.webhook else [])
-        ways = [self._by_push(notice.guest, each, preferences, facts)
-                for each in preferences.push if notice.what != WEBHOOK]
+        browsers = preferences.push if notice.what != WEBHOOK else ()
+        ways = [self._by_push(each, preferences, facts) for each in browsers]
         if preferences.mail and self.mails and notice.what != WEBHOOK:
             number = f"{notice.guest[:12]}.{table.id}.{notice.number}"
             footer = say("You asked for these e-mails; change that at {url}",
                          url=f"{preferences.site}/notices")
             ways.append(self.mail(preferences.mail, title, f"{text}\n{url}\n\n{footer}\n", number))
         done = await asyncio.gather(*ways, *hook, return_exceptions=True)
+        await self._let_go(notice.guest, [browser for browser, fault in zip(browsers, done, strict=False)
+                                          if isinstance(fault, channels.ChannelGone)])
         faults = [fault for fault in done if isinstance(fault, BaseException)]
         if faults and len(faults) == len(done):
             raise faults[0]
@@ -266,13 +269,15 @@ class NoticeService:
             return f"mailto:{self.settings.mail_from}"
         return site if site.startswith("https://") else "https://localhost"
 
-    async def _by_push(self, guest: str, subscription: dict[str, object], preferences: Preferences,
+    async def _by_push(self, subscription: dict[str, object], preferences: Preferences,
                        facts: dict[str, str]) -> None:
-        try:
-            await self.push_key()
-            await channels.send_push(subscription, self.vapid, facts, self._contact(preferences.site),
-                                     self.settings.private_webhooks)
-        except channels.ChannelGone:             # that browser has let it go
-            left = tuple(each for each in preferences.push if each != subscription)
-            await self.keep(guest, replace(preferences, push=left))
-            raise
+        await self.push_key()
+        await channels.send_push(subscription, self.vapid, facts, self._contact(preferences.site),
+                                 self.settings.private_webhooks)
+
+    async def _let_go(self, guest: str, browsers: Sequence[dict[str, object]]) -> None:
+        """Browsers that are subscribed no longer; what else the person wants may have changed meanwhile."""
+        if browsers:
+            wanted = await self.preferences(guest)
+            left = tuple(each for each in wanted.push if each not in browsers)
+            await self.keep(guest, replace(wanted, push=left))

@@ -11,7 +11,7 @@ import asyncio
 import functools
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -30,8 +30,9 @@ from ludoteca.lab.puzzles.reasons import reasons
 from ludoteca.show.language_rules import long_date
 from ludoteca.show.page.seats import SeatRow, seat_rows
 from ludoteca.show.presentation import text_of
-from ludoteca.show.svg import draw
-from ludoteca.show.words import Say, speaker
+from ludoteca.show.presentation_interface import Offer
+from ludoteca.show.svg import draw, token
+from ludoteca.show.words import Say, drawing, speaker
 from ludoteca.web.errors import NotFound
 from ludoteca.web.html import game_about
 from ludoteca.web.html.rendering import Reader, page, reader_of
@@ -115,7 +116,9 @@ class Pick:
     note: str
     spoken: str
     group: str
-    target: str = ""                                 # where on the board it leads
+    target: str                                      # where on the board it leads
+    art: str                                         # what it moves, drawn
+    heard: str
     win: str = ""
     wide: int = 0                                    # of 100, for a bar
     right: bool = False
@@ -174,7 +177,7 @@ def named(view: View) -> View:
 
 def shown(game: Game, puzzle: Puzzle, who: Reader, place: int | None) -> dict[str, Any]:
     """The parts of a puzzle's page; with the place of a choice, the answer to it."""
-    say, view = speaker(who.language, game.name), named(puzzle.view(game))
+    say, view = drawing(speaker(who.language, game.name)), named(puzzle.view(game))
     answer = reasons(game, puzzle, say, place, view.names) if place is not None else []
     picks = rated(view, puzzle, place, say) if place is not None else picks_of(view, say)
     return looks(view, who, say, live=place is None) | {
@@ -201,8 +204,16 @@ def looks(view: View, who: Reader, say: Say, live: bool = False) -> dict[str, An
 
 
 def picks_of(view: View, say: Say) -> list[Pick]:
-    return [Pick(o.choice, name_of(o), o.label, o.note, o.spoken or o.label, o.group, o.target)
+    return [Pick(o.choice, name_of(o), o.label, o.note, o.spoken or o.label, o.group, o.target,
+                 art_of(view, o), o.heard)
             for o in text_of(view.game).offers(view.s, view.seat, say) if o.choice >= 0]
+
+
+def art_of(view: View, offer: Offer) -> str:
+    """What an offer moves, drawn: its group says by which card or die."""
+    if not offer.target:
+        return ""
+    return token(view.game, view.s, view.seat, offer.group or offer.label, offer.target)
 
 
 def rated(view: View, puzzle: Puzzle, place: int, say: Say) -> list[Pick]:
@@ -212,8 +223,8 @@ def rated(view: View, puzzle: Puzzle, place: int, say: Say) -> list[Pick]:
     for i in sorted(range(len(choices)), key=lambda i: (i not in puzzle.right, -puzzle.values[i])):
         value, pick = puzzle.values[i], offers[choices[i]]
         win = say.percent(value, 0 if puzzle.sims else 1) if value >= 0 else ""
-        found.append(Pick(pick.choice, pick.text, pick.label, pick.note, pick.spoken, pick.group, pick.target,
-                          win, round(100 * max(value, 0)), i in puzzle.right, i == place))
+        found.append(replace(pick, win=win, wide=round(100 * max(value, 0)), right=i in puzzle.right,
+                             own=i == place))
     return found
 
 
@@ -245,7 +256,7 @@ def read_decisions(text: str) -> list[int]:
 
 def continued(view: View, luck: str, decisions: Sequence[int], who: Reader) -> dict[str, Any]:
     """The parts of the page of one who plays on."""
-    say = speaker(who.language, view.game.name)
+    say = drawing(speaker(who.language, view.game.name))
     match = played_on(view, luck, decisions)
     before = len(played_on(view, luck, decisions[:-1]).heard(view.seat)) if decisions else 0
     now = match.view(view.seat)

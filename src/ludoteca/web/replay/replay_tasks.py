@@ -10,7 +10,7 @@ from ludoteca.core.record import verify, write_text
 from ludoteca.core.state import NOBODY
 from ludoteca.show import png
 from ludoteca.show.page.replay_page import ALL
-from ludoteca.show.presentation import text_of
+from ludoteca.show.presentation import picture_of, text_of
 from ludoteca.show.ranking import lead_for_good, winners
 from ludoteca.show.svg import draw
 from ludoteca.show.words import speaker
@@ -74,6 +74,14 @@ def moment(text: str, number: str, eyes: str, language: str, portrait: bool, sti
     replay = tape(text)
     shown = page_of(replay, language).show(moment_of(replay, number), eyes_of(replay, eyes), portrait, still)
     return json.dumps(shown, separators=(",", ":"), ensure_ascii=False)
+
+
+def places(text: str, number: str, portrait: bool, language: str) -> str:
+    """What lies where on the board at a moment, by name, as a spectator sees it; as JSON."""
+    replay = tape(text)
+    view, say = replay.view(moment_of(replay, number)), speaker(language, replay.game.name)
+    rows = picture_of(replay.game).named(view.s, portrait, say, replay.names)
+    return json.dumps([(*map(round, row[:4]), *row[4:]) for row in rows], ensure_ascii=False)
 
 
 def whole_tape(text: str) -> str:

@@ -43,13 +43,13 @@ export async function ask() {
 
 /** The same beside the choices themselves. */
 function mark() {
-  const best = $('.best', card)?.dataset.text, lead = $('.lead b', card)?.textContent, hint = $('#hint');
+  const best = $('.best', card)?.dataset.text, lead = $('.lead b', card)?.innerHTML, hint = $('#hint');
   for (const offer of offers()) {
     offer.classList.toggle('tip', offer.dataset.text === best);
     if (offer.dataset.text !== best) continue;
     for (const first of $$('.offer[data-first]', bar)) first.classList.toggle('tip', first.dataset.first === offer.dataset.group);
   }
-  if (lead && hint) hint.textContent = fill(words.advice, {choice: lead});
+  if (lead && hint) hint.innerHTML = fill(words.advice, {choice: lead});      // with what it draws
 }
 
 function close() {

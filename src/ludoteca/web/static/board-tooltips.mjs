@@ -1,7 +1,6 @@
 // What lies on the board, by name: under the pointer, or where one taps.
 import {$, met, the} from './dom.mjs';
 import {tall} from './board-image.mjs';
-import {table} from './table-commands.mjs';
 import {read} from './server.mjs';
 
 const stage = the('stage'), tag = Object.assign(document.createElement('p'), {className: 'tag', id: 'tag', hidden: true});
@@ -14,8 +13,9 @@ let things;
 let known = '';
 
 function look() {
-  const now = `${document.body.dataset.seq} ${tall.matches}`;
-  if (now !== known) things = read(`/t/${table}/named?portrait=${Number(tall.matches)}`).then(told => JSON.parse(told || '[]'));
+  const {table, seq, replay, moment} = document.body.dataset;
+  const now = `${seq ?? moment} ${tall.matches}`, board = table ? `/t/${table}` : `/replay/${replay}/${moment}`;
+  if (now !== known) things = read(`${board}/named?portrait=${Number(tall.matches)}`).then(told => JSON.parse(told || '[]'));
   known = now;
   return things;
 }
@@ -57,4 +57,4 @@ const hide = () => { tag.hidden = true; };
 stage.addEventListener('pointermove', event => { if (event.pointerType === 'mouse') name(event); });
 stage.addEventListener('pointerup', event => event.pointerType !== 'mouse' && !met(event, '.go') ? name(event) : hide());
 stage.addEventListener('pointerleave', event => { if (event.pointerType === 'mouse') hide(); });
-new MutationObserver(hide).observe(document.body, {attributeFilter: ['data-seq', 'class']});
+new MutationObserver(hide).observe(document.body, {attributeFilter: ['data-seq', 'data-moment', 'class']});

@@ -64,6 +64,7 @@ async function refresh() {
   if (!text) return;
   const fresh = new DOMParser().parseFromString(text, 'text/html'), whole = $('[data-circle]', fresh);
   if (!whole?.dataset.seq) { location.reload(); return; }
+  if (whole.dataset.circle !== key) { location.replace(`/c/${whole.dataset.circle}`); return; }      // the link was renewed
   seq = Number(whole.dataset.seq);
   if ($$('[data-live]').length !== $$('[data-live]', fresh).length) { location.reload(); return; }
   for (const part of $$('[data-live]')) {

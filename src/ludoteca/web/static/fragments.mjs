@@ -59,7 +59,7 @@ export async function point(names) {
 }
 
 /** @param {string} name */
-const place = async name => name.startsWith('at-') && document.body.dataset.table
+const place = async name => name.startsWith('at-')
   ? (await import('./board-tooltips.mjs')).whereIs(name) : null;
 
 /** @param {DOMRect} box

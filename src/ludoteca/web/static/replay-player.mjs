@@ -60,6 +60,7 @@ async function fetched(still) {
 /** @param {Moment} message */
 function settle(message) {
   at = message.number;
+  document.body.dataset.moment = String(at);
   showFragments(message);
   showResult(message.result, true);
   const told = fill(words.moment, {n: at, all: count - 1});

@@ -1,5 +1,6 @@
 // A replay: the tape, and all that can be sent on of its moments.
 import {the} from './dom.mjs';
+import './board-tooltips.mjs';
 import './copy-link.mjs';
 import {onMoment} from './replay-player.mjs';
 

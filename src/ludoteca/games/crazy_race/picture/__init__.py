@@ -46,14 +46,19 @@ def token(s, p, name, target, pen):
         kind = r.KIND[s.leg][int(target[4:]) - 1]
         return (steel(kind), 106) if kind < r.FREE else None
     if name in LETTERS:
-        return ((group(pieces.loco(pen, p, LETTERS.index(name), False), y=36, scale=1.1), 106)
-                if "-" not in target else None)
+        return own(pen, p, LETTERS.index(name))
+    if target.startswith("loco") and "-" not in target:
+        return own(pen, p, int(target[4:]))
     if target or not name.isdecimal():
         return None
     if s.phase == r.GIVE and asked(s, p):
         return pieces.won_card(int(name)), 60
     n = 1 if s.phase == r.KEEP and asked(s, p) else s.hand[p][r.VALUES.index(int(name))]
     return pen.again(fanned, p, name, n), 64 + 16 * (n - 1)
+
+
+def own(pen, p, runs):
+    return group(pieces.loco(pen, p, runs, False), y=36, scale=1.1), 106
 
 
 def steel(kind):

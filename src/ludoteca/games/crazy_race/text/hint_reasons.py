@@ -1,6 +1,7 @@
 """Reasons for a choice in Crazy Race: what it brings, as things stand."""
 from .. import rules as r
-from .labels import LETTERS, place
+from .labels import loco as loco_words
+from .labels import place
 from .offers import goal
 
 RUNS = ("{loco} moves to {place}.", "{loco} moves to {place} and takes {cards}.")
@@ -35,5 +36,5 @@ def lay_reason(s, p, choice, say):
 def end(s, p, loco, steps, sentences, say):
     """Where a locomotive would end: without point cards on the way, and with."""
     at, cards = goal(s, p, loco, steps)
-    parts = {"loco": LETTERS[loco], "place": place(at, say), "cards": " + ".join(map(str, cards))}
+    parts = {"loco": loco_words(loco, say, p), "place": place(at, say), "cards": " + ".join(map(str, cards))}
     return say(sentences[1] if cards else sentences[0], **parts)

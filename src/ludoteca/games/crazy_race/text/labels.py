@@ -27,6 +27,15 @@ def stand(at, say):
             else say("on space {n} (homeward)", n=r.HOME - at))
 
 
+def brief(at, say):
+    """A progress on a button or in a table: in two words where the page draws, else in two signs."""
+    if not say.draws:
+        return sign(at)
+    if at in (0, r.TABLE, r.HOME):
+        return say("start") if at == 0 else say("turntable") if at == r.TABLE else say("finish")
+    return say("out {n}", n=at) if at < r.TABLE else say("back {n}", n=r.HOME - at)
+
+
 def sign(at):
     """A progress in two signs: →3, ↻, ←2, ⌂."""
     if at in (0, r.TABLE, r.HOME):

@@ -4,7 +4,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.presentation_interface import Offer
 
 from .. import rules as r
-from .labels import LETTERS, loco, place, sign
+from .labels import LETTERS, brief, loco, place
 
 
 def asked(s, p):
@@ -37,9 +37,9 @@ def goal(s, p, loco, steps):
     return at, [r.PILES[pile][r.top(s, pile)] for pile in piles if s.heap[pile]]
 
 
-def short(at, cards):
-    """The end of a move on a button: "←3 +5"."""
-    return sign(at) + "".join(f" +{card}" for card in cards)
+def short(at, cards, say):
+    """The end of a move on a button: "back 3 +5"."""
+    return brief(at, say) + "".join(f" +{card}" for card in cards)
 
 
 def long(what, at, cards, say):
@@ -86,7 +86,15 @@ def laying(value, side, kind, steps, end, cards, say):
     what = say("{card} at side {side}", card=value, side=side)
     note, spoken = prize(kind, steps, end, cards, what, say)
     return Offer(r.LAY_AT * value + side, f"{value}@{side}", lay_label(kind, steps, say), note, spoken,
-                 str(value), f"side{side}", called=what)
+                 str(value), f"side{side}", called=bid(value, kind, steps, say) if say.draws else what)
+
+
+def bid(value, kind, steps, say):
+    """A card for what a side brings: on a page sides have no numbers."""
+    if kind < r.FREE:
+        return say("{card} for {prize}", card=value, prize=f"{loco(kind, say)} {steps}")
+    return (say("{card} at the free side", card=value) if steps
+            else say("{card} at the question mark", card=value))
 
 
 def prize(kind, steps, end, cards, what, say):
@@ -97,10 +105,9 @@ def prize(kind, steps, end, cards, what, say):
     if kind < r.FREE:
         parts = {"what": what, "loco": loco(kind, say), "place": place(end, say),
                  "cards": " + ".join(map(str, cards))}
-        return short(end,
-                     cards), (say("{what}: if it wins, {loco} moves to {place} and takes {cards}", **parts)
-                              if cards
-                                   else say("{what}: if it wins, {loco} moves to {place}", **parts))
+        words = (say("{what}: if it wins, {loco} moves to {place} and takes {cards}", **parts) if cards
+                 else say("{what}: if it wins, {loco} moves to {place}", **parts))
+        return short(end, cards, say), words
     if steps:
         return say("your choice"), say("{what}: if it wins, a locomotive of your choice moves {steps}",
                                        what=what, steps=steps)
@@ -140,7 +147,9 @@ def move_offers(s, p, say):
         else:
             end = goal(s, p, i, steps)
             spoken = long(say("{loco} moves {steps}", loco=loco(i, say, p), steps=steps), *end, say)
-            out.append(Offer(i, name, name, short(*end), spoken, target=f"loco{i}"))
+            runs = say("{loco} by {steps}", loco=loco(i, say, p), steps=steps)
+            out.append(Offer(i, name, str(steps) if say.draws else name, short(*end, say), spoken,
+                             target=f"loco{i}", called=runs))
     if s.stay:
         spoken = say("Stay put: no locomotive moves, and the move is lost")
         out.append(Offer(r.STAY, "stay", say("Stay put"), spoken=spoken))
@@ -169,8 +178,8 @@ def part_offer(s, p, i, part, say):
     name, text = LETTERS[i], f"{LETTERS[i]}{part}"
     end = goal(s, p, i, part)
     runs = say("{loco} moves {steps} of {left}", loco=loco(i, say, p), steps=part, left=s.left)
-    return Offer(r.PART * i + part, text, str(part), short(*end), long(runs, *end, say), name,
-                 f"loco{i}-{part}", called=say("{loco} by {steps}", loco=name, steps=part))
+    return Offer(r.PART * i + part, text, str(part), short(*end, say), long(runs, *end, say), name,
+                 f"loco{i}-{part}", called=say("{loco} by {steps}", loco=loco(i, say, p), steps=part))
 
 
 # Cards.

@@ -8,7 +8,7 @@ from ludoteca.show.ranking import ranks, tied_seats
 from .. import rules as r
 from ..rules.cards import LEGS, PILES
 from . import beliefs
-from .labels import LETTERS, loco, prize_words, sign, stand
+from .labels import LETTERS, brief, loco, prize_words, sign, stand
 
 
 def cards_words(counts):
@@ -99,7 +99,8 @@ def result(s, say):
 def standing(s, p, say):
     """The locomotives and where they stand, the last one first."""
     order = sorted(range(r.LOCOS), key=lambda i: s.loco[p][i])
-    return [f"{loco(i, say, p)} {stand(s.loco[p][i], say)}" for i in order]
+    where = brief if say.draws else stand
+    return [f"{loco(i, say, p)} {where(s.loco[p][i], say)}" for i in order]
 
 
 def hand_cell(s, p, say):
