@@ -23,9 +23,10 @@ RESERVED = frozenset((
     "appraise", "begin_one", "best_edge", "chance_games", "chance_one", "check_games", "check_one",
     "close_one", "copied", "copy_first", "dive", "draw", "end_one", "follow_mixture", "grow", "guided",
     "hashed", "hoped", "leaders", "learn", "legal_games", "legal_one", "likely", "lowest", "mix",
-    "mixed_edge", "play_on", "playout", "rate_end", "reopen", "reset_games", "reset_one", "sample_games",
-    "sample_one", "score_games", "score_one", "sense", "settle_one", "simulate", "stage", "step_games",
-    "step_one", "tell_games", "tell_one", "unfold", "view_games", "view_one", "visit", "weigh", "wished"))
+    "mixed_edge", "others_games", "others_one", "play_on", "playout", "rate_end", "reopen", "reset_games",
+    "reset_one", "sample_games", "sample_one", "score_games", "score_one", "sense", "settle_one",
+    "simulate", "stage", "step_games", "step_one", "tell_games", "tell_one", "unfold", "view_games",
+    "view_one", "visit", "weigh", "wished"))
 
 
 def setup(s: Any) -> None:
