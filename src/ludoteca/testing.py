@@ -245,7 +245,7 @@ def perft(rules, s, depth):
 @plugin_faults.raised()
 def check_game(name, tables=4, page=True):
     """All promises of a game, at so many tables that chance sets up: an AssertionError says which does not
-    hold.  `page=False`: that pages can draw it themselves is none of them, so the server does it."""
+    hold.  `page=False`: that pages can draw it in full is none of them, so they show it plainly."""
     game = load(name)
     look_at(game)
     check_writers(game.module("rules"))
@@ -280,7 +280,7 @@ def check_every_page(game):
 
 def check_page(game):
     """A page can draw the game by itself: its rules, words and pictures can be made into JavaScript."""
-    faults = [str(fault) for fault in page_faults(game)]
+    faults = [str(fault) for some in page_faults(game).values() for fault in some]
     assert not faults, "\n".join(["a page cannot draw the game by itself (docs/javascript.md):", *faults])
 
 

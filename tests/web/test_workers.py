@@ -21,6 +21,7 @@ from ludoteca.web.hosting.data_folder import hold, release
 from ludoteca.web.hosting.workers import Crew
 from ludoteca.web.server import run
 from ludoteca.web.settings import Settings
+from web.asking import PageReader
 
 from apart import PATIENCE, PATIENT, PLAIN, run_async
 from waiting import for_ever, until
@@ -94,7 +95,7 @@ async def look(url, stop, seen):
 
 async def decide(socket, id, stop, seen):
     """Whenever a page's message says that it is one's turn; whether the game is over."""
-    now, asked = {"over": False, "mine": False, "seq": -1}, None
+    page, now, asked = PageReader(), {"over": False, "mine": False}, None
     while not now["over"] and not stop.is_set():
         news = json.loads(await socket.recv())
         if "answer" in news:                     # it comes with what came of the decision, or after it
@@ -102,8 +103,7 @@ async def decide(socket, id, stop, seen):
             seen.append((id, asked, "by page"))
             asked = None
         else:
-            assert news["whole"] or now["seq"] >= 0, "the first shows the whole"
-            now |= news
+            now = page.hear(news)
         if now["mine"] and asked is None:
             asked = now["seq"]
             text = html.unescape(re.search(r'data-choice="\d+" data-text="([^"]*)"', now["bar"])[1])

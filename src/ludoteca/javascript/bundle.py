@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import itertools
 import re
 from collections.abc import Callable, Iterable
@@ -280,12 +281,13 @@ class Bundle:
         return self._object(Writer(home, self), names)
 
     def learn_methods(self, modules: Iterable[str]) -> None:
-        """Which attributes may be methods of a class."""
+        """Which attributes may be methods of a class; a file that cannot be read has none."""
         for name in modules:
-            for node in ast.walk(self.sources.module(name).tree):
-                if isinstance(node, ast.ClassDef):
-                    self._methods |= {part.name for part in node.body if isinstance(part, ast.FunctionDef)
-                                      and not part.decorator_list}
+            with contextlib.suppress(SyntaxError, ValueError):
+                for node in ast.walk(self.sources.module(name).tree):
+                    if isinstance(node, ast.ClassDef):
+                        self._methods |= {part.name for part in node.body
+                                          if isinstance(part, ast.FunctionDef) and not part.decorator_list}
 
     def javascript(self, runtime: str, below: str = "") -> str:
         """The text of the ES module, which imports the runtime and the bundle below by these names."""

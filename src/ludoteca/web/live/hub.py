@@ -331,8 +331,6 @@ class Hub:
         kept = self._messages.setdefault(table.id, {})
         if key not in kept:
             kept[key] = watcher.compose(table, viewer, since)
-            if kept[key].ms:
-                self._moving[table.id] = max(self.moving_until(table.id), now() + kept[key].ms / 1000)
         return kept[key]
 
     def _drop(self, groups: defaultdict[str, set[Any]], key: str, member: Any) -> None:
