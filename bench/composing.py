@@ -1,5 +1,5 @@
-"""What it costs to tell the pages of a table of one decision: drawn, put into words and packed for every
-seat, without sockets.
+"""What it costs to tell the pages of a table of one decision: composed and packed for every seat, without
+sockets.
 
     python bench/composing.py                       all four games
     python bench/composing.py --game ave-caesar --decisions 3000 --tables 200
@@ -26,7 +26,7 @@ from ludoteca.web import clock
 
 clock.now = lambda: 1e9  # before anybody takes it: notes of a table name the time
 from ludoteca.show.page.facts import Viewer  # noqa: E402
-from ludoteca.web.html.fragments import Page  # noqa: E402
+from ludoteca.web.html.page_message import FoldedChanges  # noqa: E402
 from ludoteca.web.table import commands  # noqa: E402
 from ludoteca.web.table.table import Table  # noqa: E402
 from ludoteca.web.table.terms import Place, agree  # noqa: E402
@@ -42,7 +42,7 @@ class Tables:
         self.spent: Counter[str] = Counter()
         self.digest = hashlib.sha256()
         secrets.token_hex = lambda n=16: f"{self.luck.getrandbits(8 * n):0{2 * n}x}"
-        self.pages: dict[str, list[Page]] = {}
+        self.pages: dict[str, list[FoldedChanges]] = {}
         self.tables = [self.laid(n) for n in range(count)]
         self.spent.clear()
 
@@ -51,7 +51,7 @@ class Tables:
         table = Table(f"t{n}.{self.luck.random()}",
                       agree(self.game, self.seats, None, places, undo="none", host="g"), 0.0)
         commands.apply(table, commands.start.check(table, "club"))
-        self.pages[table.id] = [Page() for _ in places]
+        self.pages[table.id] = [FoldedChanges() for _ in places]
         self.tell(table, dict.fromkeys(range(self.seats)))
         return table
 

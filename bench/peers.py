@@ -176,10 +176,10 @@ def rows(seconds: float, n: int) -> Any:
 
 def on_gpu() -> bool:
     try:
-        from ludoteca.lab.batch import gpu_batch
+        from ludoteca.lab.batch import gpu_source
     except Exception:
         return False
-    return gpu_batch.available()
+    return gpu_source.available()
 
 
 def playouts(name: str) -> float:

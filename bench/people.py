@@ -188,7 +188,7 @@ async def notices() -> None:
                 for guest in some)])
         number = (await context.service.find(id)).turns[0]
         begun, busy = time.perf_counter(), time.process_time()
-        store._write.execute("update notices set at = 0, number = ?", (number,))
+        store.writer.execute("update notices set at = 0, number = ?", (number,))
         while sum(mailbox.got.values()) < NOTICES and time.perf_counter() - begun < 900:
             await asyncio.sleep(0.5)
         seconds = time.perf_counter() - begun

@@ -32,7 +32,7 @@ def worlds(arrays: Any, seat: int, count: int) -> None:
 def main() -> None:
     game, luck = load("crazy-race"), random.Random(0)
     search = Search(game)
-    code = compile.compiled(game._source, (policy_defaults, tree_search, sys.modules[__name__]), ("worlds",))
+    code = compile.compiled(game.module("rules"), (policy_defaults, tree_search, sys.modules[__name__]), ("worlds",))
     made, spent = 0, 0.0
     for deal in range(GAMES):
         match = Match(game, 4, seed=str(deal))

@@ -285,7 +285,7 @@ def cold(server: Server, browser: Any) -> Iterator[Row]:
             begun = time.perf_counter()
             id = table(client, game, "bot")
             with connect(f"{fresh.url.replace('http', 'ws')}/t/{id}/live") as viewer:
-                while not json.loads(viewer.recv())["say"]:
+                while not json.loads(viewer.recv())["events"]:
                     pass
             yield {"what": f"first bot's move, {game}", "ms": round(1000 * (time.perf_counter() - begun))}
     fresh.close()

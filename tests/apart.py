@@ -12,6 +12,9 @@ PATIENCE = 120                        # seconds: whoever waits longer waits in v
 # hangs up on those after a while, and a request that is on its way just then would be lost.
 PLAIN = {"verify": False, "limits": httpx.Limits(max_keepalive_connections=0)}
 
+# For a client of a WebSocket: how long the other end may take is no matter of a test.
+PATIENT = {"open_timeout": PATIENCE, "ping_interval": None}
+
 
 def apart(work, *given):
     with ThreadPoolExecutor(1) as thread:

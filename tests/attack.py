@@ -81,24 +81,24 @@ class Play:
 async def refused(play):
     """The disk takes nothing, before or in the middle of it; then it does."""
     table, seat, text, number = play.choice()
-    store, real = play.service.store, play.service.store._commit
-    store._commit = play.luck.choice([lambda rows: "OperationalError", lambda rows: torn(store, rows)])
+    store, real = play.service.store, play.service.store.commit
+    store.commit = play.luck.choice([lambda rows: "OperationalError", lambda rows: torn(store, rows)])
     try:
         await play.decide(table, seat, text, number)
         raise AssertionError("it was not on disk")
     except StoreFailed:
         assert table.number(seat) == number
     finally:
-        store._commit = real
+        store.commit = real
     assert await play.decide(table, seat, text, number)
 
 
 def torn(store, rows):
     """The disk is full in the middle of a commit."""
-    store._write.execute("begin immediate")
+    store.writer.execute("begin immediate")
     for into, values in rows:
-        store._write.execute(STATEMENTS[into], values)
-    store._write.execute("rollback")
+        store.writer.execute(STATEMENTS[into], values)
+    store.writer.execute("rollback")
     return "OperationalError"
 
 

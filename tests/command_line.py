@@ -14,7 +14,7 @@ ROOT = get_command(app)
 
 
 LONG = ("lab.simulate.random_play", "lab.simulate.with_records", "lab.simulate.spread_play",
-        "lab.tournament.run",
+        "lab.tournament.run", "lab.dataset.write_dataset",
         "lab.luck_analysis.analysing", "lab.advice.advising", "lab.speed.print_speeds",
         "lab.wasm_build.build_apart",
         "web.server.run", "terminal.start.play")

@@ -1,7 +1,8 @@
-"""Common to all tests: Hypothesis without a clock, compiled code kept between runs, and nothing kept in
-anybody's home."""
+"""Common to all tests: Hypothesis without a clock, nothing kept in anybody's home, and temporary files in
+memory where there is room for them."""
 import gc
 import os
+import shutil
 import tempfile
 
 import pytest
@@ -14,6 +15,10 @@ pytest.register_assert_rewrite("browser.clickable", "browser.ear", "browser.numb
                                "fifth_game")
 
 settings.load_profile("fixed")
+MEMORY = "/dev/shm"
+if (os.path.isdir(MEMORY) and shutil.disk_usage(MEMORY).free > 2 << 30
+        and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC):
+    os.environ["TMPDIR"] = tempfile.tempdir = MEMORY       # hundreds of stores are opened
 HOME = tempfile.TemporaryDirectory(prefix="ludoteca-")
 os.environ["LUDOTECA_HOME"] = HOME.name
 

@@ -46,7 +46,7 @@ class Database:
             os.chown(self.folder, user.pw_uid, user.pw_gid)
             self.who = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
         self.programs = self._within_reach(binaries())
-        self._run("initdb", "-D", self.folder / "data", "-U", "postgres", "--auth=trust", "--no-sync",
+        self.run("initdb", "-D", self.folder / "data", "-U", "postgres", "--auth=trust", "--no-sync",
                   "--encoding=utf8")
         self.process = None
         self.start()
@@ -63,7 +63,7 @@ class Database:
             os.chown(path, self.who["user"], self.who["group"])
         return self.folder / programs.relative_to(package.parent)
 
-    def _run(self, program, *given):
+    def run(self, program, *given):
         done = subprocess.run([self.programs / program, *given], cwd=self.folder, capture_output=True,
                               text=True, timeout=PATIENCE, **self.who)
         assert done.returncode == 0, done.stderr
@@ -90,7 +90,7 @@ class Database:
 
     def fresh(self, name):
         """The address of a new, empty database."""
-        self._run("createdb", "-h", self.folder, "-U", "postgres", name)
+        self.run("createdb", "-h", self.folder, "-U", "postgres", name)
         return self.url(name)
 
     def url(self, name):
@@ -98,7 +98,7 @@ class Database:
 
     def ask(self, name, sql):
         """What the database's own shell says."""
-        return self._run("psql", "-h", self.folder, "-U", "postgres", "-At", "-c", sql, name).strip()
+        return self.run("psql", "-h", self.folder, "-U", "postgres", "-At", "-c", sql, name).strip()
 
     def close(self):
         with contextlib.suppress(ProcessLookupError):

@@ -109,6 +109,17 @@ def presented():
                 BOTS)
     yield Fault("policy raises", "search_policy.py", RAISE, "does without its search_policy: ValueError",
                 BOTS)
+    yield Fault("picture unrunnable", "picture.py", "import colorsys\n"
+                + DRAWN.replace("'<g/>'", "colorsys.__name__ and '<g/>'"),
+                "its picture: no page can run it: A page has no colorsys.__name__, in picture.py, line ",
+                PICTURE)
+    yield Fault("words unrunnable", "text/__init__.py", "def where(s, say):\n    import string\n"
+                "    return string.digits\n",
+                "its text.where: no page can run it: A page has no string", WORDS)
+    yield Fault("rules unrunnable", "rules.py", "own_waiting = waiting\ndef waiting(s):\n"
+                "    return own_waiting(s)\n",
+                "its page: no page can run it: waiting is made in more than one step, in rules.py",
+                "data-modules=\"[]\"")
     yield Fault("scene loops", "picture.py", DRAWN + looping("scene"),
                 "its picture: it takes too long, in picture.py, line ", PICTURE, slow=True)
     yield Fault("board sleeps", "picture.py", DRAWN + looping("board", "time.sleep(0.01)"),

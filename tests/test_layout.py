@@ -223,3 +223,13 @@ def test_no_test_sleeps():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))) if path.name != "waiting.py" else ():
             if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "sleep":
                 assert ast.unparse(node) == "asyncio.sleep(0)", f"{path.name}, line {node.lineno}"
+
+
+def test_tests_ask_public_things():
+    """A test that reaches into an object's own attributes holds what may change: few do."""
+    reaches = [f"{path.name}:{node.lineno} {ast.unparse(node)}" for path in sorted(TESTS.rglob("*.py"))
+               for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Attribute)
+               and node.attr.startswith("_") and not node.attr.endswith("_")
+               and node.attr not in ("_asdict", "_fields", "_replace")
+               and ast.unparse(node.value) not in ("self", "cls", "super()", "os", "sys")]
+    assert len(reaches) < 60, reaches

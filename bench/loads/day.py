@@ -76,7 +76,7 @@ class Day:
                                                               "max_size": None}
         patience = self.luck.choice((5, 20, 1000))
         async with (connect(f"{here}/api/tables/{id}/live?changes=true", **given) as own,
-                    connect(f"{here}/t/{id}/live?seat=0&news=1", **given) as page):
+                    connect(f"{here}/t/{id}/live?seat=0", **given) as page):
             looking = asyncio.create_task(self.look(page))
             try:
                 over = await self.play(own, patience)

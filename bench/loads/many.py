@@ -97,7 +97,7 @@ class Many:
     async def looked_at(self, ids: list[str]) -> list[Line]:
         """A page's socket at each of these tables, which has got its first picture."""
         told: set[str] = set()
-        found = [await line(self.server.url, f"/t/{id}/live?seat=0&news=1", self.cookie,
+        found = [await line(self.server.url, f"/t/{id}/live?seat=0", self.cookie,
                             partial(self.see, told, id)) for id in ids]
         while len(told) < len(ids):
             await asyncio.sleep(0.01)

@@ -26,11 +26,13 @@ class ByNumba:
         try:
             from numba import cuda
 
+            from ludoteca.lab.batch import gpu_source
+
             from . import kernels
         except ImportError:
             raise BadOption("Solving on a GPU needs the extra `gpu`: pip install 'ludoteca[gpu]'; or "
                             "--machine cpu.") from None
-        if not usable(cuda):
+        if not gpu_source.available():
             raise BadOption("There is no GPU here that Numba can use; --machine cpu solves short stairs.")
         self.cuda, self.shape = cuda, (kernels.LANES, kernels.WARPS)
         self.kernels = {name: cuda.jit(source) for name, source in kernels.sources(board).items()}
@@ -93,13 +95,6 @@ class ByCupy:
         if isinstance(arg, int):
             return [np.int64(arg)]
         return [np.int64(n) for n in (0, 0, arg.size, arg.itemsize, arg.data.ptr, arg.size, arg.itemsize)]
-
-
-def usable(cuda: Any) -> bool:
-    try:
-        return bool(cuda.is_available())
-    except Exception:                        # a driver that is missing or broken shows itself in many ways
-        return False
 
 
 class Graphics:

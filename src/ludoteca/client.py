@@ -34,7 +34,9 @@ class Refusal(LudotecaError):
 
     def __init__(self, status: int, answer: dict[str, Any]) -> None:
         super().__init__(str(answer.get("error") or f"HTTP {status}"))
-        self.status, self.code, self.table = status, str(answer.get("code", "")), answer.get("table")
+        self.status = status
+        self.code = str(answer.get("code", ""))
+        self.table = answer.get("table")
 
 
 class Requests(Generic[Answered]):

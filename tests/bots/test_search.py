@@ -23,20 +23,20 @@ every_game = pytest.mark.parametrize("name", games())
 def test_no_function_or_constant_of_a_search_meets_another_of_the_rules(name):
     game = load(name)
     own = policy_of(game)
-    compile.blended(game._source, (policy_defaults, tree_search, *own.MODULES, own))
+    compile.blended(game.module("rules"), (policy_defaults, tree_search, *own.MODULES, own))
     for module in (policy_defaults, tree_search, value_net, rollouts, *own.MODULES, own):
         made = {t.id for node in ast.parse(inspect.getsource(module)).body if isinstance(node, ast.Assign)
                 for target in node.targets for t in ast.walk(target) if isinstance(t, ast.Name)}
         for constant in made:
             value = getattr(module, constant)
-            same = getattr(game._source, constant, value) == value
+            same = getattr(game.module("rules"), constant, value) == value
             assert same or not compile.is_constant( value), (
                 f"{constant} of {module.__name__} is something else in the rules")
 
 
 def test_a_module_may_not_take_a_name_of_the_rules():
     with pytest.raises(ValueError, match="takes the name 'setup'"):
-        compile.blended(load("cafe-fatal")._source, (load("cafe-race").module("rules.turn"),))
+        compile.blended(load("cafe-fatal").module("rules"), (load("cafe-race").module("rules.turn"),))
 
 
 @every_game

@@ -11,6 +11,7 @@ from ludoteca.games.cafe_race import reading_bot
 from ludoteca.lab.bot_game import Pairing, play
 from ludoteca.lab.simulate import play_match
 from ludoteca.lab.tournament import seatings
+from ludoteca.testing import whole_state
 
 
 @pytest.mark.parametrize("game", games())
@@ -44,7 +45,7 @@ def test_a_way_that_is_not_there_is_said_with_those_that_are():
 def rounds_of(pushes, count):
     """A game of four in which everybody pushes the same again and again, after so many rounds."""
     match = Match("cafe-race", 4, seed="3")
-    while match._s.round <= count and not match.over:
+    while whole_state(match).round <= count and not match.over:
         for seat in match.waiting:
             match.decide(seat, pushes[seat])
     return match

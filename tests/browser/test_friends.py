@@ -60,7 +60,7 @@ def test_time_runs_out_and_the_person_comes_back(visit, monkeypatch):
     at_table(anna)
     choose(bruno, "1")
     wait_for(anna, "() => document.querySelector('#seat-1 .state em')?.textContent.trim() === 'chosen'")
-    monkeypatch.setattr(clock, "_OFFSET", clock._OFFSET + 601)          # the server is in this process
+    monkeypatch.setattr(clock, "OFFSET", clock.OFFSET + 601)          # the server is in this process
     ask(bruno, f"/{table}/chat", text="Anna?")                            # it looks up
     wait_for(anna, "() => document.querySelector('#bar').textContent.includes('A bot is playing for you')")
     wait_for(bruno, SAID, "Anna is away; a bot takes over.")

@@ -201,7 +201,8 @@ def test_a_lesson_is_done_on_the_board_and_ends_in_a_real_game(visit, game):
         page.wait_for_url(f"**/learn/{game}/{number}")
         assert page.locator(".say p").first.is_visible()
         lit = [key for key in exercise.shows if key[0] != "@"]
-        assert page.locator(".drawn:visible .spotlight").count() == bool(lit)
+        assert page.locator(".scene .drawn:visible .spotlight").count() == bool(lit)
+        assert page.locator(".scene .drawn:visible svg").bounding_box()["width"] > 250, "no board"
         if exercise.do:
             page.click(".pick.wanted")
             assert page.locator(".heard li").count()

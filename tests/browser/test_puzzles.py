@@ -54,4 +54,5 @@ def test_puzzles_fit_every_window_and_can_be_used_by_all(visit):
         for some in book_of(name).kinds.values():
             page.goto(link_to(name, max(some, key=lambda each: (each.players, len(each.values)))))
             fits_both(page, name)
+            assert page.locator(".scene .drawn:visible svg").bounding_box()["width"] > 250, "no board"
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from client.client_files import SRC, STATIC, text
+from ludoteca.web.html import rendering
+from web.asking import PageReader
 from web.conftest import running
 
 from apart import run_async
@@ -60,6 +62,23 @@ def test_the_modules_have_types_that_fit_and_a_misspelt_name_is_found(compiler, 
     assert all(f"'{wrong.partition('.')[2]}'" in done.stdout for *_, wrong in MISSPELT)
 
 
+ALIKE = """
+const ts = require(process.argv[1]), files = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+const compilerOptions = {removeComments: true, target: 'ES2022'};
+const code = text => ts.transpileModule(text, {compilerOptions}).outputText;
+console.log(files.filter(([name, whole, sent]) => code(whole) !== code(sent)).map(([name]) => name).join());
+"""
+
+
+def test_what_is_sent_is_the_same_without_comments(compiler):
+    files = [(path.name, text(path), rendering.files()[path.name][0].decode())
+             for path in sorted(STATIC.glob("*.mjs"))]
+    assert sum(len(sent) for *_, sent in files) < .8 * sum(len(whole) for _, whole, _ in files)
+    done = subprocess.run(["node", "-e", ALIKE, compiler.parents[1] / "lib" / "typescript.js"],
+                          input=json.dumps(files), capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+
+
 # What types.d.ts says of the server is true.
 
 def fields(name):
@@ -86,6 +105,6 @@ def test_a_message_is_what_the_server_sends(tmp_path):
             client = server.client()
             table = await server.table(client, "mbbb")
             async with server.socket(f"/t/{table}/live?seat=0", client) as socket:
-                return json.loads(await socket.recv())
+                return PageReader().hear(await socket.recv())
     every, may = fields("TableMessage")
     assert every - may <= run_async(first()).keys() <= every

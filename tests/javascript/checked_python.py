@@ -107,6 +107,7 @@ CHECKS = {
     f"_checked_{check.__name__}": check
     for check in (printed, formatted, filled, ordered, equal, within, is_of, small, power, changing, added_up)
 }
+UNORDERED = ("all", "any", "frozenset", "len", "max", "min", "set", "sorted", "sum")  # whatever the order
 WALKING = ("list", "tuple", "enumerate", "zip", "map", "filter", "iter", "reversed")
 
 
@@ -123,7 +124,12 @@ class Checks(ast.NodeTransformer):
         node.value = call("printed" if plain else "formatted", node.value)
         return node
 
+    def __init__(self):
+        self.unordered = []
+
     def visit_Call(self, node):
+        if isinstance(node.func, ast.Name) and node.func.id in UNORDERED:
+            self.unordered += node.args
         self.generic_visit(node)
         if isinstance(node.func, ast.Attribute):
             if node.func.attr == "format_map":
@@ -157,10 +163,14 @@ class Checks(ast.NodeTransformer):
 
     def visit_ListComp(self, node):
         self.generic_visit(node)
-        node.generators[0].iter = call("ordered", node.generators[0].iter)
+        for part in node.generators:
+            part.iter = call("ordered", part.iter)
         return node
 
     visit_DictComp = visit_ListComp
+
+    def visit_GeneratorExp(self, node):
+        return self.generic_visit(node) if node in self.unordered else self.visit_ListComp(node)
 
     def visit_Compare(self, node):
         self.generic_visit(node)
@@ -184,7 +194,7 @@ class Checks(ast.NodeTransformer):
     def visit_AugAssign(self, node):
         self.generic_visit(node)
         now = ast.parse(ast.unparse(node.target), mode="eval").body
-        return [ast.Expr(call("changing", now)), node]
+        return [ast.Expr(call("changing", now)), node, ast.Expr(call("small", now))]
 
     def visit_Constant(self, node):
         return node

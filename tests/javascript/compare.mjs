@@ -7,14 +7,14 @@ export function drawn(python, common, game, given) {
   const seats = [...Array(given.players).keys()]
   const layer = scene_layer(view(given.public, -1, given.past), given.events, given.moves ? state(given.before) : null, portrait, given.still)
   const own = view(given.own, seat, Array(given.own_count).fill([0]))
-  const out = {scene: layer.parts.join(''), ms: layer.ms, key: picture.key(s), size: picture.size(s, portrait),
+  const out = {scene: layer.svg, ms: layer.ms, key: picture.key(s), size: picture.size(s, portrait),
     words: position_words(own, say), status: seats.map(p => text.status(s, p, say)), where: text.where(s, say), prompt: text.prompt(s, seat, say),
     result: given.over ? text.result(s, say) : null,
     log: follow(game, state(given.own_before), given.own_events, say, names, given.told).map(line => [line.heard, line.round, line.text, line.where, line.shows]),
     icons: $dict(...picture.icons.list().flatMap(name => [name, icon(game, name)])), scored: given.over ? seats.map(p => text.scored(s, p, say)) : null}
   if (seat >= 0) {
     const offers = text.offers(s, seat, say)
-    Object.assign(out, {hand: hand_layer(own, portrait, language).parts.join(''), offers, heard: offers.map(offer => offer.heard), choices: own.choices(), texts: own.texts(),
+    Object.assign(out, {hand: hand_layer(own, portrait, language), offers, heard: offers.map(offer => offer.heard), choices: own.choices(), texts: own.texts(),
       held: text.held(s, seat),
       tokens: offers.map(offer => token(game, s, seat, offer.group || offer.label, offer.target))})
   }

@@ -76,7 +76,7 @@ def drawn(match, told, given):
     text, picture = text_of(game), picture_of(game)
     before = state_at(match, NOBODY, told) if given["moves"] else None
     scene = scene_layer(match.view(), given["events"], before, portrait, given["still"])
-    out = {"scene": "".join(scene.parts), "ms": scene.ms, "key": picture.key(s),
+    out = {"scene": scene.svg, "ms": scene.ms, "key": picture.key(s),
            "size": picture.size(s, portrait),
            "words": position_words(match.view(seat), say),
            "status": [text.status(s, p, say) for p in range(match.players)], "where": text.where(s, say),
@@ -88,7 +88,7 @@ def drawn(match, told, given):
     if seat != NOBODY:
         own = View(game, s, seat, match.view(seat).events, names)
         offers = text.offers(s, seat, say)
-        out |= {"hand": "".join(hand_layer(own, portrait, given["language"]).parts), "offers": offers,
+        out |= {"hand": hand_layer(own, portrait, given["language"]), "offers": offers,
                 "heard": [offer.heard for offer in offers], "choices": own.choices(), "texts": own.texts(),
                 "held": text.held(s, seat),
                 "tokens": [token(game, s, seat, offer.group or offer.label, offer.target)

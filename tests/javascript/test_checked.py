@@ -62,6 +62,9 @@ DIFFERENT = (
     "1.1 ** 3",
     "sum([.1] * 10)",
     "{x: 1 for x in {1, 2}}",
+    "[y for x in [1] for y in {1, 2}]",
+    "'-'.join(x for x in {'a', 'b'})",
+    "tuple(x for x in {1, 2})",
 )
 ALIKE = (
     "f'{4 // 2} {1.5} {4 / 2:.1f}'",
@@ -76,6 +79,7 @@ ALIKE = (
     "sum([.5, .25])",
     "[*{1}]",
     "max({1, 2})",
+    "sorted(y for x in [1] for y in {1, 2})",
 )
 
 
@@ -91,9 +95,10 @@ def test_each_difference_is_noticed(expression, monkeypatch):
         eval(compile(tree, "expression", "eval"))
 
 
-@pytest.mark.parametrize("value", ["(1,)", "frozenset({1})"])
-def test_what_stays_as_it_is_cannot_be_changed_in_place(value, monkeypatch):
-    monkeypatch.setattr(builtins, "_checked_changing", checked_python.changing, raising=False)
-    tree = checked_python.Checks().visit(ast.parse(f"one = {value}\none += one\n"))
+@pytest.mark.parametrize("value", ["(1,)", "frozenset({1})", "2 ** 52"])
+def test_what_stays_as_it_is_or_grows_too_large_cannot_be_changed_in_place(value, monkeypatch):
+    for name in ("changing", "small", "power"):
+        monkeypatch.setattr(builtins, f"_checked_{name}", getattr(checked_python, name), raising=False)
+    tree = checked_python.Checks().visit(ast.parse(f"one = {value}\none += one\none += one\n"))
     with pytest.raises(checked_python.DiffersInPages):
         exec(compile(ast.fix_missing_locations(tree), "statement", "exec"), {})

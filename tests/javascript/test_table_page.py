@@ -7,7 +7,7 @@ from javascript.node import laid_out, needs_node, run
 from ludoteca import load
 from ludoteca.javascript.build import make_modules
 from ludoteca.show.words import LANGUAGES, speaker
-from ludoteca.web.html.fragments import SENTENCES
+from ludoteca.web.html.first_paint import SENTENCES
 from ludoteca.web.live.program_message import playable
 from web.table_pages import played
 

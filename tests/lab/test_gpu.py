@@ -46,8 +46,8 @@ def test_the_batch_s_gpu_source_compiles():
 @pytest.mark.parametrize("name", games())
 def test_a_real_gpu_plays_the_same_batch(name):
     """Whole games, many at once; PyTorch, JAX and CuPy, where they are installed, share the memory."""
-    from ludoteca.lab import simulate_gpu
+    from ludoteca.lab.batch import gpu_source
 
-    if not simulate_gpu.available():
+    if not gpu_source.available():
         pytest.skip("there is no GPU here")
     assert "agree" in run(HERE / "simulated_batch.py", name, load(name).rules.PLAYERS[-1], 400, 200)

@@ -18,7 +18,8 @@ from ludoteca.show.words import speaker
 from command_line import run as run_command
 
 every_game = pytest.mark.parametrize("name", [name for name in game_names() if puzzles.files_of(name)])
-SOME = 10  # every tenth of those that were looked at before, by `make puzzles`
+FEW = 6       # puzzles that are mined here
+SOME = 10     # every tenth of those that were looked at before, by `make puzzles`
 GIVEN = {"seed": 7, "players": [3], "options": {}, "sims": 1, "deep": 3}
 run = partial(run_command, root=get_command(mine_puzzles.app), name="mine_puzzles.py")
 
@@ -32,18 +33,18 @@ def dug(path, wanted):
 @pytest.fixture(scope="module")
 def few(tmp_path_factory):
     path = tmp_path_factory.mktemp("mine") / "puzzles.jsonl"
-    return dug(path, 12), path
+    return dug(path, FEW), path
 
 
 def test_a_mine_goes_on_where_it_stopped(few, tmp_path):
     book, _ = few
     part = dug(tmp_path / "puzzles.jsonl", 3)
-    assert 3 <= len(part.puzzles) < len(book.puzzles) and dug(tmp_path / "puzzles.jsonl", 12) == book
+    assert 3 <= len(part.puzzles) < len(book.puzzles) and dug(tmp_path / "puzzles.jsonl", FEW) == book
     assert puzzles.read(tmp_path / "puzzles.jsonl", load("cafe-race")) == book
 
 
 def test_several_games_at_once_find_the_same(few, tmp_path):
-    mined = mine.Mine.open(load("cafe-race"), tmp_path / "puzzles.jsonl", 12, **GIVEN)
+    mined = mine.Mine.open(load("cafe-race"), tmp_path / "puzzles.jsonl", FEW, **GIVEN)
     assert list(mined.dig(2, "threading"))[-1] == few[0]
 
 

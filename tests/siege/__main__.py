@@ -28,8 +28,9 @@ BROKEN = ("lost", "doubled", "refused but kept", "leaked", "faults of the server
 class Siege:
     """One server, those who play there, and what happens to it."""
 
-    def __init__(self, server, seed, crowd):
+    def __init__(self, server, seed, crowd, pace=1.0):
         self.server, self.luck, self.tally = server, random.Random(seed), Tally()
+        self.pace = pace                  # of the usual time, how long a fault lasts
         self.single = isinstance(server, Single)
         few = 1 + crowd // 4
         given = ((server.port, self.tally, random.Random(f"{seed} {n}")) for n in itertools.count())
@@ -37,6 +38,9 @@ class Siege:
         self.talkers = [Talker(*next(given)) for _ in range(few)]
         self.onlookers = [Onlooker(*next(given), self.players) for _ in range(few)]
         self.memory, self.odd = [], []
+
+    async def moment(self, most):
+        await any_moment(self.luck, most * self.pace)
 
     def a_table(self):
         return self.luck.choice([player.id for player in self.players if player.id] or ["nowhere"])
@@ -76,7 +80,7 @@ class Siege:
         if self.luck.random() < 0.7:
             await self._all_play_on(people)
         else:
-            await any_moment(self.luck, 1)
+            await self.moment(1)
 
     async def _lasting(self, fault):
         with self.tally.timeline.lasting(fault.__name__.replace("_", " ")):
@@ -93,12 +97,12 @@ class Siege:
             await pause(5)
 
 
-def besiege(kind, seconds, rounds=0, seed=0, crowd=12):
+def besiege(kind, seconds, rounds=0, seed=0, crowd=12, pace=1.0):
     """One server, so long; the siege, and what was found."""
     with tempfile.TemporaryDirectory() as folder:
         server = kind(Path(folder) / "home")
         try:
-            siege = Siege(server, seed, crowd)
+            siege = Siege(server, seed, crowd, pace)
             asyncio.run(siege.run(seconds, rounds))
         except BaseException:
             print((server.home / "log").read_text("utf-8", "replace")[-3000:])

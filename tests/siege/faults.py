@@ -8,8 +8,6 @@ import signal
 import attack
 from siege.visitor import Visitor, next_address
 
-from waiting import any_moment
-
 IMPATIENT = 0.5                           # seconds: some of what is bad gets no answer, or one without an end
 # what one address asks for again and again, none of it cheap
 DEAR = ["/api/tables", "/replays", "/", "/new/ave-caesar", "/guide/crazy-race", "/api/openapi.json",
@@ -37,7 +35,7 @@ async def a_process_frozen(siege):
     pid = siege.luck.choice(siege.server.serving())
     send(pid, signal.SIGSTOP)
     if siege.single:
-        await any_moment(siege.luck, 4)
+        await siege.moment(4)
         send(pid, signal.SIGCONT)
 
 
@@ -54,7 +52,7 @@ async def a_bot_process_killed(siege):
 
 async def the_database_killed(siege):
     await asyncio.to_thread(siege.server.database.kill)
-    await any_moment(siege.luck, 0.5)
+    await siege.moment(0.5)
     await asyncio.to_thread(siege.server.database.start)
 
 
@@ -62,14 +60,14 @@ async def the_database_frozen(siege):
     frozen = await asyncio.to_thread(siege.server.backends)
     for pid in frozen:
         send(pid, signal.SIGSTOP)
-    await any_moment(siege.luck, 4)
+    await siege.moment(4)
     for pid in frozen:
         send(pid, signal.SIGCONT)
 
 
 async def the_database_slow(siege):
-    await asyncio.to_thread(siege.server.make_slow, round(siege.luck.uniform(0.1, 6), 2))
-    await any_moment(siege.luck, 3)
+    await asyncio.to_thread(siege.server.make_slow, round(siege.luck.uniform(0.1, 6) * siege.pace, 2))
+    await siege.moment(3)
     await asyncio.to_thread(siege.server.make_slow, 0)
 
 
@@ -85,7 +83,7 @@ async def the_disk_slow(siege):
     """Another process holds the file: every commit waits."""
     with contextlib.closing(siege.server.disk()) as disk:
         await asyncio.to_thread(disk.execute, "begin immediate")
-        await any_moment(siege.luck, 4)
+        await siege.moment(4)
         disk.execute("rollback")
 
 
@@ -95,7 +93,7 @@ async def the_disk_full(siege):
     with contextlib.suppress(ProcessLookupError):
         _, most = resource.prlimit(pid, resource.RLIMIT_FSIZE)
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, most))
-        await any_moment(siege.luck, 2)
+        await siege.moment(2)
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, most))
 
 
@@ -145,7 +143,7 @@ async def a_crowd_that_says_nothing(siege):
         for _ in range(100):
             held.append(await asyncio.open_connection("127.0.0.1", siege.server.port,
                                                       local_addr=(address, 0)))
-        await any_moment(siege.luck, 1)
+        await siege.moment(1)
     for _, writer in held:
         writer.transport.abort()
 

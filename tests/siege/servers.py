@@ -37,7 +37,6 @@ class Served:
         self.log = (home / "log").open("ab")
         # compiled once, as what is installed is: else every start compiles it all, two fifths of its work
         self.env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-        self.env["PYTHONPYCACHEPREFIX"] = str(home / "bytecode")
         self.start()
 
     def start(self):

@@ -5,6 +5,7 @@ import contextlib
 import io
 import random
 import re
+import time
 
 import httpx
 import pytest
@@ -17,14 +18,16 @@ from ludoteca.core.errors import LudotecaError
 from ludoteca.core.events import named, unnamed
 from ludoteca.core.game_loader import games
 from ludoteca.core.state import NOBODY
+from ludoteca.terminal import remote_table
 from ludoteca.terminal.plain_text import PlainTerminal
 from ludoteca.terminal.remote_table import Remote
+from ludoteca.terminal.screen import online
 from ludoteca.terminal.screen.dialogs import Result
 from ludoteca.terminal.screen.online import Online
 from ludoteca.terminal.screen.widgets import Choices, Seats
 from web.conftest import running
 
-from apart import run_async
+from apart import PATIENCE, run_async
 
 SHORT = {"ave-caesar": {"races": 1}}
 BIG = 4000
@@ -33,6 +36,8 @@ BIG = 4000
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
     monkeypatch.setenv("LUDOTECA_HOME", str(tmp_path / "mine"))
+    for module in (remote_table, online):
+        monkeypatch.setattr(module, "PAUSES", (0.01,))
     return tmp_path
 
 
@@ -56,11 +61,10 @@ async def arrived(server, path, name="Ada"):
 
 
 async def until(pilot, condition):
-    for _ in range(BIG):
-        if condition():
-            return
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it never came to that"
         await pilot.pause()
-    raise AssertionError("it never came to that")
 
 
 def screen_of(remote):

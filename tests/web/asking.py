@@ -1,14 +1,25 @@
-"""Asking the API as a program would."""
+"""Asking the API as a program would, and looking as a page would."""
+import json
+
+from ludoteca.core.game_loader import load
+from ludoteca.show.page.table_page import TablePage
+from ludoteca.show.words import speaker
+from ludoteca.web.html.first_paint import SENTENCES
 
 
-def completed(now, news):
-    """What a page shows after a message, as static/socket.mjs puts it together: `now` is what it had."""
-    parts = {} if news["whole"] else dict(now["parts"])
-    for name in {"table", "hand", "panel"} & news.keys():
-        given = news[name] if isinstance(news[name], list) else [news[name]]
-        parts[name] = [now["parts"][name][part] if isinstance(part, int) else part for part in given]
-    lasting = {} if news["whole"] else {name: now[name] for name in now.keys() - {"more", "log", "say"}}
-    return lasting | news | {name: "".join(made) for name, made in parts.items()} | {"parts": parts}
+class PageReader:
+    """What a page shows that draws itself of the messages that come, with the class that also the browser
+    has."""
+
+    def __init__(self, language="en", still=False):
+        self.language, self.still, self.page = language, still, None
+
+    def hear(self, text):
+        news = json.loads(text) if isinstance(text, str) else text
+        if self.page is None:
+            game = load(news["game"])
+            self.page = TablePage(game, speaker(self.language, game.name), SENTENCES)
+        return self.page.hear(news, False, self.still)
 
 
 async def see(client, id, **query):

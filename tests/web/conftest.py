@@ -3,20 +3,26 @@ import asyncio
 import contextlib
 import itertools
 import json
+import types
 
 import httpx
 import pytest
+import uvicorn.server
 import websockets
 
 from ludoteca.web.app import create_app
 from ludoteca.web.server import free_socket, make_server
 from ludoteca.web.settings import Limits, Settings
 
-from apart import PATIENCE, PLAIN, run_async
+from apart import PATIENCE, PATIENT, PLAIN, run_async
 from database import Database, missing
-from waiting import until
+from waiting import pause, until
 
 NUMBERS = itertools.count()
+SCHEMAS = {}                          # what OpenAPI tells, by whether there are pages: the same for all
+# Uvicorn looks every tenth of a second whether it is to end and whether it has: dear for hundreds of servers.
+uvicorn.server.asyncio = types.SimpleNamespace(
+    **vars(asyncio) | {"sleep": lambda seconds: pause(min(seconds, 0.01))})
 EAGER = Limits(requests_burst=10**6)  # tests ask as fast as they can; test_limits.py sets limits of its own
 
 
@@ -41,7 +47,8 @@ class Running:
     def socket(self, path, client=None, headers=None, **given):
         cookies = "; ".join(f"{k}={v}" for k, v in client.cookies.items()) if client else ""
         headers = {**(headers or {}), **({"cookie": cookies} if cookies else {})}
-        return websockets.connect(self.url.replace("http", "ws") + path, additional_headers=headers, **given)
+        return websockets.connect(self.url.replace("http", "ws") + path, additional_headers=headers,
+                                  **PATIENT, **given)
 
     async def table(self, client, seats, game="cafe-race", players=4, **given):
         """A new table: seats as a string, m(e) o(pen) b(ot)."""
@@ -58,6 +65,7 @@ class Running:
 async def running(home, limits=None, **given):
     settings = Settings(home=home, limits=limits or EAGER, **{"pages": False, "pace": 0.0, **given})
     app = create_app(settings)
+    app.state.described = SCHEMAS.get(settings.pages)
     sock = free_socket("127.0.0.1", 0)
     server = make_server(app, settings, log_level="error", lifespan="on")
     task = asyncio.create_task(server.serve(sockets=[sock]))
@@ -70,6 +78,7 @@ async def running(home, limits=None, **given):
             await client.aclose()
         server.should_exit = True
         await task
+        SCHEMAS[settings.pages] = app.state.described
 
 
 @pytest.fixture

@@ -76,7 +76,7 @@ def postgres_store():
     with tempfile.TemporaryDirectory() as home, contextlib.closing(database):
         with served(home, "--database", database.fresh("store")) as url:
             ids = both_games(url)
-        dump = database._run("pg_dump", "-h", database.folder, "-U", "postgres", "--inserts", "--no-owner",
+        dump = database.run("pg_dump", "-h", database.folder, "-U", "postgres", "--inserts", "--no-owner",
                              "store")
     said = [line.replace("public.", "") for line in dump.splitlines()
             if line and not line.startswith(("--", "SET ", "SELECT ", "\\"))]

@@ -1,25 +1,33 @@
-"""Pages that draw themselves at a table, each beside what the server draws for its viewer."""
+"""Pages at a table, each told what is new, beside one that is told all at once, and the server's first
+paint."""
 import random
+import re
 import secrets
 
 import orjson
 
 from ludoteca.core.state import NOBODY
 from ludoteca.show.page.facts import Viewer
+from ludoteca.show.page.log import ROOM
 from ludoteca.show.page.table_page import TablePage
 from ludoteca.show.words import speaker
-from ludoteca.web.html.fragments import SENTENCES, fragments
+from ludoteca.web.html.drawn_page import drawn
+from ludoteca.web.html.first_paint import SENTENCES, first_paint
 from ludoteca.web.html.page_message import FoldedChanges
 from ludoteca.web.table import commands
 from ludoteca.web.table.commands import answer_undo, chat, decide, start, undo
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Place, SeatKind, agree
 
+from apart import run_async
+
 LANGUAGES = ("en", "it", "fr", "de")
+LINE, STEP = re.compile(r"<li.*?</li>"), re.compile(r' data-step="\d+"')
+PASSING = {"whole", "say", "log", "more", "table"}   # what is other when it is told as news
 
 
 class Looker:
-    """A page that draws itself, and what the server would draw for it."""
+    """A page that hears what is new."""
 
     def __init__(self, table, seat, language, note=lambda *_: None):
         held = () if seat == NOBODY else (seat,)
@@ -34,8 +42,13 @@ class Looker:
         self.heard, self.epoch = self.table.count(self.viewer.seat), self.table.epoch
         shown = self.page.hear(news, self.viewer.portrait, self.viewer.still)
         self.note(self.viewer, news, shown)
-        drawn = fragments(self.table, self.viewer, since)
-        assert {name: shown.get(name) for name in drawn} == drawn
+        whole = drawn(self.table, self.viewer)
+        assert {name: shown[name] for name in whole.keys() - PASSING} == {
+            name: whole[name] for name in whole.keys() - PASSING}
+        paint = run_async(first_paint(self.table, self.viewer))
+        assert {name: whole[name] for name in paint} == paint
+        self.log = whole["log"] if since is None else self.log + shown.get("more", "")
+        assert lines(self.log) == lines(whole["log"])
         assert shown["seq"] == self.table.number(self.viewer.seat)
 
     def lose_the_line(self):
@@ -46,6 +59,11 @@ class Looker:
         shown = self.page.hear(news, self.viewer.portrait, False)
         self.note(self.viewer, news, shown)
         assert shown["bar"]
+
+
+def lines(log):
+    """A log's lines as they stay, without what links them to a movement."""
+    return LINE.findall(STEP.sub("", log))[-ROOM:]
 
 
 def table_of(game):

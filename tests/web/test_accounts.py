@@ -114,7 +114,7 @@ def test_a_phrase_is_guessed_at_in_vain(serve):
         assert (await ask(thief, "sign-in", 403, words=wrong))["code"] == "not-yours"
         for _ in range(8):
             await thief.post("/api/sign-in", json={"words": "abandon " * 6})
-        assert "tried too often" in (await ask(thief, "sign-in", 429, words=phrase))["error"]
+        assert "Too many attempts" in (await ask(thief, "sign-in", 429, words=phrase))["error"]
         newer = await server.app.state.context.accounts.new_phrase(
             (await server.service.store.select("select id from accounts"))[0][0], "it")
         with pytest.raises(Exception, match="No account"):

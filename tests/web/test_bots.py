@@ -75,8 +75,8 @@ def test_a_process_is_made_ready_for_every_game():
         pool.wake()
         pool.wake()
         await pool._waking
-        assert pool._workers[0].ready == set(playable())
-        assert (await pool.think(view_of(), "expert", 7))[0] in view_of().choices() and pool._workers[0].ready
+        assert pool.workers[0].ready == set(playable())
+        assert (await pool.think(view_of(), "expert", 7))[0] in view_of().choices() and pool.workers[0].ready
     run(work)
 
 
@@ -95,7 +95,7 @@ def test_a_search_that_is_ready_thinks_in_its_process_and_gives_the_same_answer_
     view = view_of()
 
     async def work(pool):
-        (worker,) = pool._workers
+        (worker,) = pool.workers
         worker.ready.add("cafe-race")
         plain = await worker.ask(PATIENCE, ask="think", view=bot_process.pack(view), level="novice", luck=3)
         assert plain in view.choices()
@@ -115,7 +115,7 @@ def test_a_slow_process_is_ended_and_the_table_goes_on(monkeypatch):
     view = view_of()
 
     async def work(pool):
-        (worker,) = pool._workers
+        (worker,) = pool.workers
         worker.ready.add("cafe-race")
         assert await pool.think(view, "expert", 7) == (stand_in(view, 7), False)
         assert worker.ready == set()

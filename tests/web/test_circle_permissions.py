@@ -37,7 +37,9 @@ class Person:
     """A membership, as the model knows it: its devices; links die when these are ended."""
 
     devices: set = field(default_factory=set)
+    former: set = field(default_factory=set)
     left: bool = False
+    barred: bool = False
     era: int = 0
 
 
@@ -57,7 +59,7 @@ class WhoseCircle(RuleBasedStateMachine):
     def make(self):
         self.key = self.post(0, "/api/circles", {"name": "C", "own_name": "N"}).json()["key"]
         self.old_keys, self.people, self.founder = [], [Person({0})], 0
-        self.closed, self.gone, self.barred = False, False, set()
+        self.closed, self.gone = False, False
 
     def run(self, work):
         return self.world.loop.run_until_complete(work)
@@ -81,9 +83,20 @@ class WhoseCircle(RuleBasedStateMachine):
     def there(self, number):
         return number < len(self.people) and not self.people[number].left
 
+    def rows_about(self, number):
+        """What the store keeps of a member alone."""
+        return self.run(self.world.app.state.context.circles.store.select(
+            "select kind from circle_changes c join circle_keys k on k.id = c.id"
+            " where k.key = ? and member = ?",
+            self.key, number))
+
+    def barred(self, who):
+        return any(person.barred and who in person.former for person in self.people)
+
     def go(self, number):
         person = self.people[number]
         person.left, person.era = True, person.era + 1
+        person.former = {*person.devices}
         person.devices.clear()
         here = [n for n in range(len(self.people)) if self.there(n)]
         if number == self.founder and here:
@@ -95,7 +108,7 @@ class WhoseCircle(RuleBasedStateMachine):
     @rule(who=DEVICES)
     def join(self, who):
         before = self.own(who)
-        may = not self.gone and (before is not None or (not self.closed and who not in self.barred))
+        may = not self.gone and (before is not None or (not self.closed and not self.barred(who)))
         assert self.ask(who, "members", name="N") == may
         if may and before is None:
             self.people.append(Person({who}))
@@ -107,12 +120,26 @@ class WhoseCircle(RuleBasedStateMachine):
         if number is not None:
             self.go(number)
 
+    @rule(who=DEVICES)
+    def delete_all(self, who):
+        """Who is deleted goes from every membership, also from those that were left."""
+        if self.own(who) is not None and sum(map(self.there, range(len(self.people)))) == 1:
+            return                                           # `leave` tries that
+        guest = self.world.guests[who]
+        self.run(self.world.app.state.context.circles.forget(guest))
+        for number, person in enumerate(self.people):
+            if who in person.devices | person.former:
+                if not person.left:
+                    self.go(number)
+                person.former, person.barred = set(), False
+                assert self.rows_about(number) == []
+
     @rule(who=DEVICES, member=MEMBERS)
     def remove(self, who, member):
         may = self.founds(who) and self.there(member) and member != self.founder
         assert self.ask(who, "remove", member=member) == may
         if may:
-            self.barred |= self.people[member].devices
+            self.people[member].barred = True
             self.go(member)
 
     @rule(who=DEVICES, member=MEMBERS)
@@ -218,6 +245,8 @@ class World:
                         for _ in range(5)]
         for client in self.devices:
             self.loop.run_until_complete(client.post("/api/circles", json={"name": "x", "own_name": "x"}))
+        access = self.app.state.context.access
+        self.guests = [access._read(client.cookies["ludoteca"])[1] for client in self.devices]
 
     def end(self):
         for client in self.devices:
@@ -238,10 +267,13 @@ def try_all_ways(home):
 
 
 def delete_oneself():
-    """Who renewed the link and came with a second device."""
+    """Who has left before; who renewed the link and came with a second device."""
     circle = WhoseCircle()
     circle.make()
     circle.join(1)
+    circle.join(3)
+    circle.leave(3, False)
+    circle.delete_all(3)
     circle.renew(0)
     circle.claim(circle.make_link(0, 0), 2)
     circle.leave(0, True)

@@ -19,13 +19,13 @@ import websockets
 from ludoteca.core.record import verify
 from ludoteca.web.storage.sqlite import SqliteStore
 
-from apart import PATIENCE, PLAIN, run_async
+from apart import PATIENCE, PATIENT, PLAIN, run_async
 from waiting import any_moment, until, wait_until
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="SIGKILL and fork are not there")
 KILLS = 50
 # players on a fast machine ask for more than one address may
-PATIENT = {"LUDOTECA_LIMITS_REQUESTS_BURST": "1000000"}
+LAVISH = {"LUDOTECA_LIMITS_REQUESTS_BURST": "1000000"}
 
 # A process that has everything loaded and bears servers on request, so that fifty restarts take seconds, not
 # a minute.
@@ -39,7 +39,7 @@ from ludoteca.web.live.program_message import playable
 for game in playable():
     load(game).module("heuristic_bot")
 load("cafe-race").module("levels")
-ludoteca.web.app.create_app()
+ludoteca.web.app.warm_pages(ludoteca.web.app.create_app())
 gc.freeze()
 print("ready", flush=True)
 for line in sys.stdin:
@@ -66,7 +66,7 @@ class Nursery:
         self.url = f"http://127.0.0.1:{self.port}"
         self.process = subprocess.Popen([sys.executable, "-c", NURSERY, str(self.port), str(home)],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                        env=os.environ | PATIENT)
+                                        env=os.environ | LAVISH)
         self.expect("ready")
 
     def expect(self, word):
@@ -137,7 +137,7 @@ async def watch(url, cookies, player, back):
         try:
             headers = {"cookie": "; ".join(f"{k}={v}" for k, v in cookies.items())}
             address = f"{url.replace('http', 'ws')}/api/tables/{player.id}/live"
-            async with websockets.connect(address, additional_headers=headers) as ws:
+            async with websockets.connect(address, additional_headers=headers, **PATIENT) as ws:
                 json.loads(await ws.recv())
                 back.extend([player.n] * lost)
                 lost = False

@@ -82,7 +82,7 @@ def test_who_has_too_much_waiting_is_told_and_who_gives_up_leaves_no_gap():
             for task in waiting:
                 task.cancel()
             await asyncio.gather(*waiting, return_exceptions=True)
-        assert turns.free == 1 and not turns._waiting
+        assert turns.free == 1 and not turns.queues
     run_async(test())
 
 
@@ -95,7 +95,7 @@ def test_a_place_that_comes_to_somebody_who_has_just_gone_is_passed_on():
         gone.cancel()  # its place has come, but it has not heard of it yet
         await asyncio.gather(gone, return_exceptions=True)
         await stays
-        assert turns.free == 0 and not turns._waiting
+        assert turns.free == 0 and not turns.queues
     run_async(test())
 
 
@@ -110,7 +110,7 @@ def fake_workers(pool, clock, log):
             await asyncio.sleep(0)
             clock.now += took
             return request["luck"] % 1000
-    for worker in pool._workers:
+    for worker in pool.workers:
         worker.ready.add("cafe-race")
     pool.searching.clock = clock
     return ask
@@ -184,7 +184,7 @@ def test_who_waits_too_long_for_a_search_gets_the_heuristics_move(monkeypatch):
 
     async def test():
         pool = Bots(5.0, workers=1)
-        (worker,) = pool._workers
+        (worker,) = pool.workers
         worker.ready.add("cafe-race")
         monkeypatch.setattr(bots, "PATIENCE", 0.0)
         async with pool.searching.turn(GREEDY):
@@ -251,7 +251,7 @@ def later(monkeypatch):
 
     def go(seconds):
         gone[0] += seconds
-        monkeypatch.setattr(steady, "_OFFSET", steady._OFFSET + seconds)
+        monkeypatch.setattr(steady, "OFFSET", steady.OFFSET + seconds)
     return go
 
 

@@ -7,7 +7,7 @@ import pytest
 from faulty_games import FAULTS, HIDDEN, Fault, Shelf, looping, raising
 from ludoteca.core.game_loader import find_again
 from ludoteca.core.plugin_faults import LIMIT
-from web.asking import decide, play_out, see
+from web.asking import PageReader, decide, play_out, see
 
 HTML = {"accept": "text/html"}
 OURS = {"ave-caesar", "cafe-fatal", "cafe-race", "crazy-race"}
@@ -36,9 +36,9 @@ async def plays_on(client, id):
 
 
 async def shown_at(server, client, id, read_message, language="en"):
-    """What the page of a seat gets when it connects."""
-    async with server.socket(f"/t/{id}/live?news=1&seat=0&language={language}", client) as ws:
-        return await read_message(ws)
+    """What the page of a seat shows when it connects."""
+    async with server.socket(f"/t/{id}/live?seat=0", client) as ws:
+        return PageReader(language).hear(await read_message(ws))
 
 
 async def looks_at_its_table(server, client, fault, read_message):
@@ -47,7 +47,7 @@ async def looks_at_its_table(server, client, fault, read_message):
     id = await server.table(client, "mb", fault.game, 2, options={"goal": 20})
     await page(client, f"/t/{id}")
     shown = await shown_at(server, client, id, read_message, fault.language)
-    assert "".join(shown["table"]).startswith("<svg") and 'data-choice="1"' in shown["bar"]
+    assert shown["table"].startswith("<svg") and 'data-choice="1"' in shown["bar"]
     board = await client.get(shown["board"])
     assert board.status_code == 200 and board.text.startswith("<svg")
     if fault.to_the_end:
@@ -87,6 +87,8 @@ def test_a_faulty_game_costs_nobody_else_anything(serve, shelf, monkeypatch, rea
     assert HIDDEN not in caplog.text or not fault.listed         # before there is a table, all may be told
 
 
+# A limit may strike where Python lets nothing through, as while a weak reference is cleared.
+@pytest.mark.filterwarnings(r"ignore:[\s\S]*TooLong:pytest.PytestUnraisableExceptionWarning")
 def test_many_faulty_games_at_once(serve, shelf, monkeypatch, caplog):
     monkeypatch.setenv(LIMIT, "0.05")
     for fault in FAULTS:
@@ -142,7 +144,7 @@ def test_rules_that_break_cost_their_own_table_alone(serve, shelf, monkeypatch, 
     serve(breaks, pages=True)
     serve(again, pages=True)
     said = [line for record in caplog.records
-            if (line := record.getMessage()).startswith(f"The game {game!r}")]
+            if (line := record.getMessage()).startswith(f"The game {game!r} does without its rules")]
     assert len(said) == 1 and HIDDEN not in said[0], said
 
 

@@ -14,7 +14,8 @@ import pytest
 from ludoteca.core.game_loader import games, load
 from ludoteca.show.page.facts import Viewer
 from ludoteca.web import garbage_collection
-from ludoteca.web.html.fragments import compose
+from ludoteca.web.html.drawn_page import drawn
+from ludoteca.web.html.page_message import moving_time
 from ludoteca.web.live.program_message import Changes, message
 from ludoteca.web.live.websocket import Wire
 from ludoteca.web.table import commands
@@ -57,7 +58,7 @@ def played(game):
     return table
 
 
-@pytest.mark.parametrize("path", ["/t/{id}/live?seat=0&news=1", "/api/tables/{id}/live?changes=true&seat=0"])
+@pytest.mark.parametrize("path", ["/t/{id}/live?seat=0", "/api/tables/{id}/live?changes=true&seat=0"])
 def test_a_socket_goes_at_once_when_it_is_closed(serve, path):
     async def test(server):
         me = server.client()
@@ -85,10 +86,12 @@ def test_a_socket_goes_at_once_when_it_is_closed(serve, path):
 def test_a_message_leaves_no_circle_and_a_table_goes_at_once_when_nobody_refers_to_it(game):
     """Pictures, bars and panels: else there would be thousands of objects to look through."""
     table, viewers = played(game), [Viewer(seat) for seat in range(-1, load(game).template().players)]
-    compose(table, viewers[0], 0)
+    drawn(table, viewers[0])
+    moving_time(table, viewers[0], 0)
     with nobody_looks():                         # what is kept for all tables is there now
         for viewer in viewers:
-            compose(table, viewer, len(table.heard(viewer.seat)) // 2)
+            drawn(table, viewer)
+            moving_time(table, viewer, len(table.heard(viewer.seat)) // 2)
         assert gc.collect() < 20 * len(viewers), "but for what templates leave"
         table = played(game)
         gone = [weakref.ref(table), weakref.ref(table.match), weakref.ref(table.view(0))]

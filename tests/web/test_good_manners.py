@@ -110,6 +110,10 @@ def test_members_of_a_circle_block_and_report(serve_on_both):
         assert await said(anna) == [] and await said(bruno) == ["something rude"]
         page = (await anna.get(f"/c/{key}", headers=PAGE)).text
         assert "something rude" not in page and "Bruno" in (await anna.get(f"/c/{key}/company")).text
+        for one, game in ((anna, "cafe-race"), (bruno, "crazy-race")):
+            await ask(one, f"/circles/{key}/tables", 201, game=game)
+        seen = (await anna.get(f"/api/circles/{key}")).json()
+        assert [table["members"] for table in seen["tables"]] == [[0], [1]], "no press seats them together"
         await ask(anna, f"/circles/{key}/complaints", 201, member=1, reason="insult", text="rude")
         await ask(anna, f"/circles/{key}/block", member=1, blocked=False)
         assert await said(anna) == ["something rude"]

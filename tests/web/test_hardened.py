@@ -22,7 +22,7 @@ from ludoteca.core.errors import UnknownGame
 from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match
 from ludoteca.core.record import record_of
-from ludoteca.web import clock, own_faults
+from ludoteca.web import clock, internal_errors
 from ludoteca.web.app import create_app
 from ludoteca.web.errors import Invalid, Refused, StoreFailed
 from ludoteca.web.hosting.connection_limits import Connections
@@ -173,7 +173,7 @@ def test_a_body_in_single_letters_and_long_cookies_are_read(serve):
 
 def test_what_is_refused_midway_is_cut_off_and_no_fault_of_the_servers(serve, monkeypatch):
     """The store goes away while an export is sent."""
-    before = own_faults.counts.total()
+    before = internal_errors.counts.total()
 
     def half(*given):
         async def lines():
@@ -186,7 +186,7 @@ def test_what_is_refused_midway_is_cut_off_and_no_fault_of_the_servers(serve, mo
         with pytest.raises(httpx.RemoteProtocolError):
             await server.client().get("/half")
     serve(test)
-    assert own_faults.counts.total() == before
+    assert internal_errors.counts.total() == before
 
 
 def test_a_forwarded_address_is_believed_of_named_proxies_alone(serve):
@@ -244,8 +244,8 @@ def test_who_waits_for_the_disk_when_the_server_ends_is_told_that_it_may_have_co
     async def test(server):
         me, go_on = server.client(), threading.Event()
         id = await server.table(me, "mob", players=3)
-        store, real = server.service.store, server.service.store._commit
-        store._commit = lambda rows: go_on.wait(PATIENCE) and real(rows)
+        store, real = server.service.store, server.service.store.commit
+        store.commit = lambda rows: go_on.wait(PATIENCE) and real(rows)
         saying = asyncio.create_task(me.post(f"/api/tables/{id}/chat", json={"text": "Hello"}))
         await until(lambda: store._draining is not None)
         server.server.should_exit = True

@@ -135,11 +135,11 @@ def test_while_no_search_is_ready_the_heuristic_answers_in_time(monkeypatch):
         assert none_ready["rough"] and none_ready["best"] in view.texts()
         # no figures that a search would contradict
         assert not none_ready["shares"] and not none_ready["values"]
-        pool._workers[0].ready.add("crazy-race")
+        pool.workers[0].ready.add("crazy-race")
 
         async def never(*args, **given):
             await asyncio.Event().wait()
-        pool._workers[0].ask = never
+        pool.workers[0].ask = never
         busy = await asyncio.wait_for(pool.hint(view), PATIENCE)
         assert busy["rough"]
         models.Hint.model_validate(busy)
@@ -155,12 +155,12 @@ def test_a_hint_is_found_once(monkeypatch, brief):
     async def test():
         pool, asked = Bots(5.0), []
         pool.warm = lambda game: None
-        pool._workers[0].ready.add("cafe-race")
+        pool.workers[0].ready.add("cafe-race")
 
         async def answered(seconds, **request):
             asked.append(request)
             return bot_process.answer(json.loads(json.dumps(request)))
-        pool._workers[0].ask = answered
+        pool.workers[0].ask = answered
         match = start("cafe-race", 3)
         first, again = await pool.hint(match.view(0)), await pool.hint(match.view(0))
         match.decide(1, "4")
@@ -210,7 +210,7 @@ def test_what_another_has_pushed_changes_no_byte_of_a_hint(serve, brief):
             hint = bot_process.answer(json.loads(json.dumps({"ask": "hint",
                                                              "view": bot_process.pack(table.view(1)),
                                                              "luck": 3})))
-            server.service.bots._hints = {hints.key(table.view(1)): hint}
+            server.service.bots.hints = {hints.key(table.view(1)): hint}
             told.append(((await bruno.get(f"/t/{id}/hint")).content,
                          (await bruno.post(f"/api/tables/{id}/hint", json={})).content))
         assert told[0] == told[1] and b"tbody" in told[0][0]

@@ -151,7 +151,7 @@ def test_a_page_that_lies_harms_itself_alone(serve):
             key, work = work["key"], answer.json() if "json" in answer.headers["content-type"] else None
         card = await anna.post(f"{path}&key={key}", content=found)
         assert card.text == hints.card(view, hints.searched(view, len(view.events)), "en")
-        assert not server.service.bots._hints  # nobody else is told what a page said
+        assert not server.service.bots.hints  # nobody else is told what a page said
         assert (await anna.post(f"{path}&key=other", content=found)).status_code == 204
         wrong = await anna.post(f"{path}&key={key}", content=found[1:])
         assert wrong.status_code == 400 and wrong.json()["error"] == "That does not answer the question."

@@ -1,13 +1,13 @@
 """However long a game is: reading it back lets others be served, taking something back plays little again."""
 import asyncio
 import random
-from collections import OrderedDict
 
 import pytest
 
 from ludoteca.core.match import Match
+from ludoteca.show.page.facts import Viewer
 from ludoteca.web import fair_queue
-from ludoteca.web.html import kept_logs
+from ludoteca.web.html import first_paint
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.table import commands, undo
 from ludoteca.web.table.change import Change
@@ -15,7 +15,7 @@ from ludoteca.web.table.commands import apply
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Clock, Place, agree
 
-from apart import PATIENCE, run_async
+from apart import run_async
 
 
 def table_of(game, policy="consent"):
@@ -93,36 +93,19 @@ def test_others_are_served_while_a_table_is_read_back(monkeypatch):
     assert len(read) == 20 and {*range(1, 20)} <= {*served}
 
 
-def test_what_was_told_is_forgotten_when_nobody_looks(monkeypatch):
-    """But not at once: who only turns the page finds it again."""
-    monkeypatch.setattr(kept_logs, "_logs", OrderedDict())
-    monkeypatch.setattr(kept_logs, "_left", OrderedDict())
-    view = Match("cafe-race", 3, seed=1).view(0)
-    for n in range(kept_logs.LEFT + 2):
-        first = kept_logs.kept_log("first", view, "en")
-        kept_logs.kept_log(f"table{n}", view, "en")
-        kept_logs.leave(f"table{n}")
-    assert (kept_logs.kept_log("first", view, "en") is first and len(kept_logs._logs) == kept_logs.LEFT + 1
-            and "table1" not in kept_logs._logs)
-    kept_logs.kept_log("table2", view, "en")
-    kept_logs.leave("first")
-    assert "table2" in kept_logs._logs and "table2" not in kept_logs._left
+def test_others_are_served_while_the_log_of_a_long_game_is_told(monkeypatch):
+    table, luck, turns = table_of("cafe-race"), random.Random(3), []
+    while not table.over:
+        decide(table, luck)
+    viewer = Viewer(0, (0,))
 
+    async def told():
+        turns.append(1)
+        asyncio.get_running_loop().call_soon(counted)
+        return await first_paint.told(first_paint.page_facts(table, viewer))
 
-def test_a_page_that_has_gone_or_never_came_is_forgotten_though_a_program_plays_on(serve, monkeypatch):
-    monkeypatch.setattr(kept_logs, "_left", OrderedDict())
-
-    async def test(server):
-        me = server.client()
-        id = await server.table(me, "mmm", players=3)
-        await me.get(f"/t/{id}")
-        assert list(kept_logs._left) == [f"{id}.0"]
-        async with server.socket(f"/api/tables/{id}/live?seat=0", me) as own:
-            await own.recv()
-            async with server.socket(f"/t/{id}/live?seat=0", me) as page:
-                await page.recv()
-                assert not kept_logs._left
-            async with asyncio.timeout(PATIENCE):
-                while not kept_logs._left:
-                    await asyncio.sleep(0)
-    serve(test, pages=True)
+    def counted():
+        turns.append(1)
+        asyncio.get_running_loop().call_soon(counted)
+    log = run_async(told())
+    assert log.count == len(table.heard(0)) and len(turns) > log.count // first_paint.PIECE

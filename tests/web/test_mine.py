@@ -116,7 +116,7 @@ class SlowDisk:
 
     def __init__(self, store, fault=None):
         self.begun, self.go_on = threading.Event(), threading.Event()
-        commit = store._commit
+        commit = store.commit
 
         def slowly(rows):
             if any(into == "-tables" for into, _ in rows):
@@ -124,7 +124,7 @@ class SlowDisk:
                 self.go_on.wait()
                 return fault or commit(rows)
             return commit(rows)
-        store._commit = slowly
+        store.commit = slowly
 
     async def __aenter__(self):
         await asyncio.to_thread(self.begun.wait)
@@ -244,7 +244,7 @@ def test_luck_and_decisions_are_those_of_the_report(serve, monkeypatch):
         (reports.folder / f"{record['digest']}-{FORM}.json").write_text(
             json.dumps(Report("cafe-race", ["a", "b", "c"], 10, [], splits, (1 / 3,) * 3).as_dict()), "utf-8")
         page = (await me.get("/mine")).text
-        assert "luck 25, your decisions -12" in page and 'class="luck"' in page
+        assert "luck 25, your decisions \N{MINUS SIGN}12" in page and 'class="luck"' in page
         favourites = history.GameHistory("x",
                                          [history.Played(id, 1.0, "x", ["a"], 0,
                                                          history.Outcome("", [1], [{"4": 5, "1": 2}]))])

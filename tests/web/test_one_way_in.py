@@ -6,7 +6,7 @@ import json
 import pytest
 
 from ludoteca.core.match import Match
-from ludoteca.web import own_faults
+from ludoteca.web import internal_errors
 from ludoteca.web.api import decisions
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.settings import Settings
@@ -107,8 +107,8 @@ async def counts(client, id):
 @pytest.mark.parametrize("way", ["post", "socket"])
 def test_a_fault_at_any_step_is_answered_and_costs_nobody_anything(serve, read_message, monkeypatch, caplog,
                                                                    tmp_path, way, step):
-    before = own_faults.counts.total()
-    own_faults.said.clear()
+    before = internal_errors.counts.total()
+    internal_errors.said.clear()
 
     async def test(server):
         me = server.client()
@@ -129,7 +129,7 @@ def test_a_fault_at_any_step_is_answered_and_costs_nobody_anything(serve, read_m
             await counts(me, id)
         return id, server.service.table(id).match.decisions
     id, known = serve(test)
-    assert own_faults.counts.total() > before
+    assert internal_errors.counts.total() > before
     assert "KeyError" in caplog.text and not [w for w in (NAME, "holds", "ouch") if w in caplog.text]
 
     async def kept():

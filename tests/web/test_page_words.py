@@ -17,6 +17,7 @@ from apart import run_async
 PAGES = ("/", "/fair", "/privacy", "/me", "/me/blocks", "/notices", "/mine", "/replays", "/puzzles", "/daily",
          "/circles/new", "/nothing", "/claim/nothing", "/puzzles/cafe-race/nothing")
 SEATS = [{"kind": "me", "name": who} for who in ("Ada", "Ermes", "Iolanda")]
+SECRET = "correct horse battery staple"
 HEARD = {"aria-label", "title", "placeholder", "alt"}
 WITHIN = {"a", "abbr", "b", "code", "em", "i", "span", "strong", "time"}   # parts of a line
 
@@ -64,20 +65,37 @@ async def circle_pages(me):
     return [made["url"], f"{made['url']}/company"]
 
 
+async def operator_page(me, other, table):
+    """The operator's page with a report of somebody, an exclusion, an announcement and its log."""
+    named = {"other": 1, "reason": "insult", "text": "8"}
+    assert (await other.post(f"/api/tables/{table}/seats", json={"name": "Otto"})).is_success
+    assert (await me.post(f"/api/tables/{table}/complaints", json=named)).is_success
+    for form in ({"do": "sign in", "secret": SECRET}, {"do": "ban", "who": "10.0.0.1", "days": "7"},
+                 {"do": "announce", "text": "8", "days": "1"}):
+        assert (await me.post("/operator", data=form)).is_success
+    return ["/operator"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_pages_say(tmp_path, language):
     async def test():
-        app = create_app(Settings(home=tmp_path, limits=Limits(requests_burst=10**6), pace=0.0))
+        app = create_app(Settings(home=tmp_path, limits=Limits(requests_burst=10**6), pace=0.0,
+                                  operator=SECRET))
         headers = {"accept": "text/html", "accept-language": language}
-        async with app.router.lifespan_context(app), httpx.AsyncClient(
-                transport=httpx.ASGITransport(app), base_url="http://localhost", headers=headers,
-                follow_redirects=True) as me:
+        transport, url = httpx.ASGITransport(app), "http://localhost"
+        async with (app.router.lifespan_context(app),
+                    httpx.AsyncClient(transport=transport, base_url=url) as other,
+                    httpx.AsyncClient(transport=transport, base_url=url, headers=headers,
+                                      follow_redirects=True) as me):
             paths = [*PAGES, f"/offline?language={language}"]
             for name in game_names():
                 made = await me.post("/api/tables", json={"game": name, "players": 3, "seats": SEATS})
                 paths += [f"/new/{name}", f"/t/{made.json()['id']}", f"/puzzles/{name}/easy",
                           f"/learn/{name}/2"]
             paths += await circle_pages(me)
+            open_to_all = {"game": "cafe-race", "players": 3, "seats": [*SEATS[:1], *[{"kind": "open"}] * 2]}
+            made = await me.post("/api/tables", json=open_to_all)
+            paths += await operator_page(me, other, made.json()["id"])
             pages = {path: (await me.get(path)).text for path in paths}
         assert sum(len(Lines(page).told) for page in pages.values()) > 1000
         assert not {path: found for path, page in pages.items() if (found := wrong(page, language))}

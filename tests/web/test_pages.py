@@ -17,7 +17,9 @@ from ludoteca.show.page.facts import Viewer
 from ludoteca.show.page.replay_page import ALL
 from ludoteca.show.presentation import about_of
 from ludoteca.show.words import speaker
-from ludoteca.web.html import fragments, game_about, new_table, rendering
+from ludoteca.web.html import game_about, new_table, rendering
+from ludoteca.web.html.drawn_page import drawn
+from ludoteca.web.html.page_message import FoldedChanges, moving_time
 from ludoteca.web.lessons import first_game
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.replay import pages as tapes
@@ -26,7 +28,7 @@ from ludoteca.web.settings import Limits
 from ludoteca.web.table import commands
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Place, agree
-from web.asking import completed
+from web.asking import PageReader
 
 WEB = Path(ludoteca.__file__).parent / "web"
 NASTY = '"><script>x</script>{who}'
@@ -114,8 +116,8 @@ def test_two_worlds_look_alike(game, rival):
         mover = table.waiting[-1]
         done(table, commands.decide.check(table, mover, text, table.number(mover)))
         seat = (mover + 1) % 3 if rival else NOBODY
-        seen.append([fragments.compose(table, Viewer(seat, (seat,) if rival else (), "de"), since)
-                     for since in (None, 0)])
+        viewer = Viewer(seat, (seat,) if rival else (), "de")
+        seen.append([FoldedChanges()(table, viewer, 0), drawn(table, viewer)])
     assert seen[0] == seen[1]
 
 
@@ -124,59 +126,22 @@ def test_names_are_escaped_in_every_part(game):
     table = table_of(game, (NASTY, "Bruno", "Carla"))
     done(table, commands.chat.check(table, 0, NASTY, NASTY))
     for seat in (NOBODY, 0, 1):
-        shown = fragments.fragments(table, Viewer(seat, (), "en"))
+        shown = drawn(table, Viewer(seat, (), "en"))
         for name, markup in shown.items():
             if isinstance(markup, str) and name not in ("say", "title"):
                 assert "<script" not in markup, name
 
 
-@pytest.mark.parametrize("game", playable())
-def test_a_page_that_is_told_the_news_shows_the_whole(game):
-    """Whatever was left out was there: after every message it has what it would have, had it been told
-    everything."""
-    table, luck, now, left_out = table_of(game), random.Random(game), {}, 0
-    viewers = {seat: (Viewer(seat, (seat,), "it"), fragments.Page()) for seat in range(3)}
-    heard = dict.fromkeys(viewers)
-    for n in range(25):
-        for seat, (viewer, page) in viewers.items():
-            whole = json.loads(fragments.compose(table, viewer, heard[seat]).text)
-            news = json.loads(page(table, viewer, heard[seat]).text)
-            now[seat] = completed(now.get(seat), news)
-            assert ({name: now[seat].get(name) for name in whole} == whole
-                    and now[seat].keys() - whole.keys() == {"parts"})
-            left_out += len(whole) - len(news)
-            heard[seat] = len(table.heard(seat)) if n != 12 else None            # it connected anew
-        if table.over:
-            break
-        mover = luck.choice(table.waiting)
-        choice = luck.choice(table.choices[mover])
-        done(table, commands.decide.check(table, mover, choice, table.number(mover)))
-    assert left_out > 100
-
-
-def test_the_log_grows_as_it_is_told():
-    """Told in pieces or at once, the log says the same."""
-    table = table_of("cafe-race")
-    first = fragments.fragments(table, Viewer(0, (0,), "en"))["log"]
-    pieces = [first]
-    for n in range(9):
-        before = len(table.heard(0))
-        choose(table, table.waiting[0], n)
-        pieces.append(fragments.fragments(table, Viewer(0, (0,), "en"), before).get("more", ""))
-    lines = re.compile(r"<li.*?</li>")
-    told = re.sub(r' data-step="\d+"', "", "".join(pieces))
-    whole = fragments.fragments(table, Viewer(0, (0,), "en"))["log"]
-    assert lines.findall(told) == lines.findall(whole), "the oldest first"
-    assert whole.count("round-head") == table.view().s.round
-
-
 def test_a_line_is_told_with_the_movement_of_its_event():
     """Each new line names the event of the picture that it tells of; the picture says when that is seen."""
     table = table_of("cafe-race")
+    page, line, viewer = PageReader(), FoldedChanges(), Viewer(0, (0,), "en")
+    page.hear(line(table, viewer, None).text)
     before = len(table.heard(0))
     while table.view().s.round == 1:
         choose(table, table.waiting[0], 2)
-    shown = fragments.fragments(table, Viewer(0, (0,), "en"), before)
+    shown = page.hear(line(table, viewer, before).text)
+    assert moving_time(table, viewer, before) == int(re.search(r'data-ms="(\d+)"', shown["table"])[1])
     steps = [int(step) for step in re.findall(r'data-step="(\d+)"', shown["more"])]
     times = [int(time) for time in re.search(r'data-times="([\d ]+)"', shown["table"])[1].split()]
     assert steps == sorted(steps) and len(steps) > 5
@@ -185,8 +150,8 @@ def test_a_line_is_told_with_the_movement_of_its_event():
 
 def test_hints_are_the_tables_to_allow():
     with_odds, without = (table_of("cafe-race", hints=hints) for hints in (True, False))
-    assert "range" in fragments.without_pictures(with_odds, Viewer(0, (0,)))["bar"]
-    bar = fragments.without_pictures(without, Viewer(0, (0,)))["bar"]
+    assert "range" in drawn(with_odds, Viewer(0, (0,)))["bar"]
+    bar = drawn(without, Viewer(0, (0,)))["bar"]
     assert "range" not in bar and "%" not in bar
 
 

@@ -231,10 +231,10 @@ def test_one_server_attends_to_a_table_and_another_when_its_line_is_cut(among):
         await until(lambda: id in two.service.leases.wanting)
         assert id not in two.service.leases.ours
         line = one.service.store._connection
-        line._connect, connect = nowhere, line._connect
+        line.connect, connect = nowhere, line.connect
         line._connection._transport.abort()                   # as a cable that is cut
         await until(lambda: id in two.service.leases.ours)
-        line._connect = connect
+        line.connect = connect
         assert (await decide(me, id, await my_turn(me, id))).json()["changed"], (
             "who lost the line plays on by the next")
         await until(lambda: two.service.table(id).answers)
@@ -286,7 +286,7 @@ def test_a_rematch_asked_for_at_two_servers_is_one_table(among):
                                          for place in (me, same_person(me, two))))
         assert [reply.status_code for reply in replies] == [201, 201]
         assert len({reply.json()["id"] for reply in replies}) == 1
-        made = await one.service.store._fetch("select id from tables where id <> $1", id)
+        made = await one.service.store.fetch("select id from tables where id <> $1", id)
         assert [row[0] for row in made] == [replies[0].json()["id"]], "and no other is left behind"
     among(test)
 
@@ -435,7 +435,7 @@ def test_what_was_written_before_the_line_was_lost_is_not_written_twice(fresh_da
     """The commit is done, its answer lost: asked again by the next line, it is found there."""
     async def work():
         kept = await opened(fresh_database)
-        real, lost = kept._write, []
+        real, lost = kept.write, []
 
         async def write(connection, rows):
             await real(connection, rows)
@@ -444,7 +444,7 @@ def test_what_was_written_before_the_line_was_lost_is_not_written_twice(fresh_da
                 connection._transport.abort()
                 raise ConnectionResetError
         await kept.append([rows.created("u", 1.0, {})])
-        kept._write = write
+        kept.write = write
         await kept.append([rows.created("t", 1.0, {}), rows.changed("t", 1, Change("said", {"n": 1}, 1.0))])
         lost.clear()
         await asyncio.gather(*(kept.append([rows.changed(t, 2, Change("said", {"n": 2}, 1.0))])

@@ -107,14 +107,15 @@ def test_the_page_in_four_languages_and_with_names_made_harmless():
 def test_turning_points_are_told_as_the_log_tells_them():
     record = finished()
     replay, report = Replay(record), analyse(record, 200)
-    turns = pages.turns_of(replay, report, "abc", "en", pages.speaker("en", "cafe-race"))
+    turns = pages.turns_of(replay, report, pages.speaker("en", "cafe-race"))
     assert turns and [turn.number for turn in turns] == list(range(1, len(turns) + 1))
     for turn, step in zip(turns, report.turns(), strict=True):
         assert turn.moment == step.ply + 1
         assert str(turn.text).strip() and len(turn.moved) == 2
         assert all(0 <= m.before <= 100 and 0 <= m.after <= 100 for m in turn.moved)
     say = pages.speaker("en", "cafe-race")
-    pushes = [pages.sentence_of(replay, step, "abc", "en", say) for step in report.steps()
+    logs = {eyes: pages.log_of(replay, eyes, say) for eyes in (pages.ALL, pages.NOBODY)}
+    pushes = [pages.sentence_of(replay, logs, step, say) for step in report.steps()
               if step.seat == pages.TOGETHER]
     assert pushes and all(text.startswith("Pushes: ") for text in pushes)
 
@@ -127,8 +128,9 @@ def test_a_secret_draw_is_told_with_a_name():
             match.decide(seat, match.view(seat).choices()[0])
     replay, report = Replay(record_of(match)), analyse(record_of(match), 2)
     say, seen = pages.speaker("en", "ave-caesar"), set()
+    logs = {eyes: pages.log_of(replay, eyes, say) for eyes in (pages.ALL, pages.NOBODY)}
     for step in report.steps():
-        sentence = pages.sentence_of(replay, step, "abc", "en", say)
+        sentence = pages.sentence_of(replay, logs, step, say)
         assert sentence and "You" not in sentence and " you" not in sentence, sentence
         seen.add(sentence.split(":")[0][1:])
     assert " draws" in seen

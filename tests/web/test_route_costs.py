@@ -102,8 +102,8 @@ def with_long_heads():
 
 async def walk(me, asked, id, passed, monkeypatch):
     slow, unqueued = {}, set()
-    live = ["/api/stream", f"/api/tables/{id}/live?seat=0", f"/t/{id}/live?seat=0&news=1",
-            f"/t/{id}/live?language=fr"]
+    live = ["/api/stream", f"/api/tables/{id}/live?seat=0", f"/t/{id}/live?seat=0",
+            f"/t/{id}/live?portrait=1"]
     work = [(path, me.ask, each) for each in asked for path in [each[1]]]
     work += [(path, me.watch, (path,)) for path in (*live, *live)]
     for path, ask, given in work:

@@ -31,7 +31,7 @@ from ludoteca.web.storage.sqlite import open_file
 from web.conftest import running
 
 import command_line
-from apart import PATIENCE, PLAIN, run_async
+from apart import PATIENCE, PATIENT, PLAIN, run_async
 from waiting import until
 
 ROOT = Path(__file__).parents[2]
@@ -228,7 +228,7 @@ async def misbehave(port):
         seats = {"game": "cafe-race", "players": 3, "seats": [{"kind": "me", "name": "A"}]}
         id = (await me.post("/api/tables", json=seats)).json()["id"]
     for kind in ("api/tables", "t"):
-        async with websockets.connect(f"ws://127.0.0.1:{port}/{kind}/{id}/live") as ws:
+        async with websockets.connect(f"ws://127.0.0.1:{port}/{kind}/{id}/live", **PATIENT) as ws:
             ws.transport.write(BAD_TEXT)
             with pytest.raises(websockets.ConnectionClosed):
                 while True:
@@ -415,7 +415,8 @@ async def played_behind(port):
             assert (await me.get(path)).status_code == 404
         id, cookie = made.json()["id"], made.headers["set-cookie"].partition(";")[0]
         async with websockets.connect(f"wss://{NAME}:{port}/api/tables/{id}/live", host="127.0.0.1",
-                                      ssl=unsure, additional_headers={"cookie": cookie}) as socket:
+                                      ssl=unsure, additional_headers={"cookie": cookie},
+                                      **PATIENT) as socket:
             while 0 not in (shown := json.loads(await asyncio.wait_for(socket.recv(), PATIENCE)))["waiting"]:
                 pass
         decided = await me.post(f"/api/tables/{id}/decisions",

@@ -33,7 +33,6 @@ from ludoteca.web.table.change import Change
 from ludoteca.web.table.driver import movers
 from ludoteca.web.table.table import Table
 from ludoteca.web.table.terms import Place, agree
-from web.asking import completed
 from web.secrecy import PUBLIC, heard_by, seen_by
 
 from waiting import until
@@ -66,9 +65,8 @@ def elsewhere(table, viewer, n):
 
 def composers():
     with contextlib.suppress(ImportError):
-        from ludoteca.web.html.fragments import compose
         from ludoteca.web.html.page_message import FoldedChanges
-        return [message, compose, lambda *given: FoldedChanges()(*given)]
+        return [message, lambda *given: FoldedChanges()(*given)]
     return [message]
 
 
@@ -129,8 +127,8 @@ class Ear:
     async def listen(self, id, seat):
         paths = [f"/api/tables/{id}/live?seat={seat}"]
         if self.server.app.state.context.settings.pages:
-            paths += [f"/t/{id}/live?seat={seat}&portrait=1&news=1",
-                      f"/t/{id}/live?seat={seat}&language=de&still=1"]
+            paths += [f"/t/{id}/live?seat={seat}&portrait=1",
+                      f"/t/{id}/live?seat={seat}&still=1"]
         for path in paths:
             ws = await self.server.socket(path, self.client).__aenter__()
             heard = []
@@ -182,9 +180,9 @@ def steps(heard):
     told, now, last = {}, None, -1
     for text in heard:
         message = json.loads(text)
-        if "whole" in message:
-            now = completed(now, message)
-            text = json.dumps({name: now[name] for name in sorted(now.keys() - {"parts"})})
+        if "position" not in message:
+            now = (now or {}) | message
+            text = json.dumps(now, sort_keys=True)
         told[last, message["seq"]] = text
         last = message["seq"]
     return told

@@ -14,6 +14,7 @@ from ludoteca.web.live.hub import Hub
 from ludoteca.web.table import driver, service
 from ludoteca.web.table.clocks import late
 from ludoteca.web.table.table import Table
+from web.asking import PageReader
 
 from apart import PATIENCE
 from effort import Calls
@@ -28,7 +29,7 @@ async def see(client, id, **query):
 def later(monkeypatch):
     """later(seconds): the clock on the wall jumps."""
     def go(seconds):
-        monkeypatch.setattr(clock, "_OFFSET", clock._OFFSET + seconds)
+        monkeypatch.setattr(clock, "OFFSET", clock.OFFSET + seconds)
     return go
 
 
@@ -308,11 +309,12 @@ def test_pages_wait_a_moment_between_bots_moves_only_while_somebody_watches(serv
         assert waits == [], "nobody watches: at once"
         other = await server.table(me, "mob", players=3)
         async with server.socket(f"/t/{other}/live?seat=0", me) as ws:
-            await ws.recv()
+            page = PageReader()
+            page.hear(await ws.recv())
             await me.post(f"/api/tables/{other}/start", json={})
             table = server.service.table(other)
             await until(lambda: table.waiting == [0])
-            films = ['data-ms=\\"0\\"' not in await ws.recv() for _ in ("the start", "bots")]
+            films = [' data-ms="0"' not in page.hear(await ws.recv())["table"] for _ in ("the start", "bots")]
             assert waits == [] and films == [True, False], (
                 "whoever came to play does not wait for the first turn")
             await me.post(f"/api/tables/{other}/decisions", json={"decision": "3", "seq": table.number(0)})
@@ -323,26 +325,28 @@ def test_pages_wait_a_moment_between_bots_moves_only_while_somebody_watches(serv
 
 
 def test_apply_is_for_the_service_alone():
-    """Nothing in the package but the service applies changes to tables, and what reads them back for it."""
+    """Nothing in the package but the service applies changes to tables, what reads them back for it, and what
+    lays a table out for nobody, to try a game."""
     from pathlib import Path
 
     folder = Path(service.__file__).parents[1]
     users = {f.name for f in folder.rglob("*.py") if re.search(r"\bapply\(t(able)?\b", f.read_text("utf-8"))}
-    assert users == {"__init__.py", "service.py", "table_cache.py"}
+    assert users == {"__init__.py", "service.py", "table_cache.py", "drawn_page.py"}
     assert not hasattr(Table, "seed")
 
 
-async def play_a_round(me, table, ws):
-    """Push, and read a page's socket until the next round is told; that message, and when the last push was
-    in."""
-    await ws.recv()
+async def play_a_round(me, table, ws, still=False):
+    """Push, and read a page's socket until the next round is told; what it shows then, and when the last push
+    was in."""
+    page = PageReader(still=still)
+    page.hear(await ws.recv())
     await until(lambda: table.waiting == [0])
     now = await see(me, table.id)
     await me.post(f"/api/tables/{table.id}/decisions", json={"decision": "3", "seq": now["seq"]})
     pushed = table.last
-    while '"round 2"' not in (message := await ws.recv()):
+    while (shown := page.hear(await ws.recv()))["round"] != "round 2":
         pass
-    return message, pushed
+    return shown["table"], pushed
 
 
 def test_a_bot_waits_for_the_picture_of_the_last_move(serve, monkeypatch):
@@ -369,7 +373,7 @@ def test_nobody_waits_for_a_picture_that_does_not_move(serve):
         me = server.client()
         id = await server.table(me, "mbb", players=3)
         async with server.socket(f"/t/{id}/live?seat=0&still=1", me) as ws:
-            message, _ = await play_a_round(me, server.service.table(id), ws)
-            assert 'data-ms=\\"0\\"' in message and "-ring" in message
+            table, _ = await play_a_round(me, server.service.table(id), ws, still=True)
+            assert ' data-ms="0"' in table and "-ring" in table
             assert server.service.hub.moving_until(id) <= clock.now()
     serve(test, pages=True, pace=0.2)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Its processes a
 def test_a_server_under_fire_loses_doubles_and_leaks_nothing(kind, own, request):
     if kind is Workers:
         request.getfixturevalue("database")                    # or why there is none
-    siege, found = apart(besiege, kind, 0, 1, 0, 4)
+    siege, found = apart(besiege, kind, 0, 1, 0, 4, 0.25)
     assert siege.tally.faults == {fault.__name__: 1 for fault in (*own, *faults.VISITORS)}
     assert not [(name, found[name]) for name in BROKEN if found[name]], siege.odd
     assert found["decisions"] > 40 and found["views"] > 10

@@ -84,10 +84,10 @@ def test_the_order_is_that_of_numbers_whatever_the_clock_said(on_both):
 
 def test_full_sync_and_a_write_ahead_log(tmp_path):
     async def work(kept):
-        assert kept._write.execute("pragma journal_mode").fetchone()[0] == "wal"
-        assert kept._write.execute("pragma synchronous").fetchone()[0] == 2
+        assert kept.writer.execute("pragma journal_mode").fetchone()[0] == "wal"
+        assert kept.writer.execute("pragma synchronous").fetchone()[0] == 2
         with pytest.raises(sqlite3.OperationalError):
-            kept._read.execute("delete from tables")
+            kept.reader.execute("delete from tables")
     run(tmp_path, work)
 
 
@@ -105,7 +105,7 @@ def test_what_is_written_beside_the_file_comes_into_it_while_others_write(tmp_pa
     monkeypatch.setattr(sqlite, "TIDY_AFTER", 10)
 
     async def work(kept):
-        assert kept._write.execute("pragma wal_autocheckpoint").fetchone() == (0,)
+        assert kept.writer.execute("pragma wal_autocheckpoint").fetchone() == (0,)
         for seq in range(400):
             await kept.append(said(seq))
             for thread in threading.enumerate():
@@ -154,12 +154,12 @@ def test_all_or_nothing(on_both):
 
 def test_a_failing_disk_is_told_and_the_next_try_works(tmp_path):
     async def work(kept):
-        kept._write.execute("pragma max_page_count = 1")
-        kept._write.execute("pragma query_only = on")
+        kept.writer.execute("pragma max_page_count = 1")
+        kept.writer.execute("pragma query_only = on")
         with pytest.raises(StoreFailed, match="nothing has changed"):
             await kept.append(said(1))
-        kept._write.execute("pragma query_only = off")
-        kept._write.execute("pragma max_page_count = 1000000")
+        kept.writer.execute("pragma query_only = off")
+        kept.writer.execute("pragma max_page_count = 1000000")
         await kept.append(said(1))
     run(tmp_path, work)
 
@@ -315,12 +315,12 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch)
 def test_bots_go_on_when_the_disk_takes_something_again(serve):
     async def test(server):
         me, kept = server.client(), server.service.store
-        other, real = await server.table(me, "moo", players=3), kept._commit
-        kept._commit = lambda rows: "OperationalError" if '"by":"bot"' in str(rows) else real(rows)
+        other, real = await server.table(me, "moo", players=3), kept.commit
+        kept.commit = lambda rows: "OperationalError" if '"by":"bot"' in str(rows) else real(rows)
         id = await server.table(me, "mbb", players=3)
         while not kept.fault:
             await asyncio.sleep(0)                        # let the bots decide
-        kept._commit = real
+        kept.commit = real
         assert (await me.post(f"/api/tables/{other}/chat", json={"text": "Hello"})).status_code == 200
 
         async def bots_have_moved():
@@ -335,14 +335,14 @@ def test_a_game_that_ended_keeps_its_record_later_if_the_disk_does_not_take_it_a
 
     async def test(server):
         me, kept = server.client(), server.service.store
-        real, refused = kept._commit, []
+        real, refused = kept.commit, []
 
         def commit(rows):
             if rows[0][0] == "records" and len(refused) < 2:
                 refused.append(rows)
                 return "OperationalError"
             return real(rows)
-        id, kept._commit = await server.table(me, "mmm", players=3), commit
+        id, kept.commit = await server.table(me, "mmm", players=3), commit
         while not (now := (await me.get(f"/api/tables/{id}?seat=0")).json())["over"]:
             seat = now["waiting"][0]
             now = (await me.get(f"/api/tables/{id}?seat={seat}")).json()
@@ -360,11 +360,11 @@ def test_nothing_is_applied_that_did_not_reach_the_disk(serve):
         id = await server.table(me, "mbb", players=3)
         while (before := (await me.get(f"/api/tables/{id}")).json())["waiting"] != [0]:
             await asyncio.sleep(0)                        # let the bots decide
-        server.service.store._write.execute("pragma query_only = on")
+        server.service.store.writer.execute("pragma query_only = on")
         reply = await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": before["seq"]})
         assert reply.status_code == 503 and reply.json()["code"] == "store"
         assert (await me.get(f"/api/tables/{id}")).json() == before
-        server.service.store._write.execute("pragma query_only = off")
+        server.service.store.writer.execute("pragma query_only = off")
         reply = await me.post(f"/api/tables/{id}/decisions", json={"decision": "3", "seq": before["seq"]})
         assert reply.json()["changed"]
     serve(test)

@@ -5,7 +5,7 @@ import pytest
 
 from ludoteca.web.errors import NotYours, Refused
 from ludoteca.web.table import commands
-from web.asking import see
+from web.asking import PageReader, see
 from web.kept_tables import new, play_out, reread, seen
 
 
@@ -59,8 +59,8 @@ def test_the_page_of_a_public_tables_host_has_a_way_to_send_away(serve, read_mes
         for public in (True, False):
             id = await server.table(host, "mob", players=3, public=public)
             await other.post(f"/api/tables/{id}/seats", json={"name": "Bea"})
-            async with server.socket(f"/t/{id}/live?seat=0&news=1", host) as ws:
-                shown = "".join((await read_message(ws))["panel"])
+            async with server.socket(f"/t/{id}/live?seat=0", host) as ws:
+                shown = PageReader().hear(await ws.recv())["panel"]
             assert ('data-remove="1"' in shown) == public
     serve(test, pages=True)
 
@@ -78,8 +78,8 @@ def test_who_looks_on_is_muted_by_device_and_silenced_by_the_host(serve, read_me
         assert [await say(fan, "Ann"), await say(fan, "Ben"), await say(other, "Ann")] == [200] * 3
         one, same, another = [note["sender"] for note in (await see(host, id))["notes"]]
         assert one == same != another and one
-        async with server.socket(f"/t/{id}/live?seat=0&news=1", host) as ws:
-            shown = (await read_message(ws))["chat"]
+        async with server.socket(f"/t/{id}/live?seat=0", host) as ws:
+            shown = PageReader().hear(await ws.recv())["chat"]
         assert shown.count(f'data-from="{one}"') == shown.count(f'data-mute="{one}"') == 2
         assert (await fan.post(f"/api/tables/{id}/silence", json={})).status_code == 403
         assert (await host.post(f"/api/tables/{id}/silence", json={})).json()["changed"]

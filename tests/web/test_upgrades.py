@@ -96,5 +96,5 @@ def content(settings, request):
         return settings.file.read_bytes()
     name = settings.database.partition("?")[0].rpartition("/")[2]
     database = request.getfixturevalue("database")
-    told = database._run("pg_dump", "-h", database.folder, "-U", "postgres", "--inserts", name)
+    told = database.run("pg_dump", "-h", database.folder, "-U", "postgres", "--inserts", name)
     return [line for line in told.splitlines() if not line.startswith("\\")]         # but a key of each dump

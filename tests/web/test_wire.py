@@ -2,10 +2,12 @@
 import asyncio
 import functools
 import json
+import re
 import zlib
 
 import pytest
 import uvicorn
+import websockets
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
@@ -13,8 +15,8 @@ from websockets.frames import Frame
 from websockets.streams import StreamReader
 
 from ludoteca.web.live import websocket
-from ludoteca.web.live.websocket import Message, Piece
-from web.asking import completed
+from ludoteca.web.live.websocket import Message
+from web.asking import PageReader
 
 
 def read(frame):
@@ -28,12 +30,10 @@ def read(frame):
     return zlib.decompressobj(-15).decompress(found + websocket.END) if packed else found
 
 
-@given(st.lists(st.text(max_size=3000), min_size=1, max_size=4), st.integers(9, 15))
-def test_a_message_of_pieces_unpacks_to_its_text(texts, bits):
-    pieces = [Piece(text.encode()) for text in texts]
-    message = Message(*pieces)
-    assert (read(message.frame(bits)).decode() == read(message.frame(0)).decode() == message.text
-            == "".join(texts))
+@given(st.text(max_size=6000), st.integers(9, 15))
+def test_a_message_unpacks_to_its_text(text, bits):
+    message = Message(text.encode())
+    assert read(message.frame(bits)).decode() == read(message.frame(0)).decode() == message.text == text
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 65535, 65536, 200_000])
@@ -47,20 +47,17 @@ def test_either_library_packs(library, monkeypatch):
     monkeypatch.setattr(websocket, "DEFLATE", pytest.importorskip(library))
     monkeypatch.setattr(websocket, "packer", functools.cache(websocket.packer.__wrapped__))
     for bits in (9, 15):
-        text = b"the picture " * 5000
-        frames = [Message(Piece(text), b"Anna").frame(bits) for _ in range(2)]
-        assert [read(frame) for frame in frames] == [text + b"Anna"] * 2 and len(frames[1]) < 2000
+        text = b"the position " * 5000
+        frames = [Message(text).frame(bits) for _ in range(2)]
+        assert [read(frame) for frame in frames] == [text] * 2 and len(frames[1]) < 2000
 
 
 def test_what_many_get_is_packed_once(monkeypatch):
     packed = []
     real = websocket.packer
     monkeypatch.setattr(websocket, "packer", lambda bits: packed.append(bits) or real(bits))
-    shared = Piece(b"the picture " * 500)
-    for own in (b"Anna", b"Bruno"):
-        message = Message(shared, own)
-        assert message.frame(15) is message.frame(15)
-    assert len(packed) == 3
+    message = Message(b"the position " * 500)
+    assert message.frame(15) is message.frame(15) and len(packed) == 1
 
 
 @pytest.mark.parametrize("offer",
@@ -72,12 +69,13 @@ def test_pages_get_the_same_however_it_is_packed(serve, offer):
         extensions = (None if offer is None
                       else [ClientPerMessageDeflateFactory(client_max_window_bits=True, **offer)])
         async with server.socket(f"/t/{id}/live", me, compression=None, extensions=extensions) as ws:
-            first = json.loads(await ws.recv())
+            page = PageReader()
+            page.hear(await ws.recv())
             assert bool(ws.protocol.extensions) == (offer is not None)
             for n in range(3):
                 await me.post(f"/api/tables/{id}/chat", json={"text": f"line {n}"})
-                first |= json.loads(await ws.recv())
-            assert all(f"line {n}" in first["chat"] for n in range(3)) and first["table"].startswith("<svg")
+                shown = page.hear(await ws.recv())
+            assert all(f"line {n}" in shown["chat"] for n in range(3)) and shown["table"].startswith("<svg")
     serve(test, pages=True)
 
 
@@ -99,22 +97,37 @@ def test_an_answer_comes_with_what_came_of_it_or_after(serve, read_message):
     serve(test)
 
 
-@pytest.mark.parametrize("news", [0, 1])
-def test_a_page_decides_through_its_socket(serve, news):
-    """And in the name of its own seats alone; one that cannot put news together is told everything."""
+def test_a_page_decides_through_its_socket(serve):
+    """And in the name of its own seats alone."""
     async def test(server):
         me, other = server.client(), server.client()
         id = await server.table(me, "mob", players=3)
         await other.post(f"/api/tables/{id}/seats", json={"name": "Bruno"})
-        async with server.socket(f"/t/{id}/live?seat=0&news={news}", me) as ws:
-            first = completed(None, told := json.loads(await ws.recv()))
-            assert isinstance(told["table"], list if news else str)
+        async with server.socket(f"/t/{id}/live?seat=0", me) as ws:
+            page = PageReader()
+            now = page.hear(await ws.recv())
             for seat, status in ((1, 403), (0, 200)):
-                await ws.send(json.dumps({"seat": seat, "decision": "2", "seq": first["seq"], "id": seat}))
+                await ws.send(json.dumps({"seat": seat, "decision": "2", "seq": now["seq"], "id": seat}))
                 while "answer" not in (told := json.loads(await ws.recv())):
-                    first = completed(first, told)
+                    now = page.hear(told)
                 assert (told["answer"], told["status"]) == (seat, status)
-            assert told["seq"] == first["seq"] and 0 not in first["waiting"] and "<svg" in first["hand"]
+            assert told["seq"] == now["seq"] and 0 not in now["waiting"] and "<svg" in now["hand"]
+    serve(test, pages=True)
+
+
+@pytest.mark.parametrize(("asked", "code"),
+                         [("folds=cafe-race-0123456789abcdef.mjs", 4426), ("news=1", 4410)])
+def test_a_page_of_another_version_is_to_load_itself_anew(serve, asked, code):
+    async def test(server):
+        me = server.client()
+        id = await server.table(me, "mob", players=3)
+        current = re.search(r"/made/(cafe-race-\w{16}\.mjs)", (await me.get(f"/t/{id}")).text)[1]
+        async with server.socket(f"/t/{id}/live?seat=0&folds={current}", me) as ws:
+            assert PageReader().hear(await ws.recv())["bar"]
+        async with server.socket(f"/t/{id}/live?seat=0&{asked}", me) as ws:
+            with pytest.raises(websockets.ConnectionClosed) as fault:
+                await ws.recv()
+        assert fault.value.rcvd.code == code
     serve(test, pages=True)
 
 

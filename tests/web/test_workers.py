@@ -21,8 +21,9 @@ from ludoteca.web.hosting.data_folder import hold, release
 from ludoteca.web.hosting.workers import Crew
 from ludoteca.web.server import run
 from ludoteca.web.settings import Settings
+from web.asking import PageReader
 
-from apart import PATIENCE, PLAIN, run_async
+from apart import PATIENCE, PATIENT, PLAIN, run_async
 from waiting import for_ever, until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Workers share a port where Linux lets them.")
@@ -38,6 +39,12 @@ class Served:
         self.process = subprocess.Popen([sys.executable, "-m", "ludoteca", "serve", *told],
                                         stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.url = re.search(r"http://\S+/", self.process.stdout.readline())[0].rstrip("/")
+
+    def end(self):
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        self.process.stdout.close()
+        self.log.close()
 
     def workers(self):
         """The processes of the workers, the spare one included."""
@@ -82,13 +89,13 @@ async def look(url, stop, seen):
             while not over and not stop.is_set():
                 with contextlib.suppress(ConnectionClosed, InvalidHandshake):
                     async with connect(f"{url.replace('http', 'ws')}/t/{id}/live?seat=0",
-                                       additional_headers=given) as socket:
+                                       additional_headers=given, **PATIENT) as socket:
                         over = await decide(socket, id, stop, seen)
 
 
 async def decide(socket, id, stop, seen):
     """Whenever a page's message says that it is one's turn; whether the game is over."""
-    now, asked = {"over": False, "mine": False, "seq": -1}, None
+    page, now, asked = PageReader(), {"over": False, "mine": False}, None
     while not now["over"] and not stop.is_set():
         news = json.loads(await socket.recv())
         if "answer" in news:                     # it comes with what came of the decision, or after it
@@ -96,8 +103,7 @@ async def decide(socket, id, stop, seen):
             seen.append((id, asked, "by page"))
             asked = None
         else:
-            assert news["whole"] or now["seq"] >= 0, "the first shows the whole"
-            now |= news
+            now = page.hear(news)
         if now["mine"] and asked is None:
             asked = now["seq"]
             text = html.unescape(re.search(r'data-choice="\d+" data-text="([^"]*)"', now["bar"])[1])
@@ -120,7 +126,7 @@ def test_workers_are_renewed_while_people_play_replaced_when_killed_and_end_with
         run_async(replaced(served))
         run_async(frozen(served))
     except BaseException:
-        served.process.terminate()
+        served.end()
         raise
     run_async(orphaned(served))
 
@@ -168,9 +174,12 @@ async def frozen(served):
         for _ in range(20):
             assert (await me.get("/health")).status_code == 200
         assert first in served.workers(), "it has not been replaced yet"
-    await until(lambda: first not in served.workers() and len(served.workers()) == 3, *tasks)
-    more = len(seen)
-    await until(lambda: len(seen) > more + 8, *tasks)
+    stop.set()                                   # whoever waits for it hears when it is killed
+    await asyncio.gather(*tasks)
+    await until(lambda: first not in served.workers() and len(served.workers()) == 3)
+    stop.clear()
+    more, tasks = len(seen), [asyncio.create_task(patiently(served.url, stop, seen))]
+    await until(lambda: len(seen) > more + 4, *tasks)
     stop.set()
     await asyncio.gather(*tasks)
     log = (served.home / "log").read_bytes()
@@ -180,10 +189,7 @@ async def frozen(served):
 async def orphaned(served):
     """However the first process ends, its workers do too."""
     workers = served.workers()
-    served.process.kill()
-    served.process.wait(PATIENCE)
-    served.process.stdout.close()
-    served.log.close()
+    served.end()
     await until(lambda: not any(os.path.exists(f"/proc/{worker}") for worker in workers))
 
 

@@ -55,7 +55,8 @@ def told(game: Game, s: Any, p: int, hint: Hint, say: Say) -> HintText:
 
 
 def reason(game: Game, s: Any, p: int, hint: Hint, best: Offer, labels: dict[str, str], say: Say) -> str:
-    """That others are as good, else the game's reason, else by how much the next choice is worse."""
+    """Why a choice is advised: other choices are as good; or the game's own reason; or how much worse the
+    next one is."""
     level = [labels[text] for text, share in hint.shares.items() if share >= AS_GOOD and text in labels
              and text != hint.best]
     if hint.mixed and level:

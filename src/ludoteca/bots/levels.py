@@ -37,7 +37,7 @@ def level_title(level: str, say: Say) -> str:
 
 
 def unknown_bot(name: str, there: Iterable[str]) -> BadOption:
-    """What is said wherever a bot is asked for that is not there."""
+    """The error for a bot that does not exist, the same wherever one is named."""
     return BadOption("There is no bot {name!r}; there are: {names}.", name=name[:40], names=", ".join(there))
 
 

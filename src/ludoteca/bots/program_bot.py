@@ -33,7 +33,7 @@ def message(view: View, number: int) -> dict[str, Any]:
 
 
 class Program:
-    """A program that plays; use it as a context, so that it is stopped in the end."""
+    """A program that plays; use it in a `with` statement, which stops the program at its end."""
 
     def __init__(self, command: list[str], patience: float = PATIENCE, starting: float = STARTING) -> None:
         self.command = command

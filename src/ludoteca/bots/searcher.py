@@ -164,7 +164,7 @@ class Search:
             yield self.thought(view, trees)
 
     def grown(self, view: View, budget: Budget, sims: int, seed: int) -> list[Tree]:
-        """Trees of so many simulations (or as many as the seconds allow)."""
+        """Search trees of a number of simulations, or of as many as the time in seconds allows."""
         *_, last = self.growing(view, budget, sims, seed)
         return last
 

@@ -63,12 +63,12 @@ def lines(found: dict[str, Any], say: Say) -> Iterator[str]:
     if found["options"]:
         yield say("Options (--option NAME=VALUE):")
     for option in found["options"]:
-        yield f"  {option['name']}: {option['title']}. {option['line']}".rstrip()
+        yield "  " + say.labelled(option["name"], f"{option['title']}. {option['line']}".rstrip())
         yield from (f"    {row}" for row in value_lines(option, say))
         if option["list"]:
             yield "    " + say("Several values with commas.")
     yield say("Levels of bots (--bots LEVEL):")
-    yield from (f"  {level['name']}: {level['line']}" for level in found["levels"])
+    yield from ("  " + say.labelled(level["name"], level["line"]) for level in found["levels"])
     if found["data"]:
         yield say("A file of your own (--data FILE): {what}", what=found["data"])
 
@@ -79,6 +79,6 @@ def value_lines(option: dict[str, Any], say: Say) -> list[str]:
     if not any(value["name"] for value in option["values"]):
         return [f"{option['name']}="
                 + ", ".join(value["value"] + usual[value["usual"]] for value in option["values"])]
-    return [f"{option['name']}={value['value']}: {value['name']}. {value['line']}".rstrip()
+    return [say.labelled(f"{option['name']}={value['value']}", f"{value['name']}. {value['line']}".rstrip())
             + usual[value["usual"]]
             for value in option["values"]]

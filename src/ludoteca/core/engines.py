@@ -15,7 +15,7 @@ warnings = logging.getLogger("ludoteca")
 
 
 def choose(game: Any, long: bool = False) -> str:
-    """What LUDOTECA_ENGINE names, or else the first that is ready and fits.
+    """The engine that LUDOTECA_ENGINE names; without it, the first that is ready and can run the game.
 
     A game's WebAssembly module is ready at once; Numba compiles for seconds and is a quarter faster, which
     pays in long runs. With a user's own cards or circuits there is no module.

@@ -53,9 +53,9 @@ class Game:
         home = home or homes()[name]
         self.folder = home.folder
         self._home = home if data is None else variant(home, data)
-        self._source = self.module("rules")
-        self.rules = cast(RulesWithLoops, self._guarded(compile.plain(self._source), "rules",
-                                                       rules_checks.of_rules(self._source)))
+        source = self.module("rules")
+        self.rules = cast(RulesWithLoops, self._guarded(compile.plain(source), "rules",
+                                                       rules_checks.of_rules(source)))
         self.notation = cast(Notation, self._guarded(self.module("text.notation"), "text.notation",
                                                      rules_checks.OF_NOTATION))
 

@@ -35,7 +35,10 @@ class HelperProcess:
 
     def __init__(self, command: list[str], longest: int = LONGEST_LINE, quiet: bool = True,
                  told: Tell = lambda step: None) -> None:
-        self.command, self.longest, self.quiet, self.told = command, longest, quiet, told
+        self.command = command
+        self.longest = longest
+        self.quiet = quiet
+        self.told = told
         self._process: Process | None = None
         self._coming: Future[bytes] | None = None            # the line that `hear` waits for
 
@@ -80,7 +83,9 @@ class HelperProcess:
 
     def kill(self, patience: float = 0.0) -> Future[None]:
         """End it, in a thread; with patience it may end by itself first, as its input has ended."""
-        process, self._process, self._coming = self._process, None, None
+        process = self._process
+        self._process = None
+        self._coming = None
         return in_thread(_end, process, patience)
 
 
@@ -150,7 +155,8 @@ def serve(answer: Callable[[Any, Tell], Any], nice: int) -> None:
 
 
 def end_with_parent(end: Callable[[], object], heard: Callable[[bytes], object] = lambda line: None) -> None:
-    """`end` this process when who started it has gone, however that went; what is said till then is heard."""
+    """Call `end` when the parent process has ended, in whatever way; messages that arrive before that are
+    still read."""
     def listen() -> None:
         for line in sys.stdin.buffer:
             heard(line)

@@ -55,7 +55,10 @@ class View:
 
     def __init__(self, game: Game, s: PlainState, seat: int, events: Sequence[Event] = (),
                  names: Sequence[str] = ()) -> None:
-        self.game, self.s, self.seat, self.events = game, s, seat, list(events)
+        self.game = game
+        self.s = s
+        self.seat = seat
+        self.events = list(events)
         self.names = list(names)
 
     @property

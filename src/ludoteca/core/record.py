@@ -78,7 +78,7 @@ def record_of(match: Match) -> dict[str, Any]:
 
 
 def sound(record: Any) -> dict[str, Any]:
-    """The record, if all its parts are there and of their kind; else BadRecord."""
+    """The record unchanged if all its fields are there and of the right types; raises BadRecord otherwise."""
     if not isinstance(record, dict) or record.get("ludoteca") != FORMAT:
         raise BadRecord("This is not a Ludoteca record of a format that this version reads.")
     for key, fit in kinds(Record).items():
@@ -223,7 +223,7 @@ def read(path: str | Path) -> dict[str, Any]:
 
 
 def write(match: Match, path: str | Path) -> None:
-    """Keep the record of a match: as text if the file's name ends in .txt, else as JSON."""
+    """Write the record of a match to a file: as text if its name ends in .txt, otherwise as JSON."""
     record = record_of(match)
     text = write_text(record) if str(path).endswith(".txt") else json.dumps(record, ensure_ascii=False) + "\n"
     Path(path).write_text(text, "utf-8")

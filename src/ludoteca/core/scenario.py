@@ -39,7 +39,9 @@ class ScenarioMatch(Match):
     def __init__(self, game: Game, players: int | None = None, options: dict[str, Any] | None = None,
                  position: dict[str, Any] | None = None, chance: list[Any] | None = None,
                  seed: str | int = 0) -> None:
-        self.game, self.fair, self.script = game, Fair(str(seed)), list(chance or [])
+        self.game = game
+        self.fair = Fair(str(seed))
+        self.script = list(chance or [])
         self._s = game.start(players, options)
         self._begin()
         if position:

@@ -81,8 +81,8 @@ def kinds_of(hint: Any) -> tuple[type, ...]:
 # Names, also of a record from anywhere: what is shown of them commands no terminal.
 
 def clean(text: str, letters: int | None = None) -> str:
-    """One line of what a person wrote: without what is not seen, no piles of marks, single spaces, cut to so
-    many letters."""
+    """One line of what a person wrote: invisible characters and stacked marks removed, spaces made single,
+    cut to a length."""
     shown, marks = "", 0
     for c in unicodedata.normalize("NFC", text):
         marks = marks + 1 if unicodedata.combining(c) or unicodedata.category(c) in ("Mn", "Me") else 0

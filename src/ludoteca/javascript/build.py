@@ -6,7 +6,7 @@ import functools
 import hashlib
 import json
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -43,6 +43,8 @@ PARTS = {
     "text.notation": ("say",),
     "about": ("TITLE", "LIKELY"),
 }
+PLAIN = {"text.notation": ("position",)}              # what a plain picture asks besides
+ONE_PIECE = "picture"                                 # a part that is plain as a whole, if it is in part
 
 
 def common_keys(sources: Sources) -> Iterator[Key]:
@@ -77,17 +79,37 @@ def replay_bundle() -> Bundle:
     return bundle
 
 
-def page_faults(game: Any) -> list[NotForPages]:
-    """All that keeps a game from being drawn by its pages, each with its file, its line and a sentence."""
-    bundle, package = Bundle(*ground(game)), package_of(game)
-    bundle.learn_methods(f"{package}.{name}" for name in python_files(Path(game.folder)))
-    homes = {name: bundle.sources.module(f"{package}.{name}") for name in PARTS if game.has(name)}
-    asked = [found for name, home in homes.items() for wanted in PARTS[name]
-             if isinstance(found := home.find(wanted), Definition)]
-    keys: list[Key] = [ModuleName(f"{package}.rules"), *asked]
+def page_faults(game: Any, without: Collection[str] = ()) -> dict[str, list[NotForPages]]:
+    """All that keeps a game from being drawn by its pages, by the part that has it: rules, picture,
+    text.offers."""
+    bundle, package = fresh_bundle(game), package_of(game)
+    keys: dict[str, list[Key]] = {"rules": [ModuleName(f"{package}.rules")]}
+    for part, names in asked_of(game, without).items():
+        home = bundle.sources.module(f"{package}.{part}")
+        for name in names:
+            if isinstance(found := home.find(name), Definition):
+                whole = part == ONE_PIECE or part in PLAIN
+                keys.setdefault(part if whole else f"{part}.{name}", []).append(found)
     with contextlib.suppress(NotForPages):
-        bundle.add(keys)
-    return bundle.refused(keys)
+        bundle.add(key for some in keys.values() for key in some)
+    return {part: faults for part, some in keys.items() if (faults := bundle.refused(some))}
+
+
+def asked_of(game: Any, without: Collection[str] = ()) -> dict[str, list[str]]:
+    """What a page asks of each of a game's parts, but for those that it does without."""
+    parts = {part: [name for name in names if f"{part}.{name}" not in without]
+             for part, names in PARTS.items() if game.has(part) and part not in without}
+    if ONE_PIECE not in parts:
+        for part, names in PLAIN.items():
+            parts[part] += names
+    return parts
+
+
+def fresh_bundle(game: Any) -> Bundle:
+    """One for what a game has of its own."""
+    bundle = Bundle(*ground(game))
+    bundle.learn_methods(f"{package_of(game)}.{name}" for name in python_files(Path(game.folder)))
+    return bundle
 
 
 def package_of(game: Any) -> str:
@@ -99,15 +121,13 @@ def ground(game: Any) -> tuple[Sources, Bundle]:
     return Sources(package_of(game), Path(game.folder)), common()
 
 
-def game_bundle(game: Any) -> Bundle:
+def game_bundle(game: Any, without: Collection[str] = ()) -> Bundle:
     """What one game has of its own."""
-    package = package_of(game)
-    bundle = Bundle(*ground(game))
-    bundle.learn_methods(f"{package}.{name}" for name in python_files(Path(game.folder)))
+    package, bundle = package_of(game), fresh_bundle(game)
     rules = ModuleName(f"{package}.rules")
     bundle.add([rules])
-    parts = {name: bundle.chosen(f"{package}.{name}", wanted) for name, wanted in PARTS.items()
-             if game.has(name)}
+    parts = {part: bundle.chosen(f"{package}.{part}", names)
+             for part, names in asked_of(game, without).items()}
     made = bundle.need(Definition("ludoteca.javascript.page_game", "PageGame"))
     rows = ",".join(f"{literal(name)},{code}"
                     for name, code in [("rules", bundle.names[rules]), *parts.items()])
@@ -139,36 +159,37 @@ class PageModules:
     words: dict[str, dict[str, str]]             # by language: a sentence, and its translation
 
 
-def make_modules(game: Any) -> PageModules:
-    """A game's ES modules, from the cache folder if they were made from these sources before.
+def make_modules(game: Any, without: Collection[str] = ()) -> PageModules:
+    """A game's ES modules, from the cache folder if they were made from these sources before; plain ones
+    stand in for the parts that it does `without`.
 
     NotForPages where the game has what a page cannot run.
     """
-    kept = cache_folder() / f"page-{game.name}-{fingerprint(game)}.json"
+    kept = cache_folder() / f"page-{game.name}-{fingerprint(game, without)}.json"
     try:
         return PageModules(**json.loads(kept.read_text("utf-8")))
     except (OSError, ValueError, TypeError):
-        made = fresh_modules(game)
+        made = fresh_modules(game, without)
     with contextlib.suppress(OSError):           # a folder that cannot be written to: they are made again
         keep(kept, json.dumps(asdict(made), ensure_ascii=False))
     return made
 
 
 def keep(path: Path, text: str) -> None:
-    """Write a file so that nobody ever reads half of it."""
+    """Write a file atomically: readers see the old or the whole new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:
         file.write(text)
     Path(file.name).replace(path)
 
 
-def fresh_modules(game: Any) -> PageModules:
+def fresh_modules(game: Any, without: Collection[str] = ()) -> PageModules:
     """A game's ES modules, made now."""
     python = runtime_file.runtime()
     runtime = hashed("python", python)
     shared = common().javascript(f"./{runtime}")
     below = hashed("common", shared)
-    bundle = game_bundle(game)
+    bundle = game_bundle(game, without)
     own = bundle.javascript(f"./{runtime}", f"./{below}")
     last = hashed(game.name, own)
     tape = replay_bundle().javascript(f"./{runtime}", f"./{below}")
@@ -183,12 +204,13 @@ def hashed(name: str, text: str) -> str:
     return f"{name}-{hashlib.sha256(text.encode()).hexdigest()[:16]}.mjs"
 
 
-def fingerprint(game: Any) -> str:
+def fingerprint(game: Any, without: Collection[str] = ()) -> str:
     """A hash of all that a game's modules are made of: sources, words and data, ours and the game's."""
     folders = (PACKAGE / "core", PACKAGE / "show", PACKAGE / "javascript", PACKAGE / "web/words", game.folder)
     files = sorted(path for folder in folders for path in Path(folder).rglob("*")
                    if path.suffix in (".py", ".mjs", ".po", ".toml"))
-    text = b"".join(path.read_bytes() for path in files) + json.dumps(game.data, sort_keys=True).encode()
+    text = b"".join(path.read_bytes() for path in files)
+    text += json.dumps([game.data, sorted(without)], sort_keys=True).encode()
     return hashlib.sha256(text).hexdigest()[:20]
 
 

@@ -2,14 +2,15 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import itertools
 import re
 from collections.abc import Callable, Iterable
 
 from ludoteca.javascript import library, lint
-from ludoteca.javascript.data import as_javascript, is_fixed
 from ludoteca.javascript.expressions import literal
 from ludoteca.javascript.functions import Functions
+from ludoteca.javascript.literals import as_javascript, is_fixed
 from ludoteca.javascript.not_for_pages import NotForPages
 from ludoteca.javascript.runtime_file import exported_names
 from ludoteca.javascript.scopes import LOCAL_NAMES, RESERVED, Scope
@@ -118,7 +119,7 @@ class Writer(Functions):
             return None
 
     def _answers(self, name: str, identifier: str) -> str:
-        """A function whose answers are known, as a table."""
+        """A precomputed function, as a lookup table of its answers."""
         live = getattr(self.module.live, name)
         table = {given: live(*given) for given in itertools.product(*live.arguments)}
         return f"const {identifier}=$table({as_javascript(table)});"
@@ -280,12 +281,13 @@ class Bundle:
         return self._object(Writer(home, self), names)
 
     def learn_methods(self, modules: Iterable[str]) -> None:
-        """Which attributes may be methods of a class."""
+        """Which attributes may be methods of a class; a file that cannot be read has none."""
         for name in modules:
-            for node in ast.walk(self.sources.module(name).tree):
-                if isinstance(node, ast.ClassDef):
-                    self._methods |= {part.name for part in node.body if isinstance(part, ast.FunctionDef)
-                                      and not part.decorator_list}
+            with contextlib.suppress(SyntaxError, ValueError):
+                for node in ast.walk(self.sources.module(name).tree):
+                    if isinstance(node, ast.ClassDef):
+                        self._methods |= {part.name for part in node.body
+                                          if isinstance(part, ast.FunctionDef) and not part.decorator_list}
 
     def javascript(self, runtime: str, below: str = "") -> str:
         """The text of the ES module, which imports the runtime and the bundle below by these names."""
@@ -311,7 +313,7 @@ class Bundle:
         return self.sources.module(key.module).definitions[key.name] if isinstance(key, Definition) else []
 
     def _in_order(self) -> list[Key]:
-        """What is written, in the order in which Python would run it."""
+        """The definitions, in the order in which Python would run them."""
         places = {module: place for place, module in
                   enumerate(self.sources.in_order({key.module for key in self.code}))}
 

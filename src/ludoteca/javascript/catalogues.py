@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from ludoteca.javascript.bundle import Bundle
 from ludoteca.javascript.expressions import literal
-from ludoteca.javascript.sources import PACKAGE
 from ludoteca.show.language_rules import rules_of
-from ludoteca.show.words import LANGUAGES, catalogue
+from ludoteca.show.words import LANGUAGES, speaker
 
 
 def language_rules() -> str:
@@ -31,15 +29,8 @@ def sentences(bundles: Iterable[Bundle]) -> set[str]:
             for node in ast.walk(part) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
-def words(language: str, folders: Iterable[Path], said: set[str]) -> dict[str, str]:
-    """The translations of sentences, from the catalogues of these folders."""
-    found: dict[str, str] = {}
-    for folder in folders:
-        found |= catalogue(folder, language)
-    return {sentence: text for sentence, text in found.items() if sentence in said and sentence != text}
-
-
 def page_words(game: Any, language: str, bundles: Iterable[Bundle]) -> dict[str, str]:
     """What a page of one game says in one language, by the English sentence."""
-    folders = (PACKAGE / "web", PACKAGE / "show", Path(game.folder) / "text")
-    return words(language, folders, sentences(bundles))
+    said = sentences(bundles)
+    return {sentence: text for sentence, text in speaker(language, game.name).words.items()
+            if sentence in said and sentence != text}

@@ -152,7 +152,7 @@ class Expressions:
         return out
 
     def _tested(self, node: ast.expr) -> tuple[str, str]:
-        """A value and its test, so that it is computed once."""
+        """A value stored in a temporary, and the test of it, so that it is computed once."""
         if isinstance(node, ast.Name) or self.is_truth(node):
             return self.expression(node), self.condition(node)
         kept = self.helper()

@@ -54,7 +54,6 @@ OURS: dict[str, frozenset[str]] = {
     "ludoteca.show.language_rules": name_set("plural_form decimal"),
     "ludoteca.core.events": name_set("arity names_of"),
     "ludoteca.show.geometry": frozenset(("power",)),
-    "ludoteca.show.markup_builder": name_set("Parts parts_of"),
 }
 OUR_CLASSES = frozenset(("PlainState",))
 RUNTIME_TYPES = frozenset(("Fraction",))

@@ -9,5 +9,7 @@ class NotForPages(Exception):
     """Something that cannot be made into JavaScript: where it stands, and why not."""
 
     def __init__(self, path: Path, node: ast.AST | None, reason: str) -> None:
-        self.path, self.line, self.reason = path, getattr(node, "lineno", 1), reason
+        self.path = path
+        self.line = getattr(node, "lineno", 1)
+        self.reason = reason
         super().__init__(f"{path}:{self.line}: {reason}")

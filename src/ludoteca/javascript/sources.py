@@ -44,7 +44,9 @@ class SourceModule:
     """One source file, parsed."""
 
     def __init__(self, name: str, path: Path, sources: Sources) -> None:
-        self.name, self.path, self.sources = name, path, sources
+        self.name = name
+        self.path = path
+        self.sources = sources
         self.tree = ast.parse(path.read_text("utf-8"), str(path))
         self.is_package = path.name == "__init__.py"
         self.definitions: dict[str, list[ast.stmt]] = {}

@@ -84,7 +84,7 @@ class Statements(Calls):
         return begin + self.store(target, value)
 
     def _read_once(self, target: ast.expr) -> tuple[str, ast.expr]:
-        """A target whose parts are computed once, though it is read and written."""
+        """The target of an augmented assignment, its parts stored so that each is computed once."""
         if isinstance(target, ast.Subscript) and not isinstance(target.slice, ast.Slice):
             begin, whole = self._kept(target.value)
             more, place = self._kept(target.slice)

@@ -2,12 +2,14 @@
 shape, rounds below."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
 
 from ludoteca.lab.luck_analysis import Report
 from ludoteca.show import colours
 from ludoteca.show.pieces import MARKS
+from ludoteca.show.words import speaker
 
 STYLE = ("#{0}{{color:#17302f}}[data-theme=dark] #{0}{{color:#eeeee0}}"
          "@media(prefers-color-scheme:dark){{:root:not([data-theme=light]) #{0}{{color:#eeeee0}}}}"
@@ -19,6 +21,7 @@ STYLE = ("#{0}{{color:#17302f}}[data-theme=dark] #{0}{{color:#eeeee0}}"
          "#{0} .turn circle{{fill:none;stroke:currentColor;stroke-width:1.5}}#{0} .turn "
          "path{{stroke:currentColor;opacity:.35}}"
          "#{0} .turn text{{font-weight:600;text-anchor:middle}}")
+IN_ENGLISH = speaker().with_percent_sign
 LIFT = 15                                   # from one name to the next
 
 
@@ -45,13 +48,13 @@ WIDE, NARROW = PlotFrame(), PlotFrame(360, 300, 44, 26)
 
 
 def curve(report: Report, title: str = "Winning chances", root: str = "chances", frame: PlotFrame = WIDE,
-          round_word: str = "Round") -> str:
+          round_word: str = "Round", percent: Callable[[object], str] = IN_ENGLISH) -> str:
     """The SVG; colours follow the page's or the reader's scheme."""
     points = [(0, report.start), *((step.ply + 1, step.chances) for step in report.steps())]
     most = points[-1][0]
     ends = labels(list(points[-1][1]), frame)
     lines = [seat_line(report, p, points, ends[p], frame) for p in range(len(report.names))]
-    body = (scale(frame, len(report.names)) + rounds(report, most, frame, round_word)
+    body = (scale(frame, len(report.names), percent) + rounds(report, most, frame, round_word)
             + turns(report, most, frame) + "".join(lines))
     return (f'<svg xmlns="http://www.w3.org/2000/svg" id="{root}" viewBox="0 0 {frame.width} {frame.height}" '
             f'role="img"'
@@ -59,14 +62,14 @@ def curve(report: Report, title: str = "Winning chances", root: str = "chances",
             f"<style>{colours.style(root, body + STYLE)}{STYLE.format(root)}</style>{body}</svg>")
 
 
-def scale(frame: PlotFrame, players: int) -> str:
+def scale(frame: PlotFrame, players: int, percent: Callable[[object], str]) -> str:
     """Lines at every quarter, and one where all would be equal."""
     marks = [f'<path d="M{frame.left} {frame.y(1 / players):.1f}H{frame.width - frame.right}" class="grid '
              f'even"/>']
     for k in range(0, 101, 25):
         y = frame.y(k / 100)
         marks.append(f'<path d="M{frame.left} {y:.1f}H{frame.width - frame.right}" class="grid"/>'
-                     f'<text x="{frame.left - 6}" y="{y + 4:.1f}" text-anchor="end">{k} %</text>')
+                     f'<text x="{frame.left - 6}" y="{y + 4:.1f}" text-anchor="end">{percent(k)}</text>')
     return "".join(marks)
 
 
@@ -100,8 +103,7 @@ def turns(report: Report, most: int, frame: PlotFrame) -> str:
 
 
 def apart(places: list[float], gap: float, first: float, last: float) -> list[float]:
-    """Places in rising order, moved as little as needed so that there is room between them and none is
-    outside."""
+    """Positions in rising order, moved as little as needed so that they keep a distance and stay inside."""
     found = list[float]()
     for x in places:
         found.append(max(x, first if not found else found[-1] + gap))

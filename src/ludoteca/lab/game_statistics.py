@@ -210,7 +210,7 @@ def student(free: int) -> float:
 
 
 def wilson(share: float, games: float, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a share of so many games, by Wilson: never outside 0 to 1, never of no width.
+    """Wilson's 95 % interval of a share of games: always inside 0 to 1, never of zero width.
 
     >>> [round(end, 3) for end in wilson(1.0, 20)]
     [0.839, 1.0]

@@ -147,7 +147,10 @@ class Oracle:
 
     def __init__(self, game: Game, sims: int, seed: int, worth: Any = None) -> None:
         self.worth = worth
-        self.game, self.rollouts, self.sims, self.seed = game, rollouts_of(game), sims, seed
+        self.game = game
+        self.rollouts = rollouts_of(game)
+        self.sims = sims
+        self.seed = seed
         self.search = self.rollouts.search
         self.judged = self.search.net is not NO_NET
         self.mixed: tuple[int, list[list[float]]] = (NOBODY, [])
@@ -296,11 +299,12 @@ def second_thoughts(view: View, choice: int, sims: int, seed: int) -> tuple[str,
     if len(view.choices()) < 2:
         return "", 0.0
     advice = advise(view, sims, seed)
-    best = max(advice.choices, key=lambda c: c.value) if advice.mixed else advice.choices[0]
-    own = next(c for c in advice.choices if c.choice == choice)
-    if best.choice == choice or own.value < 0:
+    values = {c.choice: c.value for c in advice.choices if c.value is not None}
+    best = (max(advice.choices, key=lambda c: values.get(c.choice, -1.0)) if advice.mixed
+            else advice.choices[0])
+    if best.choice == choice or choice not in values:
         return "", 0.0
-    return best.text, max(0.0, best.value - own.value)
+    return best.text, max(0.0, values.get(best.choice, 0.0) - values[choice])
 
 
 def split(p: int, start: tuple[float, ...], moments: list[Moment], error: float) -> Split:
@@ -315,9 +319,9 @@ def lines(report: Report, say: Say = speaker()) -> list[str]:  # noqa: B008 (it 
     found = [say("Turning points:")] if report.turns() else []
     for step in report.turns():
         name = report.names[step.seat]
-        what = (say("draw {what}", what=step.what) if step.seat == NOBODY else say("all decide at once")
+        what = (say("draw: {what}", what=step.what) if step.seat == NOBODY else say("all decide at once")
                 if step.seat == TOGETHER
-                else say("{who} decides {what}", who=name, what=step.what))
+                else say("{who} decides: {what}", who=name, what=step.what))
         moved = sorted(range(len(report.names)), key=lambda p: -abs(step.change[p]))[:2]
         told = ", ".join(f"{report.names[p]} {say.percent(step.chances[p] - step.change[p])} → "
                          f"{say.percent(step.chances[p])}"

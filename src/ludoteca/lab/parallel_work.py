@@ -88,7 +88,7 @@ def by_joblib(work: Callable[[Any], Any], left: dict[int, Any], jobs: int) -> It
 
 def by_ray(work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int,
            address: str | None) -> Iterator[tuple[int, Any]]:
-    """Ray does a task again whose worker died."""
+    """Run tasks on Ray, which repeats a task whose worker has died."""
     ray = needed("ray")
     with reached(address):
         cores = None if address or jobs < 1 else jobs

@@ -29,7 +29,7 @@ HEARD = 100  # random games whose events are counted: the first, played again in
 
 
 def first_of(seed: int) -> int:
-    """The number of the first random game of a seed: those of two seeds lie far apart, so that they share no
+    """The number of a seed's first random game; the numbers of two seeds are so far apart that they share no
     game."""
     return draw(seed, 0, 1 << 30) << 32
 
@@ -64,7 +64,7 @@ def listen(tally: Tally, game: Game, template: Any, seed: int, first: int, games
     games."""
     if first >= HEARD:
         return
-    rules: Any = compile.plain(game._source)
+    rules: Any = compile.plain(game.module("rules"))
     play = rules.play
     log = PlainState(LOG)
     codes = Counter[int]()

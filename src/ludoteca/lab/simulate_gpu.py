@@ -21,14 +21,6 @@ BLOCKS = 132 * 512  # many small blocks: the GPU itself evens out long and short
 THREADS = 64
 
 
-def available() -> bool:
-    """Whether there is a GPU (or the simulator) that Numba can use."""
-    try:
-        return bool(cuda.is_available())
-    except Exception:                          # a driver that is missing or broken shows itself in many ways
-        return False
-
-
 def layout_of(game: Game, state: Any = None) -> np.dtype[Any]:
     """A thread's state, with room for choices behind it."""
     room = (game.rules.MOST + 1) * gpu_source.word_of(game).itemsize - 1
@@ -40,7 +32,7 @@ def kernel(game: Game, state: Any = None) -> Any:
 
     `state` is for the simulator, whose records must behave like a GPU's (tests/lab/simulated.py).
     """
-    rules = gpu_source.code_of(game._source, entries=("setup", "playout", "leaders"), near=True)
+    rules = gpu_source.code_of(game.module("rules"), entries=("setup", "playout", "leaders"), near=True)
     setup = rules.setup
     playout = rules.playout
     leaders = rules.leaders

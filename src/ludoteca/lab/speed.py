@@ -77,9 +77,10 @@ def gpu_rate(game: Game) -> dict[str, Any]:
     """Nodes a second on a GPU, and whether its games are the CPU's; nothing where there is no GPU."""
     try:
         from ludoteca.lab import simulate_gpu as gpu
+        from ludoteca.lab.batch import gpu_source
     except ImportError:
         return {}
-    return gpu.rate(game) if gpu.available() else {}
+    return gpu.rate(game) if gpu_source.available() else {}
 
 
 def measure(names: list[str]) -> Iterator[dict[str, Any]]:

@@ -89,8 +89,8 @@ def key_of(result: Result) -> tuple[Any, ...]:
 
 
 def read(path: Path) -> list[Result]:
-    """The results in a file, each game once, the newest; none if there is no such file. A torn last line is
-    left out."""
+    """The results in a file, each game once, the newest; none if there is no such file. An incomplete last
+    line is ignored."""
     if not path.exists():
         return []
     found: dict[Any, Result] = {}
@@ -240,7 +240,7 @@ def failures(results: Iterable[Result]) -> tuple[dict[str, int], dict[str, int],
 
 
 def sound(results: Iterable[Result]) -> list[Result]:
-    """The games in which nobody sat who is not rated."""
+    """The games in which every player is rated."""
     results = list(results)
     out = {entrant.name for entrant in not_rated(results)}
     return [result for result in results if not out.intersection(result["seats"])]

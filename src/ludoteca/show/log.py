@@ -59,7 +59,7 @@ def opening(view: View) -> Any:
 
 def follow(game: Game, s: Any, events: Sequence[Event], say: Say, names: Sequence[str],
            heard: int = 0) -> list[LogLine]:
-    """Do the deeds of events on s, before which so many were heard, and return the sentences for them."""
+    """Apply events to `s`, in place, and return their sentences; `heard` events came before them."""
     words, lines = text_of(game), []
     for number, event in enumerate(events, heard + 1):
         text = words.tell(fold(game.rules, s, [event]), event, say, names)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import functools
 import html
 import re
-from collections.abc import Iterable, Sequence
-from typing import Self
+from collections.abc import Iterable
 
 from ludoteca.show.colours import colour
 
@@ -24,22 +23,6 @@ def num(x: float) -> str:
 def esc(words: object) -> str:
     """A text made harmless, inside elements and attributes alike."""
     return html.escape(FORBIDDEN.sub("", str(words)), quote=True)
-
-
-class Parts(str):
-    """Markup, and the parts that it is joined of: what is drawn as before is the same part."""
-
-    parts: Sequence[str]
-
-    def __new__(cls, parts: Sequence[str]) -> Self:
-        made = super().__new__(cls, "".join(parts))
-        made.parts = parts
-        return made
-
-
-def parts_of(markup: str) -> Sequence[str]:
-    """The parts of markup; where they are not known, it is one."""
-    return markup.parts if isinstance(markup, Parts) else (markup,)
 
 
 def attributes(given: dict[str, object]) -> str:

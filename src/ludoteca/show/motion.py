@@ -139,7 +139,7 @@ class Motion:
 
     @contextmanager
     def together(self, apart: float = 0) -> Iterator[None]:
-        """What is said inside starts at the same time, or so many milliseconds apart."""
+        """A `with` block whose movements start at the same time, or a number of milliseconds apart."""
         outer, begin = self._group, self.now if self._group is None else self._group[0]
         self._group = mine = [begin, apart, begin]
         yield

@@ -26,7 +26,6 @@ from operator import attrgetter
 from typing import Any
 
 from ludoteca.core.events import Event, fold
-from ludoteca.show.markup_builder import Parts
 from ludoteca.show.motion import FADE, Pose
 from ludoteca.show.svg import Pen
 
@@ -88,7 +87,9 @@ class Scene:
     """All things that are seen at any time of one picture."""
 
     def __init__(self, pen: Pen, things: Callable[[Any], Iterable[Thing]]) -> None:
-        self.pen, self.motion, self.things = pen, pen.motion, things
+        self.pen = pen
+        self.motion = pen.motion
+        self.things = things
         self.ever: dict[str, Thing] = {}
         self.now: dict[str, Thing] = {}
         self.lifted: dict[str, float] = {}       # what passes in front of its neighbours: so much higher
@@ -147,7 +148,7 @@ class Scene:
         self.now = new.copy()
         self.ever |= new
 
-    def draw(self, s: Any) -> Parts:
+    def draw(self, s: Any) -> str:
         """The scene in the end, with all that was in it meanwhile."""
         self.ever |= self.look(s)
         parts: dict[str, list[Thing]] = {"": []}
@@ -161,7 +162,7 @@ class Scene:
             parts[""].sort(key=lambda thing: thing.z + self.lifted.get(thing.name, 0))
         else:
             parts[""].sort(key=attrgetter("z"))
-        return Parts([self._made(thing, parts, moved) for thing in parts[""]])
+        return "".join([self._made(thing, parts, moved) for thing in parts[""]])
 
     def _made(self, thing: Thing, parts: Mapping[str, list[Thing]], moved: Collection[str]) -> str:
         """A thing's drawing, with what belongs to it."""

@@ -27,9 +27,9 @@ length. Where much comes and goes, `show.scene` finds the movements between two 
 """
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ludoteca.core.events import Event, fold, redact
@@ -37,7 +37,7 @@ from ludoteca.core.game_loader import Game
 from ludoteca.core.match import View
 from ludoteca.core.state import NOBODY
 from ludoteca.show import colours
-from ludoteca.show.markup_builder import DISPLAY, attribute, attributes, el, num, parts_of
+from ludoteca.show.markup_builder import DISPLAY, attribute, attributes, el, num
 from ludoteca.show.motion import SLOW, TUMBLE, Motion, Pose
 from ludoteca.show.pieces import die_body, pip_colour, pips, seat_class
 from ludoteca.show.presentation import about_of, picture_of
@@ -62,6 +62,7 @@ class Pen:
         self.live = live                             # whether targets can be pressed, or it is only a picture
         self.still = still  # only where all rests, what changed in a ring: the rest would not be seen
         self.past: Sequence[Event] = ()              # what everybody has heard so far, where that is known
+        self.under: Callable[[Any], str] | None = None  # a state's board; none where it lies there
         self.motion = Motion(ns, seq)
         self.shapes: dict[str, str] = {}
         self.pressable = False
@@ -111,13 +112,11 @@ class Pen:
         self.shapes |= shapes
         return body
 
-    def layer(self, body: str) -> list[str]:
-        """The parts of a body after its keyframes and rules, and its shapes."""
+    def layer(self, body: str) -> str:
+        """A body after its keyframes and rules, and its shapes."""
         css = self.css()
-        around = [f"<style>{css}</style>"] if css else []
-        if self.shapes:
-            around.append(defined(self.ns, *self.shapes.items()))
-        return [*around, *parts_of(body)]
+        shapes = defined(self.ns, *self.shapes.items()) if self.shapes else ""
+        return (f"<style>{css}</style>" if css else "") + shapes + body
 
     def css(self) -> str:
         root = f"#{self.ns}"
@@ -148,7 +147,7 @@ def defined(ns: str, *shapes: tuple[str, str]) -> str:
     return el("defs", *(el("g", shape, id=f"{ns}-{name}") for name, shape in shapes))
 
 
-@lru_cache(1 << 12)
+@functools.lru_cache(1 << 12)
 def used(ns: str, name: str, **given: object) -> str:
     return el("use", href=f"#{ns}-{name}", **given)
 
@@ -179,7 +178,7 @@ def laid(x: float, y: float, scale: float, turn: float, seen: bool) -> str:
     return attribute("style", f"transform:{Pose(x, y, scale, turn).css()}" + ("" if seen else ";opacity:0"))
 
 
-@lru_cache(1 << 11)
+@functools.lru_cache(1 << 11)
 def drawn(make: Callable[..., str], given: tuple[Hashable, ...], ns: str, live: bool,
           pressable: bool) -> tuple[str, dict[str, str], bool]:
     """What is drawn again and again: the markup, the shapes that it uses, whether something can be
@@ -218,18 +217,19 @@ def draw(view: View, events: Sequence[Event] = (), portrait: bool = False, ns: s
     before = before_events(view, events) if was is None else public(game, was)
     scene = Pen(f"{ns}-t", seq, portrait, say, view.names, before, live=False)
     scene.past = heard(game, view.events)
+    scene.under = functools.partial(board_under, game, portrait)
     body = layer_group(scene, picture_of(game).scene(seen, heard(game, events), scene))
     if view.seat != NOBODY:
         own = Pen(f"{ns}-h", seq, portrait, say, view.names, live=live)
         body += layer_group(own, hand_body(game, s, view.seat, own, scene.motion.ms))
-    return sheet(game, s, portrait, ns, [prefixed(picture_of(game).board(s, portrait), ns), body], say,
+    return sheet(game, s, portrait, ns, prefixed(picture_of(game).board(s, portrait), ns) + body, say,
                  "group" if live else "img", data_seq=seq, ms=scene.motion.ms)
 
 
 def board_svg(game: Game, s: Any, portrait: bool = False, ns: str = "b") -> Svg:
     """The static layer of a page: the same for the same key, size and prefix."""
     root = f"{ns}-b"
-    return sheet(game, s, portrait, root, [prefixed(picture_of(game).board(s, portrait), root)], speaker())
+    return sheet(game, s, portrait, root, prefixed(picture_of(game).board(s, portrait), root), speaker())
 
 
 def scene_svg(game: Game, s: Any, events: Sequence[Event] = (), before: Any = None, portrait: bool = False,
@@ -261,10 +261,9 @@ def hand_svg(game: Game, s: Any, p: int, portrait: bool = False, ns: str = "b", 
 
 
 class Layer(NamedTuple):
-    """A layer for a page, which has the colours and letters itself: its parts, and how many milliseconds it
-    plays."""
+    """A layer for a page, which has the colours and letters itself, and how many milliseconds it plays."""
 
-    parts: list[str]
+    svg: str
     ms: int = 0
 
 
@@ -279,16 +278,16 @@ def scene_layer(view: View, events: Sequence[Event], before: Any, portrait: bool
     head = opened(pen.ns, picture_of(game).size(view.s, portrait), "img", pen.say(about_of(game).title))
     times = " ".join([str(time) for time in pen.motion.times]) if ms else ""
     told = f' data-times="{times}"' if times else ""
-    return Layer([f'{head} data-seq="{seq}" data-ms="{ms}"{told}>', *body, "</svg>"], ms)
+    return Layer(f'{head} data-seq="{seq}" data-ms="{ms}"{told}>{body}</svg>', ms)
 
 
-def hand_layer(view: View, portrait: bool, language: str) -> Layer:
+def hand_layer(view: View, portrait: bool, language: str) -> str:
     """The private layer, from a seat's view."""
     game, seq = view.game, len(view.events)
     pen = Pen("b-h", seq, portrait, speaker(language, game.name), view.names)
     body = pen.layer(str(picture_of(game).hand(view.s, view.seat, pen)))
     head = opened(pen.ns, picture_of(game).size(view.s, portrait), "group", pen.say(about_of(game).title))
-    return Layer([f'{head} data-seq="{seq}">', *body, "</svg>"])
+    return f'{head} data-seq="{seq}">{body}</svg>'
 
 
 def icon(game: Game, name: str) -> str:
@@ -305,7 +304,7 @@ def token(game: Game, s: Any, p: int, name: str, target: str = "", ns: str = "k"
     if not drawn:
         return ""
     body, width = drawn
-    return on_button("".join(pen.layer(body)), p, width)
+    return on_button(pen.layer(body), p, width)
 
 
 def on_button(body: str, p: int, width: float) -> str:
@@ -313,8 +312,12 @@ def on_button(body: str, p: int, width: float) -> str:
     return el("svg", body, class_=f"thing {seat_class(p)}", viewBox=box, aria_hidden="true")
 
 
+def board_under(game: Game, portrait: bool, s: Any) -> str:
+    return str(picture_of(game).board(s, portrait))
+
+
 def layer_group(pen: Pen, body: str) -> str:
-    return el("g", *pen.layer(body), id=pen.ns)
+    return el("g", pen.layer(body), id=pen.ns)
 
 
 def hand_body(game: Game, s: Any, p: int, pen: Pen, after: float) -> str:
@@ -358,15 +361,14 @@ def prefixed(markup: str, ns: str) -> str:
     return OWN_ID.sub(lambda found: f"{found[1]}{ns}-", markup)
 
 
-def sheet(game: Game, s: Any, portrait: bool, root: str, body: Sequence[str], say: Say, role: str = "img",
+def sheet(game: Game, s: Any, portrait: bool, root: str, body: str, say: Say, role: str = "img",
           ms: int | None = None, **given: object) -> Svg:
     """The svg element around a body that plays so long (None: it never does), with the colours that it
     uses."""
     head = (opened(root, picture_of(game).size(s, portrait), role, say(about_of(game).title))
             + attributes({**given, "data_ms": ms}))
     face = f"#{root}{{font-family:{DISPLAY};font-weight:600;font-variant-numeric:tabular-nums}}"
-    inside = "".join(body)
-    made = Svg(f"{head}><style>{colours.style(root, inside)}{face}</style>{inside}</svg>")
+    made = Svg(f"{head}><style>{colours.style(root, body)}{face}</style>{body}</svg>")
     made.ms = ms or 0
     return made
 

@@ -15,7 +15,9 @@ from ludoteca.core.game_loader import homes
 from ludoteca.show.language_rules import decimal, plural_form
 
 # around what a page draws instead of writing it: of Unicode's private area, as the players' signs
-DRAWN, SHAPE, END = "\ue010", "\ue011", "\ue012"
+DRAWN = "\ue010"
+SHAPE = "\ue011"
+END = "\ue012"
 LANGUAGES = {"en": "English", "it": "Italiano", "fr": "Français", "de": "Deutsch"}
 BEFORE_A, BEFORE_E = re.compile(r"\ba (?=[aàAÀ])"), re.compile(r"\be (?=[eèéEÈÉ])")
 
@@ -25,7 +27,9 @@ class Say:
     of that language."""
 
     def __init__(self, language: str, words: dict[str, str], draws: bool = False) -> None:
-        self.language, self.words, self.draws = language, words, draws
+        self.language = language
+        self.words = words
+        self.draws = draws
 
     def __call__(self, sentence: str, **parts: object) -> str:
         text = self.words.get(sentence, sentence)
@@ -132,7 +136,7 @@ def holes(text: str) -> set[str]:
 
 
 def language_of(wanted: str | None = None) -> str:
-    """The language asked for, or that of the user's locale, if we speak it; else English."""
+    """The language asked for, or the user's locale's; English if there is no translation into it."""
     named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     code = wanted or next(filter(None, named), None) or locale.getlocale()[0] or "en"
     return code[:2].lower() if code[:2].lower() in LANGUAGES else "en"

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import Depends, FastAPI, Request
+from fastapi import APIRouter, Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
@@ -44,6 +44,10 @@ from ludoteca.web.request_context import Context
 from ludoteca.web.settings import Settings
 from ludoteca.web.table.service import TableService
 
+API = APIRouter()             # of all applications of this process: FastAPI looks through each part once
+for part in (health, api, stream, circle_api, people_api, token_api, notice_api, manners_api, player_api):
+    API.include_router(part.router)
+
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The whole server as one ASGI application."""
@@ -78,21 +82,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         if held:
             release(held)
 
-    app = FastAPI(title="Ludoteca", version=settings.version, docs_url=None, redoc_url=None,
-                  openapi_url="/api/openapi.json", lifespan=life,
+    app = FastAPI(routes=API.routes, title="Ludoteca", version=settings.version, docs_url=None,
+                  redoc_url=None, openapi_url="/api/openapi.json", lifespan=life,
                   summary="Board games with secrets: make tables, take seats, play, watch, verify.")
     app.add_middleware(Packing)
     app.add_middleware(Guard, settings=settings, rates=rates, refuse=refuse, excluded=excluded)
     app.add_middleware(version.Versioned)
-    app.include_router(health.router)
-    app.include_router(api.router)
-    app.include_router(stream.router)
-    app.include_router(circle_api.router)
-    app.include_router(people_api.router)
-    app.include_router(token_api.router)
-    app.include_router(notice_api.router)
-    app.include_router(manners_api.router)
-    app.include_router(player_api.router)
     app.add_route("/api/docs", docs_page, include_in_schema=False)
     app.add_route("/api/asyncapi.json", asyncapi, include_in_schema=False)
     if settings.pages:

@@ -20,7 +20,8 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.page.facts import Viewer
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.app import create_app
-from ludoteca.web.html.fragments import compose, fragments
+from ludoteca.web.html.drawn_page import drawn
+from ludoteca.web.html.page_message import moving_time
 from ludoteca.web.replay import replay_tasks
 from ludoteca.web.settings import Limits, Settings
 from ludoteca.web.table.table import Table
@@ -76,16 +77,16 @@ async def _play(client: httpx.AsyncClient, table: Table) -> None:
 
 
 def _check_messages(table: Table) -> None:
-    """What each seat's page gets, whole and as news, is of the right kinds."""
+    """What each seat's page draws, at rest and moving, is of the right kinds."""
     for seat in range(NOBODY, table.players):
         held = () if seat == NOBODY else (seat,)
         for language in LANGUAGES:
-            shown = fragments(table, Viewer(seat, held, language))
+            shown = drawn(table, Viewer(seat, held, language))
             for name in TEXTS:
                 assert isinstance(shown[name], str), f"{name} is no text: {shown[name]!r}"
         for portrait in (False, True):
             viewer = Viewer(seat, held, "en", portrait)
-            compose(table, viewer, max(0, table.count(seat) - 3))
+            moving_time(table, viewer, max(0, table.count(seat) - 3))
 
 
 def _check_replay(id: str, record: str) -> None:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import time
 
-_OFFSET = time.time() - time.monotonic()
+OFFSET = time.time() - time.monotonic()
 
 
 def now() -> float:
-    return time.monotonic() + _OFFSET
+    return time.monotonic() + OFFSET

@@ -54,20 +54,20 @@ class Turns(Use):
         super().__init__(clock)
         self.free = places
         self.each = each
-        self._waiting: dict[Who, deque[asyncio.Future[None]]] = {}
+        self.queues: dict[Who, deque[asyncio.Future[None]]] = {}
 
     @property
     def length(self) -> int:
         """How many wait in all."""
-        return sum(map(len, self._waiting.values()))
+        return sum(map(len, self.queues.values()))
 
     def waiting(self, address: str) -> int:
         """How much an address has waiting."""
-        return sum(len(queue) for who, queue in self._waiting.items() if who[0] == address)
+        return sum(len(queue) for who, queue in self.queues.items() if who[0] == address)
 
     def rivals(self, address: str) -> set[str]:
         """The other addresses at which somebody waits."""
-        return {who[0] for who in self._waiting} - {address}
+        return {who[0] for who in self.queues} - {address}
 
     @asynccontextmanager
     async def turn(self, who: Who, patience: float | None = None) -> AsyncIterator[None]:
@@ -90,7 +90,7 @@ class Turns(Use):
         if self.waiting(who[0]) >= self.each:
             raise TooMany("Too many requests; please wait a moment.")
         place = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(who, deque()).append(place)
+        self.queues.setdefault(who, deque()).append(place)
         try:
             await place
         except asyncio.CancelledError:
@@ -102,9 +102,9 @@ class Turns(Use):
 
     def _next(self) -> None:
         """Give a place to the first of those who used least, or keep it free."""
-        while self._waiting:
-            who = min(self._waiting, key=lambda who: (self.used(who[0]), self.used(f"guest {who[1]}")))
-            place = self._waiting[who][0]
+        while self.queues:
+            who = min(self.queues, key=lambda who: (self.used(who[0]), self.used(f"guest {who[1]}")))
+            place = self.queues[who][0]
             self._drop(who, place)
             if not place.done():                              # else who waited has given up and will not come
                 place.set_result(None)
@@ -112,11 +112,11 @@ class Turns(Use):
         self.free += 1
 
     def _drop(self, who: Who, place: asyncio.Future[None]) -> None:
-        queue = self._waiting.get(who, deque())
+        queue = self.queues.get(who, deque())
         if place in queue:
             queue.remove(place)
         if not queue:
-            self._waiting.pop(who, None)
+            self.queues.pop(who, None)
 
 
 class LoopTurns(Use):
@@ -131,7 +131,7 @@ class LoopTurns(Use):
                  processor: Callable[[], float] = time.thread_time) -> None:
         super().__init__(clock)
         self._processor = processor
-        self._waiting: dict[str, dict[str, deque[asyncio.Future[None]]]] = {}
+        self.queues: dict[str, dict[str, deque[asyncio.Future[None]]]] = {}
         self._count = 0                                       # of those who wait
         self._begun = False                                   # something, in this round
         self._turns = itertools.count(1)
@@ -156,7 +156,7 @@ class LoopTurns(Use):
 
     async def _turn(self, address: str, guest: str) -> None:
         place = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(address, {}).setdefault(guest, deque()).append(place)
+        self.queues.setdefault(address, {}).setdefault(guest, deque()).append(place)
         self._count += 1
         if not self._begun:
             self._next()
@@ -168,8 +168,8 @@ class LoopTurns(Use):
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        while self._waiting and not self._begun:
-            address = min(self._waiting, key=self._rank)
+        while self.queues and not self._begun:
+            address = min(self.queues, key=self._rank)
             if (seconds := self._to_yield(address)) > 0:
                 self._timer = asyncio.get_running_loop().call_later(seconds, self._next)
                 return
@@ -203,7 +203,7 @@ class LoopTurns(Use):
             del self._last[next(iter(self._last))]
 
     def _first(self, address: str) -> asyncio.Future[None]:
-        guests = self._waiting[address]
+        guests = self.queues[address]
         guest, queue = next(iter(guests.items()))
         del guests[guest]
         place = queue.popleft()
@@ -211,7 +211,7 @@ class LoopTurns(Use):
         if queue:
             guests[guest] = queue                             # behind the others of this address
         if not guests:
-            del self._waiting[address]
+            del self.queues[address]
         return place
 
     @types.coroutine

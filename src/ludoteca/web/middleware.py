@@ -19,7 +19,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from ludoteca.core.errors import LudotecaError
-from ludoteca.web import own_faults
+from ludoteca.web import internal_errors
 from ludoteca.web.errors import Ending, OtherHost, OtherSite, Refused, TooLarge, TooMany, TooSlow
 from ludoteca.web.fair_queue import LoopTurns, Who
 from ludoteca.web.hosting.logs import Quietly, note_request
@@ -221,7 +221,7 @@ class Guard:
         except Exception as found:
             midway = begun and isinstance(found.__cause__, LudotecaError)        # refused: it is cut off
             if not midway:
-                fault = own_faults.note("request", found)
+                fault = internal_errors.note("request", found)
         if fault is not None and not begun:
             await self._answer(fault, scope, receive, send)
 
@@ -269,7 +269,7 @@ class Guard:
         try:
             await self.rates.loop.run(asker(scope), self.app(scope, receive, self._counted(send, address)))
         except Exception as fault:
-            own_faults.note("socket", fault)
+            internal_errors.note("socket", fault)
             with suppress(Exception):                # perhaps it is closed
                 await send({"type": "websocket.close", "code": 1011})
         finally:

@@ -113,8 +113,8 @@ def test_hand_mover_start_and_round_follow():
     assert placed(mover=2, roll=[1] * 6).position()["start"] == 2
     assert placed(start=3, roll=[1] * 6).waiting == [3]
     assert whole_state(placed(start=3, bag=[15, 10, 5], phase="throw")).round == 2
-    assert (placed(start=3, bag=[15, 10, 5], eaten=[[15, 0, 0], [0, 10, 0], [0, 0, 2], [0, 0, 3]],
-                   phase="throw")._s.round == 2)
+    eaten = [[15, 0, 0], [0, 10, 0], [0, 0, 2], [0, 0, 3]]
+    assert whole_state(placed(start=3, bag=[15, 10, 5], eaten=eaten, phase="throw")).round == 2
 
 
 def test_red_tables_follow():

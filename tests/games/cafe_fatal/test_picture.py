@@ -148,9 +148,9 @@ def test_slices_crowns_and_levels():
     slices = [[0, 0, 0] for _ in range(13)]
     slices[8] = [5, 2, 0]                                     # E3: a wheel and a second plate
     slices[0] = [30 - 5, 0, 0]                                # C1: five wheels, more than there is room for
-    s = ScenarioMatch(GAME, 4, None,
-                      {"dice": dice, "slices": slices, "roll": [0, 0, 0, 0, 0, 4], "mover": 0, "start": 0,
-                              "eaten": [[0, 7, 0], *[[0, 0, 0]] * 3]})._s
+    s = whole_state(ScenarioMatch(GAME, 4, None, {
+        "dice": dice, "slices": slices, "roll": [0, 0, 0, 0, 0, 4], "mover": 0, "start": 0,
+        "eaten": [[0, 7, 0], *[[0, 0, 0]] * 3]}))
     names = resting(scene_svg(GAME, s))
     assert ("b-t-crown6" in names and "b-t-crown2" not in names
             and {"b-t-level2-0", "b-t-level2-1"} <= set(names))

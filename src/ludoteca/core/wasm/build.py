@@ -112,7 +112,7 @@ fine:
 
 
 def returned(kind: Any) -> tuple[str, str]:
-    """How a door gives back a result that lies at %ret: integers as i64."""
+    """The code by which an export returns the result stored at %ret: integers as i64."""
     if kind == kinds.none:
         return "void", "ret void"
     if kind == kinds.float64:

@@ -68,7 +68,7 @@ class Elsewhere(Instance):
         super().call(name, args)
 
     def handed(self, what: Any, arg: Any, copies: dict[int, tuple[int, int]]) -> list[Any]:
-        """Integers of 64 bits as text: JSON has no such numbers."""
+        """Replace integers of 64 bits by text, since JavaScript's numbers cannot hold them."""
         given = super().handed(what, arg, copies)
         return [str(given[0])] if what == "i8" else given
 

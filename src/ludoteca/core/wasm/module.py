@@ -79,15 +79,16 @@ def words_of(node: ast.AST) -> list[str]:
 
 
 def essence(part: Any) -> Any:
-    """A piece of Python as nested lists, without sentences that do nothing and without what differs between
-    Pythons."""
+    """A piece of Python as nested lists, without sentences that do nothing, types of arguments and what
+    differs between Pythons."""
     if isinstance(part, list):
         return [essence(p) for p in part
                 if not (isinstance(p, ast.Expr) and isinstance(p.value, ast.Constant))]
     if not isinstance(part, ast.AST):
         return repr(part)
     return [type(part).__name__,
-            *([name, essence(value)] for name, value in ast.iter_fields(part) if value not in (None, []))]
+            *([name, essence(value)] for name, value in ast.iter_fields(part) if value not in (None, [])
+              and (isinstance(part, ast.AnnAssign) or name not in ("annotation", "returns")))]
 
 
 def read(folder: Path, game: str, home: Path) -> tuple[dict[str, Any], bytes]:
@@ -192,7 +193,7 @@ class Instance:
         self.base = ctypes.cast(self.memory.data_ptr(self.store), ctypes.c_void_p).value or 0
 
     def take(self, size: int) -> int:
-        """The address of so many bytes more."""
+        """Allocate so many bytes in the module's memory; their address."""
         at: int = self.top
         self.top = (at + size + LINE - 1) // LINE * LINE
         if self.top > self.size:
@@ -243,7 +244,8 @@ class Instance:
         return [at, *arg.shape] if isinstance(what, list) else [at]
 
     def address(self, cells: Any, copies: dict[int, tuple[int, int]]) -> int:
-        """Where an array or a record lies in the memory; what does not is copied there, once."""
+        """The address of an array or record in the module's memory; it is copied there first if it is
+        elsewhere."""
         address, size = np.frombuffer(cells, np.uint8).__array_interface__["data"][0], cells.nbytes
         inside = address - self.base
         if 0 <= inside < self.size:

@@ -34,14 +34,6 @@ ROWS = 16
 MOST_BLOCKS = 132 * 32
 
 
-def available() -> bool:
-    """Whether there is a GPU (or the simulator) that Numba can use."""
-    try:
-        return bool(cuda.is_available())
-    except Exception:                          # a driver that is missing or broken shows itself in many ways
-        return False
-
-
 @functools.lru_cache(16)
 def kernels_of(game: Game, state: Any = None) -> dict[str, Any]:
     """The kernels of a game: thread g does to game g what kernels.py says."""
@@ -223,9 +215,11 @@ class Device:
     engine, cores = "cuda", 1
 
     def __init__(self, game: Game, first: PlainState, n: int, state: Any = None) -> None:
-        if not available():
+        if not gpu_source.available():
             raise BadOption("There is no GPU here that numba-cuda can use.")
-        self.game, self.n, self.state = game, n, game.rules.STATE if state is None else state
+        self.game = game
+        self.n = n
+        self.state = game.rules.STATE if state is None else state
         self.kernels = kernels_of(game, state)
         cells = self.zeros("cells", (n, self.state.itemsize // 4))
         self.arrays: dict[str, Any] = {
@@ -295,7 +289,7 @@ class Device:
             self.n, *fixed, chosen, own, stride, salt, int(every), told.mover, told.sample, seen, mask)
 
     def _spare(self, name: str, rows: int, width: int) -> Any:
-        """Room that nobody else sees; kept, since room on a GPU is dear to get."""
+        """A scratch array of its own, kept between calls because allocation on a GPU is slow."""
         if name not in self.spare or self.spare[name].shape[0] != rows:
             self.spare[name] = self.zeros(name, (rows, width))
         return self.spare[name]

@@ -29,6 +29,14 @@ SHARED = 3
 GLOBAL = 1
 
 
+def available() -> bool:
+    """Whether there is a GPU (or the simulator) that Numba can use."""
+    try:
+        return bool(cuda.is_available())
+    except Exception:                          # a driver that is missing or broken shows itself in many ways
+        return False
+
+
 def code_of(rules: Any, extra: compile.Extra = (), entries: tuple[str, ...] = (), near: bool = False) -> Any:
     """A copy of the rules, the loops and further modules for kernels, which call the entries; on states near
     the processor."""
@@ -112,12 +120,12 @@ def word_of(game: Game) -> np.dtype[Any]:
 
 
 def block_of(each: int, most: int) -> int:
-    """How many threads make a block if each needs so many bytes near the processor."""
+    """How many threads a block has if each needs that many bytes of shared memory."""
     return max(1, min(most, NEAR // each))
 
 
 def launched(each: int) -> Any:
-    """The dress of a kernel whose threads need so many bytes near the processor: registers for as many as
-    have room there."""
+    """The decorator for a kernel whose threads need that many bytes of shared memory each: it limits
+    registers so that as many threads run as shared memory has room for."""
     return (cuda.jit if config.ENABLE_CUDASIM
             else cuda.jit(max_registers=max(64, REGISTERS * each // ALL_NEAR)))

@@ -99,7 +99,10 @@ def layout_of(game: Game, first: PlainState) -> Layout:
 
 def begin_call(layout: Layout) -> Any:
     """Seeds, as two words each -> states, how often nature has drawn."""
-    reset_games, state, size, first = layout.code.reset_games, layout.state, layout.size, layout.first
+    reset_games = layout.code.reset_games
+    state = layout.state
+    size = layout.size
+    first = layout.first
 
     def begin(frame):  # type: ignore[no-untyped-def]
         if not answered(frame):
@@ -116,8 +119,14 @@ def begin_call(layout: Layout) -> Any:
 def step_call(layout: Layout) -> Any:
     """States, seeds, draws, ends, choices, a stride -> states, seeds, draws, rewards, ends, faults.  A game
     whose choices are not all legal stands still."""
-    code, state, size, first = layout.code, layout.state, layout.size, layout.first
-    check_games, step_games, players, most = code.check_games, code.step_games, layout.players, layout.most
+    code = layout.code
+    state = layout.state
+    size = layout.size
+    first = layout.first
+    check_games = code.check_games
+    step_games = code.step_games
+    players = layout.players
+    most = layout.most
 
     def step(frame):  # type: ignore[no-untyped-def]
         if answered(frame):
@@ -151,7 +160,9 @@ def step_call(layout: Layout) -> Any:
 
 def legal_call(layout: Layout) -> Any:
     """States, seats -> masks of what they may choose."""
-    legal_games, state, size = layout.code.legal_games, layout.state, layout.size
+    legal_games = layout.code.legal_games
+    state = layout.state
+    size = layout.size
     most, actions = layout.most, layout.actions
 
     def legal(frame):  # type: ignore[no-untyped-def]
@@ -167,7 +178,9 @@ def legal_call(layout: Layout) -> Any:
 
 def observe_call(layout: Layout) -> Any:
     """States, seats -> what they see, as `Host.observe` writes it."""
-    view_games, state, size = layout.code.view_games, layout.state, layout.size
+    view_games = layout.code.view_games
+    state = layout.state
+    size = layout.size
     head, width = layout.head, layout.width
 
     def observe(frame):  # type: ignore[no-untyped-def]
@@ -195,7 +208,10 @@ def observe_call(layout: Layout) -> Any:
 
 def waiting_call(layout: Layout) -> Any:
     """States -> which seats owe a decision, the first of them."""
-    tell_games, state, size, players = layout.code.tell_games, layout.state, layout.size, layout.players
+    tell_games = layout.code.tell_games
+    state = layout.state
+    size = layout.size
+    players = layout.players
 
     def waiting(frame):  # type: ignore[no-untyped-def]
         if not answered(frame):
@@ -210,7 +226,9 @@ def waiting_call(layout: Layout) -> Any:
 
 def sample_call(layout: Layout) -> Any:
     """States, numbers of two words -> any legal choice for every seat that owes one."""
-    sample_games, state, size = layout.code.sample_games, layout.state, layout.size
+    sample_games = layout.code.sample_games
+    state = layout.state
+    size = layout.size
     players, most = layout.players, layout.most
 
     def sample(frame):  # type: ignore[no-untyped-def]

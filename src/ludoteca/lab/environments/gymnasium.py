@@ -77,8 +77,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return legal[draw(match.bot_luck(self.seat), 0, len(legal))]
 
     def _others(self) -> None:
-        """Let the others decide until the seat owes a decision; those who decide at the same time do so after
-        it."""
+        """Let the other seats decide until it is the agent's turn; those who decide simultaneously with it do
+        so after it."""
         match = self._match()
         while not match.over and self.seat not in match.waiting:
             for seat in match.waiting:

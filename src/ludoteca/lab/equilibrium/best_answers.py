@@ -1,4 +1,4 @@
-"""What a way to play is worth at a tree, and what a best answer of one seat brings against it."""
+"""The value of a strategy on a game tree, and what one seat's best response to it gains."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -44,7 +44,9 @@ class BestAnswer:
     """The choices of one seat that bring it most while the others play a fixed way, and what they bring."""
 
     def __init__(self, tree: GameTree, shares: Shares, seat: int) -> None:
-        self.tree, self.seat, self.shares = tree, seat, shares
+        self.tree = tree
+        self.seat = seat
+        self.shares = shares
         self.reach = reached(tree, shares, seat)
         self.best: dict[int, int] = {}      # by information set: the place of the choice
         self.value = self._all_values()[tree.root]

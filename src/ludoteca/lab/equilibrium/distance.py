@@ -1,4 +1,4 @@
-"""Distance to equilibrium: what single seats gain who answer a way to play best."""
+"""Distance to equilibrium: how much a single seat gains by a best response to a strategy."""
 from __future__ import annotations
 
 from collections.abc import Sequence

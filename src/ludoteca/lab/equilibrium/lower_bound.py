@@ -31,7 +31,9 @@ class TriedOut:
     """A setting that is played by policies, with all luck from one seed."""
 
     def __init__(self, setting: Setting, policies: Sequence[Policy], seed: str) -> None:
-        self.game, self.first, self.policies = setting.load(), setting.start(), policies
+        self.game = setting.load()
+        self.first = setting.start()
+        self.policies = policies
         self.luck = np.random.default_rng(int(Fair(seed).draw(0, 1 << 31)))
 
     def play_on(self, s: PlainState, answerer: int = NOBODY) -> list[float]:

@@ -22,8 +22,7 @@ from ludoteca.show.words import Say
 def fragments(page: PageFacts, log: SeatLog, since: int | None, lead: Any) -> dict[str, Any]:
     """What a viewer gets: all of it, or what is new after the first `since` events that the viewer heard.
 
-    `log` has heard all; `lead` is the state in which the winners of a finished game took the lead.  The panel
-    is in pieces.
+    `log` has heard all; `lead` is the state in which the winners of a finished game took the lead.
     """
     table, view, say = page.table, page.view, page.say
     names, cells = table.names, standing(view, say)

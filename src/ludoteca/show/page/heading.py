@@ -80,15 +80,15 @@ def waited_for(page: PageFacts) -> str:
 
 
 def free_seats(page: PageFacts) -> list[tuple[int, str]]:
-    """The seats that nobody has, for whoever has none: before the game begins."""
+    """The open seats, as a viewer without a seat is offered them before the game begins."""
     if page.viewer.seats or page.table.started:
         return []
     return [(p, "") for p, seat in enumerate(page.table.seats) if seat.kind == "open"]
 
 
 def seats_of_bots(page: PageFacts) -> list[tuple[int, str]]:
-    """The bots whose seats the viewer may take over: who has none, while the game runs, where that was
-    agreed."""
+    """The bots whose seats a viewer without a seat may take over during the game, where the table allows
+    it."""
     table = page.table
     if page.viewer.seats or not table.takeover or not table.started or table.over:
         return []

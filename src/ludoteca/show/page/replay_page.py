@@ -46,7 +46,7 @@ class ReplayPage:
         fresh = [line for line in told if n and line.heard > before]
         key = f"{picture_of(self.game).key(view.s)}.{'portrait' if portrait else 'landscape'}"
         return {"whole": still, "table": self.scene(n, eyes, portrait, still),
-                "hand": "".join(hand_layer(view, portrait, self.say.language).parts) if eyes >= 0 else "",
+                "hand": hand_layer(view, portrait, self.say.language) if eyes >= 0 else "",
                 "board": self.boards[key],
                 "panel": self.panel(view), "log": log_markup(told[-ROOM:], self.names),
                 "round": text_of(self.game).where(view.s, self.say),
@@ -83,11 +83,11 @@ class ReplayPage:
         view, moves = self.view(n, whose), n > 0 and not still
         since = len(self.heard(n - 1, whose)) if moves else 0
         before = self.view(n - 1, whose).s if moves else None
-        return "".join(scene_layer(view, view.events[since:] if moves else [], before, portrait, False).parts)
+        return scene_layer(view, view.events[since:] if moves else [], before, portrait, False).svg
 
     def panel(self, view: View) -> str:
         waiting = view.waiting
         rows = [SeatRow(p, self.names[p], cells=text_of(self.game).status(view.s, p, self.say),
                         state=self.say("thinking…") if p in waiting else "", waited=p in waiting)
                 for p in range(self.players)]
-        return "".join(seat_rows(self.game, rows, self.say("Players"), self.say))
+        return seat_rows(self.game, rows, self.say("Players"), self.say)

@@ -94,7 +94,8 @@ def scoring(view: View, say: Say, places: Sequence[tuple[int, Sequence[Any]]]) -
 
 
 def lead_taken(view: View) -> Any:
-    """The state in which those who win took the lead for good, from what everybody saw of a finished game."""
+    """The state in which the winners took the lead for good, found from the public view of a finished
+    game."""
     rules = view.game.rules
     count = lead_for_good(rules, opening(view), view.events)
     return fold(rules, opening(view), view.events[:count])

@@ -49,15 +49,15 @@ def seat_row(page: PageFacts, p: int, cells: Sequence[Cell]) -> SeatRow:
                    sits.away, sits.left, missed, guest)
 
 
-def panel(page: PageFacts, cells: Sequence[Sequence[Cell]]) -> list[str]:
-    """The panel in its pieces; `cells`: what the game says of each seat."""
+def panel(page: PageFacts, cells: Sequence[Sequence[Cell]]) -> str:
+    """The panel; `cells`: what the game says of each seat."""
     table, say, game = page.table, page.say, page.view.game
     made = [seat_row(page, p, told) for p, told in enumerate(cells)]
     head = waited_for(page) if table.started and not table.over else say("Players")
-    faults = [f'<p class="faulty">{esc(line)}</p>\n' for line in fault_words(table.faults, say)]
+    faults = "".join([f'<p class="faulty">{esc(line)}</p>\n' for line in fault_words(table.faults, say)])
     # a big screen looks through no seat, whosever it is: there a code stands for each
     sitting = not table.started and (not page.viewer.seats or page.viewer.seat == NOBODY)
-    return [*seat_rows(game, made, head, say, sitting), *faults]
+    return seat_rows(game, made, head, say, sitting) + faults
 
 
 def fault_words(faults: Sequence[str], say: Say) -> list[str]:
@@ -72,9 +72,10 @@ def fault_words(faults: Sequence[str], say: Say) -> list[str]:
     return told
 
 
-def seat_rows(game: Game, made: Sequence[SeatRow], head: str, say: Say, sitting: bool = False) -> list[str]:
-    """The rows under their heading, each a piece."""
-    return [f"<h2>{esc(head)}</h2>\n<ul>\n", *[seat_markup(game, row, say, sitting) for row in made], "</ul>"]
+def seat_rows(game: Game, made: Sequence[SeatRow], head: str, say: Say, sitting: bool = False) -> str:
+    """The rows under their heading."""
+    rows = "".join([seat_markup(game, row, say, sitting) for row in made])
+    return f"<h2>{esc(head)}</h2>\n<ul>\n{rows}</ul>"
 
 
 def seat_markup(game: Game, row: SeatRow, say: Say, sitting: bool) -> str:

@@ -12,7 +12,7 @@ from ludoteca.show.page.fragments import fragments
 from ludoteca.show.page.log import SeatLog
 from ludoteca.show.page.result import lead_taken
 from ludoteca.show.presentation import picture_of
-from ludoteca.show.svg import Layer, hand_layer, scene_layer
+from ludoteca.show.svg import hand_layer, scene_layer
 from ludoteca.show.words import Say, drawing
 
 
@@ -53,8 +53,8 @@ class TablePage:
             self.lead = lead_taken(self.public)
         shown = fragments(page, self.log, None if whole else news["since"], self.lead)
         scene = self._scene(page, [] if whole else open_events, before)
-        return {**shown, "panel": "".join(shown["panel"]), "table": "".join(scene.parts),
-                "hand": "".join(hand_of(page).parts), "board": self._board(page), "seq": self.told["seq"]}
+        return {**shown, "table": scene, "hand": hand_of(page), "board": self._board(page),
+                "seq": self.told["seq"]}
 
     def _begin(self) -> None:
         """The table laid out, before anything was heard."""
@@ -82,9 +82,9 @@ class TablePage:
             public.events.append(event)
         return before, shown
 
-    def _scene(self, page: PageFacts, events: list[Any], before: Any) -> Layer:
+    def _scene(self, page: PageFacts, events: list[Any], before: Any) -> str:
         still = page.viewer.still or not page.table.begun
-        return scene_layer(page.public, events, before if events else None, page.viewer.portrait, still)
+        return scene_layer(page.public, events, before if events else None, page.viewer.portrait, still).svg
 
     def _board(self, page: PageFacts) -> str:
         """Where the static layer is."""
@@ -94,8 +94,8 @@ class TablePage:
         return f"/board/{self.game.name}/{key}.{'portrait' if page.viewer.portrait else 'landscape'}.svg"
 
 
-def hand_of(page: PageFacts) -> Layer:
+def hand_of(page: PageFacts) -> str:
     """The private layer: targets and own secrets, while there is a game."""
     if page.viewer.seat == NOBODY or not page.table.started or page.table.over:
-        return Layer([])
+        return ""
     return hand_layer(page.view, page.viewer.portrait, page.viewer.language)

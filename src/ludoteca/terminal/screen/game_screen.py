@@ -23,7 +23,7 @@ from ludoteca.bots.hint import Hint
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.events import fold
 from ludoteca.core.match import View
-from ludoteca.show.log import LogLine, opening, story
+from ludoteca.show.log import LogLine, listed, opening, story
 from ludoteca.show.presentation import about_of, terminal_of, text_of
 from ludoteca.show.presentation_interface import Offer
 from ludoteca.show.printed_game import whole_guide
@@ -205,17 +205,19 @@ class GameScreen(App[str]):
         self.draw_frame(view)
 
     def question(self, view: View) -> tuple[str, str, str]:
-        """Who is asked, what is asked or waited for, and a hint."""
+        """What is asked, with a name and without, or what is waited for; and a hint."""
         if self.picked >= 0:
             return "", self.say("Looking back"), self.say("Up and down: step through the game. Escape: back.")
         title, hint = text_of(view.game).prompt(view.s, view.seat, self.say)
         if self.menu.open:
-            return view.names[view.seat], title, hint
+            return self.say.labelled(view.names[view.seat], title), title, hint
         return ("", title, hint) if view.over else ("", self.waits(view), "")
 
     def waits(self, view: View) -> str:
-        names = ", ".join(view.names[p] for p in view.waiting)
-        return f"{names} {self.say('thinking…')}" if names else ""
+        names = [view.names[p] for p in view.waiting]
+        if len(names) > 1:
+            return self.say("Waiting for {who}", who=listed(names, self.say))
+        return f"{names[0]} {self.say('thinking…')}" if names else ""
 
     def draw_frame(self, view: View) -> None:
         """The lines above and below."""

@@ -147,7 +147,7 @@ class Online(GameScreen):
         if asked and asked["seat"] != self.remote.seat and self.remote.seat not in asked["agreed"]:
             who = self.remote.names[asked["seat"]]
             return [Offer(1, "yes", say("Yes"), spoken=say("{who} undoes the last move", who=who)),
-                    Offer(0, "no", say("No"), spoken=say("{who} keeps it", who=who))]
+                    Offer(0, "no", say("No"), spoken=say("{who} keeps the move", who=who))]
         if not data["started"] and data.get("host") == self.remote.seat:
             return [Offer(0, "start", say("Begin"), spoken=say("Begin now; bots take the open seats"))]
         return []

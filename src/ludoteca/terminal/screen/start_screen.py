@@ -106,7 +106,9 @@ class Chooser(App[SavedGame | Setup]):
     def __init__(self, language: str, kept: Sequence[SavedGame], dark: bool | None = None) -> None:
         super().__init__()
         self.title = "Ludoteca"
-        self.language, self.say, self.kept = language, speaker(language), list(kept)[:5]
+        self.language = language
+        self.say = speaker(language)
+        self.kept = list(kept)[:5]
         for tone in (False, True):
             self.register_theme(theme(tone))
         self.theme = NAMES[dark_terminal() if dark is None else dark]

@@ -175,14 +175,14 @@ class Choices(ScreenWidget):
     def __init__(self) -> None:
         super().__init__(id="choices")
         self.menu = Menu()
-        self.who = ""
+        self.addressed = ""
         self.question = ""
         self.hint = ""
         self.note = ""
 
-    def show(self, menu: Menu, who: str, question: str, hint: str, note: str) -> None:
+    def show(self, menu: Menu, addressed: str, question: str, hint: str, note: str) -> None:
         self.menu = menu
-        self.who = who
+        self.addressed = addressed
         self.question = question
         self.hint = hint
         self.note = note
@@ -191,8 +191,8 @@ class Choices(ScreenWidget):
     @property
     def title(self) -> str:
         """The question, with the name of whoever is asked where there is room for it."""
-        whole = f"{self.who}: {self.question}"
-        return whole if self.who and len(whole) <= self.size.width else self.question
+        fits = self.addressed and len(self.addressed) <= self.size.width
+        return self.addressed if fits else self.question
 
     def about(self) -> str:
         """Below the choices: what somebody should know now, else the choice in words, else what is asked."""

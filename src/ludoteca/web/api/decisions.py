@@ -12,7 +12,7 @@ from ludoteca.core.errors import LudotecaError
 from ludoteca.core.state import NOBODY
 from ludoteca.show.page.facts import Viewer
 from ludoteca.show.words import speaker
-from ludoteca.web import own_faults
+from ludoteca.web import internal_errors
 from ludoteca.web.api.scopes import beyond, reaches
 from ludoteca.web.errors import NoTable, Refused, Stale, Stumbled, TooMany, read_fault, status_of
 from ludoteca.web.html.rendering import reader_of
@@ -73,7 +73,7 @@ async def decided(context: Context, table: Table, guest: str, given: Decision, l
     except LudotecaError as fault:
         return refusal(fault, language)
     except Exception as fault:
-        return refusal(own_faults.note("answer", fault, table.id, table.game), language)
+        return refusal(internal_errors.note("answer", fault, table.id, table.game), language)
 
 
 def taken(table: Table, guest: str, given: Decision, changed: bool) -> Answer:

@@ -57,12 +57,12 @@ def headers(scope: Scope) -> list[tuple[bytes, bytes]]:
 def describe(app: FastAPI) -> None:
     """Let the application describe itself as version 1: tags, names of operations, how a caller is known."""
     plain = app.openapi
-    found: dict[str, Any] = {}
 
     def described() -> dict[str, Any]:
-        if not found:
-            found.update(versioned(plain()))
-        return found
+        if app.state.described is None:
+            app.state.described = versioned(plain())
+        return app.state.described  # type: ignore[no-any-return]
+    app.state.described = None
     app.openapi = described  # type: ignore[method-assign]
 
 

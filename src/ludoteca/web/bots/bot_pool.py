@@ -88,14 +88,14 @@ class Bots:
     def __init__(self, seconds: float, threads: int = 2, workers: int | None = None) -> None:
         self.seconds, self._threads = seconds, threads
         self._pool = ThreadPoolExecutor(threads, "bot")
-        self._workers = [Worker() for _ in range(workers or searchers())]
-        self.searching = Turns(len(self._workers))
+        self.workers = [Worker() for _ in range(workers or searchers())]
+        self.searching = Turns(len(self.workers))
         self.thinking = Turns(threads)
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._able: dict[str, asyncio.Event] = {}              # set when a process can search a game …
         self._starting: dict[str, float] = {}                  # … and until when that is waited for
         self._waking: asyncio.Task[None] | None = None
-        self._hints: dict[str, dict[str, Any]] = {}
+        self.hints: dict[str, dict[str, Any]] = {}
         self._advising: dict[str, asyncio.Task[dict[str, Any]]] = {}
 
     async def think(self, view: View, level: str, luck: int, who: Who = ("", "")) -> tuple[int, bool]:
@@ -136,7 +136,7 @@ class Bots:
         except (TimeoutError, TooMany):
             raise Waited from None
         async with held:
-            worker = next((w for w in self._workers if request["view"]["game"] in w.ready
+            worker = next((w for w in self.workers if request["view"]["game"] in w.ready
                            and not w.lock.locked()), None)
             if worker is None:                                 # it prepares another game's search
                 raise Waited
@@ -149,7 +149,7 @@ class Bots:
         if not (rivals := turns.rivals(address)):
             return bot_process.SECONDS
         ahead = min(map(turns.used, rivals)) - turns.used(address)
-        share = PATIENCE * len(self._workers) / (len(rivals) + 1)
+        share = PATIENCE * len(self.workers) / (len(rivals) + 1)
         return min(bot_process.SECONDS, max(ahead, bot_process.LEAST, min(bot_process.SMALL, share)))
 
     async def in_thread(self, who: Who, work: Any, *given: Any) -> Any:
@@ -172,13 +172,13 @@ class Bots:
         with suppress(TimeoutError, KeyError):
             async with asyncio.timeout_at(self._starting[game.name]):
                 await self._able[game.name].wait()
-        return any(game.name in worker.ready for worker in self._workers)
+        return any(game.name in worker.ready for worker in self.workers)
 
     def wake(self) -> None:
         """Once, and before somebody needs it: a process that is ready for all games whose code needs no
         compiling."""
         if self._waking is None:
-            self._waking = asyncio.create_task(self._wake(self._workers[0]))
+            self._waking = asyncio.create_task(self._wake(self.workers[0]))
 
     async def _wake(self, worker: Worker) -> None:
         with suppress(HelperFault):
@@ -188,7 +188,7 @@ class Bots:
 
     def warm(self, game: Game) -> None:
         """Compile a game's search, or take it from the disk, while others play."""
-        unready = any(game.name not in worker.ready for worker in self._workers)
+        unready = any(game.name not in worker.ready for worker in self.workers)
         if unready and game.name not in self._warming and game.data is None:
             self._warming[game.name] = asyncio.create_task(self._warm(game.name))
             self._able.setdefault(game.name, asyncio.Event())
@@ -196,7 +196,7 @@ class Bots:
 
     async def _warm(self, name: str) -> None:
         """One process after the other: the second finds the compiled code on disk."""
-        for worker in self._workers:
+        for worker in self.workers:
             if name not in worker.ready:
                 try:
                     await worker.ask(None, ask="warm", game=name)
@@ -215,8 +215,8 @@ class Bots:
         if not view.choices():
             return hints.nothing()
         key = hints.key(view)
-        if key in self._hints:
-            return self._hints[key]
+        if key in self.hints:
+            return self.hints[key]
         if key not in self._advising:  # who asks twice waits for the same
             self._advising[key] = asyncio.create_task(self._advise(key, view, who))
             self._advising[key].add_done_callback(lambda _: self._advising.pop(key, None))
@@ -230,22 +230,22 @@ class Bots:
             with suppress(TimeoutError):
                 # what comes later is there the next time
                 await asyncio.wait_for(asyncio.shield(asking), HINT_SECONDS)
-        if key in self._hints:
-            return self._hints[key]
+        if key in self.hints:
+            return self.hints[key]
         return dict(await self.in_thread(who, lambda: hints.rough(view, stand_in(view, len(view.events)))))
 
     async def _ask_hint(self, key: str, view: View, who: Who) -> None:
         with suppress(HelperFault, Waited, TimeoutError):
             found, _ = await self._searched(who, HINT_SECONDS, ask="hint", view=bot_process.pack(view),
                                             luck=len(view.events))
-            self._hints[key] = dict(found)
-            while len(self._hints) > HINTS:
-                self._hints.pop(next(iter(self._hints)))
+            self.hints[key] = dict(found)
+            while len(self.hints) > HINTS:
+                self.hints.pop(next(iter(self.hints)))
 
     async def close(self) -> None:
         tasks = [*self._warming.values(), *([self._waking] if self._waking else [])]
         for task in tasks:
             task.cancel()
-        ended = [asyncio.wrap_future(worker.kill()) for worker in self._workers]
+        ended = [asyncio.wrap_future(worker.kill()) for worker in self.workers]
         await asyncio.gather(*tasks, *ended, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -22,11 +22,18 @@ async def begin(context: Context, circle: Circle, guest: str, game: Game, addres
     for table in circle.open_tables.values():
         if table.game == game.name and own.number in table.members and now() - table.at < AT_ONCE:
             return await context.service.find(table.id)
-    here = context.circles.here(circle) | {own.number}
-    players = [own, *(member for member in circle.present if member.number in here and member != own)]
+    here = context.circles.here(circle)
+    players = [own, *(member for member in circle.present if member.number in here and member != own
+                      and not at_odds(context, own, member))]
     made = await context.service.create(terms_of(circle, players, game, guest), address)
     await context.circles.begun(made, guest)
     return made
+
+
+def at_odds(context: Context, one: Member, other: Member) -> bool:
+    """Whether one of them blocks the other: no press seats them together."""
+    return any(context.manners.blocks(device, theirs.devices)
+               for own, theirs in ((one, other), (other, one)) for device in own.devices)
 
 
 def terms_of(circle: Circle, players: Sequence[Member], game: Game, guest: str) -> Terms:

@@ -34,6 +34,7 @@ class Member:
     devices: set[str] = field(default_factory=set)
     holding: int = 0                             # a one-time link is good for one holding of the membership
     left: bool = False
+    barred: bool = False                         # was sent away, and does not come back
     former: set[str] = field(default_factory=set)        # of who has left: they may want to be deleted
 
 
@@ -88,7 +89,6 @@ class Circle:
     closed: bool = False
     members: dict[int, Member] = field(default_factory=dict)
     numbers: int = 0                             # that were given to members, also to those who are gone
-    barred: set[str] = field(default_factory=set)        # devices of those who were sent away
     claimed: dict[str, int] = field(default_factory=dict)        # one-time links that were used, and whose
     meeting: Meeting | None = None
     called_off: Meeting | None = None            # the one before
@@ -105,6 +105,11 @@ class Circle:
     def member_of(self, guest: str) -> Member | None:
         """The member that a device belongs to."""
         return next((member for member in self.present if guest and guest in member.devices), None)
+
+    @property
+    def barred(self) -> set[str]:
+        """The devices of those who were sent away."""
+        return {device for member in self.members.values() if member.barred for device in member.former}
 
     def ever_of(self, guest: str) -> Member | None:
         """The same, also if that member has left."""
@@ -163,11 +168,7 @@ def left(c: Circle, data: dict[str, Any]) -> None:
         c.claimed = {code: whose for code, whose in c.claimed.items() if whose != data["member"]}
     if member is None:
         return
-    if data["barred"]:
-        c.barred |= member.devices
-    if data["forget"]:
-        c.barred -= member.former
-    member.left = True
+    member.left, member.barred = True, data["barred"]
     member.former |= member.devices
     member.devices.clear()
     member.holding += 1

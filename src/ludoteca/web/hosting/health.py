@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
-from ludoteca.web import own_faults
+from ludoteca.web import internal_errors
 from ludoteca.web.errors import NotFound
 from ludoteca.web.middleware import peer_of
 from ludoteca.web.replay.replay_workers import desk
@@ -63,7 +63,7 @@ class ServerMetrics:
                                   value=rates.seconds)
         faults = CounterMetricFamily("ludoteca_faults", "Faults of the server's own, by where they were.",
                                      labels=["where"])
-        for where, count in sorted(own_faults.counts.items()):
+        for where, count in sorted(internal_errors.counts.items()):
             faults.add_metric([where], count)
         yield faults
         yield CounterMetricFamily("ludoteca_commits", "Commits to the disk.", value=service.store.commits)

@@ -30,17 +30,15 @@ from ludoteca.web.html import (
     board_files,
     game_about,
     guides,
-    lasting_files,
+    immutable_files,
     page_socket,
     play_now,
     pwa,
 )
 from ludoteca.web.html import new_table as setup
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.fragments import without_pictures
-from ludoteca.web.html.kept_logs import tell_by_and_by
+from ludoteca.web.html.first_paint import first_paint
 from ludoteca.web.html.page_modules import modules_of
-from ludoteca.web.html.page_socket import forget_later
 from ludoteca.web.html.qr_code import code_of, picture_of_code
 from ludoteca.web.html.rendering import PIECE, keep, page, page_by_pieces, reader_of, switched
 from ludoteca.web.lessons import first_game
@@ -268,15 +266,13 @@ async def table_page(request: Request, name: str, table: Table, viewer: Viewer, 
     say, title = speaker(viewer.language, game.name), game_about.title(game, viewer.language)
     preview = preview_of(request, f"{title} · Ludoteca", table_line(table, say), f"/t/{table.id}/preview.png",
                          viewer.language)
-    await tell_by_and_by(table, viewer.seat, viewer.language)
-    first = without_pictures(table, viewer)
-    forget_later(context_of(request), table)  # until its socket is open, nobody knows whether it comes
     ratios = await asyncio.to_thread(board_files.ratios, game, table.view().s)   # of a new board it is long
     return answer(request, name, game.name, table=table, viewer=viewer, game_name=game.name, game_title=title,
-                  preview=preview, first=first, **ratios,
+                  preview=preview, first=await first_paint(table, viewer), **ratios,
                   names=json.dumps(table.names, ensure_ascii=False),
                   words=client_words(say), link=outside(request, f"/t/{table.id}"),
                   modules=await modules_of(game, viewer.language),
+                  plain=[] if game.ours else await modules_of(game, viewer.language, plain=True),
                   alone=bool(context_of(request).settings.hosts), **given)
 
 
@@ -374,7 +370,7 @@ async def fair(request: Request) -> Response:
     return answer(request, "fair.html")
 
 
-for rooms in (page_socket, pwa, lasting_files, mine, circles, people, manners, notices, sharing, tapes, check,
-              report, hints, in_page, puzzles, daily, lessons, operator_page):
+for rooms in (page_socket, pwa, immutable_files, mine, circles, people, manners, notices, sharing, tapes,
+              check, report, hints, in_page, puzzles, daily, lessons, operator_page):
     router.include_router(rooms.router)
 __all__ = ["Refused", "error_page", "router"]

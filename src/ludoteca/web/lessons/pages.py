@@ -13,7 +13,7 @@ from ludoteca.core.match import View
 from ludoteca.show.log import follow
 from ludoteca.show.presentation import about_of, text_of
 from ludoteca.show.svg import draw
-from ludoteca.show.words import Say, speaker
+from ludoteca.show.words import Say, drawing, speaker
 from ludoteca.web.errors import NotFound
 from ludoteca.web.html.rendering import Reader, page, reader_of
 from ludoteca.web.lessons.exercises import SEAT, Exercise, boxes, exercises
@@ -43,7 +43,7 @@ async def exercise_page(request: Request, name: str, number: int, choice: int = 
 
 def exercise_parts(game: Game, number: int, choice: int, reader: Reader) -> dict[str, Any]:
     """What the page of an exercise is made of; a choice other than its own leaves it as it was."""
-    say, exercise = speaker(reader.language, game.name), exercises(game.name)[number - 1]
+    say, exercise = drawing(speaker(reader.language, game.name)), exercises(game.name)[number - 1]
     asked = exercise.set_up().view(SEAT)
     done = exercise.do != "" and choice == choice_of(asked, exercise)
     after, before = exercise.done() if done else (asked, 0)

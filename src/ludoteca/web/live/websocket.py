@@ -1,9 +1,5 @@
 """The wire: our end of a WebSocket, on which a message goes out at once, packed once for all who get the
-same.
-
-A message is JSON in pieces, and a piece (the picture that all see) may be part of many messages.  Each is
-packed by itself, which deflate allows: so nothing is kept for a connection, and nothing is packed twice.
-"""
+same, so nothing is kept for a connection."""
 from __future__ import annotations
 
 import asyncio
@@ -37,60 +33,40 @@ QUICK = {"zlib": 1, "isal.isal_zlib": 0}
 
 @functools.cache
 def packer(bits: int) -> Any:
-    """What deflates for readers that look back 2 ** bits bytes: one for all, since at the end of a piece it
-    forgets it."""
+    """What deflates for readers that look back 2 ** bits bytes: one for all, as it forgets each message."""
     return DEFLATE.compressobj(QUICK[DEFLATE.__name__], DEFLATE.DEFLATED, -bits)
 
 
-class Piece:
-    """A part of messages."""
-
-    __slots__ = ("_packed", "data")
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-        self._packed: dict[int, bytes] = {}
-
-    def packed(self, bits: int) -> bytes:
-        """Deflated for a reader that looks back 2 ** bits bytes."""
-        if bits not in self._packed:
-            pack = packer(bits)
-            self._packed[bits] = pack.compress(self.data) + pack.flush(DEFLATE.Z_FULL_FLUSH)
-        return self._packed[bits]
+def packed(data: bytes, bits: int) -> bytes:
+    """Deflated for a reader that looks back 2 ** bits bytes."""
+    pack = packer(bits)
+    return bytes(pack.compress(data) + pack.flush(DEFLATE.Z_FULL_FLUSH)).removesuffix(END)
 
 
 class Message:
-    """What a viewer is sent, and how many milliseconds its picture moves; `moves` finds that out if it is
-    asked."""
+    """What a viewer is sent; `moves` finds out how many milliseconds the picture moves that comes of it."""
 
-    __slots__ = ("_frames", "moves", "ms", "pieces")
+    __slots__ = ("_frames", "data", "moves")
 
-    def __init__(self, *pieces: Piece | bytes, ms: int = 0, moves: Callable[[], int] | None = None) -> None:
-        self.pieces = [piece if isinstance(piece, Piece) else Piece(piece) for piece in pieces]
-        self.ms, self.moves = ms, moves
+    def __init__(self, data: bytes, moves: Callable[[], int] | None = None) -> None:
+        self.data, self.moves = data, moves
         self._frames: dict[int, bytes] = {}
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Message) and (self.text, self.ms) == (other.text, other.ms)
+        return isinstance(other, Message) and self.data == other.data
 
     __hash__ = None  # type: ignore[assignment]
 
     @property
     def text(self) -> str:
-        return b"".join(piece.data for piece in self.pieces).decode()
+        return self.data.decode()
 
     def frame(self, bits: int) -> bytes:
-        """It as WebSockets have it; `bits`: as for a piece, 0 where the reader does not unpack."""
+        """It as WebSockets have it; `bits`: as for `packed`, 0 where the reader does not unpack."""
         if bits not in self._frames:
-            self._frames[bits] = self._framed(bits)
+            self._frames[bits] = (framed(PACKED, packed(self.data, bits)) if bits and len(self.data) > SMALL
+                                  else framed(TEXT, self.data))
         return self._frames[bits]
-
-    def _framed(self, bits: int) -> bytes:
-        if not bits and len(self.pieces) == 1:
-            return framed(TEXT, self.pieces[0].data)
-        if bits and sum(len(piece.data) for piece in self.pieces) > SMALL:
-            return framed(PACKED, b"".join([piece.packed(bits) for piece in self.pieces]).removesuffix(END))
-        return framed(TEXT, b"".join([piece.data for piece in self.pieces]))
 
 
 def framed(kind: int, data: bytes) -> bytes:

@@ -127,7 +127,7 @@ class MannersService:
         for other in self.others(table, guest):
             if (other.seat, other.sender) == (seat, sender):
                 return other
-        raise Refused("There is nobody like that at this table any more.")
+        raise Refused("That person is no longer at this table.")
 
     def blocks(self, guest: str, others: Collection[str]) -> bool:
         return not self._blocked.get(guest, set()).isdisjoint(others)

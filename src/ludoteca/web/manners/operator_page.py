@@ -31,6 +31,7 @@ from ludoteca.web.request_context import Context, context_of, who_of
 
 router = APIRouter(include_in_schema=False)
 COOKIE = "operator"
+PAGE = "page"                                    # who did it, in the log
 HOURS = 12                                       # that one stays signed in
 MOST_DAYS = 10_000
 SHOWN, NEWEST = 100, 500                         # reports and lines of the log; reports that are looked at
@@ -76,7 +77,7 @@ def opened(request: Request) -> Context:
 
 
 def desk_of(context: Context) -> OperatorDesk:
-    return OperatorDesk(context.service.store, "page")
+    return OperatorDesk(context.service.store, PAGE)
 
 
 # Who may.
@@ -98,7 +99,7 @@ def signed_in(request: Request) -> bool:
 async def sign_in(request: Request, form: Fields) -> Response:
     context = context_of(request)
     if not context.rates.phrases.take(address_of(request.scope)):
-        raise TooMany("That was tried too often; please wait an hour.")
+        raise TooMany("Too many attempts; please wait an hour.")
     given, secret = (hashlib.sha256(text.encode()).digest()
                      for text in (form.get("secret", ""), context.settings.operator))
     if not hmac.compare_digest(given, secret):
@@ -173,16 +174,27 @@ def in_words(state: Moderation, complaints: list[Complaint], log: list[Action], 
             for subject, until in state.bans.items() if state.banned_until(subject)]
     lines = sorted(log, key=lambda action: action.at, reverse=True)[:SHOWN]
     return {"announcement": state.announcement, "bans": bans,
-            "reports": [(each, moment(each.at, say), why.get(each.data["reason"], ""), link_of(each))
-                        for each in shown],
+            "reports": [(each, moment(each.at, say), why.get(each.data["reason"], ""), place_of(each, say),
+                         link_of(each)) for each in shown],
             "log": [(moment(action.at, say), named(say).get(action.action, action.action),
                      " ".join(part for part in (action.subject, action.data.get("text", ""),
                                                 action.data.get("reason", "")) if part),
-                     action.data.get("by", "")) for action in lines]}
+                     by_whom(action, say)) for action in lines]}
 
 
 def moment(at: float, say: Say) -> str:
     return day_and_time(datetime.fromtimestamp(at, UTC), say.language)
+
+
+def by_whom(action: Action, say: Say) -> str:
+    """The user who gave the command, or that it was done here."""
+    by = action.data.get("by", "")
+    return say("on this page") if by == PAGE else by
+
+
+def place_of(report: Complaint, say: Say) -> str:
+    kind, _, id = report.place.partition(" ")
+    return say.labelled(say("Table") if kind == "table" else say("Circle"), id)
 
 
 def link_of(report: Complaint) -> str:

@@ -129,7 +129,7 @@ def figures_card(kind: GameHistory, language: str) -> dict[str, Any]:
             "won": kind.won, "fair": fair, "emblem": game_about.emblem(kind.game),
             "strip": charts.strip(kind.played, say("{won} of {count} won", won=kind.won, count=count)),
             "balance": charts.balance(kind.played, balance_words(told, say)), "told": len(told),
-            "favourites": charts.favourites(kind.favourites(), favourite_words(kind, say))}
+            "favourites": charts.favourites(favourites(kind, say), favourite_words(kind, say))}
 
 
 def balance_words(told: list[Played], say: Say) -> str:
@@ -140,12 +140,22 @@ def balance_words(told: list[Played], say: Say) -> str:
     own = round(100 * sum(game.own for game in told) / len(told))
     return say("Average change of your winning chance in percentage points: luck {luck}, your decisions "
                "{own}.",
-               luck=luck, own=own)
+               luck=signed(luck), own=signed(own))
+
+
+def signed(points: int) -> str:
+    """With a minus sign of its own."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 def favourite_words(kind: GameHistory, say: Say) -> str:
-    told = ", ".join(f"{what} ({times})" for what, times in kind.favourites())
+    told = ", ".join(f"{what} ({times})" for what, times in favourites(kind, say))
     return say.labelled(say("Most often"), told)
+
+
+def favourites(kind: GameHistory, say: Say) -> list[tuple[str, int]]:
+    """As records write them, but for a word that the game has a translation of: pass."""
+    return [(say.words.get(what.capitalize(), what), times) for what, times in kind.favourites()]
 
 
 @router.post("/mine/forget")

@@ -106,7 +106,7 @@ async def ask_to_confirm(request: Request, guest: str, mail: str, site: str, lan
     if not MAIL.fullmatch(mail):
         raise Invalid("This is not an e-mail address.")
     if not context.rates.phrases.take(address_of(request.scope)) or not context.rates.phrases.take(mail):
-        raise TooMany("That was tried too often; please wait an hour.")
+        raise TooMany("Too many attempts; please wait an hour.")
     code = context.access.sealed(MAIL_CODE, [guest, mail])
     await context.notices.mail(
         mail, say("Confirm your address for Ludoteca"),

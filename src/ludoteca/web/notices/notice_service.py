@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 from ludoteca.show.log import listed
 from ludoteca.show.words import speaker
-from ludoteca.web import own_faults
+from ludoteca.web import internal_errors
 from ludoteca.web.clock import now
 from ludoteca.web.errors import Refused, StoreFailed
 from ludoteca.web.fair_queue import Turns
@@ -184,7 +184,7 @@ class NoticeService:
                 self._failed.warn("A notice was not sent: %s", fault)
                 at, what = self._later(notice)
             except Exception as fault:           # whatever it is: the others are sent
-                own_faults.note("notice", fault, notice.table)
+                internal_errors.note("notice", fault, notice.table)
                 at, what = self._later(notice)
         await self.store.append([row("notices", guest=notice.guest, id=notice.table, number=notice.number,
                                      step=notice.step + 1, at=at, what=what)])

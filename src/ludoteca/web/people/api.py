@@ -99,7 +99,7 @@ async def sign_in(request: Request, given: m.Phrase) -> Response:
     phrase = phrases.read_phrase(given.words)
     take(request)
     if not context.rates.phrases.take(context.accounts.key_of(phrase)):
-        raise TooMany("That was tried too often; please wait an hour.")
+        raise TooMany("Too many attempts; please wait an hour.")
     account = await context.accounts.by_phrase(phrase)
     return await come_back(request, account.id, given.device)
 
@@ -116,7 +116,7 @@ async def come_back(request: Request, account: str, device: str) -> Response:
 def take(request: Request) -> None:
     """So many tries of an address: each costs a slow hash."""
     if not context_of(request).rates.phrases.take(address_of(request.scope)):
-        raise TooMany("That was tried too often; please wait an hour.")
+        raise TooMany("Too many attempts; please wait an hour.")
 
 
 @router.post("/me/passkeys/options", **answers(m.PasskeyOptions, 200, 403))

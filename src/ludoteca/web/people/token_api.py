@@ -36,7 +36,7 @@ async def make_token(request: Request, given: m.NewToken) -> Response:
     context = context_of(request)
     name = line(given.name, "name", context.settings.limits.name_letters, 0)
     if not context.rates.phrases.take(address_of(request.scope)):
-        raise TooMany("That was tried too often; please wait an hour.")
+        raise TooMany("Too many attempts; please wait an hour.")
     guest, cookie = context.access.meet(request)
     token, text = await context.tokens.make(guest, name, given.scope)
     made = reply(told(token) | {"token": text}, 201)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -14,7 +15,7 @@ from ludoteca.core.game_loader import load
 from ludoteca.show.language_rules import medium_date
 from ludoteca.show.page.replay_page import ALL, ReplayPage
 from ludoteca.show.presentation import picture_of
-from ludoteca.show.svg import Pen, prefixed, sheet
+from ludoteca.show.svg import Pen, board_under, prefixed, sheet
 from ludoteca.show.words import speaker
 from ludoteca.web.fair_queue import by_and_by
 from ludoteca.web.html import board_files, game_about
@@ -133,11 +134,12 @@ def laid_open(replay: Replay, n: int, portrait: bool, still: bool, board: bool =
     before = None if still or not n else replay.view(n - 1, ALL).s
     pen = Pen("b-t", n, portrait, names=replay.names, before=before)
     pen.past = view.events
+    pen.under = partial(board_under, game, portrait) if board else None
     try:
         with plugin_faults.raised():                        # what draws a seat's view need not draw this
             events = view.events[replay.since(n, ALL):] if before is not None else []
             body = pen.layer(picture_of(game).scene(view.s, events, pen))
-            under = [prefixed(picture_of(game).board(view.s, portrait), "b-b")] if board else []
+            under = prefixed(picture_of(game).board(view.s, portrait), "b-b") if board else ""
             return sheet(game, view.s, portrait, pen.ns, under + body, pen.say, data_seq=n, ms=pen.motion.ms)
     except (ValueError, KeyError, IndexError):
         return ""

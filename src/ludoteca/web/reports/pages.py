@@ -15,16 +15,16 @@ from ludoteca.core.game_loader import load
 from ludoteca.core.state import NOBODY
 from ludoteca.lab.chances_plot import NARROW, WIDE, curve
 from ludoteca.lab.luck_analysis import TOGETHER, AnalysisStep, Report
-from ludoteca.show.page.log import SIGNS, heading_of, shown
+from ludoteca.show.log import LogLine
+from ludoteca.show.page.log import SIGNS, SeatLog, heading_of, shown
 from ludoteca.show.page.replay_page import ALL
 from ludoteca.show.page.signs import drawings
 from ludoteca.show.presentation import text_of
-from ludoteca.show.words import Say, speaker
+from ludoteca.show.words import Say, drawing, speaker
 from ludoteca.web.api.models import Fault
 from ludoteca.web.errors import Refused
 from ludoteca.web.html import game_about
 from ludoteca.web.html.client_words import client_words
-from ludoteca.web.html.kept_logs import kept_log
 from ludoteca.web.html.rendering import page, reader_of, render
 from ludoteca.web.replay import replay_tasks
 from ludoteca.web.replay.api import record_of
@@ -175,12 +175,13 @@ async def report_page(request: Request, id: str) -> Response:
 
 def body(replay: Replay, report: Report, id: str, language: str, say: Say) -> str:
     title = say("Winning chances during the game, one line per player")
-    draw = {name: Markup(curve(report, title, f"chances-{name}", frame, say("Round")))
+    draw = {name: Markup(curve(report, title, f"chances-{name}", frame, say("Round"),
+                                 say.with_percent_sign))
             for name, frame in (("wide", WIDE), ("narrow", NARROW))}
     rows = sorted(report.splits, key=lambda part: (part.seat not in report.winners, -part.end, part.seat))
     widest = max(0.01, *(abs(x) for part in rows for x in (part.luck, part.own, part.others)))
     return render("report_body.html", language, replay.game.name, id=id, report=report, draw=draw, rows=rows,
-                  widest=widest, turns=turns_of(replay, report, id, language, say), points=points)
+                  widest=widest, turns=turns_of(replay, report, say), points=points)
 
 
 def points(x: float) -> str:
@@ -189,24 +190,29 @@ def points(x: float) -> str:
     return f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n < 0 else "0"
 
 
-def turns_of(replay: Replay, report: Report, id: str, language: str, say: Say) -> list[TurningPoint]:
-    found = []
+def turns_of(replay: Replay, report: Report, say: Say) -> list[TurningPoint]:
+    found, logs = [], {eyes: log_of(replay, eyes, say) for eyes in (ALL, NOBODY)}
     for number, step in enumerate(report.turns(), 1):
         moved = sorted(range(replay.players), key=lambda p: -abs(step.change[p]))[:SEEN]
-        text = shown(drawings(sentence_of(replay, step, id, language, say), False), replay.names)
+        text = shown(drawings(sentence_of(replay, logs, step, say), False), replay.names)
         found.append(TurningPoint(number, step.ply + 1, head(replay, step, say), Markup(text),
                                   [in_percent(step, p) for p in moved]))
     return found
 
 
-def sentence_of(replay: Replay, step: AnalysisStep, id: str, language: str, say: Say) -> str:
+def log_of(replay: Replay, eyes: int, say: Say) -> list[LogLine]:
+    view = replay.view(len(replay.moments) - 1, eyes)
+    log = SeatLog(view, drawing(say))
+    log.hear(view)
+    return log.lines
+
+
+def sentence_of(replay: Replay, logs: dict[int, list[LogLine]], step: AnalysisStep, say: Say) -> str:
     """A sentence for a step: the log's with everything open, if it begins with a name (a secret is told to
     "you" there), else the log's for all, else one of our own."""
-    last = len(replay.moments) - 1
-    for eyes in (ALL, NOBODY):
+    for eyes, lines in logs.items():
         first, until = replay.since(step.ply + 1,
                                     eyes), len(replay.heard(eyes, replay.moments[step.ply + 1].events))
-        lines = kept_log(f"report {id} {eyes}", replay.view(last, eyes), language).lines
         text = next((line.text for line in lines if first < line.heard <= until), "")
         if text and (eyes == NOBODY or text.startswith(SIGNS)):
             return text

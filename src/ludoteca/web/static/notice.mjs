@@ -4,6 +4,9 @@ import {keep, kept} from './settings.mjs';
 import {words} from './words.mjs';
 
 const place = the('notice'), PATIENCE = 700, STAY = 6000;
+
+/** What stays until it is no longer so. */
+const LASTING = [words.lost, words.unsent, words.drawn, words.elsewhere];
 let told = '', hush = 0, offline = 0, waits = false;
 
 const isLost = () => document.body.classList.contains('lost');
@@ -23,7 +26,7 @@ export function tell(text) {
   swap(place, text ? '<span></span>' : told);
   if (text && place.firstElementChild) place.firstElementChild.textContent = text;
   place.hidden = !text && !told;
-  if (text && text !== words.lost && text !== words.unsent) hush = setTimeout(() => tell(''), STAY);
+  if (text && !LASTING.includes(text)) hush = setTimeout(() => tell(''), STAY);
 }
 
 /** Whether a decision waits for the connection.

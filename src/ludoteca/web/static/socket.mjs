@@ -1,8 +1,9 @@
 // The page's socket: one message a change, decisions the other way; when it is lost, another one.
 import {speed} from './settings.mjs';
-import {giveUp, selfDrawn} from './table-page.mjs';
+import {giveUp, selfDrawn, version} from './table-page.mjs';
 
 const GONE = [4403, 4404, 4410, 4503];                          // the seat is held elsewhere now, the table is gone, or its game is
+const STALE = 4426;                                             // the page is of another version than the server
 const PATIENCE = 4000;                                          // ms without an answer: the line is dead, though nobody said so
 
 /**
@@ -16,7 +17,7 @@ const PATIENCE = 4000;                                          // ms without an
  * @param {(text: string) => void} [given.announced]  by the operator of the server
  */
 export function live({table, number = -1, viewer, heard, lost = () => {}, here = () => {}, announced}) {
-  /** What draws this page, if it does so itself. */
+  /** What draws this page. */
   const drawing = selfDrawn();
   /** @type {Awaited<typeof drawing>} */
   let own;
@@ -30,32 +31,27 @@ export function live({table, number = -1, viewer, heard, lost = () => {}, here =
    * @type {Map<number, (reply: Reply | null) => void>} */
   const waiting = new Map();
   let count = 0;
-  /** What was told last, and of what came in parts these.
-   * @type {Record<string, any>} */
-  let told = {};
-  /** @type {Record<string, string[]>} */
-  let parts = {};
 
   async function connect() {
     clearTimeout(timer);
     own ??= await drawing;
+    if (!own) return;
     for (const id of waiting.keys()) answered(id, null);
     socket?.close();
     const url = new URL(`/t/${table}/live`, location.href.replace(/^http/, 'ws'));
-    const asked = {...viewer(), news: 1, present: 1, announced: announced ? 1 : 0, still: speed() ? 0 : 1,
-                   language: document.documentElement.lang};
-    if (own && has.seat !== asked.seat) has = {seat: asked.seat, since: 0, epoch: 0};
-    for (const [name, value] of Object.entries({...asked, ...own && {folds: 1, ...has}})) url.searchParams.set(name, String(value));
+    const asked = {...viewer(), folds: version, present: 1, announced: announced ? 1 : 0, still: speed() ? 0 : 1};
+    if (has.seat !== asked.seat) has = {seat: asked.seat, since: 0, epoch: 0};
+    for (const [name, value] of Object.entries({...asked, ...has})) url.searchParams.set(name, String(value));
     const line = socket = new WebSocket(url);
     let first = true;
     line.onmessage = ({data}) => {
       if (line !== socket) return;
-      /** @type {{answer?: number} & Reply & Record<string, any>} */
-      const news = JSON.parse(data);
+      const news = read(data);
+      if (!news) return;
       if (news.answer !== undefined) return answered(news.answer, news);
       if (news.present) return here(news.present);
       if (news.announced !== undefined) return announced?.(news.announced);
-      const message = own ? drawn(news) : completed(news);
+      const message = drawn(news);
       if (!message) return;
       if (first) { first = false; tries = 0; number = -1; lost(false); }
       if (message.seq < number) return;
@@ -66,9 +62,22 @@ export function live({table, number = -1, viewer, heard, lost = () => {}, here =
       if (line !== socket) return;
       for (const id of waiting.keys()) answered(id, null);
       if (GONE.includes(code)) return location.reload();
+      if (code === STALE) return giveUp('This page is of another version than the server.');
       lost(true);
       timer = setTimeout(connect, Math.min(1000, 150 * 2 ** tries++) * (.7 + .6 * Math.random()));
     };
+  }
+
+  /** What came; null of what no server of ours tells this table's pages.
+   * @param {string} data
+   * @returns {({answer?: number} & Reply & Record<string, any>) | null} */
+  function read(data) {
+    try {
+      const news = JSON.parse(data);
+      if (news.id === undefined || news.id === table) return news;
+    } catch {}
+    giveUp(data);
+    return null;
   }
 
   /** A message as this page draws it; null if something was missed: then all is asked for.
@@ -89,21 +98,6 @@ export function live({table, number = -1, viewer, heard, lost = () => {}, here =
     own?.forget();
     has = {};
     connect();
-  }
-
-  /** A message with all that it leaves out because it is as before: fragments, and parts of them, which it has by their number.
-   * @param {Record<string, any>} news
-   * @returns {TableMessage} */
-  function completed(news) {
-    if (news.whole) told = parts = {};
-    for (const [name, value] of Object.entries(news)) {
-      if (!['table', 'hand', 'panel'].includes(name)) continue;
-      parts = {...parts, [name]: [value].flat().map(part => typeof part === 'number' ? parts[name][part] : part)};
-      news[name] = parts[name].join('');
-    }
-    const {more, log, say, ...lasting} = news;
-    told = {...told, ...lasting};
-    return /** @type {TableMessage} */ ({...told, ...news});
   }
 
   /** @param {number} id

@@ -1,23 +1,33 @@
-// A table's page that draws itself: the server's own Python, made into modules, makes its fragments of what its seat hears.
+// A table's page draws itself: the server's own Python, made into modules, makes its parts of what its seat hears.
 import {tall} from './board-image.mjs';
 import {tell} from './notice.mjs';
 import {speed} from './settings.mjs';
 import {words} from './words.mjs';
 
-const AGAIN = 'ludoteca.reloaded';                               // the page was loaded anew because its modules did not work
+const AGAIN = 'ludoteca.reloaded', {dataset} = document.body;    // under it: the modules that did not work, so the page was loaded anew
+dataset.runs = 'yes';                                            // this browser can read our modules: see first-aid.mjs
 
 /** @type {string[]} */
-const urls = JSON.parse(document.body.dataset.modules || '[]');
+const own = JSON.parse(dataset.modules || '[]'), plain = JSON.parse(dataset.plain || '[]');
+const again = failedBefore();
 
-/** What makes a message of news, null of news that do not go on where the page is; nothing where the server draws.
+/** Those that this page draws by: of a game from outside on which something failed, the plain ones.
+ * @type {string[]} */
+const urls = again && plain.length ? plain : own;
+
+/** What names them to the server. */
+export const version = urls[2]?.split('/').pop() ?? '';
+
+/** What makes a message of news, null of news that do not go on where the page is; nothing if that does not work.
  * @returns {Promise<{hear: (news: object) => TableMessage | null, forget: () => void} | undefined>} */
 export async function selfDrawn() {
-  if (failedBefore()) tell(words.drawn);
-  if (!urls.length || failedBefore()) return undefined;
+  if (!urls.length) tell(words.elsewhere);
+  if (!urls.length) return undefined;
+  if (urls === plain) tell(words.plainly);
   try {
-    const [python, common, {game}, {words: own, sentences}] = await Promise.all(urls.map(url => import(url)));
+    const [python, common, {game}, {words: said, sentences}] = await Promise.all(urls.map(url => import(url)));
     const language = document.documentElement.lang;
-    python.addWords(language, game.name, own);
+    python.addWords(language, game.name, said);
     const fresh = () => new common.TablePage(game, python.$ours.speaker(language, game.name), python.fromMessage(sentences));
     let page = fresh();
     return {
@@ -33,16 +43,21 @@ export async function selfDrawn() {
   }
 }
 
-/** Something does not work: once the page is loaded anew as a whole, then the server draws.
+/** Something does not work: once the page is loaded anew as a whole, then it says so.
  * @param {unknown} fault */
 export function giveUp(fault) {
   console.warn(fault);
+  if (!again && remembered()) location.reload();
+  else tell(words.drawn);
+}
+
+function remembered() {
   try {
-    sessionStorage.setItem(AGAIN, urls.join());
-    location.reload();
-  } catch {}                                                     // where nothing can be kept, the server draws at once
+    sessionStorage.setItem(AGAIN, own.join());
+    return true;
+  } catch { return false; }                                      // where nothing can be kept, it would be loaded for ever
 }
 
 function failedBefore() {
-  try { return !!urls.length && sessionStorage.getItem(AGAIN) === urls.join(); } catch { return false; }
+  try { return sessionStorage.getItem(AGAIN) === own.join(); } catch { return false; }
 }

@@ -104,6 +104,8 @@ interface Words {
   lost: string;
   several: string;
   drawn: string;
+  plainly: string;
+  elsewhere: string;
   copied: string;
   copy: string;
   guest: string;

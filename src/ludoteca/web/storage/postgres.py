@@ -125,7 +125,7 @@ class PostgresStore(WriteQueue):
         pg, rows = needed("asyncpg"), [row for rows, _ in units for row in rows]
         fault: StoreFailed | NoTable | None = None
         try:
-            await self._connection.use(lambda connection: self._write(connection, rows), PATIENCE)
+            await self._connection.use(lambda connection: self.write(connection, rows), PATIENCE)
             self.commits += 1
         except (pg.UniqueViolationError, pg.DeadlockDetectedError) as found:
             if len(units) > 1:
@@ -151,7 +151,7 @@ class PostgresStore(WriteQueue):
                 done.set_result(None) if fault is None else done.set_exception(fault)
         return True
 
-    async def _write(self, connection: Any, rows: Sequence[Row]) -> None:
+    async def write(self, connection: Any, rows: Sequence[Row]) -> None:
         columns = {into: sorted(values for name, values in rows if name == into) for into in FORMS}
         for into in (name for name, form in FORMS.items() if form.again == "replace"):   # the last counts
             columns[into] = [*{values[:FORMS[into].key]: values for name, values in rows
@@ -179,13 +179,13 @@ class PostgresStore(WriteQueue):
         for into, values in rows:
             if into in FORMS and FORMS[into].again == "fail":
                 same = " and ".join(f"{name} = ${n}" for n, name in enumerate(FORMS[into].columns, 1))
-                if not await self._fetch(f"select 1 from {into} where {same}", *values):
+                if not await self.fetch(f"select 1 from {into} where {same}", *values):
                     return False
         return True
 
     # Reading.
 
-    async def _fetch(self, sql: str, *given: Any) -> list[Any]:
+    async def fetch(self, sql: str, *given: Any) -> list[Any]:
         """What is in the database; StoreFailed if it is out of reach."""
         pg = needed("asyncpg")
         with suppress(TimeoutError, pg.QueryCanceledError):
@@ -204,15 +204,15 @@ class PostgresStore(WriteQueue):
         raise StoreFailed("The database is unavailable; please try again in a moment.")
 
     async def terms(self, table: str) -> tuple[float, dict[str, Any]] | None:
-        found = await self._fetch("select created, terms from tables where id = $1", table)
+        found = await self.fetch("select created, terms from tables where id = $1", table)
         return (found[0][0], json.loads(found[0][1])) if found else None
 
     async def changes(self, table: str) -> list[Change]:
-        rows = await self._fetch("select kind, data, at from changes where id = $1 order by seq", table)
+        rows = await self.fetch("select kind, data, at from changes where id = $1 order by seq", table)
         return [Change(ChangeKind(kind), json.loads(data), at) for kind, data, at in rows]
 
     async def news(self, known: Mapping[str, int]) -> list[tuple[str, int, Change | None]]:
-        rows = await self._fetch(
+        rows = await self.fetch(
             "select k.id, c.seq, c.kind, c.data, c.at from unnest($1::text[], $2::int[]) as k(id, seq)"
             " left join tables t on t.id = k.id left join changes c on c.id = k.id and c.seq > k.seq"
             " where c.id is not null or t.id is null order by k.id, c.seq", [*known], [*known.values()])
@@ -220,7 +220,7 @@ class PostgresStore(WriteQueue):
                 for id, seq, kind, data, at in rows]
 
     async def unfinished(self, since: float) -> list[tuple[str, float, dict[str, Any]]]:
-        rows = await self._fetch(
+        rows = await self.fetch(
             "select id, terms, last from (select id, terms, coalesce((select at from changes c where c.id = "
             "t.id order by seq desc"
             " limit 1), created) as last from tables t where not exists (select from records r where r.id = "
@@ -229,37 +229,37 @@ class PostgresStore(WriteQueue):
         return [(id, last, json.loads(terms)) for id, terms, last in rows]
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
-        return [row[0] for row in await self._fetch(
+        return [row[0] for row in await self.fetch(
             "select t.id from holders h join tables t on t.id = h.id where h.guest = $1 and not exists"
             " (select from records r where r.id = t.id) order by t.created desc limit $2", guest, most)]
 
     async def listed_elsewhere(self, most: int) -> list[str]:
-        return [row[0] for row in await self._fetch(
+        return [row[0] for row in await self.fetch(
             "select id from tables t where public and not exists (select from records r where r.id = t.id)"
             " order by created desc limit $1", most)]
 
     async def finished(self, guest: str, most: int) -> list[Ended]:
         what = "select f.id, f.ended, f.game, f.names from finished f"
-        rows = await self._fetch(
+        rows = await self.fetch(
             f"({what} where f.public order by f.ended desc limit $2) union ({what} join holders h on h.id = "
             f"f.id where h.guest = $1"
             " order by f.ended desc limit $2) order by ended desc limit $2", guest, most)
         return [(id, at, game, json.loads(names)) for id, at, game, names in rows]
 
     async def ended_of(self, guest: str, most: int) -> list[Ended]:
-        rows = await self._fetch("select f.id, f.ended, f.game, f.names from finished f join holders h on "
+        rows = await self.fetch("select f.id, f.ended, f.game, f.names from finished f join holders h on "
                                  "h.id = f.id"
                                  " where h.guest = $1 order by f.ended desc limit $2", guest, most)
         return [(id, at, game, json.loads(names)) for id, at, game, names in rows]
 
     async def all_of(self, guest: str) -> list[str]:
-        return [row[0] for row in await self._fetch("select id from holders where guest = $1", guest)]
+        return [row[0] for row in await self.fetch("select id from holders where guest = $1", guest)]
 
     async def holders_of(self, table: str) -> set[str]:
-        return {row[0] for row in await self._fetch("select guest from holders where id = $1", table)}
+        return {row[0] for row in await self.fetch("select guest from holders where id = $1", table)}
 
     async def record_text(self, table: str) -> str | None:
-        found = await self._fetch("select record from records where id = $1", table)
+        found = await self.fetch("select record from records where id = $1", table)
         return str(found[0][0]) if found else None
 
     async def record(self, table: str) -> dict[str, Any] | None:
@@ -267,13 +267,13 @@ class PostgresStore(WriteQueue):
         return None if text is None else json.loads(text)
 
     async def meta(self, key: str) -> str | None:
-        found = await self._fetch("select value from meta where key = $1", key)
+        found = await self.fetch("select value from meta where key = $1", key)
         return str(found[0][0]) if found else None
 
     async def select(self, question: str, *values: Any) -> list[tuple[Any, ...]]:
         parts = question.split("?")
         numbered = "".join(f"{part}${n}" for n, part in enumerate(parts[:-1], 1)) + parts[-1]
-        return [tuple(row) for row in await self._fetch(numbered, *values)]
+        return [tuple(row) for row in await self.fetch(numbered, *values)]
 
     async def key(self) -> str:
         made = "insert into meta(key, value) values('key', $1) on conflict do nothing"
@@ -303,7 +303,7 @@ class PostgresStore(WriteQueue):
                                    PATIENCE)
 
     async def orphans(self, most: int) -> list[str]:
-        return [row[0] for row in await self._fetch(
+        return [row[0] for row in await self.fetch(
             f"select id from attended where holder not in ({LIVE}) order by random() limit $1", most)]
 
 

@@ -70,12 +70,12 @@ class SqliteStore(WriteQueue):
         super().__init__()
         # there while the file is in use: a server that was killed leaves it
         self._mark = path.with_suffix(".open")
-        self._write = open_file(path)
+        self.writer = open_file(path)
         private(self._mark)
-        self._read = connect(path)
-        self._read.execute("pragma query_only = on")
+        self.reader = connect(path)
+        self.reader.execute("pragma query_only = on")
         self._thread = ThreadPoolExecutor(1, "store")
-        self._write.execute("pragma wal_autocheckpoint = 0")           # no commit waits for that: see _tidy
+        self.writer.execute("pragma wal_autocheckpoint = 0")           # no commit waits for that: see _tidy
         self._tidier, self._tidying = connect(path), threading.Lock()
         self.fault: str | None = None                 # why the last commit failed
 
@@ -89,7 +89,7 @@ class SqliteStore(WriteQueue):
             while self._pending:
                 batch, self._pending = self._pending, []
                 rows = [row for rows, _ in batch for row in rows]
-                fault = self.fault = await loop.run_in_executor(self._thread, self._commit, rows)
+                fault = self.fault = await loop.run_in_executor(self._thread, self.commit, rows)
                 for _, done in batch:
                     if not done.done():
                         done.set_result(None) if fault is None else done.set_exception(
@@ -98,21 +98,21 @@ class SqliteStore(WriteQueue):
         finally:
             self._draining = None
 
-    def _commit(self, rows: Sequence[Row]) -> str | None:
+    def commit(self, rows: Sequence[Row]) -> str | None:
         """None, or the name of what went wrong."""
         work = [*statements(rows)]
         if len(work) > 1:                                              # one is a transaction by itself
             work = [("begin immediate", ()), *work, ("commit", ())]
         try:
             for sql, values in work:
-                self._write.execute(sql, values)
+                self.writer.execute(sql, values)
             self.commits += 1
             if self.commits % TIDY_AFTER == 0:
                 threading.Thread(target=self._tidy, name="tidy").start()
             return None
         except sqlite3.Error as fault:
-            if self._write.in_transaction:
-                self._write.execute("rollback")
+            if self.writer.in_transaction:
+                self.writer.execute("rollback")
             return type(fault).__name__
 
     def _tidy(self) -> None:
@@ -121,15 +121,15 @@ class SqliteStore(WriteQueue):
             self._tidier.execute("pragma wal_checkpoint(passive)")
 
     async def terms(self, table: str) -> tuple[float, dict[str, Any]] | None:
-        row = self._read.execute("select created, terms from tables where id = ?", (table,)).fetchone()
+        row = self.reader.execute("select created, terms from tables where id = ?", (table,)).fetchone()
         return None if row is None else (row[0], json.loads(row[1]))
 
     async def changes(self, table: str) -> list[Change]:
-        rows = self._read.execute("select kind, data, at from changes where id = ? order by seq", (table,))
+        rows = self.reader.execute("select kind, data, at from changes where id = ? order by seq", (table,))
         return [Change(ChangeKind(kind), json.loads(data), at) for kind, data, at in rows.fetchall()]
 
     async def unfinished(self, since: float) -> list[tuple[str, float, dict[str, Any]]]:
-        rows = self._read.execute(
+        rows = self.reader.execute(
             "select id, terms, coalesce((select at from changes where id = t.id order by seq desc limit 1), "
             "created) as last"
             " from tables t where id not in (select id from records) and last >= ? order by last desc",
@@ -137,7 +137,7 @@ class SqliteStore(WriteQueue):
         return [(id, last, json.loads(terms)) for id, terms, last in rows.fetchall()]
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
-        rows = self._read.execute(
+        rows = self.reader.execute(
             "select t.id from holders h join tables t on t.id = h.id where h.guest = ? and t.id not in "
             "(select id from records)"
             " order by t.created desc limit ?", (guest, most))
@@ -145,28 +145,28 @@ class SqliteStore(WriteQueue):
 
     async def finished(self, guest: str, most: int) -> list[Ended]:
         what = "select f.id, f.ended, f.game, f.names from finished f"
-        rows = self._read.execute(f"{what} where f.public order by f.ended desc limit ?", (most,)).fetchall()
-        rows += self._read.execute(f"{what} join holders h on h.id = f.id where h.guest = ? order by f.ended "
-                                   f"desc limit ?", (guest, most)).fetchall()
+        rows = self.reader.execute(f"{what} where f.public order by f.ended desc limit ?", (most,)).fetchall()
+        rows += self.reader.execute(f"{what} join holders h on h.id = f.id where h.guest = ? "
+                                    f"order by f.ended desc limit ?", (guest, most)).fetchall()
         newest = sorted(set(rows), key=lambda row: -row[1])[:most]
         return [(id, at, game, json.loads(names)) for id, at, game, names in newest]
 
     async def ended_of(self, guest: str, most: int) -> list[Ended]:
-        rows = self._read.execute("select f.id, f.ended, f.game, f.names from finished f join holders h on "
+        rows = self.reader.execute("select f.id, f.ended, f.game, f.names from finished f join holders h on "
                                   "h.id = f.id"
                                   " where h.guest = ? order by f.ended desc limit ?", (guest, most))
         return [(id, at, game, json.loads(names)) for id, at, game, names in rows.fetchall()]
 
     async def all_of(self, guest: str) -> list[str]:
         return [row[0]
-                for row in self._read.execute("select id from holders where guest = ?", (guest,)).fetchall()]
+                for row in self.reader.execute("select id from holders where guest = ?", (guest,)).fetchall()]
 
     async def holders_of(self, table: str) -> set[str]:
         return {row[0]
-                for row in self._read.execute("select guest from holders where id = ?", (table,)).fetchall()}
+                for row in self.reader.execute("select guest from holders where id = ?", (table,)).fetchall()}
 
     async def record_text(self, table: str) -> str | None:
-        row = self._read.execute("select record from records where id = ?", (table,)).fetchone()
+        row = self.reader.execute("select record from records where id = ?", (table,)).fetchone()
         return None if row is None else str(row[0])
 
     async def record(self, table: str) -> dict[str, Any] | None:
@@ -174,14 +174,14 @@ class SqliteStore(WriteQueue):
         return None if text is None else json.loads(text)
 
     async def meta(self, key: str) -> str | None:
-        row = self._read.execute("select value from meta where key = ?", (key,)).fetchone()
+        row = self.reader.execute("select value from meta where key = ?", (key,)).fetchone()
         return None if row is None else str(row[0])
 
     async def key(self) -> str:
         return ""
 
     async def select(self, question: str, *values: Any) -> list[tuple[Any, ...]]:
-        return self._read.execute(question, values).fetchall()
+        return self.reader.execute(question, values).fetchall()
 
     # Other processes: there are none.
 
@@ -212,8 +212,8 @@ class SqliteStore(WriteQueue):
         self._thread.shutdown()
         with self._tidying:
             self._tidier.close()
-        self._write.close()
-        self._read.close()
+        self.writer.close()
+        self.reader.close()
         self._mark.unlink(missing_ok=True)
 
 
@@ -223,7 +223,7 @@ class SqliteReader(SqliteStore):
 
     def __init__(self, path: Path) -> None:
         WriteQueue.__init__(self)
-        self._read = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=5,
+        self.reader = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=5,
                                      check_same_thread=False)
         self.fault: str | None = None
 
@@ -231,7 +231,7 @@ class SqliteReader(SqliteStore):
         raise NotImplementedError("this is only read")
 
     async def close(self) -> None:
-        self._read.close()
+        self.reader.close()
 
 
 class SqliteBeside(SqliteReader):
@@ -239,17 +239,17 @@ class SqliteBeside(SqliteReader):
     beside the server's."""
 
     def __init__(self, path: Path) -> None:
-        self._write = open_file(path)
+        self.writer = open_file(path)
         super().__init__(path)
 
     async def append(self, rows: Sequence[Row]) -> None:
-        if fault := self._commit(rows):
+        if fault := self.commit(rows):
             raise StoreFailed("The server could not write to its disk ({fault}); nothing has changed.",
                               fault=fault)
 
     async def close(self) -> None:
         await super().close()
-        self._write.close()
+        self.writer.close()
 
 
 def open_file(path: Path) -> sqlite3.Connection:

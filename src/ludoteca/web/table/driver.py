@@ -8,7 +8,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from ludoteca.web import own_faults
+from ludoteca.web import internal_errors
 from ludoteca.web.bots.bot_pool import STAND_IN
 from ludoteca.web.clock import now
 from ludoteca.web.errors import NoTable, Refused, Stale, StoreFailed, Stumbled
@@ -67,7 +67,7 @@ class Driver:
             return
         except Exception as fault:
             if not isinstance(fault, Stumbled):              # else it is noted
-                own_faults.note("driver", fault, loaded.table.id, loaded.table.game)
+                internal_errors.note("driver", fault, loaded.table.id, loaded.table.game)
             loaded.faults += 1
             if loaded.faults > RETRIES:
                 return

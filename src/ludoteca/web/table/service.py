@@ -13,7 +13,7 @@ from itertools import islice
 
 from ludoteca.bots.levels import USUAL, searches
 from ludoteca.core.errors import LudotecaError
-from ludoteca.web import garbage_collection, own_faults
+from ludoteca.web import garbage_collection, internal_errors
 from ludoteca.web.bots.bot_pool import Bots, searchers
 from ludoteca.web.clock import now
 from ludoteca.web.errors import NoTable, Overtaken, Refused, StoreFailed, TooMany
@@ -253,7 +253,7 @@ class TableService:
         except LudotecaError as fault:
             return DecisionOutcome(False, fault)
         except Exception as fault:
-            return DecisionOutcome(False, own_faults.note("decision", fault, table.id, table.game))
+            return DecisionOutcome(False, internal_errors.note("decision", fault, table.id, table.game))
 
     async def change(self, loaded: LoadedTable, ask: Ask, more: Sequence[rows.Row] = ()) -> bool:
         """The same at a table that the asker, who does not hang up, has at hand; `more` is stored in the same
@@ -386,7 +386,7 @@ class TableService:
         task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(own_faults.watch)
+        task.add_done_callback(internal_errors.watch)
         return task
 
     async def close(self) -> None:

@@ -110,7 +110,7 @@ class Track:
                 for y in self.ahead[x]:
                     if x in steps and not self.alley[y] and (x, y) not in line:
                         steps[y] = min(steps.get(y, FAR), steps[x] + 1)
-            best = min([best, *(steps[x] for x, y in line if y == start and x in steps)])
+            best = min([best, *(steps[x] for x, y in sorted(line) if y == start and x in steps)])
         return best
 
     def route(self, x, y, count, taken=(), alley=False):

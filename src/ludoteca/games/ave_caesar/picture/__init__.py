@@ -55,8 +55,8 @@ def scene(s, events, pen):
 
     def seen(state):
         out = things(state, layout_of(state.track, pen.portrait), pen)
-        if state.track != s.track:                   # the race before, on its own board
-            fields[state.track] = fields.get(state.track) or field(pen, state.track)
+        if pen.under and state.track != s.track:     # the race before, on its own board
+            fields[state.track] = fields.get(state.track) or field(pen, state)
             out.append(fields[state.track])
         return out
     film = Scene(pen, seen)

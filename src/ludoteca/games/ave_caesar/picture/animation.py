@@ -10,9 +10,8 @@ from ludoteca.show.scene import piece
 from ludoteca.show.svg import prefixed
 
 from .. import rules as r
-from . import board_layer, crowd, pieces
+from . import crowd, pieces
 from .imperial_box import coin_spot
-from .layout import layout_of
 from .scene_layer import CARDS, HIGH, behind, car_name, car_pose, leaders, on_track
 
 # What the next movement shows too; and cards that come to hands, all of them together at the end.
@@ -258,10 +257,9 @@ def scored(scene, was, s, run, layout):
     m.wait(1300)
 
 
-def field(pen, track):
+def field(pen, state):
     """The board of the race before, for as long as that race is still seen."""
-    drawing = prefixed(board_layer.board(layout_of(track, pen.portrait)), f"{pen.ns}-field")
-    return piece("field", drawing, z=-2)
+    return piece("field", prefixed(pen.under(state), f"{pen.ns}-field"), z=-2)
 
 
 CUES = {r.MOVED: moved, r.CAME_HOME: came_home, r.SALUTED: saluted, r.DRIED: dried, r.WRECKED: dried,

@@ -41,7 +41,7 @@ def check(s):
     if any(s.speed[p] and not s.push[p] for p in range(n)):
         raise BadPosition("A clerk with a speed has a push as well.")
     if s.rules == r.BASE and 0 in s.speed[:n] and any(s.speed[:n]):
-        raise BadPosition("In the base rules all clerks get their speed at once (CR-5).")
+        raise BadPosition("In the basic rules all clerks get their speed at once (CR-5).")
     if s.rules == r.AUCTION and any(s.push[p] and not s.speed[p] for p in range(n)):
         raise BadPosition("In the auction a clerk has a push only with the die it won (CR-24).")
 
