@@ -5,7 +5,17 @@ Games are numbered position by position, roll by roll.  A thread (on a GPU: a wa
 `first` on; on a CPU one thread takes all.
 """
 from ludoteca.games.cafe_race.solved.equilibrium import MIXED, best_of, hope_of, meet, settle, weigh_pushes
-from ludoteca.games.cafe_race.solved.round import CLERKS, CUP, HOME, fill_payoffs
+from ludoteca.games.cafe_race.solved.round import (
+    CLERKS,
+    COMBINED,
+    CUP,
+    FACES,
+    HOME,
+    fill_payoffs,
+    foresee,
+    push_all,
+    seen_by,
+)
 from ludoteca.games.cafe_race.solved.table import WHOLE
 
 # what is gathered: what the mixtures bring, what best pushes, what the table keeps
@@ -34,13 +44,28 @@ def value_range(w, g, values, rows, layer, rolls, policy, worth, first, stride, 
     count = len(rolls) // CLERKS
     for game in range(first, len(layer) * count, stride):
         begin_round(w, rows, layer[game // count], rolls, game % count)
-        fill_payoffs(w, values, g.payoffs, lane, lanes)
         at = (layer[game // count] * count + game % count) * MIXED
         for i in range(lane, MIXED, lanes):
             g.shares[i] = policy[at + i]
         meet()
+        fill_wanted(w, g, values, lane, lanes)
+        meet()
         weigh_pushes(g, lane, lanes)
         note_worth(g, worth, game, lane, lanes)
+
+
+def fill_wanted(w, g, values, lane, lanes):
+    """As fill_payoffs, without combinations that at least two of the mixtures never come to."""
+    for i in range(lane, COMBINED, lanes):
+        push_all(w, i)
+        never = 0
+        for p in range(CLERKS):
+            if g.shares[p * FACES + w.push[p] - 1] == 0.0:
+                never += 1
+        if never < 2:
+            foresee(w, values)
+        for p in range(CLERKS):
+            g.payoffs[p * COMBINED + seen_by(w, p)] = w.hope[p] if never < 2 else 0.0
 
 
 def begin_round(w, rows, position, rolls, roll):

@@ -5,7 +5,7 @@ from browser.steps import at_table, wait_for
 from first_minute.eyes import decide, press, shown
 from first_minute.walk import must, step
 
-WINDOWS = ("390x664", "375x667", "360x740", "360x640", "844x390")
+WINDOWS = ("390x664", "360x560", "640x320", "375x667", "360x740", "360x640", "844x390")
 LANGUAGES = ("en", "it", "fr", "de")
 GAMES = ("cafe-race", "crazy-race", "ave-caesar", "cafe-fatal")
 HAND = "#bar .offer, #bar .card, #hand-layer [id^='b-h-card']"
@@ -64,3 +64,14 @@ def keeps_the_hand(scene, window, game):
             host.look(id, after=now["seq"])
     wait_for(page, "() => !document.title.startsWith('●') && !document.body.classList.contains('busy')")
     must(shown(page, HAND), "no card of the own hand is to be seen while another decides")
+
+
+@step(each=tuple(product(("360x560", "640x320"), LANGUAGES)), quick=[("360x560", "it")])
+def reads_what_is_waited_for(scene, window, language):
+    """Who sits and waits reads the whole sentence, and can press Invite."""
+    page = phone(scene, window, language)
+    id = scene.visitor().set_up("crazy-race", "me", "open", "open")
+    sits_down(page, id)
+    must(page.evaluate("""() => [...document.querySelectorAll('#bar .words, #hint')]
+        .every(e => e.scrollHeight <= e.clientHeight + 2)"""), "what is waited for is cut")
+    must(shown(page, "#bar-invite"), "the button that invites is not to be seen")

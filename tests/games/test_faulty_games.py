@@ -7,10 +7,12 @@ import pytest
 from faulty_games import FAULTS, LEFT_OUT, Fault, Shelf
 from fifth_game import CLI, run
 from ludoteca.bots.game_bots import bots_of
+from ludoteca.core.events import names_of
 from ludoteca.core.game_loader import find_again, games, load
 from ludoteca.core.match import Match
 from ludoteca.core.plugin_faults import LIMIT, BrokenRules, is_ctrl_c
 from ludoteca.core.time_limit import TooLong
+from ludoteca.lab.wasm_build import doors
 from ludoteca.testing import check_game
 
 BY_NAME = {fault.name: fault for fault in FAULTS}
@@ -70,6 +72,27 @@ def test_what_is_answered_in_the_middle_of_a_game_is_looked_at_too(shelf, caplog
         for _ in range(20):
             match.decide(match.waiting[0], match.legal()[str(match.waiting[0])][-1])
     assert "its say answers no text of 1 to 200 letters" in caplog.text
+
+
+OTHER_NAMES = """
+def lost(s, log, who: Seat):
+    s.pot = 0
+    emit(log, LOST, who)
+
+
+EVENTS = (shook, rolled, lost, took, began, ended)
+
+
+def choices(state, seat, moves):
+    moves[0] = ROLL
+    return 1 if state.phase == CHOOSE and state.mover == seat else 0
+"""
+
+
+def test_types_say_what_arguments_are_whatever_they_are_called(shelf):
+    game = load(shelf.put(Fault("other names", "rules.py", OTHER_NAMES, "")))
+    assert [names_of(deed) for deed in game.rules.EVENTS[1:3]] == [("seat", "face"), ("seat",)]
+    assert doors(game)["choices"] == ["state", "i8", ["i4", 1]]
 
 
 def test_ctrl_c_is_told_from_a_game_that_raises_the_same(shelf):

@@ -154,6 +154,24 @@ def test_floats_say_what_the_cells_say():
                     and (made[:, of].argmax(axis=1) + field.low == rows[:, field.at]).all())
 
 
+def test_others_play_on_until_a_seat_owes_a_decision():
+    """The same on every engine; a game in which it owes one, or that is over, stays as it is."""
+    batch = Batch("crazy-race", 4, seed=3, auto_reset=False, engine="wasm")
+    plain = Batch("crazy-race", 4, seed=3, auto_reset=False, engine="plain")
+    for step in range(40):
+        for one in (batch, plain):
+            one.play_others(2, step)
+        assert (batch.save() == plain.save()).all() and (batch.waiting[:, 2] | batch.done).all()
+        kept = batch.save()
+        batch.play_others(2)
+        assert (batch.save() == kept).all()
+        for one in (batch, plain):
+            one.step(one.sample(step), check=False)
+    for wrong in ({"auto_reset": True}, {"auto_reset": False, "chance": "caller"}):
+        with pytest.raises(BadOption, match="auto_reset=False"):
+            Batch("crazy-race", 4, **wrong).play_others(2)
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 def test_several_cores_play_what_one_plays(engine, monkeypatch):
     """Or, in WebAssembly, portions what the whole would."""

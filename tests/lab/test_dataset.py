@@ -46,6 +46,15 @@ def test_a_card_says_what_is_there(tmp_path):
     assert card.startswith("# 1 games of cafe-race") and "`coffee`" in card and "heuristic, random" in card
 
 
+def test_cut_short_it_keeps_the_games_that_are_whole(tmp_path):
+    games = write_dataset(load("cafe-race"), tmp_path, 3, {}, 5, 1, ("random",))
+    assert [next(games), next(games)] == [1, 2]
+    games.close()
+    rows = parquet.read_table(tmp_path / "decisions.parquet").to_pylist()
+    assert {row["number"] for row in rows} == {0, 1}
+    assert (tmp_path / "README.md").read_text("utf-8").startswith("# 2 games of")
+
+
 def test_the_command(tmp_path):
     folder = tmp_path / "games"
     code, out, err = run("dataset", "cafe-race", "-p", "3", "-n", "1", "--bots", "random", "--output", folder)

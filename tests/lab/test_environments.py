@@ -15,6 +15,7 @@ import pytest
 import ludoteca
 from ludoteca import BadOption, IllegalDecision, Match, game_names, load
 from ludoteca.bots.simple import random_choice
+from ludoteca.lab.batch.cpu_batch import Host
 from ludoteca.testing import whole_state
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*NumPy array.*", "ignore:.*gymnasium.spaces.*",
@@ -144,6 +145,26 @@ def test_gymnasium_s_own_check_finds_nothing_wrong(name):
 
 
 @pytest.mark.parametrize("name", game_names())
+def test_what_learners_of_others_take(name):
+    """Where they are installed, which needs PyTorch: Stable-Baselines3's checker, RLlib's wrappers."""
+    checker = pytest.importorskip("stable_baselines3.common.env_checker", exc_type=ImportError)
+    wrappers = pytest.importorskip("ray.rllib.env.wrappers.pettingzoo_env", exc_type=ImportError)
+    from ludoteca.lab.environments.gymnasium import SeatEnv
+    from ludoteca.lab.environments.pettingzoo import env, parallel_env
+
+    for flat in (False, True):
+        checker.check_env(SeatEnv(name, illegal="replace", flat=flat, options=short(name)))
+        for wrapper, form in ((wrappers.PettingZooEnv, env), (wrappers.ParallelPettingZooEnv, parallel_env)):
+            table = wrapper(form(name, flat=flat, illegal="replace", options=short(name)))
+            (seen, _), over, won = table.reset(seed=1), False, 0.0
+            while not over:
+                seen, rewards, ended, _, _ = table.step({agent: table.get_action_space(agent).sample()
+                                                         for agent in seen})
+                over, won = ended["__all__"], won + sum(rewards.values())
+            assert won == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", game_names())
 def test_boards_are_rendered_as_pixels_and_as_text(name):
     pytest.importorskip("pettingzoo")
     pytest.importorskip("PIL")
@@ -231,6 +252,22 @@ def test_a_vector_on_a_batch_plays_whole_games(name):
     assert ended or name != "cafe-race"
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_a_step_of_a_vector_is_a_few_calls_of_compiled_code_however_many_games(name, monkeypatch):
+    """That is what makes it a hundred times the sync one: `python bench/vector_speed.py`."""
+    gymnasium = pytest.importorskip("gymnasium")
+    title = f"ludoteca.lab.environments.gymnasium:ludoteca/{name}-v{load(name).rules.VERSION}"
+    calls, call = [], Host.call
+    monkeypatch.setattr(Host, "call", lambda *given, **named: (calls.append(given[1]), call(*given, **named)))
+    for games in (8, 64):
+        vector = gymnasium.make_vec(title, num_envs=games, seat=2, options=short(name), engine="wasm")
+        _, info = vector.reset(seed=1)
+        for _ in range(30):
+            calls.clear()
+            info = vector.step(info["action_mask"].argmax(axis=1))[-1]
+            assert len(calls) <= 10, calls
+
+
 def test_a_vector_on_a_batch_refuses_what_is_wrong():
     gymnasium = pytest.importorskip("gymnasium")
     title = "ludoteca.lab.environments.gymnasium:ludoteca/cafe-race-v1"
@@ -316,6 +353,46 @@ def test_openspiel_has_simultaneous_nodes_whose_decisions_nobody_sees():
     twin = pickle.loads(pickle.dumps(state))
     state.apply_actions([1, 2, 3])
     assert before == twin.information_state_tensor(0) != state.information_state_tensor(0)
+
+
+def test_openspiel_tells_a_past_that_one_can_learn_from():
+    """The newest events first, their kinds one-hot: a push of the round before is a number in its place."""
+    pyspiel = pytest.importorskip("pyspiel")
+    from ludoteca.lab.environments import openspiel
+
+    state = pyspiel.load_game("python_ludoteca_cafe_race", {"players": 3}).new_initial_state()
+    observer, rules = openspiel.Observer(state.get_game(), True), load("cafe-race").rules
+    pasts = set()
+    for push in (1, 3):
+        other, chance = state.clone(), np.random.default_rng(1)
+        while other.is_chance_node():
+            other.apply_action(int(chance.integers(len(other.chance_outcomes()))))
+        other.apply_actions([1, push, 2])
+        while other.is_chance_node():
+            other.apply_action(int(chance.integers(len(other.chance_outcomes()))))
+        observer.set_from(other, 0)
+        heard, events = observer.dict["heard"], other.match.heard(0)
+        newest = [int(row[:len(rules.EVENTS)].argmax()) for row in heard[:len(events)]]
+        assert newest == [event[0] for event in reversed(events)] and not heard[len(events):].any()
+        told = heard[newest.index(rules.SHOWED):][:3, len(rules.EVENTS):]
+        assert (told[1, 0], told[1, 1]) == pytest.approx((1 / 17, push / (push + 16)))
+        pasts.add(observer.tensor.tobytes())
+    assert len(pasts) == 2
+
+
+@pytest.mark.parametrize("name", ["cafe-race", "crazy-race"])
+def test_openspiel_makes_its_joint_nodes_turns(name):
+    """What its algorithms for games in turns ask for."""
+    pyspiel = pytest.importorskip("pyspiel")
+    from ludoteca.lab.environments import openspiel  # noqa: F401  registers the games
+
+    game = pyspiel.load_game(f"python_ludoteca_{name.replace('-', '_')}", {"players": 3})
+    state, chance = pyspiel.convert_to_turn_based(game).new_initial_state(), np.random.default_rng(1)
+    while not state.is_terminal():
+        assert not state.is_simultaneous_node()
+        state.apply_action(int(chance.choice([a for a, _ in state.chance_outcomes()] if state.is_chance_node()
+                                             else state.legal_actions())))
+    assert sum(state.returns()) == pytest.approx(0)
 
 
 @pytest.mark.parametrize("name", ["crazy-race", "ave-caesar"])

@@ -11,6 +11,7 @@ from cafe_race.ends import hope_of, ruled_ends
 from sweeps import swept
 from typer.main import get_command
 
+import push_distance
 import solve
 from cafe_race_solver import boards, run, samples, sweep, table_file
 from cafe_race_solver.positions import Layered, number
@@ -55,6 +56,11 @@ def brute_ends(positions):
     return found
 
 
+@pytest.fixture(scope="module")
+def ends():
+    return brute_ends(tiny())
+
+
 def brute_sweep(positions, ends, policy, worth, best):
     """What every position is worth to each clerk, if it mixes or, with `best`, answers best, after one more
     round."""
@@ -78,12 +84,11 @@ def brute_hope(positions, ends, n, roll, shares, p, values, best):
     return hopes.max() if best else hopes @ shares[p]
 
 
-def test_a_tiny_staircase_is_solved_as_brute_force_says(solved):
+def test_a_tiny_staircase_is_solved_as_brute_force_says(solved, ends):
     """The policy's worth and the best answer to it, over the whole game, are what the rules themselves
     bring."""
     machine, folder, facts = solved
     positions, work = machine.positions, run.Work(folder, machine.positions)
-    ends = brute_ends(positions)
     policy = [machine.mixtures(n) for n in range(positions.count)]
     for name, best in (("hopes", False), ("worth", True)):
         kept = work.kept[name].astype(float)
@@ -246,3 +251,24 @@ def test_sizes_fit():
     for n in (0, 17, positions.start, positions.count - 1):
         assert number(rows[n]) == n
     assert (np.diff(rows, axis=1) >= 0).all() and positions.odds.sum() == pytest.approx(1)
+
+
+def test_the_distance_of_a_way_is_that_of_brute_force(ends):
+    """A best answer to two who always push 1, and to two who push at random."""
+    positions = tiny()
+    machine = sweep.Processor(positions)
+    for name in ("push-1", "random"):
+        gain = push_distance.distance(machine, name)
+        policy = push_distance.way_named(name)(positions).reshape(positions.count, 2, -1)
+        worth = machine.read()
+        assert brute_sweep(positions, ends, policy, worth, True) == pytest.approx(worth, abs=1e-5)
+        assert gain == pytest.approx(worth[positions.start, 0] - 1 / 3) and gain > 0.01
+
+
+def test_the_heuristic_s_mixtures_are_what_it_chooses_among():
+    positions, chance = tiny(), np.random.default_rng(1)
+    shares = push_distance.by_thumb(positions)
+    for n in chance.choice(np.flatnonzero(positions.possible), 20):
+        roll, seat = int(chance.integers(2)), int(chance.integers(3))
+        own = push_distance.nearest(positions, n, positions.rolls[roll], seat)
+        assert shares[n, roll, seat] == pytest.approx(own)

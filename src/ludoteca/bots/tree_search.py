@@ -18,6 +18,7 @@ from typing import Any
 
 from ludoteca.bots.policy_defaults import EVEN, appraise, reopen, stage, weigh
 from ludoteca.core.chance import draw
+from ludoteca.core.compiled_types import Arrays
 from ludoteca.core.playouts import leaders, lowest
 from ludoteca.core.rules_interface import chances, choices, hide, play, suppose, waiting
 from ludoteca.core.state import NOBODY
@@ -30,7 +31,7 @@ RIPE = 2                            # visits after which a node gets its choices
 ANYTHING = 0.1                      # how often a seat that matches regrets tries just anything
 
 
-def grow(arrays: Any, seat: int, first: int, sims: int, seed: int, limit: int, bold: float) -> None:
+def grow(arrays: Arrays, seat: int, first: int, sims: int, seed: int, limit: int, bold: float) -> None:
     """Run the simulations numbered from `first` for the view in the arrays."""
     for n in range(first, first + sims):
         key = draw(seed, n, FORKS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 import json
 import os
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -133,7 +134,8 @@ def dataset(game: GameName,
                                               help="Where the chance begins.")] = 0,
             bots: Annotated[str, typer.Option(metavar="BOTS", autocompletion=propose_bots,
                                               help="Who plays, with commas, seat after seat: "
-                                              + BOTS)] = "club") -> None:
+                                              + BOTS)] = "club",
+            progress: WithProgress = False) -> None:
     """Write games of bots as a dataset: a row for each decision as Parquet, and a card."""
     from ludoteca.lab.dataset import write_dataset
 
@@ -141,8 +143,9 @@ def dataset(game: GameName,
     given = read_options(chosen, options)
     names = bot_names(bots)
     check_seats(chosen.template(players, given).players, names)
-    with ProgressBar(chosen.name, number) as work:
-        for done in write_dataset(chosen, output, players, given, number, seed, names):
+    with (ProgressBar(chosen.name, number) as work,
+          closing(write_dataset(chosen, output, players, given, number, seed, names)) as games):
+        for done in games:
             work.at(done)
     path = output / "decisions.parquet"
     print(f"{path}: {path.stat().st_size / 1000:.0f} kB")

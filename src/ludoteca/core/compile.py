@@ -74,7 +74,9 @@ def twin(rules: Any, dress: Callable[[str, Any], Any], freeze: bool = True,
     names.update(blended(rules, extra))
     for name, value in list(names.items()):
         if isinstance(value, types.FunctionType):
-            names[name] = dress(name, types.FunctionType(value.__code__, names, name, value.__defaults__))
+            copied = types.FunctionType(value.__code__, names, name, value.__defaults__)
+            copied.__annotations__ = value.__annotations__
+            names[name] = dress(name, copied)
         elif freeze and is_table(value):
             names[name] = frozen(value)
         elif freeze and is_table(value, float):

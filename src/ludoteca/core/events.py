@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from ludoteca.core.rules_interface import Rules
-from ludoteca.core.state import HIDDEN, layout
+from ludoteca.core.state import HIDDEN, Seat, layout
 
 WIDTH = 5                                  # an event's code and its arguments, 0 where it has fewer
 ROOM = 320                                 # events that one ply may log
@@ -68,9 +68,13 @@ def redact(rules: Rules, event: Event, seat: int) -> Event | None:
 
 @functools.cache
 def names_of(deed: Callable[..., None]) -> tuple[str, ...]:
-    """What the arguments of an event function are called besides the state and the log; a seat called p is
-    `seat`."""
-    return tuple("seat" if name == "p" else name for name in deed.__code__.co_varnames[2:2 + arity(deed)])
+    """The keys of an event's arguments: `seat` for the first that is of the type Seat, else their names.
+
+    In games of before types were read, an argument p is that seat.
+    """
+    names = deed.__code__.co_varnames[2:2 + arity(deed)]
+    first = next((name for name in names if deed.__annotations__.get(name) in (Seat, "Seat")), "p")
+    return tuple("seat" if name == first else name for name in names)
 
 
 def named(rules: Rules, event: Sequence[int]) -> dict[str, Any]:
@@ -82,6 +86,5 @@ def named(rules: Rules, event: Sequence[int]) -> dict[str, Any]:
 def unnamed(rules: Rules, given: dict[str, Any]) -> Event:
     """The event that `named` gave by its name and arguments."""
     code = next(code for code, deed in enumerate(rules.EVENTS) if deed.__name__ == given["event"])
-    names = rules.EVENTS[code].__code__.co_varnames[2:2 + arity(rules.EVENTS[code])]
-    args = [int(given["seat" if name == "p" else name]) for name in names]
+    args = [int(given[name]) for name in names_of(rules.EVENTS[code])]
     return (code, *args, *[0] * (WIDTH - 1 - len(args)))

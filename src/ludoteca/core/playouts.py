@@ -2,9 +2,8 @@
 rules."""
 from __future__ import annotations
 
-from typing import Any
-
 from ludoteca.core.chance import draw, mix
+from ludoteca.core.compiled_types import Ints, Longs, State, States
 from ludoteca.core.rules_interface import chances, choices, play, setup, standing, waiting
 from ludoteca.core.state import NOBODY
 
@@ -19,7 +18,7 @@ def lowest(seats: int) -> int:
     return p
 
 
-def playout(s: Any, out: Any, seed: int) -> int:
+def playout(s: State, out: Ints, seed: int) -> int:
     """Play on at random to the end; how many nodes (decisions and draws) that took.
 
     All decisions until nature's turn, then all of nature's: so the threads of a GPU, which go in step, mostly
@@ -44,7 +43,7 @@ def playout(s: Any, out: Any, seed: int) -> int:
     return n
 
 
-def leaders(s: Any) -> int:
+def leaders(s: State) -> int:
     """The seats that nobody stands ahead of, as bits."""
     best = standing(s, 0)
     seats = 1
@@ -58,7 +57,7 @@ def leaders(s: Any) -> int:
     return seats
 
 
-def simulate(states: Any, template: Any, out: Any, seed: int, nodes: Any, won: Any) -> None:
+def simulate(states: States, template: States, out: Ints, seed: int, nodes: Longs, won: Longs) -> None:
     """Play len(nodes) games from a template; the nodes of each, and who won it, as bits."""
     for g in range(len(nodes)):
         states[0] = template[0]

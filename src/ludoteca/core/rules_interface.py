@@ -17,32 +17,35 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from ludoteca.core.compiled_types import Ints, Log, State
+
 INTERFACE = 1         # goes up when games of before no longer work; rules name theirs, without a name it is 1
 # Compiled code is one name space (rules, policy, playouts, search): functions of rules have other names.
 RESERVED = frozenset((
     "appraise", "begin_one", "best_edge", "chance_games", "chance_one", "check_games", "check_one",
     "close_one", "copied", "copy_first", "dive", "draw", "end_one", "follow_mixture", "grow", "guided",
     "hashed", "hoped", "leaders", "learn", "legal_games", "legal_one", "likely", "lowest", "mix",
-    "mixed_edge", "play_on", "playout", "rate_end", "reopen", "reset_games", "reset_one", "sample_games",
-    "sample_one", "score_games", "score_one", "sense", "settle_one", "simulate", "stage", "step_games",
-    "step_one", "tell_games", "tell_one", "unfold", "view_games", "view_one", "visit", "weigh", "wished"))
+    "mixed_edge", "others_games", "others_one", "play_on", "playout", "rate_end", "reopen", "reset_games",
+    "reset_one", "sample_games", "sample_one", "score_games", "score_one", "sense", "settle_one",
+    "simulate", "stage", "step_games", "step_one", "tell_games", "tell_one", "unfold", "view_games",
+    "view_one", "visit", "weigh", "wished"))
 
 
-def setup(s: Any) -> None:
+def setup(s: State) -> None:
     """Lay out a new game; `s.players` and the options are already there, all else is 0."""
 
 
-def waiting(s: Any) -> int:
+def waiting(s: State) -> int:
     """The seats that owe a decision, as bits; where several do, they decide in secret."""
     raise NotImplementedError
 
 
-def chances(s: Any) -> int:
+def chances(s: State) -> int:
     """Among how many equally likely outcomes nature draws; 0 when it is not her turn."""
     raise NotImplementedError
 
 
-def choices(s: Any, p: int, out: Any) -> int:
+def choices(s: State, p: int, out: Ints) -> int:
     """Write the legal choices of seat p to `out`, in rising order, and return how many there are.
 
     A seat that has decided in secret may choose again until the last one has decided: its choices stay legal.
@@ -50,24 +53,24 @@ def choices(s: Any, p: int, out: Any) -> int:
     raise NotImplementedError
 
 
-def play(s: Any, log: Any, p: int, choice: int) -> None:
+def play(s: State, log: Log, p: int, choice: int) -> None:
     """Apply what seat p decided or, with p = NOBODY, the outcome that nature drew."""
 
 
-def hide(s: Any, p: int) -> None:
+def hide(s: State, p: int) -> None:
     """Blank what seat p (NOBODY: a spectator) may not see."""
 
 
-def suppose(s: Any, p: int, n: int) -> None:
+def suppose(s: State, p: int, n: int) -> None:
     """Fill the blanks of seat p's view in the n-th way that explains all that the seat has heard."""
 
 
-def score(s: Any, p: int) -> int:
+def score(s: State, p: int) -> int:
     """The points of seat p, as the rulebook counts them."""
     raise NotImplementedError
 
 
-def standing(s: Any, p: int) -> int:
+def standing(s: State, p: int) -> int:
     """The points with all tie-breaks in one number: the higher is ahead, equals share."""
     raise NotImplementedError
 

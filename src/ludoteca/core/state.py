@@ -6,12 +6,13 @@ lists), compiled code on a NumPy record of the same fields.
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 
 INT = "i4"
 NOBODY = HIDDEN = -1
+Seat = Annotated[int, "seat"]               # the type of an event's argument that is a seat's number
 
 
 def layout(scalars: str, kind: str = INT, /, **rows: int | tuple[int, ...]) -> np.dtype[Any]:

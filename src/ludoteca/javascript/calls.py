@@ -337,6 +337,11 @@ def listed(node: ast.GeneratorExp) -> ast.ListComp:
     return ast.copy_location(ast.ListComp(node.elt, node.generators), node)
 
 
+def seat_of(args: ast.arguments) -> list[str]:
+    """The first parameter of the type Seat, if there is one (core/events.py)."""
+    return [arg.arg for arg in args.args if arg.annotation and ast.unparse(arg.annotation) == "Seat"][:1]
+
+
 def signature(args: ast.arguments, method: bool = False) -> str:
     """The names of parameters for the runtime: `a b *rest c **more`."""
     out = [arg.arg for arg in [*args.posonlyargs, *args.args]][method:]

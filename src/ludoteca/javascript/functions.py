@@ -4,7 +4,7 @@ from __future__ import annotations
 import ast
 
 from ludoteca.javascript import library
-from ludoteca.javascript.calls import signature
+from ludoteca.javascript.calls import seat_of, signature
 from ludoteca.javascript.expressions import literal
 from ludoteca.javascript.library import name_set
 from ludoteca.javascript.scopes import Scope, assigned, is_generator, parameters
@@ -55,8 +55,9 @@ class Functions(Statements):
             "functools", "wraps")
 
     def as_described(self, node: ast.FunctionDef, code: str, method: bool = False) -> str:
-        """A function with its name and the names of its parameters."""
-        return f"$def({code},{literal(node.name)},{literal(signature(node.args, method))})"
+        """A function with its name, the names of its parameters and that of a seat, by its type."""
+        seat = "".join(f",{literal(name)}" for name in seat_of(node.args))
+        return f"$def({code},{literal(node.name)},{literal(signature(node.args, method))}{seat})"
 
     def write_FunctionDef(self, node: ast.FunctionDef) -> str:
         code = self.decorated(node, self.as_described(node, self.function(node)))

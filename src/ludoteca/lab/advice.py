@@ -33,9 +33,9 @@ class Choice:
     choice: int
     text: str
     share: float                            # how often to play it
-    value: float                            # the chance to win with it; -1: not known, it was hardly tried
+    value: float | None                     # the chance to win with it; None: not known, it was hardly tried
     tries: int = 0
-    steady: float = -1.0  # the plain odds to expect with it, where a game knows such; -1: none
+    steady: float | None = None             # the plain odds to expect with it, where a game knows such
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,8 @@ class Advice:
     seat: int
     mixed: bool
     choices: list[Choice]
-    value: float                            # the chance to win if the advice is followed
-    open: float = -1.0                      # what could be gained against it in this round; -1: not measured
+    value: float | None                     # the chance to win if the advice is followed
+    open: float | None = None               # what could be gained against it in this round, if measured
     sims: int = 0
     exact: bool = False                     # computed, not estimated: the game has solved this
 
@@ -63,7 +63,7 @@ class Advice:
     def _repr_html_(self) -> str:
         from ludoteca.lab.text_tables import html_table
 
-        rows = [(c.text, f"{c.share:.1%}", f"{c.value:.1%}" if c.value >= 0 else "") for c in self.choices]
+        rows = [(c.text, f"{c.share:.1%}", "" if c.value is None else f"{c.value:.1%}") for c in self.choices]
         return html_table(("choice", "how often", "wins then"), rows)
 
 
@@ -95,17 +95,22 @@ def advising(view: View, sims: int = 20_000, seed: int = 0, seconds: float = 0.0
         yield told(view, thought)
 
 
+def best_first(choice: Choice) -> tuple[float, float]:
+    """By what choices are sorted."""
+    return -choice.share, 0.0 if choice.value is None else -choice.value
+
+
 def told(view: View, thought: Thought) -> Advice:
     """What a search found, as advice."""
     say = view.game.notation.say
     few = min(TRIED, thought.sims // (4 * len(thought.choices)))
-    choices = [Choice(c, say(view.s, view.seat, c), share, value if tries > few else -1.0, tries)
+    choices = [Choice(c, say(view.s, view.seat, c), share, value if tries > few else None, tries)
                for c, share, value, tries
                in zip(thought.choices, thought.shares, thought.values, thought.tries, strict=True)]
-    choices.sort(key=lambda c: (-c.share, -c.value))
-    known = [c for c in choices if c.value >= 0]
-    value = (added(c.share * c.value for c in known) / added(c.share for c in known) if thought.mixed
-             and known else choices[0].value)
+    choices.sort(key=best_first)
+    known = [(c.share, c.value) for c in choices if c.value is not None]
+    value = (added(share * value for share, value in known) / added(share for share, _ in known)
+             if thought.mixed and known else choices[0].value)
     return Advice(view.seat, thought.mixed, choices, value, sims=thought.sims)
 
 
@@ -113,7 +118,7 @@ def certain(view: View, judged: Judged) -> Advice:
     """What is known of a decision in a solved game, as advice."""
     choices = [Choice(c, text, float(n == judged.best), judged.values[n])
                for n, (c, text) in enumerate(zip(view.choices(), view.texts(), strict=True))]
-    choices.sort(key=lambda c: (-c.share, -c.value))
+    choices.sort(key=best_first)
     return Advice(view.seat, False, choices, choices[0].value, exact=True)
 
 
@@ -143,10 +148,10 @@ def advise_round(search: Search, view: View, sims: int, seed: int) -> Advice:
     fresh = game.measure_round(search, view, solved.shares, samples, seed + 1)
     odds = [game.expected_odds(view, solved.shares, c) for c in legal]
     choices = [Choice(c, view.game.notation.say(view.s, p, c), share, value,
-                      steady=-1.0 if odd is None else odd)
+                      steady=odd)
                for odd, c, share, value in zip(odds, legal, solved.shares[p], solved.worth[p],
                                               strict=True)]
-    choices.sort(key=lambda c: (-c.share, -c.value))
+    choices.sort(key=best_first)
     exact = game.exact(view)
     return Advice(p, True, choices, solved.hope(p), left_open(solved, fresh, p), 0 if exact else sims, exact)
 
@@ -164,12 +169,14 @@ def left_open(solved: Mixtures, fresh: list[list[float]], p: int) -> float:
 
 def lines(advice: Advice, name: str = "", say: Say = speaker()) -> list[str]:  # noqa: B008 (it is English)
     """The advice as lines of text for a terminal, for the player of that name."""
-    head = [say.labelled(name or say("Seat {seat}", seat=advice.seat), advice.sentence()),
-            say("Winning chance: exactly {chance}.", chance=say.percent(advice.value, 2))
-            if advice.exact
-            else say("Winning chance: about {chance}.", chance=say.percent(advice.value))]
-    rows = [f"  {c.text:>12}  {c.share:6.1%}  {f'{c.value:6.1%}' if c.value >= 0 else '      '}"
+    head = [say.labelled(name or say("Seat {seat}", seat=advice.seat), advice.sentence())]
+    if advice.value is not None:
+        head.append(say("Winning chance: exactly {chance}.", chance=say.percent(advice.value, 2))
+                    if advice.exact
+                    else say("Winning chance: about {chance}.", chance=say.percent(advice.value)))
+    rows = [f"  {c.text:>12}  {c.share:6.1%}  {'      ' if c.value is None else f'{c.value:6.1%}'}"
             for c in advice.choices[:12]]
-    tail = [say("An opponent who knew all the mixes could gain {gain} this round.",
-                gain=say.percent(advice.open, 2))]
-    return [*head, *rows, *(tail if advice.open >= 0 else [])]
+    tail = [] if advice.open is None else [
+        say("An opponent who knew all the mixes could gain {gain} this round.",
+            gain=say.percent(advice.open, 2))]
+    return [*head, *rows, *tail]

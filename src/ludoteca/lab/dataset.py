@@ -5,7 +5,7 @@ figure: the seat's exact chance to win before it decided, where the game is solv
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -70,8 +70,10 @@ def undecided(match: Match) -> bool:
 
 
 def write_dataset(game: Game, folder: Path, players: int | None, options: dict[str, Any] | None, games: int,
-                  seed: int, bots: Sequence[str | Decide]) -> Iterator[int]:
-    """Write decisions.parquet and README.md to a folder; yields how many games are done."""
+                  seed: int, bots: Sequence[str | Decide]) -> Generator[int, None, None]:
+    """Write decisions.parquet and README.md to a folder; yields how many games are done.
+
+    Cut short, it keeps the games that are whole."""
     arrow, parquet = needed("pyarrow"), needed("pyarrow.parquet")
     kinds = {"string": arrow.string(), "int8": arrow.int8(), "int32": arrow.int32(),
              "float": arrow.float32(), "list<int32>": arrow.list_(arrow.int32())}
@@ -82,15 +84,19 @@ def write_dataset(game: Game, folder: Path, players: int | None, options: dict[s
     with parquet.ParquetWriter(folder / "decisions.parquet", schema) as file, ExitStack() as stack:
         seats = game.template(players, options).players
         seated = [stack.enter_context(bot_named(bots[seat % len(bots)])) for seat in range(seats)]
-        for number in range(games):
-            rows += rows_of(Match(game, players, options, f"{seed}-{number}"), seated, number)
-            done += 1
-            if len(rows) >= ROWS_AT_ONCE or done == games:
+        try:
+            for number in range(games):
+                rows += rows_of(Match(game, players, options, f"{seed}-{number}"), seated, number)
+                done += 1
+                if len(rows) >= ROWS_AT_ONCE:
+                    file.write_table(arrow.Table.from_pylist(rows, schema))
+                    rows.clear()
+                yield done
+        finally:
+            if rows:
                 file.write_table(arrow.Table.from_pylist(rows, schema))
-                rows.clear()
-            yield done
-    names = [bot.name for bot in seated]
-    (folder / "README.md").write_text(card(game, options, games, seed, names), "utf-8")
+            names = [bot.name for bot in seated]
+            (folder / "README.md").write_text(card(game, options, done, seed, names), "utf-8")
 
 
 def card(game: Game, options: dict[str, Any] | None, games: int, seed: int, names: list[str]) -> str:

@@ -299,11 +299,12 @@ def second_thoughts(view: View, choice: int, sims: int, seed: int) -> tuple[str,
     if len(view.choices()) < 2:
         return "", 0.0
     advice = advise(view, sims, seed)
-    best = max(advice.choices, key=lambda c: c.value) if advice.mixed else advice.choices[0]
-    own = next(c for c in advice.choices if c.choice == choice)
-    if best.choice == choice or own.value < 0:
+    values = {c.choice: c.value for c in advice.choices if c.value is not None}
+    best = (max(advice.choices, key=lambda c: values.get(c.choice, -1.0)) if advice.mixed
+            else advice.choices[0])
+    if best.choice == choice or choice not in values:
         return "", 0.0
-    return best.text, max(0.0, best.value - own.value)
+    return best.text, max(0.0, values.get(best.choice, 0.0) - values[choice])
 
 
 def split(p: int, start: tuple[float, ...], moments: list[Moment], error: float) -> Split:

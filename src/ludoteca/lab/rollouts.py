@@ -16,6 +16,7 @@ from ludoteca.bots.policy_defaults import stage
 from ludoteca.bots.searcher import code_of, search_of
 from ludoteca.bots.tree_search import LONGEST, copied, guided, rate_end
 from ludoteca.core.chance import draw
+from ludoteca.core.compiled_types import Arrays, Floats
 from ludoteca.core.game_loader import Game
 from ludoteca.core.playouts import lowest
 from ludoteca.core.rules_interface import chances, choices, play, waiting
@@ -24,7 +25,8 @@ from ludoteca.core.state import NOBODY
 FUTURES = 1 << 30
 
 
-def play_on(arrays: Any, sims: int, seed: int, first: int, limit: int, mixtures: Any, found: Any) -> None:
+def play_on(arrays: Arrays, sims: int, seed: int, first: int, limit: int, mixtures: Floats,
+            found: Floats) -> None:
     """Play on from the state in the arrays, which is that of ply `first`; write to `found` what each future
     brings each seat."""
     for n in range(sims):

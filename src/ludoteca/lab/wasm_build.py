@@ -19,7 +19,8 @@ import numpy as np
 
 from ludoteca.bots import policy_defaults, search_memory, tree_search
 from ludoteca.bots.searcher import ENTRIES, policy_of
-from ludoteca.core import compile
+from ludoteca.core import compile, playouts, rules_interface
+from ludoteca.core.compiled_types import taken
 from ludoteca.core.errors import BadFile
 from ludoteca.core.events import LOG
 from ludoteca.core.game_loader import Game, load
@@ -29,13 +30,7 @@ from ludoteca.lab.batch import kernels
 from ludoteca.lab.batch.cpu_batch import ENTRIES as BATCH
 from ludoteca.lab.batch.cpu_batch import KINDS, TABLES
 
-# What an argument of a name is, all through rules and bots; in a row, its kind of cell. What is not listed is
-# an integer.
-ROWS = {"states": "state", "template": "state", "out": "i4", "kinds": "i4", "nodes": "i8", "won": "i8"}
-ROWS |= dict.fromkeys(("table", "habits", "regret", "mass", "shares", "worth", "values", "mixtures", "found"),
-                      "f8")
-TAKEN: dict[str, Any] = {name: [kind, 1] for name, kind in ROWS.items()}
-TAKEN |= {"s": "state", "log": "log", "arrays": "arrays", "bold": "f8"}
+# What an argument of a name is in the kernels of a batch, whose arrays have these names.
 OF_BATCH: dict[str,
                Any] = {name: [np.dtype(kind).str[1:].replace("b", "u"), 1 + (name in TABLES)]
                        for name, kind in KINDS.items()}
@@ -51,13 +46,17 @@ def parts(game: Game) -> compile.Extra:
 
 
 def doors(game: Game) -> dict[str, list[Any]]:
-    """The functions that can be called from outside, and what each takes, by the names of its arguments."""
-    whole = compile.plain(game.module("rules"), parts(game))
+    """The functions that can be called from outside, and what each takes."""
     names = (*compile.OUTER, *ENTRIES, *getattr(policy_of(game), "ENTRIES", ()), "play_on")
-    found = {name: [TAKEN.get(arg, "i8") for arg in arguments(getattr(whole, name))] for name in names}
+    found = {name: taken(first_of(name, (rules_interface, playouts, *parts(game)))) for name in names}
     return (found
             | {name: [OF_BATCH.get(arg, "i8") for arg in arguments(getattr(kernels, name))]
                for name in BATCH})
+
+
+def first_of(name: str, modules: Iterable[Any]) -> Any:
+    """The function of a name in the first module that has it: ours say what a game's own takes, too."""
+    return next(getattr(each, name) for each in modules if hasattr(each, name))
 
 
 def arguments(function: Any) -> list[str]:

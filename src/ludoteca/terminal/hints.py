@@ -14,9 +14,9 @@ SECONDS = 2.0                             # a search is cut off then, however li
 def hint(view: View) -> Hint:
     """What a bot would do; it knows what the view's seat knows."""
     advice = advise.hint(view, len(view.events), SECONDS)
-    values = {c.text: c.value for c in advice.choices if c.value >= 0}
+    values = {c.text: c.value for c in advice.choices if c.value is not None}
     return Hint(advice.choices[0].text, {c.text: c.share for c in advice.choices}, values,
-                advice.value if advice.value >= 0 else None, advice.mixed, advice.exact)
+                advice.value, advice.mixed, advice.exact)
 
 
 def told(view: View, given: Hint, say: Say) -> str:

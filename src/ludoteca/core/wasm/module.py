@@ -79,15 +79,16 @@ def words_of(node: ast.AST) -> list[str]:
 
 
 def essence(part: Any) -> Any:
-    """A piece of Python as nested lists, without sentences that do nothing and without what differs between
-    Pythons."""
+    """A piece of Python as nested lists, without sentences that do nothing, types of arguments and what
+    differs between Pythons."""
     if isinstance(part, list):
         return [essence(p) for p in part
                 if not (isinstance(p, ast.Expr) and isinstance(p.value, ast.Constant))]
     if not isinstance(part, ast.AST):
         return repr(part)
     return [type(part).__name__,
-            *([name, essence(value)] for name, value in ast.iter_fields(part) if value not in (None, []))]
+            *([name, essence(value)] for name, value in ast.iter_fields(part) if value not in (None, [])
+              and (isinstance(part, ast.AnnAssign) or name not in ("annotation", "returns")))]
 
 
 def read(folder: Path, game: str, home: Path) -> tuple[dict[str, Any], bytes]:

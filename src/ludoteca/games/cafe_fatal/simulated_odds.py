@@ -4,11 +4,12 @@ round."""
 # mypy: ignore-errors
 from ludoteca.bots.tree_search import FORKS, VIEWED, WORLD, copied, guided
 from ludoteca.core.chance import draw
+from ludoteca.core.compiled_types import Arrays, Floats
 
 from .rules import NOBODY, SPAN, chances, choices, placed, play, suppose, winner
 
 
-def outlook(arrays, seat, sims, seed, found):
+def outlook(arrays: Arrays, seat, sims, seed, found: Floats):
     """Write to `found` the part of so many simulations in which each choice of the seat wins its table; all
     with the same luck."""
     for i in range(choices(arrays.states[VIEWED], seat, arrays.out)):

@@ -15,6 +15,7 @@ from typing import Any
 
 from ludoteca.bots.tree_search import copied, rate_end
 from ludoteca.core.chance import draw
+from ludoteca.core.compiled_types import Arrays, Floats, Ints
 from ludoteca.core.rules_interface import chances, play
 from ludoteca.core.state import NOBODY
 
@@ -38,7 +39,7 @@ def push_round(arrays: Any, combination: int, key: int, limit: int) -> None:
 
 # With a table.
 
-def fill(arrays: Any, table: Any, rounds: int, seed: int, limit: int) -> None:
+def fill(arrays: Arrays, table: Floats, rounds: int, seed: int, limit: int) -> None:
     """For each combination of pushes, what each seat can hope for: the mean over so many rounds."""
     players = arrays.states[0].players
     for c in range(COMBINED[players]):
@@ -48,8 +49,8 @@ def fill(arrays: Any, table: Any, rounds: int, seed: int, limit: int) -> None:
                 table[c * players + p] += arrays.values[p] / rounds
 
 
-def match_regrets(table: Any, players: int, times: int, kinds: Any, habits: Any, regret: Any, mass: Any,
-                  shares: Any, worth: Any) -> None:
+def match_regrets(table: Floats, players: int, times: int, kinds: Ints, habits: Floats, regret: Floats,
+                  mass: Floats, shares: Floats, worth: Floats) -> None:
     """Regret matching (never below 0, later rounds count more); `mass` ends as each seat's mixture."""
     for t in range(times):
         for p in range(players):
@@ -61,7 +62,7 @@ def match_regrets(table: Any, players: int, times: int, kinds: Any, habits: Any,
             regret[i] = max(regret[i], 0.0)
 
 
-def replies(table: Any, players: int, shares: Any, p: int, worth: Any) -> None:
+def replies(table: Floats, players: int, shares: Floats, p: int, worth: Floats) -> None:
     """What each push of p brings while the others mix by `shares`."""
     for a in range(PUSHES):
         worth[a] = 0.0
@@ -113,8 +114,8 @@ def freedom(habits: Any, p: int) -> float:
 
 # Without one.
 
-def sample_regrets(arrays: Any, times: int, seed: int, limit: int, kinds: Any, habits: Any, regret: Any,
-                   mass: Any, shares: Any, worth: Any) -> None:
+def sample_regrets(arrays: Arrays, times: int, seed: int, limit: int, kinds: Ints, habits: Floats,
+                   regret: Floats, mass: Floats, shares: Floats, worth: Floats) -> None:
     """Regret matching against sampled pushes: each time every seat compares all its pushes against one of
     each other's.
 
@@ -134,7 +135,7 @@ def sample_regrets(arrays: Any, times: int, seed: int, limit: int, kinds: Any, h
             regret[i] = max(regret[i], 0.0)
 
 
-def sample_worth(arrays: Any, times: int, seed: int, limit: int, shares: Any, worth: Any) -> None:
+def sample_worth(arrays: Arrays, times: int, seed: int, limit: int, shares: Floats, worth: Floats) -> None:
     """Add up what each push of each seat brings while the others mix by `shares`."""
     players = arrays.states[0].players
     for t in range(times):

@@ -45,7 +45,7 @@ function from_json(fields, shapes) {
 const sizes = new Map()
 const parametersOf = deed => { if (!sizes.has(deed)) sizes.set(deed, deed.$s.split(' ').slice(2)); return sizes.get(deed) }
 const arity = deed => parametersOf(deed).length
-const names_of = deed => parametersOf(deed).map(name => name === 'p' ? 'seat' : name)
+const names_of = deed => { const seat = deed.$k ?? 'p'; return parametersOf(deed).map(name => name === seat ? 'seat' : name) }
 const power = (x, exponent) => Number(fixed(x ** exponent, 9)) + 0
 
 // Words: by language, what is common and what each game says; the rules of plurals and numbers by language.

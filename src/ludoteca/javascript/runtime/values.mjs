@@ -123,7 +123,7 @@ export class $Record {
 $def($Record.prototype._replace, '_replace', '**given')
 
 // A function or class keeps its name in Python and the names of its parameters: `a b *rest c **more`.
-export function $def(made, name, parameters) { made.$n = name; made.$s = parameters; return made }
+export function $def(made, name, parameters, keys) { made.$n = name; made.$s = parameters; if (keys !== undefined) made.$k = keys; return made }
 export function $class(made, name, parameters) { made.$n = name; made.$s = parameters; if (made.prototype.__call__) made.prototype.$s = made.prototype.__call__.$s }
 export function $record(made, name, fields, isTuple) { $def(made, name, fields); made.$fields = fields.split(' '); made.prototype.$tuple = isTuple }
 export const $name = made => made.$n ?? made.name

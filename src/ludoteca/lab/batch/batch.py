@@ -128,6 +128,16 @@ class Batch:
         self._home.call("sample_games", salt=salt_of(seed), chosen=chosen)
         return chosen
 
+    def play_others(self, seat: int, seed: int | None = None) -> None:
+        """Let the other seats make any legal choices, in each game until the seat owes a decision or the
+        game is over (without `auto_reset`, where the batch draws)."""
+        whole("seat", seat, 0, self.players)
+        if self.auto_reset or not self.own:
+            raise BadOption("Others play on where games stop at their end and the batch draws: "
+                            "auto_reset=False, chance=\"batch\".")
+        self._home.call("others_games", chosen=self._home.zeros("chosen", (self.n, self.players)),
+                        salt=salt_of(seed), seat=seat)
+
     def turn(self, choices: Array, seed: int | None = None, every: bool = False,
              out: BatchTurn | None = None) -> BatchTurn:
         """A step, not checked, and all that the next one needs, at once: on a GPU several times faster than

@@ -130,6 +130,17 @@ def sample_one(g: int, states: Any, base: Any, out: Any, salt: int, chosen: Any)
             chosen[g, p] = out[draw(salt, MOST_SEATS * base[g] + p, choices(s, p, out))]
 
 
+def others_one(g: int, states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, chosen: Any, rewards: Any,
+               done: Any, base: Any, out: Any, salt: int, seat: int) -> None:
+    """Let the other seats of game g make any legal choices until the seat owes a decision or the game is
+    over."""
+    n = 0
+    while not done[g] and waiting(states[g]) >> seat & 1 == 0:
+        sample_one(g, states, base, out, salt + n, chosen)
+        step_one(g, states, cells, first, seeds, drawn, chosen, rewards, done, 1, 0)
+        n += 1
+
+
 def view_one(g: int, states: Any, cells: Any, views: Any, viewed: Any, seats: Any) -> None:
     """The state of game g as a seat sees it."""
     for i in range(cells.shape[1]):
@@ -186,6 +197,12 @@ def legal_games(states: Any, seats: Any, out: Any, mask: Any) -> None:
 def sample_games(states: Any, base: Any, out: Any, salt: int, chosen: Any) -> None:
     for g in range(len(chosen)):
         sample_one(g, states, base, out, salt, chosen)
+
+
+def others_games(states: Any, cells: Any, first: Any, seeds: Any, drawn: Any, chosen: Any, rewards: Any,
+                 done: Any, base: Any, out: Any, salt: int, seat: int) -> None:
+    for g in range(len(chosen)):
+        others_one(g, states, cells, first, seeds, drawn, chosen, rewards, done, base, out, salt, seat)
 
 
 def view_games(states: Any, cells: Any, views: Any, viewed: Any, seats: Any) -> None:

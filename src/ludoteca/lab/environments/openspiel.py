@@ -10,11 +10,13 @@ less a fair share.
 from __future__ import annotations
 
 import json
+import math
 from typing import Any
 
 import numpy as np
 import pyspiel
 
+from ludoteca.core.events import WIDTH, Event
 from ludoteca.core.game_loader import Game, games, load
 from ludoteca.core.match import Match
 from ludoteca.core.state import NOBODY
@@ -22,7 +24,8 @@ from ludoteca.lab.batch import observation_fields
 
 FEW = 64                                    # outcomes of a chance node
 LONGEST = 100_000                           # nodes of a game: one that is not over then ends without a winner
-MARKS = 64                                  # floats of an information state that tell one past from another
+HEARD = 256                                 # events of an information state, the last first
+MARKS = 64                                  # … and floats that tell even longer pasts apart
 Kind = pyspiel.GameType
 
 
@@ -176,23 +179,37 @@ class LudotecaState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a seat sees as floats and as text; with perfect recall also all that it has heard."""
+    """What a seat sees as floats and as text; with perfect recall also what it has heard: the last events,
+    the newest first, each as its kind (one-hot) and its arguments; and a mark of all of them."""
 
     def __init__(self, game: LudotecaGame, recalls: bool) -> None:
         self.game, self.recalls = game.own, recalls
-        seen = len(observation_fields.plan_of(self.game).cell)
-        self.tensor = np.zeros(seen + MARKS * recalls, np.float32)
-        self.dict = {"seen": self.tensor[:seen]} | ({"heard": self.tensor[seen:]} if recalls else {})
+        self.kinds = len(self.game.rules.EVENTS)
+        shapes: dict[str, tuple[int, ...]] = {"seen": (len(observation_fields.plan_of(self.game).cell),)}
+        if recalls:
+            shapes |= {"heard": (HEARD, self.kinds + WIDTH - 1), "mark": (MARKS,)}
+        self.tensor = np.zeros(sum(math.prod(shape) for shape in shapes.values()), np.float32)
+        self.dict, at = {}, 0
+        for name, shape in shapes.items():
+            self.dict[name] = self.tensor[at:at + math.prod(shape)].reshape(shape)
+            at += math.prod(shape)
 
     def set_from(self, state: LudotecaState, player: int) -> None:
         match = state.match
-        self.dict["seen"][:] = observation_fields.floats(self.game,
-                                                         np.array(observation_fields.row_of(self.game,
-                                                                                            match.seen(
-                                                                                            player), player)))
+        row = np.array(observation_fields.row_of(self.game, match.seen(player), player))
+        self.dict["seen"][:] = observation_fields.floats(self.game, row)
         if self.recalls:
-            self.dict["heard"][:] = np.unpackbits(np.frombuffer(bytes.fromhex(match.key(player))[:MARKS // 8],
-                                                                np.uint8))
+            self._recall(match.heard(player)[:-HEARD - 1:-1])
+            self.dict["mark"][:] = np.unpackbits(np.frombuffer(bytes.fromhex(match.key(player))[:MARKS // 8],
+                                                               np.uint8))
+
+    def _recall(self, events: list[Event]) -> None:
+        """Numbers without a bound, as observations have them: 16 is a half."""
+        heard = self.dict["heard"]
+        heard[:] = 0
+        cells = np.array(events, np.float32).reshape(-1, WIDTH)
+        heard[np.arange(len(cells)), cells[:, 0].astype(int)] = 1
+        heard[:len(cells), self.kinds:] = cells[:, 1:] / (np.abs(cells[:, 1:]) + observation_fields.SOFT)
 
     def string_from(self, state: LudotecaState, player: int) -> str:
         match = state.match

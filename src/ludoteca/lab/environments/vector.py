@@ -36,7 +36,6 @@ class BatchVectorEnv(VectorEnv):  # type: ignore[misc]
             raise BadOption("On a batch the others play at random: for other opponents take "
                             "vectorization_mode \"sync\" or \"async\".")
         self.batch = Batch(game, num_envs, players, options, auto_reset=False, engine=engine, cores=cores)
-        self._batches: dict[int, Batch] = {}
         if not 0 <= seat < self.batch.players:
             raise BadOption("There is no seat {seat} at this table.", seat=repr(seat))
         self.num_envs = num_envs
@@ -53,14 +52,13 @@ class BatchVectorEnv(VectorEnv):  # type: ignore[misc]
         if seed is not None and not isinstance(seed, int):
             raise BadOption("A batch has one seed; its games have those that follow.")
         self.batch.reset(int(self.np_random.integers(SEEDS)))
-        self._others(np.zeros(self.num_envs), np.zeros(self.num_envs, bool))
+        self._others()
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        chosen = self._chosen(actions)
-        self.batch.step(chosen, check=False)
+        self.batch.step(self._chosen(actions), check=False)
+        self._others()
         rewards, done = self.batch.rewards[:, self.seat].astype(float), self.batch.done.copy()
-        self._others(rewards, done)
         info = {"final_obs": self._last(done), "_final_obs": done.copy()} if done.any() else {}
         self._begin_anew(done)
         return self._seen(), rewards, done, np.zeros(self.num_envs, bool), info | self._info()
@@ -81,39 +79,17 @@ class BatchVectorEnv(VectorEnv):  # type: ignore[misc]
         chosen[:, self.seat] = np.where(fine, given, chosen[:, self.seat])
         return chosen
 
-    def _others(self, rewards: Any, done: Any) -> None:
-        """Let the others decide until the seat owes a decision, or its game is over, in every game: those
-        that wait for others go on in a smaller batch."""
-        left = np.flatnonzero(~(self.batch.waiting[:, self.seat].astype(bool) | done))
-        if not left.size:
-            return
-        games = self.batch.save()
-        while left.size:
-            some = self._smaller(left.size)
-            some.restore(np.resize(games[left], some.n))
-            some.step(some.sample(self._salt()), check=False)
-            after = some.save()[:left.size]
-            games[left] = after
-            rewards[left] += after["rewards"][:, self.seat]
-            done[left] = after["done"]
-            left = left[~(some.waiting[:left.size, self.seat].astype(bool) | after["done"])]
-        self.batch.restore(games)
-
-    def _smaller(self, games: int) -> Batch:
-        """A smaller batch for the games that are left: their number rounded up to a power of two."""
-        size = 1 << (games - 1).bit_length()
-        if size not in self._batches:
-            own = self.batch
-            self._batches[size] = Batch(own.game, size, own.players, own.options, auto_reset=False,
-                                        engine=own._home.engine, cores=own._home.cores)
-        return self._batches[size]
+    def _others(self) -> None:
+        """Let the others decide until the seat owes a decision, or its game is over, in every game."""
+        self.batch.play_others(self.seat, self._salt())
 
     def _begin_anew(self, done: Any) -> None:
+        """Other games in the place of those that are over."""
         while done.any():
             seeds = np.asarray(self.batch.seeds) + self.num_envs
             self.batch.reset((seeds % SEEDS).tolist(), which=done)
-            done = np.zeros(self.num_envs, bool)
-            self._others(np.zeros(self.num_envs), done)
+            self._others()
+            done = self.batch.done.copy()
 
     def _salt(self) -> int:
         return int(self.np_random.integers(1 << 60))

@@ -48,13 +48,13 @@ def searched(view: View, luck: int, seconds: float = 0.0, search: Search | None 
     from ludoteca.lab import advice as advise
 
     advice = advise.hint(view, luck, seconds or SECONDS, search)
-    values = {c.text: round(c.value, 3) for c in advice.choices if c.value >= 0}
+    values = {c.text: round(c.value, 3) for c in advice.choices if c.value is not None}
     shares = {c.text: round(c.share, 3) for c in advice.choices}
-    likely = {c.text: round(c.steady, 3) for c in advice.choices if c.steady >= 0}
+    likely = {c.text: round(c.steady, 3) for c in advice.choices if c.steady is not None}
     return {"best": advice.choices[0].text, "values": values, "shares": shares, "odds": odds_of(view),
             "likely": likely, "games": advice.sims, "mixed": advice.mixed, "rough": False,
-            "value": round(advice.value, 3) if advice.value >= 0 else None,
-            "open": round(advice.open, 4) if advice.open >= 0 else None, "exact": advice.exact}
+            "value": None if advice.value is None else round(advice.value, 3),
+            "open": None if advice.open is None else round(advice.open, 4), "exact": advice.exact}
 
 
 def rough(view: View, best: int) -> dict[str, Any]:

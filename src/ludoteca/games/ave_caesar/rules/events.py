@@ -4,7 +4,7 @@ Folding a game's events over a fresh state rebuilds the game; only these, `setup
 a state.
 """
 from ludoteca.core.events import emit
-from ludoteca.core.state import HIDDEN, NOBODY
+from ludoteca.core.state import HIDDEN, NOBODY, Seat
 
 from .state import COPIES, CRASHED, DRAW, DRY, FINISHED, FULL, GONE, PRIZES, QUEUE, VALUES
 
@@ -30,18 +30,18 @@ def began(s, log, phase, mover):
     emit(log, BEGAN, phase, mover)
 
 
-def showed(s, log, p, card):
+def showed(s, log, p: Seat, card):
     """AC-6: a card is cut and shown."""
     s.cut[p] = card
     emit(log, SHOWED, p, card)
 
 
-def tied(s, log, p):
+def tied(s, log, p: Seat):
     s.cut[p] = 0
     emit(log, TIED, p)
 
 
-def beaten(s, log, p):
+def beaten(s, log, p: Seat):
     s.cut[p] = NOBODY
     emit(log, BEATEN, p)
 
@@ -65,14 +65,14 @@ def opened(s, log, race, track):
     emit(log, OPENED, race, track)
 
 
-def lined(s, log, p, place, space):
+def lined(s, log, p: Seat, place, space):
     """AC-6: a chariot takes its starting place."""
     s.order[place] = p
     s.space[p] = space
     emit(log, LINED, p, place, space)
 
 
-def drew(s, log, p, card):
+def drew(s, log, p: Seat, card):
     if card != HIDDEN:
         s.hand[p][card - 1] += 1
     s.held[p] += 1
@@ -80,7 +80,7 @@ def drew(s, log, p, card):
     emit(log, DREW, p, card)
 
 
-def surfaced(s, log, p, card):
+def surfaced(s, log, p: Seat, card):
     """AC-31: the deck is used up, and the oldest card put under comes up."""
     if card != HIDDEN:
         s.hand[p][card - 1] += 1
@@ -92,7 +92,7 @@ def surfaced(s, log, p, card):
     emit(log, SURFACED, p, card)
 
 
-def moved(s, log, p, card, start, space):
+def moved(s, log, p: Seat, card, start, space):
     """A card is played and the chariot moves; space NOBODY: over the last line."""
     s.cards[p][card - 1] -= 1
     if s.hand[p][card - 1] > 0:
@@ -107,22 +107,22 @@ def moved(s, log, p, card, start, space):
     emit(log, MOVED, p, card, start, space)
 
 
-def crossed(s, log, p, lap):
+def crossed(s, log, p: Seat, lap):
     s.lap[p] = lap
     emit(log, CROSSED, p, lap)
 
 
-def saluted(s, log, p):
+def saluted(s, log, p: Seat):
     s.paid[p] = 1
     emit(log, SALUTED, p)
 
 
-def shamed(s, log, p):
+def shamed(s, log, p: Seat):
     """AC-33: a chariot passes the alley for the last time with its salute owed."""
     emit(log, SHAMED, p)
 
 
-def came_home(s, log, p, place):
+def came_home(s, log, p: Seat, place):
     s.status[p] = FINISHED
     s.space[p] = NOBODY
     s.arrived[place] = p
@@ -130,20 +130,20 @@ def came_home(s, log, p, place):
     emit(log, CAME_HOME, p, place)
 
 
-def left(s, log, p):
+def left(s, log, p: Seat):
     """AC-33: over the last line unpaid: off the board, without a place."""
     s.status[p] = GONE
     s.space[p] = NOBODY
     emit(log, LEFT, p)
 
 
-def dried(s, log, p):
+def dried(s, log, p: Seat):
     s.status[p] = DRY
     s.space[p] = NOBODY
     emit(log, DRIED, p)
 
 
-def wrecked(s, log, p):
+def wrecked(s, log, p: Seat):
     """AC-32: out of the race, but not off the board."""
     s.status[p] = CRASHED
     s.fresh[p] = 0
@@ -151,7 +151,7 @@ def wrecked(s, log, p):
     emit(log, WRECKED, p)
 
 
-def lost(s, log, p, why, blockers, cards):
+def lost(s, log, p: Seat, why, blockers, cards):
     """AC-10: the turn is lost. Why, two bits a card value; the seats in the way; which values p holds (for p
     alone)."""
     s.fresh[p] = 0
@@ -159,7 +159,7 @@ def lost(s, log, p, why, blockers, cards):
     emit(log, LOST, p, why, blockers, cards)
 
 
-def learnt(s, log, p, never):
+def learnt(s, log, p: Seat, never):
     """What everybody can tell of the hand of p: none of its cards is of these values."""
     if s.firm[p] == s.held[p]:
         never |= s.never[p]
@@ -168,7 +168,7 @@ def learnt(s, log, p, never):
     emit(log, LEARNT, p, never)
 
 
-def sank(s, log, p, card):
+def sank(s, log, p: Seat, card):
     """A card of the hand is put under the deck (AC-13, AC-31)."""
     if card != HIDDEN:
         s.hand[p][card - 1] -= 1
@@ -201,7 +201,7 @@ def stopped(s, log, race):
     emit(log, STOPPED, race)
 
 
-def scored(s, log, p, place, points):
+def scored(s, log, p: Seat, place, points):
     s.place[p] = place
     s.tally[p][s.race - 1] = points
     s.score[p] += points

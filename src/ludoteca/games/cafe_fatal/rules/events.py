@@ -3,7 +3,7 @@
 Folding a game's events over a fresh state rebuilds the game; only these and `setup` change a state.
 """
 from ludoteca.core.events import emit
-from ludoteca.core.state import NOBODY
+from ludoteca.core.state import NOBODY, Seat
 
 from .state import DICE, FACES, KINDS
 
@@ -27,7 +27,7 @@ def painted(s, log, face, table):
     emit(log, PAINTED, face, table)
 
 
-def led(s, log, p):
+def led(s, log, p: Seat):
     s.start = p
     emit(log, LED, p)
 
@@ -46,12 +46,12 @@ def tossed(s, log, one, two):
     emit(log, TOSSED, one, two)
 
 
-def rolled(s, log, p, face):
+def rolled(s, log, p: Seat, face):
     s.roll[face] += 1
     emit(log, ROLLED, p, face)
 
 
-def placed(s, log, p, face, table, count):
+def placed(s, log, p: Seat, face, table, count):
     s.at[p][face] = table
     s.pile[p][face] += count
     s.hand[p] -= count
@@ -60,7 +60,7 @@ def placed(s, log, p, face, table, count):
     emit(log, PLACED, p, face, table, count)
 
 
-def won(s, log, p, table, dice, slices):
+def won(s, log, p: Seat, table, dice, slices):
     """All slices of a table go to p. For the log: 32 dice are three twos, 20001 slices two of cheese and one
     of cake."""
     for kind in range(KINDS):
@@ -85,13 +85,13 @@ def cleared(s, log):
     emit(log, CLEARED)
 
 
-def started(s, log, round, p):
+def started(s, log, round, p: Seat):
     s.round = round
     s.start = p
     emit(log, STARTED, round, p)
 
 
-def ended(s, log, p, number):
+def ended(s, log, p: Seat, number):
     """The last pay-out was made: p has that many points or, with NOBODY, so few slices are left in the bag
     (CF-16)."""
     emit(log, ENDED, p, number)

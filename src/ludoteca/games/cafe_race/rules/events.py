@@ -4,7 +4,7 @@ Folding a game's events over a fresh state rebuilds the game; only these, `setup
 a state.
 """
 from ludoteca.core.events import emit
-from ludoteca.core.state import NOBODY
+from ludoteca.core.state import NOBODY, Seat
 
 (BEGAN, STARTED, REFILLED, ROLLED, CHOSE, CHANGED, SHOWED, RANKED, THREW, TOOK, LED, OPENED, OFFERED, PASSED,
  WON, MOVED, HALTED, SWAYED, SPILLED, RESTED) = range(20)
@@ -26,7 +26,7 @@ def started(s, log, round):
     emit(log, STARTED, round)
 
 
-def refilled(s, log, p, coffee):
+def refilled(s, log, p: Seat, coffee):
     s.space[p] = 0
     s.coffee[p] = coffee
     emit(log, REFILLED, p, coffee)
@@ -37,59 +37,59 @@ def rolled(s, log, place, face):
     emit(log, ROLLED, place, face)
 
 
-def chose(s, log, p, push):
+def chose(s, log, p: Seat, push):
     s.push[p] = push
     emit(log, CHOSE, p, push)
 
 
-def changed(s, log, p, push):
+def changed(s, log, p: Seat, push):
     s.push[p] = push
     emit(log, CHANGED, p, push)
 
 
-def showed(s, log, p, push):
+def showed(s, log, p: Seat, push):
     s.push[p] = push
     emit(log, SHOWED, p, push)
 
 
-def ranked(s, log, p, rank):
+def ranked(s, log, p: Seat, rank):
     s.rank[p] = rank
     s.thrown[p] = 0
     emit(log, RANKED, p, rank)
 
 
-def threw(s, log, p, one, two):
+def threw(s, log, p: Seat, one, two):
     s.thrown[p] = one + two
     emit(log, THREW, p, one, two)
 
 
-def took(s, log, p, place):
+def took(s, log, p: Seat, place):
     s.speed[p] = s.dice[place]
     emit(log, TOOK, p, place)
 
 
-def led(s, log, p):
+def led(s, log, p: Seat):
     s.opener = p
     emit(log, LED, p)
 
 
-def opened(s, log, p, die):
+def opened(s, log, p: Seat, die):
     s.die = die
     s.bid = 0
     emit(log, OPENED, p, die)
 
 
-def offered(s, log, p, bid):
+def offered(s, log, p: Seat, bid):
     s.bid = bid
     s.bidder = p
     emit(log, OFFERED, p, bid)
 
 
-def passed(s, log, p):
+def passed(s, log, p: Seat):
     emit(log, PASSED, p)
 
 
-def won(s, log, p, die, bid):
+def won(s, log, p: Seat, die, bid):
     s.speed[p] = die
     s.push[p] = bid
     s.die = s.bid = 0
@@ -97,26 +97,26 @@ def won(s, log, p, die, bid):
     emit(log, WON, p, die, bid)
 
 
-def moved(s, log, p, start, space):
+def moved(s, log, p: Seat, start, space):
     s.space[p] = space
     emit(log, MOVED, p, start, space)
 
 
-def halted(s, log, p, space):
+def halted(s, log, p: Seat, space):
     """A sudden stop behind two clerks (CR-9)."""
     emit(log, HALTED, p, space)
 
 
-def swayed(s, log, p, need, one, two):
+def swayed(s, log, p: Seat, need, one, two):
     emit(log, SWAYED, p, need, one, two)
 
 
-def spilled(s, log, p, left):
+def spilled(s, log, p: Seat, left):
     s.coffee[p] = left
     emit(log, SPILLED, p, left)
 
 
-def rested(s, log, p):
+def rested(s, log, p: Seat):
     s.turn += 1
     emit(log, RESTED, p)
 

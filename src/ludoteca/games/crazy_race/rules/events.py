@@ -4,7 +4,7 @@ Folding a game's events over a fresh state rebuilds the game; only these, `setup
 a state.
 """
 from ludoteca.core.events import emit
-from ludoteca.core.state import HIDDEN, NOBODY
+from ludoteca.core.state import HIDDEN, NOBODY, Seat
 
 from .cards import PILES
 from .hands import ALL, DECK, EXACT, KINDS, LARGER, PLACE, WORDS
@@ -31,7 +31,7 @@ def topped(s, log, pile, value):
     emit(log, TOPPED, pile, value)
 
 
-def started(s, log, p):
+def started(s, log, p: Seat):
     s.start = p
     emit(log, STARTED, p)
 
@@ -45,7 +45,7 @@ def turned(s, log, leg, card):
     emit(log, TURNED, leg, card)
 
 
-def called(s, log, turn, p):
+def called(s, log, turn, p: Seat):
     """It is p's turn to lay a card."""
     s.phase = LAY
     s.turn = turn
@@ -53,7 +53,7 @@ def called(s, log, turn, p):
     emit(log, CALLED, turn, p)
 
 
-def took_back(s, log, p):
+def took_back(s, log, p: Seat):
     """Whoever can do that had a card in the pile: not the whole deck in the hand (ZR-21)."""
     s.maybe[p][WORDS - 1] &= ~ALL
     s.back[p] = NOW + s.turn if count_laid(s, p) else EARLIER
@@ -69,7 +69,7 @@ def took_back(s, log, p):
     emit(log, TOOK_BACK, p)
 
 
-def laid(s, log, p, side, more, value):
+def laid(s, log, p: Seat, side, more, value):
     """A card lies at a side; whether there are more in the hand must be told (ZR-7)."""
     s.spot[p][s.turn] = side
     s.card[p][s.turn] = value
@@ -82,7 +82,7 @@ def laid(s, log, p, side, more, value):
     emit(log, LAID, p, side, more, value)
 
 
-def passed(s, log, p):
+def passed(s, log, p: Seat):
     emit(log, PASSED, p)
 
 
@@ -97,12 +97,12 @@ def evaluated(s, log, side):
     emit(log, EVALUATED, side)
 
 
-def showed(s, log, p, turn, value):
+def showed(s, log, p: Seat, turn, value):
     s.card[p][turn] = value
     emit(log, SHOWED, p, turn, value)
 
 
-def won(s, log, p, side, total, steps):
+def won(s, log, p: Seat, side, total, steps):
     """A side is won; with a "?", so many steps can be used."""
     s.mover = p
     s.left = steps
@@ -110,39 +110,39 @@ def won(s, log, p, side, total, steps):
     emit(log, WON, p, side, total, steps)
 
 
-def missed(s, log, p, loco):
+def missed(s, log, p: Seat, loco):
     """What was won is lost: the locomotive is home, or (NOBODY) all are (ZR-10)."""
     emit(log, MISSED, p, loco)
 
 
-def moved(s, log, p, loco, start, space):
+def moved(s, log, p: Seat, loco, start, space):
     s.loco[p][loco] = space
     s.moved |= 1 << p
     s.arrived = 1 if space == HOME else 0
     emit(log, MOVED, p, loco, start, space)
 
 
-def shared(s, log, p, loco, part, left):
+def shared(s, log, p: Seat, loco, part, left):
     """A locomotive had its part of a "?"; so many steps can still be used."""
     s.used |= 1 << loco
     s.left = left
     emit(log, SHARED, p, loco, part, left)
 
 
-def stopped(s, log, p, left):
+def stopped(s, log, p: Seat, left):
     """The winner of a "?" leaves what is left of it; who could have moved is not comforted (ZR-12, ZR-19)."""
     s.left = 0
     s.moved |= 1 << p
     emit(log, STOPPED, p, left)
 
 
-def stayed(s, log, p):
+def stayed(s, log, p: Seat):
     """The winner of a side leaves its locomotive where it is (ZR-13, ZR-19)."""
     s.moved |= 1 << p
     emit(log, STAYED, p)
 
 
-def took(s, log, p, pile, value):
+def took(s, log, p: Seat, pile, value):
     """The top card of a pile; 0: there is none."""
     if value > 0:
         s.heap[pile] &= ~(1 << top(s, pile))
@@ -153,12 +153,12 @@ def took(s, log, p, pile, value):
     emit(log, TOOK, p, pile, value)
 
 
-def aimed(s, log, p, q):
+def aimed(s, log, p: Seat, q):
     s.victim = q
     emit(log, AIMED, p, q)
 
 
-def stole(s, log, p, q, value):
+def stole(s, log, p: Seat, q, value):
     for i in range(find_points(s, q, value), PRIZES):
         s.points[q][i] = s.points[q][i + 1] if i < PRIZES - 1 else 0
     s.points[p][count_points(s, p)] = value
@@ -167,17 +167,17 @@ def stole(s, log, p, q, value):
     emit(log, STOLE, p, q, value)
 
 
-def decided(s, log, p, value):
+def decided(s, log, p: Seat, value):
     s.secret[p] = value
     emit(log, DECIDED, p, value)
 
 
-def changed(s, log, p, value):
+def changed(s, log, p: Seat, value):
     s.secret[p] = value
     emit(log, CHANGED, p, value)
 
 
-def discarded(s, log, p, more, kept):
+def discarded(s, log, p: Seat, more, kept):
     """The cards of the leg go to the pile, but perhaps one (ZR-19); whether any are in the hand then must be
     told."""
     if s.back[p] >= NOW:
@@ -198,14 +198,14 @@ def discarded(s, log, p, more, kept):
     emit(log, DISCARDED, p, more, kept)
 
 
-def fined(s, log, p, value):
+def fined(s, log, p: Seat, value):
     """Whoever owns the locomotive farthest behind loses the highest card (ZR-31)."""
     for i in range(find_points(s, p, value), PRIZES):
         s.points[p][i] = s.points[p][i + 1] if i < PRIZES - 1 else 0
     emit(log, FINED, p, value)
 
 
-def gave(s, log, p, value):
+def gave(s, log, p: Seat, value):
     """Whoever owns the second farthest loses a card of choice (ZR-31)."""
     for i in range(find_points(s, p, value), PRIZES):
         s.points[p][i] = s.points[p][i + 1] if i < PRIZES - 1 else 0

@@ -4,7 +4,7 @@ Plain functions over one small record of integers.  Chance comes in as an argume
 state.
 """
 from ludoteca.core.events import emit
-from ludoteca.core.state import layout
+from ludoteca.core.state import Seat, layout
 
 VERSION = 1
 PLAYERS = range(2, 3)
@@ -30,36 +30,36 @@ def setup(s):
 SHOOK, ROLLED, LOST, TOOK, BEGAN, ENDED = range(6)
 
 
-def shook(s, log, p):
+def shook(s, log, p: Seat):
     s.phase = THROW
     emit(log, SHOOK, p)
 
 
-def rolled(s, log, p, face):
+def rolled(s, log, p: Seat, face):
     s.pot += face
     s.phase = CHOOSE
     emit(log, ROLLED, p, face)
 
 
-def lost(s, log, p):
+def lost(s, log, p: Seat):
     s.pot = 0
     emit(log, LOST, p)
 
 
-def took(s, log, p, pot):
+def took(s, log, p: Seat, pot):
     s.points[p] += pot
     s.pot = 0
     emit(log, TOOK, p, pot)
 
 
-def began(s, log, p, round):
+def began(s, log, p: Seat, round):
     s.mover = p
     s.round = round
     s.phase = CHOOSE
     emit(log, BEGAN, p, round)
 
 
-def ended(s, log, p):
+def ended(s, log, p: Seat):
     s.phase = OVER
     emit(log, ENDED, p)
 

@@ -6,7 +6,7 @@ only events change the state.
 """
 from ludoteca.core.chance import draw
 from ludoteca.core.events import emit
-from ludoteca.core.state import HIDDEN, NOBODY, layout
+from ludoteca.core.state import HIDDEN, NOBODY, Seat, layout
 
 VERSION = 1
 PLAYERS = range(2, 5)
@@ -36,7 +36,7 @@ def setup(s):
 DEALT, BEGAN, CHOSE, CHANGED, SHOWED, WON, WENT_ON, ENDED = range(8)
 
 
-def dealt(s, log, p, card):
+def dealt(s, log, p: Seat, card):
     s.held[p] += 1
     s.mover = (p + 1) % s.players
     if card != HIDDEN:
@@ -50,17 +50,17 @@ def began(s, log):
     emit(log, BEGAN)
 
 
-def chose(s, log, p, card):
+def chose(s, log, p: Seat, card):
     s.chosen[p] = card
     emit(log, CHOSE, p, card)
 
 
-def changed(s, log, p, card):
+def changed(s, log, p: Seat, card):
     s.chosen[p] = card
     emit(log, CHANGED, p, card)
 
 
-def showed(s, log, p, card):
+def showed(s, log, p: Seat, card):
     s.chosen[p] = card
     s.played[card] = 1
     s.held[p] -= 1
@@ -69,7 +69,7 @@ def showed(s, log, p, card):
     emit(log, SHOWED, p, card)
 
 
-def won(s, log, p, card):
+def won(s, log, p: Seat, card):
     s.points[p] += 1
     emit(log, WON, p, card)
 
