@@ -156,7 +156,7 @@ def ending():
                 "its picture: it raises KeyboardInterrupt", PICTURE)
     yield Fault("tell is cancelled", "text/__init__.py",
                 "import asyncio\n" + raising("tell", what="asyncio.CancelledError"),
-                "its text.tell: it raises CancelledError", WORDS)
+                "its text.tell: no page can run it: A page has no asyncio.CancelledError", WORDS)
     yield Fault("title of half a sign", "about.py", "TITLE = '\\ud800'\n", "its about.TITLE: a text", WORDS)
     yield Fault("offers of novels", "text/__init__.py",
                 "from ludoteca.show.presentation_interface import Offer\n"
