@@ -156,7 +156,7 @@ def ending():
                 "its picture: it raises KeyboardInterrupt", PICTURE)
     yield Fault("tell is cancelled", "text/__init__.py",
                 "import asyncio\n" + raising("tell", what="asyncio.CancelledError"),
-                "does without its text.tell: ", WORDS)        # whoever meets it first: a table, or a page’s maker
+                "does without its text.tell: ", WORDS)        # a table or the maker of pages meets it first
     yield Fault("title of half a sign", "about.py", "TITLE = '\\ud800'\n", "its about.TITLE: a text", WORDS)
     yield Fault("offers of novels", "text/__init__.py",
                 "from ludoteca.show.presentation_interface import Offer\n"

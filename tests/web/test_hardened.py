@@ -12,14 +12,17 @@ import threading
 import time
 from collections import Counter
 
+import httpx
 import pytest
 import websockets
+from starlette.responses import StreamingResponse
+from starlette.routing import Route
 
 from ludoteca.core.errors import UnknownGame
 from ludoteca.core.game_loader import load
 from ludoteca.core.match import Match
 from ludoteca.core.record import record_of
-from ludoteca.web import clock
+from ludoteca.web import clock, internal_errors
 from ludoteca.web.app import create_app
 from ludoteca.web.errors import Invalid, Refused, StoreFailed
 from ludoteca.web.hosting.connection_limits import Connections
@@ -166,6 +169,24 @@ def test_a_body_in_single_letters_and_long_cookies_are_read(serve):
         assert b" 201 " in await asyncio.wait_for(reader.readline(), PATIENCE)
         writer.close()
     serve(test)
+
+
+def test_what_is_refused_midway_is_cut_off_and_no_fault_of_the_servers(serve, monkeypatch):
+    """The store goes away while an export is sent."""
+    before = internal_errors.counts.total()
+
+    def half(*given):
+        async def lines():
+            yield b"{"
+            raise StoreFailed("away")
+        return StreamingResponse(lines())
+
+    async def test(server):
+        server.app.router.routes.insert(0, Route("/half", half))
+        with pytest.raises(httpx.RemoteProtocolError):
+            await server.client().get("/half")
+    serve(test)
+    assert internal_errors.counts.total() == before
 
 
 def test_a_forwarded_address_is_believed_of_named_proxies_alone(serve):

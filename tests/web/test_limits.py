@@ -165,13 +165,13 @@ def test_a_viewer_that_never_reads_holds_nobody_up(serve):
         me = server.client()
         id = await server.table(me, "mob", players=3)
         deaf = [await deaf_viewer(server.port, id) for _ in range(10)]
-        await until(lambda: len(server.service.hub._watchers[id]) == 10)
+        await until(lambda: len(server.service.hub.watchers[id]) == 10)
         async with server.socket(f"/t/{id}/live", me) as ws:
             await ws.recv()
             for n in range(60):
                 await me.post(f"/api/tables/{id}/chat", json={"text": f"{n} " + "long " * 55})
                 await asyncio.wait_for(ws.recv(), PATIENCE)
-            assert len(server.service.hub._watchers[id]) == 11
+            assert len(server.service.hub.watchers[id]) == 11
         for sock in deaf:
             sock.close()
     serve(test, pages=True, limits=Limits(requests_burst=10**6, chat_per_minute=10**6))
@@ -214,8 +214,8 @@ def test_who_reads_nothing_does_not_linger_when_it_is_let_go(serve):
 async def deaf_wire(server, id):
     """A viewer that reads nothing, and our end of it, which is not patient."""
     sock = await deaf_viewer(server.port, id)
-    await until(lambda: server.service.hub._watchers[id])
-    (wire,) = [watcher.wire for watcher in server.service.hub._watchers[id]]
+    await until(lambda: server.service.hub.watchers[id])
+    (wire,) = [watcher.wire for watcher in server.service.hub.watchers[id]]
     wire.close_timeout = 0.01
     return sock, wire
 
@@ -227,7 +227,7 @@ def test_who_does_not_read_is_not_listened_to(serve):
         id = await server.table(me, "mob", players=3)
         async with server.socket(f"/api/tables/{id}/live", me) as ws:
             await ws.recv()
-            (wire,) = [watcher.wire for watcher in server.service.hub._watchers[id]]
+            (wire,) = [watcher.wire for watcher in server.service.hub.watchers[id]]
             wire.pause_writing()
             assert not wire.transport.is_reading()
             wire.resume_writing()

@@ -231,10 +231,10 @@ def test_one_server_attends_to_a_table_and_another_when_its_line_is_cut(among):
         await until(lambda: id in two.service.leases.wanting)
         assert id not in two.service.leases.ours
         line = one.service.store._connection
-        line._connect, connect = nowhere, line._connect
+        line.connect, connect = nowhere, line.connect
         line._connection._transport.abort()                   # as a cable that is cut
         await until(lambda: id in two.service.leases.ours)
-        line._connect = connect
+        line.connect = connect
         assert (await decide(me, id, await my_turn(me, id))).json()["changed"], (
             "who lost the line plays on by the next")
         await until(lambda: two.service.table(id).answers)

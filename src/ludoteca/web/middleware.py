@@ -219,7 +219,9 @@ class Guard:
         except asyncio.CancelledError:                # the server ends, and does not wait any longer
             fault = fault or Ending()
         except Exception as found:
-            fault = internal_errors.note("request", found)
+            midway = begun and isinstance(found.__cause__, LudotecaError)        # refused: it is cut off
+            if not midway:
+                fault = internal_errors.note("request", found)
         if fault is not None and not begun:
             await self._answer(fault, scope, receive, send)
 

@@ -73,7 +73,7 @@ class Hub:
     def __init__(self, alone: bool = True, loop: LoopTurns | None = None) -> None:
         self._alone = alone                          # the only process: it sees all who are here
         self._loop = loop or LoopTurns()             # who used how much of it
-        self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self.watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._waiters: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._messages: dict[str, dict[tuple[object, ...], Message]] = {}
         self._moving: dict[str, float] = {}          # until when a table's last picture moves
@@ -90,18 +90,18 @@ class Hub:
     @property
     def busy(self) -> bool:
         """Whether anybody watches anything."""
-        return bool(self._watchers or self._waiters)
+        return bool(self.watchers or self._waiters)
 
     def watched(self, table: str) -> bool:
-        return bool(self._watchers.get(table) or self._waiters.get(table))
+        return bool(self.watchers.get(table) or self._waiters.get(table))
 
     def guests(self, table: str) -> set[str]:
         """Whose devices are connected."""
-        return {watcher.guest for watcher in self._watchers.get(table, ())}
+        return {watcher.guest for watcher in self.watchers.get(table, ())}
 
     def shown(self, table: str) -> bool:
         """Whether a person looks at it, who would like to follow what the bots do."""
-        return any(watcher.person for watcher in self._watchers.get(table, ()))
+        return any(watcher.person for watcher in self.watchers.get(table, ()))
 
     def moving_until(self, table: str) -> float:
         """When the picture that was last sent will stand still."""
@@ -113,7 +113,7 @@ class Hub:
     def publish(self, table: Table, noticed: set[int]) -> None:
         """Tell those who could notice a change that is on disk."""
         self._messages.pop(table.id, None)
-        for watcher in self._watchers.get(table.id, ()):
+        for watcher in self.watchers.get(table.id, ()):
             if watcher.viewer.seat in noticed:
                 self._stir(table, watcher)
         for waiter in self._waiters.get(table.id, ()):
@@ -121,7 +121,7 @@ class Hub:
 
     def refresh(self, table: Table, seat: int) -> None:
         """Show a seat the whole again: it answered something that is past."""
-        for watcher in self._watchers.get(table.id, ()):
+        for watcher in self.watchers.get(table.id, ()):
             if watcher.viewer.seat == seat:
                 watcher.number = -1
                 self._stir(table, watcher)
@@ -142,14 +142,14 @@ class Hub:
 
     def dismiss(self, table: str) -> None:
         """The table is gone: whoever looks at it is told."""
-        for watcher in list(self._watchers.get(table, ())):
+        for watcher in list(self.watchers.get(table, ())):
             self._spawn(self._close(watcher, GONE, "There is no such table."))
         for waiter in self._waiters.pop(table, ()):
             waiter.set()
 
     def let_go(self, guest: str) -> None:
         """A guest has signed out somewhere: every page and program of theirs has to connect again."""
-        for watchers in self._watchers.values():
+        for watchers in self.watchers.values():
             for watcher in watchers:
                 if watcher.guest == guest:
                     self._spawn(self._close(watcher, NOT_YOURS, "Please connect again."))
@@ -167,7 +167,7 @@ class Hub:
 
     async def serve(self, table: Table, watcher: Watcher) -> None:
         """Keep one connection until either side ends it."""
-        self._watchers[table.id].add(watcher)
+        self.watchers[table.id].add(watcher)
         watcher.wire.drained = lambda: self._stir(table, watcher)
         watcher.wire.heard = lambda text: self._hear(table, watcher, text)
         self._stir(table, watcher)
@@ -179,14 +179,14 @@ class Hub:
         finally:
             watcher.wire.drained = watcher.wire.heard = None
             self._due.get(watcher.address, {}).pop(watcher, None)
-            self._drop(self._watchers, table.id, watcher)
+            self._drop(self.watchers, table.id, watcher)
             asyncio.get_running_loop().call_later(GRACE, self._tell_presence, table)
             if not self.watched(table.id):
                 table.rest()                         # who comes next is told anew
 
     def _tell_presence(self, table: Table, newcomer: Watcher | None = None) -> None:
         """Tell the pages at a table whose people are here, if that is news; a newcomer in any case."""
-        if not self._alone or not self._watchers.get(table.id):
+        if not self._alone or not self.watchers.get(table.id):
             self._present.pop(table.id, None)
             return
         guests = self.guests(table.id)
@@ -195,7 +195,7 @@ class Hub:
         changed = self._present.get(table.id) != present
         self._present[table.id] = present
         told = Message(orjson.dumps({"present": present}, option=orjson.OPT_NON_STR_KEYS))
-        for watcher in self._watchers[table.id] if changed else [newcomer]:
+        for watcher in self.watchers[table.id] if changed else [newcomer]:
             if watcher and watcher.asks_present:
                 watcher.answers.append(told)
                 self._stir(table, watcher)
@@ -203,7 +203,7 @@ class Hub:
     def announce(self, text: str) -> None:
         """Tell all pages at tables what the operator announces; nothing: no longer."""
         self._announced = Message(orjson.dumps({"announced": text}))
-        for watchers in self._watchers.values():
+        for watchers in self.watchers.values():
             for watcher in watchers:
                 self._tell_announcement(watcher)
 

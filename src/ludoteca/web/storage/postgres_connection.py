@@ -68,7 +68,7 @@ class DatabaseConnection:
         """Connect, and stay connected; StoreFailed if there is no such database now."""
         try:
             async with asyncio.timeout(10 * ATTEMPT):
-                await self._connect()
+                await self.connect()
         except LudotecaError:
             raise
         except Exception as fault:
@@ -76,7 +76,7 @@ class DatabaseConnection:
                               fault=(str(fault) or type(fault).__name__)[:200].rstrip(".")) from None
         self._keeping = asyncio.create_task(self._keep())
 
-    async def _connect(self) -> None:
+    async def connect(self) -> None:
         connection = await needed("asyncpg").connect(self.url, server_settings=QUICKLY, timeout=ATTEMPT)
         try:
             await migrate(connection, place(self.url))
@@ -114,7 +114,7 @@ class DatabaseConnection:
             while self.fault:
                 try:
                     async with asyncio.timeout(ATTEMPT):
-                        await self._connect()
+                        await self.connect()
                 except Exception as fault:
                     self.fault = type(fault).__name__
                     await asyncio.sleep(AGAIN)
