@@ -138,7 +138,7 @@ def fit(page, size):
     framed(page)                                            # the page has heard
     tall = (
         page.evaluate(
-            """async () => (await import(document.querySelector('link[href$="board-image.mjs"]').href)).tall.matches"""))
+            """async () => (await import(document.querySelector('link[href$="board-layer.mjs"]').href)).tall.matches"""))
     shape = ".portrait." if tall else ".landscape."
     wait_for(page, "shape => document.getElementById('board-layer').dataset.url?.includes(shape)", shape)
 

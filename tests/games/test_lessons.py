@@ -123,7 +123,7 @@ def play(game, learner="heuristic", seed=None):
 def met(match):
     """The clauses at work in a game."""
     game, s, found = match.game, match.game.start(match.players, match.options), set()
-    clauses = game.module("event_clauses").CLAUSES
+    clauses = game.module("rule_numbers").CLAUSES
     for event in match.events:
         e = named(game.rules, event)
         found |= {clauses.get(e["event"]), *WORK[game.name](game.rules, s, e)}

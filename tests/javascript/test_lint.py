@@ -3,7 +3,7 @@
 import pytest
 
 from javascript.toy import toy
-from ludoteca.javascript.not_for_pages import NotForPages
+from ludoteca.javascript.untranslatable import NotForPages
 
 REFUSED = {
     "f'{n / 2}'": "a whole float",

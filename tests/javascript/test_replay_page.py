@@ -12,8 +12,8 @@ from ludoteca.core.state import NOBODY
 from ludoteca.javascript.build import make_modules
 from ludoteca.show.page.replay_page import ALL
 from ludoteca.web.live.program_message import playable
-from ludoteca.web.replay.moments import Replay
 from ludoteca.web.replay.pages import page_of, told_of
+from ludoteca.web.replay.replay import Replay
 
 
 @needs_node

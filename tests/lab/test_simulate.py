@@ -84,7 +84,7 @@ def test_events_and_clauses_are_counted_alike_by_every_engine(name, monkeypatch)
                                      11)))
     assert counted(ways[0]) == counted(ways[1]) and ways[0].heard == 3
     events = {deed.__name__ for deed in game.rules.EVENTS}
-    clauses = game.module("event_clauses").CLAUSES
+    clauses = game.module("rule_numbers").CLAUSES
     fired = {row[2]: row[3] for row in ways[0].rows() if row[0] in ("event", "clause")}
     assert set(clauses) <= events and set(fired) == events | set(clauses.values())
     for clause in set(clauses.values()):

@@ -23,7 +23,7 @@ from ludoteca.web.html.page_message import FoldedChanges, moving_time
 from ludoteca.web.lessons import first_game
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.replay import pages as tapes
-from ludoteca.web.replay.moments import Replay
+from ludoteca.web.replay.replay import Replay
 from ludoteca.web.settings import Limits
 from ludoteca.web.table import commands
 from ludoteca.web.table.table import Table

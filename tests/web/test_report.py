@@ -12,7 +12,7 @@ from ludoteca.core.record import digest, record_of
 from ludoteca.lab.luck_analysis import Report, analyse
 from ludoteca.show.words import LANGUAGES
 from ludoteca.web.errors import NotAnalysed, TooMany
-from ludoteca.web.replay.moments import Replay
+from ludoteca.web.replay.replay import Replay
 from ludoteca.web.reports import jobs as reports
 from ludoteca.web.reports import pages
 from ludoteca.web.reports.jobs import Reports

@@ -16,7 +16,7 @@ from ludoteca.web.bots import bot_process
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.replay import replay_tasks
 from ludoteca.web.replay import replay_workers as replays
-from ludoteca.web.sharing import evening_card
+from ludoteca.web.sharing import result_card
 from ludoteca.web.sharing.link_card import drawn
 from ludoteca.web.sharing.pages import card_of
 from ludoteca.web.storage import rows
@@ -159,5 +159,5 @@ def test_a_card_shows_chances_where_a_report_is_made(game):
         match.decide(match.waiting[0], match.view(match.waiting[0]).texts()[0])
     report = Report(game, match.names, 10, [], [], (1 / 3, 1 / 3, 1 / 3), match.winners)
     record = json.dumps(record_of(match))
-    assert "Who was ahead" in evening_card.svg(record, None, "en")
-    assert "Winning chances" in evening_card.svg(record, report.as_dict(), "en")
+    assert "Who was ahead" in result_card.svg(record, None, "en")
+    assert "Winning chances" in result_card.svg(record, report.as_dict(), "en")

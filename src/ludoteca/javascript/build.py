@@ -15,8 +15,8 @@ from ludoteca.core.compile import cache_folder
 from ludoteca.javascript import catalogues, library, runtime_file
 from ludoteca.javascript.bundle import Bundle, Key, is_type
 from ludoteca.javascript.expressions import literal
-from ludoteca.javascript.not_for_pages import NotForPages
 from ludoteca.javascript.sources import PACKAGE, Definition, ModuleName, Sources
+from ludoteca.javascript.untranslatable import NotForPages
 from ludoteca.show.presentation import about_of
 from ludoteca.show.words import LANGUAGES
 

@@ -11,10 +11,10 @@ from ludoteca.javascript import library, lint
 from ludoteca.javascript.expressions import literal
 from ludoteca.javascript.functions import Functions
 from ludoteca.javascript.literals import as_javascript, is_fixed
-from ludoteca.javascript.not_for_pages import NotForPages
 from ludoteca.javascript.runtime_file import exported_names
 from ludoteca.javascript.scopes import LOCAL_NAMES, RESERVED, Scope
 from ludoteca.javascript.sources import Definition, Found, LibraryName, ModuleName, SourceModule, Sources
+from ludoteca.javascript.untranslatable import NotForPages
 
 Key = Definition | ModuleName
 PAGES = "ludoteca.show.page."

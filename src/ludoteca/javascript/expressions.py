@@ -6,9 +6,9 @@ import ast
 import json
 from collections.abc import Callable, Collection, Iterable
 
-from ludoteca.javascript.not_for_pages import NotForPages
 from ludoteca.javascript.scopes import Scope, has_inner, stored_names
 from ludoteca.javascript.sources import SourceModule
+from ludoteca.javascript.untranslatable import NotForPages
 
 LARGEST = 2 ** 53
 NUMBERS = frozenset(("len", "abs", "round", "int", "float", "ord"))

@@ -68,7 +68,7 @@ class Tally:
 
     def add_events(self, game: Game, codes: Counter[int]) -> None:
         """What happened in one game, and how often, by the codes of the events."""
-        behind = getattr(game.part("event_clauses"), "CLAUSES", {})
+        behind = getattr(game.part("rule_numbers"), "CLAUSES", {})
         names = {deed.__name__: codes[code] for code, deed in enumerate(game.rules.EVENTS)}
         fired = Counter[str]()
         for name, clause in behind.items():

@@ -15,7 +15,7 @@ from ludoteca.core.match import View
 from ludoteca.show.log import story
 from ludoteca.show.presentation import terminal_of, text_of
 from ludoteca.show.presentation_interface import Offer, seat_sign
-from ludoteca.show.printed_game import whole_guide
+from ludoteca.show.published_game import whole_guide
 from ludoteca.show.words import Say, speaker
 from ludoteca.terminal.hints import told
 from ludoteca.terminal.session import Session

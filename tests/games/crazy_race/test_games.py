@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ludoteca import Match
 from ludoteca.core.record import digest, plies, record_of
 from ludoteca.testing import at_random, options, perft, whole_state
-from ludoteca.web.replay.moments import Replay
+from ludoteca.web.replay.replay import Replay
 
 from examples import examples
 

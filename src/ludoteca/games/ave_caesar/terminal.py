@@ -5,7 +5,7 @@ from ludoteca.show.presentation_interface import SEAT_SHAPES, seat_sign
 
 from . import rules as r
 from .rules import circuit_tables
-from .text.status import status
+from .text.standings import status
 
 WIDE = 5                                    # characters a space
 

@@ -3,7 +3,7 @@ from ludoteca.core.state import NOBODY
 from ludoteca.show.presentation_interface import seat_sign
 
 from . import rules as r
-from .text.status import status
+from .text.standings import status
 
 ROWS = 9
 COLUMNS = 13

@@ -4,7 +4,7 @@ from ludoteca.show.presentation_interface import seat_sign
 
 from . import rules as r
 from .text.labels import LETTERS, face, sign
-from .text.status import cards_words, status
+from .text.standings import cards_words, status
 
 WIDE = 5
 

@@ -26,7 +26,7 @@ from ludoteca.core.match import View
 from ludoteca.show.log import LogLine, listed, opening, story
 from ludoteca.show.presentation import about_of, terminal_of, text_of
 from ludoteca.show.presentation_interface import Offer
-from ludoteca.show.printed_game import whole_guide
+from ludoteca.show.published_game import whole_guide
 from ludoteca.show.words import speaker
 from ludoteca.terminal.character_grid import CharacterGrid
 from ludoteca.terminal.hints import told

@@ -14,7 +14,7 @@ from ludoteca.core.scenario import play
 from ludoteca.core.state import NOBODY
 from ludoteca.show.markup_builder import esc
 from ludoteca.show.presentation import text_of
-from ludoteca.show.printed_game import whole_guide
+from ludoteca.show.published_game import whole_guide
 from ludoteca.show.svg import draw, icon
 from ludoteca.show.words import speaker
 from ludoteca.web.errors import NotFound

@@ -17,7 +17,7 @@ from ludoteca.core.game_loader import Game, load
 from ludoteca.core.plugin_faults import Unusable, is_ctrl_c, leave_out, parts_left_out, seconds_to_load
 from ludoteca.core.time_limit import time_limit
 from ludoteca.javascript.build import PageModules, common, make_modules, page_faults
-from ludoteca.javascript.not_for_pages import NotForPages
+from ludoteca.javascript.untranslatable import NotForPages
 from ludoteca.show.words import LANGUAGES, speaker
 from ludoteca.web.html.drawn_page import try_out
 from ludoteca.web.html.first_paint import SENTENCES

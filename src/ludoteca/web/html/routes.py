@@ -16,7 +16,7 @@ from ludoteca.bots.game_bots import LEVELS
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game_loader import Game, load
 from ludoteca.core.state import NOBODY
-from ludoteca.show import printed_game
+from ludoteca.show import published_game
 from ludoteca.show.page.chat import emotes
 from ludoteca.show.page.facts import Viewer
 from ludoteca.show.presentation import about_of, picture_of, text_of
@@ -123,7 +123,7 @@ def game_card(request: Request, name: str) -> GameCard:
     game, say = load(name), speaker(reader_of(request).language, name)
     told, last = about_of(game), request.cookies.get(play_now.cookie(name), "")
     return GameCard(name, say(told.title), say(told.line), say(told.kind),
-                    printed_game.facts(game, say, quick_game=True), printed_game.credits(game, say),
+                    published_game.facts(game, say, quick_game=True), published_game.credits(game, say),
                     game_about.emblem(name), told.lesson is not None, bool(exercises(name)),
                     game.template().players,
                     play_now.sheet(game, say(told.title), last, say))
@@ -231,7 +231,7 @@ def new_form(request: Request, name: str, error: str = "", status: int = 200,
                   emblem=game_about.emblem(name), counts=list(game.rules.PLAYERS),
                   usual=game.template().players,
                   levels=setup.levels_of(say), options=setup.options_of(game, say), was=setup.Filled(form),
-                  minutes=printed_game.minutes_by_players(game), each=printed_game.each_of(game))
+                  minutes=published_game.minutes_by_players(game), each=published_game.each_of(game))
 
 
 @router.get("/new/{name}")

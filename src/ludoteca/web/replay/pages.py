@@ -26,7 +26,7 @@ from ludoteca.web.live.program_message import playable
 from ludoteca.web.middleware import POLICY
 from ludoteca.web.replay import replay_tasks
 from ludoteca.web.replay.api import record_of
-from ludoteca.web.replay.moments import Replay
+from ludoteca.web.replay.replay import Replay
 from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.request_context import context_of, who_of
 from ludoteca.web.sharing.pages import preview_of

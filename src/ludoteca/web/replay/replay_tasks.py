@@ -17,7 +17,7 @@ from ludoteca.show.words import speaker
 from ludoteca.web.bots import bot_process
 from ludoteca.web.errors import Invalid, NotFound
 from ludoteca.web.html import board_files
-from ludoteca.web.replay.moments import Replay
+from ludoteca.web.replay.replay import Replay
 from ludoteca.web.replay.replay_workers import tape
 from ludoteca.web.sharing.link_card import final_line, points_of
 

@@ -17,7 +17,7 @@ from ludoteca.core.helper_process import HelperFault, HelperProcess, in_thread, 
 from ludoteca.web.errors import NotAnalysed
 from ludoteca.web.fair_queue import Turns, Who
 from ludoteca.web.replay import replay_process
-from ludoteca.web.replay.moments import Replay
+from ludoteca.web.replay.replay import Replay
 
 Found = TypeVar("Found")
 PLACES, EACH = max(1, min(2, (os.cpu_count() or 2) - 1)), 60

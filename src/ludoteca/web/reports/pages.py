@@ -28,7 +28,7 @@ from ludoteca.web.html.client_words import client_words
 from ludoteca.web.html.rendering import page, reader_of, render
 from ludoteca.web.replay import replay_tasks
 from ludoteca.web.replay.api import record_of
-from ludoteca.web.replay.moments import Replay
+from ludoteca.web.replay.replay import Replay
 from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.reports.jobs import ReportJob, Reports
 from ludoteca.web.request_context import context_of, who_of

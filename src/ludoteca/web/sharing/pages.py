@@ -29,7 +29,7 @@ from ludoteca.web.replay.api import record_of
 from ludoteca.web.replay.replay_workers import desk
 from ludoteca.web.reports.pages import reports_of
 from ludoteca.web.request_context import context_of, outside, who_of
-from ludoteca.web.sharing import evening_card
+from ludoteca.web.sharing import result_card
 from ludoteca.web.sharing.link_card import WIDTH, LinkCard, drawn, final_line, points_of, shelf, winning
 from ludoteca.web.table.table import Table
 
@@ -141,14 +141,14 @@ async def replay_card(request: Request, id: str, m: str = "") -> Response:
 @router.get("/replay/{id}/card.svg")
 async def evening_svg(request: Request, id: str) -> Response:
     """A finished game as one picture: podium, who was ahead when, the turning point."""
-    return Response(await evening(request, id, evening_card.svg), media_type="image/svg+xml",
+    return Response(await evening(request, id, result_card.svg), media_type="image/svg+xml",
                     headers=ELSEWHERE)
 
 
 @router.get("/replay/{id}/card.png")
 async def evening_png(request: Request, id: str) -> Response:
     """The same as PNG."""
-    return Response(await evening(request, id, evening_card.picture), media_type="image/png",
+    return Response(await evening(request, id, result_card.picture), media_type="image/png",
                     headers=ELSEWHERE)
 
 

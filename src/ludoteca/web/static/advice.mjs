@@ -4,7 +4,7 @@ import {pick} from './choices.mjs';
 import {asking, table} from './table-commands.mjs';
 import {tell} from './notice.mjs';
 import {get} from './server.mjs';
-import {speak} from './speech.mjs';
+import {speak} from './screen-reader.mjs';
 import {think} from './wasm-tasks.mjs';
 import {fill, words} from './words.mjs';
 

@@ -5,7 +5,7 @@ import {showFragments} from './fragments.mjs';
 import {showResult} from './result.mjs';
 import {post} from './server.mjs';
 import {live} from './socket.mjs';
-import {speak} from './speech.mjs';
+import {speak} from './screen-reader.mjs';
 import {fill} from './words.mjs';
 
 const {table = '', held = ''} = document.body.dataset;

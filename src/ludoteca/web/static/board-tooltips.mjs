@@ -1,6 +1,6 @@
 // What lies on the board, by name: under the pointer, or where one taps.
 import {$, met, the} from './dom.mjs';
-import {tall} from './board-image.mjs';
+import {tall} from './board-layer.mjs';
 import {read} from './server.mjs';
 
 const stage = the('stage'), tag = Object.assign(document.createElement('p'), {className: 'tag', id: 'tag', hidden: true});

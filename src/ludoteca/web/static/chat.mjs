@@ -4,7 +4,7 @@ import {sound} from './alerts.mjs';
 import {command, table} from './table-commands.mjs';
 import {held, names} from './own-seats.mjs';
 import {keep, kept, wanted} from './settings.mjs';
-import {speak} from './speech.mjs';
+import {speak} from './screen-reader.mjs';
 import {words} from './words.mjs';
 
 const list = the('chat'), tab = the('t3', HTMLInputElement);

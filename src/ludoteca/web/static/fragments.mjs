@@ -1,6 +1,6 @@
 // The fragments of a message that table, big screen and replay show alike.
 import {$, $$, met, swap, the} from './dom.mjs';
-import {board} from './board-image.mjs';
+import {board} from './board-layer.mjs';
 import {readable} from './min-font-size.mjs';
 
 /** @param {Fragments} message */

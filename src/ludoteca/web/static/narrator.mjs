@@ -1,7 +1,7 @@
 // The story while the board moves: each line when it happens, in the log, under the board and for the ear.
 import {$, the} from './dom.mjs';
 import {addLine, linesOf} from './fragments.mjs';
-import {speak} from './speech.mjs';
+import {speak} from './screen-reader.mjs';
 import {words} from './words.mjs';
 
 const body = document.body;

@@ -1,13 +1,13 @@
 // A tape: a finished game, moment by moment, with buttons, arrows or by itself.
 import {$, met, pageKey, the} from './dom.mjs';
 import {after, idle, show, skip} from './animation.mjs';
-import {tall} from './board-image.mjs';
+import {tall} from './board-layer.mjs';
 import {showFragments} from './fragments.mjs';
 import {momentDrawer} from './replay-page.mjs';
 import {showResult} from './result.mjs';
 import {get} from './server.mjs';
 import {speed} from './settings.mjs';
-import {speak} from './speech.mjs';
+import {speak} from './screen-reader.mjs';
 import {fill, words} from './words.mjs';
 
 const {replay: id, moments} = document.body.dataset, count = Number(moments);

@@ -1,5 +1,5 @@
 // A table's page draws itself: the server's own Python, made into modules, makes its parts of what its seat hears.
-import {tall} from './board-image.mjs';
+import {tall} from './board-layer.mjs';
 import {tell} from './notice.mjs';
 import {speed} from './settings.mjs';
 import {words} from './words.mjs';

@@ -2,7 +2,7 @@
 from ludoteca.show.log import row_words
 
 from ..text.labels import name_of
-from ..text.status import status
+from ..text.standings import status
 from .layout import layout_of
 from .scene_layer import on_track
 

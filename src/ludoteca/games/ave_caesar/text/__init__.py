@@ -3,7 +3,7 @@ from .hint_reasons import reason
 from .legend import legend
 from .log import shows, tell
 from .offers import held, offers, prompt
-from .status import result, scored, status, where
+from .standings import result, scored, status, where
 
 __all__ = ["held", "legend", "offers", "prompt", "reason", "result", "scored", "shows", "status", "tell",
            "where"]

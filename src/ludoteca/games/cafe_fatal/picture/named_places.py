@@ -4,7 +4,7 @@ from ludoteca.show.log import row_words
 
 from .. import rules as r
 from ..text.labels import dice_words, name, slices_words
-from ..text.status import status
+from ..text.standings import status
 from .layout import layout_of
 
 

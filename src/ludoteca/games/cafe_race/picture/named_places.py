@@ -3,7 +3,7 @@ from ludoteca.show.log import row_words
 
 from .. import rules as r
 from ..text.log import place
-from ..text.status import status
+from ..text.standings import status
 from .layout import layout_of
 from .scene_layer import slot
 

@@ -3,6 +3,6 @@ from .hint_reasons import reason
 from .legend import legend
 from .log import shows, tell
 from .offers import offers, prompt
-from .status import lying, result, scored, status
+from .standings import lying, result, scored, status
 
 __all__ = ["legend", "lying", "offers", "prompt", "reason", "result", "scored", "shows", "status", "tell"]

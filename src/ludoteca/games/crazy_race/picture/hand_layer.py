@@ -7,7 +7,7 @@ from .. import rules as r
 from ..text import beliefs
 from ..text.labels import LETTERS
 from ..text.offers import goal, held, offers
-from ..text.status import cards_words
+from ..text.standings import cards_words
 from . import pieces
 from .layout import layout_of
 from .scene_layer import COIN

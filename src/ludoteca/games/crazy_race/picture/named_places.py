@@ -5,7 +5,7 @@ from ludoteca.show.log import row_words
 
 from .. import rules as r
 from ..text.labels import LETTERS, face
-from ..text.status import status, where
+from ..text.standings import status, where
 from .layout import layout_of
 from .scene_layer import seen
 

@@ -20,7 +20,7 @@ from ludoteca.show.presentation import text_of
 from ludoteca.show.ranking import ranks, winners
 from ludoteca.show.words import Say, speaker
 from ludoteca.web.html import game_about
-from ludoteca.web.replay.moments import Replay
+from ludoteca.web.replay.replay import Replay
 from ludoteca.web.replay.replay_tasks import lead_of
 from ludoteca.web.replay.replay_workers import tape
 from ludoteca.web.sharing.link_card import HEIGHT, LEFT, WIDTH, brand

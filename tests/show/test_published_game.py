@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from ludoteca import game_names, load
-from ludoteca.show import printed_game
+from ludoteca.show import published_game
 from ludoteca.show.presentation import about_of
 from ludoteca.show.words import LANGUAGES, speaker
 
@@ -15,7 +15,7 @@ README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
 def test_a_box_is_told_in_every_language_and_in_the_readme(name):
     found = about_of(load(name)).box
     for language in LANGUAGES:
-        head = printed_game.whole_guide(name, language).split("\n## ")[0].replace("\u00a0", " ")
+        head = published_game.whole_guide(name, language).split("\n## ")[0].replace("\u00a0", " ")
         assert all(made in head for made in (*found.designers, *found.artists, *found.publishers))
         assert f"{found.players[0]}–{found.players[1]}" in head and str(found.age or "") in head
         assert speaker(language)("Ludoteca is not affiliated with the authors or publishers.") in head
@@ -29,8 +29,8 @@ def test_the_card_tells_the_time_of_the_game_that_play_now_begins():
     """One race, not the whole championship, which the guide and the README tell."""
     game, say = load("ave-caesar"), speaker("en", "ave-caesar")
     assert about_of(game).quick == {"races": 1} and load("ave-caesar").rules.OPTIONS["races"][0] == 4
-    assert printed_game.facts(game, say).endswith("65–125 minutes")
-    assert printed_game.facts(game, say, quick_game=True).endswith("15–30 minutes")
+    assert published_game.facts(game, say).endswith("65–125 minutes")
+    assert published_game.facts(game, say, quick_game=True).endswith("15–30 minutes")
     short = load("cafe-race")
-    assert printed_game.facts(short, speaker("en", "cafe-race"), quick_game=True) \
-        == printed_game.facts(short, speaker("en", "cafe-race"))
+    assert published_game.facts(short, speaker("en", "cafe-race"), quick_game=True) \
+        == published_game.facts(short, speaker("en", "cafe-race"))
