@@ -81,6 +81,22 @@ async def running(home, limits=None, **given):
         SCHEMAS[settings.pages] = app.state.described
 
 
+@contextlib.asynccontextmanager
+async def held_back(store):
+    """Nothing is written meanwhile."""
+    append, go_on = store.append, asyncio.Event()
+
+    async def later(rows):
+        await go_on.wait()
+        await append(rows)
+    store.append = later
+    try:
+        yield
+    finally:
+        store.append = append
+        go_on.set()
+
+
 @pytest.fixture
 def serve(tmp_path):
     """serve(test, **settings): run an async function of a running server."""

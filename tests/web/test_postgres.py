@@ -8,7 +8,7 @@ import pytest
 import websockets
 
 from ludoteca.core.record import verify
-from ludoteca.web.errors import NoTable, Overtaken, StoreFailed
+from ludoteca.web.errors import NoTable, Overtaken, StoreFailed, Unsure
 from ludoteca.web.live.program_message import playable
 from ludoteca.web.storage import postgres, rows
 from ludoteca.web.storage import postgres_connection as line
@@ -16,7 +16,7 @@ from ludoteca.web.storage import postgres_migrations as migrations
 from ludoteca.web.storage.postgres import PostgresStore
 from ludoteca.web.table import leases
 from ludoteca.web.table.change import Change
-from web.conftest import running
+from web.conftest import held_back, running
 
 from apart import PATIENCE, run_async
 from waiting import until
@@ -133,6 +133,21 @@ def test_who_waits_for_news_of_a_table_elsewhere_hears_that_it_is_gone(among):
             with pytest.raises(websockets.ConnectionClosed, match="4404"):
                 await asyncio.wait_for(socket.recv(), PATIENCE)
     among(test, pages=True)
+
+
+def test_a_public_table_that_is_asked_for_while_it_is_made_stays_whole(among):
+    """It is in memory and not yet in the store: nobody is to take it for one that was deleted."""
+    async def test(one):
+        me = one.client()
+        async with held_back(one.service.store):
+            making = asyncio.create_task(one.table(me, "mbb", players=3, public=True))
+            await until(lambda: len(one.service.cache))
+            assert (await me.get("/api/tables")).json() == []
+        id = await making
+        while not (shown := await my_turn(me, id))["over"]:
+            assert (await decide(me, id, shown)).status_code == 200
+        verify((await me.get(f"/api/tables/{id}/record")).json())
+    among(test, count=1)
 
 
 def test_a_table_that_is_deleted_while_another_server_reads_it_is_not_kept_there(among):
@@ -452,6 +467,29 @@ def test_what_was_written_before_the_line_was_lost_is_not_written_twice(fresh_da
         assert [c.data["n"] for c in await kept.changes("t")] == [1, 2] and len(await kept.changes("u")) == 1
         with pytest.raises(Overtaken):
             await kept.append([rows.changed("t", 2, Change("said", {"n": 2}, 1.5))])
+        await kept.close()
+    run_async(work())
+
+
+def test_what_is_given_up_after_a_line_was_lost_is_not_said_to_be_nothing(fresh_database):
+    """The commit is done, its answer lost, and the next line is too slow to say so."""
+    async def work():
+        kept = await opened(fresh_database)
+        real, lost = kept.write, []
+
+        async def write(connection, rows):
+            if lost:
+                raise line.needed("asyncpg").QueryCanceledError
+            await real(connection, rows)
+            lost.append(connection)
+            connection._transport.abort()
+            raise ConnectionResetError
+        kept.write = write
+        with pytest.raises(Unsure):
+            await kept.append([rows.created("t", 1.0, {})])
+        with pytest.raises(StoreFailed, match="nothing has changed"):
+            await kept.append([rows.created("u", 1.0, {})])
+        assert await kept.terms("t") and not await kept.terms("u")
         await kept.close()
     run_async(work())
 

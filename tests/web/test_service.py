@@ -9,12 +9,14 @@ import pytest
 
 from ludoteca.web import clock
 from ludoteca.web.bots import bot_pool as bots
-from ludoteca.web.errors import Gone, NotFound
+from ludoteca.web.errors import Gone, NotFound, Stale
 from ludoteca.web.live.hub import Hub
 from ludoteca.web.table import driver, service
 from ludoteca.web.table.clocks import late
+from ludoteca.web.table.commands.decide import WantedDecision
 from ludoteca.web.table.table import Table
 from web.asking import PageReader
+from web.conftest import held_back
 
 from apart import PATIENCE
 from effort import Calls
@@ -31,6 +33,39 @@ def later(monkeypatch):
     def go(seconds):
         monkeypatch.setattr(clock, "OFFSET", clock.OFFSET + seconds)
     return go
+
+
+def test_what_is_asked_with_a_table_from_before_it_was_put_aside_is_checked_as_it_stands(serve):
+    async def test(server):
+        me, service = server.client(), server.service
+        id = await server.table(me, "mmm", players=3)
+        table = service.table(id)
+        other, number, (guest,) = table.legal(0)[1], table.number(0), table.seats[0].holders
+        service.cache.sweep(-1)
+        assert id not in service.cache
+        for seat in range(3):
+            seen = await see(me, id, seat=seat)
+            told = {"decision": seen["legal"][0], "seq": seen["seq"], "seat": seat}
+            assert (await me.post(f"/api/tables/{id}/decisions", json=told)).status_code == 200
+        kept = await service.store.changes(id)
+        outcome = await service.decide(table, WantedDecision(other, number, 0, guest))
+        assert isinstance(outcome.fault, Stale) and await service.store.changes(id) == kept
+        assert table is service.table(id)
+    serve(test)
+
+
+def test_a_table_that_is_being_made_is_neither_found_nor_put_aside(serve):
+    async def test(server):
+        me, cache = server.client(), server.service.cache
+        async with held_back(server.service.store):
+            making = asyncio.create_task(server.table(me, "mbb", players=3, public=True))
+            await until(lambda: len(cache))
+            cache.make_room(1)
+            cache.sweep(-1)
+            assert len(cache) == 1 and (await me.get("/api/tables")).json() == []
+        id = await making
+        assert id in cache and [each["id"] for each in (await me.get("/api/tables")).json()] == [id]
+    serve(test)
 
 
 def test_when_time_runs_out_a_bot_stands_in_and_the_person_may_come_back(serve, later):

@@ -126,6 +126,7 @@ class DatabaseConnection:
         the work must be idempotent. StoreFailed if it cannot be done within so many
         seconds, Unsure if it may have been."""
         tried: Any = None                                                # the connection that began it
+        before = False                                                   # whether another did that was lost
         try:
             async with asyncio.timeout(seconds):
                 while True:
@@ -136,10 +137,12 @@ class DatabaseConnection:
                             tried = connection
                             return await work(connection)
                     except needed("asyncpg").QueryCanceledError:
-                        raise StoreFailed("The database is too slow; nothing has changed.") from None
+                        raise (Unsure() if before else StoreFailed(
+                            "The database is too slow; nothing has changed.")) from None
                     except Exception as fault:
                         if not lost(fault):
                             raise
+                        before = before or tried is connection
                         self._drop(connection)
         except TimeoutError:
             if tried is None:

@@ -69,7 +69,8 @@ class Leases:
             elif self.service.apply_stored(known[id].table, seq, change):
                 learnt.add(id)
         for id in learnt:
-            self.service.after_change(known[id])
+            if self.cache.get(id) is known[id]:              # it may have been put aside meanwhile
+                self.service.after_change(known[id])
         return bool(learnt)
 
     async def seen_elsewhere(self, id: str, guests: set[str]) -> bool:

@@ -71,22 +71,20 @@ class TableService:
 
     async def find(self, id: str) -> Table:
         """The table of that name, as it stands in the store; NoTable, Gone or GameMissing."""
-        if (loaded := self.cache.get(id)) is None:
-            loaded = await self.cache.load(id)
-        elif not self.store.fault:
+        if (loaded := self.cache.get(id)) and not self.store.fault:
             with suppress(StoreFailed):       # what is known here was so a moment ago
                 await self.leases.catch_up([loaded])
-            loaded = await self.cache.load(id)            # it may have been put aside, or deleted
+        loaded = await self.cache.load(id)    # it may have been put aside, or deleted
         loaded.used = time.monotonic()
         return loaded.table
 
     async def _open_table(self, id: str) -> LoadedTable:
         """Read a table from the store, and keep it going."""
-        table = await read_table(self.store, id, self.settings.limits)
+        read = await read_table(self.store, id, self.settings.limits)
         self.cache.make_room(self.settings.limits.tables)
-        loaded = self.cache.add(LoadedTable(table, payer=(f"guest {table.terms.host}", table.terms.host)))
+        loaded = self.cache.add(LoadedTable(read, payer=(f"guest {read.terms.host}", read.terms.host)))
         await self.leases.catch_up([loaded])  # perhaps it was deleted elsewhere while it was read
-        self.table(id)
+        table = self.table(id)
         if table.over:  # the server may have been killed between the last decision and its record
             self.spawn(self._keep_record(table))
         self.driver.attend(loaded)
@@ -146,7 +144,7 @@ class TableService:
                   *(rows.held(table.id, guest) for guest in sorted(guests)), *more(table.id)]
         for change in changes:
             apply(table, change)
-        loaded = self.cache.add(LoadedTable(table, payer=payer))     # nobody knows its name yet
+        loaded = self.cache.add(LoadedTable(table, payer=payer, stored=False))
         try:
             made = await self._store_new(table, stored, after)
         except BaseException:
@@ -155,6 +153,8 @@ class TableService:
         if not made:
             self.cache.drop(loaded)
             return None
+        loaded.stored = True
+        self.cache.relist(loaded)
         if any(searches(table.game, seat.level) for seat in table.seats):
             self.bots.warm(table.game)
         self.driver.attend(loaded)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakValueDictionary
 
 from ludoteca.core import plugin_faults
 from ludoteca.core.errors import UnknownGame
@@ -39,13 +40,14 @@ class LoadedTable:
     born: float = field(default_factory=time.monotonic)
     seen: dict[str, float] = field(default_factory=dict)       # when each guest last asked for something
     payer: Who = ("", "")                     # who made it: in whose name its bots think
+    stored: bool = True                       # not while it is made: nobody but who makes it is to find it
 
     @property
     def listed(self) -> bool:
         """Whether it is to be found by everybody: public, not over, and somebody came or decided within a
         day."""
         table = self.table
-        return (table.public and not table.over
+        return (self.stored and table.public and not table.over
                 and (table.last > now() - DAY or clocks.next_deadline(table) is not None))
 
 
@@ -55,6 +57,7 @@ class TableCache:
         self._read = read                             # gets a table from the store, and adds it here
         self._watched = watched                       # whether somebody looks at a table
         self._loaded: dict[str, LoadedTable] = {}
+        self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()   # also those put aside
         self._reading: dict[str, asyncio.Task[LoadedTable]] = {}
         self._public: dict[str, LoadedTable] = {}     # those that are listed, the oldest first
         self._made: Counter[str] = Counter()          # how many of them each address has made
@@ -101,6 +104,12 @@ class TableCache:
         return await asyncio.shield(self._reading[id])
 
     def add(self, loaded: LoadedTable) -> LoadedTable:
+        """Have a table in memory. Who still has it from before it was put aside has it as it is now: nothing
+        is ever checked against a copy that no longer hears what happens."""
+        known = self._tables.setdefault(loaded.table.id, loaded.table)
+        if known is not loaded.table:
+            vars(known).update(vars(loaded.table))
+            loaded.table = known
         self._loaded[loaded.table.id] = loaded
         self._made[loaded.payer[0]] += 1
         self.relist(loaded)
@@ -127,7 +136,8 @@ class TableCache:
         """Drop the tables that nobody has used for so many seconds; listed ones stay, without what can be
         made again."""
         for loaded in self:
-            busy = loaded.task or loaded.lock.locked() or self._watched(loaded.table.id)
+            busy = (loaded.task or not loaded.stored or loaded.lock.locked()
+                    or self._watched(loaded.table.id))
             if busy or time.monotonic() - loaded.used <= idle:
                 continue
             if loaded.listed:
@@ -141,7 +151,7 @@ class TableCache:
         if len(self) < most:
             return
         idle = [loaded for loaded in self
-                if not loaded.lock.locked() and not self._watched(loaded.table.id)
+                if loaded.stored and not loaded.lock.locked() and not self._watched(loaded.table.id)
                 and not self.reading(loaded.table.id)]
         idle.sort(key=lambda loaded: (loaded.table.begun, -self._made[loaded.payer[0]], loaded.used))
         for loaded in idle[:1 + most // SHARE]:
