@@ -119,11 +119,28 @@ def test_a_notice_of_a_turn_that_is_past_is_not_sent(serve_on_both):
             await decide(anna, id, "3", (await see(anna, id))["seq"])
             await settled(server)
             assert not hook.got and "sent" not in await steps(server)
-            await context.notices.keep(guest, Preferences(webhook=hook.url))
             number = server.service.table(id).turns[1]
+            await context.notices.keep(guest, Preferences())
+            await settled(server)
+            assert not hook.got, "nothing is wanted any more"
+            await context.notices.keep(guest, Preferences(webhook=hook.url))
             assert await context.notices._tried(Notice(guest, id, number, 1, 0.0)) == (NEVER, "sent")
             assert await context.notices._tried(Notice(guest, id, number - 1, 1, 0.0)) == (NEVER, "past")
             assert len(hook.got) == 1
+    serve_on_both(test, limits=SOON, private_webhooks=True)
+
+
+def test_who_comes_back_early_from_a_vacation_is_told(serve_on_both):
+    async def test(server):
+        async with Endpoint() as hook:
+            id, anna, bruno = await waited_for(server, webhook=hook.url, vacation="2999-01-01")
+            await decide(anna, id, "3", (await see(anna, id))["seq"])
+            await settled(server)
+            assert not hook.got and "quiet" in await steps(server)
+            await bruno.post("/api/me/notices", json={"webhook": hook.url, "vacation": ""})
+            await until(lambda: hook.got)
+            await settled(server)
+            assert (await steps(server)).count("sent") == 1
     serve_on_both(test, limits=SOON, private_webhooks=True)
 
 

@@ -36,9 +36,11 @@ NEVER = 1e15                                     # when something is due that is
 WEBHOOK = "webhook"                              # all else is sent; the web address did not take it yet
 LEASE = "notices"                                # held by the process that sends
 SAME = "from notices m where m.guest = n.guest and m.id = n.id and m.number = n.number"
+LAST = f"not exists (select 1 {SAME} and m.step > n.step)"
 DUE = (f"select guest, id, number, step, at, what,"
        f" (select count(*) {SAME} and m.what in ('failed', '{WEBHOOK}')) from notices n"
-       f" where at <= ? and not exists (select 1 {SAME} and m.step > n.step) order by step, at limit ?")
+       f" where at <= ? and {LAST} order by step, at limit ?")
+QUIET = f"select id, number, step from notices n where guest = ? and what = 'quiet' and {LAST}"
 log = logging.getLogger("ludoteca")
 
 
@@ -105,7 +107,10 @@ class NoticeService:
         return from_text(rows[0][0]) if rows else Preferences()
 
     async def keep(self, guest: str, preferences: Preferences) -> None:
-        await self.store.append([row("preferences", guest=guest, data=preferences.as_text())])
+        """From now on these count, also for what waited for the end of quiet hours or of a vacation."""
+        waiting = [row("notices", guest=guest, id=id, number=number, step=step + 1, at=now(), what="due")
+                   for id, number, step in await self.store.select(QUIET, guest)]
+        await self.store.append([row("preferences", guest=guest, data=preferences.as_text()), *waiting])
         self.wanted.add(guest)
         await self.store.tell(notices=guest)
 
@@ -171,10 +176,16 @@ class NoticeService:
         return len(begun)
 
     async def _in_time(self, notice: Notice) -> None:
+        """Looking at what is due costs as much as there is: again when all of a look are done, or at the next
+        beat."""
         try:
-            await self._quietly(self._try(notice))
+            await self._try(notice)
+        except (StoreFailed, Refused) as fault:
+            log.warning("A notice could not be kept: %s", fault)
         finally:
             self._under_way.discard(notice.key)
+            if not self._under_way:
+                self._news.set()
 
     async def _try(self, notice: Notice) -> None:
         async with self._sending.turn((await self._host_of(notice.guest), notice.guest)):
