@@ -143,7 +143,7 @@ def test_a_game_of_this_server_by_keyboard_on_a_small_phone(visit):
         seen.add(page.evaluate("() => document.activeElement.id"))
     assert {"file", "noted", "steps"} <= seen
     page.fill("#noted", "0" * 64)
-    assert page.inner_text("#same").startswith("Es ist ein anderes")
+    assert page.inner_text("#same").startswith("Stimmt nicht überein")
 
 
 def test_a_browser_that_cannot_lets_the_server_check(visit):

@@ -58,7 +58,7 @@ def test_who_begins_is_read_from_the_game(bench):
 def test_every_question_of_the_page_has_its_plot_and_its_command(bench):
     page = (ROOT / "docs" / "findings.md").read_text("utf-8")
     findings = bench("findings")
-    asked = re.findall(r"^`python bench/findings\.py (\w+)`$", page, re.MULTILINE)
+    asked = re.findall(r"^`python bench/findings\.py (\w+)(?: --games \d+)?`$", page, re.MULTILINE)
     assert asked == [question for question in findings.QUESTIONS if question in asked] and len(asked) >= 5
     assert re.findall(r"\(findings-(\w+)\.svg\)", page) == asked
     assert (sorted(file.stem for file in (ROOT / "docs").glob("findings-*.svg"))

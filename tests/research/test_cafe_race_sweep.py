@@ -224,7 +224,7 @@ def test_the_command_interrupted_goes_on(small, tmp_path, monkeypatch):
 ])
 def test_what_cannot_be_solved_is_said(words, sentence, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cafe_race_solver.gpu.usable", lambda cuda: False)
+    monkeypatch.setattr("ludoteca.lab.batch.gpu_source.available", lambda: False)
     code, out, err = command(*words)
     assert (code, out, err.count("\n")) == (2, "", 1) and re.search(sentence, err)
     assert not list(tmp_path.iterdir())

@@ -133,7 +133,7 @@ def test_a_lost_line_is_told_and_found_again(home):
         remote = await arrived(server, f"/t/{id}")
         app = screen_of(remote)
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(pilot, lambda: app.menu.open)
+            await until(pilot, lambda: app.menu.open and app.socket)
             gone = remote.client
             remote.client = Broken(gone)
             app.menu.at = 2

@@ -12,8 +12,9 @@ BUTTON = re.compile(r"<(button|a)\b([^>]*)>((?:(?!</\1>).)*)</\1>", re.S)
 UNSEEN = re.compile(r'<span class="sr">.*?</span>|(aria-label|title)="\{.*?\}"', re.S)
 SMALL = {"a", "an", "the", "to", "from", "by", "on", "with", "of", "and", "or", "in", "out",
          "o", "ou", "oder",
-         "il", "lo", "la", "le", "i", "gli", "un", "una", "da", "dal", "ai", "al", "di", "su", "con", "mie",
-         "tutti", "une", "les", "des", "du", "de", "aux", "à", "en", "sur", "et", "mes", "tous", "d’accès",
+         "il", "lo", "la", "le", "i", "gli", "un", "una", "da", "dal", "ai", "al", "di", "del", "su",
+         "con", "mie", "tutti",
+         "une", "les", "des", "du", "de", "au", "aux", "à", "en", "sur", "et", "mes", "tous", "d’accès",
          "se", "e", "ein", "eine", "einem", "einen", "das", "den", "der", "die", "mit", "zu", "zur", "auf",
          "und"}
 

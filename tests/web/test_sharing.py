@@ -120,7 +120,7 @@ def test_only_the_embedded_replay_may_be_framed(serve, finished):
         me = server.client(headers={"accept": "text/html"})
         table = await server.table(me, "mob", players=3)
         known = {"name": "cafe-race", "version": "x", "file": "x", "number": "3", "code": "x", "kind": "icon",
-                 "size": "180", "which": "easy", "example": "1", "key": "x"}
+                 "size": "180", "which": "easy", "example": "1", "key": "x", "table": table}
         routes = {f"/api{route}" if route.startswith(("/tables", "/games")) else route
                   for path in WEB.rglob("*.py")
                   for route in re.findall(r'router\.get\("([^"]+)"', path.read_text("utf-8"))}

@@ -189,7 +189,7 @@ def test_a_stain_stays_where_coffee_was_spilt_until_the_end_of_the_game():
         spilt = sum(event[0] == r.SPILLED for event in match.heard(NOBODY))
         drawn = svg.draw(match.view())
         assert drawn.count('id="b-t-stain') == spilt
-        played = "".join(svg.scene_layer(match.view(), (), None, False, False).parts)
+        played = svg.scene_layer(match.view(), (), None, False, False).svg
         assert played.count('id="b-t-stain') == spilt
 
 

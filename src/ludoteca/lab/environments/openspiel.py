@@ -188,7 +188,7 @@ class Observer:
         shapes: dict[str, tuple[int, ...]] = {"seen": (len(observation_fields.plan_of(self.game).cell),)}
         if recalls:
             shapes |= {"heard": (HEARD, self.kinds + WIDTH - 1), "mark": (MARKS,)}
-        self.tensor = np.zeros(sum(math.prod(shape) for shape in shapes.values()), np.float32)
+        self.tensor = np.zeros(sum(int(math.prod(shape)) for shape in shapes.values()), np.float32)
         self.dict, at = {}, 0
         for name, shape in shapes.items():
             self.dict[name] = self.tensor[at:at + math.prod(shape)].reshape(shape)

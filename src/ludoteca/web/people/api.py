@@ -185,7 +185,8 @@ async def sign_out(request: Request, given: m.SignOut) -> Response:
     return made
 
 
-@router.get("/me/export", response_class=StreamingResponse)
+@router.get("/me/export", response_class=StreamingResponse,
+            responses=answers(dict[str, Any])["responses"])
 async def export(request: Request) -> Response:
     """All that is kept of you, as one file: games with their records, circles, chat, devices, tokens,
     notices, blocks, reports. What is kept as a hash alone is not told."""

@@ -1,5 +1,5 @@
-// For browsers that are too old for our modules, so in JavaScript of 2009: the page says so. Where a module did not come, the
-// page is loaded anew as a whole before, once.
+// For browsers that are too old for our modules, so in JavaScript of 2009: the page says so.
+// Where a module did not come, the page is loaded anew as a whole before, once.
 (function () {
   function look() {
     var place = document.getElementById('notice');

@@ -4,7 +4,7 @@ import {tell} from './notice.mjs';
 import {speed} from './settings.mjs';
 import {words} from './words.mjs';
 
-const AGAIN = 'ludoteca.reloaded', {dataset} = document.body;    // under it: the modules that did not work, so the page was loaded anew
+const AGAIN = 'ludoteca.reloaded', {dataset} = document.body;    // under it: the modules that made us load the page anew
 dataset.runs = 'yes';                                            // this browser can read our modules: see first-aid.mjs
 
 /** @type {string[]} */
