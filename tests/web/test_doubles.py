@@ -1,4 +1,6 @@
 """Nothing counts twice: what was asked again because no answer came, or came late by another way."""
+from dataclasses import replace
+
 import pytest
 
 from ludoteca.web.circles import commands as circle_commands
@@ -43,6 +45,20 @@ def test_a_bot_decides_once_though_two_processes_ask_it():
     (first,) = check_all(table, wanted[:1])
     table.do(first)
     assert check_all(table, wanted[1:]) == [] and len(decisions(table)) == 1
+
+
+def test_a_plan_that_was_changed_at_the_last_moment_counts_as_it_is_now():
+    table = new(3)
+
+    def planned(*steps):
+        table.do(commands.plan.check(table, 0, list(steps)))
+    planned("3")
+    late = WantedDecision("3", table.number(0), 0, by=DecidedBy.PLAN)          # somebody is about to write it
+    planned("4", "1")
+    assert check_all(table, [late]) == [] and commands.plan.end(table, 0) is None
+    (change,) = check_all(table, [replace(late, decision="4")])
+    table.do(change)
+    assert decisions(table) == ["4"] and table.seats[0].plan == ["1"]
 
 
 def test_an_undo_that_is_asked_again_takes_back_one_decision():

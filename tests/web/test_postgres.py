@@ -16,6 +16,7 @@ from ludoteca.web.storage import postgres_migrations as migrations
 from ludoteca.web.storage.postgres import PostgresStore
 from ludoteca.web.table import leases
 from ludoteca.web.table.change import Change
+from ludoteca.web.table.commands import decide as decide_command
 from web.conftest import held_back, running
 
 from apart import PATIENCE, run_async
@@ -148,6 +149,34 @@ def test_a_public_table_that_is_asked_for_while_it_is_made_stays_whole(among):
             assert (await decide(me, id, shown)).status_code == 200
         verify((await me.get(f"/api/tables/{id}/record")).json())
     among(test, count=1)
+
+
+@pytest.mark.parametrize("watched", [False, True], ids=["asked", "told"])
+def test_where_what_another_did_fails_midway_the_table_is_read_anew(among, monkeypatch, watched):
+    """Else a decision would be checked by what is half done, and stored as the next."""
+    async def test(one, two):
+        me = one.client()
+        id = await one.table(me, "mmm", players=3)
+        elsewhere = same_person(me, two)
+        shown = await see(elsewhere, f"{id}?seat=0")
+        ask_seats, torn = decide_command.ask_seats, []
+
+        def fails_there(table):
+            if not torn and table is two.service.table(id):
+                torn.append(table)
+                raise MemoryError
+            ask_seats(table)
+        monkeypatch.setattr(decide_command, "ask_seats", fails_there)
+        async with two.socket(f"/api/tables/{id}/live", elsewhere) if watched else contextlib.nullcontext():
+            told = {"decision": shown["legal"][0], "seq": shown["seq"], "seat": 0}
+            assert (await me.post(f"/api/tables/{id}/decisions", json=told)).status_code == 200
+            if not watched:
+                await see(elsewhere, id)
+            await until(lambda: torn and not two.service.cache[id].torn)
+        theirs, ours = (server.service.table(id) for server in (one, two))
+        assert (ours.seq, ours.match.decisions, ours.waiting) == (
+            theirs.seq, theirs.match.decisions, theirs.waiting) and len(theirs.answers) == 1
+    among(test)
 
 
 def test_a_table_that_is_deleted_while_another_server_reads_it_is_not_kept_there(among):

@@ -5,6 +5,7 @@ Clocks run while a server runs.  What was left when none was there any more is l
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 from typing import TYPE_CHECKING
 
@@ -127,9 +128,7 @@ class Driver:
         for seat in plan.due(table):
             step, number = plan.next_step(table, seat), table.number(seat)
             if step is None:
-                await self.service.change(
-                    loaded, lambda seat=seat: plan.check(table, seat, [])  # type: ignore[misc]
-                    if seat in plan.due(table) else None)
+                await self.service.change(loaded, functools.partial(plan.end, table, seat))
                 continue
             wanted = WantedDecision(step, number, seat, by=DecidedBy.PLAN)
             fault = (await self.service.decide(table, wanted, shielded=False)).fault

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from ludoteca.web import internal_errors
 from ludoteca.web.clock import now
 from ludoteca.web.errors import Refused, StoreFailed
 from ludoteca.web.storage.protocol import LEASE
@@ -66,12 +67,28 @@ class Leases:
         for id, seq, change in await self.store.news({id: each.table.seq for id, each in known.items()}):
             if change is None:
                 self.service.dismiss(id)
-            elif self.service.apply_stored(known[id].table, seq, change):
+            elif self._does(known[id], seq, change):
                 learnt.add(id)
-        for id in learnt:
-            if self.cache.get(id) is known[id]:              # it may have been put aside meanwhile
-                self.service.after_change(known[id])
+        for id, loaded in known.items():
+            if self.cache.get(id) is not loaded:             # it may have been put aside meanwhile
+                continue
+            if loaded.torn:
+                await self.service.reread(loaded)
+                loaded.torn = False
+                learnt.add(id)
+            elif id in learnt:
+                self.service.after_change(loaded)
         return bool(learnt)
+
+    def _does(self, loaded: LoadedTable, seq: int, change: Change) -> bool:
+        """Do here what was done elsewhere; False if it is not the next. Where that fails, the table is to be
+        read anew, and until then its number is one that nobody can write after."""
+        try:
+            return not loaded.torn and self.service.apply_stored(loaded.table, seq, change)
+        except Exception as fault:
+            internal_errors.note("learning", fault, loaded.table.id, loaded.table.game)
+            loaded.torn, loaded.table.seq = True, seq - 1
+            return False
 
     async def seen_elsewhere(self, id: str, guests: set[str]) -> bool:
         """Whether another process sees one of these guests at a table: they are asked, and given a moment to
@@ -103,7 +120,7 @@ class Leases:
             if self.concerns(id):
                 loaded = self.cache.get(id)
                 change = Change(ChangeKind(kind), json.loads(data), at)
-                if loaded is not None and self.service.apply_stored(loaded.table, seq, change):
+                if loaded is not None and self._does(loaded, seq, change):
                     learnt[id] = loaded
                 elif loaded is None or seq > loaded.table.seq:
                     missed.add(id)

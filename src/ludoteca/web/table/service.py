@@ -268,7 +268,7 @@ class TableService:
                 for seq, change in changes:
                     self.apply_stored(table, seq, change)
             except Exception:
-                await self._reread(loaded)
+                await self.reread(loaded)
                 raise
         if changes:
             self.leases.wanting.add(table.id)         # whatever becomes of this, somebody looks whether a bot
@@ -304,7 +304,7 @@ class TableService:
                 if table.seq == seq:
                     raise
 
-    async def _reread(self, loaded: LoadedTable) -> None:
+    async def reread(self, loaded: LoadedTable) -> None:
         """What is stored counts, though it could not be applied: have the table as the store has it."""
         try:
             fresh = await read_table(self.store, loaded.table.id, self.settings.limits)

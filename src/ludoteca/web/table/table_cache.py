@@ -41,6 +41,7 @@ class LoadedTable:
     seen: dict[str, float] = field(default_factory=dict)       # when each guest last asked for something
     payer: Who = ("", "")                     # who made it: in whose name its bots think
     stored: bool = True                       # not while it is made: nobody but who makes it is to find it
+    torn: bool = False                        # something that others did could be done here by halves only
 
     @property
     def listed(self) -> bool:

@@ -80,8 +80,8 @@ def seat_of(table: Table, wanted: WantedDecision) -> int | None:
         return acting(table, wanted.guest, wanted.seat)
     if wanted.seat is None:
         return None
-    if wanted.by == DecidedBy.PLAN:           # unless it was taken back meanwhile
-        return wanted.seat if wanted.seat in plan.due(table) else None
+    if wanted.by == DecidedBy.PLAN:           # unless it was taken back or changed meanwhile
+        return wanted.seat if plan.next_step(table, wanted.seat) == wanted.decision else None
     bots = table.seats[wanted.seat].played_by_bot and wanted.seat in table.waiting
     return wanted.seat if bots else None      # unless another process was faster: a bot decides once
 

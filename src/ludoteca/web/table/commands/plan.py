@@ -46,10 +46,19 @@ def due(table: Table) -> list[int]:
 
 
 def next_step(table: Table, seat: int) -> str | None:
-    """What is planned for this turn, if it is legal; to the letter, or as the game reads it."""
-    step = table.seats[seat].plan[0]
+    """What is planned for this turn, if there is such a plan and it is legal; to the letter, or as the game
+    reads it."""
+    if seat not in due(table):
+        return None
     legal = {text.casefold(): text for text in table.legal(seat)}
-    return legal.get(step.casefold())
+    return legal.get(table.seats[seat].plan[0].casefold())
+
+
+def end(table: Table, seat: int) -> Change | None:
+    """A plan that does not fit this turn ends; not one that has taken its place meanwhile, and fits."""
+    if seat not in due(table) or next_step(table, seat) is not None:
+        return None
+    return Change(ChangeKind.PLANNED, {"seat": seat, "plan": []})
 
 
 COMMAND = TableCommand({ChangeKind.PLANNED: planned}, path="plan", body=Plan, ask=ask)
