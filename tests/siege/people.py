@@ -2,6 +2,7 @@
 import asyncio
 import itertools
 import time
+from contextlib import closing
 
 from ludoteca.web.live.program_message import playable
 from siege.visitor import Visitor
@@ -101,10 +102,10 @@ class Player(Person):
         other.cookie = self.visitor.cookie
         texts = [self.luck.choice(now["legal"]) for _ in range(2)]
         told = [{"decision": text, "seq": now["seq"], "seat": now["you"]} for text in texts]
-        replies = await asyncio.gather(
-            *(who.ask("POST", f"/api/tables/{self.id}/decisions", body)
-              for who, body in zip((self.visitor, other), told)), return_exceptions=True)
-        other.close()
+        with closing(other):
+            replies = await asyncio.gather(
+                *(who.ask("POST", f"/api/tables/{self.id}/decisions", body)
+                  for who, body in zip((self.visitor, other), told)), return_exceptions=True)
         for reply, text in zip(replies, texts):
             if not isinstance(reply, Exception) and reply[0] == 200 and reply[1]["changed"]:
                 self.accepted.append((self.id, now["you"], now["seq"], text))
