@@ -76,4 +76,4 @@ def test_a_party_every_seat_has_its_code_and_the_hosts_goes_to_a_phone(visit):
     host.wait_for_selector("#welcome", state="hidden")
     host.click("#own-seats button")
     host.wait_for_selector("#carried .code svg")
-    assert phone.evaluate("document.querySelector('#bar').getBoundingClientRect().height > innerHeight / 2")
+    wait_for(phone, "() => document.querySelector('#bar')?.getBoundingClientRect().height > innerHeight / 2")
